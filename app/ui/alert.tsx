@@ -1,0 +1,47 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+export type AlertTone = "info" | "success" | "warning" | "danger";
+
+export type AlertProps = {
+  tone?: AlertTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** One link or button. */
+  action?: ReactNode;
+  /** A small form posting "seen", or a button; see DismissButton. */
+  dismiss?: ReactNode;
+  /** Read out at once by screen readers; for answers to a deed, not for standing banners. */
+  live?: boolean;
+};
+
+const tones = {
+  info: { icon: Info, look: "bg-info-tint text-info" },
+  success: { icon: CircleCheck, look: "bg-success-tint text-success" },
+  warning: { icon: TriangleAlert, look: "bg-warning-tint text-warning" },
+  danger: { icon: CircleAlert, look: "bg-danger-tint text-danger" },
+} as const;
+
+/**
+ * What the page has to say: what happened and the way on. Icon, word and colour together tell the tone.
+ *
+ *     <Alert tone="warning" title="Your e-mail is not confirmed yet" action={<LinkButton … />} dismiss={<DismissButton label="Close" />} />
+ */
+export function Alert({ tone = "info", title, children, action, dismiss, live }: AlertProps) {
+  const Icon = tones[tone].icon;
+  const role = live ? (tone === "danger" ? "alert" : "status") : undefined;
+  return (
+    <div role={role} className={classNames("flex items-start gap-3 rounded-control px-4 py-3", tones[tone].look)}>
+      <Icon aria-hidden size={22} className="mt-px shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-[min(100%,14rem)] flex-1">
+          {title ? <p className="font-semibold">{title}</p> : null}
+          {children ? <div className="text-sm text-ink">{children}</div> : null}
+        </div>
+        {action ? <div className="shrink-0">{action}</div> : null}
+      </div>
+      {dismiss}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { classNames } from "./class-names";
+
+export type AvatarProps = {
+  name: string;
+  src?: string | null;
+  /** The tiny picture as a data: address; shown until the real one is there. */
+  placeholder?: string | null;
+  size?: "sm" | "md" | "lg" | "xl";
+  /** The words for being online now; without them there is no dot. */
+  online?: string;
+  /** Empty where the name stands beside it, which is nearly always. */
+  alt?: string;
+};
+
+const sizes = { sm: "size-9 text-sm", md: "size-12", lg: "size-16 text-lg", xl: "size-24 text-2xl" };
+const pixels = { sm: 36, md: 48, lg: 64, xl: 96 };
+
+/**
+ * A round face; initials where there is no photo.
+ *
+ *     <Avatar name="Aino" src={photo.thumb} placeholder={photo.tiny} online="Online now" />
+ */
+export function Avatar({ name, src, placeholder, size = "md", online, alt = "" }: AvatarProps) {
+  const initials = [...name.trim()].slice(0, 1).join("").toLocaleUpperCase();
+  return (
+    <span className={classNames("relative inline-block shrink-0", sizes[size])}>
+      <span className="relative grid size-full place-items-center overflow-hidden rounded-full bg-tint font-display font-bold text-brand-text">
+        {src ? null : <span aria-hidden>{initials}</span>}
+        {src && placeholder ? <img src={placeholder} alt="" className="absolute inset-0 size-full object-cover blur-up" /> : null}
+        {src ? (
+          <img src={src} alt={alt} width={pixels[size]} height={pixels[size]} loading="lazy" decoding="async" className="absolute inset-0 size-full object-cover" />
+        ) : null}
+      </span>
+      {online ? (
+        <span className="absolute end-0 bottom-0 size-[28%] max-h-4 max-w-4 rounded-full border-2 border-card bg-online">
+          <span className="sr-only">{online}</span>
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+export type BadgeProps = {
+  /** How many wait; nothing is shown for 0. */
+  count: number;
+  /** The sentence for screen readers, e.g. "3 unread messages". */
+  label: string;
+  /** `unread` for what waits, `quiet` for a mere number such as credits. */
+  tone?: "unread" | "quiet";
+};
+
+/**
+ * A small number; above 99 it says "99+".
+ *
+ *     <Badge count={unread} label={t("unread", { count: unread })} />
+ */
+export function Badge({ count, label, tone = "unread" }: BadgeProps) {
+  if (count <= 0) return null;
+  const look = tone === "unread" ? "bg-unread text-on-unread" : "bg-sunk text-ink ring-1 ring-line";
+  return (
+    <span className={`inline-grid h-5 min-w-5 place-items-center rounded-full px-1.5 text-xs leading-none font-bold tabular-nums ${look}`}>
+      <span aria-hidden>{count > 99 ? "99+" : count}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

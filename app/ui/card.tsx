@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+export type CardProps = {
+  /** The element that fits the content. */
+  as?: "div" | "section" | "article" | "li";
+  /** Room inside; none lets a picture reach the edge. */
+  padding?: "none" | "md" | "lg";
+  /** Raised where it lies over other things; else the line alone is enough. */
+  raised?: boolean;
+  className?: string;
+  children: ReactNode;
+  "aria-labelledby"?: string;
+};
+
+const paddings = { none: "", md: "p-4 md:p-6", lg: "p-5 md:p-8" };
+
+/**
+ * A sheet of the page.
+ *
+ *     <Card as="section" aria-labelledby="about"><h2 id="about">About me</h2>…</Card>
+ */
+export function Card({ as: Tag = "div", padding = "md", raised = false, className, children, ...rest }: CardProps) {
+  return (
+    <Tag {...rest} className={classNames("rounded-card border border-line bg-card", paddings[padding], raised && "shadow-soft", className)}>
+      {children}
+    </Tag>
+  );
+}

@@ -1,0 +1,62 @@
+import { SendHorizontal } from "lucide-react";
+import type { ReactNode, TextareaHTMLAttributes } from "react";
+import { Button } from "../button";
+import { FieldError } from "../field-error";
+
+export type ComposerProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "style" | "className" | "name" | "id"> & {
+  /** Name of the box for screen readers, e.g. "Message to Aino". */
+  label: string;
+  name?: string;
+  sendLabel: string;
+  /** What this message costs, in credits and money; or that it is free. */
+  price: ReactNode;
+  /** e.g. "120 / 1,000". */
+  counter?: ReactNode;
+  /** Buttons for a photo or a gift. */
+  extras?: ReactNode;
+  /** Why it was not sent and the way on; the words stay in the box. */
+  error?: ReactNode;
+  busy?: boolean;
+};
+
+/**
+ * The box to write in, to be put inside a form that posts the message. It grows with the words up to a
+ * third of the screen. The price stands beside the button that spends it.
+ *
+ *     <Form method="post"><Composer label="Message to Aino" sendLabel="Send" price="1 credit · € 0.49" maxLength={1000} /></Form>
+ */
+export function Composer({ label, name = "text", sendLabel, price, counter, extras, error, busy, ...rest }: ComposerProps) {
+  return (
+    <div className="border-t border-line bg-card px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-4">
+      <div className="mx-auto grid max-w-3xl gap-2">
+        <FieldError id="composer-error">{error}</FieldError>
+        <div className="rounded-card border border-edge bg-card focus-within:border-brand-text focus-within:shadow-[0_0_0_1px_var(--color-brand-text)]">
+          <textarea
+            rows={1}
+            {...rest}
+            id="composer"
+            name={name}
+            aria-label={label}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? "composer-price composer-error" : "composer-price"}
+            className="block max-h-[33dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-[max(1rem,16px)] leading-snug outline-none field-sizing-content"
+          />
+          <div className="flex items-center gap-1 p-1.5 ps-2">
+            {extras}
+            <p className="ms-auto flex flex-wrap items-center justify-end gap-x-3 px-2 text-end text-sm text-muted tabular-nums">
+              {counter ? <span>{counter}</span> : null}
+              <span id="composer-price" className="font-medium text-ink">
+                {price}
+              </span>
+            </p>
+            <Button type="submit" busy={busy} icon={<SendHorizontal aria-hidden size={20} />} aria-label={sendLabel} className="rounded-full">
+              <span aria-hidden className="max-sm:hidden">
+                {sendLabel}
+              </span>
+            </Button>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { ChevronLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Avatar, type AvatarProps } from "../avatar";
+
+export type ConversationHeaderProps = {
+  /** The way back to the list, on phones. */
+  back: { to: string; label: string };
+  /** The other person's profile. */
+  profileTo: string;
+  name: string;
+  photo?: Pick<AvatarProps, "src" | "placeholder" | "online">;
+  /** e.g. "Online now", "Uusimaa". */
+  status?: ReactNode;
+  /** The "fictional" LabelChip. */
+  chip?: ReactNode;
+  /** A Menu with block, report, delete. */
+  actions?: ReactNode;
+};
+
+/** Who you are writing with: `<ConversationHeader back={…} profileTo="/members/7" name="Aino" actions={<Menu … />} />`. */
+export function ConversationHeader({ back, profileTo, name, photo, status, chip, actions }: ConversationHeaderProps) {
+  return (
+    <header className="flex min-h-16 items-center gap-1 border-b border-line bg-card px-2 md:px-4">
+      <Link to={back.to} aria-label={back.label} className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-tint md:hidden">
+        <ChevronLeft aria-hidden size={26} />
+      </Link>
+      <Link to={profileTo} className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control py-1.5">
+        <Avatar name={name} {...photo} />
+        <span className="grid min-w-0">
+          <span className="flex items-center gap-2">
+            <h1 className="truncate font-sans text-base font-semibold tracking-normal">{name}</h1>
+            {chip}
+          </span>
+          {status ? <span className="truncate text-sm text-muted">{status}</span> : null}
+        </span>
+      </Link>
+      {actions}
+    </header>
+  );
+}

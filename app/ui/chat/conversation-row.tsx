@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { Avatar, type AvatarProps } from "../avatar";
+
+export type ConversationRowProps = {
+  to: string;
+  name: string;
+  photo?: Pick<AvatarProps, "src" | "placeholder" | "online">;
+  /** The last message in one line, with "You: " before an own one. */
+  preview: ReactNode;
+  time: { iso: string; label: string };
+  /** A Badge while something is unread; makes the words bold, too. */
+  badge?: ReactNode;
+  /** The "fictional" LabelChip, beside the name. */
+  chip?: ReactNode;
+};
+
+/**
+ * One conversation in the list.
+ *
+ *     <ConversationRow to={`/chats/${id}`} name="Aino" photo={photo} preview="See you on Friday" time={…} badge={<Badge … />} />
+ */
+export function ConversationRow({ to, name, photo, preview, time, badge, chip }: ConversationRowProps) {
+  return (
+    <li>
+      <NavLink
+        to={to}
+        className="flex min-h-19 items-center gap-3 border-s-3 border-transparent px-4 py-3 transition-colors hover:bg-sunk focus-visible:-outline-offset-3 aria-[current=page]:border-brand aria-[current=page]:bg-tint"
+      >
+        <Avatar name={name} {...photo} />
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="flex items-center gap-2">
+            <span className={badge ? "truncate font-bold" : "truncate font-semibold"}>{name}</span>
+            {chip}
+            <time dateTime={time.iso} className="ms-auto shrink-0 text-xs text-muted">
+              {time.label}
+            </time>
+          </span>
+          <span className="flex items-center gap-2 text-sm">
+            <span className={badge ? "truncate font-semibold" : "truncate text-muted"}>{preview}</span>
+            {badge ? <span className="ms-auto">{badge}</span> : null}
+          </span>
+        </span>
+      </NavLink>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names";
+
+export type MessageBubbleProps = {
+  /** Written by the reader. */
+  own: boolean;
+  /** Who speaks, for screen readers, e.g. "You" or "Aino". */
+  speaker: string;
+  /** First and last of a run by one person within a minute; decide corners, distance and the line below. */
+  first?: boolean;
+  last?: boolean;
+  /** Under the last of a run: the time. */
+  time?: { iso: string; label: string };
+  /** Under the very last own message only: a MessageState. */
+  state?: ReactNode;
+  /** A picture or gift instead of or above the words. */
+  attachment?: ReactNode;
+  /** Not accepted: paler, with the way on in `state`. */
+  rejected?: boolean;
+  children?: ReactNode;
+};
+
+/**
+ * One message. Runs stand close together, the time is told once at their end.
+ *
+ *     <MessageBubble own speaker="You" first last time={…} state={<MessageState kind="read" label="Read" />}>Tervetuloa!</MessageBubble>
+ */
+export function MessageBubble({ own, speaker, first = true, last = true, time, state, attachment, rejected, children }: MessageBubbleProps) {
+  return (
+    <li className={classNames("flex flex-col", own ? "items-end" : "items-start", first ? "mt-4" : "mt-0.5")}>
+      <div
+        className={classNames(
+          "max-w-[min(82%,34rem)] overflow-hidden rounded-[18px]",
+          own ? "bg-bubble-own" : "bg-bubble-other ring-1 ring-line ring-inset",
+          own && !first && "rounded-se-sm",
+          own && !last && "rounded-ee-sm",
+          !own && !first && "rounded-ss-sm",
+          !own && !last && "rounded-es-sm",
+          rejected && "opacity-70",
+        )}
+      >
+        <span className="sr-only">{speaker}: </span>
+        {attachment}
+        {children ? <p className="px-3.5 py-2 leading-snug whitespace-pre-wrap">{children}</p> : null}
+      </div>
+      {last && (time || state) ? (
+        <p className="mt-1 flex items-center gap-1.5 px-1.5 text-xs text-muted">
+          {time ? <time dateTime={time.iso}>{time.label}</time> : null}
+          {state}
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode, Ref } from "react";
+
+export type MessageLogProps = {
+  /** e.g. "Messages with Aino". */
+  label: string;
+  /** MessageBubble, DaySeparator, NewMessagesLine, oldest first. */
+  children: ReactNode;
+  /** Above the oldest: the link to earlier messages, a warning. */
+  before?: ReactNode;
+  /** Below the newest: TypingDots, icebreakers. */
+  after?: ReactNode;
+  /** The scrolling element. */
+  ref?: Ref<HTMLElement>;
+};
+
+/**
+ * The messages of one conversation. The reversed column makes the newest visible first and keeps the
+ * reading place when older ones are added above, without any script.
+ *
+ *     <MessageLog label="Messages with Aino" after={typing ? <TypingDots … /> : null}>…</MessageLog>
+ */
+export function MessageLog({ label, children, before, after, ref }: MessageLogProps) {
+  return (
+    <section ref={ref} aria-label={label} tabIndex={0} className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain scroll-smooth focus-visible:-outline-offset-3">
+      <div className="mx-auto w-full max-w-3xl px-4 pt-2 pb-5">
+        {before}
+        <ol role="log" aria-live="polite">
+          {children}
+        </ol>
+        {after}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Check } from "lucide-react";
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { FieldError } from "./field-error";
+
+export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "style" | "type" | "className"> & {
+  name: string;
+  /** The sentence that is agreed to; may hold links. */
+  children: ReactNode;
+  error?: ReactNode;
+};
+
+/**
+ * One yes or no in a sentence of its own: terms, a consent, a switch in the settings.
+ *
+ *     <Checkbox name="terms" required error={errors.terms}>I have read the <Link to="/pages/terms">terms</Link>.</Checkbox>
+ */
+export function Checkbox({ id, name, children, error, ...rest }: CheckboxProps) {
+  const key = id ?? name;
+  return (
+    <div className="grid gap-1.5">
+      <div className="relative flex items-start gap-3">
+        <input
+          {...rest}
+          id={key}
+          name={name}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${key}-error` : undefined}
+          className="peer size-6 shrink-0 cursor-pointer appearance-none rounded-sm border-[1.5px] border-edge bg-card transition-colors checked:border-brand checked:bg-brand aria-invalid:border-danger"
+        />
+        <Check aria-hidden size={18} strokeWidth={3} className="pointer-events-none absolute start-[3px] top-[3px] hidden text-on-brand peer-checked:block" />
+        <label htmlFor={key} className="min-h-6 flex-1 text-pretty">
+          {children}
+        </label>
+      </div>
+      <FieldError id={`${key}-error`}>{error}</FieldError>
+    </div>
+  );
+}

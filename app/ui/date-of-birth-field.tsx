@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import { controlLook } from "./field";
+import { FieldError } from "./field-error";
+
+export type DatePart = "day" | "month" | "year";
+
+export type DateOfBirthFieldProps = {
+  /** The inputs are called `{name}_day`, `{name}_month`, `{name}_year`. */
+  name: string;
+  legend: ReactNode;
+  /** From the locale, e.g. by Intl.DateTimeFormat(locale).formatToParts(); decides the order on screen. */
+  order: readonly DatePart[];
+  labels: Record<DatePart, string>;
+  defaultValue?: Partial<Record<DatePart, string>>;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+};
+
+const shapes: Record<DatePart, { width: string; max: number; fill: string }> = {
+  day: { width: "w-19", max: 2, fill: "bday-day" },
+  month: { width: "w-19", max: 2, fill: "bday-month" },
+  year: { width: "w-28", max: 4, fill: "bday-year" },
+};
+
+/**
+ * A date that everybody knows by heart, so three short number boxes rather than a calendar: the native
+ * picker starts at today and needs decades of scrolling. Boxes stand in the order of the locale.
+ *
+ *     <DateOfBirthField name="date_of_birth" legend="Date of birth" order={["day", "month", "year"]}
+ *                       labels={{ day: "Day", month: "Month", year: "Year" }} hint="For example 27 3 1986" />
+ */
+export function DateOfBirthField({ name, legend, order, labels, defaultValue, hint, error, required }: DateOfBirthFieldProps) {
+  const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <fieldset className="grid min-w-0 gap-1.5" aria-describedby={described || undefined}>
+      <legend className="mb-1.5 font-semibold">{legend}</legend>
+      {hint ? (
+        <p id={`${name}-hint`} className="-mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      <div className="flex gap-3">
+        {order.map((part) => (
+          <div key={part} className={classNames("grid gap-1", shapes[part].width)}>
+            <label htmlFor={`${name}_${part}`} className="text-sm text-muted">
+              {labels[part]}
+            </label>
+            <input
+              id={`${name}_${part}`}
+              name={`${name}_${part}`}
+              type="text"
+              inputMode="numeric"
+              pattern="[0-9]*"
+              autoComplete={shapes[part].fill}
+              maxLength={shapes[part].max}
+              required={required}
+              defaultValue={defaultValue?.[part]}
+              aria-invalid={error ? true : undefined}
+              className={classNames(controlLook, "min-h-12 text-center tabular-nums")}
+            />
+          </div>
+        ))}
+      </div>
+      <FieldError id={`${name}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Logo } from "./logo";
+
+export type FooterProps = {
+  siteName: string;
+  /** What the list of links is called for screen readers. */
+  navLabel: string;
+  /** Terms, privacy, cookies, conduct, pricing, complaints, return policy, FAQ, support. A `href` leaves the site. */
+  links: ({ to: string; label: string } | { href: string; label: string })[];
+  /** The disclaimer, the company's name and address; a notice for one country. */
+  children?: ReactNode;
+  /** e.g. the link to the page of languages. */
+  language?: ReactNode;
+};
+
+const look = "inline-flex min-h-9 items-center text-sm text-ink underline-offset-4 hover:text-brand-text hover:underline";
+
+/**
+ * The foot of every page: who is behind this and every rule, one tap away.
+ *
+ *     <Footer siteName={site.name} navLabel="About this site" links={links}><p>{company.name} …</p></Footer>
+ */
+export function Footer({ siteName, navLabel, links, children, language }: FooterProps) {
+  return (
+    <footer className="mt-18 border-t border-line bg-sunk">
+      <div className="mx-auto grid max-w-(--container-page) gap-6 px-4 py-8 lg:px-6 lg:py-12">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <Logo name={siteName} />
+          {language}
+        </div>
+        <nav aria-label={navLabel}>
+          <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:flex lg:flex-wrap lg:gap-x-8">
+            {links.map((link) => (
+              <li key={link.label}>
+                {"to" in link ? (
+                  <Link to={link.to} className={look}>
+                    {link.label}
+                  </Link>
+                ) : (
+                  <a href={link.href} className={look}>
+                    {link.label}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {children ? <div className="grid max-w-(--container-prose) gap-2 text-sm text-muted">{children}</div> : null}
+      </div>
+    </footer>
+  );
+}

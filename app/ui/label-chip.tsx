@@ -1,0 +1,33 @@
+import { Crown, Drama, Sparkles } from "lucide-react";
+import type { ReactNode } from "react";
+
+export type LabelChipProps = {
+  /** `fictional` is never left out where such a profile is shown. */
+  kind: "new" | "fictional" | "premium" | "online" | "plain";
+  children: ReactNode;
+};
+
+const looks = {
+  new: "bg-unread text-on-unread",
+  fictional: "bg-warning-tint text-warning ring-1 ring-warning/50",
+  premium: "bg-tint text-brand-text ring-1 ring-blush",
+  online: "bg-success-tint text-success",
+  plain: "bg-sunk text-ink",
+} as const;
+const icons = { new: Sparkles, fictional: Drama, premium: Crown, online: null, plain: null } as const;
+
+/**
+ * A word about a person, with its icon; readable on a photo and on paper.
+ *
+ *     <LabelChip kind="fictional">Fictional profile</LabelChip>
+ */
+export function LabelChip({ kind, children }: LabelChipProps) {
+  const Icon = icons[kind];
+  return (
+    <span className={`inline-flex min-h-6 items-center gap-1 rounded-full px-2.5 text-xs leading-none font-semibold ${looks[kind]}`}>
+      {Icon ? <Icon aria-hidden size={13} strokeWidth={2.3} className="shrink-0" /> : null}
+      {kind === "online" ? <span aria-hidden className="size-2 rounded-full bg-online" /> : null}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { Globe } from "lucide-react";
+import { Form } from "react-router";
+import { Menu } from "./menu";
+import { MenuItem } from "./menu-item";
+
+export type LanguageMenuProps = {
+  /** The button's name, e.g. "Language: English". */
+  label: string;
+  /** The code of the language in use. */
+  current: string;
+  /** In their own names, the country's first. */
+  languages: { code: string; name: string }[];
+  /** Receives `locale` and `next` by POST. */
+  action: string;
+  /** The page to come back to. */
+  next: string;
+  /** The page with all languages and the country. */
+  more?: { to: string; label: string };
+  id?: string;
+};
+
+/**
+ * The language switcher; works without JavaScript and loads the page afresh, since every word changes.
+ *
+ *     <LanguageMenu label="Language: English" current="en" languages={languages} action="/lang-config" next={pathname} />
+ */
+export function LanguageMenu({ label, current, languages, action, next, more, id = "language-menu" }: LanguageMenuProps) {
+  return (
+    <Menu
+      id={id}
+      label={label}
+      trigger={
+        <>
+          <Globe aria-hidden size={20} />
+          <span className="uppercase">{current}</span>
+        </>
+      }
+    >
+      <Form method="post" action={action} reloadDocument>
+        <input type="hidden" name="next" value={next} />
+        {languages.map(({ code, name }) => (
+          <MenuItem key={code} name="locale" value={code} lang={code} current={code === current}>
+            {name}
+          </MenuItem>
+        ))}
+      </Form>
+      {more ? (
+        <div className="mt-2 border-t border-line pt-2">
+          <MenuItem to={more.to}>{more.label}</MenuItem>
+        </div>
+      ) : null}
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+import { Heart } from "lucide-react";
+import { classNames } from "./class-names";
+
+export type LikeButtonProps = {
+  /** Says whom, e.g. "Like Aino"; when pressed the same words, the state is told by aria-pressed. */
+  label: string;
+  liked?: boolean;
+  busy?: boolean;
+  size?: "md" | "lg";
+  /** Sent with the form it stands in. */
+  name?: string;
+  value?: string;
+};
+
+/**
+ * The heart; submits the form round it, so it works without JavaScript.
+ *
+ *     <fetcher.Form method="post" action={`/members/${id}`}><LikeButton label="Like Aino" name="intent" value="like" /></fetcher.Form>
+ */
+export function LikeButton({ label, liked = false, busy = false, size = "md", name, value }: LikeButtonProps) {
+  return (
+    <button
+      type="submit"
+      name={name}
+      value={value}
+      aria-label={label}
+      aria-pressed={liked}
+      aria-busy={busy || undefined}
+      className={classNames(
+        "grid place-items-center rounded-full border shadow-soft transition-[background-color,color,scale] active:scale-90",
+        size === "lg" ? "size-16" : "size-12",
+        liked ? "border-brand bg-brand text-on-brand" : "border-line bg-card text-brand-text hover:bg-tint",
+      )}
+    >
+      <Heart aria-hidden size={size === "lg" ? 28 : 22} strokeWidth={2.2} fill={liked ? "currentColor" : "none"} className="mt-0.5" />
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import { type ButtonLook, buttonLook } from "./button-look";
+import { classNames } from "./class-names";
+
+export type LinkButtonProps = Omit<LinkProps, "style"> & ButtonLook & { icon?: ReactNode };
+
+/**
+ * A way to another page that is the screen's next step; looks like Button, is a link.
+ *
+ *     <LinkButton to="/credits" variant="secondary" icon={<Coins aria-hidden />}>Buy credits</LinkButton>
+ */
+export function LinkButton({ variant, size, wide, icon, children, className, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} className={classNames(buttonLook({ variant, size, wide }), "no-underline", className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

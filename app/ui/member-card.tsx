@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Portrait } from "./portrait";
+
+export type MemberCardProps = {
+  /** Where the profile is. */
+  to: string;
+  name: string;
+  age: number;
+  region?: string;
+  /** One line that makes you want to write: the start of "about me", a common interest, the reason for a match. */
+  line?: ReactNode;
+  photo?: { src: string; srcSet?: string; placeholder?: string | null } | null;
+  /** LabelChips: new, online, fictional. */
+  badges?: ReactNode;
+  /** The like button, normally a small form; see LikeButton. */
+  action?: ReactNode;
+  /** True for the first row, whose pictures load at once. */
+  eager?: boolean;
+  /** Level of the heading, one below the list's own. */
+  heading?: "h2" | "h3";
+};
+
+/**
+ * A person in a list: portrait 4:5, name, age, region, one line, like within the thumb's reach.
+ * The whole card is the link; only the like lies above it.
+ *
+ *     <MemberCard to={`/members/${id}`} name="Aino" age={41} region="Uusimaa" line="Sauna first, then talk."
+ *                 photo={photo} badges={<LabelChip kind="new">New</LabelChip>} action={<LikeButton … />} />
+ */
+export function MemberCard({ to, name, age, region, line, photo, badges, action, eager, heading: Heading = "h3" }: MemberCardProps) {
+  return (
+    <article className="group relative grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-card border border-line bg-card transition-[border-color,box-shadow] focus-within:border-brand-text hover:shadow-soft">
+      <Portrait
+        src={photo?.src}
+        srcSet={photo?.srcSet}
+        sizes="(min-width: 75rem) 260px, (min-width: 48rem) 30vw, 50vw"
+        placeholder={photo?.placeholder}
+        alt=""
+        eager={eager}
+      >
+        {badges ? <div className="absolute inset-x-2 top-2 flex flex-wrap gap-1.5">{badges}</div> : null}
+      </Portrait>
+      <div className="relative grid content-start gap-0.5 p-3 md:p-4">
+        {action ? <div className="absolute end-2.5 -top-7 z-2 md:end-3.5">{action}</div> : null}
+        <Heading className="min-w-0 font-sans text-base leading-snug font-semibold tracking-normal break-words">
+          <Link to={to} className="after:absolute after:inset-0 after:z-1 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand-text">
+            {name}, {age}
+          </Link>
+        </Heading>
+        {region ? <p className="text-sm text-muted">{region}</p> : null}
+        {line ? <p className="mt-1 line-clamp-2 text-sm">{line}</p> : null}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import { Children, type ReactNode } from "react";
+
+export type MemberGridProps = {
+  /** MemberCards; each becomes a list item. */
+  children: ReactNode;
+  /** What the list is, for screen readers, where no heading says it. */
+  label?: string;
+  "aria-labelledby"?: string;
+};
+
+/**
+ * Cards in two columns on phones, three from 768 px, four from 992 px.
+ *
+ *     <MemberGrid label="Members">{members.map((m) => <MemberCard key={m.id} {...m} />)}</MemberGrid>
+ */
+export function MemberGrid({ children, label, ...rest }: MemberGridProps) {
+  return (
+    <ul {...rest} aria-label={label} className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4 lg:gap-6">
+      {Children.map(children, (child) => (
+        <li className="min-w-0">{child}</li>
+      ))}
+    </ul>
+  );
+}

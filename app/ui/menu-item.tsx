@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "./class-names";
+
+export type MenuItemProps = {
+  icon?: ReactNode;
+  children: ReactNode;
+  tone?: "plain" | "danger";
+  /** The one that is chosen now. */
+  current?: boolean;
+  /** Of the words, where it is not the page's own. */
+  lang?: string;
+} & ({ to: string } | { name?: string; value?: string; onClick?: () => void });
+
+/**
+ * One line of a Menu: a link with `to`, else a submit button of the form round it.
+ *
+ *     <MenuItem to="/settings" icon={<Settings aria-hidden size={20} />}>Settings</MenuItem>
+ */
+export function MenuItem({ icon, children, tone = "plain", current, lang, ...target }: MenuItemProps) {
+  const look = classNames(
+    "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-start leading-snug transition-colors hover:bg-tint hover:text-brand-text focus-visible:-outline-offset-3",
+    tone === "danger" && "text-danger",
+    current && "bg-tint font-semibold text-brand-text",
+  );
+  const content = (
+    <>
+      {icon}
+      <span className="min-w-0 flex-1">{children}</span>
+    </>
+  );
+  if ("to" in target) {
+    return (
+      <Link to={target.to} lang={lang} aria-current={current || undefined} className={look}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button type="submit" {...target} lang={lang} aria-current={current || undefined} className={look}>
+      {content}
+    </button>
+  );
+}

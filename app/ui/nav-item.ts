@@ -1,0 +1,21 @@
+import { Coins, Crown, Heart, type LucideIcon, MessageCircle, Search } from "lucide-react";
+import type { ReactNode } from "react";
+
+export type NavIcon = "search" | "messages" | "likes" | "credits" | "premium";
+
+/** One of the member's four main places, as the top bar and the tab bar show it. */
+export type NavItem = {
+  to: string;
+  label: string;
+  icon: NavIcon;
+  /** A Badge. */
+  badge?: ReactNode;
+};
+
+export const navIcons: Record<NavIcon, LucideIcon> = {
+  search: Search,
+  messages: MessageCircle,
+  likes: Heart,
+  credits: Coins,
+  premium: Crown,
+};

@@ -1,0 +1,67 @@
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+export type PortraitProps = {
+  src?: string | null;
+  /** The 24-pixel picture as a data: address; also all there is of a locked photo. */
+  placeholder?: string | null;
+  alt: string;
+  /** 4:5 as in cards and profiles, or square. */
+  ratio?: "portrait" | "square";
+  /** The first pictures of a page load at once, the others when they come near. */
+  eager?: boolean;
+  /** The sentence over a photo that may not be seen yet, e.g. "For premium members". */
+  locked?: ReactNode;
+  /** For responsive sources. */
+  srcSet?: string;
+  sizes?: string;
+  className?: string;
+  /** Lies over the picture: badges, names, buttons. */
+  children?: ReactNode;
+};
+
+/**
+ * A picture of fixed shape: the tiny one enlarged at first, the real one over it, nothing jumps.
+ *
+ *     <Portrait src={photo.card} placeholder={photo.tiny} alt="Aino by the lake" eager={index < 4} />
+ */
+export function Portrait({ src, placeholder, alt, ratio = "portrait", eager, locked, srcSet, sizes, className, children }: PortraitProps) {
+  const height = ratio === "square" ? 640 : 800;
+  return (
+    <div className={classNames("relative isolate overflow-hidden bg-sunk", ratio === "square" ? "aspect-square" : "aspect-4/5", className)}>
+      {placeholder ? <img src={placeholder} alt="" className="absolute inset-0 -z-1 size-full object-cover blur-up" /> : null}
+      {src && !locked ? (
+        <img
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          width={640}
+          height={height}
+          loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : undefined}
+          decoding="async"
+          className="absolute inset-0 -z-1 size-full object-cover"
+        />
+      ) : null}
+      {!src && !placeholder ? <Silhouette label={alt} /> : null}
+      {locked ? (
+        <p className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-scrim p-4 text-center text-sm font-semibold text-white">
+          <Lock aria-hidden size={24} />
+          {locked}
+        </p>
+      ) : null}
+      {children}
+    </div>
+  );
+}
+
+function Silhouette({ label }: { label: string }) {
+  return (
+    <svg viewBox="0 0 80 100" role="img" aria-label={label} className="absolute inset-0 -z-1 size-full bg-tint text-blush">
+      <circle cx="40" cy="42" r="16" fill="currentColor" />
+      <path d="M8 100c2-24 14-36 32-36s30 12 32 36z" fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import { NavLink } from "react-router";
+import { type NavItem, navIcons } from "./nav-item";
+
+export type TabBarProps = {
+  navLabel: string;
+  /** At most four, or five with the profile. */
+  items: NavItem[];
+};
+
+/**
+ * The main places within the thumb's reach, on phones only. Stands last on the page: it keeps its own
+ * height free, so that it never covers the footer. Leave it out beside an open conversation.
+ *
+ *     <TabBar navLabel="Main" items={items} />
+ */
+export function TabBar({ navLabel, items }: TabBarProps) {
+  return (
+    <div className="h-[calc(4rem+env(safe-area-inset-bottom))] shrink-0 md:hidden">
+      <nav aria-label={navLabel} className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]">
+        <ul className="flex">
+          {items.map(({ to, label, icon, badge }) => {
+            const Icon = navIcons[icon];
+            return (
+              <li key={to} className="min-w-0 flex-1">
+                <NavLink
+                  to={to}
+                  className="relative grid h-16 content-center justify-items-center gap-1 px-1 text-xs text-muted transition-colors focus-visible:-outline-offset-3 aria-[current=page]:font-bold aria-[current=page]:text-brand-text"
+                >
+                  <span className="relative">
+                    <Icon aria-hidden size={24} />
+                    {badge ? <span className="absolute start-3.5 -top-2 rounded-full ring-2 ring-card">{badge}</span> : null}
+                  </span>
+                  <span className="max-w-full truncate leading-none">{label}</span>
+                </NavLink>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+    </div>
+  );
+}

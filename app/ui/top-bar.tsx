@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { Link, NavLink } from "react-router";
+import { Logo } from "./logo";
+import { type NavItem, navIcons } from "./nav-item";
+
+export type TopBarProps = {
+  siteName: string;
+  homeTo?: string;
+  /** "Skip to the content". */
+  skipLabel: string;
+  /** What the main navigation is called for screen readers. */
+  navLabel: string;
+  /** The member's main four, shown from 768 px; below that TabBar shows them. None for visitors. */
+  items?: NavItem[];
+  /** At the end: LanguageMenu, AccountMenu, or the login button. */
+  children?: ReactNode;
+  /** The back button of the installed app. */
+  back?: ReactNode;
+};
+
+/**
+ * The head of every page: name, main places, language, account.
+ *
+ *     <TopBar siteName={site.name} skipLabel="Skip to content" navLabel="Main" items={items}>
+ *       <LanguageMenu … /><AccountMenu … />            visitors: <LinkButton to="/login" size="sm" variant="secondary">Log in</LinkButton>
+ *     </TopBar>
+ */
+export function TopBar({ siteName, homeTo = "/", skipLabel, navLabel, items = [], children, back }: TopBarProps) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-card">
+      <a href="#content" className="sr-only rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-40">
+        {skipLabel}
+      </a>
+      <div className="mx-auto flex h-15 max-w-(--container-page) items-center gap-2 px-4 md:h-17 md:gap-4 lg:px-6">
+        {back}
+        <Link to={homeTo} className="flex min-h-11 min-w-0 items-center rounded-control">
+          <Logo name={siteName} />
+        </Link>
+        {items.length > 0 ? (
+          <nav aria-label={navLabel} className="hidden md:ms-4 md:block">
+            <ul className="flex gap-1">
+              {items.map((item) => (
+                <TopBarItem key={item.to} {...item} />
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        <div className="ms-auto flex shrink-0 items-center gap-1">{children}</div>
+      </div>
+    </header>
+  );
+}
+
+function TopBarItem({ to, label, icon, badge }: NavItem) {
+  const Icon = navIcons[icon];
+  return (
+    <li>
+      <NavLink
+        to={to}
+        className="flex min-h-11 items-center gap-2 rounded-full px-3 text-[0.9375rem] font-medium text-muted transition-colors hover:bg-tint hover:text-brand-text aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-brand-text"
+      >
+        <Icon aria-hidden size={20} className="shrink-0" />
+        <span className="hidden lg:inline">{label}</span>
+        <span className="sr-only lg:hidden">{label}</span>
+        {badge}
+      </NavLink>
+    </li>
+  );
+}
