@@ -1,0 +1,71 @@
+/**
+ * The countries in which a site may operate, and what follows from a country:
+ * the languages offered there, the money, and the hour.
+ *
+ * Source: specification section 1, geo-to-locale map. The order of the locales
+ * is the order of the map: the first one is the country's default, and the
+ * language switcher shows them in this order.
+ * `currency` is ISO 4217; `timeZone` is the IANA zone of the largest city,
+ * used only until a member's own zone is known.
+ */
+export const COUNTRIES = [
+  { code: "US", locales: ["en", "es"], currency: "USD", timeZone: "America/New_York" },
+  { code: "NL", locales: ["nl"], currency: "EUR", timeZone: "Europe/Amsterdam" },
+  { code: "BE", locales: ["nl", "fr", "de"], currency: "EUR", timeZone: "Europe/Brussels" },
+  { code: "FR", locales: ["fr"], currency: "EUR", timeZone: "Europe/Paris" },
+  { code: "IT", locales: ["it"], currency: "EUR", timeZone: "Europe/Rome" },
+  { code: "ES", locales: ["es"], currency: "EUR", timeZone: "Europe/Madrid" },
+  { code: "DE", locales: ["de"], currency: "EUR", timeZone: "Europe/Berlin" },
+  { code: "AT", locales: ["de"], currency: "EUR", timeZone: "Europe/Vienna" },
+  { code: "IE", locales: ["en"], currency: "EUR", timeZone: "Europe/Dublin" },
+  { code: "GB", locales: ["en"], currency: "GBP", timeZone: "Europe/London" },
+  { code: "CA", locales: ["en", "fr"], currency: "CAD", timeZone: "America/Toronto" },
+  { code: "PL", locales: ["pl"], currency: "PLN", timeZone: "Europe/Warsaw" },
+  { code: "AU", locales: ["en"], currency: "AUD", timeZone: "Australia/Sydney" },
+  { code: "NZ", locales: ["en"], currency: "NZD", timeZone: "Pacific/Auckland" },
+  { code: "CH", locales: ["de", "it", "fr", "en"], currency: "CHF", timeZone: "Europe/Zurich" },
+  { code: "DK", locales: ["da"], currency: "DKK", timeZone: "Europe/Copenhagen" },
+  { code: "FI", locales: ["fi", "sv"], currency: "EUR", timeZone: "Europe/Helsinki" },
+  { code: "NO", locales: ["nb"], currency: "NOK", timeZone: "Europe/Oslo" },
+  { code: "SE", locales: ["sv"], currency: "SEK", timeZone: "Europe/Stockholm" },
+] as const;
+
+export type Country = (typeof COUNTRIES)[number];
+
+/** ISO 3166-1 alpha-2, capitals. */
+export type CountryCode = Country["code"];
+
+/** A language of the map. Together they are the eleven languages of the interface, no more and no fewer. */
+export type SpokenLocale = Country["locales"][number];
+
+const byCode: ReadonlyMap<string, Country> = new Map(COUNTRIES.map((country) => [country.code, country]));
+
+/** True for a code of the map, in capitals. "nl" is not a country: callers that read a header or a form raise the case first. */
+export function isCountry(value: unknown): value is CountryCode {
+  return typeof value === "string" && byCode.has(value);
+}
+
+/** The country with its locales, currency and time zone. Throws a RangeError where the type was circumvented. */
+export function getCountry(code: CountryCode): Country {
+  const country = byCode.get(code);
+  if (!country) throw new RangeError(`Not a country of the geo-to-locale map: ${code}`);
+  return country;
+}
+
+/** The languages offered in a country, its default first (specification section 1). */
+export function localesOf(code: CountryCode): readonly SpokenLocale[] {
+  return getCountry(code).locales;
+}
+
+// Building a DisplayNames costs far more than asking it, and a country list asks nineteen times.
+const displayNames = new Map<SpokenLocale, Intl.DisplayNames>();
+
+/** The name of a country in a language, as CLDR has it: countryName("NL", "fr") is "Pays-Bas". */
+export function countryName(code: CountryCode, locale: SpokenLocale): string {
+  let names = displayNames.get(locale);
+  if (!names) {
+    names = new Intl.DisplayNames([locale], { type: "region" });
+    displayNames.set(locale, names);
+  }
+  return names.of(code) ?? code;
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { COUNTRIES, type CountryCode, countryName, isCountry, localesOf, type SpokenLocale } from "./countries";
+import { findRegion, isRegionOf, nearestRegion, neighboursOf, regionChoices, regionName, regionsOf } from "./place";
+
+const everyRegion = COUNTRIES.flatMap(({ code }) => regionsOf(code).map((region) => ({ country: code, ...region })));
+
+/** How many regions each country has. A change here is a change of somebody's constitution. */
+const COUNTS: Record<CountryCode, number> = {
+  AT: 9, AU: 8, BE: 11, CA: 13, CH: 26, DE: 16, DK: 5, ES: 19, FI: 19, FR: 13, GB: 12, IE: 26, IT: 20, NL: 12, NO: 15,
+  NZ: 16, PL: 16, SE: 21, US: 51,
+};
+
+/** South, north, west, east, in whole degrees around the land of each country. */
+const BOXES: Record<CountryCode, [number, number, number, number]> = {
+  AT: [46, 50, 9, 18], AU: [-44, -10, 112, 154], BE: [49, 52, 2, 7], CA: [41, 84, -142, -52], CH: [45, 48, 5, 11],
+  DE: [47, 56, 5, 16], DK: [54, 58, 8, 16], ES: [27, 44, -19, 5], FI: [59, 71, 19, 32], FR: [41, 52, -6, 10],
+  GB: [49, 61, -9, 2], IE: [51, 56, -11, -5], IT: [36, 48, 6, 19], NL: [50, 54, 3, 8], NO: [57, 72, 4, 32],
+  NZ: [-48, -34, 166, 179], PL: [49, 55, 14, 25], SE: [55, 70, 10, 25], US: [18, 72, -172, -66],
+};
+
+/** Positions as the browser sends them: rounded to 0.1 degree. */
+const CITIES: [city: string, lat: number, lon: number, region: string][] = [
+  ["Amsterdam", 52.4, 4.9, "NL-NH"], ["Rotterdam", 51.9, 4.5, "NL-ZH"], ["Antwerp", 51.2, 4.4, "BE-VAN"],
+  ["Paris", 48.9, 2.4, "FR-IDF"], ["Lille", 50.6, 3.1, "FR-HDF"], ["Rome", 41.9, 12.5, "IT-62"],
+  ["Barcelona", 41.4, 2.2, "ES-CT"], ["Munich", 48.1, 11.6, "DE-BY"], ["Berlin", 52.5, 13.4, "DE-BE"],
+  ["Potsdam", 52.4, 13.1, "DE-BB"], ["Vienna", 48.2, 16.4, "AT-9"], ["Cork", 51.9, -8.5, "IE-CO"],
+  ["Cardiff", 51.5, -3.2, "GB-WLS"], ["Manchester", 53.5, -2.2, "GB-ENG-NWE"], ["London", 51.5, -0.1, "GB-ENG-LND"],
+  ["New York City", 40.7, -74, "US-NY"], ["Los Angeles", 34.1, -118.2, "US-CA"], ["Ottawa", 45.4, -75.7, "CA-ON"],
+  ["Montreal", 45.5, -73.6, "CA-QC"], ["Kraków", 50.1, 19.9, "PL-12"], ["Sydney", -33.9, 151.2, "AU-NSW"],
+  ["Wellington", -41.3, 174.8, "NZ-WGN"], ["Geneva", 46.2, 6.1, "CH-GE"], ["Copenhagen", 55.7, 12.6, "DK-84"],
+  ["Helsinki", 60.2, 24.9, "FI-18"], ["Oslo", 59.9, 10.8, "NO-03"], ["Gothenburg", 57.7, 12, "SE-O"],
+];
+
+describe("countries", () => {
+  it("follow the geo-to-locale map of the specification, order kept", () => {
+    expect(COUNTRIES.map(({ code, locales }) => `${code} ${locales.join("/")}`).join("; ")).toBe(
+      "US en/es; NL nl; BE nl/fr/de; FR fr; IT it; ES es; DE de; AT de; IE en; GB en; CA en/fr; PL pl; AU en; NZ en; " +
+        "CH de/it/fr/en; DK da; FI fi/sv; NO nb; SE sv",
+    );
+    expect(localesOf("CH")[0]).toBe("de");
+  });
+
+  it("have a currency and a time zone that Intl knows", () => {
+    for (const { currency, timeZone } of COUNTRIES) {
+      expect(Intl.supportedValuesOf("currency")).toContain(currency);
+      expect(() => new Intl.DateTimeFormat("en", { timeZone })).not.toThrow();
+    }
+  });
+
+  it("are recognised in capitals only, and nothing else is a country", () => {
+    expect(isCountry("NL")).toBe(true);
+    for (const value of ["nl", "PT", "", "toString", null, 31]) expect(isCountry(value)).toBe(false);
+  });
+
+  it("are named in the language of the page", () => {
+    expect(countryName("NL", "fr")).toBe("Pays-Bas");
+    expect(countryName("DE", "fi")).toBe("Saksa");
+  });
+});
+
+describe("regions", () => {
+  it("exist for every country, in the number that the country really has", () => {
+    for (const { code } of COUNTRIES) expect(regionsOf(code), code).toHaveLength(COUNTS[code]);
+  });
+
+  it("have unique, well-formed codes that begin with their country", () => {
+    expect(new Set(everyRegion.map(({ code }) => code)).size).toBe(everyRegion.length);
+    for (const { country, code } of everyRegion) {
+      expect(code).toMatch(/^[A-Z]{2}(-[A-Z0-9]{1,3}){1,2}$/);
+      expect(isRegionOf(country, code), code).toBe(true);
+    }
+  });
+
+  it("lie inside their country", () => {
+    for (const { country, code, lat, lon } of everyRegion) {
+      const [south, north, west, east] = BOXES[country];
+      expect(lat > south && lat < north && lon > west && lon < east, code).toBe(true);
+    }
+  });
+
+  it("list another language's name only where it differs from their own", () => {
+    for (const { name, names } of everyRegion) expect(Object.values(names)).not.toContain(name);
+  });
+
+  it("do not belong to a country that only shares their letters", () => {
+    expect(isRegionOf("BE", "NL-LI")).toBe(false);
+    expect(isRegionOf("NL", "NL-XX")).toBe(false);
+  });
+
+  it("of England carry our own codes, and ISO's whole England is none of them", () => {
+    expect(findRegion("GB-ENG-LND")?.name).toBe("London");
+    expect(findRegion("GB-ENG")).toBeNull();
+  });
+});
+
+describe("an unknown code", () => {
+  it.each(["NL-XX", "nl-nh", "NO-30", "", "constructor"])("%j gives null or nothing, never a fault", (code) => {
+    expect(findRegion(code)).toBeNull();
+    expect(regionName(code, "en")).toBeNull();
+    expect(neighboursOf(code)).toEqual([]);
+  });
+});
+
+describe("names", () => {
+  it("are the language's own where it has one, else the region's", () => {
+    expect(regionName("DE-BY", "fr")).toBe("Bavière");
+    expect(regionName("DE-BY", "sv")).toBe("Bayern");
+    expect(regionName("FI-01", "fi")).toBe("Ahvenanmaa");
+  });
+
+  it("are sorted by the alphabet of the language", () => {
+    const last = (country: CountryCode, locale: SpokenLocale) => regionChoices(country, locale).at(-1)?.name;
+    expect(last("SE", "sv")).toBe("Östergötland");
+    expect(last("SE", "de")).toBe("Västra Götaland");
+    expect(regionChoices("DE", "en").map(({ name }) => name).slice(0, 3)).toEqual(["Baden-Württemberg", "Bavaria", "Berlin"]);
+  });
+});
+
+describe("the nearest region", () => {
+  it.each(CITIES)("to %s is its own", (_city, lat, lon, code) => {
+    expect(nearestRegion(lat, lon)?.code).toBe(code);
+  });
+
+  it("keeps to the country where the country is known", () => {
+    expect(nearestRegion(42.3, -83, "CA")?.code).toBe("CA-ON");
+    expect(nearestRegion(52.4, 4.9, "BE")?.code).toBe("BE-VAN");
+  });
+
+  it("is null for a position that is not on Earth", () => {
+    expect(nearestRegion(91, 0)).toBeNull();
+    expect(nearestRegion(0, -181)).toBeNull();
+    expect(nearestRegion(Number.NaN, 0)).toBeNull();
+  });
+});
+
+describe("neighbours", () => {
+  it("are four other regions of the same country, for every region", () => {
+    for (const { country, code } of everyRegion) {
+      const neighbours = neighboursOf(code).map((region) => region.code);
+      expect(new Set(neighbours).size).toBe(4);
+      expect(neighbours).not.toContain(code);
+      expect(neighbours.every((neighbour) => isRegionOf(country, neighbour))).toBe(true);
+    }
+  });
+
+  it("come nearest first", () => {
+    expect(neighboursOf("NL-NH").map(({ code }) => code)).toEqual(["NL-FL", "NL-UT", "NL-ZH", "NL-GE"]);
+  });
+});

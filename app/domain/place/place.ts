@@ -1,0 +1,116 @@
+/**
+ * A place is a country and one of its regions. That is all the site ever knows of where a member lives.
+ *
+ * Invariants
+ * - The countries are exactly those of the geo-to-locale map (specification section 1); every one has regions.
+ * - A region belongs to one country, and its code begins with that country's code.
+ * - A code, once used, keeps its meaning: profiles store it. A dissolved region is removed from the table, never
+ *   given to another, so a stored code may be unknown here; every function below answers that without throwing.
+ * - A position is turned into a region and forgotten. Nothing here stores, logs or returns a member's coordinates;
+ *   a region's own point says where its people live, not where anyone is.
+ * - Distances are between regions, in kilometres, and never shown as a distance to a person (decisions: no invented distance).
+ */
+import { ANCHORS } from "./anchors";
+import { COUNTRIES, type CountryCode, type SpokenLocale } from "./countries";
+import { kilometresBetween } from "./great-circle";
+import type { Point, Region, RegionCode } from "./region";
+import { AT } from "./regions/at";
+import { AU } from "./regions/au";
+import { BE } from "./regions/be";
+import { CA } from "./regions/ca";
+import { CH } from "./regions/ch";
+import { DE } from "./regions/de";
+import { DK } from "./regions/dk";
+import { ES } from "./regions/es";
+import { FI } from "./regions/fi";
+import { FR } from "./regions/fr";
+import { GB } from "./regions/gb";
+import { IE } from "./regions/ie";
+import { IT } from "./regions/it";
+import { NL } from "./regions/nl";
+import { NO } from "./regions/no";
+import { NZ } from "./regions/nz";
+import { PL } from "./regions/pl";
+import { SE } from "./regions/se";
+import { US } from "./regions/us";
+
+export type { Region, RegionCode } from "./region";
+
+/** How many regions the similar results of a search reach out to. */
+export const NEIGHBOURS = 4;
+
+const regionsByCountry: Readonly<Record<CountryCode, readonly Region[]>> = {
+  AT, AU, BE, CA, CH, DE, DK, ES, FI, FR, GB, IE, IT, NL, NO, NZ, PL, SE, US,
+};
+
+const everyRegion: readonly Region[] = COUNTRIES.flatMap(({ code }) => regionsByCountry[code]);
+const byCode: ReadonlyMap<RegionCode, Region> = new Map(everyRegion.map((region) => [region.code, region]));
+
+/** The regions of a country in the order of their codes. For people, see regionChoices. */
+export function regionsOf(country: CountryCode): readonly Region[] {
+  return regionsByCountry[country];
+}
+
+/** The region of an ISO 3166-2 code in capitals ("NL-NH"), or null where there is none. */
+export function findRegion(code: RegionCode): Region | null {
+  return byCode.get(code) ?? null;
+}
+
+/** Whether a code is a region of that country: the check behind every form that asks for both. */
+export function isRegionOf(country: CountryCode, code: RegionCode): boolean {
+  return byCode.has(code) && code.startsWith(`${country}-`);
+}
+
+/**
+ * What a region is called in a language; its own name where the language has no other.
+ * Of a code that is not (or no longer) a region: null, and the caller shows the country alone.
+ */
+export function regionName(region: Region, locale: SpokenLocale): string;
+export function regionName(region: Region | RegionCode, locale: SpokenLocale): string | null;
+export function regionName(region: Region | RegionCode, locale: SpokenLocale): string | null {
+  const found = typeof region === "string" ? findRegion(region) : region;
+  return found && (found.names[locale] ?? found.name);
+}
+
+/** The regions of a country to choose from: named in the language, in the order of its alphabet (Swedish has å after z). */
+export function regionChoices(country: CountryCode, locale: SpokenLocale): { code: RegionCode; name: string }[] {
+  const { compare } = new Intl.Collator(locale);
+  return regionsOf(country)
+    .map((region) => ({ code: region.code, name: regionName(region, locale) }))
+    .sort((a, b) => compare(a.name, b.name));
+}
+
+/**
+ * The region whose people live nearest to a position: a suggestion for the member to correct, since borders are not
+ * stored and a village at the edge may be given its neighbour. The browser rounds to 0.1 degree first (decisions: geolocation).
+ *
+ * `lat` and `lon` in degrees; `within` keeps to one country where it is known already, and makes the answer surer near a border.
+ * Null where the position is not one on Earth. A position in no country of ours still gets the nearest region.
+ */
+export function nearestRegion(lat: number, lon: number, within?: CountryCode): Region | null {
+  if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return null;
+  const position: Point = { lat, lon };
+  return nearestFirst(position, within ? regionsOf(within) : everyRegion, whereItsPeopleAre)[0] ?? null;
+}
+
+/**
+ * The regions around one, nearest first: the four of the same country whose middles are closest by great circle
+ * (decisions: similar results). Empty for an unknown code. Not symmetric: an island's neighbours need not count it as theirs.
+ */
+export function neighboursOf(code: RegionCode): readonly Region[] {
+  const home = findRegion(code);
+  if (!home) return [];
+  const siblings = everyRegion.filter((other) => other !== home && other.code.slice(0, 2) === home.code.slice(0, 2));
+  return nearestFirst(home, siblings, (region) => [region]).slice(0, NEIGHBOURS);
+}
+
+function whereItsPeopleAre(region: Region): readonly Point[] {
+  return [region, ...(ANCHORS[region.code] ?? [])];
+}
+
+function nearestFirst(from: Point, regions: readonly Region[], pointsOf: (region: Region) => readonly Point[]): Region[] {
+  return regions
+    .map((region) => ({ region, km: Math.min(...pointsOf(region).map((point) => kilometresBetween(from, point))) }))
+    .sort((a, b) => a.km - b.km)
+    .map(({ region }) => region);
+}

@@ -1,0 +1,24 @@
+import type { SpokenLocale } from "./countries";
+
+/** ISO 3166-2, such as "NL-NH"; England's nine regions extend it (see regions/gb.ts). */
+export type RegionCode = string;
+
+/** A point in degrees of latitude and longitude (WGS 84), to one decimal: about 11 km. */
+export type Point = Readonly<{ lat: number; lon: number }>;
+
+/**
+ * What a member would answer when asked where they live.
+ * `name` is what the region calls itself; `names` holds only the languages in which it is called something else.
+ * `lat` and `lon` mark the middle of the population, not of the land: nobody dates in the empty half of Lapland.
+ */
+export type Region = Point &
+  Readonly<{
+    code: RegionCode;
+    name: string;
+    names: Readonly<Partial<Record<SpokenLocale, string>>>;
+  }>;
+
+/** One row of a country's table. Positional, so that a country stays readable as a table. */
+export function region(code: RegionCode, name: string, lat: number, lon: number, names: Region["names"] = {}): Region {
+  return { code, name, lat, lon, names };
+}

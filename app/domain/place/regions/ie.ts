@@ -1,0 +1,31 @@
+import { region } from "../region";
+
+/** Counties. */
+export const IE = [
+  region("IE-CE", "Clare", 52.8, -8.9),
+  region("IE-CN", "Cavan", 54.0, -7.3),
+  region("IE-CO", "Cork", 51.9, -8.6),
+  region("IE-CW", "Carlow", 52.8, -6.9),
+  region("IE-D", "Dublin", 53.3, -6.3),
+  region("IE-DL", "Donegal", 54.9, -7.8),
+  region("IE-G", "Galway", 53.3, -8.9),
+  region("IE-KE", "Kildare", 53.2, -6.7),
+  region("IE-KK", "Kilkenny", 52.6, -7.3),
+  region("IE-KY", "Kerry", 52.2, -9.7),
+  region("IE-LD", "Longford", 53.7, -7.7),
+  region("IE-LH", "Louth", 53.9, -6.4),
+  region("IE-LK", "Limerick", 52.6, -8.7),
+  region("IE-LM", "Leitrim", 54.1, -8.0),
+  region("IE-LS", "Laois", 53.0, -7.3),
+  region("IE-MH", "Meath", 53.6, -6.6),
+  region("IE-MN", "Monaghan", 54.2, -6.9),
+  region("IE-MO", "Mayo", 53.9, -9.2),
+  region("IE-OY", "Offaly", 53.2, -7.6),
+  region("IE-RN", "Roscommon", 53.7, -8.2),
+  region("IE-SO", "Sligo", 54.2, -8.5),
+  region("IE-TA", "Tipperary", 52.6, -7.9),
+  region("IE-WD", "Waterford", 52.2, -7.3),
+  region("IE-WH", "Westmeath", 53.5, -7.5),
+  region("IE-WW", "Wicklow", 53.0, -6.2),
+  region("IE-WX", "Wexford", 52.5, -6.5),
+];

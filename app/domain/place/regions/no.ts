@@ -1,0 +1,24 @@
+import { region } from "../region";
+
+/**
+ * Fylker as they have been since 1 January 2024, with the numbers of Statistics Norway, which ISO 3166-2:NO uses.
+ * 30 Viken, 38 Vestfold og Telemark and 54 Troms og Finnmark are dissolved and must not come back.
+ * Akershus lies around Oslo; its point is on the eastern side, or the two could not be told apart.
+ */
+export const NO = [
+  region("NO-03", "Oslo", 59.9, 10.8),
+  region("NO-11", "Rogaland", 58.9, 5.7),
+  region("NO-15", "Møre og Romsdal", 62.6, 6.8),
+  region("NO-18", "Nordland", 67.2, 14.6),
+  region("NO-31", "Østfold", 59.3, 11.1),
+  region("NO-32", "Akershus", 60.0, 11.1),
+  region("NO-33", "Buskerud", 59.8, 10.0),
+  region("NO-34", "Innlandet", 60.9, 10.8),
+  region("NO-39", "Vestfold", 59.2, 10.3),
+  region("NO-40", "Telemark", 59.2, 9.5),
+  region("NO-42", "Agder", 58.3, 8.1),
+  region("NO-46", "Vestland", 60.5, 5.5),
+  region("NO-50", "Trøndelag", 63.5, 10.6),
+  region("NO-55", "Troms", 69.3, 18.4),
+  region("NO-56", "Finnmark", 70.1, 25.0),
+];
