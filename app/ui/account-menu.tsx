@@ -10,7 +10,7 @@ export type AccountMenuProps = {
   name: string;
   photo?: Pick<AvatarProps, "src" | "placeholder">;
   profile: { to: string; label: string };
-  settings: { to: string; label: string };
+  settings?: { to: string; label: string };
   /** Posted, since a link that logs out could be followed by accident. */
   logout: { action: string; label: string };
 };
@@ -27,9 +27,9 @@ export function AccountMenu({ label, name, photo, profile, settings, logout }: A
       <MenuItem to={profile.to} icon={<UserRound aria-hidden size={20} />}>
         {profile.label}
       </MenuItem>
-      <MenuItem to={settings.to} icon={<Settings aria-hidden size={20} />}>
+      {settings ? <MenuItem to={settings.to} icon={<Settings aria-hidden size={20} />}>
         {settings.label}
-      </MenuItem>
+      </MenuItem> : null}
       <Form method="post" action={logout.action} className="mt-2 border-t border-line pt-2">
         <MenuItem icon={<LogOut aria-hidden size={20} />}>{logout.label}</MenuItem>
       </Form>

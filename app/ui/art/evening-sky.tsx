@@ -1,0 +1,58 @@
+/** The far part of the evening: sky, sun going down, the town across the water with its lit windows. */
+export function EveningSky() {
+  return (
+    <g>
+      <defs>
+        <linearGradient id="evening-sky" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="#2a0f2e" />
+          <stop offset="0.34" stopColor="#5c1a45" />
+          <stop offset="0.56" stopColor="#a82a4e" />
+          <stop offset="0.72" stopColor="#e8684f" />
+          <stop offset="0.84" stopColor="#fbb065" />
+        </linearGradient>
+        <linearGradient id="evening-water" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="#e58a5c" />
+          <stop offset="0.5" stopColor="#8f2f52" />
+          <stop offset="1" stopColor="#45173c" />
+        </linearGradient>
+        <radialGradient id="evening-glow">
+          <stop offset="0" stopColor="#ffe2a3" stopOpacity="0.95" />
+          <stop offset="0.35" stopColor="#ffc277" stopOpacity="0.5" />
+          <stop offset="1" stopColor="#ff9d6b" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <rect width="1440" height="720" fill="url(#evening-sky)" />
+      <g fill="#ffe9d2">
+        {stars.map(([x, y, r]) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r={r} opacity={r > 1.5 ? 0.9 : 0.55} />
+        ))}
+      </g>
+      <circle cx="330" cy="470" r="320" fill="url(#evening-glow)" />
+      <circle cx="332" cy="452" r="50" fill="#fff0c4" />
+      <path d="M0 500c120-26 240-34 380-20 150 14 300 6 460-16 200-26 400-20 600 12v60H0z" fill="#7a2450" opacity="0.75" />
+      <g fill="#4a1740">
+        <path d="M0 520V452h40v-26h46v40h34v-58l22-26 22 26v76h44v-44h52v30h40v-60h50v84h62v-30h46v36h86v-22h60v22h70v-40h38v-30h56v52h34v-84l16-30 16 30v92h46v-50h60v24h42v-52h54v70h70v-34h60v34h80v-58h44v70h50v24z" />
+      </g>
+      <g fill="#ffce7a">
+        {windows.map(([x, y]) => (
+          <rect key={`${x} ${y}`} x={x} y={y} width="6" height="9" rx="1" opacity="0.9" />
+        ))}
+      </g>
+      <rect y="518" width="1440" height="202" fill="url(#evening-water)" />
+      <g stroke="#ffd9a0" strokeWidth="4" strokeLinecap="round" opacity="0.7">
+        <path d="M272 530h120M292 544h86M308 560h52M620 534h80M640 552h50M120 540h44M250 556h36M820 540h50M960 552h70M1160 540h46M1300 560h60" />
+      </g>
+    </g>
+  );
+}
+
+const stars = [
+  [90, 70, 1.8], [180, 150, 1.2], [300, 60, 1.4], [420, 130, 1.8], [540, 50, 1.2], [660, 110, 1.6], [760, 44, 1.2], [860, 150, 1.8],
+  [960, 80, 1.3], [1080, 40, 1.7], [1180, 130, 1.2], [1290, 70, 1.8], [1380, 150, 1.3], [60, 220, 1.2], [1240, 220, 1.4], [1020, 190, 1.2],
+] as const;
+
+const windows = [
+  [14, 470], [56, 440], [70, 462], [98, 480], [134, 420], [148, 446], [134, 472], [222, 456], [240, 480], [302, 438], [318, 462], [372, 484],
+  [420, 480], [480, 490], [640, 488], [716, 462], [740, 430], [764, 470], [812, 420], [812, 448], [858, 470], [902, 458], [944, 470], [990, 434],
+  [1010, 464], [1070, 470], [1130, 456], [1200, 480], [1256, 430], [1270, 462], [1330, 478], [1400, 490],
+] as const;

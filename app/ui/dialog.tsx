@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { classNames } from "./class-names";
+import { DismissButton } from "./dismiss-button";
+
+export type DialogProps = {
+  id: string;
+  title: ReactNode;
+  /** sm 300, md 500, lg 800, xl 1140 px; never wider than the screen. */
+  width?: "sm" | "md" | "lg" | "xl";
+  /** Shown now. Rendered by the server it stands on the page even without JavaScript. */
+  open: boolean;
+  /** Called when it closes by Escape, backdrop, cross or a form with method="dialog". */
+  onClose?: () => void;
+  /** Backdrop and Escape leave it open; only its own buttons close it. */
+  persistent?: boolean;
+  closeLabel: string;
+  /** Where the cross leads without JavaScript; a GET to this page. */
+  closeAction?: string;
+  /** The buttons at its foot. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+const widths = { sm: "max-w-(--container-dialog-sm)", md: "max-w-(--container-dialog-md)", lg: "max-w-(--container-dialog-lg)", xl: "max-w-(--container-dialog-xl)" };
+
+/**
+ * The platform's own dialog: focus stays in it, Escape closes it, the page behind is inert.
+ *
+ *     <Dialog id="block" title="Block Aino?" open={asking} onClose={() => setAsking(false)} closeLabel="Close"
+ *             actions={<><Button variant="quiet" …/><Button variant="danger" …/></>}>…</Dialog>
+ */
+export function Dialog({ id, title, width = "md", open, onClose, persistent, closeLabel, closeAction, actions, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    // The server's `open` is not modal yet: it is taken away and opened again over the page.
+    if (open && !dialog.matches(":modal")) {
+      dialog.removeAttribute("open");
+      dialog.showModal();
+    }
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={ref}
+      id={id}
+      open={open}
+      closedby={persistent ? "none" : "any"}
+      aria-labelledby={`${id}-title`}
+      onClose={onClose}
+      onCancel={persistent ? (event) => event.preventDefault() : undefined}
+      className={classNames("fixed inset-0 z-40 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-card border border-line bg-card text-ink shadow-soft open:animate-rise", widths[width])}
+    >
+      <div className="grid gap-4 p-5 md:p-6">
+        <div className="flex items-start gap-4">
+          <h2 id={`${id}-title`} className="flex-1 text-xl">
+            {title}
+          </h2>
+          <form method={closeAction ? "get" : "dialog"} action={closeAction} onSubmit={closeAction ? (event) => closeHere(event, ref.current) : undefined}>
+            <DismissButton label={closeLabel} />
+          </form>
+        </div>
+        <div>{children}</div>
+        {actions ? <div className="flex flex-wrap justify-end gap-2">{actions}</div> : null}
+      </div>
+    </dialog>
+  );
+}
+
+function closeHere(event: { preventDefault: () => void }, dialog: HTMLDialogElement | null) {
+  event.preventDefault();
+  dialog?.close();
+}

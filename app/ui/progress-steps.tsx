@@ -1,0 +1,30 @@
+export type ProgressStepsProps = {
+  /** From 1. */
+  step: number;
+  of: number;
+  /** "Step 2 of 5". */
+  label: string;
+  /** What this step is about, and what is left, e.g. "Photo. Then: place, you, about me". */
+  note?: string;
+};
+
+/**
+ * How far one is and what is left.
+ *
+ *     <ProgressSteps step={2} of={5} label="Step 2 of 5" note="Photo. Left: place, about you, your words" />
+ */
+export function ProgressSteps({ step, of, label, note }: ProgressStepsProps) {
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <span className="font-semibold text-brand-text">{label}</span>
+        {note ? <span className="text-muted">{note}</span> : null}
+      </p>
+      <div aria-hidden className="flex gap-1.5">
+        {Array.from({ length: of }, (_, index) => (
+          <span key={index} className={`h-1.5 flex-1 rounded-full ${index < step ? "bg-brand" : "bg-line"}`} />
+        ))}
+      </div>
+    </div>
+  );
+}
