@@ -6,29 +6,79 @@ const everyRegion = COUNTRIES.flatMap(({ code }) => regionsOf(code).map((region)
 
 /** How many regions each country has. A change here is a change of somebody's constitution. */
 const COUNTS: Record<CountryCode, number> = {
-  AT: 9, AU: 8, BE: 11, CA: 13, CH: 26, DE: 16, DK: 5, ES: 19, FI: 19, FR: 13, GB: 12, IE: 26, IT: 20, NL: 12, NO: 15,
-  NZ: 16, PL: 16, SE: 21, US: 51,
+  AT: 9,
+  AU: 8,
+  BE: 11,
+  CA: 13,
+  CH: 26,
+  DE: 16,
+  DK: 5,
+  ES: 19,
+  FI: 19,
+  FR: 13,
+  GB: 12,
+  IE: 26,
+  IT: 20,
+  NL: 12,
+  NO: 15,
+  NZ: 16,
+  PL: 16,
+  SE: 21,
+  US: 51,
 };
 
 /** South, north, west, east, in whole degrees around the land of each country. */
 const BOXES: Record<CountryCode, [number, number, number, number]> = {
-  AT: [46, 50, 9, 18], AU: [-44, -10, 112, 154], BE: [49, 52, 2, 7], CA: [41, 84, -142, -52], CH: [45, 48, 5, 11],
-  DE: [47, 56, 5, 16], DK: [54, 58, 8, 16], ES: [27, 44, -19, 5], FI: [59, 71, 19, 32], FR: [41, 52, -6, 10],
-  GB: [49, 61, -9, 2], IE: [51, 56, -11, -5], IT: [36, 48, 6, 19], NL: [50, 54, 3, 8], NO: [57, 72, 4, 32],
-  NZ: [-48, -34, 166, 179], PL: [49, 55, 14, 25], SE: [55, 70, 10, 25], US: [18, 72, -172, -66],
+  AT: [46, 50, 9, 18],
+  AU: [-44, -10, 112, 154],
+  BE: [49, 52, 2, 7],
+  CA: [41, 84, -142, -52],
+  CH: [45, 48, 5, 11],
+  DE: [47, 56, 5, 16],
+  DK: [54, 58, 8, 16],
+  ES: [27, 44, -19, 5],
+  FI: [59, 71, 19, 32],
+  FR: [41, 52, -6, 10],
+  GB: [49, 61, -9, 2],
+  IE: [51, 56, -11, -5],
+  IT: [36, 48, 6, 19],
+  NL: [50, 54, 3, 8],
+  NO: [57, 72, 4, 32],
+  NZ: [-48, -34, 166, 179],
+  PL: [49, 55, 14, 25],
+  SE: [55, 70, 10, 25],
+  US: [18, 72, -172, -66],
 };
 
 /** Positions as the browser sends them: rounded to 0.1 degree. */
 const CITIES: [city: string, lat: number, lon: number, region: string][] = [
-  ["Amsterdam", 52.4, 4.9, "NL-NH"], ["Rotterdam", 51.9, 4.5, "NL-ZH"], ["Antwerp", 51.2, 4.4, "BE-VAN"],
-  ["Paris", 48.9, 2.4, "FR-IDF"], ["Lille", 50.6, 3.1, "FR-HDF"], ["Rome", 41.9, 12.5, "IT-62"],
-  ["Barcelona", 41.4, 2.2, "ES-CT"], ["Munich", 48.1, 11.6, "DE-BY"], ["Berlin", 52.5, 13.4, "DE-BE"],
-  ["Potsdam", 52.4, 13.1, "DE-BB"], ["Vienna", 48.2, 16.4, "AT-9"], ["Cork", 51.9, -8.5, "IE-CO"],
-  ["Cardiff", 51.5, -3.2, "GB-WLS"], ["Manchester", 53.5, -2.2, "GB-ENG-NWE"], ["London", 51.5, -0.1, "GB-ENG-LND"],
-  ["New York City", 40.7, -74, "US-NY"], ["Los Angeles", 34.1, -118.2, "US-CA"], ["Ottawa", 45.4, -75.7, "CA-ON"],
-  ["Montreal", 45.5, -73.6, "CA-QC"], ["Kraków", 50.1, 19.9, "PL-12"], ["Sydney", -33.9, 151.2, "AU-NSW"],
-  ["Wellington", -41.3, 174.8, "NZ-WGN"], ["Geneva", 46.2, 6.1, "CH-GE"], ["Copenhagen", 55.7, 12.6, "DK-84"],
-  ["Helsinki", 60.2, 24.9, "FI-18"], ["Oslo", 59.9, 10.8, "NO-03"], ["Gothenburg", 57.7, 12, "SE-O"],
+  ["Amsterdam", 52.4, 4.9, "NL-NH"],
+  ["Rotterdam", 51.9, 4.5, "NL-ZH"],
+  ["Antwerp", 51.2, 4.4, "BE-VAN"],
+  ["Paris", 48.9, 2.4, "FR-IDF"],
+  ["Lille", 50.6, 3.1, "FR-HDF"],
+  ["Rome", 41.9, 12.5, "IT-62"],
+  ["Barcelona", 41.4, 2.2, "ES-CT"],
+  ["Munich", 48.1, 11.6, "DE-BY"],
+  ["Berlin", 52.5, 13.4, "DE-BE"],
+  ["Potsdam", 52.4, 13.1, "DE-BB"],
+  ["Vienna", 48.2, 16.4, "AT-9"],
+  ["Cork", 51.9, -8.5, "IE-CO"],
+  ["Cardiff", 51.5, -3.2, "GB-WLS"],
+  ["Manchester", 53.5, -2.2, "GB-ENG-NWE"],
+  ["London", 51.5, -0.1, "GB-ENG-LND"],
+  ["New York City", 40.7, -74, "US-NY"],
+  ["Los Angeles", 34.1, -118.2, "US-CA"],
+  ["Ottawa", 45.4, -75.7, "CA-ON"],
+  ["Montreal", 45.5, -73.6, "CA-QC"],
+  ["Kraków", 50.1, 19.9, "PL-12"],
+  ["Sydney", -33.9, 151.2, "AU-NSW"],
+  ["Wellington", -41.3, 174.8, "NZ-WGN"],
+  ["Geneva", 46.2, 6.1, "CH-GE"],
+  ["Copenhagen", 55.7, 12.6, "DK-84"],
+  ["Helsinki", 60.2, 24.9, "FI-18"],
+  ["Oslo", 59.9, 10.8, "NO-03"],
+  ["Gothenburg", 57.7, 12, "SE-O"],
 ];
 
 describe("countries", () => {
@@ -112,7 +162,11 @@ describe("names", () => {
     const last = (country: CountryCode, locale: SpokenLocale) => regionChoices(country, locale).at(-1)?.name;
     expect(last("SE", "sv")).toBe("Östergötland");
     expect(last("SE", "de")).toBe("Västra Götaland");
-    expect(regionChoices("DE", "en").map(({ name }) => name).slice(0, 3)).toEqual(["Baden-Württemberg", "Bavaria", "Berlin"]);
+    expect(
+      regionChoices("DE", "en")
+        .map(({ name }) => name)
+        .slice(0, 3),
+    ).toEqual(["Baden-Württemberg", "Bavaria", "Berlin"]);
   });
 });
 

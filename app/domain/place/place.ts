@@ -40,7 +40,25 @@ export type { Region, RegionCode } from "./region";
 export const NEIGHBOURS = 4;
 
 const regionsByCountry: Readonly<Record<CountryCode, readonly Region[]>> = {
-  AT, AU, BE, CA, CH, DE, DK, ES, FI, FR, GB, IE, IT, NL, NO, NZ, PL, SE, US,
+  AT,
+  AU,
+  BE,
+  CA,
+  CH,
+  DE,
+  DK,
+  ES,
+  FI,
+  FR,
+  GB,
+  IE,
+  IT,
+  NL,
+  NO,
+  NZ,
+  PL,
+  SE,
+  US,
 };
 
 const everyRegion: readonly Region[] = COUNTRIES.flatMap(({ code }) => regionsByCountry[code]);

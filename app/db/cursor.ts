@@ -1,0 +1,16 @@
+/**
+ * Keyset cursors: the sort key of the last row, opaque to the browser.
+ * A cursor is [moment, id]; anything else reads as "first page", since a stale link should still show people.
+ */
+export type Cursor = readonly [at: number, id: string];
+
+const PATTERN = /^(\d{1,15})_([0-9a-zA-Z-]{1,64})$/;
+
+export function encodeCursor([at, id]: Cursor): string {
+  return `${at}_${id}`;
+}
+
+export function decodeCursor(value: string | null | undefined): Cursor | null {
+  const match = PATTERN.exec(value ?? "");
+  return match ? [Number(match[1]), match[2] as string] : null;
+}

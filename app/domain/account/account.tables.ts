@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, moment, siteId } from "~/db/columns";
+
+export const accounts = sqliteTable(
+  "accounts",
+  {
+    id: text("id").primaryKey(),
+    site_id: siteId(),
+    email: text("email").notNull(),
+    password_hash: text("password_hash").notNull(),
+    status: text("status", {
+      enum: ["not_confirmed", "active", "suspended", "deletion_pending", "deleted", "banned"],
+    }).notNull(),
+    language: text("language").notNull(),
+    /** Next step of the signup, 1 to 4; 5 when every step is done or skipped. */
+    signup_step: integer("signup_step").notNull().default(1),
+    /** The profile in whose context the visitor signed up, opened after activation. */
+    signup_for_profile_id: text("signup_for_profile_id"),
+    signup_date: moment("signup_date").notNull(),
+    activated_at: moment("activated_at"),
+    premium_since: moment("premium_since"),
+    /** Conversations ever started, deleted ones included: a free member may start two (section 9). */
+    conversations_started: integer("conversations_started").notNull().default(0),
+    demo: flag("demo"),
+  },
+  (table) => [
+    check("accounts_status", sql`${table.status} IN ('not_confirmed','active','suspended','deletion_pending','deleted','banned')`),
+    check("accounts_signup_step", sql`${table.signup_step} BETWEEN 1 AND 5`),
+    uniqueIndex("accounts_by_email").on(table.site_id, table.email), // serves: login, duplicate check
+  ],
+);
+
+/** Secrets that were mailed: a link's, stored hashed, one purpose, one use; and its 6-digit code. */
+export const accountTokens = sqliteTable(
+  "account_tokens",
+  {
+    secret_hash: text("secret_hash").primaryKey(), // serves: the mailed link
+    site_id: siteId(),
+    account_id: text("account_id").notNull(),
+    purpose: text("purpose", { enum: ["activate", "reset", "login"] }).notNull(),
+    code_hash: text("code_hash").notNull(),
+    code_expires_at: moment("code_expires_at").notNull(),
+    code_attempts: integer("code_attempts").notNull().default(0),
+    expires_at: moment("expires_at").notNull(),
+    used_at: moment("used_at"),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [
+    check("account_tokens_purpose", sql`${table.purpose} IN ('activate','reset','login')`),
+    index("account_tokens_by_account").on(table.account_id, table.purpose, table.created_at), // serves: code entry, resend limit
+  ],
+);
+
+/** Counters of things that may be tried only so often: failed logins, signups, mails. */
+export const attempts = sqliteTable(
+  "attempts",
+  {
+    site_id: siteId(),
+    /** What is counted, keyed by a hash: "login:<hash of e-mail and network>". Never an address. */
+    key: text("key").notNull(),
+    failures: integer("failures").notNull().default(0),
+    window_started_at: moment("window_started_at").notNull(),
+    locks: integer("locks").notNull().default(0),
+    locked_until: moment("locked_until").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site_id, table.key] }),
+    index("attempts_by_window").on(table.window_started_at), // serves: the chore that forgets old counters
+  ],
+);

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { moment, siteId } from "~/db/columns";
+
+export const conversations = sqliteTable("conversations", {
+  id: text("id").primaryKey(),
+  site_id: siteId(),
+  started_by: text("started_by").notNull(),
+  created_at: moment("created_at").notNull(),
+});
+
+/** One row per member of a conversation: what the chats list and the badge read. */
+export const participants = sqliteTable(
+  "participants",
+  {
+    conversation_id: text("conversation_id").notNull(),
+    member_id: text("member_id").notNull(),
+    other_id: text("other_id").notNull(),
+    site_id: siteId(),
+    unread: integer("unread").notNull().default(0),
+    read_seq: integer("read_seq").notNull().default(0),
+    /** Messages up to here are gone for this member (deleted chat). */
+    cleared_seq: integer("cleared_seq").notNull().default(0),
+    last_seq: integer("last_seq").notNull().default(0),
+    last_message_at: moment("last_message_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversation_id, table.member_id] }),
+    index("participants_by_member").on(table.member_id, sql`last_message_at DESC`, sql`conversation_id DESC`), // serves: chats list
+    index("participants_unread").on(table.member_id, table.unread).where(sql`unread > 0`), // serves: the badge
+  ],
+);
+
+export const messages = sqliteTable(
+  "messages",
+  {
+    conversation_id: text("conversation_id").notNull(),
+    /** Order in the conversation from 1, given by its room. */
+    seq: integer("seq").notNull(),
+    site_id: siteId(),
+    sender_id: text("sender_id").notNull(),
+    /** The sender's own id of the message: a resend finds the first one. */
+    client_id: text("client_id").notNull(),
+    body: text("body").notNull(),
+    credits: integer("credits").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversation_id, table.seq] }), // serves: history, resume
+    uniqueIndex("messages_by_client_id").on(table.sender_id, table.client_id),
+    check("messages_credits_not_negative", sql`${table.credits} >= 0`),
+  ],
+);

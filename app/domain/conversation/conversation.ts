@@ -1,0 +1,46 @@
+/**
+ * A conversation is the messages of exactly two members of one site. Invariants: its id follows from the two members,
+ * so that two first messages sent at once meet in one room; its room is the single writer and numbers the messages
+ * 1, 2, 3 …; a message, its payment and both summaries are written in one batch or not at all; a message is
+ * written once however often it is sent, told apart by the sender's client id; only a participant reads it.
+ */
+export type SendRequest = {
+  siteId: string;
+  senderId: string;
+  recipientId: string;
+  /** The sender's own id of the message, a UUID made by the page: a resend carries the same one. */
+  clientId: string;
+  /** Already normalised and measured (conversation.schema.ts). */
+  body: string;
+  /** Price in credits, from the site's settings. */
+  price: number;
+};
+
+export type SentMessage = {
+  conversationId: string;
+  seq: number;
+  at: number;
+  credits: number;
+  /** The sender's balance after it. */
+  balance: number;
+};
+
+export type SendRefusal = "email_unconfirmed" | "not_found" | "free_starts_used" | "not_enough_credits" | "too_fast" | "client_id_reused";
+
+export type SendResult = { ok: true; value: SentMessage } | { ok: false; refusal: SendRefusal };
+
+/** Conversations a free member may start, for life (specification section 9). */
+export const FREE_STARTS = 2;
+
+/** Messages shown at once, and at most answered to a page that resumes. */
+export const MESSAGES_PER_PAGE = 50;
+
+/** The id of the conversation of two members: the same whoever asks (RFC 9562 version 8 layout over SHA-256). */
+export async function conversationIdOf(siteId: string, one: string, other: string): Promise<string> {
+  const name = new TextEncoder().encode([siteId, ...[one, other].sort()].join("\n"));
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", name)).slice(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

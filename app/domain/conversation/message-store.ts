@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { batchSql } from "~/db/batch";
+import type { Database } from "~/db/database.server";
+import { FREE_STARTS, type SendRequest } from "./conversation";
+import { messages } from "./conversation.tables";
+
+export type Write = SendRequest & { conversationId: string; seq: number; at: number; entryId: string };
+
+/** What the batch found: the message as stored (null: not accepted) and everything that could have refused it. */
+export type SendState = {
+  seq: number | null;
+  storedIn: string;
+  storedAt: number;
+  credits: number;
+  status: string;
+  premiumSince: number | null;
+  started: number;
+  balance: number;
+  exists: number;
+  recipientActive: number;
+  blocked: number;
+  recipientUnread: number;
+  recipientTotal: number;
+  senderUnread: number;
+  senderTotal: number;
+};
+
+export async function findLastSeq(db: Database, conversationId: string): Promise<number> {
+  const [row] = await db.select({ seq: messages.seq }).from(messages).where(eq(messages.conversation_id, conversationId)).orderBy(desc(messages.seq)).limit(1);
+  return row?.seq ?? 0;
+}
+
+/**
+ * One batch. The message row is the pivot: it is inserted only where every rule allows it, and each later statement
+ * acts only where that very row (this sequence number) is there, so a refusal writes nothing and a repetition changes
+ * nothing. Null where the sender's account is not there.
+ */
+export async function writeMessage(db: Database, write: Write): Promise<SendState | null> {
+  const opening = write.seq === 1 ? openingStatements(write) : [];
+  const results = await batchSql(db, [insertMessage(write), chargeSender(write), ...opening, updateSummaries(write), readState(write)]);
+  return (results.at(-1)?.rows[0] as SendState | undefined) ?? null;
+}
+
+const conversationExists = (w: Write) => sql`EXISTS (SELECT 1 FROM conversations WHERE id = ${w.conversationId})`;
+const isStored = (w: Write) =>
+  sql`EXISTS (SELECT 1 FROM messages WHERE conversation_id = ${w.conversationId} AND seq = ${w.seq} AND client_id = ${w.clientId} AND sender_id = ${w.senderId})`;
+const isBlocked = (w: Write) => sql`(
+  EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${w.senderId} AND blocked_id = ${w.recipientId})
+  OR EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${w.recipientId} AND blocked_id = ${w.senderId}))`;
+
+function insertMessage(w: Write): SQL {
+  const cost = sql`CASE WHEN a.premium_since IS NULL AND NOT ${conversationExists(w)} THEN 0 ELSE ${w.price} END`;
+  return sql`
+    INSERT INTO messages (conversation_id, seq, site_id, sender_id, client_id, body, credits, created_at)
+    SELECT ${w.conversationId}, ${w.seq}, ${w.siteId}, ${w.senderId}, ${w.clientId}, ${w.body}, ${cost}, ${w.at}
+    FROM accounts a
+    JOIN wallets ON wallets.account_id = a.id
+    JOIN profiles r ON r.id = ${w.recipientId} AND r.site_id = ${w.siteId} AND r.status = 'active'
+    WHERE a.id = ${w.senderId} AND a.site_id = ${w.siteId} AND a.status = 'active' AND a.id <> r.id
+      AND NOT ${isBlocked(w)}
+      AND wallets.balance >= ${cost}
+      AND (a.premium_since IS NOT NULL OR a.conversations_started < ${FREE_STARTS} OR ${conversationExists(w)})
+    ON CONFLICT DO NOTHING`;
+}
+
+function chargeSender(w: Write): SQL {
+  return sql`
+    INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at)
+    SELECT ${w.entryId}, site_id, sender_id, -credits, 'message', client_id, created_at FROM messages
+    WHERE conversation_id = ${w.conversationId} AND seq = ${w.seq} AND client_id = ${w.clientId}
+      AND sender_id = ${w.senderId} AND credits > 0
+    ON CONFLICT DO NOTHING`;
+}
+
+function openingStatements(w: Write): SQL[] {
+  const participant = (member: string, other: string) => sql`
+    INSERT INTO participants (conversation_id, member_id, other_id, site_id, last_message_at)
+    SELECT ${w.conversationId}, ${member}, ${other}, ${w.siteId}, ${w.at} WHERE ${isStored(w)}
+    ON CONFLICT DO NOTHING`;
+  return [
+    sql`UPDATE accounts SET conversations_started = conversations_started + 1
+        WHERE id = ${w.senderId} AND ${isStored(w)} AND NOT ${conversationExists(w)}`,
+    sql`INSERT INTO conversations (id, site_id, started_by, created_at)
+        SELECT ${w.conversationId}, ${w.siteId}, ${w.senderId}, ${w.at} WHERE ${isStored(w)} ON CONFLICT DO NOTHING`,
+    participant(w.senderId, w.recipientId),
+    participant(w.recipientId, w.senderId),
+  ];
+}
+
+function updateSummaries(w: Write): SQL {
+  return sql`
+    UPDATE participants SET last_seq = ${w.seq}, last_message_at = ${w.at}, unread = unread + (member_id <> ${w.senderId})
+    WHERE conversation_id = ${w.conversationId} AND last_seq < ${w.seq} AND ${isStored(w)}`;
+}
+
+function readState(w: Write): SQL {
+  const unread = (member: string) => sql`coalesce((SELECT unread FROM participants WHERE conversation_id = ${w.conversationId} AND member_id = ${member}), 0)`;
+  const total = (member: string) => sql`(SELECT coalesce(sum(unread), 0) FROM participants WHERE member_id = ${member} AND unread > 0)`;
+  return sql`
+    SELECT m.seq AS seq, m.conversation_id AS storedIn, m.created_at AS storedAt, m.credits AS credits,
+      a.status AS status, a.premium_since AS premiumSince, a.conversations_started AS started, wallets.balance AS balance,
+      ${conversationExists(w)} AS "exists",
+      EXISTS (SELECT 1 FROM profiles WHERE id = ${w.recipientId} AND site_id = ${w.siteId} AND status = 'active' AND id <> ${w.senderId}) AS recipientActive,
+      ${isBlocked(w)} AS blocked,
+      ${unread(w.recipientId)} AS recipientUnread, ${total(w.recipientId)} AS recipientTotal,
+      ${unread(w.senderId)} AS senderUnread, ${total(w.senderId)} AS senderTotal
+    FROM accounts a JOIN wallets ON wallets.account_id = a.id
+    LEFT JOIN messages m ON m.sender_id = a.id AND m.client_id = ${w.clientId}
+    WHERE a.id = ${w.senderId} AND a.site_id = ${w.siteId}`;
+}
+
+/** Messages after a sequence number, oldest first: what a page that lost its socket asks for. */
+export function listMessagesAfter(db: Database, conversationId: string, seq: number, limit: number) {
+  return db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.conversation_id, conversationId), gt(messages.seq, seq)))
+    .orderBy(asc(messages.seq))
+    .limit(limit);
+}
+
+/** Messages before a sequence number and after what the member cleared, newest first. */
+export function listMessagesBefore(db: Database, conversationId: string, seq: number, clearedSeq: number, limit: number) {
+  return db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.conversation_id, conversationId), lt(messages.seq, seq), gt(messages.seq, clearedSeq)))
+    .orderBy(desc(messages.seq))
+    .limit(limit);
+}

@@ -1,0 +1,46 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Database } from "~/db/database.server";
+import type { Services } from "~/services";
+import { FREE_STARTS, type SendRefusal, type SendRequest, type SentMessage } from "./conversation";
+import { findLastSeq, type SendState, writeMessage } from "./message-store";
+
+type Counts = { unread: number; totalUnread: number };
+export type Sent =
+  | { ok: true; value: SentMessage /** False for a resend: nothing is announced again. */; fresh: boolean; recipient: Counts; sender: Counts }
+  | { ok: false; refusal: SendRefusal };
+
+/** The last sequence number of a conversation; 0 where nobody wrote yet. */
+export function lastSeqOf(db: Database, conversationId: string): Promise<number> {
+  return findLastSeq(db, conversationId);
+}
+
+/**
+ * Writes one message with its payment and summaries in one D1 batch (docs/decisions/0003). Called by the room only,
+ * which gives `seq`. Free of charge is the opening message of a free member's two conversations; every other message
+ * costs `price` credits, taken at acceptance (decisions, "Credits, chat, premium").
+ * Throws where the database failed or `seq` was taken; the caller may send again with the same client id.
+ */
+export async function sendMessage(services: Services, conversationId: string, request: SendRequest, seq: number): Promise<Sent> {
+  const at = services.now();
+  const state = await writeMessage(services.db, { ...request, conversationId, seq, at, entryId: uuidv7() });
+  if (!state) return { ok: false, refusal: "not_found" };
+  if (state.seq === null) return { ok: false, refusal: refusalOf(state, request) };
+  if (state.storedIn !== conversationId) return { ok: false, refusal: "client_id_reused" };
+  return {
+    ok: true,
+    fresh: state.seq === seq,
+    value: { conversationId, seq: state.seq, at: state.storedAt, credits: state.credits, balance: state.balance },
+    recipient: { unread: state.recipientUnread, totalUnread: state.recipientTotal },
+    sender: { unread: state.senderUnread, totalUnread: state.senderTotal },
+  };
+}
+
+/** Why the batch wrote nothing. "Not there", "blocked" and "hidden" look the same (decisions, "Delete, block"). */
+function refusalOf(state: SendState, request: SendRequest): SendRefusal {
+  if (state.status === "not_confirmed") return "email_unconfirmed";
+  if (state.status !== "active" || !state.recipientActive || state.blocked) return "not_found";
+  const opensForFree = !state.exists && state.premiumSince === null;
+  if (opensForFree && state.started >= FREE_STARTS) return "free_starts_used";
+  if (!opensForFree && state.balance < request.price) return "not_enough_credits";
+  throw new Error("The sequence number was taken"); // the room forgets its count and reads it anew
+}

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment, siteId } from "~/db/columns";
+
+export const likes = sqliteTable(
+  "likes",
+  {
+    site_id: siteId(),
+    from_id: text("from_id").notNull(),
+    to_id: text("to_id").notNull(),
+    created_at: moment("created_at").notNull(),
+    /** When the liked member saw it; null is "new". */
+    seen_at: moment("seen_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.from_id, table.to_id] }), // serves: "do I like them", matches
+    index("likes_by_giver").on(table.from_id, sql`created_at DESC`, sql`to_id DESC`), // serves: the given tab
+    index("likes_by_receiver").on(table.to_id, sql`created_at DESC`, sql`from_id DESC`), // serves: the received and matches tabs
+    index("likes_unseen").on(table.to_id).where(sql`seen_at IS NULL`), // serves: the badge
+  ],
+);

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment, siteId } from "~/db/columns";
+
+/** A letter that must leave: written in the same batch as what caused it, carried by a queue. */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: text("id").primaryKey(),
+    site_id: siteId(),
+    channel: text("channel", { enum: ["mail"] }).notNull(),
+    template: text("template").notNull(),
+    /** JSON of the template's fields; emptied once sent, because it may hold a link's secret. */
+    payload: text("payload").notNull(),
+    status: text("status", { enum: ["waiting", "sent", "failed"] })
+      .notNull()
+      .default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    created_at: moment("created_at").notNull(),
+    sent_at: moment("sent_at"),
+  },
+  (table) => [
+    check("outbox_channel", sql`${table.channel} IN ('mail')`),
+    check("outbox_status", sql`${table.status} IN ('waiting','sent','failed')`),
+    index("outbox_by_status").on(table.status, table.created_at), // serves: the chore that enqueues the stuck
+  ],
+);
+
+/** Mails as they would have left, kept in local mode only and shown at /dev/outbox. */
+export const localMails = sqliteTable(
+  "local_mails",
+  {
+    id: text("id").primaryKey(),
+    site_id: siteId(),
+    recipient: text("recipient").notNull(),
+    language: text("language").notNull(),
+    subject: text("subject").notNull(),
+    html: text("html").notNull(),
+    plain: text("plain").notNull(),
+    sent_at: moment("sent_at").notNull(),
+  },
+  (table) => [index("local_mails_by_time").on(table.sent_at), index("local_mails_by_recipient").on(table.recipient, table.sent_at)],
+);

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment, siteId } from "~/db/columns";
+
+/** A picture; its bytes lie in R2 under "<site>/<id>/main.webp" and "<site>/<id>/thumb.webp". */
+export const photos = sqliteTable(
+  "photos",
+  {
+    id: text("id").primaryKey(),
+    site_id: siteId(),
+    profile_id: text("profile_id").notNull(),
+    status: text("status", { enum: ["pending", "active", "rejected"] }).notNull(),
+    visibility: text("visibility", { enum: ["public", "members", "premium"] }).notNull(),
+    /** R2 folder; demo members of a large world share drawn portraits. */
+    folder: text("folder").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    /** A 24-pixel WebP as a data URI: what is seen before the picture has come, and of locked ones. */
+    tiny: text("tiny").notNull(),
+    position: integer("position").notNull().default(0),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [
+    check("photos_status", sql`${table.status} IN ('pending','active','rejected')`),
+    check("photos_visibility", sql`${table.visibility} IN ('public','members','premium')`),
+    index("photos_by_profile").on(table.profile_id, table.position, table.id), // serves: the photos of a profile
+  ],
+);

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flag, moment, siteId } from "~/db/columns";
+import * as codes from "./profile.schema";
+
+/** What others see. Its id is the account's id: one person, one number. */
+export const profiles = sqliteTable(
+  "profiles",
+  {
+    id: text("id").primaryKey(),
+    site_id: siteId(),
+    status: text("status", { enum: ["draft", "disabled", "pending_review", "active", "hidden", "rejected"] }).notNull(),
+    name: text("name").notNull(),
+    gender: text("gender", { enum: codes.GENDERS }),
+    seeks: text("seeks", { enum: codes.GENDERS }),
+    birth_date: text("birth_date").notNull(),
+    country: text("country"),
+    region: text("region"),
+    sexuality: text("sexuality", { enum: codes.SEXUALITIES }),
+    hair_colour: text("hair_colour", { enum: codes.HAIR_COLOURS }),
+    eye_colour: text("eye_colour", { enum: codes.EYE_COLOURS }),
+    body_type: text("body_type", { enum: codes.BODY_TYPES }),
+    relationship_status: text("relationship_status", { enum: codes.RELATIONSHIP_STATUSES }),
+    tattoos: text("tattoos", { enum: codes.TATTOOS }),
+    reason: text("reason", { enum: codes.REASONS }),
+    headline: text("headline").notNull().default(""),
+    about: text("about").notNull().default(""),
+    language: text("language").notNull(),
+    main_photo_id: text("main_photo_id"),
+    /** Set at creation and never changed (decisions, "Fictional profiles"). */
+    fictional: flag("fictional"),
+    demo: flag("demo"),
+    visible_logged_out: flag("visible_logged_out"),
+    joined_at: moment("joined_at").notNull(),
+    last_active_at: moment("last_active_at").notNull(),
+  },
+  (table) => [
+    check("profiles_status", sql`${table.status} IN ('draft','disabled','pending_review','active','hidden','rejected')`),
+    check("profiles_birth_date", sql`${table.birth_date} GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'`),
+    // Both serve the search: equalities first, then the order, then birth, so that the age is decided inside the index.
+    index("profiles_by_country")
+      .on(table.site_id, table.gender, table.country, sql`last_active_at DESC`, sql`id DESC`, table.birth_date)
+      .where(sql`status = 'active'`),
+    index("profiles_by_region")
+      .on(table.site_id, table.gender, table.country, table.region, sql`last_active_at DESC`, sql`id DESC`, table.birth_date)
+      .where(sql`status = 'active'`),
+  ],
+);
+
+export const profileInterests = sqliteTable(
+  "profile_interests",
+  {
+    site_id: siteId(),
+    profile_id: text("profile_id").notNull(),
+    interest: text("interest").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profile_id, table.interest] })],
+);

@@ -1,0 +1,16 @@
+import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment, siteId } from "~/db/columns";
+
+export const blocks = sqliteTable(
+  "blocks",
+  {
+    site_id: siteId(),
+    blocker_id: text("blocker_id").notNull(),
+    blocked_id: text("blocked_id").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.blocker_id, table.blocked_id] }), // serves: "did I block them"
+    index("blocks_by_blocked").on(table.blocked_id, table.blocker_id), // serves: "did they block me"
+  ],
+);

@@ -1,0 +1,50 @@
+import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
+import { minutes, seconds } from "~/kit/duration";
+import { hashSecret } from "~/kit/secret";
+import type { Services } from "~/services";
+import type { Viewer } from "./session";
+import { findSession, type SessionRow, touchSession } from "./session-store";
+
+/**
+ * How long an isolate believes what it read. A page and its data requests then cost one read of the session, and a
+ * session ended elsewhere lives at most this long (docs/decisions/0004).
+ */
+const BELIEVE_FOR = seconds(10);
+const CACHE_SIZE = 2_000;
+/** Activity is written at most this often (measured: each write touches every search index). */
+const TOUCH_EVERY = minutes(10);
+
+const LOGIN_ALLOWED = new Set(["not_confirmed", "active"]);
+
+const cache = new Map<string, { viewer: Viewer; until: number }>();
+
+/** The member behind a session cookie's secret; null where there is none any more. */
+export async function findViewer(services: Services, siteId: string, secret: string): Promise<Viewer | null> {
+  if (secret.length !== 43) return null;
+  const sessionHash = await hashSecret(secret);
+  const now = services.now();
+  const cached = cache.get(sessionHash);
+  if (cached && cached.until > now && cached.viewer.siteId === siteId) return cached.viewer;
+  const row = await findSession(services.db, siteId, sessionHash, now);
+  if (!row || !LOGIN_ALLOWED.has(row.status)) return null;
+  if (row.seenAt < now - TOUCH_EVERY) services.defer(touchSession(services.db, sessionHash, row.id, now));
+  const viewer = toViewer(row, siteId, sessionHash);
+  if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value as string);
+  cache.set(sessionHash, { viewer, until: now + BELIEVE_FOR });
+  return viewer;
+}
+
+/** Makes this isolate read the session again: after a change to what `Viewer` carries. */
+export function forgetViewer(sessionHash: string): void {
+  cache.delete(sessionHash);
+}
+
+function toViewer(row: SessionRow, siteId: string, sessionHash: string): Viewer {
+  const { id, name, gender, seeks, country, mainPhotoId, profileStatus, signupStep } = row;
+  return {
+    id, siteId, sessionHash, name, gender, seeks, country, mainPhotoId, profileStatus, signupStep,
+    confirmed: row.status === "active",
+    premium: row.premiumSince !== null,
+    language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
+  }; // biome-ignore format: one list, read as one
+}

@@ -1,0 +1,33 @@
+import { days } from "~/kit/duration";
+import { hashSecret, newSecret } from "~/kit/secret";
+import type { Services } from "~/services";
+import { forgetViewer } from "./find-viewer";
+import { deleteSession, insertSession } from "./session-store";
+
+const LIVES_FOR = days(30);
+
+/** Opens a session and returns the secret for the cookie. `replaces` is the hash of one that ends with it (rotation). */
+export async function startSession(services: Services, input: { siteId: string; accountId: string; device: string; replaces?: string }): Promise<string> {
+  const secret = newSecret();
+  const now = services.now();
+  const insert = insertSession(services.db, {
+    id_hash: await hashSecret(secret),
+    site_id: input.siteId,
+    account_id: input.accountId,
+    device: input.device.slice(0, 200),
+    created_at: now,
+    seen_at: now,
+    expires_at: now + LIVES_FOR,
+  });
+  if (input.replaces) {
+    await services.db.batch([insert, deleteSession(services.db, input.replaces)]);
+    forgetViewer(input.replaces);
+  } else await insert;
+  return secret;
+}
+
+/** Ends a session for good. */
+export async function endSession(services: Services, sessionHash: string): Promise<void> {
+  await deleteSession(services.db, sessionHash);
+  forgetViewer(sessionHash);
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { COUNTRIES } from "../place/countries";
+
+const text = z.string().max(500);
+/** One text for all languages, or one per language. */
+const localized = z.union([text, z.partialRecord(z.string().length(2), text)]);
+const credits = z.int().min(0).max(1000);
+const country = z.enum(COUNTRIES.map((entry) => entry.code));
+
+const bundle = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,32}$/),
+  credits: z.int().min(1).max(100_000),
+  /** Minor units (cents, øre, grosze) per currency. */
+  prices: z.record(z.string().regex(/^[A-Z]{3}$/), z.int().min(1)),
+});
+
+/**
+ * The settings of a site: every field of specification section 3, "Settings (public)", and what decisions.md adds.
+ * `geoip_country`, `geoip_selected_country` and `minimum_message_costs` are worked out per request, not stored.
+ * Defaults are those of decisions.md.
+ */
+export const siteSettingsSchema = z.strictObject({
+  name: z.string().min(1).max(60),
+  niche: z.int().min(1).max(7).default(1),
+  countries: z.array(country).min(1).max(50),
+  domain_language: z.string().min(2).max(10).nullable().default(null),
+  index_title: localized.nullable().default(null),
+  description: localized.nullable().default(null),
+  cdn_prefix: z.string().max(200).default(""),
+  signups: z.enum(["all", "with_trafficsource", "none"]).default("all"),
+  logged_out_search: z.enum(["all", "none"]).default("all"),
+  logged_out_search_trafficsource: z.enum(["all", "none"]).default("all"),
+  support_phone: z.string().max(40).default(""),
+  support_email: z.email(),
+  push_public_key: z.string().max(200).default(""),
+  fictional_icon: text.nullable().default(null),
+  fictional_warning: localized.nullable().default(null),
+  fictional_singular: localized.nullable().default(null),
+  fictional_plural: localized.nullable().default(null),
+  enable_site_entry_popup: z.enum(["yes", "no"]).default("yes"),
+  site_entry_countries: z.array(country).nullable().default(null),
+  visible_profile_fields: z
+    .array(z.string().max(40))
+    .default(["sexuality", "hair_colour", "eye_colour", "body_type", "relationship_status", "tattoos", "reason"]),
+  visible_profile_notes: z.boolean().default(false),
+  search_fields: z.array(z.string().max(40)).default(["gender", "country", "region", "age"]),
+  message_credits: credits.default(1),
+  photo_credits: credits.default(1),
+  gift_credits: credits.default(2),
+  signup_credits: credits.default(0),
+  message_length: z.int().min(1).max(2000).default(1000),
+  refund_days: z.int().min(14).max(365).default(14),
+  member_resell: z.boolean().default(false),
+  company_id: z.string().max(40).default("demo"),
+  mail_name: z.string().min(1).max(60),
+  min_age: z.int().min(18).max(99).default(18),
+  hide_account_existence: z.boolean().default(false),
+  photo_review: z.enum(["automatic", "by_hand"]).default("automatic"),
+  premium_match_claim: z
+    .strictObject({ percent: z.int().min(1).max(500), source: text, date: z.iso.date() })
+    .nullable()
+    .default(null),
+  bundles: z.array(bundle).max(8).default([]),
+  /** Prices that are examples: live payments refuse to start while this is set. */
+  placeholder_prices: z.boolean().default(true),
+  /** Says on every page that the people of this site are invented for trying it out. */
+  demo: z.boolean().default(false),
+});
+
+export type SiteSettings = z.infer<typeof siteSettingsSchema>;
+
+/** A host name as browsers send it: lower case, no port. */
+export const hostSchema = z
+  .string()
+  .max(253)
+  .regex(/^(?:localhost|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|localhost))$/);

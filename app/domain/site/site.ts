@@ -1,0 +1,20 @@
+/**
+ * A site is one domain with its settings, and the partition of everything: members, chats and money of one site
+ * are never seen from another. Invariants: a request belongs to exactly one site, the one of its host; a setting
+ * that does not fit the schema is never stored; the id of a site never changes, its host may.
+ */
+import type { Language } from "~/i18n/languages";
+import type { SiteSettings } from "./site.schema";
+
+export type Site = SiteSettings & { id: string; host: string };
+
+/** The text of a localized setting in a language; null where the site has none and the product's own text stands. */
+export function settingText(setting: SiteSettings["index_title"], language: Language): string | null {
+  if (setting === null || typeof setting === "string") return setting;
+  return setting[language] ?? null;
+}
+
+/** Fictional profiles exist only where all four words for them are set (decisions, "Fictional profiles"). */
+export function allowsFictional(site: Site): boolean {
+  return Boolean(site.fictional_icon && site.fictional_warning && site.fictional_singular && site.fictional_plural);
+}

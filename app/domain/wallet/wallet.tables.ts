@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { moment, siteId } from "~/db/columns";
+
+/** The balance, kept by a trigger on wallet_entries; no statement of ours updates it. */
+export const wallets = sqliteTable(
+  "wallets",
+  {
+    account_id: text("account_id").primaryKey(),
+    site_id: siteId(),
+    balance: integer("balance").notNull().default(0),
+  },
+  (table) => [check("wallets_balance_not_negative", sql`${table.balance} >= 0`)],
+);
+
+export const walletEntries = sqliteTable(
+  "wallet_entries",
+  {
+    id: text("id").primaryKey(),
+    site_id: siteId(),
+    account_id: text("account_id").notNull(),
+    amount: integer("amount").notNull(),
+    reason: text("reason", { enum: ["signup", "message", "grant", "purchase"] }).notNull(),
+    /** What the entry pays for; unique per account and reason, so that a retry never charges twice. */
+    key: text("key").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [
+    check("wallet_entries_reason", sql`${table.reason} IN ('signup','message','grant','purchase')`),
+    uniqueIndex("wallet_entries_by_key").on(table.account_id, table.reason, table.key),
+    index("wallet_entries_by_account").on(table.account_id, table.created_at), // serves: the statement of an account
+  ],
+);

@@ -1,0 +1,22 @@
+/** Dates, numbers and money in the page's language, through Intl. `timeZone` is the member's own where known. */
+export function formatNumber(value: number, language: string): string {
+  return new Intl.NumberFormat(language).format(value);
+}
+
+/** `amount` in major units, such as euros; `currency` is an ISO 4217 code. */
+export function formatMoney(amount: number, currency: string, language: string): string {
+  return new Intl.NumberFormat(language, { style: "currency", currency }).format(amount);
+}
+
+export function formatDay(at: number, language: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long", timeZone }).format(at);
+}
+
+export function formatTime(at: number, language: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", timeZone }).format(at);
+}
+
+/** The day a moment falls on where the member lives, as "2026-11-20": groups messages by day. */
+export function dayOf(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
+}

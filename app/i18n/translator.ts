@@ -1,0 +1,42 @@
+import i18next, { type i18n } from "i18next";
+import { initReactI18next } from "react-i18next/initReactI18next";
+import { DEFAULT_LANGUAGE, type Language } from "./languages";
+import type { Texts } from "./texts";
+
+/** One chunk per language: the browser fetches its own and no other. */
+const loaders = import.meta.glob<Texts>("./locales/*.ts", { import: "default" });
+
+const translators = new Map<Language, Promise<i18n>>();
+
+/**
+ * The translator of a language, made once per isolate (or page) and never changed: an instance per request
+ * would cost more than rendering a page. Pages use it through react-i18next, mails through `t`.
+ */
+export function getTranslator(language: Language): Promise<i18n> {
+  let translator = translators.get(language);
+  if (!translator) {
+    translator = createTranslator(language);
+    translators.set(language, translator);
+    translator.catch(() => translators.delete(language)); // a failed chunk may load at the next try
+  }
+  return translator;
+}
+
+async function createTranslator(language: Language): Promise<i18n> {
+  const load = loaders[`./locales/${language}.ts`];
+  if (!load) throw new Error(`No texts for language ${language}`);
+  const instance = i18next.createInstance();
+  await instance.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    supportedLngs: [language],
+    resources: { [language]: await load() },
+    defaultNS: "common",
+    interpolation: { escapeValue: false }, // React and the mail templates escape
+    react: { useSuspense: false },
+    returnNull: false,
+  });
+  return instance;
+}
+
+export { DEFAULT_LANGUAGE };

@@ -1,0 +1,32 @@
+const encoder = new TextEncoder();
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+
+/** 32 random bytes as 43 base64url characters: session cookies and mailed links (decisions, "/{token}"). */
+export function newSecret(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** Six digits, uniformly drawn. */
+export function newCode(): string {
+  const limit = 4_294_000_000; // largest multiple of a million below 2^32, so that no code is likelier than another
+  for (;;) {
+    const [value = limit] = crypto.getRandomValues(new Uint32Array(1));
+    if (value < limit) return String(value % 1_000_000).padStart(6, "0");
+  }
+}
+
+/** SHA-256 as base64url. Only for secrets that are random themselves; passwords take argon2id. */
+export async function hashSecret(secret: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(secret))));
+}
+
+/** HMAC-SHA-256 as base64url: for values that could be guessed, such as addresses and 6-digit codes. */
+export async function keyedHash(key: string, value: string): Promise<string> {
+  const imported = await crypto.subtle.importKey("raw", encoder.encode(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return base64url(new Uint8Array(await crypto.subtle.sign("HMAC", imported, encoder.encode(value))));
+}

@@ -1,0 +1,21 @@
+/** Lets `burst` through at once and `perSecond` after that. The caller gives the time, in milliseconds. */
+export class TokenBucket {
+  private tokens: number;
+  private at = 0;
+  private readonly burst: number;
+  private readonly perSecond: number;
+
+  constructor(burst: number, perSecond: number) {
+    this.burst = burst;
+    this.perSecond = perSecond;
+    this.tokens = burst;
+  }
+
+  take(now: number): boolean {
+    this.tokens = Math.min(this.burst, this.tokens + ((now - this.at) / 1000) * this.perSecond);
+    this.at = now;
+    if (this.tokens < 1) return false;
+    this.tokens -= 1;
+    return true;
+  }
+}

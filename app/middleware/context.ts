@@ -1,0 +1,39 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { CountryCode } from "~/domain/place/countries";
+import type { Viewer } from "~/domain/session/session";
+import type { Site } from "~/domain/site/site";
+import type { Language } from "~/i18n/languages";
+import type { Services } from "~/services";
+
+/** What the Worker knows of a request before any middleware ran. */
+export type RequestFacts = {
+  requestId: string;
+  /** Marks this response's inline scripts as ours (content security policy). */
+  nonce: string;
+  local: boolean;
+  build: string;
+  /** ISO 3166-1 from Cloudflare; null where unknown. */
+  cfCountry: string | null;
+  cfTimeZone: string | null;
+  /** Hash of the visitor's network: counts failures without keeping an address. */
+  network: string;
+  /** What is wrong with the body, found before the app read it. */
+  bodyProblem: "too_large" | "not_utf8" | null;
+};
+
+export const factsContext = createContext<RequestFacts>();
+export const servicesContext = createContext<Services>();
+export const siteContext = createContext<Site>();
+export const languageContext = createContext<Language>();
+/** The visitor's country: their own choice, else Cloudflare's, else the site's first. */
+export const countryContext = createContext<CountryCode>();
+export const viewerContext = createContext<Viewer | null>(null);
+
+type Context = Readonly<RouterContextProvider>;
+export const getFacts = (context: Context) => context.get(factsContext);
+export const getServices = (context: Context) => context.get(servicesContext);
+export const getSite = (context: Context) => context.get(siteContext);
+export const getLanguage = (context: Context) => context.get(languageContext);
+export const getCountry = (context: Context) => context.get(countryContext);
+/** The logged-in member, or null for a visitor. */
+export const getViewer = (context: Context) => context.get(viewerContext);

@@ -1,0 +1,29 @@
+/** One line of JSON per event. Fields are codes, counts and ids; never names, addresses or what somebody wrote. */
+export function log(event: string, fields: Record<string, string | number | boolean | null> = {}): void {
+  console.log(JSON.stringify({ event, ...fields }));
+}
+
+/** A fault, once, with its cause. The request id is what the person sees. */
+export function logFault(fault: unknown, requestId: string): void {
+  const error = fault instanceof Error ? fault : new Error(String(fault));
+  const causes: string[] = [];
+  for (let cause: unknown = error; cause instanceof Error && causes.length < 4; cause = cause.cause) {
+    causes.push(`${cause.name}: ${firstLine(cause.message)}`);
+  }
+  console.error(
+    JSON.stringify({
+      event: "fault",
+      requestId,
+      causes,
+      stack: error.stack
+        ?.split("\n")
+        .filter((line) => line.startsWith("    at "))
+        .slice(0, 8),
+    }),
+  );
+}
+
+/** Database errors quote the statement's parameters after the first line; those may be personal. */
+function firstLine(message: string): string {
+  return (message.split("\n")[0] ?? "").slice(0, 300);
+}

@@ -1,0 +1,17 @@
+import type { PhotoStore } from "~/services";
+
+/** Photo bytes in R2. Keys never change their content, so answers may be cached for ever. */
+export function createPhotoStore(bucket: R2Bucket): PhotoStore {
+  return {
+    async put(key, bytes) {
+      await bucket.put(key, bytes, { httpMetadata: { contentType: "image/webp" } });
+    },
+    async get(key) {
+      const object = await bucket.get(key);
+      return object && { body: object.body, size: object.size, etag: object.httpEtag };
+    },
+    async delete(keys) {
+      await bucket.delete(keys);
+    },
+  };
+}

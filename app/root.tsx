@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import type { Route } from "./+types/root";
+import { listBadges } from "./domain/conversation/list-badges";
+import { languagesFor } from "./domain/place/languages-for";
+import { bodyMiddleware } from "./middleware/body";
+import { getCountry, getFacts, getLanguage, getServices, getSite, getViewer } from "./middleware/context";
+import { headersMiddleware } from "./middleware/headers";
+import { languageMiddleware } from "./middleware/language";
+import { sessionMiddleware } from "./middleware/session";
+import { siteMiddleware } from "./middleware/site";
+import { ErrorPage } from "./routes/layouts/error-page";
+import stylesheet from "./styles/app.css?url";
+
+/** The request's own life, in order. */
+export const middleware = [headersMiddleware, siteMiddleware, languageMiddleware, bodyMiddleware, sessionMiddleware];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = getSite(context);
+  const viewer = getViewer(context);
+  return {
+    site: { name: site.name, niche: site.niche, demo: site.demo, minAge: site.min_age, supportEmail: site.support_email, countries: site.countries },
+    language: getLanguage(context),
+    country: getCountry(context),
+    /** The languages of the visitor's country first. */
+    languages: languagesFor(getCountry(context)),
+    local: getFacts(context).local,
+    viewer: viewer && {
+      id: viewer.id,
+      name: viewer.name,
+      confirmed: viewer.confirmed,
+      premium: viewer.premium,
+      signupStep: viewer.signupStep,
+      mainPhotoId: viewer.mainPhotoId,
+    },
+    badges: viewer ? await listBadges(getServices(context), viewer.id) : null,
+  };
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>;
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const { i18n } = useTranslation();
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang={i18n.language} data-niche={root?.site.niche}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const code = isRouteErrorResponse(error) && typeof error.data?.code === "string" ? (error.data.code as string) : null;
+  return <ErrorPage status={status} code={code} requestId={null} />;
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+
+type Words = {
+  title: "not_found_title" | "bad_request_title" | "too_large_title" | "forbidden_title" | "too_many_title" | "page_title";
+  text: "not_found_text" | "bad_request_text" | "not_utf8" | "too_large" | "forbidden_text" | "too_many_text" | "generic";
+};
+
+const WORDS: Record<number, Words> = {
+  400: { title: "bad_request_title", text: "bad_request_text" },
+  403: { title: "forbidden_title", text: "forbidden_text" },
+  404: { title: "not_found_title", text: "not_found_text" },
+  413: { title: "too_large_title", text: "too_large" },
+  429: { title: "too_many_title", text: "too_many_text" },
+};
+
+/** Apologises once, says what happened and the way on (specification 2.4). */
+export function ErrorPage({ status, code, requestId }: { status: number; code: string | null; requestId: string | null }) {
+  const { t } = useTranslation();
+  const words =
+    code === "not_utf8" ? ({ title: "bad_request_title", text: "not_utf8" } as const) : (WORDS[status] ?? ({ title: "page_title", text: "generic" } as const));
+  return (
+    <Page width="form" title={t(`error.${words.title}`)} lead={t(`error.${words.text}`)}>
+      <title>{t(`error.${words.title}`)}</title>
+      <p className="mb-6 text-sm text-muted tabular-nums">{requestId ? t("error.request_id", { id: requestId }) : status}</p>
+      <LinkButton to="/">{t("error.home_link")}</LinkButton>
+    </Page>
+  );
+}

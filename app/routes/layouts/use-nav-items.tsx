@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/ui/badge";
+import type { NavItem } from "~/ui/nav-item";
+import { useRoot } from "./use-root";
+
+/** The member's four main places with their counts; none for a visitor. */
+export function useNavItems(): NavItem[] {
+  const { t } = useTranslation();
+  const { viewer, badges } = useRoot();
+  if (!viewer || !badges) return [];
+  const badge = (count: number, label: string) => (count > 0 ? <Badge count={count} label={label} /> : undefined);
+  return [
+    { to: "/members", label: t("nav.search"), icon: "search" },
+    { to: "/chats", label: t("nav.messages"), icon: "messages", badge: badge(badges.unread, t("badge.unread", { count: badges.unread })) },
+    { to: "/likes", label: t("nav.likes"), icon: "likes", badge: badge(badges.newLikes, t("badge.likes", { count: badges.newLikes })) },
+    { to: "/credits", label: t("nav.credits"), icon: "credits" },
+  ];
+}

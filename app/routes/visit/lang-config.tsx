@@ -1,0 +1,4 @@
+import { Page } from "~/ui/page";
+export default function LangConfig() {
+  return <Page title="x">x</Page>;
+}

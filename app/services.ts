@@ -1,0 +1,62 @@
+import type { Database } from "./db/database.server";
+import type { ReadTogether } from "./db/read-together";
+import type { SendRequest, SendResult } from "./domain/conversation/conversation";
+import type { LiveEvent } from "./live/protocol";
+
+/** The tool-belt that a verb receives. Types only: app/platform makes them true. */
+export interface Services {
+  db: Database;
+  /** Reads asked for in the same tick leave as one D1 batch. */
+  readTogether: ReadTogether;
+  /** Milliseconds since 1970, UTC. */
+  now(): number;
+  passwords: Passwords;
+  photos: PhotoStore;
+  images: Images;
+  queues: Queues;
+  live: Live;
+  mail: Mailer;
+  log(event: string, fields?: Record<string, string | number | boolean | null>): void;
+  /** Keys the hashes of addresses and codes, so that a stolen database reveals neither. */
+  networkKey: string;
+  /** Lets work go on after the response was sent. */
+  defer(work: Promise<unknown>): void;
+}
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  verify(hash: string, password: string): Promise<boolean>;
+}
+
+export interface PhotoStore {
+  put(key: string, bytes: ArrayBuffer | Uint8Array): Promise<void>;
+  get(key: string): Promise<{ body: ReadableStream; size: number; etag: string } | null>;
+  delete(keys: string[]): Promise<void>;
+}
+
+export type RenderedPhoto = { main: ArrayBuffer; thumb: ArrayBuffer; tiny: ArrayBuffer; width: number; height: number };
+
+export interface Images {
+  /** WebP renditions, upright and without EXIF; null where the bytes are no picture. */
+  render(bytes: ArrayBuffer): Promise<RenderedPhoto | null>;
+}
+
+export interface Queues {
+  /** Tells the consumer to send this outbox row. May be lost: a chore enqueues what is left. */
+  enqueueMail(outboxId: string): Promise<void>;
+}
+
+export interface Live {
+  /** Hands a message to its conversation's room, the single writer. */
+  send(conversationId: string, request: SendRequest): Promise<SendResult>;
+  /** Tells a member's open pages. May be lost: pages resume by sequence number. */
+  announce(siteId: string, memberId: string, event: LiveEvent): Promise<void>;
+  /** Whether a page of the member is open now. */
+  isOnline(siteId: string, memberId: string): Promise<boolean>;
+}
+
+export type Letter = { siteId: string; from: { name: string; address: string }; to: string; language: string; subject: string; html: string; plain: string };
+
+export interface Mailer {
+  deliver(id: string, letter: Letter): Promise<void>;
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+
+export const ROOT = resolve(import.meta.dirname, "../..");
+export const BUILD = join(ROOT, "build");
+/** Where the local world lives: D1, R2, queues, objects. */
+export const LOCAL_STATE = join(ROOT, ".local/state");
+
+export type RuntimeOptions = {
+  port: number;
+  /** A folder for D1, R2 and objects; an empty one is a new world. */
+  state: string;
+  /** Variables over those of wrangler.toml. `LOCAL: "yes"` opens the local mode. */
+  vars?: Record<string, string>;
+  host?: string;
+  onLog?: (line: string, level: string) => void;
+  /** What Cloudflare would say of the visitor. */
+  cf?: Record<string, unknown>;
+};
+
+/**
+ * The production build in the local Workers runtime with every binding of wrangler.toml: Miniflare straight over
+ * the built Worker, without the proxies of a development server (they cost 31 times the CPU).
+ */
+export async function startRuntime(options: RuntimeOptions): Promise<{ url: URL; stop: () => Promise<void>; miniflare: Miniflare }> {
+  const miniflare = new Miniflare(convertV4MiniflareOptions(runtimeOptions(options)));
+  const url = await miniflare.ready;
+  return { url, miniflare, stop: () => miniflare.dispose() };
+}
+
+function runtimeOptions(options: RuntimeOptions): Parameters<typeof convertV4MiniflareOptions>[0] {
+  const server = join(BUILD, "server");
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(server, "wrangler.json"));
+  return {
+    ...workerOptions,
+    bindings: { MAIL_FROM: (workerOptions.bindings as Record<string, string>).MAIL_FROM as string, ...options.vars },
+    name: "dating",
+    modules: modulesOf(server),
+    modulesRoot: server,
+    host: options.host ?? "127.0.0.1",
+    port: options.port,
+    resourcePersistencePath: options.state,
+    cf: options.cf ?? { country: "NL", timezone: "Europe/Amsterdam" },
+    unsafeTriggerHandlers: true,
+    log: new Log(LogLevel.WARN),
+    handleStructuredLogs: ({ message, level }) => (options.onLog ?? ((line) => console.log(line)))(message, level),
+  };
+}
+
+/** The entry first, then every chunk it may import. */
+function modulesOf(folder: string) {
+  const files = walk(folder).filter((file) => /\.(js|wasm)$/.test(file));
+  files.sort((a, b) => Number(b === join(folder, "index.js")) - Number(a === join(folder, "index.js")));
+  return files.map((path) =>
+    path.endsWith(".wasm")
+      ? { type: "CompiledWasm" as const, path, contents: new Uint8Array(readFileSync(path)) }
+      : { type: "ESModule" as const, path, contents: readFileSync(path, "utf8") },
+  );
+}
+
+function walk(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? walk(path) : [path];
+  });
+}

@@ -1,0 +1,1 @@
+export default { dialect: "sqlite", schema: "./app/domain/**/*.tables.ts", out: "./migrations" };

@@ -1,0 +1,7 @@
+/** The Durable Objects for tests of rules; pages are tested against the compiled app. */
+export { ConversationRoom } from "../../workers/live/conversation-room";
+export { MemberChannel } from "../../workers/live/member-channel";
+
+export default {
+  fetch: () => new Response("The rules are tested without pages", { status: 404 }),
+} satisfies ExportedHandler;

@@ -1,0 +1,74 @@
+import { env } from "cloudflare:workers";
+import { createServices } from "~/platform/create-services";
+import type { Services } from "~/services";
+
+/** Real services over this test file's own D1, R2 and objects. `at` fixes the clock. */
+export function realServices(overrides: Partial<Services> = {}): Services {
+  return { ...createServices(env as unknown as Env, env.DB, (work) => void work.catch(() => undefined)), ...overrides };
+}
+
+let count = 0;
+
+/** A site with its settings as stored rows. */
+export async function addSite(settings: Record<string, unknown> = {}, host = `site${++count}.test`): Promise<string> {
+  const all = { name: "Test", countries: ["NL", "DE"], support_email: "help@site.test", mail_name: "Test", ...settings };
+  await env.DB.batch([
+    env.DB.prepare("INSERT INTO sites (id, host, created_at) VALUES (?, ?, 0)").bind(host, host),
+    ...Object.entries(all).map(([key, value]) =>
+      env.DB.prepare("INSERT INTO site_settings (site_id, key, value, updated_at) VALUES (?, ?, ?, 0)").bind(host, key, JSON.stringify(value)),
+    ),
+  ]);
+  return host;
+}
+
+export type TestMember = { id: string; siteId: string };
+
+/** A member as the product would have made them: account, profile and wallet. */
+export async function addMember(
+  siteId: string,
+  given: {
+    id?: string;
+    status?: string;
+    profileStatus?: string;
+    premium?: boolean;
+    credits?: number;
+    gender?: string;
+    country?: string;
+    region?: string;
+    birth?: string;
+    lastActive?: number;
+    name?: string;
+  } = {},
+): Promise<TestMember> {
+  const id = given.id ?? crypto.randomUUID();
+  await env.DB.batch([
+    env.DB.prepare(
+      "INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_step, signup_date, premium_since) VALUES (?, ?, ?, 'x', ?, 'en', 5, 0, ?)",
+    ).bind(id, siteId, `${id}@example.test`, given.status ?? "active", given.premium ? 1 : null),
+    env.DB.prepare(
+      "INSERT INTO profiles (id, site_id, status, name, gender, birth_date, country, region, language, joined_at, last_active_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'en', 0, ?)",
+    ).bind(
+      id,
+      siteId,
+      given.profileStatus ?? "active",
+      given.name ?? "Sam",
+      given.gender ?? "female",
+      given.birth ?? "1990-05-05",
+      given.country ?? "NL",
+      given.region ?? "NL-NH",
+      given.lastActive ?? 1,
+    ),
+    env.DB.prepare("INSERT INTO wallets (account_id, site_id) VALUES (?, ?)").bind(id, siteId),
+    ...(given.credits
+      ? [
+          env.DB.prepare("INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at) VALUES (?, ?, ?, ?, 'grant', 'start', 0)").bind(
+            crypto.randomUUID(),
+            siteId,
+            id,
+            given.credits,
+          ),
+        ]
+      : []),
+  ]);
+  return { id, siteId };
+}

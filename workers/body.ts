@@ -1,0 +1,55 @@
+/** Bytes of a body without files; a form of this product is far smaller. */
+const MAX_FORM = 256 * 1024;
+/** A photo straight from a phone, with room for the multipart frame. */
+const MAX_UPLOAD = 12 * 1024 * 1024;
+
+type Bounded = { request: Request; problem: "too_large" | "not_utf8" | null };
+
+/**
+ * Reads the body once, stops at its limit, and checks text for UTF-8: a form parser would replace broken bytes by
+ * U+FFFD and store them. A body with a problem is withheld from the app, which answers 413 or 400 in the person's language.
+ */
+export async function boundBody(request: Request): Promise<Bounded> {
+  if (!request.body) return { request, problem: null };
+  const multipart = /^multipart\/form-data/i.test(request.headers.get("content-type") ?? "");
+  const bytes = await readUpTo(request, multipart ? MAX_UPLOAD : MAX_FORM);
+  if (!bytes) return { request: withBody(request, null), problem: "too_large" };
+  if (!multipart && !isUtf8(request, bytes)) return { request: withBody(request, null), problem: "not_utf8" };
+  return { request: withBody(request, bytes), problem: null };
+}
+
+function withBody(request: Request, bytes: Uint8Array<ArrayBuffer> | null): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  return new Request(request.url, { method: request.method, headers, body: bytes, cf: request.cf as CfProperties });
+}
+
+async function readUpTo(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as ReadableStream<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** Form bodies hide their bytes behind percent signs, so those are decoded too. */
+function isUtf8(request: Request, bytes: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const urlencoded = /^application\/x-www-form-urlencoded/i.test(request.headers.get("content-type") ?? "");
+    if (urlencoded) decodeURIComponent(text.replaceAll(/%(?![0-9a-f]{2})/gi, "%25"));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,76 @@
+import { DurableObject } from "cloudflare:workers";
+import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
+import { lastSeqOf, type Sent, sendMessage } from "~/domain/conversation/send-message";
+import { TokenBucket } from "~/kit/token-bucket";
+import { createServices } from "~/platform/create-services";
+
+/** A person cannot type faster; a script that tries waits. */
+const BURST = 120;
+const PER_SECOND = 4;
+/** Client ids remembered, so that a resend is answered without the database. */
+const REMEMBERED = 200;
+
+/**
+ * Addressed by the conversation's id. The single writer of its messages: gives the sequence number, refuses
+ * duplicates, limits the rate, writes, then tells both members' channels. Holds the last sequence number and the
+ * recent client ids; may forget both, since D1 remembers. Woken by a message that is sent.
+ */
+export class ConversationRoom extends DurableObject<Env> {
+  private lastSeq: number | undefined;
+  private turn: Promise<unknown> = Promise.resolve();
+  private readonly recent = new Map<string, SendResult>();
+  private readonly buckets = new Map<string, TokenBucket>();
+
+  /** Writes one message and answers when it is stored. Awaiting D1 does not hold the input gate, hence the chain. */
+  send(conversationId: string, request: SendRequest): Promise<SendResult> {
+    const mine = this.turn.then(() => this.sendInTurn(conversationId, request));
+    this.turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  private async sendInTurn(conversationId: string, request: SendRequest): Promise<SendResult> {
+    const key = `${request.senderId}:${request.clientId}`;
+    const before = this.recent.get(key);
+    if (before) return before;
+    if (!this.bucketOf(request.senderId).take(Date.now())) return { ok: false, refusal: "too_fast" };
+    const services = createServices(this.env, this.env.DB, (work) => this.ctx.waitUntil(work));
+    const sent = await this.write(services, conversationId, request);
+    if (!sent.ok) return sent;
+    this.remember(key, { ok: true, value: sent.value });
+    if (sent.fresh) this.ctx.waitUntil(this.announce(request, sent));
+    return { ok: true, value: sent.value };
+  }
+
+  private async write(services: ReturnType<typeof createServices>, conversationId: string, request: SendRequest): Promise<Sent> {
+    try {
+      this.lastSeq ??= await lastSeqOf(services.db, conversationId);
+      const sent = await sendMessage(services, conversationId, request, this.lastSeq + 1);
+      if (sent.ok) this.lastSeq = Math.max(this.lastSeq, sent.value.seq);
+      return sent;
+    } catch (error) {
+      this.lastSeq = undefined; // the write may or may not have happened: D1 knows
+      throw error;
+    }
+  }
+
+  private async announce(request: SendRequest, sent: Extract<Sent, { ok: true }>): Promise<void> {
+    const { conversationId, seq, at } = sent.value;
+    const channel = (memberId: string) => this.env.MEMBER_CHANNELS.getByName(`${request.siteId}:${memberId}`);
+    const message = { type: "message", conversationId, seq, at, senderId: request.senderId, clientId: request.clientId, body: request.body } as const;
+    await Promise.allSettled([
+      channel(request.recipientId).announce({ ...message, ...sent.recipient }),
+      channel(request.senderId).announce({ ...message, ...sent.sender }),
+    ]);
+  }
+
+  private remember(key: string, result: SendResult): void {
+    if (this.recent.size >= REMEMBERED) this.recent.delete(this.recent.keys().next().value as string);
+    this.recent.set(key, result);
+  }
+
+  private bucketOf(memberId: string): TokenBucket {
+    let bucket = this.buckets.get(memberId);
+    if (!bucket) this.buckets.set(memberId, (bucket = new TokenBucket(BURST, PER_SECOND)));
+    return bucket;
+  }
+}

@@ -1,0 +1,28 @@
+import { findViewer } from "~/domain/session/find-viewer";
+import { findSite } from "~/domain/site/find-site";
+import { readCookie, SESSION_COOKIE } from "~/middleware/cookies";
+import type { Services } from "~/services";
+
+/**
+ * Opens the live socket of a logged-in member and hands it to their channel. The Origin is checked because browsers
+ * send cookies with sockets opened by any page (cross-site WebSocket hijacking).
+ */
+export async function openChannel(request: Request, env: Env, services: Services): Promise<Response> {
+  const url = new URL(request.url);
+  if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") return new Response("Upgrade required", { status: 426 });
+  if (hostOf(request.headers.get("origin")) !== url.host) return new Response("Forbidden", { status: 403 });
+  const site = await findSite(services, url.hostname);
+  if (!site) return new Response("Unknown site", { status: 421 });
+  const viewer = await findViewer(services, site.id, readCookie(request, SESSION_COOKIE) ?? "");
+  if (!viewer) return new Response("Log in first", { status: 403 });
+  const headers = new Headers({ upgrade: "websocket", "x-site": site.id, "x-member": viewer.id });
+  return env.MEMBER_CHANNELS.getByName(`${site.id}:${viewer.id}`).fetch("https://channel/", { headers });
+}
+
+function hostOf(origin: string | null): string | null {
+  try {
+    return origin && new URL(origin).host;
+  } catch {
+    return null;
+  }
+}
