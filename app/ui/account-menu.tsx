@@ -27,9 +27,11 @@ export function AccountMenu({ label, name, photo, profile, settings, logout }: A
       <MenuItem to={profile.to} icon={<UserRound aria-hidden size={20} />}>
         {profile.label}
       </MenuItem>
-      {settings ? <MenuItem to={settings.to} icon={<Settings aria-hidden size={20} />}>
-        {settings.label}
-      </MenuItem> : null}
+      {settings ? (
+        <MenuItem to={settings.to} icon={<Settings aria-hidden size={20} />}>
+          {settings.label}
+        </MenuItem>
+      ) : null}
       <Form method="post" action={logout.action} className="mt-2 border-t border-line pt-2">
         <MenuItem icon={<LogOut aria-hidden size={20} />}>{logout.label}</MenuItem>
       </Form>

@@ -28,7 +28,15 @@ export function Avatar({ name, src, placeholder, size = "md", online, alt = "" }
         {src ? null : <span aria-hidden>{initials}</span>}
         {src && placeholder ? <img src={placeholder} alt="" className="absolute inset-0 size-full object-cover blur-up" /> : null}
         {src ? (
-          <img src={src} alt={alt} width={pixels[size]} height={pixels[size]} loading="lazy" decoding="async" className="absolute inset-0 size-full object-cover" />
+          <img
+            src={src}
+            alt={alt}
+            width={pixels[size]}
+            height={pixels[size]}
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full object-cover"
+          />
         ) : null}
       </span>
       {online ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names";
 import { Choice } from "./choice";
+import { classNames } from "./class-names";
 import { FieldError } from "./field-error";
 
 export type ChoiceOption = {
@@ -20,6 +20,8 @@ export type ChoiceGroupProps = {
   type?: "radio" | "checkbox";
   /** Large cards with icon and note, or a flow of chips. */
   look?: "cards" | "chips";
+  /** Cards side by side, also on phones, where the words are short; else two from 576 px. */
+  columns?: 2 | 3;
   /** The value, or for checkboxes the values, chosen at first. */
   defaultValue?: string | string[];
   hint?: ReactNode;
@@ -36,7 +38,7 @@ export type ChoiceGroupProps = {
  *                  options={[{ value: "female", label: "A woman" }, { value: "male", label: "A man" }]} />
  */
 export function ChoiceGroup(props: ChoiceGroupProps) {
-  const { name, legend, options, type = "radio", look = "chips", defaultValue, hint, error, required, hideLegend } = props;
+  const { name, legend, options, type = "radio", look = "chips", defaultValue, hint, error, required, hideLegend, columns } = props;
   const chosen = Array.isArray(defaultValue) ? defaultValue : [defaultValue];
   const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
   return (
@@ -47,7 +49,13 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
           {hint}
         </p>
       ) : null}
-      <div className={classNames(look === "cards" ? "grid gap-2 sm:grid-cols-2" : "flex flex-wrap gap-2")}>
+      <div
+        className={classNames(
+          look === "chips"
+            ? "flex flex-wrap gap-2"
+            : classNames("grid gap-2", columns === 2 ? "grid-cols-2" : columns === 3 ? "grid-cols-3" : "sm:grid-cols-2"),
+        )}
+      >
         {options.map((option) => (
           <Choice
             key={option.value}

@@ -21,7 +21,12 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-const widths = { sm: "max-w-(--container-dialog-sm)", md: "max-w-(--container-dialog-md)", lg: "max-w-(--container-dialog-lg)", xl: "max-w-(--container-dialog-xl)" };
+const widths = {
+  sm: "max-w-(--container-dialog-sm)",
+  md: "max-w-(--container-dialog-md)",
+  lg: "max-w-(--container-dialog-lg)",
+  xl: "max-w-(--container-dialog-xl)",
+};
 
 /**
  * The platform's own dialog: focus stays in it, Escape closes it, the page behind is inert.
@@ -50,7 +55,10 @@ export function Dialog({ id, title, width = "md", open, onClose, persistent, clo
       aria-labelledby={`${id}-title`}
       onClose={onClose}
       onCancel={persistent ? (event) => event.preventDefault() : undefined}
-      className={classNames("fixed inset-0 z-40 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-card border border-line bg-card text-ink shadow-soft open:animate-rise", widths[width])}
+      className={classNames(
+        "fixed inset-0 z-40 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-card border border-line bg-card text-ink shadow-soft open:animate-rise",
+        widths[width],
+      )}
     >
       <div className="grid gap-4 p-5 md:p-6">
         <div className="flex items-start gap-4">

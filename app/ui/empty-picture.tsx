@@ -6,14 +6,23 @@ const pictures: Record<EmptyPictureName, ReactNode> = {
   messages: (
     <>
       <path d="M46 44c0-9 7-16 16-16h44c9 0 16 7 16 16v22c0 9-7 16-16 16H80L60 96V82c-8-1-14-8-14-16z" className="fill-blush" />
-      <path d="M92 70c0-8 6-14 14-14h32c8 0 14 6 14 14v18c0 7-5 13-12 14v12l-17-12h-17c-8 0-14-6-14-14z" className="fill-card stroke-brand-text" strokeWidth="2.5" />
+      <path
+        d="M92 70c0-8 6-14 14-14h32c8 0 14 6 14 14v18c0 7-5 13-12 14v12l-17-12h-17c-8 0-14-6-14-14z"
+        className="fill-card stroke-brand-text"
+        strokeWidth="2.5"
+      />
       <path d="M106 76h32M106 87h20" className="stroke-brand-text" strokeWidth="2.5" strokeLinecap="round" />
     </>
   ),
   likes: (
     <>
       <path d="M100 108C77 93 59 77 59 57c0-13 9-22 20-22 9 0 17 5 21 14 4-9 12-14 21-14 11 0 20 9 20 22 0 20-18 36-41 51z" className="fill-blush" />
-      <path d="M88 100C74 90 64 80 64 67c0-8 6-14 13-14 5 0 9 3 11 8 3-5 7-8 12-8 7 0 13 6 13 14 0 13-11 23-25 33z" className="fill-card stroke-brand-text" strokeWidth="2.5" strokeLinejoin="round" />
+      <path
+        d="M88 100C74 90 64 80 64 67c0-8 6-14 13-14 5 0 9 3 11 8 3-5 7-8 12-8 7 0 13 6 13 14 0 13-11 23-25 33z"
+        className="fill-card stroke-brand-text"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+      />
     </>
   ),
   search: (

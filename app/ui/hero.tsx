@@ -23,13 +23,10 @@ export type HeroProps = {
 export function Hero({ title, lead, children, picture, facts = [] }: HeroProps) {
   return (
     <section className="relative isolate overflow-hidden bg-[#2a0f2e] text-white">
-      {picture ?? (
-        <EveningScene className="absolute bottom-[var(--hero-drop)] left-1/2 -z-1 h-[420px] w-[840px] -translate-x-[56%] md:inset-0 md:size-full md:translate-x-0 hero-picture" />
-      )}
       <div className="mx-auto grid max-w-(--container-page) items-center gap-x-12 px-4 pt-6 md:min-h-[38rem] md:grid-cols-[1fr_minmax(20rem,25rem)] md:py-12 lg:px-6">
         <div className="self-start md:pt-4">
           <h1 className="max-w-[15ch] text-4xl text-balance">{title}</h1>
-          {lead ? <p className="mt-3 max-w-[36ch] text-[1.0625rem] text-white/90 md:mt-5 md:text-lg">{lead}</p> : null}
+          {lead ? <p className="mt-3 max-w-[36ch] text-white/90 md:mt-5 md:text-lg">{lead}</p> : null}
           {facts.length > 0 ? (
             <ul className="mt-4 hidden flex-wrap gap-x-6 gap-y-1 text-sm font-medium text-white/90 md:flex">
               {facts.map((fact, index) => (
@@ -40,7 +37,10 @@ export function Hero({ title, lead, children, picture, facts = [] }: HeroProps) 
             </ul>
           ) : null}
         </div>
-        <div className="relative z-1 mt-46 -mx-4 rounded-t-[22px] bg-card px-4 pt-5 pb-6 text-ink md:mx-0 md:mt-0 md:rounded-card md:p-6 md:shadow-soft">{children}</div>
+        <div className="relative -z-1 h-50 md:absolute md:inset-0 md:h-auto">
+          {picture ?? <EveningScene className="absolute -bottom-9 -left-[72px] h-[400px] w-[800px] max-w-none md:inset-0 md:size-full" />}
+        </div>
+        <div className="relative -mx-4 rounded-t-[22px] bg-card px-4 pt-5 pb-6 text-ink md:mx-0 md:mt-0 md:rounded-card md:p-6 md:shadow-soft">{children}</div>
       </div>
     </section>
   );

@@ -24,7 +24,7 @@ const icons = { new: Sparkles, fictional: Drama, premium: Crown, online: null, p
 export function LabelChip({ kind, children }: LabelChipProps) {
   const Icon = icons[kind];
   return (
-    <span className={`inline-flex min-h-6 items-center gap-1 rounded-full px-2.5 text-xs leading-none font-semibold ${looks[kind]}`}>
+    <span className={`inline-flex min-h-6 items-center gap-1 rounded-[13px] px-2.5 py-1 text-xs leading-[1.15] font-semibold hyphens-manual ${looks[kind]}`}>
       {Icon ? <Icon aria-hidden size={13} strokeWidth={2.3} className="shrink-0" /> : null}
       {kind === "online" ? <span aria-hidden className="size-2 rounded-full bg-online" /> : null}
       {children}

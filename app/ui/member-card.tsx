@@ -44,7 +44,10 @@ export function MemberCard({ to, name, age, region, line, photo, badges, action,
       <div className="relative grid content-start gap-0.5 p-3 md:p-4">
         {action ? <div className="absolute end-2.5 -top-7 z-2 md:end-3.5">{action}</div> : null}
         <Heading className="min-w-0 font-sans text-base leading-snug font-semibold tracking-normal break-words">
-          <Link to={to} className="after:absolute after:inset-0 after:z-1 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand-text">
+          <Link
+            to={to}
+            className="after:absolute after:inset-0 after:z-1 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand-text"
+          >
             {name}, {age}
           </Link>
         </Heading>

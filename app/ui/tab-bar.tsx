@@ -28,7 +28,7 @@ export function TabBar({ navLabel, items }: TabBarProps) {
                 >
                   <span className="relative">
                     <Icon aria-hidden size={24} />
-                    {badge ? <span className="absolute start-3.5 -top-2 rounded-full ring-2 ring-card">{badge}</span> : null}
+                    {badge ? <span className="absolute start-4 -top-2 rounded-full ring-2 ring-card">{badge}</span> : null}
                   </span>
                   <span className="max-w-full truncate leading-none">{label}</span>
                 </NavLink>

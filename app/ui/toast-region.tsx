@@ -8,7 +8,11 @@ import type { ReactNode } from "react";
  */
 export function ToastRegion({ label, children }: { label: string; children?: ReactNode }) {
   return (
-    <section aria-label={label} aria-live="polite" className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 flex flex-col items-center gap-2 md:start-auto md:end-6 md:bottom-6 md:items-end">
+    <section
+      aria-label={label}
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 flex flex-col items-center gap-2 md:start-auto md:end-6 md:bottom-6 md:items-end"
+    >
       {children}
     </section>
   );

@@ -28,7 +28,10 @@ export type TopBarProps = {
 export function TopBar({ siteName, homeTo = "/", skipLabel, navLabel, items = [], children, back }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-card">
-      <a href="#content" className="sr-only rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-40">
+      <a
+        href="#content"
+        className="sr-only rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-40"
+      >
         {skipLabel}
       </a>
       <div className="mx-auto flex h-15 max-w-(--container-page) items-center gap-2 px-4 md:h-17 md:gap-4 lg:px-6">

@@ -11,33 +11,89 @@ export type EveningSceneProps = {
 
 /**
  * A terrace above the water at dusk: seven people of different ages and origins getting to know each other.
- * 1440 × 720; the people sit in the left two thirds, the sky above them is dark enough for white text.
+ * 1440 × 720; the people sit on the left, clear of a card on the right; the sky above is dark enough for white text.
  */
 export function EveningScene({ label, className }: EveningSceneProps) {
   const role = label ? { role: "img", "aria-label": label } : { "aria-hidden": true as const };
   return (
-    <svg viewBox="0 0 1440 720" preserveAspectRatio="xMidYMax slice" className={className} {...role}>
+    <svg viewBox="0 0 1440 720" preserveAspectRatio="xMinYMax slice" className={className} {...role}>
       <EveningSky />
       <StringLights />
-      <Person x={112} y={454} size={1.09} skin="#f3c9a8" hair="#d9d3d6" hairStyle="bob" top="#2f6f73" collar="#f4e3cf" turn={6} lean={4} aged glasses earrings="#f6c66b" laugh />
-      <Person x={262} y={446} size={1.16} skin="#7a4a30" hair="#efe9e6" hairStyle="receding" top="#f0a94e" collar="#fff3e2" broad={1.18} turn={-6} lean={-4} aged beard="full" />
-      <Person x={404} y={462} size={1.07} skin="#c98e63" hair="#241319" hairStyle="long" top="#d83a56" turn={6} lean={3} laugh earrings="#ffd98a" />
-      <Person x={546} y={442} size={1.16} skin="#f7d3b8" hair="#b4532a" hairStyle="side" top="#33406b" collar="#e9eef5" turn={-6} lean={-5} beard="full" laugh />
-      <Person x={700} y={458} size={1.1} skin="#5e3623" hair="#1d1014" hairStyle="curly" top="#f4d9c6" broad={1.3} turn={6} lean={3} earrings="#f08a5d" laugh lips="#7d1f3a" />
-      <Person x={850} y={446} size={1.14} skin="#edc097" hair="#1c1418" hairStyle="short" top="#6d8f5b" collar="#dfe8d6" turn={-6} lean={-4} glasses />
-      <Person x={1000} y={460} size={1.08} skin="#dba77e" hair="#8c2f55" hairStyle="hijab" top="#a5436a" turn={-5} lean={-4} />
+      <Person
+        x={104}
+        y={474}
+        size={1.0}
+        skin="#f3c9a8"
+        hair="#d9d3d6"
+        hairStyle="bob"
+        top="#2f6f73"
+        collar="#f4e3cf"
+        turn={6}
+        lean={4}
+        aged
+        glasses
+        earrings="#f6c66b"
+        laugh
+      />
+      <Person
+        x={226}
+        y={462}
+        size={1.06}
+        skin="#7a4a30"
+        hair="#efe9e6"
+        hairStyle="receding"
+        top="#f0a94e"
+        collar="#fff3e2"
+        broad={1.18}
+        turn={-6}
+        lean={-4}
+        aged
+        beard="full"
+      />
+      <Person x={348} y={478} size={0.98} skin="#c98e63" hair="#241319" hairStyle="long" top="#d83a56" turn={6} lean={3} laugh earrings="#ffd98a" />
+      <Person
+        x={470}
+        y={458}
+        size={1.06}
+        skin="#f7d3b8"
+        hair="#b4532a"
+        hairStyle="side"
+        top="#33406b"
+        collar="#e9eef5"
+        turn={-6}
+        lean={-5}
+        beard="full"
+        laugh
+      />
+      <Person
+        x={598}
+        y={474}
+        size={1.02}
+        skin="#5e3623"
+        hair="#1d1014"
+        hairStyle="curly"
+        top="#f4d9c6"
+        broad={1.3}
+        turn={6}
+        lean={3}
+        earrings="#f08a5d"
+        laugh
+        lips="#7d1f3a"
+      />
+      <Person x={722} y={460} size={1.04} skin="#edc097" hair="#1c1418" hairStyle="short" top="#6d8f5b" collar="#dfe8d6" turn={-6} lean={-4} glasses />
+      <Person x={838} y={480} size={0.98} skin="#dba77e" hair="#8c2f55" hairStyle="hijab" top="#a5436a" turn={-5} lean={-4} />
       <TableTop />
-      <Arm d="M58 600Q52 672 128 656" sleeve="#2f6f73" skin="#f3c9a8" hand={[142, 651]} />
-      <Arm d="M330 596Q338 668 262 652" sleeve="#f0a94e" skin="#7a4a30" hand={[248, 648]} />
-      <Arm d="M456 600Q478 664 500 628" sleeve="#d83a56" skin="#c98e63" hand={[506, 612]} />
-      <Arm d="M612 600Q616 666 548 654" sleeve="#33406b" skin="#f7d3b8" hand={[532, 651]} />
-      <Arm d="M640 604Q640 672 716 656" sleeve="#f4d9c6" skin="#5e3623" hand={[731, 652]} />
-      <Arm d="M908 600Q914 660 846 640" sleeve="#6d8f5b" skin="#edc097" hand={[832, 632]} />
-      <Arm d="M1048 604Q1050 668 984 656" sleeve="#a5436a" skin="#dba77e" hand={[970, 652]} />
-      <Glass x={508} y={584} />
-      <Glass x={826} y={604} />
-      <Cup x={186} y={636} />
-      <Cup x={930} y={640} />
+      <Arm d="M54 604Q48 674 122 658" sleeve="#2f6f73" skin="#f3c9a8" hand={[136, 653]} />
+      <Arm d="M288 604Q292 672 226 656" sleeve="#f0a94e" skin="#7a4a30" hand={[212, 652]} />
+      <Arm d="M398 606Q420 668 436 630" sleeve="#d83a56" skin="#c98e63" hand={[440, 614]} />
+      <Arm d="M534 604Q538 672 478 658" sleeve="#33406b" skin="#f7d3b8" hand={[463, 654]} />
+      <Arm d="M546 608Q546 676 616 660" sleeve="#f4d9c6" skin="#5e3623" hand={[631, 656]} />
+      <Arm d="M778 604Q784 666 716 644" sleeve="#6d8f5b" skin="#edc097" hand={[702, 634]} />
+      <Arm d="M884 608Q886 674 826 660" sleeve="#a5436a" skin="#dba77e" hand={[812, 656]} />
+      <Glass x={442} y={586} />
+      <Glass x={698} y={606} />
+      <Cup x={168} y={638} />
+      <Cup x={776} y={646} />
     </svg>
   );
 }

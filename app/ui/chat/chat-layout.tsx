@@ -30,7 +30,12 @@ export function ChatLayout({ top, listTitle, list, showing, tabs, children }: Ch
     <div className="flex h-dvh flex-col overflow-hidden">
       <div className={classNames(open && "max-md:hidden")}>{top}</div>
       <div className="mx-auto flex min-h-0 w-full max-w-(--container-page) flex-1 md:border-x md:border-line">
-        <aside className={classNames("min-h-0 flex-col overflow-y-auto bg-card md:flex md:w-[clamp(300px,34%,400px)] md:border-e md:border-line", open ? "hidden" : "flex w-full")}>
+        <aside
+          className={classNames(
+            "min-h-0 flex-col overflow-y-auto bg-card md:flex md:w-[clamp(300px,34%,400px)] md:border-e md:border-line",
+            open ? "hidden" : "flex w-full",
+          )}
+        >
           <h2 className="px-4 pt-5 pb-3 text-2xl">{listTitle}</h2>
           <ul className="divide-y divide-line border-y border-line">{list}</ul>
         </aside>

@@ -28,7 +28,7 @@ export function ConversationRow({ to, name, photo, preview, time, badge, chip }:
         className="flex min-h-19 items-center gap-3 border-s-3 border-transparent px-4 py-3 transition-colors hover:bg-sunk focus-visible:-outline-offset-3 aria-[current=page]:border-brand aria-[current=page]:bg-tint"
       >
         <Avatar name={name} {...photo} />
-        <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
           <span className="flex items-center gap-2">
             <span className={badge ? "truncate font-bold" : "truncate font-semibold"}>{name}</span>
             {chip}

@@ -21,7 +21,12 @@ export type MessageLogProps = {
  */
 export function MessageLog({ label, children, before, after, ref }: MessageLogProps) {
   return (
-    <section ref={ref} aria-label={label} tabIndex={0} className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain scroll-smooth focus-visible:-outline-offset-3">
+    <section
+      ref={ref}
+      aria-label={label}
+      tabIndex={0}
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain scroll-smooth focus-visible:-outline-offset-3"
+    >
       <div className="mx-auto w-full max-w-3xl px-4 pt-2 pb-5">
         {before}
         <ol role="log" aria-live="polite">

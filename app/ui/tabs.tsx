@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+
+export type TabsProps = {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  items: { to: string; label: string; badge?: ReactNode }[];
+};
+
+/**
+ * Views of one page with an address each, such as likes received, given, matches.
+ *
+ *     <Tabs label="Likes" items={[{ to: "/likes/received", label: "Received", badge: <Badge … /> }, …]} />
+ */
+export function Tabs({ label, items }: TabsProps) {
+  return (
+    <nav aria-label={label} className="overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <ul className="flex min-w-max gap-1">
+        {items.map(({ to, label: words, badge }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="flex min-h-12 items-center gap-2 border-b-3 border-transparent px-2.5 text-[0.9375rem] font-medium text-muted transition-colors hover:text-brand-text focus-visible:-outline-offset-3 aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-brand-text md:px-4 md:text-base"
+            >
+              {words}
+              {badge}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
