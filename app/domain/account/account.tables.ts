@@ -48,7 +48,26 @@ export const accountTokens = sqliteTable(
   },
   (table) => [
     check("account_tokens_purpose", sql`${table.purpose} IN ('activate','reset','login')`),
-    index("account_tokens_by_account").on(table.account_id, table.purpose, table.created_at), // serves: code entry, resend limit
+    index("account_tokens_by_account").on(table.account_id, table.purpose, table.created_at), // serves: code entry
+    index("account_tokens_by_expiry").on(table.expires_at), // serves: the chore that forgets old secrets
+  ],
+);
+
+/**
+ * What a member agreed to apart from using the site, and when: the proof that GDPR article 7(1) asks for.
+ * A row exists only while the consent stands; taking it back deletes the row and what it covered.
+ */
+export const consents = sqliteTable(
+  "consents",
+  {
+    site_id: siteId(),
+    account_id: text("account_id").notNull(),
+    subject: text("subject", { enum: ["sexuality", "intimate_interests"] }).notNull(),
+    given_at: moment("given_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.account_id, table.subject] }),
+    check("consents_subject", sql`${table.subject} IN ('sexuality','intimate_interests')`),
   ],
 );
 

@@ -16,6 +16,8 @@ export const outbox = sqliteTable(
       .notNull()
       .default("waiting"),
     attempts: integer("attempts").notNull().default(0),
+    /** Until then one consumer has the letter in hand: a queue may deliver twice, the mailbox must not. */
+    claimed_until: moment("claimed_until").notNull().default(0),
     created_at: moment("created_at").notNull(),
     sent_at: moment("sent_at"),
   },
