@@ -6,7 +6,7 @@ export type HeroProps = {
   lead?: ReactNode;
   /** The start of the signup, or one button; stands on a card. */
   children: ReactNode;
-  /** Another drawing for a niche or lander, 1440 × 720 with a dark upper half. */
+  /** Another drawing, as an absolutely placed svg with a dark upper half. */
   picture?: ReactNode;
   /** A few true words under the lead: what it costs, who is here. */
   facts?: ReactNode[];
@@ -23,13 +23,14 @@ export type HeroProps = {
 export function Hero({ title, lead, children, picture, facts = [] }: HeroProps) {
   return (
     <section className="relative isolate overflow-hidden bg-[#2a0f2e] text-white">
-      <div className="mx-auto grid max-w-(--container-page) items-center gap-x-12 px-4 pt-6 md:min-h-[38rem] md:grid-cols-[1fr_minmax(20rem,25rem)] md:py-12 lg:px-6">
-        <div className="self-start md:pt-4">
-          <h1 className="max-w-[15ch] text-4xl text-balance">{title}</h1>
-          {lead ? <p className="mt-3 max-w-[36ch] text-white/90 md:mt-5 md:text-lg">{lead}</p> : null}
+      <div className="mx-auto grid max-w-(--container-page) items-center gap-x-12 px-4 pt-6 lg:min-h-[42rem] lg:grid-cols-[1fr_22rem] lg:px-6 lg:py-12">
+        <div className="self-start lg:pt-5">
+          <h1 className="max-w-[18ch] text-4xl">{title}</h1>
+          {lead ? <p className="mt-3 max-w-[42ch] text-white/90 lg:mt-5 lg:text-lg">{lead}</p> : null}
           {facts.length > 0 ? (
-            <ul className="mt-4 hidden flex-wrap gap-x-6 gap-y-1 text-sm font-medium text-white/90 md:flex">
+            <ul className="mt-4 hidden flex-wrap gap-x-6 gap-y-1 text-sm font-medium text-white/90 lg:flex">
               {facts.map((fact, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the facts never change their order
                 <li key={index} className="flex items-center gap-2 before:size-1.5 before:rounded-full before:bg-[#ffce7a]">
                   {fact}
                 </li>
@@ -37,11 +38,16 @@ export function Hero({ title, lead, children, picture, facts = [] }: HeroProps) 
             </ul>
           ) : null}
         </div>
-        <div className="relative -z-1 h-50 md:absolute md:inset-0 md:h-auto">
-          {picture ?? <EveningScene className="absolute -bottom-9 -left-[72px] h-[400px] w-[800px] max-w-none md:inset-0 md:size-full" />}
+        <div className="relative -z-1 h-50 sm:h-72 lg:absolute lg:inset-0 lg:h-auto">{picture ?? <EveningScene className={sceneLook} />}</div>
+        <div className="relative -mx-4 rounded-t-[22px] bg-card px-4 pt-5 pb-6 text-ink sm:mx-auto sm:mb-8 sm:w-full sm:max-w-(--container-form) sm:rounded-card sm:p-6 lg:m-0 lg:shadow-soft">
+          {children}
         </div>
-        <div className="relative -mx-4 rounded-t-[22px] bg-card px-4 pt-5 pb-6 text-ink md:mx-0 md:mt-0 md:rounded-card md:p-6 md:shadow-soft">{children}</div>
       </div>
     </section>
   );
 }
+
+/** Its people stand over the form on phones, centred above it on tablets, under the words from 992 px. */
+const sceneLook =
+  "absolute overflow-visible -bottom-9 -left-[645px] h-[400px] w-[1889px] max-w-none sm:-bottom-12 sm:left-[calc(50%-1007px)] sm:h-[510px] sm:w-[2408px] " +
+  "lg:inset-y-0 lg:left-[calc(max(0px,50%-36rem)-58.4rem)] lg:h-full lg:w-auto lg:aspect-[3400/720]";

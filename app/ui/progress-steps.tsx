@@ -14,6 +14,7 @@ export type ProgressStepsProps = {
  *     <ProgressSteps step={2} of={5} label="Step 2 of 5" note="Photo. Left: place, about you, your words" />
  */
 export function ProgressSteps({ step, of, label, note }: ProgressStepsProps) {
+  const steps = Array.from({ length: of }, (_, index) => index + 1);
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
@@ -21,8 +22,8 @@ export function ProgressSteps({ step, of, label, note }: ProgressStepsProps) {
         {note ? <span className="text-muted">{note}</span> : null}
       </p>
       <div aria-hidden className="flex gap-1.5">
-        {Array.from({ length: of }, (_, index) => (
-          <span key={index} className={`h-1.5 flex-1 rounded-full ${index < step ? "bg-brand" : "bg-line"}`} />
+        {steps.map((number) => (
+          <span key={number} className={`h-1.5 flex-1 rounded-full ${number <= step ? "bg-brand" : "bg-line"}`} />
         ))}
       </div>
     </div>

@@ -63,8 +63,7 @@ function TopBarItem({ to, label, icon, badge }: NavItem) {
         className="flex min-h-11 items-center gap-2 rounded-full px-3 text-[0.9375rem] font-medium text-muted transition-colors hover:bg-tint hover:text-brand-text aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-brand-text"
       >
         <Icon aria-hidden size={20} className="shrink-0" />
-        <span className="hidden lg:inline">{label}</span>
-        <span className="sr-only lg:hidden">{label}</span>
+        <span className="max-lg:sr-only">{label}</span>
         {badge}
       </NavLink>
     </li>

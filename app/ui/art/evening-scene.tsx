@@ -11,16 +11,23 @@ export type EveningSceneProps = {
 
 /**
  * A terrace above the water at dusk: seven people of different ages and origins getting to know each other.
- * 1440 × 720; the people sit on the left, clear of a card on the right; the sky above is dark enough for white text.
+ * 3400 × 720; the people sit between 1000 and 1830 from its left edge and the town goes on to both sides, so
+ * that it can lie under a page of any width. The sky above them is dark enough for white text.
  */
 export function EveningScene({ label, className }: EveningSceneProps) {
-  const role = label ? { role: "img", "aria-label": label } : { "aria-hidden": true as const };
   return (
-    <svg viewBox="0 0 1440 720" preserveAspectRatio="xMinYMax slice" className={className} {...role}>
+    <svg
+      viewBox="-1000 0 3400 720"
+      preserveAspectRatio="xMidYMax slice"
+      className={className}
+      role={label ? "img" : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
       <EveningSky />
       <StringLights />
       <Person
-        x={104}
+        x={88}
         y={474}
         size={1.0}
         skin="#f3c9a8"
@@ -35,38 +42,9 @@ export function EveningScene({ label, className }: EveningSceneProps) {
         earrings="#f6c66b"
         laugh
       />
+      <Person x={314} y={478} size={0.98} skin="#c98e63" hair="#241319" hairStyle="long" top="#d83a56" turn={6} lean={3} laugh earrings="#ffd98a" />
       <Person
-        x={226}
-        y={462}
-        size={1.06}
-        skin="#7a4a30"
-        hair="#efe9e6"
-        hairStyle="receding"
-        top="#f0a94e"
-        collar="#fff3e2"
-        broad={1.18}
-        turn={-6}
-        lean={-4}
-        aged
-        beard="full"
-      />
-      <Person x={348} y={478} size={0.98} skin="#c98e63" hair="#241319" hairStyle="long" top="#d83a56" turn={6} lean={3} laugh earrings="#ffd98a" />
-      <Person
-        x={470}
-        y={458}
-        size={1.06}
-        skin="#f7d3b8"
-        hair="#b4532a"
-        hairStyle="side"
-        top="#33406b"
-        collar="#e9eef5"
-        turn={-6}
-        lean={-5}
-        beard="full"
-        laugh
-      />
-      <Person
-        x={598}
+        x={543}
         y={474}
         size={1.02}
         skin="#5e3623"
@@ -80,20 +58,49 @@ export function EveningScene({ label, className }: EveningSceneProps) {
         laugh
         lips="#7d1f3a"
       />
-      <Person x={722} y={460} size={1.04} skin="#edc097" hair="#1c1418" hairStyle="short" top="#6d8f5b" collar="#dfe8d6" turn={-6} lean={-4} glasses />
-      <Person x={838} y={480} size={0.98} skin="#dba77e" hair="#8c2f55" hairStyle="hijab" top="#a5436a" turn={-5} lean={-4} />
+      <Person x={762} y={480} size={0.98} skin="#dba77e" hair="#8c2f55" hairStyle="hijab" top="#a5436a" turn={-5} lean={-4} />
+      <Person
+        x={202}
+        y={462}
+        size={1.06}
+        skin="#7a4a30"
+        hair="#efe9e6"
+        hairStyle="receding"
+        top="#f0a94e"
+        collar="#fff3e2"
+        broad={1.18}
+        turn={-6}
+        lean={-4}
+        aged
+        beard="full"
+      />
+      <Person
+        x={428}
+        y={458}
+        size={1.06}
+        skin="#f7d3b8"
+        hair="#b4532a"
+        hairStyle="side"
+        top="#33406b"
+        collar="#e9eef5"
+        turn={-6}
+        lean={-5}
+        beard="full"
+        laugh
+      />
+      <Person x={655} y={460} size={1.04} skin="#edc097" hair="#1c1418" hairStyle="short" top="#6d8f5b" collar="#dfe8d6" turn={-6} lean={-4} glasses />
       <TableTop />
-      <Arm d="M54 604Q48 674 122 658" sleeve="#2f6f73" skin="#f3c9a8" hand={[136, 653]} />
-      <Arm d="M288 604Q292 672 226 656" sleeve="#f0a94e" skin="#7a4a30" hand={[212, 652]} />
-      <Arm d="M398 606Q420 668 436 630" sleeve="#d83a56" skin="#c98e63" hand={[440, 614]} />
-      <Arm d="M534 604Q538 672 478 658" sleeve="#33406b" skin="#f7d3b8" hand={[463, 654]} />
-      <Arm d="M546 608Q546 676 616 660" sleeve="#f4d9c6" skin="#5e3623" hand={[631, 656]} />
-      <Arm d="M778 604Q784 666 716 644" sleeve="#6d8f5b" skin="#edc097" hand={[702, 634]} />
-      <Arm d="M884 608Q886 674 826 660" sleeve="#a5436a" skin="#dba77e" hand={[812, 656]} />
-      <Glass x={442} y={586} />
-      <Glass x={698} y={606} />
-      <Cup x={168} y={638} />
-      <Cup x={776} y={646} />
+      <Arm d="M38 604Q32 674 106 658" sleeve="#2f6f73" skin="#f3c9a8" hand={[120, 653]} />
+      <Arm d="M264 604Q268 672 202 656" sleeve="#f0a94e" skin="#7a4a30" hand={[188, 652]} />
+      <Arm d="M364 606Q386 668 402 630" sleeve="#d83a56" skin="#c98e63" hand={[406, 614]} />
+      <Arm d="M492 604Q496 672 436 658" sleeve="#33406b" skin="#f7d3b8" hand={[421, 654]} />
+      <Arm d="M491 608Q491 676 561 660" sleeve="#f4d9c6" skin="#5e3623" hand={[576, 656]} />
+      <Arm d="M711 604Q717 666 649 644" sleeve="#6d8f5b" skin="#edc097" hand={[635, 634]} />
+      <Arm d="M808 608Q810 674 750 660" sleeve="#a5436a" skin="#dba77e" hand={[736, 656]} />
+      <Glass x={408} y={586} />
+      <Glass x={631} y={606} />
+      <Cup x={152} y={638} />
+      <Cup x={702} y={646} />
     </svg>
   );
 }

@@ -5,9 +5,9 @@ export function EveningSky() {
       <defs>
         <linearGradient id="evening-sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#2a0f2e" />
-          <stop offset="0.4" stopColor="#5c1a45" />
-          <stop offset="0.6" stopColor="#a82a4e" />
-          <stop offset="0.715" stopColor="#e8684f" />
+          <stop offset="0.46" stopColor="#5c1a45" />
+          <stop offset="0.63" stopColor="#a82a4e" />
+          <stop offset="0.72" stopColor="#e8684f" />
           <stop offset="0.84" stopColor="#fbb065" />
         </linearGradient>
         <linearGradient id="evening-water" x1="0" y1="0" x2="0" y2="1">
@@ -21,26 +21,36 @@ export function EveningSky() {
           <stop offset="1" stopColor="#ff9d6b" stopOpacity="0" />
         </radialGradient>
       </defs>
-      <rect width="1440" height="720" fill="url(#evening-sky)" />
-      <g fill="#ffe9d2">
+      <rect x="-1000" width="3400" height="720" fill="url(#evening-sky)" />
+      <g id="evening-stars" fill="#ffe9d2">
         {stars.map(([x, y, r]) => (
           <circle key={`${x} ${y}`} cx={x} cy={y} r={r} opacity={r > 1.5 ? 0.9 : 0.55} />
         ))}
       </g>
-      <circle cx="410" cy="486" r="230" fill="url(#evening-glow)" />
-      <circle cx="410" cy="462" r="56" fill="#fff0c4" />
-      <path d="M0 500c120-26 240-34 380-20 150 14 300 6 460-16 200-26 400-20 600 12v60H0z" fill="#7a2450" opacity="0.75" />
-      <g fill="#4a1740">
-        <path d="M0 520V452h40v-26h46v40h34v-58l22-26 22 26v76h44v-44h52v30h40v-60h50v84h62v-30h46v36h86v-22h60v22h70v-40h38v-30h56v52h34v-84l16-30 16 30v92h46v-50h60v24h42v-52h54v70h70v-34h60v34h80v-58h44v70h50v24z" />
+      <use href="#evening-stars" x="-1440" y="40" />
+      <use href="#evening-stars" x="1440" y="20" />
+      <circle cx="386" cy="486" r="180" fill="url(#evening-glow)" />
+      <circle cx="386" cy="460" r="57" fill="#fff0c4" />
+      <path
+        d="M-1000 490c240-30 520-20 1000 0 120-20 240-26 380-14 150 14 300 6 460-16 200-26 400-20 600 12 300 20 600 10 960-8v60h-3400z"
+        fill="#7a2450"
+        opacity="0.75"
+      />
+      <g id="evening-town">
+        <g fill="#4a1740">
+          <path d="M0 520V452h40v-26h46v40h34v-58l22-26 22 26v76h44v-44h52v30h40v-60h50v84h62v-30h46v36h86v-22h60v22h70v-40h38v-30h56v52h34v-84l16-30 16 30v92h46v-50h60v24h42v-52h54v70h70v-34h60v34h80v-58h44v70h50v24z" />
+        </g>
+        <g fill="#ffce7a">
+          {windows.map(([x, y]) => (
+            <rect key={`${x} ${y}`} x={x} y={y} width="6" height="9" rx="1" opacity="0.9" />
+          ))}
+        </g>
       </g>
-      <g fill="#ffce7a">
-        {windows.map(([x, y]) => (
-          <rect key={`${x} ${y}`} x={x} y={y} width="6" height="9" rx="1" opacity="0.9" />
-        ))}
-      </g>
-      <rect y="518" width="1440" height="202" fill="url(#evening-water)" />
+      <use href="#evening-town" x="-1400" />
+      <use href="#evening-town" x="1400" />
+      <rect x="-1000" y="518" width="3400" height="202" fill="url(#evening-water)" />
       <g stroke="#ffd9a0" strokeWidth="4" strokeLinecap="round" opacity="0.7">
-        <path d="M350 530h120M370 544h86M386 560h52M620 534h80M640 552h50M120 540h44M250 556h36M820 540h50M960 552h70M1160 540h46M1300 560h60" />
+        <path d="M312 530h120M332 544h86M346 560h52M-300 540h60M-180 556h50M-520 548h70M1560 544h60M1720 558h80M1980 540h60M620 534h80M640 552h50M120 540h44M250 556h36M820 540h50M960 552h70M1160 540h46M1300 560h60" />
       </g>
     </g>
   );

@@ -2,15 +2,15 @@
 export function TableTop() {
   return (
     <g>
-      <path d="M-10 646h1460v74H-10z" fill="#6a2a3c" />
-      <path d="M-10 640h1460v12H-10z" fill="#8f4148" />
-      <ellipse cx="306" cy="650" rx="34" ry="7" fill="#4a1a30" opacity="0.5" />
-      <g transform="translate(306 632)">
+      <path d="M-1000 646h3400v1200h-3400z" fill="#6a2a3c" />
+      <path d="M-1000 640h3400v12h-3400z" fill="#8f4148" />
+      <ellipse cx="312" cy="652" rx="34" ry="7" fill="#4a1a30" opacity="0.5" />
+      <g transform="translate(312 634)">
         <path d="M-13-16h26l3 32c0 5-32 5-32 0z" fill="#fbe3c4" opacity="0.9" />
         <circle r="34" fill="#ffcf7d" opacity="0.32" />
         <path d="M0-12c6 8 5 15 0 17-5-2-6-9 0-17z" fill="#ff9f45" />
       </g>
-      <g transform="translate(666 636) scale(0.92)">
+      <g transform="translate(596 636) scale(0.92)">
         <path d="M-9-18H9l4 32c0 5-26 5-26 0z" fill="#9cc7bf" />
         <g stroke="#2f5d4a" strokeWidth="3" fill="none" strokeLinecap="round">
           <path d="M0-16c0-18-12-22-14-36M0-16c0-20 4-26 4-44M0-16c2-14 12-18 18-30" />
@@ -38,11 +38,16 @@ const bulbs = [
   [1360, 46],
 ] as const;
 
-/** Lamps on a wire across the terrace. */
+/** Lamps on a wire across the terrace; on phones the title stands there instead. */
 export function StringLights() {
   return (
-    <g>
-      <path d="M-20 14C160 112 500 132 712 12 920 104 1220 108 1460 6" fill="none" stroke="#150717" strokeWidth="3" />
+    <g className="max-lg:hidden" transform="translate(0 -42)">
+      <path
+        d="M-1000 60C-600 120-240 100-20 14 160 112 500 132 712 12 920 104 1220 108 1460 6 1700 110 2100 110 2400 30"
+        fill="none"
+        stroke="#150717"
+        strokeWidth="3"
+      />
       {bulbs.map(([x, y]) => (
         <g key={x}>
           <circle cx={x} cy={y + 8} r="20" fill="#ffd58a" opacity="0.2" />

@@ -26,23 +26,22 @@ export type ChatLayoutProps = {
  */
 export function ChatLayout({ top, listTitle, list, showing, tabs, children }: ChatLayoutProps) {
   const open = showing === "conversation";
+  const Title = open ? "h2" : "h1";
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <div className={classNames(open && "max-md:hidden")}>{top}</div>
-      <div className="mx-auto flex min-h-0 w-full max-w-(--container-page) flex-1 md:border-x md:border-line">
-        <aside
+      <main id="content" tabIndex={-1} className="mx-auto flex min-h-0 w-full max-w-(--container-page) flex-1 outline-none md:border-x md:border-line">
+        <div
           className={classNames(
             "min-h-0 flex-col overflow-y-auto bg-card md:flex md:w-[clamp(300px,34%,400px)] md:border-e md:border-line",
             open ? "hidden" : "flex w-full",
           )}
         >
-          <h2 className="px-4 pt-5 pb-3 text-2xl">{listTitle}</h2>
+          <Title className="px-4 pt-5 pb-3 text-2xl">{listTitle}</Title>
           <ul className="divide-y divide-line border-y border-line">{list}</ul>
-        </aside>
-        <main id="content" tabIndex={-1} className={classNames("relative min-h-0 min-w-0 flex-1 flex-col outline-none md:flex", open ? "flex" : "hidden")}>
-          {children}
-        </main>
-      </div>
+        </div>
+        <div className={classNames("relative min-h-0 min-w-0 flex-1 flex-col md:flex", open ? "flex" : "hidden")}>{children}</div>
+      </main>
       {open ? null : tabs}
     </div>
   );

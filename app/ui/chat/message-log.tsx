@@ -24,8 +24,9 @@ export function MessageLog({ label, children, before, after, ref }: MessageLogPr
     <section
       ref={ref}
       aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: Safari lets the keyboard scroll only what has the focus
       tabIndex={0}
-      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain scroll-smooth focus-visible:-outline-offset-3"
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain motion-safe:scroll-smooth focus-visible:-outline-offset-3"
     >
       <div className="mx-auto w-full max-w-3xl px-4 pt-2 pb-5">
         {before}
