@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
+import { LiveProvider } from "./live/live";
 import { listBadges } from "./domain/conversation/list-badges";
 import { languagesFor } from "./domain/place/languages-for";
 import { bodyMiddleware } from "./middleware/body";
@@ -64,9 +65,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function App() {
-  return <Outlet />;
+export default function App({ loaderData: { viewer, badges } }: Route.ComponentProps) {
+  return (
+    <LiveProvider memberId={viewer?.id ?? null} counts={badges ?? NO_BADGES}>
+      <Outlet />
+    </LiveProvider>
+  );
 }
+
+const NO_BADGES = { unread: 0, newLikes: 0 };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;

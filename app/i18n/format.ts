@@ -20,3 +20,8 @@ export function formatTime(at: number, language: string, timeZone: string): stri
 export function dayOf(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
 }
+
+/** "20 Nov": a day in a narrow column. */
+export function formatShortDay(at: number, language: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone }).format(at);
+}

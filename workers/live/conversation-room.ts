@@ -69,8 +69,8 @@ export class ConversationRoom extends DurableObject<Env> {
   }
 
   private bucketOf(memberId: string): TokenBucket {
-    let bucket = this.buckets.get(memberId);
-    if (!bucket) this.buckets.set(memberId, (bucket = new TokenBucket(BURST, PER_SECOND)));
+    const bucket = this.buckets.get(memberId) ?? new TokenBucket(BURST, PER_SECOND);
+    this.buckets.set(memberId, bucket);
     return bucket;
   }
 }

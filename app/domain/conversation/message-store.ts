@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { batchSql } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { FREE_STARTS, type SendRequest } from "./conversation";
@@ -107,24 +107,4 @@ function readState(w: Write): SQL {
     FROM accounts a JOIN wallets ON wallets.account_id = a.id
     LEFT JOIN messages m ON m.sender_id = a.id AND m.client_id = ${w.clientId}
     WHERE a.id = ${w.senderId} AND a.site_id = ${w.siteId}`;
-}
-
-/** Messages after a sequence number, oldest first: what a page that lost its socket asks for. */
-export function listMessagesAfter(db: Database, conversationId: string, seq: number, limit: number) {
-  return db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.conversation_id, conversationId), gt(messages.seq, seq)))
-    .orderBy(asc(messages.seq))
-    .limit(limit);
-}
-
-/** Messages before a sequence number and after what the member cleared, newest first. */
-export function listMessagesBefore(db: Database, conversationId: string, seq: number, clearedSeq: number, limit: number) {
-  return db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.conversation_id, conversationId), lt(messages.seq, seq), gt(messages.seq, clearedSeq)))
-    .orderBy(desc(messages.seq))
-    .limit(limit);
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useLive } from "~/live/live";
 import { Badge } from "~/ui/badge";
 import type { NavItem } from "~/ui/nav-item";
 import { useRoot } from "./use-root";
@@ -7,12 +8,13 @@ import { useRoot } from "./use-root";
 export function useNavItems(): NavItem[] {
   const { t } = useTranslation();
   const { viewer, badges } = useRoot();
+  const { counts } = useLive();
   if (!viewer || !badges) return [];
   const badge = (count: number, label: string) => (count > 0 ? <Badge count={count} label={label} /> : undefined);
   return [
     { to: "/members", label: t("nav.search"), icon: "search" },
-    { to: "/chats", label: t("nav.messages"), icon: "messages", badge: badge(badges.unread, t("badge.unread", { count: badges.unread })) },
-    { to: "/likes", label: t("nav.likes"), icon: "likes", badge: badge(badges.newLikes, t("badge.likes", { count: badges.newLikes })) },
+    { to: "/chats", label: t("nav.messages"), icon: "messages", badge: badge(counts.unread, t("badge.unread", { count: counts.unread })) },
+    { to: "/likes", label: t("nav.likes"), icon: "likes", badge: badge(counts.newLikes, t("badge.likes", { count: counts.newLikes })) },
     { to: "/credits", label: t("nav.credits"), icon: "credits" },
   ];
 }

@@ -1,0 +1,116 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Cursor } from "~/db/cursor";
+
+/** A row of the chats list. */
+export type ConversationRow = {
+  id: string;
+  otherId: string;
+  name: string;
+  fictional: number;
+  photoId: string | null;
+  photoTiny: string | null;
+  unread: number;
+  at: number;
+  preview: string;
+  lastSender: string;
+};
+
+/** A member's conversations, newest first; those cleared and not written to since are gone for them. */
+export function selectConversations(siteId: string, memberId: string, after: Cursor | null, limit: number): SQL {
+  const older = after ? sql`AND (p.last_message_at, p.conversation_id) < (${after[0]}, ${after[1]})` : sql``;
+  return sql`
+    SELECT p.conversation_id AS id, p.other_id AS otherId, o.name AS name, o.fictional AS fictional,
+      photos.id AS photoId, photos.tiny AS photoTiny, p.unread AS unread, p.last_message_at AS at,
+      substr(m.body, 1, 120) AS preview, m.sender_id AS lastSender
+    FROM participants p INDEXED BY participants_by_member
+    JOIN profiles o ON o.id = p.other_id
+    JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq = p.last_seq
+    LEFT JOIN photos ON photos.id = o.main_photo_id AND photos.status = 'active' AND photos.visibility <> 'premium'
+    WHERE p.member_id = ${memberId} AND p.site_id = ${siteId} AND p.last_seq > p.cleared_seq ${older}
+    ORDER BY p.last_message_at DESC, p.conversation_id DESC
+    LIMIT ${limit}`;
+}
+
+/** The head of a conversation as its reader sees it. */
+export type ConversationHead = {
+  id: string;
+  otherId: string;
+  name: string;
+  fictional: number;
+  status: string;
+  region: string | null;
+  photoId: string | null;
+  photoTiny: string | null;
+  unread: number;
+  lastSeq: number;
+  clearedSeq: number;
+  /** How far the other one has read. */
+  otherReadSeq: number;
+};
+
+const headColumns = sql`
+  o.id AS otherId, o.name AS name, o.fictional AS fictional, o.status AS status, o.region AS region,
+  photos.id AS photoId, photos.tiny AS photoTiny`;
+const headPhoto = sql`LEFT JOIN photos ON photos.id = o.main_photo_id AND photos.status = 'active' AND photos.visibility <> 'premium'`;
+
+/** One row for a participant, none for anybody else. */
+export function selectHead(siteId: string, memberId: string, conversationId: string): SQL {
+  return sql`
+    SELECT p.conversation_id AS id, ${headColumns}, p.unread AS unread, p.last_seq AS lastSeq, p.cleared_seq AS clearedSeq,
+      coalesce(theirs.read_seq, 0) AS otherReadSeq
+    FROM participants p
+    JOIN profiles o ON o.id = p.other_id
+    LEFT JOIN participants theirs ON theirs.conversation_id = p.conversation_id AND theirs.member_id = p.other_id
+    ${headPhoto}
+    WHERE p.conversation_id = ${conversationId} AND p.member_id = ${memberId} AND p.site_id = ${siteId}`;
+}
+
+/** Somebody to write to for the first time: active, of this site, not oneself, no block either way. */
+export type PartnerRow = Omit<ConversationHead, "id" | "unread" | "lastSeq" | "clearedSeq" | "otherReadSeq">;
+export function selectPartner(siteId: string, memberId: string, otherId: string): SQL {
+  return sql`
+    SELECT ${headColumns} FROM profiles o ${headPhoto}
+    WHERE o.id = ${otherId} AND o.site_id = ${siteId} AND o.status = 'active' AND o.id <> ${memberId}
+      AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${memberId} AND blocked_id = o.id)
+      AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = o.id AND blocked_id = ${memberId})`;
+}
+
+export type MessageRow = { seq: number; senderId: string; clientId: string; body: string; at: number };
+
+/** A page of messages between two sequence numbers (both exclusive), for a participant and nobody else. */
+export function selectMessages(memberId: string, conversationId: string, range: { after?: number; before?: number; newestFirst: boolean; limit: number }): SQL {
+  const direction = range.newestFirst ? sql`DESC` : sql`ASC`;
+  return sql`
+    SELECT m.seq AS seq, m.sender_id AS senderId, m.client_id AS clientId, m.body AS body, m.created_at AS at
+    FROM participants p JOIN messages m ON m.conversation_id = p.conversation_id
+      AND m.seq > max(p.cleared_seq, ${range.after ?? 0}) AND m.seq < ${range.before ?? Number.MAX_SAFE_INTEGER}
+    WHERE p.conversation_id = ${conversationId} AND p.member_id = ${memberId}
+    ORDER BY m.seq ${direction}
+    LIMIT ${range.limit}`;
+}
+
+/** What a member may still spend and start: shown beside the send button. */
+export type SendingState = { balance: number; started: number; premium: number };
+export function selectSendingState(memberId: string): SQL {
+  return sql`
+    SELECT wallets.balance AS balance, a.conversations_started AS started, a.premium_since IS NOT NULL AS premium
+    FROM accounts a JOIN wallets ON wallets.account_id = a.id WHERE a.id = ${memberId}`;
+}
+
+/** Unread to 0 up to what the member saw; answers the other member's id and the totals. */
+export function updateRead(siteId: string, memberId: string, conversationId: string, seq: number): SQL {
+  return sql`
+    UPDATE participants SET read_seq = min(last_seq, ${seq}),
+      unread = (SELECT count(*) FROM messages m WHERE m.conversation_id = participants.conversation_id
+        AND m.seq > min(participants.last_seq, ${seq}) AND m.sender_id <> ${memberId})
+    WHERE conversation_id = ${conversationId} AND member_id = ${memberId} AND site_id = ${siteId} AND read_seq < ${seq}
+    RETURNING other_id AS otherId, read_seq AS readSeq`;
+}
+
+/** Everything so far is gone for this member; the other one keeps it. */
+export function updateCleared(siteId: string, memberId: string, conversationId: string): SQL {
+  return sql`
+    UPDATE participants SET cleared_seq = last_seq, read_seq = last_seq, unread = 0
+    WHERE conversation_id = ${conversationId} AND member_id = ${memberId} AND site_id = ${siteId}
+    RETURNING conversation_id AS id`;
+}

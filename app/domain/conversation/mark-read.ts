@@ -1,0 +1,28 @@
+import { batchSql } from "~/db/batch";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import type { Viewer } from "../session/session";
+import { updateRead } from "./conversation-store";
+import { listBadges } from "./list-badges";
+
+/**
+ * Notes that the member has seen a conversation up to `seq` (specification section 4: opening sets its unread to 0) and
+ * tells both: the writer sees "read", the reader's other pages their new badge.
+ */
+export async function markRead(
+  services: Services,
+  viewer: Viewer,
+  input: { conversationId: string; seq: number },
+): Promise<Outcome<{ readSeq: number }, "nothing_new">> {
+  const [result] = await batchSql(services.db, [updateRead(viewer.siteId, viewer.id, input.conversationId, input.seq)]);
+  const row = result?.rows[0] as { otherId: string; readSeq: number } | undefined;
+  if (!row) return refuse("nothing_new");
+  const badges = await listBadges(services, viewer.id);
+  services.defer(
+    Promise.all([
+      services.live.announce(viewer.siteId, row.otherId, { type: "read", conversationId: input.conversationId, seq: row.readSeq, readerId: viewer.id }),
+      services.live.announce(viewer.siteId, viewer.id, { type: "badges", unread: badges.unread, newLikes: badges.newLikes }),
+    ]),
+  );
+  return done({ readSeq: row.readSeq });
+}

@@ -1,0 +1,39 @@
+import type { Services } from "~/services";
+import type { Viewer } from "../session/session";
+import { MESSAGES_PER_PAGE } from "./conversation";
+import {
+  type ConversationHead,
+  type MessageRow,
+  type PartnerRow,
+  type SendingState,
+  selectHead,
+  selectMessages,
+  selectPartner,
+  selectSendingState,
+} from "./conversation-store";
+
+/** A conversation with its newest messages (or those before a sequence number), oldest first; null for anybody but its two members. */
+export async function openConversation(services: Services, viewer: Viewer, conversationId: string, before?: number) {
+  const [[head], rows, [sending]] = await Promise.all([
+    services.readTogether<ConversationHead>(selectHead(viewer.siteId, viewer.id, conversationId)),
+    services.readTogether<MessageRow>(selectMessages(viewer.id, conversationId, { before, newestFirst: true, limit: MESSAGES_PER_PAGE + 1 })),
+    services.readTogether<SendingState>(selectSendingState(viewer.id)),
+  ]);
+  if (!head || !sending) return null;
+  return { head, sending, messages: rows.slice(0, MESSAGES_PER_PAGE).reverse(), hasEarlier: rows.length > MESSAGES_PER_PAGE };
+}
+
+/** Somebody the member may write to for the first time; null where not there, blocked or oneself, which look the same. */
+export async function findPartner(services: Services, viewer: Viewer, otherId: string) {
+  const [[partner], [sending]] = await Promise.all([
+    services.readTogether<PartnerRow>(selectPartner(viewer.siteId, viewer.id, otherId)),
+    services.readTogether<SendingState>(selectSendingState(viewer.id)),
+  ]);
+  return partner && sending ? { partner, sending } : null;
+}
+
+/** Messages after a sequence number, oldest first, at most a page: how a page that lost its socket catches up. */
+export async function listMessagesAfter(services: Services, viewer: Viewer, conversationId: string, after: number) {
+  const rows = await services.readTogether<MessageRow>(selectMessages(viewer.id, conversationId, { after, newestFirst: false, limit: MESSAGES_PER_PAGE + 1 }));
+  return { messages: rows.slice(0, MESSAGES_PER_PAGE), more: rows.length > MESSAGES_PER_PAGE };
+}

@@ -1,0 +1,102 @@
+import { type LiveEvent, type PageEvent, parseLiveEvent } from "./protocol";
+
+const PING_EVERY_MS = 25_000;
+const PONG_WITHIN_MS = 10_000;
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 30_000;
+
+type Listener = (event: LiveEvent) => void;
+
+/**
+ * The one socket of a tab. Reconnects by itself with growing, jittered pauses, so that a deploy, which drops every
+ * socket at once, is not followed by every page at once. `onOpen` lets pages catch up on what they missed.
+ */
+export class Connection {
+  private socket: WebSocket | null = null;
+  private retryIn = FIRST_RETRY_MS;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private pingTimer: ReturnType<typeof setInterval> | undefined;
+  private pongTimer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+  private readonly listeners = new Set<Listener>();
+  private readonly openers = new Set<() => void>();
+
+  get isOpen(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  start(): void {
+    this.closed = false;
+    this.connect();
+    window.addEventListener("online", this.now);
+    document.addEventListener("visibilitychange", this.now);
+  }
+
+  stop(): void {
+    this.closed = true;
+    window.removeEventListener("online", this.now);
+    document.removeEventListener("visibilitychange", this.now);
+    clearTimeout(this.retryTimer);
+    this.socket?.close(1000);
+    this.tidy();
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  onOpen(opener: () => void): () => void {
+    this.openers.add(opener);
+    return () => this.openers.delete(opener);
+  }
+
+  /** Lost without a trace where there is no socket: only hints travel this way, never messages. */
+  send(event: PageEvent): void {
+    if (this.isOpen) this.socket?.send(JSON.stringify(event));
+  }
+
+  private readonly now = (): void => {
+    if (this.closed || document.visibilityState === "hidden" || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
+    clearTimeout(this.retryTimer);
+    this.retryIn = FIRST_RETRY_MS;
+    this.connect();
+  };
+
+  private connect(): void {
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
+    this.socket = socket;
+    socket.addEventListener("open", () => this.opened(socket));
+    socket.addEventListener("message", (message) => this.received(String(message.data)));
+    socket.addEventListener("close", () => this.lost(socket));
+  }
+
+  private opened(socket: WebSocket): void {
+    this.retryIn = FIRST_RETRY_MS;
+    this.pingTimer = setInterval(() => {
+      socket.send("ping");
+      // A phone that changed networks keeps a dead socket "open" for minutes; silence tells.
+      this.pongTimer = setTimeout(() => socket.close(), PONG_WITHIN_MS);
+    }, PING_EVERY_MS);
+    for (const opener of this.openers) opener();
+  }
+
+  private received(text: string): void {
+    clearTimeout(this.pongTimer);
+    const event = text === "pong" ? null : parseLiveEvent(text);
+    if (event) for (const listener of this.listeners) listener(event);
+  }
+
+  private lost(socket: WebSocket): void {
+    if (socket !== this.socket) return;
+    this.tidy();
+    if (this.closed) return;
+    this.retryTimer = setTimeout(() => this.connect(), this.retryIn * (0.5 + Math.random()));
+    this.retryIn = Math.min(this.retryIn * 2, LAST_RETRY_MS);
+  }
+
+  private tidy(): void {
+    clearInterval(this.pingTimer);
+    clearTimeout(this.pongTimer);
+  }
+}

@@ -1,0 +1,17 @@
+import { idSchema } from "~/domain/conversation/conversation.schema";
+import { listMessagesAfter } from "~/domain/conversation/open-conversation";
+import { z } from "~/kit/zod";
+import { getServices } from "~/middleware/context";
+import type { Route } from "./+types/messages.php";
+import { apiError } from "./read-json";
+import { requireApiViewer } from "./require-api-viewer";
+
+const querySchema = z.strictObject({ conversation: idSchema, after: z.coerce.number().int().min(0) });
+
+/** GET /api/messages.php?conversation=&after=: what came after a sequence number, oldest first, for a page that resumes. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = requireApiViewer(context);
+  const query = querySchema.safeParse(Object.fromEntries(url.searchParams));
+  if (!query.success) return apiError(400, "invalid");
+  return Response.json(await listMessagesAfter(getServices(context), viewer, query.data.conversation, query.data.after));
+}

@@ -1,0 +1,14 @@
+import { readCallSchema } from "~/domain/conversation/conversation.schema";
+import { markRead } from "~/domain/conversation/mark-read";
+import { getServices } from "~/middleware/context";
+import type { Route } from "./+types/read.php";
+import { readJson } from "./read-json";
+import { requireApiViewer } from "./require-api-viewer";
+
+/** POST /api/read.php {conversation, seq}: the open page has shown the messages up to seq. 204 also where there was nothing new. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireApiViewer(context);
+  const call = await readJson(request, readCallSchema);
+  await markRead(getServices(context), viewer, { conversationId: call.conversation, seq: call.seq });
+  return new Response(null, { status: 204 });
+}

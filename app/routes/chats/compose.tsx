@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, Link } from "react-router";
+import { FREE_STARTS } from "~/domain/conversation/conversation";
+import { countCharacters } from "~/domain/conversation/conversation.schema";
+import { formatMoney } from "~/i18n/format";
+import { Composer } from "~/ui/chat/composer";
+import type { Refusal } from "./messages";
+import { useDraft } from "./use-draft";
+
+export type Costs = { price: number; money: { costs: number; currency: string } | null; limit: number };
+export type ComposeProps = {
+  otherId: string;
+  otherName: string;
+  /** The next message opens the conversation. */
+  opening: boolean;
+  sending: { balance: number; started: number; premium: boolean };
+  costs: Costs;
+  /** From a post without JavaScript: the words and why they were refused. */
+  posted: { text: string; refusal: Refusal } | null;
+  /** The client id for a post without JavaScript; a second tap sends the same one. */
+  draftId: string;
+  onSend: (text: string) => Promise<Refusal | null>;
+  onTyping: () => void;
+};
+
+/** The form of a conversation: sends by the live way with JavaScript, by an ordinary post without. */
+export function Compose(props: ComposeProps) {
+  const { otherId, otherName, costs, posted, draftId, onSend, onTyping } = props;
+  const { t } = useTranslation("chat");
+  const [text, setText] = useDraft(otherId, posted?.text ?? "");
+  const [refusal, setRefusal] = useState<Refusal | null>(posted?.refusal ?? null);
+  const length = countCharacters(text);
+
+  const send = async () => {
+    const words = text.trim();
+    if (!words) return setRefusal("empty");
+    if (length > costs.limit) return setRefusal("too_long");
+    setRefusal(null);
+    setText("");
+    const refused = await onSend(words);
+    if (!refused) return;
+    setText(words);
+    setRefusal(refused);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const touch = matchMedia("(pointer: coarse)").matches;
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || touch) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <Form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <input type="hidden" name="client_id" value={draftId} />
+      <Composer
+        label={t("composer.label", { name: otherName })}
+        placeholder={t("composer.placeholder")}
+        sendLabel={t("composer.send")}
+        price={<Price {...props} />}
+        counter={length > costs.limit * 0.8 ? t("composer.counter", { count: length, limit: costs.limit }) : null}
+        error={refusal ? <RefusalWords refusal={refusal} name={otherName} /> : null}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          onTyping();
+        }}
+        onKeyDown={onKeyDown}
+        autoComplete="off"
+        required
+      />
+    </Form>
+  );
+}
+
+/** What this very message costs, in credits and money; or that it is free (decisions, "Free member"). */
+function Price({ opening, sending, costs }: ComposeProps) {
+  const { t, i18n } = useTranslation("chat");
+  const left = FREE_STARTS - sending.started;
+  if (opening && !sending.premium && left > 0) return t("price.free_start", { count: left });
+  if (costs.price === 0) return t("price.nothing");
+  const credits = t("price.credits", { count: costs.price });
+  return costs.money ? t("price.with_money", { credits, money: formatMoney(costs.money.costs, costs.money.currency, i18n.language) }) : credits;
+}
+
+/** Why, and the way on. */
+function RefusalWords({ refusal, name }: { refusal: Refusal; name: string }) {
+  const { t } = useTranslation("chat");
+  const look = "font-semibold underline underline-offset-4";
+  return (
+    <>
+      {t(`refusal.${refusal}`, { name })}{" "}
+      {refusal === "not_enough_credits" || refusal === "free_starts_used" ? (
+        <Link to="/credits" className={look}>
+          {t("refusal.buy")}
+        </Link>
+      ) : null}
+      {refusal === "email_unconfirmed" ? (
+        <Link to="/complete-signup" className={look}>
+          {t("refusal.confirm")}
+        </Link>
+      ) : null}
+    </>
+  );
+}

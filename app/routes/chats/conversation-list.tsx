@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import type { ConversationRow as Row } from "~/domain/conversation/conversation-store";
+import { dayOf, formatShortDay, formatTime } from "~/i18n/format";
+import { Badge } from "~/ui/badge";
+import { ConversationRow } from "~/ui/chat/conversation-row";
+import { LabelChip } from "~/ui/label-chip";
+
+type Props = { conversations: Row[]; memberId: string; timeZone: string; now: number; fictional: string | null };
+
+/** The rows of the chats list. The open one shows no badge: its messages are being read. */
+export function ConversationList({ conversations, memberId, timeZone, now, fictional }: Props) {
+  const { t, i18n } = useTranslation(["chat", "common"]);
+  const { id: open } = useParams();
+  const today = dayOf(now, timeZone);
+  return conversations.map((row) => (
+    <ConversationRow
+      key={row.id}
+      to={`/chats/${row.id}`}
+      name={row.name}
+      photo={{ src: row.photoId && `/photos/${row.photoId}/thumb`, placeholder: row.photoTiny }}
+      preview={row.lastSender === memberId ? t("list.you", { text: row.preview }) : row.preview}
+      time={{
+        iso: new Date(row.at).toISOString(),
+        label: dayOf(row.at, timeZone) === today ? formatTime(row.at, i18n.language, timeZone) : formatShortDay(row.at, i18n.language, timeZone),
+      }}
+      badge={row.unread > 0 && row.id !== open ? <Badge count={row.unread} label={t("common:badge.unread", { count: row.unread })} /> : undefined}
+      chip={row.fictional && fictional ? <LabelChip kind="fictional">{fictional}</LabelChip> : null}
+    />
+  ));
+}

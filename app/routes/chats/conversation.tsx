@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import { data, redirect } from "react-router";
+import { idSchema } from "~/domain/conversation/conversation.schema";
+import { deleteConversation } from "~/domain/conversation/delete-conversation";
+import { markRead } from "~/domain/conversation/mark-read";
+import { openConversation } from "~/domain/conversation/open-conversation";
+import { regionName } from "~/domain/place/place";
+import { getCountry, getFacts, getLanguage, getServices, getSite } from "~/middleware/context";
+import { requireViewer } from "~/middleware/require-viewer";
+import { timeZoneOf } from "~/middleware/time-zone";
+import { PageTitle } from "../layouts/page-title";
+import { settingWords } from "../layouts/setting-words";
+import type { Route } from "./+types/conversation";
+import { ConversationView } from "./conversation-view";
+import { DeleteConversation } from "./delete-conversation";
+import { sendingProps, sendPosted } from "./sending";
+
+const notFound = () => data({ code: "not_found" }, { status: 404 });
+
+/** A conversation, for its two members only. Opening it reads it, unless a browser merely fetches ahead. */
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(request, context);
+  const services = getServices(context);
+  if (!idSchema.safeParse(params.id).success) throw notFound();
+  const before = Number(url.searchParams.get("before")) || undefined;
+  const opened = await openConversation(services, viewer, params.id, before);
+  if (!opened) throw notFound();
+  const { head, messages } = opened;
+  const ahead = /prefetch|prerender/i.test(request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "");
+  if (head.unread > 0 && !ahead) await markRead(services, viewer, { conversationId: head.id, seq: head.lastSeq });
+  const gone = head.status !== "active";
+  const firstUnread = messages.filter((message) => message.senderId !== viewer.id).at(-head.unread);
+  return {
+    ...sendingProps(context, opened.sending),
+    conversationId: head.id,
+    memberId: viewer.id,
+    messages,
+    hasEarlier: opened.hasEarlier,
+    firstNew: head.unread > 0 && firstUnread ? { seq: firstUnread.seq, count: head.unread } : null,
+    readSeq: head.otherReadSeq,
+    timeZone: timeZoneOf(getFacts(context).cfTimeZone, getCountry(context)),
+    now: Date.now(),
+    asking: url.searchParams.get("delete") === "ask",
+    other: {
+      id: head.otherId,
+      name: head.name,
+      photoId: head.photoId,
+      photoTiny: head.photoTiny,
+      status: head.region && regionName(head.region, getLanguage(context)),
+      online: !gone && !head.fictional && (await services.live.isOnline(viewer.siteId, head.otherId)),
+      gone,
+      fictional: head.fictional ? settingWords(context, getSite(context).fictional_singular) : null,
+    },
+  };
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  if (!idSchema.safeParse(params.id).success) throw notFound();
+  const opened = await openConversation(getServices(context), viewer, params.id);
+  if (!opened) throw notFound();
+  if (url.searchParams.get("delete") === "confirmed") {
+    await deleteConversation(getServices(context), viewer, params.id);
+    return redirect("/chats", 303);
+  }
+  return sendPosted(request, context, opened.head.otherId);
+}
+
+export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("chat");
+  return (
+    <>
+      <PageTitle>{t("title_with", { name: loaderData.other.name })}</PageTitle>
+      <ConversationView key={loaderData.conversationId} {...loaderData} posted={actionData ?? null} />
+      {loaderData.asking ? <DeleteConversation id={loaderData.conversationId} name={loaderData.other.name} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Fragment, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { dayOf, formatDay, formatTime } from "~/i18n/format";
+import { Button } from "~/ui/button";
+import { DaySeparator } from "~/ui/chat/day-separator";
+import { MessageBubble } from "~/ui/chat/message-bubble";
+import { MessageState } from "~/ui/chat/message-state";
+import { NewMessagesLine } from "~/ui/chat/new-messages-line";
+import { type Line, type Message, type Pending, toLines } from "./messages";
+
+export type MessageLinesProps = {
+  messages: Message[];
+  pending: Pending[];
+  memberId: string;
+  otherName: string;
+  /** How far the other one has read. */
+  readSeq: number;
+  /** The first message that was unread when the page opened, and how many were; null for none. */
+  firstNew: { seq: number; count: number } | null;
+  timeZone: string;
+  now: number;
+  onRetry: (message: Pending) => void;
+};
+
+/** The bubbles of a conversation with their days, oldest first. */
+export function MessageLines(props: MessageLinesProps) {
+  const { messages, pending, memberId, otherName, firstNew, timeZone } = props;
+  const { t, i18n } = useTranslation("chat");
+  const lines = toLines(messages, memberId, (at) => dayOf(at, timeZone));
+  const time = (at: number) => ({ iso: new Date(at).toISOString(), label: formatTime(at, i18n.language, timeZone) });
+  return (
+    <>
+      {lines.map((line, n) => (
+        <Fragment key={line.seq}>
+          {line.newDay ? <DaySeparator iso={line.day} label={dayLabel(line, props, i18n.language, t("log.today"), t("log.yesterday"))} /> : null}
+          {line.seq === firstNew?.seq ? <NewMessagesLine label={t("log.new", { count: firstNew.count })} /> : null}
+          <MessageBubble
+            own={line.own}
+            speaker={line.own ? t("log.you") : otherName}
+            first={line.first}
+            last={line.last}
+            time={time(line.at)}
+            state={stateOf(line, n === lines.length - 1 && pending.length === 0, props.readSeq, { sent: t("state.sent"), read: t("state.read") })}
+          >
+            {line.body}
+          </MessageBubble>
+        </Fragment>
+      ))}
+      {pending.map((message) => (
+        <PendingBubble key={message.clientId} message={message} onRetry={props.onRetry} />
+      ))}
+    </>
+  );
+}
+
+function PendingBubble({ message, onRetry }: { message: Pending; onRetry: (message: Pending) => void }) {
+  const { t } = useTranslation("chat");
+  const retry = (
+    <Button size="sm" variant="quiet" onClick={() => onRetry(message)}>
+      {t("composer.retry")}
+    </Button>
+  );
+  const state = message.failed ? (
+    <MessageState kind="rejected" label={t("state.rejected")} action={retry} />
+  ) : (
+    <MessageState kind="sending" label={t("state.sending")} />
+  );
+  return (
+    <MessageBubble own speaker={t("log.you")} state={state} rejected={message.failed}>
+      {message.body}
+    </MessageBubble>
+  );
+}
+
+/** Under the last own message only, so that the log stays quiet. */
+function stateOf(line: Line, isLast: boolean, readSeq: number, words: { sent: string; read: string }): ReactNode {
+  if (!line.own || !isLast) return null;
+  const read = readSeq >= line.seq;
+  return <MessageState kind={read ? "read" : "sent"} label={read ? words.read : words.sent} />;
+}
+
+const DAY_MS = 86_400_000;
+
+function dayLabel(line: Line, { now, timeZone }: MessageLinesProps, language: string, today: string, yesterday: string): string {
+  if (line.day === dayOf(now, timeZone)) return today;
+  if (line.day === dayOf(now - DAY_MS, timeZone)) return yesterday;
+  return formatDay(line.at, language, timeZone);
+}

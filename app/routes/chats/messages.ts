@@ -1,0 +1,43 @@
+import type { SendRefusal } from "~/domain/conversation/conversation";
+
+/** A message that the server numbered. */
+export type Message = { seq: number; senderId: string; clientId: string; body: string; at: number };
+/** One on its way, or one that the connection lost. */
+export type Pending = { clientId: string; body: string; at: number; failed: boolean };
+export type Refusal = SendRefusal | "offline" | "empty" | "too_long";
+
+/** Both lists as one, each message once, in the order of the numbers; the later copy wins. */
+export function mergeMessages(have: Message[], come: Message[]): Message[] {
+  if (come.length === 0) return have;
+  const bySeq = new Map(have.map((message) => [message.seq, message]));
+  for (const message of come) bySeq.set(message.seq, message);
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** Pending ones that have not arrived under their client id. */
+export function stillPending(pending: Pending[], messages: Message[]): Pending[] {
+  const arrived = new Set(messages.map((message) => message.clientId));
+  const left = pending.filter((message) => !arrived.has(message.clientId));
+  return left.length === pending.length ? pending : left;
+}
+
+export type Line = Message & { own: boolean; first: boolean; last: boolean; day: string; newDay: boolean };
+
+const RUN_MS = 60_000;
+
+/** Messages with where runs and days begin and end: a run is one person within a minute. `dayOf` names the day of a moment. */
+export function toLines(messages: Message[], memberId: string, dayOf: (at: number) => string): Line[] {
+  const days = messages.map((message) => dayOf(message.at));
+  const continues = (n: number) => {
+    const [before, here] = [messages[n - 1], messages[n]];
+    return Boolean(before && here && before.senderId === here.senderId && here.at - before.at < RUN_MS && days[n] === days[n - 1]);
+  };
+  return messages.map((message, n) => ({
+    ...message,
+    own: message.senderId === memberId,
+    first: !continues(n),
+    last: !continues(n + 1),
+    day: days[n] as string,
+    newDay: days[n] !== days[n - 1],
+  }));
+}

@@ -1,0 +1,23 @@
+/** Specification section 9: five tries. Only for calls that carry an idempotency key. */
+const TRIES = 5;
+const FIRST_PAUSE_MS = 400;
+
+type Answer<T> = { ok: true; body: T } | { ok: false; code: string };
+
+/**
+ * Posts JSON and tries again where that can help: no network, 408, 425, 5xx, and 429 after the time it asks for
+ * (decisions, "Retries"). "offline" where nothing came of it.
+ */
+export async function postJson<T>(path: string, body: unknown): Promise<Answer<T>> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    if (attempt > 0) await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
+    const response = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }).catch(() => null);
+    if (!response || response.status >= 500 || response.status === 408 || response.status === 425) continue;
+    if (response.ok) return { ok: true, body: response.status === 204 ? (undefined as T) : ((await response.json()) as T) };
+    const problem = (await response.json().catch(() => null)) as { error?: { code?: string; fields?: Record<string, string> } } | null;
+    return { ok: false, code: problem?.error?.code ?? "offline" };
+  }
+  return { ok: false, code: "offline" };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

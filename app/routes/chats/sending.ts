@@ -1,0 +1,47 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import type { SendRefusal } from "~/domain/conversation/conversation";
+import { messageFormSchema } from "~/domain/conversation/conversation.schema";
+import type { SendingState } from "~/domain/conversation/conversation-store";
+import { postMessage } from "~/domain/conversation/post-message";
+import { minimumMessageCost } from "~/domain/site/message-costs";
+import { getCountry, getServices, getSite } from "~/middleware/context";
+import { requireViewer } from "~/middleware/require-viewer";
+import { readForm } from "../read-form";
+import type { Costs } from "./compose";
+import type { Refusal } from "./messages";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What a page with a message box shows of price and purse. */
+export function sendingProps(context: Context, state: SendingState) {
+  const site = getSite(context);
+  const costs: Costs = { price: site.message_credits, money: minimumMessageCost(site, getCountry(context)), limit: site.message_length };
+  return { costs, sending: { balance: state.balance, started: state.started, premium: Boolean(state.premium) }, draftId: crypto.randomUUID() };
+}
+
+const STATUS: Record<SendRefusal, number> = {
+  email_unconfirmed: 403,
+  not_found: 404,
+  free_starts_used: 403,
+  not_enough_credits: 402,
+  too_fast: 429,
+  client_id_reused: 409,
+};
+
+export type Posted = { text: string; refusal: Refusal };
+
+/** The post without JavaScript: on to the conversation when accepted; else the page again with the words kept and the reason. */
+export async function sendPosted(request: Request, context: Context, to: string) {
+  const viewer = requireViewer(request, context);
+  const site = getSite(context);
+  const copy = request.clone();
+  const form = await readForm(request, messageFormSchema(site.message_length));
+  if (!form.ok) {
+    const text = String((await copy.formData()).get("text") ?? "");
+    return data<Posted>({ text, refusal: text.trim() ? "too_long" : "empty" }, { status: 422 });
+  }
+  const { text, client_id } = form.value;
+  const sent = await postMessage(getServices(context), site, viewer, { to, clientId: client_id, text });
+  if (sent.ok) throw redirect(`/chats/${sent.value.conversationId}`, 303);
+  return data<Posted>({ text, refusal: sent.refusal }, { status: STATUS[sent.refusal] });
+}

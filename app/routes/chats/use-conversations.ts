@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { ConversationRow } from "~/domain/conversation/conversation-store";
+import { useLive } from "~/live/live";
+
+/** The list as loaded, moved and counted by live messages; one that is not in it yet is loaded with the list. */
+export function useConversations(loaded: ConversationRow[], memberId: string): ConversationRow[] {
+  const { connection } = useLive();
+  const { revalidate } = useRevalidator();
+  const [rows, setRows] = useState(loaded);
+  useEffect(() => setRows(loaded), [loaded]);
+  useEffect(
+    () =>
+      connection?.subscribe((event) => {
+        if (event.type !== "message") return;
+        if (!rows.some((row) => row.id === event.conversationId)) return void revalidate();
+        setRows((have) => {
+          const row = have.find((one) => one.id === event.conversationId);
+          if (!row || event.at < row.at) return have;
+          const unread = event.senderId === memberId ? row.unread : event.unread;
+          const moved = { ...row, unread, at: event.at, preview: event.body.slice(0, 120), lastSender: event.senderId };
+          return [moved, ...have.filter((one) => one !== row)];
+        });
+      }),
+    [connection, rows, memberId, revalidate],
+  );
+  return rows;
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLive } from "~/live/live";
+import { type Message, mergeMessages, type Pending, type Refusal, stillPending } from "./messages";
+import { postJson } from "./post-json";
+
+type Given = { conversationId: string | null; memberId: string; otherId: string; messages: Message[]; balance: number };
+type Sent = { message: { conversationId: string; seq: number; at: number; balance: number } };
+
+/**
+ * The messages of an open conversation: those loaded, those that arrive live, those that were missed while the socket was
+ * away (asked for from the last number), and one's own on their way. `send` answers null when the message was accepted.
+ */
+export function useMessages({ conversationId, memberId, otherId, messages: loaded, balance: loadedBalance }: Given) {
+  const [messages, setMessages] = useState(loaded);
+  const [pending, setPending] = useState<Pending[]>([]);
+  const [balance, setBalance] = useState(loadedBalance);
+  useEffect(() => setMessages((have) => mergeMessages(have, loaded)), [loaded]);
+  useEffect(() => setBalance(loadedBalance), [loadedBalance]);
+  const add = useCallback((come: Message[]) => {
+    setMessages((have) => mergeMessages(have, come));
+    setPending((have) => stillPending(have, come));
+  }, []);
+  useArrivals(conversationId, messages, add);
+
+  const send = useCallback(
+    async (body: string, clientId: string = crypto.randomUUID()): Promise<Refusal | null> => {
+      setPending((have) => [...have.filter((one) => one.clientId !== clientId), { clientId, body, at: Date.now(), failed: false }]);
+      const answer = await postJson<Sent>("/api/message.php", { to: otherId, client_id: clientId, text: body });
+      if (answer.ok) {
+        const { seq, at, balance: left } = answer.body.message;
+        setBalance(left);
+        add([{ seq, at, senderId: memberId, clientId, body }]);
+        return null;
+      }
+      const lost = answer.code === "offline";
+      // A refused message goes back into the box; one that the connection lost stays in the log with "Try again".
+      setPending((have) =>
+        lost ? have.map((one) => (one.clientId === clientId ? { ...one, failed: true } : one)) : have.filter((one) => one.clientId !== clientId),
+      );
+      return lost ? null : (answer.code as Refusal);
+    },
+    [otherId, memberId, add],
+  );
+  return { messages, pending, balance, send, add };
+}
+
+/** Live messages of this conversation, and catching up whenever a number is missing or the socket comes back. */
+function useArrivals(conversationId: string | null, messages: Message[], add: (come: Message[]) => void) {
+  const { connection } = useLive();
+  const last = useRef(0);
+  last.current = messages.at(-1)?.seq ?? 0;
+  useEffect(() => {
+    if (!connection || !conversationId) return;
+    let gone = false;
+    const catchUp = async () => {
+      for (let more = true; more && !gone; ) {
+        const response = await fetch(`/api/messages.php?conversation=${conversationId}&after=${last.current}`).catch(() => null);
+        if (!response?.ok) return;
+        const page = (await response.json()) as { messages: Message[]; more: boolean };
+        if (page.messages.length === 0) return;
+        last.current = page.messages.at(-1)?.seq ?? last.current;
+        if (!gone) add(page.messages);
+        more = page.more;
+      }
+    };
+    const stops = [
+      connection.onOpen(catchUp),
+      connection.subscribe((event) => {
+        if (event.type !== "message" || event.conversationId !== conversationId) return;
+        if (event.seq > last.current + 1) void catchUp();
+        else add([{ seq: event.seq, senderId: event.senderId, clientId: event.clientId, body: event.body, at: event.at }]);
+      }),
+    ];
+    return () => {
+      gone = true;
+      for (const stop of stops) stop();
+    };
+  }, [connection, conversationId, add]);
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "react";
+import { useLive } from "~/live/live";
+import { postJson } from "./post-json";
+
+const TYPING_SHOWN_MS = 4_000;
+const TYPING_SENT_EVERY_MS = 2_000;
+
+/** Whether the other one is typing now, how far they have read, and a function to call while typing oneself. */
+export function useOther(conversationId: string | null, otherId: string, loadedReadSeq: number) {
+  const { connection } = useLive();
+  const [typing, setTyping] = useState(false);
+  const [readSeq, setReadSeq] = useState(loadedReadSeq);
+  useEffect(() => setReadSeq((have) => Math.max(have, loadedReadSeq)), [loadedReadSeq]);
+  useEffect(() => {
+    if (!connection || !conversationId) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = connection.subscribe((event) => {
+      if (!("conversationId" in event) || event.conversationId !== conversationId) return;
+      if (event.type === "read" && event.readerId === otherId) setReadSeq((have) => Math.max(have, event.seq));
+      if (event.type === "message" && event.senderId === otherId) setTyping(false);
+      if (event.type !== "typing" || event.memberId !== otherId) return;
+      setTyping(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setTyping(false), TYPING_SHOWN_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [connection, conversationId, otherId]);
+
+  const lastTold = useRef(0);
+  const tellTyping = () => {
+    if (!conversationId || Date.now() - lastTold.current < TYPING_SENT_EVERY_MS) return;
+    lastTold.current = Date.now();
+    connection?.send({ type: "typing", conversationId, to: otherId });
+  };
+  return { typing, readSeq, tellTyping };
+}
+
+/** Says "read" for what has come while the page is really being looked at. `seen` is what the load already marked. */
+export function useReading(conversationId: string | null, lastIncomingSeq: number, seen: number) {
+  const told = useRef(seen);
+  useEffect(() => {
+    const read = () => {
+      if (!conversationId || document.visibilityState !== "visible" || lastIncomingSeq <= told.current) return;
+      told.current = lastIncomingSeq;
+      void postJson("/api/read.php", { conversation: conversationId, seq: lastIncomingSeq });
+    };
+    read();
+    document.addEventListener("visibilitychange", read);
+    return () => document.removeEventListener("visibilitychange", read);
+  }, [conversationId, lastIncomingSeq]);
+}

@@ -1,0 +1,14 @@
+/** A bundle's price, to be read and not yet chosen: credits, money, and money per message. */
+export function PriceCard({ amount, unit, price, perMessage, best }: { amount: number; unit: string; price: string; perMessage: string; best: string | null }) {
+  return (
+    <li className="grid content-start gap-1 rounded-card border border-line bg-card p-5">
+      <p className="flex items-baseline gap-1.5">
+        <span className="font-display text-3xl font-bold tabular-nums">{amount}</span>
+        <span className="text-muted">{unit}</span>
+      </p>
+      <p className="text-lg font-semibold tabular-nums">{price}</p>
+      <p className="text-sm text-muted tabular-nums">{perMessage}</p>
+      {best ? <p className="mt-2 justify-self-start rounded-full bg-success-tint px-2.5 py-1 text-xs leading-none font-semibold text-success">{best}</p> : null}
+    </li>
+  );
+}

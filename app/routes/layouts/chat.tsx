@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { Link, Outlet, useMatches } from "react-router";
+import { decodeCursor } from "~/db/cursor";
+import { listConversations } from "~/domain/conversation/list-conversations";
+import { getCountry, getFacts, getServices, getSite } from "~/middleware/context";
+import { requireViewer } from "~/middleware/require-viewer";
+import { timeZoneOf } from "~/middleware/time-zone";
+import { ChatLayout } from "~/ui/chat/chat-layout";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkButton } from "~/ui/link-button";
+import { TabBar } from "~/ui/tab-bar";
+import { ConversationList } from "../chats/conversation-list";
+import { useConversations } from "../chats/use-conversations";
+import type { Route } from "./+types/chat";
+import { settingWords } from "./setting-words";
+import { SiteHeader } from "./site-header";
+import { useNavItems } from "./use-nav-items";
+
+/** The chats list beside whatever is open (specification 2.2, chat layout). */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(request, context);
+  const after = decodeCursor(url.searchParams.get("after"));
+  const list = await listConversations(getServices(context), viewer, after);
+  return {
+    ...list,
+    memberId: viewer.id,
+    timeZone: timeZoneOf(getFacts(context).cfTimeZone, getCountry(context)),
+    now: Date.now(),
+    fictional: settingWords(context, getSite(context).fictional_singular),
+  };
+}
+
+export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation(["chat", "common"]);
+  const items = useNavItems();
+  const showing = useMatches().some((match) => match.id === "routes/chats/index") ? "list" : "conversation";
+  const conversations = useConversations(loaderData.conversations, loaderData.memberId);
+  const list =
+    conversations.length > 0 ? (
+      <ConversationList {...loaderData} conversations={conversations} />
+    ) : (
+      <li>
+        <EmptyState picture="messages" title={t("empty.title")} heading="h3" action={<LinkButton to="/members">{t("empty.action")}</LinkButton>}>
+          {t("empty.text")}
+        </EmptyState>
+      </li>
+    );
+  return (
+    <ChatLayout
+      top={<SiteHeader />}
+      listTitle={t("title")}
+      list={
+        <>
+          {list}
+          {loaderData.next ? (
+            <li className="p-3 text-center">
+              <Link
+                to={`/chats?after=${loaderData.next}`}
+                className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+              >
+                {t("list.older")}
+              </Link>
+            </li>
+          ) : null}
+        </>
+      }
+      showing={showing}
+      tabs={<TabBar navLabel={t("common:nav.main")} items={items} />}
+    >
+      <Outlet />
+    </ChatLayout>
+  );
+}
