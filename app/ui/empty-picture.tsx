@@ -61,7 +61,7 @@ const pictures: Record<EmptyPictureName, ReactNode> = {
 /** A small drawing for EmptyState and the error pages; decoration, so hidden from screen readers. */
 export function EmptyPicture({ name }: { name: EmptyPictureName }) {
   return (
-    <svg viewBox="0 0 200 132" width="200" height="132" fill="none" aria-hidden="true">
+    <svg viewBox="0 0 200 132" width="200" height="132" fill="none" aria-hidden="true" className="h-auto max-w-full">
       <ellipse cx="100" cy="72" rx="92" ry="56" className="fill-tint" />
       {pictures[name]}
     </svg>

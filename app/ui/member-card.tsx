@@ -46,7 +46,7 @@ export function MemberCard({ to, name, age, region, line, photo, badges, action,
         <Heading className="min-w-0 font-sans text-base leading-snug font-semibold tracking-normal break-words">
           <Link
             to={to}
-            className="after:absolute after:inset-0 after:z-1 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand-text"
+            className="inline-block min-h-6 after:absolute after:inset-0 after:z-1 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand-text"
           >
             {name}, {age}
           </Link>

@@ -16,10 +16,10 @@ export function JumpButton({ label, count = 0, countLabel = "", onClick }: JumpB
     <button
       type="button"
       onClick={onClick}
-      aria-label={label}
       className="absolute end-4 bottom-3 z-10 flex min-h-11 min-w-11 animate-fade items-center justify-center gap-2 rounded-full border border-line bg-card px-3 shadow-soft hover:bg-tint hover:text-brand-text"
     >
       <Badge count={count} label={countLabel} />
+      <span className="sr-only">{label}</span>
       <ArrowDown aria-hidden size={20} />
     </button>
   );

@@ -30,9 +30,9 @@ export function MessageLog({ label, children, before, after, ref }: MessageLogPr
     >
       <div className="mx-auto w-full max-w-3xl px-4 pt-2 pb-5">
         {before}
-        <ol role="log" aria-live="polite">
-          {children}
-        </ol>
+        <div role="log" aria-live="polite">
+          <ol>{children}</ol>
+        </div>
         {after}
       </div>
     </section>
