@@ -16,7 +16,7 @@ import stylesheet from "./styles/app.css?url";
 /** The request's own life, in order. */
 export const middleware = [headersMiddleware, siteMiddleware, languageMiddleware, bodyMiddleware, sessionMiddleware];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const site = getSite(context);
   const viewer = getViewer(context);
   return {
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       signupStep: viewer.signupStep,
       mainPhotoId: viewer.mainPhotoId,
     },
-    badges: viewer ? await listBadges(getServices(context), viewer.id) : null,
+    badges: viewer ? await listBadges(getServices(context), viewer.id, /^\/chats\/([^/]+)$/.exec(url.pathname)?.[1]) : null,
   };
 }
 

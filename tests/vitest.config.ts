@@ -33,6 +33,7 @@ export default defineConfig({
           exclude: ["app/domain/place/*.test.ts"],
           setupFiles: ["./tests/support/migrate.ts"],
           fsModuleCache: false,
+          testTimeout: 60_000,
         },
       },
       {
@@ -45,7 +46,7 @@ export default defineConfig({
             miniflare: { bindings: { MIGRATIONS: migrations, LOCAL: "yes", NETWORK_KEY: "test" } },
           }),
         ],
-        test: { name: "doors", include: ["tests/http/**/*.test.ts"], setupFiles: ["./tests/support/migrate.ts"], fsModuleCache: false },
+        test: { name: "doors", include: ["tests/http/**/*.test.ts"], setupFiles: ["./tests/support/migrate.ts"], fsModuleCache: false, testTimeout: 60_000 },
       },
     ],
   },

@@ -7,6 +7,8 @@ export type NavIcon = "search" | "messages" | "likes" | "credits" | "premium";
 export type NavItem = {
   to: string;
   label: string;
+  /** Where the label is too long for a phone's tab bar. */
+  shortLabel?: string;
   icon: NavIcon;
   /** A Badge. */
   badge?: ReactNode;

@@ -18,7 +18,7 @@ export function TabBar({ navLabel, items }: TabBarProps) {
     <div className="h-[calc(4rem+env(safe-area-inset-bottom))] shrink-0 md:hidden">
       <nav aria-label={navLabel} className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]">
         <ul className="flex">
-          {items.map(({ to, label, icon, badge }) => {
+          {items.map(({ to, label, shortLabel, icon, badge }) => {
             const Icon = navIcons[icon];
             return (
               <li key={to} className="min-w-0 flex-1">
@@ -30,7 +30,7 @@ export function TabBar({ navLabel, items }: TabBarProps) {
                     <Icon aria-hidden size={24} />
                     {badge ? <span className="absolute start-4 -top-2 rounded-full ring-2 ring-card">{badge}</span> : null}
                   </span>
-                  <span className="max-w-full truncate leading-none">{label}</span>
+                  <span className="max-w-full truncate leading-none">{shortLabel ?? label}</span>
                 </NavLink>
               </li>
             );

@@ -1,3 +1,4 @@
+import { countCharacters } from "~/kit/count-characters";
 import { z } from "~/kit/zod";
 
 /** Hard cap of a message on the wire, whatever the site allows (decisions, "message_length"). */
@@ -5,15 +6,6 @@ export const MESSAGE_BYTES = 8_000;
 
 /** One of our ids: a UUID in lower case. */
 export const idSchema = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "invalid.wrong_type");
-
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
-
-/** What a person counts as characters: an emoji with its skin tone is one. The same function in browser and Worker. */
-export function countCharacters(text: string): number {
-  let count = 0;
-  for (const _ of segmenter.segment(text)) count++;
-  return count;
-}
 
 /** As it is stored: NFC, line ends as \n, no blank edges. */
 export function normaliseMessage(text: string): string {

@@ -12,7 +12,7 @@ export function useNavItems(): NavItem[] {
   if (!viewer || !badges) return [];
   const badge = (count: number, label: string) => (count > 0 ? <Badge count={count} label={label} /> : undefined);
   return [
-    { to: "/members", label: t("nav.search"), icon: "search" },
+    { to: "/members", label: t("nav.search"), shortLabel: t("nav.search_short"), icon: "search" },
     { to: "/chats", label: t("nav.messages"), icon: "messages", badge: badge(counts.unread, t("badge.unread", { count: counts.unread })) },
     { to: "/likes", label: t("nav.likes"), icon: "likes", badge: badge(counts.newLikes, t("badge.likes", { count: counts.newLikes })) },
     { to: "/credits", label: t("nav.credits"), icon: "credits" },

@@ -1,0 +1,102 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { countCharacters } from "~/kit/count-characters";
+import type { Viewer } from "../session/session";
+import { conversationIdOf } from "./conversation";
+import { messageTextSchema, normaliseMessage } from "./conversation.schema";
+import { deleteConversation } from "./delete-conversation";
+import { listBadges } from "./list-badges";
+import { listConversations } from "./list-conversations";
+import { markRead } from "./mark-read";
+import { findPartner, listMessagesAfter, openConversation } from "./open-conversation";
+
+const services = realServices();
+const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
+const viewerOf = (member: TestMember) => ({ id: member.id, siteId: member.siteId }) as Viewer;
+
+async function talk(lines: number) {
+  const site = await addSite();
+  const [writer, reader] = [await addMember(site, { premium: true, credits: lines, name: "Writer" }), await addMember(site, { name: "Reader" })];
+  const id = await conversationIdOf(site, writer.id, reader.id);
+  for (let n = 1; n <= lines; n++) {
+    await rooms.getByName(id).send(id, { siteId: site, senderId: writer.id, recipientId: reader.id, clientId: crypto.randomUUID(), body: `line ${n}`, price: 1 });
+  }
+  return { site, id, writer: viewerOf(writer), reader: viewerOf(reader) };
+}
+
+test("the conversation of two members has one id, whoever asks, and another on another site", async () => {
+  expect(await conversationIdOf("s", "a", "b")).toBe(await conversationIdOf("s", "b", "a"));
+  expect(await conversationIdOf("s", "a", "b")).not.toBe(await conversationIdOf("t", "a", "b"));
+});
+
+test("its two members read a conversation; a third member and a member of another site find nothing", async () => {
+  const { id, site, writer, reader } = await talk(2);
+  expect((await openConversation(services, writer, id))?.messages.map((message) => message.body)).toEqual(["line 1", "line 2"]);
+  expect((await openConversation(services, reader, id))?.head.unread).toBe(2);
+  const third = viewerOf(await addMember(site));
+  expect(await openConversation(services, third, id)).toBeNull();
+  expect(await listMessagesAfter(services, third, id, 0)).toEqual({ messages: [], more: false });
+  expect(await openConversation(services, { ...reader, siteId: "elsewhere" }, id)).toBeNull();
+});
+
+test("a page that lost its socket gets exactly what came after its last number, in order, in pages", async () => {
+  const { id, reader } = await talk(60);
+  const first = await listMessagesAfter(services, reader, id, 4);
+  expect(first.messages.map((message) => message.seq)).toEqual(Array.from({ length: 50 }, (_, n) => n + 5));
+  expect(first.more).toBe(true);
+  const rest = await listMessagesAfter(services, reader, id, 54);
+  expect(rest.messages.map((message) => message.seq)).toEqual([55, 56, 57, 58, 59, 60]);
+  const opened = await openConversation(services, reader, id);
+  expect(opened?.messages.at(-1)?.seq).toBe(60);
+  expect(opened?.hasEarlier).toBe(true);
+  expect((await openConversation(services, reader, id, 11))?.messages.map((message) => message.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+test("reading sets the unread to what came since, tells it to nobody else, and cannot read ahead", async () => {
+  const { id, reader, writer } = await talk(3);
+  expect((await listBadges(services, reader.id)).unread).toBe(3);
+  expect((await listBadges(services, reader.id, id)).unread).toBe(0);
+  expect((await markRead(services, reader, { conversationId: id, seq: 2 })).ok).toBe(true);
+  expect((await listBadges(services, reader.id)).unread).toBe(1);
+  expect(await markRead(services, reader, { conversationId: id, seq: 9_999 })).toMatchObject({ value: { readSeq: 3 } });
+  expect((await listBadges(services, reader.id)).unread).toBe(0);
+  expect((await openConversation(services, writer, id))?.head.otherReadSeq).toBe(3);
+  const third = viewerOf(await addMember(writer.siteId));
+  expect((await markRead(services, third, { conversationId: id, seq: 1 })).ok).toBe(false);
+});
+
+test("a deleted conversation is gone for its member only, and a new message reopens it empty", async () => {
+  const { id, site, reader, writer } = await talk(3);
+  expect((await deleteConversation(services, viewerOf(await addMember(site)), id)).ok).toBe(false);
+  expect((await deleteConversation(services, reader, id)).ok).toBe(true);
+  expect((await listConversations(services, reader, null)).conversations).toEqual([]);
+  expect((await openConversation(services, reader, id))?.messages).toEqual([]);
+  expect((await openConversation(services, writer, id))?.messages).toHaveLength(3);
+  await env.DB.prepare("INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at) VALUES (?, ?, ?, 1, 'grant', 'more', 0)").bind(crypto.randomUUID(), site, writer.id).run();
+  await rooms.getByName(id).send(id, { siteId: site, senderId: writer.id, recipientId: reader.id, clientId: crypto.randomUUID(), body: "again", price: 1 });
+  expect((await openConversation(services, reader, id))?.messages.map((message) => message.body)).toEqual(["again"]);
+  expect((await listConversations(services, reader, null)).conversations).toMatchObject([{ id, unread: 1, preview: "again" }]);
+});
+
+test("a partner is somebody active of this site whom no block separates", async () => {
+  const site = await addSite();
+  const me = viewerOf(await addMember(site));
+  const other = await addMember(site, { name: "Kim" });
+  expect((await findPartner(services, me, other.id))?.partner.name).toBe("Kim");
+  expect(await findPartner(services, me, me.id)).toBeNull();
+  expect(await findPartner(services, { ...me, siteId: "elsewhere" }, other.id)).toBeNull();
+  expect(await findPartner(services, me, (await addMember(site, { profileStatus: "disabled" })).id)).toBeNull();
+  await env.DB.prepare("INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at) VALUES (?, ?, ?, 0)").bind(site, other.id, me.id).run();
+  expect(await findPartner(services, me, other.id)).toBeNull();
+});
+
+test("characters are counted as people count them, and words are stored in one form", () => {
+  expect(countCharacters("👩🏽‍🚀é")).toBe(2);
+  expect(normaliseMessage("  e\u0301\r\nx ")).toBe("é\nx");
+  const schema = messageTextSchema(5);
+  expect(schema.safeParse("👩🏽‍🚀👩🏽‍🚀👩🏽‍🚀👩🏽‍🚀👩🏽‍🚀").success).toBe(true);
+  expect(schema.safeParse("sixsix").success).toBe(false);
+  expect(schema.safeParse(" \n ").success).toBe(false);
+  expect(messageTextSchema(2000).safeParse("👩🏽‍🚀".repeat(600)).success).toBe(false);
+});
