@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { classNames } from "./class-names";
 import { DismissButton } from "./dismiss-button";
+import { useModal } from "./use-modal";
 
 export type DialogProps = {
   id: string;
@@ -36,16 +37,7 @@ const widths = {
  */
 export function Dialog({ id, title, width = "md", open, onClose, persistent, closeLabel, closeAction, actions, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    // The server's `open` is not modal yet: it is taken away and opened again over the page.
-    if (open && !dialog.matches(":modal")) {
-      dialog.removeAttribute("open");
-      dialog.showModal();
-    }
-    if (!open && dialog.open) dialog.close();
-  }, [open]);
+  useModal(ref, open);
   return (
     <dialog
       ref={ref}
