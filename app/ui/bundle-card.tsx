@@ -38,7 +38,7 @@ export function BundleCard({ id, name, value, amount, unit, price, perMessage, b
       />
       <label
         htmlFor={id}
-        className="grid h-full content-start gap-x-4 gap-y-1 rounded-card border border-edge/60 bg-card p-4 transition-colors peer-checked:border-brand-text peer-checked:bg-tint peer-checked:shadow-[inset_0_0_0_1px_var(--color-brand-text)] peer-hover:border-brand-text peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand-text max-sm:grid-cols-[1fr_auto] md:p-5"
+        className="grid h-full content-start gap-x-4 gap-y-1 rounded-card border border-edge bg-card p-4 transition-colors peer-checked:border-brand-text peer-checked:bg-tint peer-checked:shadow-[inset_0_0_0_1px_var(--color-brand-text)] peer-hover:border-brand-text peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand-text max-sm:grid-cols-[1fr_auto] md:p-5"
       >
         <span className="flex items-baseline gap-1.5">
           <span className="font-display text-3xl font-bold tabular-nums">{amount}</span>

@@ -44,7 +44,7 @@ export function Choice({ id, name, value, label, note, icon, type = "radio", loo
         htmlFor={id}
         className={classNames(
           looks[look],
-          "flex items-center gap-3 border border-edge/60 bg-card transition-colors",
+          "flex items-center gap-3 border border-edge bg-card transition-colors",
           "peer-hover:border-brand-text peer-checked:border-brand-text peer-checked:bg-tint peer-checked:text-brand-text peer-checked:shadow-[inset_0_0_0_1px_currentColor]",
           "peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand-text",
           "peer-disabled:opacity-55 peer-aria-invalid:border-danger",

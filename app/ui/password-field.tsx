@@ -1,0 +1,33 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Field, type FieldProps } from "./field";
+
+export type PasswordFieldProps = Omit<Extract<FieldProps, { as?: "input" }>, "as" | "type" | "trailing"> & {
+  /** The name of the eye: "Show the password". */
+  showLabel: string;
+  autoComplete: "current-password" | "new-password";
+};
+
+/**
+ * A password that can be looked at while it is typed. The eye comes with JavaScript; without it the field is plain.
+ *
+ *     <PasswordField name="password" label="Password" autoComplete="new-password" showLabel="Show the password" required />
+ */
+export function PasswordField({ showLabel, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  const Icon = shown ? EyeOff : Eye;
+  const eye = ready ? (
+    <button
+      type="button"
+      aria-label={showLabel}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+      className="grid size-11 place-items-center rounded-control text-muted transition-colors hover:text-ink"
+    >
+      <Icon aria-hidden size={20} />
+    </button>
+  ) : undefined;
+  return <Field {...rest} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} trailing={eye} />;
+}
