@@ -1,0 +1,56 @@
+import type { Random } from "./random.ts";
+import { da } from "./texts/da.ts";
+import { de } from "./texts/de.ts";
+import { en } from "./texts/en.ts";
+import { es } from "./texts/es.ts";
+import { fi } from "./texts/fi.ts";
+import { fr } from "./texts/fr.ts";
+import { it } from "./texts/it.ts";
+import type { Conversation, Line, LocaleTexts } from "./texts/locale-texts.ts";
+import { nb } from "./texts/nb.ts";
+import { nl } from "./texts/nl.ts";
+import { pl } from "./texts/pl.ts";
+import { sv } from "./texts/sv.ts";
+import type { Gender } from "./traits.ts";
+
+/** Every language of the site with its sentences. */
+export const TEXTS = { da, de, en, es, fi, fr, it, nb, nl, pl, sv } satisfies Record<string, LocaleTexts>;
+
+export type SeedLocale = keyof typeof TEXTS;
+
+/** The form of a sentence that fits its writer. */
+export const spoken = (line: Line, gender: Gender): string => (typeof line === "string" ? line : gender === "female" ? line.f : line.m);
+
+function composeOnce(locale: SeedLocale, gender: Gender, random: Random): string {
+  const texts = TEXTS[locale];
+  const length = Number(random.weighted({ 3: 0.25, 4: 1.75, 5: 8 }));
+  const invites = length > 3 && random.chance(0.85);
+  const subjects = random.sample(texts.middles, length - 1 - (invites ? 1 : 0));
+  const lines: Line[] = [random.pick<Line>(texts.openers), ...subjects.map((subject) => random.pick<Line>(subject))];
+  if (invites) lines.push(random.pick<Line>(texts.closers));
+  return lines.map((line) => spoken(line, gender)).join(" ");
+}
+
+/**
+ * Three to five sentences in one language: who I am, what my life is like, and usually an invitation.
+ * Every sentence in the middle is about another subject, so that no text repeats or contradicts itself.
+ * Mostly five, because short texts have too few combinations: even so, about one world of 2,000 in eighty holds a
+ * pair of equals. Who must have none hands in one set, `taken`, for members in the order of their numbers: a text
+ * that is in it is composed again from the same stream, and the new one is added. In that order the members before
+ * decide, never those after, so that a larger world changes nobody.
+ */
+export function composeAbout(locale: SeedLocale, gender: Gender, random: Random, taken?: Set<string>): string {
+  let text = composeOnce(locale, gender, random);
+  while (taken?.has(text)) text = composeOnce(locale, gender, random);
+  taken?.add(text);
+  return text;
+}
+
+/** The one line on a member's card, at most 70 characters. */
+export const composeHeadline = (locale: SeedLocale, gender: Gender, random: Random): string => spoken(random.pick<Line>(TEXTS[locale].headlines), gender);
+
+/** A short conversation: five lines, two people in turn. */
+export const composeChat = (locale: SeedLocale, random: Random): Conversation => random.pick(TEXTS[locale].chats);
+
+/** A first message to somebody new. */
+export const composeIcebreaker = (locale: SeedLocale, random: Random): string => random.pick(TEXTS[locale].icebreakers);

@@ -1,0 +1,141 @@
+import type { Random } from "../random.ts";
+import { mix, type Tone, tone } from "./ink.ts";
+
+/** What the caller knows about a member; everything left out is drawn from the stream. */
+export interface PortraitInput {
+  /** Names the stream: the same seed gives the same picture. */
+  seed: string;
+  gender: "male" | "female";
+  age: number;
+  /** ISO country code; shifts how often each skin tone, hair colour and background occurs. */
+  country?: string;
+  hairColour?: HairColour;
+  eyeColour?: EyeColour;
+  bodyType?: "slim" | "athletic" | "average" | "curvy" | "full";
+}
+
+export type HairColour = "black" | "brown" | "blond" | "red" | "grey" | "other";
+export type EyeColour = "brown" | "blue" | "green" | "grey" | "hazel";
+
+/** One person, as measures and colours. Lengths are in the units of the head's own drawing (eyes at 0,0). */
+export interface Look {
+  female: boolean;
+  age: number;
+  skin: { base: string; shade: string; deep: string; blush: string; lip: string; level: number };
+  hair: Tone;
+  hairColour: HairColour;
+  brow: string;
+  eye: string;
+  /** Half-width of the face at the cheeks, of the jaw, of the chin; height of the chin. */
+  cheek: number;
+  jaw: number;
+  chin: number;
+  chinY: number;
+  neck: number;
+  shoulder: number;
+  /** −1 looks left, 1 looks right. */
+  turn: number;
+  tilt: number;
+  scale: number;
+  shiftX: number;
+  shiftY: number;
+}
+
+const SKINS = ["#fbdccb", "#f6cbae", "#efbd97", "#e3aa7e", "#cc9063", "#ab7046", "#875434", "#653f2b"] as const;
+const HAIRS: Record<HairColour, readonly string[]> = {
+  black: ["#2a2226", "#33292b", "#241f2b"],
+  brown: ["#4a3126", "#6a4630", "#7d5537", "#583a2c"],
+  blond: ["#d9ae66", "#e6c688", "#c39a58", "#b98d55"],
+  red: ["#a3482a", "#bd6135", "#8c3f2b"],
+  grey: ["#a9a4a8", "#c9c5c6", "#e2dedb", "#8b868c"],
+  other: ["#c76a8d", "#5c6aa8", "#3f8481", "#8a5a9c"],
+};
+const EYES: Record<EyeColour, string> = {
+  brown: "#5a3823",
+  blue: "#4d7fa8",
+  green: "#5b8259",
+  grey: "#75828c",
+  hazel: "#8a6a38",
+};
+const SOUTH = new Set(["ES", "IT"]);
+const NORTH = new Set(["DK", "FI", "NO", "SE"]);
+
+function skinLevel(random: Random, input: PortraitInput): number {
+  // Blond and red heads stay among the light tones unless the colour may well be dyed.
+  const pale = input.hairColour === "blond" || input.hairColour === "red";
+  if (pale && !random.chance(0.05)) return random.int(0, 3);
+  const lightEyes = input.eyeColour === "blue" || input.eyeColour === "grey" || input.eyeColour === "green";
+  if (lightEyes && !random.chance(0.05)) return random.int(0, 3);
+  const country = input.country ?? "";
+  if (SOUTH.has(country)) return Number(random.weighted({ 1: 2, 2: 4, 3: 6, 4: 4, 5: 2, 6: 1.4, 7: 1 }));
+  if (NORTH.has(country)) return Number(random.weighted({ 0: 4, 1: 5, 2: 3, 3: 2, 4: 1.3, 5: 1.2, 6: 1, 7: 1 }));
+  return Number(random.weighted({ 0: 2, 1: 4, 2: 4, 3: 3, 4: 2.4, 5: 2, 6: 1.8, 7: 1.4 }));
+}
+
+function skinOf(level: number): Look["skin"] {
+  const base = SKINS[level] ?? SKINS[2];
+  const red = level > 4 ? "#8f2f33" : "#d8465a";
+  return {
+    base,
+    shade: mix(base, level > 4 ? "#2e1119" : "#a8452f", level > 4 ? 0.3 : 0.24),
+    deep: mix(base, "#4a1a1c", level > 4 ? 0.58 : 0.48),
+    blush: mix(base, red, 0.42),
+    lip: mix(base, level > 4 ? "#8c2a3c" : "#b83248", 0.52),
+    level,
+  };
+}
+
+function hairColourOf(random: Random, input: PortraitInput, level: number): HairColour {
+  // Grey comes with the years whatever colour the member names; some dye it, and that is their business.
+  if (input.age > 48 && random.chance(Math.min(0.8, (input.age - 46) / 26))) return "grey";
+  if (input.hairColour) return input.hairColour;
+  if (level > 3) return random.weighted({ black: 7, brown: 3 });
+  return random.weighted({ black: 2, brown: 6, blond: 4, red: 1.2, other: input.age < 36 ? 0.4 : 0.05 });
+}
+
+function eyeColourOf(random: Random, input: PortraitInput, level: number): EyeColour {
+  if (input.eyeColour) return input.eyeColour;
+  return level > 3 ? random.weighted({ brown: 9, hazel: 1 }) : random.weighted({ brown: 4, blue: 4, green: 2, grey: 1, hazel: 2 });
+}
+
+const BODY = { slim: -5, athletic: 0, average: 1, curvy: 8, full: 16 };
+
+function build(random: Random, input: PortraitInput) {
+  const female = input.gender === "female";
+  const body = input.bodyType ?? random.weighted({ slim: 3, athletic: 2, average: 5, curvy: 2, full: 2 });
+  const extra = BODY[body];
+  const broad = (body === "athletic" && !female ? 18 : 0) + extra * 2.4;
+  return {
+    cheek: (female ? 84 : 89) + extra * 0.75 + random.between(-3, 3),
+    jaw: (female ? 63 : 77) + extra * 1.0 + random.between(-4, 4),
+    chin: (female ? 25 : 42) + extra * 0.9 + random.between(-4, 5),
+    chinY: (female ? 119 : 127) + random.between(-4, 5) + (extra > 8 ? 2 : 0),
+    neck: (female ? 42 : 59) + extra * 0.9,
+    shoulder: (female ? 164 : 198) + broad + random.between(-8, 8),
+  };
+}
+
+/** Chooses everything about a person that several parts of the drawing share. */
+export function lookOf(random: Random, input: PortraitInput): Look {
+  const level = skinLevel(random, input);
+  const hairColour = hairColourOf(random, input, level);
+  const hair = tone(random.pick(HAIRS[hairColour]), hairColour === "black" ? 0.22 : 0.26);
+  const measures = build(random, input);
+  const turn = random.pick([-1, 1]) * random.between(0.15, 1);
+  return {
+    female: input.gender === "female",
+    age: input.age,
+    skin: skinOf(level),
+    hair,
+    hairColour,
+    brow: hairColour === "grey" ? mix(hair.base, "#4b4145", 0.45) : mix(hair.base, "#2a1a18", hairColour === "blond" ? 0.38 : 0.3),
+    eye: EYES[eyeColourOf(random, input, level)],
+    ...measures,
+    turn,
+    tilt: random.between(-4.5, 4.5),
+    // Broad faces stand a little farther back, so that no card shouts.
+    scale: random.between(1.3, 1.56) * Math.min(1, 92 / measures.cheek),
+    shiftX: -turn * random.between(0, 34),
+    shiftY: random.between(-8, 18),
+  };
+}

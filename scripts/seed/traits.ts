@@ -1,0 +1,163 @@
+import type { Random } from "./random.ts";
+
+/** Plausible distributions for the demo members. None of them is a claim about real people. */
+
+export type Gender = "male" | "female";
+export type Sexuality = "hetero" | "gay" | "lesbian" | "bi";
+export type Hair = "black" | "brown" | "blond" | "red" | "grey" | "other";
+export type Eyes = "brown" | "blue" | "green" | "grey" | "hazel";
+export type BodyType = "slim" | "athletic" | "average" | "curvy" | "full";
+export type RelationshipStatus = "single" | "divorced" | "widowed" | "separated" | "open_relationship";
+export type Tattoos = "none" | "some" | "many";
+export type Reason = "relationship" | "dating" | "friendship" | "chat" | "adventure";
+
+export interface Traits {
+  gender: Gender;
+  /** Years, 18 to 79. */
+  age: number;
+  sexuality: Sexuality;
+  hair_colour: Hair;
+  eye_colour: Eyes;
+  body_type: BodyType;
+  relationship_status: RelationshipStatus;
+  tattoos: Tattoos;
+  reason: Reason;
+  interests: InterestCode[];
+}
+
+/** How often each interest of the specification (section 3) is chosen: what people say at a dinner table leads by far. */
+export const INTEREST_WEIGHTS = {
+  travelling: 40,
+  music: 38,
+  movies: 36,
+  cooking: 34,
+  coffee: 32,
+  hiking: 28,
+  reading: 28,
+  beach: 26,
+  outdoors: 24,
+  animals: 24,
+  biking: 22,
+  dancing: 20,
+  foodie: 20,
+  photography: 18,
+  sports: 18,
+  wine: 18,
+  art: 16,
+  gardening: 16,
+  gym: 16,
+  tea: 15,
+  theater: 14,
+  adventure: 14,
+  hugging: 14,
+  bbq: 13,
+  video_games: 12,
+  relationship: 12,
+  fashion: 10,
+  shopping: 10,
+  sushi: 10,
+  beer: 10,
+  party: 8,
+  vegetarian: 8,
+  tattoos: 7,
+  astrology: 7,
+  politics: 6,
+  kissing: 6,
+  massages: 5,
+  exchanging_pictures: 1.2,
+  safe_sex: 1,
+  sex: 1,
+  lingerie: 1,
+  one_night_stand: 0.7,
+  oral_sex: 0.5,
+  sex_toys: 0.5,
+  masturbating: 0.3,
+  bondage: 0.4,
+  threesome: 0.3,
+  sadomasochism: 0.25,
+  anal_sex: 0.25,
+  public_sex: 0.2,
+} as const;
+
+export type InterestCode = keyof typeof INTEREST_WEIGHTS;
+
+const NORTH = new Set(["DK", "FI", "NO", "SE", "NL"]);
+const SOUTH = new Set(["ES", "IT"]);
+
+/** An age around 27 to 52, with a few younger and a long, thin tail up to 79. */
+export function chooseAge(random: Random): number {
+  const band = random.weighted({ young: 16, core: 62, mature: 17, senior: 5 });
+  if (band === "young") return random.int(18, 26);
+  if (band === "core") return random.int(27, 52);
+  return band === "mature" ? random.int(53, 65) : random.int(66, 79);
+}
+
+/** Whom somebody loves; the word for the same sex follows the gender. */
+export function chooseSexuality(random: Random, gender: Gender): Sexuality {
+  const same = gender === "female" ? "lesbian" : "gay";
+  return random.weighted<Sexuality>({ hetero: 82, [same]: 9, bi: 9 });
+}
+
+/** A hair colour by country, grey with the years. */
+export function chooseHair(random: Random, age: number, country: string): Hair {
+  const grey = age < 40 ? 0 : Math.min(0.75, (age - 38) / 44);
+  if (random.chance(grey)) return "grey";
+  if (SOUTH.has(country)) return random.weighted<Hair>({ black: 34, brown: 52, blond: 9, red: 3, other: 2 });
+  if (NORTH.has(country)) return random.weighted<Hair>({ black: 14, brown: 38, blond: 40, red: 5, other: 3 });
+  return random.weighted<Hair>({ black: 22, brown: 46, blond: 23, red: 6, other: 3 });
+}
+
+/** An eye colour that goes with the hair and the country. */
+export function chooseEyes(random: Random, hair: Hair, country: string): Eyes {
+  if (hair === "black" || SOUTH.has(country)) return random.weighted<Eyes>({ brown: 72, hazel: 12, green: 8, blue: 5, grey: 3 });
+  if (hair === "blond" || NORTH.has(country)) return random.weighted<Eyes>({ blue: 52, grey: 14, green: 15, brown: 12, hazel: 7 });
+  return random.weighted<Eyes>({ brown: 38, blue: 30, green: 14, hazel: 12, grey: 6 });
+}
+
+function chooseStatus(random: Random, age: number): RelationshipStatus {
+  if (age < 30) return random.weighted<RelationshipStatus>({ single: 94, separated: 2, open_relationship: 4 });
+  if (age < 50) return random.weighted<RelationshipStatus>({ single: 62, divorced: 24, separated: 9, open_relationship: 4, widowed: 1 });
+  return random.weighted<RelationshipStatus>({ single: 34, divorced: 42, widowed: 15, separated: 7, open_relationship: 2 });
+}
+
+function chooseBody(random: Random, gender: Gender): BodyType {
+  if (gender === "female") return random.weighted<BodyType>({ slim: 24, athletic: 14, average: 32, curvy: 20, full: 10 });
+  return random.weighted<BodyType>({ slim: 20, athletic: 24, average: 40, curvy: 3, full: 13 });
+}
+
+/** Three to nine different interests, the harmless ones far more often. */
+export function chooseInterests(random: Random): InterestCode[] {
+  const left: Partial<Record<InterestCode, number>> = { ...INTEREST_WEIGHTS };
+  const count = random.weighted({ 3: 2, 4: 4, 5: 5, 6: 5, 7: 3, 8: 2, 9: 1 });
+  return Array.from({ length: Number(count) }, () => {
+    const code = random.weighted<InterestCode>(left);
+    delete left[code];
+    return code;
+  });
+}
+
+/** One region by weight (for instance its population), or null where a country has no regions. */
+export function chooseRegion<R extends { weight: number }>(random: Random, regions: readonly R[]): R | null {
+  if (regions.length === 0) return null;
+  const index = random.weighted(Object.fromEntries(regions.map((region, i) => [`${i}`, region.weight])));
+  return regions[Number(index)] ?? null;
+}
+
+/** Everything about one member except the name, the texts and the picture. */
+export function chooseTraits(random: Random, country: string): Traits {
+  const gender: Gender = random.chance(0.5) ? "female" : "male";
+  const age = chooseAge(random);
+  const hair = chooseHair(random, age, country);
+  return {
+    gender,
+    age,
+    sexuality: chooseSexuality(random, gender),
+    hair_colour: hair,
+    eye_colour: chooseEyes(random, hair, country),
+    body_type: chooseBody(random, gender),
+    relationship_status: chooseStatus(random, age),
+    tattoos: random.weighted<Tattoos>(age < 45 ? { none: 58, some: 34, many: 8 } : { none: 80, some: 18, many: 2 }),
+    reason: random.weighted<Reason>({ relationship: 42, dating: 28, friendship: 13, chat: 9, adventure: 8 }),
+    interests: chooseInterests(random),
+  };
+}
