@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, "..");
 const migrations = await readD1Migrations(resolve(root, "migrations"));
 const define = { __BUILD__: '"test"' };
 
-/** house: plain Node. rules: deeds beside the code, in workerd with real D1. doors: the compiled app inside workerd. */
+/** house: plain Node. runtime: the built site served and killed. rules: deeds beside the code, in workerd with real D1. doors: the compiled app inside workerd. */
 export default defineConfig({
   root,
   test: {
@@ -16,6 +16,7 @@ export default defineConfig({
         test: { name: "house", include: ["tests/{house,seed}/**/*.test.ts", "app/domain/place/*.test.ts", "scripts/**/*.test.ts"], environment: "node" },
         resolve: { tsconfigPaths: true },
       },
+      { root, test: { name: "runtime", include: ["tests/runtime/**/*.test.ts"], environment: "node" }, resolve: { tsconfigPaths: true } },
       {
         root,
         define,
