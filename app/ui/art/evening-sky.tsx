@@ -29,7 +29,7 @@ export function EveningSky() {
       </g>
       <use href="#evening-stars" x="-1440" y="40" />
       <use href="#evening-stars" x="1440" y="20" />
-      <circle cx="386" cy="486" r="180" fill="url(#evening-glow)" />
+      <circle cx="386" cy="492" r="152" fill="url(#evening-glow)" />
       <circle cx="386" cy="460" r="57" fill="#fff0c4" />
       <path
         d="M-1000 490c240-30 520-20 1000 0 120-20 240-26 380-14 150 14 300 6 460-16 200-26 400-20 600 12 300 20 600 10 960-8v60h-3400z"
