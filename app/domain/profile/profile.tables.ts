@@ -37,12 +37,22 @@ export const profiles = sqliteTable(
   (table) => [
     check("profiles_status", sql`${table.status} IN ('draft','disabled','pending_review','active','hidden','rejected')`),
     check("profiles_birth_date", sql`${table.birth_date} GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'`),
-    // Both serve the search: equalities first, then the order, then birth, so that the age is decided inside the index.
+    // Both serve the search: equalities first, then the order, then all that a filter asks, so that it is decided inside the index.
     index("profiles_by_country")
-      .on(table.site_id, table.gender, table.country, sql`last_active_at DESC`, sql`id DESC`, table.birth_date)
+      .on(table.site_id, table.gender, table.country, sql`last_active_at DESC`, sql`id DESC`, table.birth_date, table.fictional, table.visible_logged_out)
       .where(sql`status = 'active'`),
     index("profiles_by_region")
-      .on(table.site_id, table.gender, table.country, table.region, sql`last_active_at DESC`, sql`id DESC`, table.birth_date)
+      .on(
+        table.site_id,
+        table.gender,
+        table.country,
+        table.region,
+        sql`last_active_at DESC`,
+        sql`id DESC`,
+        table.birth_date,
+        table.fictional,
+        table.visible_logged_out,
+      )
       .where(sql`status = 'active'`),
   ],
 );

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { siteOf, viewerOf } from "../../../tests/support/people";
+import { addSite } from "../../../tests/support/world";
+import { readSearch, searchParams, widen } from "./discovery";
+
+const me = viewerOf({ id: "me", siteId: "s" });
+const read = (query: string, site: Awaited<ReturnType<typeof siteOf>>, viewer: typeof me | null = me) =>
+  readSearch(new URLSearchParams(query), site, viewer, "NL");
+
+test("a search that says nothing asks for whom the member seeks, in their own country, from 18 to 79", async () => {
+  const site = await siteOf(await addSite());
+  const whole = { country: "NL", region: null, minAge: 18, maxAge: 79, fictional: false, after: null };
+  expect(read("", site)).toEqual({ gender: "female", ...whole });
+  expect(read("", site, { ...me, seeks: null, gender: "female" })).toMatchObject({ gender: "male" });
+  expect(read("", site, { ...me, country: "DE" })).toMatchObject({ country: "DE" });
+  expect(read("", site, { ...me, country: "US" })).toMatchObject({ country: "NL" });
+});
+
+test("a stale or invented address still shows people", async () => {
+  const site = await siteOf(await addSite());
+  expect(read("gender=robot&country=US&region=DE-BE&min_age=abc&max_age=12&after=%00&fictional=yes", site)).toEqual(read("", site));
+  expect(read("country=DE&region=NL-NH", site)).toMatchObject({ country: "DE", region: null });
+  expect(read("min_age=50&max_age=30", site)).toMatchObject({ minAge: 30, maxAge: 50 });
+});
+
+test("nobody searches below the site's minimum age", async () => {
+  const site = await siteOf(await addSite({ min_age: 21 }));
+  expect(read("min_age=18&max_age=19", site)).toMatchObject({ minAge: 21, maxAge: 21 });
+});
+
+test("an address of a search reads as the same search", async () => {
+  const site = await siteOf(await addSite());
+  const search = read("gender=male&country=DE&region=DE-BE&min_age=30&max_age=44", site);
+  expect(readSearch(new URLSearchParams(searchParams(search)), site, null, "NL")).toEqual(search);
+});
+
+test("an empty search widens by the region, then by the ages, then no further", async () => {
+  const site = await siteOf(await addSite());
+  const first = widen(read("region=NL-NH&min_age=30&max_age=31", site), site);
+  expect(first).toMatchObject({ step: "region", search: { region: null, minAge: 30 } });
+  const second = first && widen(first.search, site);
+  expect(second).toMatchObject({ step: "age", search: { minAge: 18, maxAge: 99 } });
+  expect(second && widen(second.search, site)).toBeNull();
+});

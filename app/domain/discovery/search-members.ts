@@ -1,0 +1,64 @@
+import { encodeCursor } from "~/db/cursor";
+import type { Language } from "~/i18n/languages";
+import type { Services } from "~/services";
+import { dayOfMoment } from "../profile/profile";
+import { type ProfileCard, toCard } from "../profile/profile-card";
+import type { Viewer } from "../session/session";
+import { allowsFictional, type Site } from "../site/site";
+import { INACTIVE_AFTER, MEMBERS_PER_PAGE, type Search } from "./discovery";
+import { type Bounds, type MembersQuery, type StepRow, selectMembers } from "./discovery-store";
+
+/** Index rows per step; finding where it ended costs as much again, so that a step with its cards reads 2,000 (gate: 2,100). */
+export const BOUNDS: Bounds = { page: MEMBERS_PER_PAGE, walk: 950 };
+
+export type Found = {
+  members: ProfileCard[];
+  /** Where to go on; null where everybody has been looked at. A page may be short, or empty, and yet go on. */
+  next: string | null;
+};
+
+/**
+ * One page of a search in one round trip. A visitor gets the first page only, of those who may be seen without login
+ * (decisions, "Members area logged out"); fictional ones are always among these where the site has them.
+ */
+export async function searchMembers(
+  services: Services,
+  site: Site,
+  viewer: Viewer | null,
+  search: Search,
+  language: Language,
+  bounds = BOUNDS,
+): Promise<Found> {
+  const query = toQuery(services.now(), site, viewer, search);
+  const rows = await services.readTogether<StepRow>(selectMembers(query, bounds));
+  const found = rows.filter((row) => row.hit).sort(newestFirst);
+  const members = found.slice(0, bounds.page).map((row) => toCard(row, viewer, language, services.now()));
+  return { members, next: viewer ? nextOf(rows, found, bounds.page) : null };
+}
+
+function toQuery(now: number, site: Site, viewer: Viewer | null, search: Search): MembersQuery {
+  const { gender, country, region, minAge, maxAge } = search;
+  return {
+    siteId: site.id, viewerId: viewer?.id ?? null, gender, country, region,
+    bornAfter: yearsBefore(now, maxAge + 1),
+    bornUntil: yearsBefore(now, minAge),
+    activeSince: now - INACTIVE_AFTER,
+    fictional: allowsFictional(site) && (viewer === null || search.fictional),
+    after: viewer ? search.after : null,
+  }; // biome-ignore format: one list, read as one
+}
+
+/** The same day so many years ago, as text to compare birth dates with: it need not be a day of the calendar (29 February). */
+function yearsBefore(now: number, years: number): string {
+  const today = dayOfMoment(now);
+  return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
+}
+
+function nextOf(rows: StepRow[], found: StepRow[], page: number): string | null {
+  const last = found.length > page ? found[page - 1] : rows.find((row) => !row.hit);
+  return last ? encodeCursor([last.at, last.id]) : null;
+}
+
+function newestFirst(a: StepRow, b: StepRow): number {
+  return b.at - a.at || (a.id < b.id ? 1 : -1);
+}

@@ -1,0 +1,120 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Cursor } from "~/db/cursor";
+import { type CardRow, cardColumns, cardPhoto, notBlocked } from "../profile/profile-card";
+import { LIKE_WINDOW, LIKES_PER_DAY } from "./like";
+
+type Deed = { siteId: string; fromId: string; toId: string; at: number };
+
+const counterKey = (memberId: string) => `likes:${memberId}`;
+
+/** Starts the day of a member's counter of likes where it is over or never began. */
+export function openDay({ siteId, fromId, at }: Deed): SQL {
+  const over = sql`window_started_at <= ${at - LIKE_WINDOW}`;
+  return sql`
+    INSERT INTO attempts (site_id, key, failures, window_started_at) VALUES (${siteId}, ${counterKey(fromId)}, 0, ${at})
+    ON CONFLICT (site_id, key) DO UPDATE SET failures = 0, window_started_at = ${at} WHERE ${over}`;
+}
+
+/** The like, only where every rule allows it. Again is the same like. */
+export function insertLike({ siteId, fromId, toId, at }: Deed): SQL {
+  return sql`
+    INSERT INTO likes (site_id, from_id, to_id, created_at)
+    SELECT ${siteId}, a.id, p.id, ${at} FROM accounts a JOIN profiles p ON p.id = ${toId} AND p.site_id = ${siteId} AND p.status = 'active'
+    WHERE a.id = ${fromId} AND a.site_id = ${siteId} AND a.status = 'active' AND a.id <> p.id AND ${notBlocked(fromId, sql`p.id`)}
+      AND (SELECT failures FROM attempts WHERE site_id = ${siteId} AND key = ${counterKey(fromId)}) < ${LIKES_PER_DAY}
+    ON CONFLICT DO NOTHING`;
+}
+
+/** Counts it for the day, where the statement before wrote it. */
+export function countLike({ siteId, fromId }: Deed): SQL {
+  return sql`UPDATE attempts SET failures = failures + 1 WHERE changes() > 0 AND site_id = ${siteId} AND key = ${counterKey(fromId)}`;
+}
+
+export type LikeState = { liked: number; likedAt: number | null; likesBack: number; status: string; there: number; unread: number; newLikes: number };
+
+/** What stands now, why a like may not be there, and the numbers for the badges of the one who is liked. */
+export function selectLikeState({ siteId, fromId, toId }: Deed): SQL {
+  return sql`
+    SELECT given.to_id IS NOT NULL AS liked, given.created_at AS likedAt, a.status AS status,
+      EXISTS (SELECT 1 FROM likes WHERE from_id = ${toId} AND to_id = ${fromId}) AS likesBack,
+      EXISTS (SELECT 1 FROM profiles p WHERE p.id = ${toId} AND p.site_id = ${siteId} AND p.status = 'active' AND p.id <> ${fromId}
+        AND ${notBlocked(fromId, sql`p.id`)}) AS there,
+      ${badgeColumns(toId)}
+    FROM accounts a LEFT JOIN likes given ON given.from_id = a.id AND given.to_id = ${toId}
+    WHERE a.id = ${fromId} AND a.site_id = ${siteId}`;
+}
+
+export function deleteLike({ siteId, fromId, toId }: Omit<Deed, "at">): SQL {
+  return sql`DELETE FROM likes WHERE from_id = ${fromId} AND to_id = ${toId} AND site_id = ${siteId}`;
+}
+
+/** The badge of new likes goes down by one. Only one's own received likes. */
+export function updateSeen(siteId: string, memberId: string, likerId: string, at: number): SQL {
+  return sql`UPDATE likes SET seen_at = ${at} WHERE from_id = ${likerId} AND to_id = ${memberId} AND site_id = ${siteId} AND seen_at IS NULL RETURNING from_id AS id`;
+}
+
+export type BadgeRow = { unread: number; newLikes: number };
+/** The two numbers that a live page of the member shows; the same as list-badges counts. */
+export function badgeColumns(memberId: string): SQL {
+  return sql`
+    (SELECT coalesce(sum(unread), 0) FROM participants WHERE member_id = ${memberId} AND unread > 0) AS unread,
+    (SELECT count(*) FROM (SELECT 1 FROM likes WHERE to_id = ${memberId} AND seen_at IS NULL LIMIT 100)) AS newLikes`;
+}
+
+export type LikeListQuery = { siteId: string; viewerId: string; after: Cursor | null; page: number; walk: number };
+/** A member of a list, or (hit 0) the last row that the walk may look at. */
+export type LikeRow = CardRow & { at: number; hit: number; isNewLike: number };
+
+const START: Cursor = [999_999_999_999_999, ""];
+
+/** Those who like the member and were not looked at yet, newest first. */
+export function selectNewLikes(q: LikeListQuery): SQL {
+  return step(q, walk(q, { index: "likes_unseen", mine: "to_id", theirs: "from_id", only: sql`AND seen_at IS NULL` }));
+}
+
+/** Those who like the member and were looked at, newest first. */
+export function selectSeenLikes(q: LikeListQuery): SQL {
+  return step(q, walk(q, { index: "likes_by_receiver", mine: "to_id", theirs: "from_id" }), sql`AND walked.seen_at IS NOT NULL`);
+}
+
+/** Those whom the member likes, newest first. */
+export function selectGivenLikes(q: LikeListQuery): SQL {
+  return step(q, walk(q, { index: "likes_by_giver", mine: "from_id", theirs: "to_id" }));
+}
+
+/** Those who like each other with the member, by when the member liked them: that list is short, since it is limited per day. */
+export function selectMatches(q: LikeListQuery): SQL {
+  return step(
+    q,
+    walk(q, { index: "likes_by_giver", mine: "from_id", theirs: "to_id" }),
+    sql`AND EXISTS (SELECT 1 FROM likes WHERE from_id = walked.id AND to_id = ${q.viewerId})`,
+  );
+}
+
+type Walk = { index: string; mine: string; theirs: string; only?: SQL };
+
+function walk(q: LikeListQuery, { index, mine, theirs, only = sql`` }: Walk): SQL {
+  const [at, id] = q.after ?? START;
+  const [me, them] = [sql.raw(mine), sql.raw(theirs)];
+  return sql`
+    SELECT ${them} AS id, created_at, seen_at FROM likes INDEXED BY ${sql.raw(index)}
+    WHERE ${me} = ${q.viewerId} ${only} AND (created_at, ${them}) < (${at}, ${id})
+    ORDER BY created_at DESC, ${them} DESC`;
+}
+
+/** One bounded step: at most `walk` likes are looked at, whoever of them may still be seen. As discovery-store.ts does it. */
+function step(q: LikeListQuery, walk: SQL, and: SQL = sql``): SQL {
+  return sql`
+    WITH walked AS (${walk} LIMIT ${q.walk}),
+    hits AS MATERIALIZED (
+      SELECT walked.id AS id, walked.created_at AS at, walked.seen_at AS seen_at FROM walked
+      CROSS JOIN profiles ON profiles.id = walked.id AND profiles.site_id = ${q.siteId} AND profiles.status = 'active'
+      WHERE ${notBlocked(q.viewerId, sql`walked.id`)} ${and} LIMIT ${q.page + 1}
+    ), steps AS (
+      SELECT id, at, seen_at, 1 AS hit FROM hits
+      UNION ALL
+      SELECT id, created_at, seen_at, 0 FROM (SELECT * FROM walked LIMIT (SELECT count(*) <= ${q.page} FROM hits) OFFSET ${q.walk - 1})
+    )
+    SELECT steps.id AS id, steps.at AS at, steps.hit AS hit, steps.seen_at IS NULL AS isNewLike, ${cardColumns(q.viewerId)}
+    FROM steps LEFT JOIN profiles p ON steps.hit AND p.id = steps.id ${cardPhoto}`;
+}

@@ -1,0 +1,38 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { profiles } from "./profile.tables";
+import { type CardRow, cardColumns, cardPhoto, notBlocked } from "./profile-card";
+
+/** Members may have 25 photos (specification section 9) and tick every interest. */
+const PHOTOS = 25;
+
+type Fact = "gender" | "country" | "sexuality" | "hair_colour" | "eye_colour" | "body_type" | "relationship_status" | "tattoos" | "reason";
+export type ProfileRow = CardRow & { about: string; likesMe: number; photos: string; interests: string; mine: string } & Pick<
+    typeof profiles.$inferSelect,
+    Fact
+  >;
+/** One of the JSON rows in `photos`. */
+export type PhotoInProfile = { id: string; visibility: "public" | "members" | "premium"; tiny: string; width: number; height: number };
+
+/** One profile as a member of its site sees it: active (one's own in any state), and no block either way. No row else. */
+export function selectProfile(siteId: string, viewerId: string, id: string): SQL {
+  return sql`
+    SELECT p.id AS id, ${cardColumns(viewerId)},
+      p.gender AS gender, p.country AS country, p.sexuality AS sexuality, p.hair_colour AS hair_colour, p.eye_colour AS eye_colour,
+      p.body_type AS body_type, p.relationship_status AS relationship_status, p.tattoos AS tattoos, p.reason AS reason, p.about AS about,
+      EXISTS (SELECT 1 FROM likes WHERE from_id = p.id AND to_id = ${viewerId}) AS likesMe,
+      (SELECT json_group_array(json_object('id', id, 'visibility', visibility, 'tiny', tiny, 'width', width, 'height', height)) FROM (
+        SELECT id, visibility, tiny, width, height FROM photos
+        WHERE profile_id = p.id AND status = 'active' ORDER BY id = p.main_photo_id DESC, position, id LIMIT ${PHOTOS})) AS photos,
+      (SELECT json_group_array(interest) FROM profile_interests WHERE profile_id = p.id) AS interests,
+      (SELECT json_group_array(interest) FROM profile_interests WHERE profile_id = ${viewerId}) AS mine
+    FROM profiles p ${cardPhoto}
+    WHERE p.id = ${id} AND p.site_id = ${siteId} AND (p.status = 'active' OR p.id = ${viewerId}) AND ${notBlocked(viewerId, sql`p.id`)}`;
+}
+
+/** What a visitor may see of one profile: members who switched it on, and fictional ones where the site has them. */
+export function selectTeaser(siteId: string, id: string, allowFictional: boolean): SQL {
+  return sql`
+    SELECT p.id AS id, ${cardColumns(null)} FROM profiles p ${cardPhoto}
+    WHERE p.id = ${id} AND p.site_id = ${siteId} AND p.status = 'active'
+      AND ((p.visible_logged_out = 1 AND p.fictional = 0) OR (p.fictional = 1 AND ${allowFictional ? 1 : 0}))`;
+}

@@ -1,0 +1,84 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { addLike, listeningServices, siteOf, viewerOf } from "../../../tests/support/people";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { findProfile } from "../profile/find-profile";
+import { blockMember } from "./block-member";
+import { unblockMember } from "./unblock-member";
+
+const count = (query: string, ...values: string[]) =>
+  env.DB.prepare(`SELECT count(*) AS n FROM ${query}`)
+    .bind(...values)
+    .first<number>("n");
+
+async function addChat(siteId: string, a: string, b: string): Promise<string> {
+  const id = crypto.randomUUID();
+  const row = (member: string, other: string) =>
+    env.DB.prepare(
+      "INSERT INTO participants (conversation_id, member_id, other_id, site_id, unread, last_seq, last_message_at) VALUES (?, ?, ?, ?, 2, 7, 1)",
+    ).bind(id, member, other, siteId);
+  await env.DB.batch([row(a, b), row(b, a)]);
+  return id;
+}
+
+async function world() {
+  const siteId = await addSite();
+  const [me, other, third] = [await addMember(siteId), await addMember(siteId), await addMember(siteId)];
+  return { siteId, site: await siteOf(siteId), me, other, third };
+}
+
+test("a block deletes the likes of the two and empties both chats, and no one else's", async () => {
+  const { siteId, me, other, third } = await world();
+  await addLike(me, other);
+  await addLike(other, me);
+  await addLike(third, me);
+  const [chat, kept] = [await addChat(siteId, me.id, other.id), await addChat(siteId, me.id, third.id)];
+  expect(await blockMember(realServices(), me, other.id)).toEqual({ ok: true, value: null });
+  expect(await count("likes WHERE from_id IN (?1, ?2) AND to_id IN (?1, ?2)", me.id, other.id)).toBe(0);
+  expect(await count("likes WHERE to_id = ?", me.id)).toBe(1);
+  expect(await count("participants WHERE conversation_id = ? AND cleared_seq = last_seq AND unread = 0", chat)).toBe(2);
+  expect(await count("participants WHERE conversation_id = ? AND cleared_seq = 0 AND unread = 2", kept)).toBe(2);
+});
+
+test("both see fresh badges", async () => {
+  const { siteId, me, other } = await world();
+  await addLike(other, me);
+  await addChat(siteId, me.id, other.id);
+  const { services, told } = listeningServices();
+  await blockMember(services, me, other.id);
+  expect(told).toEqual([
+    [me.id, { type: "badges", unread: 0, newLikes: 0 }],
+    [other.id, { type: "badges", unread: 0, newLikes: 0 }],
+  ]);
+});
+
+test("neither finds the other's profile any more", async () => {
+  const { site, me, other } = await world();
+  expect(await findProfile(realServices(), site, viewerOf(me), other.id, "en")).not.toBeNull();
+  await blockMember(realServices(), me, other.id);
+  expect(await findProfile(realServices(), site, viewerOf(me), other.id, "en")).toBeNull();
+  expect(await findProfile(realServices(), site, viewerOf(other), me.id, "en")).toBeNull();
+});
+
+test("nobody blocks themselves, a member of another site, or somebody who blocked them first", async () => {
+  const { me, other } = await world();
+  const elsewhere = await addMember(await addSite());
+  await addLike(me, elsewhere);
+  await blockMember(realServices(), other, me.id);
+  for (const id of [me.id, elsewhere.id, other.id, "nobody"]) expect(await blockMember(realServices(), me, id)).toEqual({ ok: false, refusal: "not_found" });
+  expect(await count("likes WHERE from_id = ?", me.id)).toBe(1);
+  expect(await count("blocks WHERE blocker_id = ?", me.id)).toBe(0);
+});
+
+test("only who made a block takes it back, and nothing returns with it", async () => {
+  const { siteId, site, me, other } = await world();
+  await addLike(other, me);
+  const chat = await addChat(siteId, me.id, other.id);
+  await blockMember(realServices(), me, other.id);
+  expect(await unblockMember(realServices(), other, me.id)).toEqual({ ok: false, refusal: "not_found" });
+  expect(await findProfile(realServices(), site, viewerOf(me), other.id, "en")).toBeNull();
+  expect(await unblockMember(realServices(), me, other.id)).toEqual({ ok: true, value: null });
+  expect(await findProfile(realServices(), site, viewerOf(me), other.id, "en")).not.toBeNull();
+  expect(await count("likes WHERE to_id = ?", me.id)).toBe(0);
+  expect(await count("participants WHERE conversation_id = ? AND cleared_seq = 7", chat)).toBe(2);
+});

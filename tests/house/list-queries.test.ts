@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type SQL, sql } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import { LIST_QUERIES } from "./list-queries";
+
+const MIGRATIONS = resolve(import.meta.dirname, "../../migrations");
+const dialect = new SQLiteAsyncDialect();
+const db = migrated();
+
+test.each(Object.entries(LIST_QUERIES))("no table is scanned for: %s", (_name, query) => {
+  expect(scansOf(planOf(query))).toEqual([]);
+});
+
+test("the check sees a scan where there is one", () => {
+  expect(scansOf(planOf(sql`SELECT id FROM profiles WHERE about = 'x'`))).toEqual(["SCAN profiles"]);
+  expect(scansOf(planOf(sql`SELECT id FROM profiles ORDER BY id`))).toEqual(["SCAN profiles USING COVERING INDEX sqlite_autoindex_profiles_1"]);
+  expect(scansOf(planOf(sql`WITH few AS (SELECT id FROM profiles WHERE id = 'x' LIMIT 3) SELECT * FROM few`))).toEqual([]);
+});
+
+test("the search walks the partial index of its place and decides the age inside it", () => {
+  const plan = planOf(LIST_QUERIES["members of a region"] as SQL).join("\n");
+  expect(plan).toContain(
+    "SEARCH profiles USING COVERING INDEX profiles_by_region (site_id=? AND gender=? AND country=? AND region=? AND last_active_at>? AND (last_active_at,id)<(?,?))",
+  );
+  expect(planOf(LIST_QUERIES["members of a country"] as SQL).join("\n")).toContain("SEARCH profiles USING COVERING INDEX profiles_by_country");
+});
+
+function migrated(): DatabaseSync {
+  const memory = new DatabaseSync(":memory:");
+  for (const file of readdirSync(MIGRATIONS).sort()) {
+    if (file.endsWith(".sql")) memory.exec(readFileSync(join(MIGRATIONS, file), "utf8"));
+  }
+  return memory;
+}
+
+function planOf(query: SQL): string[] {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return db
+    .prepare(`EXPLAIN QUERY PLAN ${text}`)
+    .all(...(params as string[]))
+    .map((row) => String(row.detail));
+}
+
+/** Lines that walk a table from one end to the other. Walking the result of a subquery, or a JSON list, is no scan. */
+function scansOf(plan: string[]): string[] {
+  const results = new Set(plan.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(line)?.[1] ?? []));
+  return plan.filter((line) => {
+    const walked = /^SCAN (\S+)/.exec(line)?.[1];
+    return walked && walked !== "CONSTANT" && !walked.startsWith("(subquery") && !results.has(walked) && !line.includes("VIRTUAL TABLE");
+  });
+}

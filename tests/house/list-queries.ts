@@ -1,0 +1,45 @@
+import { type SQL, sql } from "drizzle-orm";
+import { selectConversations, selectHead, selectMessages, selectPartner, selectSendingState } from "~/domain/conversation/conversation-store";
+import { selectMembers } from "~/domain/discovery/discovery-store";
+import { badgeColumns, selectGivenLikes, selectMatches, selectNewLikes, selectSeenLikes } from "~/domain/like/like-store";
+import { selectProfile, selectTeaser } from "~/domain/profile/profile-store";
+
+/**
+ * Every query behind a list or a page, with arguments of the right kind: list-queries.test.ts asks SQLite how it would
+ * run each and refuses one that scans a table. A noun with a new list adds a line.
+ */
+export const LIST_QUERIES: Record<string, SQL> = {
+  "members of a country": selectMembers(members({}), { page: 24, walk: 1000 }),
+  "members of a region": selectMembers(members({ region: "NL-NH" }), { page: 24, walk: 1000 }),
+  "members of a region, fictional ones too, further page": selectMembers(members({ region: "NL-NH", fictional: true, after: [5, "x"] }), {
+    page: 24,
+    walk: 1000,
+  }),
+  "members for a visitor": selectMembers(members({ viewerId: null }), { page: 24, walk: 1000 }),
+  "a profile": selectProfile("site", "me", "other"),
+  "a profile for a visitor": selectTeaser("site", "other", true),
+  "new likes received": selectNewLikes(likes()),
+  "seen likes received": selectSeenLikes(likes()),
+  "likes given": selectGivenLikes(likes()),
+  matches: selectMatches(likes()),
+  badges: sql`SELECT ${badgeColumns("me")}`,
+  chats: selectConversations("site", "me", null, 31),
+  "chats, further page": selectConversations("site", "me", [5, "x"], 31),
+  "the head of a chat": selectHead("site", "me", "c"),
+  "somebody to write to": selectPartner("site", "me", "other"),
+  "messages, newest first": selectMessages("me", "c", { newestFirst: true, limit: 51 }),
+  "messages before one": selectMessages("me", "c", { before: 90, newestFirst: true, limit: 51 }),
+  "messages after one": selectMessages("me", "c", { after: 90, newestFirst: false, limit: 51 }),
+  "what a member may send": selectSendingState("me"),
+};
+
+function members(given: Partial<Parameters<typeof selectMembers>[0]>) {
+  return {
+    siteId: "site", viewerId: "me", gender: "female", country: "NL", region: null, bornAfter: "1950-01-01", bornUntil: "2000-01-01",
+    activeSince: 1, fictional: false, after: null, ...given,
+  }; // biome-ignore format: one list, read as one
+}
+
+function likes() {
+  return { siteId: "site", viewerId: "me", after: null, page: 24, walk: 200 };
+}
