@@ -1,20 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
-import { LiveProvider } from "./live/live";
 import { listBadges } from "./domain/conversation/list-badges";
 import { languagesFor } from "./domain/place/languages-for";
+import { LiveProvider } from "./live/live";
 import { bodyMiddleware } from "./middleware/body";
 import { getCountry, getFacts, getLanguage, getServices, getSite, getViewer } from "./middleware/context";
 import { headersMiddleware } from "./middleware/headers";
 import { languageMiddleware } from "./middleware/language";
+import { originMiddleware } from "./middleware/origin";
 import { sessionMiddleware } from "./middleware/session";
 import { siteMiddleware } from "./middleware/site";
 import { ErrorPage } from "./routes/layouts/error-page";
 import stylesheet from "./styles/app.css?url";
 
 /** The request's own life, in order. */
-export const middleware = [headersMiddleware, siteMiddleware, languageMiddleware, bodyMiddleware, sessionMiddleware];
+export const middleware = [headersMiddleware, siteMiddleware, languageMiddleware, originMiddleware, bodyMiddleware, sessionMiddleware];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = getSite(context);
@@ -43,6 +44,7 @@ export type RootData = Awaited<ReturnType<typeof loader>>;
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {

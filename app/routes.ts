@@ -18,5 +18,5 @@ export default [
   route("api/chats.php", "routes/api/chats.php.ts"),
   route("api/chat.php", "routes/api/chat.php.ts"),
   route("healthz", "routes/resources/healthz.ts"),
-  route("*", "routes/visit/not-found.ts"),
+  route("*", "routes/visit/not-found.tsx"),
 ] satisfies RouteConfig;

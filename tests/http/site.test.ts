@@ -1,0 +1,60 @@
+import { exports } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { addSite } from "../support/world";
+import { ask, HOST, theSite } from "./support";
+
+const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default;
+beforeAll(async () => {
+  await theSite();
+  await addSite({ niche: 3, domain_language: "nl-NL", name: "Nederlands" }, "nl.test");
+});
+
+test("a host that no operator added gets 421 and learns nothing", async () => {
+  const answer = await app.fetch(new Request("https://unknown.test/"));
+  expect(answer.status).toBe(421);
+  expect(await answer.text()).not.toContain("Test");
+});
+
+test("the health page tells the build and the newest migration", async () => {
+  const answer = await ask("/healthz");
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ status: "ok", build: expect.any(String), database: { ok: true, migration: expect.stringMatching(/^\d{4}_/) } });
+});
+
+test("the language is the cookie's, then the domain's, then the browser's, then the country's, then English", async () => {
+  const languageOf = async (host: string, headers: Record<string, string>, country?: string) => {
+    const answer = await app.fetch(new Request(`https://${host}/nothing`, { headers, cf: { country } } as RequestInit));
+    return /<html lang="(\w+)"/.exec(await answer.text())?.[1];
+  };
+  expect(await languageOf(HOST, { cookie: "locale=fi", "accept-language": "de" })).toBe("fi");
+  expect(await languageOf("nl.test", { "accept-language": "de" })).toBe("nl");
+  expect(await languageOf(HOST, { "accept-language": "xx, pl;q=0.4, sv;q=0.9" })).toBe("sv");
+  expect(await languageOf(HOST, { "accept-language": "no" })).toBe("nb");
+  expect(await languageOf(HOST, { "accept-language": "nn-NO, en;q=0.5" })).toBe("nb");
+  expect(await languageOf(HOST, { "accept-language": "xx" }, "DE")).toBe("de");
+  expect(await languageOf(HOST, { cookie: "locale=%3Cscript%3E", "accept-language": "xx" }, "DE")).toBe("de");
+  expect(await languageOf(HOST, {}, "BR")).toBe("nl");
+});
+
+test("the domain's language sets the cookie for a year", async () => {
+  const answer = await app.fetch(new Request("https://nl.test/"));
+  expect(answer.headers.get("set-cookie")).toMatch(/locale=nl; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure/);
+});
+
+test("every page carries the security headers, errors too", async () => {
+  for (const path of ["/", "/lang-config", "/nothing", "/healthz", "/chats", "/api/chats.php"]) {
+    const { headers } = await ask(path);
+    expect(headers.get("content-security-policy"), path).toMatch(/script-src 'self' 'nonce-[\w-]{43}';/);
+    expect(headers.get("content-security-policy"), path).not.toContain("unsafe");
+    expect(headers.get("strict-transport-security"), path).toMatch(/max-age=63072000/);
+    expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+  }
+});
+
+test("only the page's own language is in the page", async () => {
+  const html = await (await ask("/lang-config", { language: "fi" })).text();
+  const { default: fi } = await import("~/i18n/locales/fi");
+  const { default: sv } = await import("~/i18n/locales/sv");
+  expect(html).toContain((fi as { common: { language_page?: { title?: string } } }).common.language_page?.title ?? "missing");
+  expect(html).not.toContain((sv as { common: { language_page?: { lead?: string } } }).common.language_page?.lead ?? "missing");
+});
