@@ -1,4 +1,27 @@
+/** `npm start`: the production build in the local Workers runtime, with the demo world. */
+import { loopbackFor, portFromEnvironment } from "./lib/address.ts";
+import { announce } from "./lib/announce.ts";
+import { ensureBuild } from "./lib/build.ts";
+import { prepareWorld } from "./lib/local-world.ts";
+import { fail, step } from "./lib/progress.mjs";
 import { LOCAL_STATE, startRuntime } from "./lib/runtime.ts";
+import { claimState } from "./lib/storage.ts";
+import { untilEnded } from "./lib/until-ended.ts";
 
-const rt = await startRuntime({ port: Number(process.env.PORT ?? 8787), state: LOCAL_STATE, vars: { LOCAL: "yes", NETWORK_KEY: "local" } });
-console.log(String(rt.url));
+try {
+  const port = portFromEnvironment();
+  await loopbackFor(port);
+  const release = claimState(LOCAL_STATE);
+  await ensureBuild();
+  await prepareWorld(LOCAL_STATE);
+  const ended = untilEnded();
+  const vars = { LOCAL: "yes", NETWORK_KEY: "local" };
+  const runtime = await step("Starting the site", async () => startRuntime({ port, host: await loopbackFor(port), state: LOCAL_STATE, vars }));
+  announce(port);
+  await ended;
+  await runtime.stop();
+  release();
+  process.exit(0);
+} catch (error) {
+  fail(error);
+}

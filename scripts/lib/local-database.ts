@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { unstable_splitSqlQuery } from "wrangler";
+import { Problem } from "./progress.mjs";
 import { ROOT } from "./runtime.ts";
+import { findLocalFile } from "./storage.ts";
 
 export const MIGRATIONS = join(ROOT, "migrations");
 
@@ -17,10 +19,7 @@ export async function migrate(miniflare: Miniflare): Promise<string[]> {
     )
     .run();
   const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
-  const applied = new Set(results.map((row) => row.name));
-  const missing = readdirSync(MIGRATIONS)
-    .filter((name) => name.endsWith(".sql") && !applied.has(name))
-    .sort();
+  const missing = missingFrom(results);
   for (const name of missing) {
     const statements = unstable_splitSqlQuery(readFileSync(join(MIGRATIONS, name), "utf8"));
     const note = db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name);
@@ -29,10 +28,31 @@ export async function migrate(miniflare: Miniflare): Promise<string[]> {
   return missing;
 }
 
+function missingFrom(applied: { name: string }[]): string[] {
+  const names = new Set(applied.map((row) => row.name));
+  return readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith(".sql") && !names.has(name))
+    .sort();
+}
+
+/** Whether the D1 of a state folder has every migration; false where there is none yet. Reads the file, starts nothing. */
+export function isMigrated(state: string): boolean {
+  const file = findLocalFile(state);
+  if (!file) return false;
+  const db = new DatabaseSync(file);
+  try {
+    const noted = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'").get();
+    return noted !== undefined && missingFrom(db.prepare("SELECT name FROM d1_migrations").all() as { name: string }[]).length === 0;
+  } finally {
+    db.close();
+  }
+}
+
 /** The file of the local D1, for writing a whole world at once. Only while the runtime is stopped. */
 export function openLocalFile(state: string): DatabaseSync {
-  const folder = join(state, "d1/miniflare-D1DatabaseObject");
-  const [file] = readdirSync(folder).filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite");
-  if (!file) throw new Error(`No local database in ${folder}; run npm start once`);
-  return new DatabaseSync(join(folder, file));
+  const file = findLocalFile(state);
+  if (!file) throw new Problem(`No local database in ${state}; run npm start once`);
+  const db = new DatabaseSync(file);
+  db.exec("PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON");
+  return db;
 }

@@ -1,0 +1,37 @@
+import { createServer } from "node:net";
+import { Problem } from "./progress.mjs";
+
+/** PORT, or 8787. */
+export function portFromEnvironment(fallback = 8787): number {
+  const given = process.env.PORT ?? String(fallback);
+  const port = Number(given);
+  if (!/^\d+$/.test(given) || port < 1 || port > 65_535) throw new Problem(`PORT must be a number from 1 to 65535, not "${given}"`);
+  return port;
+}
+
+/**
+ * The address to listen on: all of loopback, since browsers find *.localhost at ::1 as well as at 127.0.0.1; IPv4 alone
+ * where the machine has no IPv6. Never the network: the demo logins are public.
+ */
+export async function loopbackFor(port: number): Promise<"localhost" | "127.0.0.1"> {
+  if (!(await canListen(port, "127.0.0.1"))) throw new Problem(`Port ${port} is taken. Choose another: PORT=${port + 1} npm start`);
+  return (await canListen(port, "::1")) ? "localhost" : "127.0.0.1";
+}
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer().once("error", () => resolve(false));
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,63 @@
+import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Problem, step } from "./progress.mjs";
+import { BUILD, ROOT } from "./runtime.ts";
+
+/** Whatever a build is made of. */
+const SOURCES = ["app", "workers", "public", "wrangler.toml", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+/** What the last whole build was made of, kept beside it. */
+const STAMP = join(BUILD, ".sources");
+
+/** Builds where the sources are others than those of the last build, or where there is none. */
+export async function ensureBuild(): Promise<void> {
+  const sources = hashOfSources();
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return;
+  rmSync(STAMP, { force: true }); // a build that is interrupted must not pass for a whole one
+  await step("Building the site", () => build(sources));
+  writeFileSync(STAMP, sources);
+}
+
+function hashOfSources(): string {
+  const hash = createHash("sha256");
+  for (const file of SOURCES.flatMap((source) => filesOf(join(ROOT, source)))) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    hash.update(file.slice(ROOT.length)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesOf(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)));
+}
+
+/** The commit where everything is committed; else the sources themselves, since the commit would name another state. */
+function buildId(sources: string): string {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+  try {
+    return git("status", "--porcelain", "--", ...SOURCES) === "" ? git("rev-parse", "--short=10", "HEAD") : `local-${sources.slice(0, 10)}`;
+  } catch {
+    return sources.slice(0, 10); // no git here, as in an unpacked archive
+  }
+}
+
+function build(sources: string): Promise<void> {
+  const env = { ...process.env, NODE_ENV: "production", BUILD_ID: process.env.BUILD_ID ?? buildId(sources) };
+  return runTool("@react-router/dev/bin.cjs", ["build"], env);
+}
+
+/** Runs a tool of node_modules to its end. Its words are shown only where it fails. */
+export function runTool(tool: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(ROOT, "node_modules", tool), ...args], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+    child.on("error", reject);
+    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Problem(`${tool} ${args.join(" ")} failed:\n${said.trim()}`))));
+  });
+}

@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Problem, step } from "./progress.mjs";
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** The oldest Node that wrangler and React Router run on. */
+const NEEDED = [22, 22];
+
+/** Installs the packages of the lock file where they are missing or others. */
+export async function installPackages() {
+  if (isInstalled()) return;
+  await step("Installing the packages (npm ci)", () => npm(["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]));
+}
+
+/**
+ * Whether node_modules holds what package-lock.json says. npm writes node_modules/.package-lock.json last, so an
+ * installation that was interrupted counts as missing.
+ */
+function isInstalled() {
+  const installed = packagesOf("node_modules/.package-lock.json");
+  const wanted = packagesOf("package-lock.json");
+  if (!installed || !wanted) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === "") return true;
+    const found = installed[path];
+    return found ? found.version === entry.version && found.integrity === entry.integrity : entry.optional === true;
+  });
+}
+
+/** @returns {Record<string, { version?: string; integrity?: string; optional?: boolean }> | null} */
+function packagesOf(path) {
+  const file = join(ROOT, path);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : null;
+}
+
+/** npm as it started us, else the one on the path. Its words are shown only where it fails. */
+function npm(args) {
+  const self = process.env.npm_execpath;
+  const [command, first] = self?.endsWith(".js") ? [process.execPath, [self]] : [process.platform === "win32" ? "npm.cmd" : "npm", []];
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, [...first, ...args], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, NODE_ENV: "" } });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+    child.on("error", (cause) => reject(new Problem(`npm cannot be started: ${cause.message}`)));
+    child.on("exit", (code) => (code === 0 ? resolve(undefined) : reject(new Problem(`npm ${args[0]} failed:\n${said.trim()}`))));
+  });
+}
+
+/** A Node new enough for the tools: the running one, else the one that the lock file brings for this machine. */
+export function findNode() {
+  if (isNewEnough(process.versions.node)) return process.execPath;
+  const brought = join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+  if (existsSync(brought)) return brought;
+  throw new Problem(
+    `This is Node ${process.versions.node}; the tools need ${NEEDED.join(".")} or newer, and the packages bring one for linux-x64 only.\n` +
+      `Install Node 24 (https://nodejs.org) and run the command again.`,
+  );
+}
+
+function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1]);
+}

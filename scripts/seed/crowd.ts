@@ -1,0 +1,81 @@
+import { type CountryCode, localesOf } from "~/domain/place/countries";
+import { regionsOf } from "~/domain/place/place";
+import type { Gender } from "~/domain/profile/profile.schema";
+import { days } from "~/kit/duration";
+import { composeAbout, composeHeadline } from "./about.ts";
+import { idFor, type Member, NO_PASSWORD } from "./member.ts";
+import { chooseName } from "./names.ts";
+import { type Random, randomFor } from "./random.ts";
+import { chooseTraits, type Sexuality } from "./traits.ts";
+
+export type CrowdPlan = { seed: string; now: number };
+export type CrowdSite = { id: string; host: string; settings: { countries: readonly CountryCode[] } };
+
+/** The crowd's numbers begin here; the named people have those below. */
+const FIRST_NUMBER = 1000;
+/** The year of which ages are told, so that a birth date does not move with the calendar. */
+const AGES_IN = 2026;
+
+/** How many of a hundred live where, so that a search in any country finds enough people; others count 3. */
+const WEIGHTS: Partial<Record<CountryCode, number>> = { NL: 12, DE: 11, GB: 10, US: 10, FR: 8, BE: 7, ES: 6, IT: 6, PL: 5, SE: 4, DK: 4 };
+
+/** The first `count` people of a site's crowd. */
+export function crowdOf(plan: CrowdPlan, site: CrowdSite, count: number): Member[] {
+  return Array.from({ length: count }, (_, index) => crowdMember(plan, site, index));
+}
+
+/** One of the crowd. Depends on the seed, the site and the number alone; `now` moves the moments, nothing else. */
+export function crowdMember({ seed, now }: CrowdPlan, site: CrowdSite, index: number): Member {
+  const id = idFor(`${seed}/${site.id}`, FIRST_NUMBER + index);
+  const random = randomFor(`${seed}/${site.id}/${index}`);
+  const country = random.weighted(weightsOf(site));
+  const language = random.pick(localesOf(country));
+  const traits = chooseTraits(random, country);
+  const lastActiveAt = now - Math.round(days(60) * random.next() ** 2);
+  const joinedAt = lastActiveAt - Math.round(days(400) * random.next());
+  return {
+    id,
+    siteId: site.id,
+    email: `member-${index + 1}@${site.id}.test`,
+    passwordHash: NO_PASSWORD,
+    confirmed: true,
+    language,
+    name: chooseName(random, country, language, traits.gender, traits.age),
+    gender: traits.gender,
+    seeks: seeksOf(traits.gender, traits.sexuality, random),
+    birthDate: birthDateOf(traits.age, random),
+    country,
+    region: random.pick(regionsOf(country)).code,
+    sexuality: traits.sexuality,
+    hairColour: traits.hair_colour,
+    eyeColour: traits.eye_colour,
+    bodyType: traits.body_type,
+    relationshipStatus: traits.relationship_status,
+    tattoos: traits.tattoos,
+    reason: traits.reason,
+    headline: composeHeadline(language, traits.gender, random),
+    about: composeAbout(language, traits.gender, random),
+    interests: traits.interests,
+    joinedAt,
+    lastActiveAt,
+    premiumSince: random.chance(0.12) ? joinedAt + Math.round((lastActiveAt - joinedAt) * random.next()) : null,
+    visibleLoggedOut: random.chance(0.5),
+    portrait: random.chance(0.95) ? `${seed}/${site.id}/${index}` : null,
+  };
+}
+
+function weightsOf({ settings }: CrowdSite): Partial<Record<CountryCode, number>> {
+  return Object.fromEntries(settings.countries.map((country) => [country, WEIGHTS[country] ?? 3]));
+}
+
+function seeksOf(gender: Gender, sexuality: Sexuality, random: Random): Gender {
+  const other = gender === "female" ? "male" : "female";
+  if (sexuality === "bi") return random.pick(["female", "male"]);
+  return sexuality === "hetero" ? other : gender;
+}
+
+/** Somebody of that age on the first day of the year of telling. */
+function birthDateOf(age: number, random: Random): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${AGES_IN - 1 - age}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`;
+}

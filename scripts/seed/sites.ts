@@ -1,0 +1,51 @@
+/** The two demo sites: the general one in all languages, and one of another niche that speaks Dutch first. */
+export const DEMO_SITES = [
+  {
+    id: "demo",
+    host: "localhost",
+    settings: {
+      name: "Amorelle",
+      niche: 1,
+      countries: ["NL", "BE", "DE", "AT", "CH", "FR", "IT", "ES", "GB", "IE", "US", "CA", "AU", "NZ", "PL", "DK", "SE", "NO", "FI"],
+      support_email: "support@localhost.test",
+      mail_name: "Amorelle",
+      premium_match_claim: { percent: 46, source: "operator's own figures", date: "2026-11-01" },
+      demo: true,
+    },
+  },
+  {
+    id: "demo-velours",
+    host: "velours.localhost",
+    settings: {
+      name: "Velours",
+      niche: 3,
+      countries: ["NL", "BE"],
+      domain_language: "nl",
+      support_email: "support@velours.localhost.test",
+      mail_name: "Velours",
+      demo: true,
+    },
+  },
+] as const;
+
+const prices = (eur: number) => ({
+  EUR: eur,
+  USD: eur,
+  GBP: eur,
+  CHF: eur,
+  CAD: Math.round(eur * 1.5),
+  AUD: Math.round(eur * 1.6),
+  NZD: Math.round(eur * 1.7),
+  PLN: eur * 4,
+  DKK: eur * 7,
+  SEK: eur * 11,
+  NOK: eur * 11,
+});
+
+/** Example bundles (decisions, "Bundles"): flagged as placeholders, so that live payments refuse to start with them. */
+export const DEMO_BUNDLES = [
+  { id: "c10", credits: 10, prices: prices(1190) },
+  { id: "c25", credits: 25, prices: prices(2490) },
+  { id: "c60", credits: 60, prices: prices(4990) },
+  { id: "c150", credits: 150, prices: prices(9990) },
+];

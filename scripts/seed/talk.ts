@@ -1,0 +1,56 @@
+import { conversationIdOf } from "~/domain/conversation/conversation";
+import { minutes } from "~/kit/duration";
+import type { Member } from "./member.ts";
+import type { Writer } from "./writer.ts";
+
+/** A conversation as it stands: who began, when, what was said, and how much of it each has read. */
+export type Talk = {
+  starter: Member;
+  other: Member;
+  beganAt: number;
+  /** "s" is the starter's, "o" the other's; `after` are minutes since the message before. */
+  lines: readonly { by: "s" | "o"; after: number; body: string }[];
+  /** Messages that the starter and the other have read. */
+  read: { s: number; o: number };
+};
+
+/** Price of a message on the demo sites (decisions, `message_credits`). */
+const PRICE = 1;
+
+/**
+ * Writes a conversation as sending it message by message would have left it: summaries, unread counts, and a wallet
+ * entry for every message that costs. The opening message of a free member is free.
+ */
+export async function writeTalk(write: Writer, talk: Talk): Promise<void> {
+  const { starter, other, lines } = talk;
+  const id = await conversationIdOf(starter.siteId, starter.id, other.id);
+  let at = talk.beganAt;
+  write.conversation(id, starter.siteId, starter.id, at);
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) at += minutes(line.after);
+    const sender = line.by === "s" ? starter : other;
+    const credits = index === 0 && sender.premiumSince === null ? 0 : PRICE;
+    const clientId = partOf(id, index);
+    write.message(id, index + 1, starter.siteId, sender.id, clientId, line.body, credits, at);
+    if (credits > 0) write.walletEntry(partOf(id, index, "e"), starter.siteId, sender.id, -credits, "message", clientId, at);
+  }
+  writeSummaries(write, id, talk, at);
+}
+
+function writeSummaries(write: Writer, id: string, { starter, other, lines, read }: Talk, at: number): void {
+  const unread = (by: "s" | "o", readTo: number) => lines.filter((line, index) => line.by !== by && index + 1 > readTo).length;
+  write.participant(id, starter.id, other.id, starter.siteId, unread("s", read.s), read.s, lines.length, at);
+  write.participant(id, other.id, starter.id, starter.siteId, unread("o", read.o), read.o, lines.length, at);
+}
+
+/** What the messages of a talk cost one of the two. */
+export function costOf(talk: Talk, member: Member): number {
+  return (
+    talk.lines.filter((line, index) => (line.by === "s" ? talk.starter : talk.other) === member && (index > 0 || member.premiumSince !== null)).length * PRICE
+  );
+}
+
+/** An identifier for the n-th part of a conversation. */
+function partOf(id: string, index: number, kind = "c"): string {
+  return `${id.slice(0, -6)}${kind}${index.toString(16).padStart(5, "0")}`;
+}

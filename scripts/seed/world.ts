@@ -1,0 +1,95 @@
+import type { DatabaseSync } from "node:sqlite";
+import { openLocalFile } from "../lib/local-database.ts";
+import { writeDemoSites } from "../lib/local-sites.ts";
+import { step } from "../lib/progress.mjs";
+import { withStorage } from "../lib/storage.ts";
+import { crowdMember, crowdOf } from "./crowd.ts";
+import { idFor, type Member } from "./member.ts";
+import { namedPeople, type People } from "./people.ts";
+import { type StoredPortrait, storePortraits } from "./portraits.ts";
+import { sharePortraits } from "./share-portraits.ts";
+import { DEMO_SITES } from "./sites.ts";
+import { type Story, storyOf } from "./story.ts";
+import { costOf, writeTalk } from "./talk.ts";
+import { createWriter, forgetSites, type Writer, writeMember } from "./writer.ts";
+
+export type WorldPlan = {
+  /** Names the world: the same seed and the same `now` give the same rows. */
+  seed: string;
+  /** Members of the general demo site, and of the one with another niche. */
+  members: number;
+  velours: number;
+  /** The moment of which the world tells, in milliseconds UTC: nobody was active later. */
+  now: number;
+};
+
+/** The world that `npm start` writes: today, so that nobody in it has been away for long. */
+export function demoPlan(overrides: Partial<WorldPlan> = {}): WorldPlan {
+  const today = new Date().setUTCHours(0, 0, 0, 0);
+  return { seed: "demo", members: 2000, velours: 150, now: today, ...overrides };
+}
+
+const [GENERAL, VELOURS] = DEMO_SITES;
+
+/**
+ * Writes the demo sites anew into the D1 and R2 of a state folder that no runtime works with. Whatever was tried on the
+ * demo sites before is forgotten; other sites stay as they are.
+ */
+export async function writeWorld(state: string, plan: WorldPlan): Promise<void> {
+  const people = await namedPeople(plan.seed, GENERAL.id, plan.now);
+  const crowd = crowdOf(plan, GENERAL, Math.min(plan.members, DRAWN));
+  const drawn = [...Object.values(people), ...crowd];
+  const portraits = await step(`Drawing ${drawn.length} portraits`, () => withStorage(state, (miniflare) => storePortraits(miniflare, drawn)));
+  const db = openLocalFile(state);
+  try {
+    await step(`Writing the demo world (${plan.members} members)`, () => inTransaction(db, () => writeRows(db, plan, { people, crowd, portraits })));
+  } finally {
+    db.close();
+  }
+}
+
+/** People with a drawing of their own: the rest share one with somebody alike, since drawing takes most of the time. */
+const DRAWN = 600;
+
+type Cast = { people: People; crowd: readonly Member[]; portraits: ReadonlyMap<string, StoredPortrait> };
+
+async function writeRows(db: DatabaseSync, plan: WorldPlan, { people, crowd, portraits }: Cast): Promise<void> {
+  forgetSites(
+    db,
+    DEMO_SITES.map((site) => site.id),
+  );
+  writeDemoSites(db, plan.now);
+  const write = createWriter(db);
+  const story = storyOf(people, crowd, plan.now);
+  const started = (member: Member) => story.talks.filter((talk) => talk.starter === member).length;
+  for (const member of [...Object.values(people), ...crowd]) writeMember(write, member, portraits.get(member.id) ?? null, started(member));
+  await writeStory(write, plan, story);
+  const portraitFor = sharePortraits(crowd, portraits, plan.now);
+  const writeLikeness = (member: Member) => writeMember(write, member, portraitFor(member));
+  for (let index = crowd.length; index < plan.members; index++) writeLikeness(crowdMember(plan, GENERAL, index));
+  for (const member of crowdOf(plan, VELOURS, plan.velours)) writeLikeness(member);
+}
+
+async function writeStory(write: Writer, plan: WorldPlan, story: Story): Promise<void> {
+  const payers = new Set([...story.balances.keys(), ...story.talks.flatMap((talk) => [talk.starter, talk.other])]);
+  for (const [index, member] of [...payers].entries()) {
+    const cost = story.talks.reduce((sum, talk) => sum + costOf(talk, member), 0);
+    const granted = (story.balances.get(member) ?? 0) + cost;
+    const [reason, at] = member.premiumSince === null ? ["grant", member.joinedAt] : ["purchase", member.premiumSince];
+    if (granted > 0) write.walletEntry(idFor(`${plan.seed}/grant`, index), member.siteId, member.id, granted, reason as string, "seed", at as number);
+  }
+  for (const { from, to, at, seenAt } of story.likes) write.like(from.siteId, from.id, to.id, at, seenAt);
+  for (const { blocker, blocked, at } of story.blocks) write.block(blocker.siteId, blocker.id, blocked.id, at);
+  for (const talk of story.talks) await writeTalk(write, talk);
+}
+
+async function inTransaction(db: DatabaseSync, work: () => Promise<void>): Promise<void> {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    await work();
+    db.exec("COMMIT");
+  } catch (error) {
+    db.exec("ROLLBACK");
+    throw error;
+  }
+}
