@@ -22,7 +22,7 @@ function run(node) {
   const child = spawn(node, ["--disable-warning=ExperimentalWarning", "--import", "./scripts/lib/aliases.ts", `scripts/${script}.ts`, ...args], {
     cwd: ROOT,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
-    env: { ...process.env, PATH: path },
+    env: { WRANGLER_LOG: "warn", ...process.env, PATH: path },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("error", fail);

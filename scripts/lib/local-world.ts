@@ -11,13 +11,13 @@ export async function prepareWorld(state: string, plan: Partial<WorldPlan> = {})
   if (!hasDemoWorld(state)) await writeWorld(state, demoPlan(plan));
 }
 
-/** The world is written in one transaction, so its site is there or nothing is. */
+/** The world is written in one transaction, so its members are there or nothing is. */
 function hasDemoWorld(state: string): boolean {
   const file = findLocalFile(state);
   if (!file) return false;
   const db = new DatabaseSync(file, { readOnly: true });
   try {
-    return db.prepare("SELECT 1 FROM sites WHERE id = ?").get(DEMO_SITES[0].id) !== undefined;
+    return db.prepare("SELECT 1 FROM accounts WHERE site_id = ? AND demo = 1 LIMIT 1").get(DEMO_SITES[0].id) !== undefined;
   } finally {
     db.close();
   }
