@@ -81,7 +81,7 @@ export async function renderPortrait(svg: string): Promise<RenderedPortrait> {
   const half = await picture().resize(320, 400, { kernel: "linear" }).raw().toBuffer();
   const smaller = () => sharp(half, { raw: { width: 320, height: 400, channels: 3 } });
   const [main, thumb, tiny] = await Promise.all([
-    picture().webp({ quality: 74, effort: 1 }).toBuffer(),
+    picture().webp({ quality: 70, effort: 1 }).toBuffer(),
     smaller().webp({ quality: 68, effort: 2 }).toBuffer(),
     smaller().resize(24, 30).webp({ quality: 50, effort: 1 }).toBuffer(),
   ]);
