@@ -143,6 +143,9 @@ function lapels(look: Look, c: Tone): string {
   return side(-1) + side(1);
 }
 
+/** What is worn beneath is a little narrower, or its colour would fringe the jacket. */
+const inside = (look: Look): Look => ({ ...look, shoulder: look.shoulder - 12 });
+
 type Outfit = (look: Look, random: Random, c: Tone, second: Tone) => string;
 
 const OUTFITS = {
@@ -163,7 +166,7 @@ const OUTFITS = {
     return garment(look, c, 6, cut, random.chance(0.3) ? checks(c) : "") + buttons(6, 70, c) + collar(look, c, 6);
   },
   blazer: (look, _random, c, second) => {
-    const under = garment(look, second, 8, look.female ? vee(96) : round(36));
+    const under = garment(inside(look), second, 8, look.female ? vee(96) : round(36));
     const open: Neckline = (x) => d`C${x},280 60,420 10,505 L-10,505 C-60,420 ${-x},280 ${-x},176`;
     // The jacket's own clip must not replace the one of what is worn beneath it.
     return under + garment(look, c, 20, open).replaceAll("cloth", "coat") + lapels(look, c);
@@ -190,7 +193,7 @@ const OUTFITS = {
     return garment(look, c, 10, round(40)) + hood + cords;
   },
   jacket: (look, random, c, second) => {
-    const under = garment(look, second, 8, round(36), printFor(random, second, 0.6));
+    const under = garment(inside(look), second, 8, round(36), printFor(random, second, 0.6));
     const open: Neckline = (x) => d`C${x + 4},300 ${x - 12},420 ${x - 22},505 L${-x + 22},505 C${-x + 12},420 ${-x - 4},300 ${-x},178`;
     const seams = line(d`M${-look.shoulder + 24},300 L-96,312 M${look.shoulder - 24},300 L96,312`, c.light, 3, 0.7);
     return under + garment(look, c, 24, open).replaceAll("cloth", "coat") + collar(look, c, 16) + seams;
