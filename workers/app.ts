@@ -1,3 +1,4 @@
+import { forgetExpired } from "./clock/forget-expired";
 import { requeueStuckMail } from "./clock/requeue-stuck-mail";
 import { answer } from "./fetch";
 import { consumeMail } from "./jobs/consume-mail";
@@ -8,5 +9,7 @@ export { MemberChannel } from "./live/member-channel";
 export default {
   fetch: answer,
   queue: consumeMail,
-  scheduled: requeueStuckMail,
-} satisfies ExportedHandler<Env, { outboxId: string }>;
+  async scheduled(event, env, ctx) {
+    await Promise.all([requeueStuckMail(event, env, ctx), forgetExpired(event, env, ctx)]);
+  },
+} satisfies ExportedHandler<Env, unknown>;

@@ -1,7 +1,9 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/database.server";
 import { accounts } from "../account/account.tables";
+import { photos } from "../photo/photo.tables";
 import { profiles } from "../profile/profile.tables";
+import { wallets } from "../wallet/wallet.tables";
 import { sessions } from "./session.tables";
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
@@ -44,4 +46,48 @@ export function insertSession(db: Database, row: typeof sessions.$inferInsert) {
 
 export function deleteSession(db: Database, idHash: string) {
   return db.delete(sessions).where(eq(sessions.id_hash, idHash));
+}
+
+/** Who a login code would be mailed to: the member of an address, where they may log in. */
+export async function findCodeRecipient(db: Database, siteId: string, email: string) {
+  const [row] = await db
+    .select({ id: accounts.id, language: accounts.language, name: profiles.name })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.id, accounts.id))
+    .where(and(eq(accounts.site_id, siteId), eq(accounts.email, email), inArray(accounts.status, ["not_confirmed", "active"])));
+  return row ?? null;
+}
+
+export async function findLanguageOf(db: Database, accountId: string): Promise<string> {
+  const [row] = await db.select({ language: accounts.language }).from(accounts).where(eq(accounts.id, accountId));
+  return row?.language ?? "";
+}
+
+/** Account, wallet, profile and main photo of a member in one read. */
+export async function findUser(db: Database, siteId: string, accountId: string) {
+  const [row] = await db
+    .select({
+      id: accounts.id,
+      status: accounts.status,
+      premiumSince: accounts.premium_since,
+      language: accounts.language,
+      signupDate: accounts.signup_date,
+      credits: wallets.balance,
+      name: profiles.name,
+      country: profiles.country,
+      profileStatus: profiles.status,
+      photoId: photos.id,
+      photoStatus: photos.status,
+    })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.id, accounts.id))
+    .innerJoin(wallets, eq(wallets.account_id, accounts.id))
+    .leftJoin(photos, eq(photos.id, profiles.main_photo_id))
+    .where(and(eq(accounts.id, accountId), eq(accounts.site_id, siteId)));
+  return row ?? null;
+}
+
+/** Deletes what expired; by sessions_by_expiry. */
+export async function unscopedForgetSessions(db: Database, now: number, limit: number): Promise<void> {
+  await db.run(sql`DELETE FROM sessions WHERE id_hash IN (SELECT id_hash FROM sessions WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${limit})`);
 }

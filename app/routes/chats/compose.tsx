@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
 import { FREE_STARTS } from "~/domain/conversation/conversation";
-import { countCharacters } from "~/domain/conversation/conversation.schema";
+import { countCharacters } from "~/kit/count-characters";
 import { formatMoney } from "~/i18n/format";
 import { Composer } from "~/ui/chat/composer";
 import type { Refusal } from "./messages";

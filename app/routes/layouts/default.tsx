@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { TabBar } from "~/ui/tab-bar";
+import { AccountAlerts } from "./account-alerts";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import { useNavItems } from "./use-nav-items";
@@ -12,6 +13,7 @@ export default function DefaultLayout() {
   return (
     <>
       <SiteHeader />
+      <AccountAlerts />
       <Outlet />
       <SiteFooter />
       {items.length > 0 ? <TabBar navLabel={t("nav.main")} items={items} /> : null}

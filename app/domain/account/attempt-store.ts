@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { batchSql } from "~/db/batch";
+import type { Database } from "~/db/database.server";
+
+type Counter = { siteId: string; key: string };
+
+/** Counts one more in a window that starts with its first; returns how many there are in it. One statement: two at once are two. */
+export async function countAttempt(db: Database, { siteId, key }: Counter, now: number, window: number): Promise<number> {
+  const fresh = sql`window_started_at <= ${now - window}`;
+  const [row] = await db.all<{ failures: number }>(sql`
+    INSERT INTO attempts (site_id, key, failures, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
+    ON CONFLICT (site_id, key) DO UPDATE SET
+      failures = CASE WHEN ${fresh} THEN 1 ELSE failures + 1 END,
+      window_started_at = CASE WHEN ${fresh} THEN ${now} ELSE window_started_at END
+    RETURNING failures`);
+  return row?.failures ?? 0;
+}
+
+/** How many were counted in the window that runs now. */
+export async function attemptsInWindow(db: Database, { siteId, key }: Counter, now: number, window: number): Promise<number> {
+  const [row] = await db.all<{ failures: number }>(
+    sql`SELECT failures FROM attempts WHERE site_id = ${siteId} AND key = ${key} AND window_started_at > ${now - window}`,
+  );
+  return row?.failures ?? 0;
+}
+
+export type LockRule = { failures: number; first: number; longest: number };
+
+/**
+ * Counts a try before it is known how it ends, so that a thousand guesses at once are counted as a thousand. The last
+ * one allowed locks already; every further lock lasts twice as long as the one before. While locked nothing is counted
+ * and `allowed` is false.
+ */
+export async function reserveTry(db: Database, { siteId, key }: Counter, now: number, rule: LockRule): Promise<{ allowed: boolean; lockedUntil: number }> {
+  const full = sql`failures + 1 >= ${rule.failures}`;
+  const [counted, state] = await batchSql(db, [
+    sql`INSERT INTO attempts (site_id, key, failures, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
+      ON CONFLICT (site_id, key) DO UPDATE SET
+        failures = CASE WHEN ${full} THEN 0 ELSE failures + 1 END,
+        locked_until = CASE WHEN ${full} THEN ${now} + min(${rule.longest}, ${rule.first} * (1 << min(locks, 20))) ELSE locked_until END,
+        locks = CASE WHEN ${full} THEN locks + 1 ELSE locks END,
+        window_started_at = ${now}
+      WHERE locked_until <= ${now}
+      RETURNING key`,
+    sql`SELECT locked_until AS lockedUntil FROM attempts WHERE site_id = ${siteId} AND key = ${key}`,
+  ]);
+  const row = state?.rows[0] as { lockedUntil: number } | undefined;
+  return { allowed: counted?.rows.length === 1, lockedUntil: row?.lockedUntil ?? 0 };
+}
+
+export async function clearAttempts(db: Database, { siteId, key }: Counter): Promise<void> {
+  await db.run(sql`DELETE FROM attempts WHERE site_id = ${siteId} AND key = ${key}`);
+}
+
+/** Deletes counters that no rule looks at any more; by attempts_by_window, a bounded number at a time. */
+export async function unscopedForgetAttempts(db: Database, before: number, now: number, limit: number): Promise<void> {
+  await db.run(sql`DELETE FROM attempts WHERE (site_id, key) IN (
+    SELECT site_id, key FROM attempts WHERE window_started_at < ${before} AND locked_until < ${now} ORDER BY window_started_at LIMIT ${limit})`);
+}

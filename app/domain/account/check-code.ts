@@ -1,0 +1,20 @@
+import type { SQL } from "drizzle-orm";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import { type Purpose, tryNewestCode } from "./token-store";
+import { hashCode } from "./write-token";
+
+/**
+ * Checks a typed code against the newest one mailed to the account. Every try counts, the right one too; after 5, or 15
+ * minutes, or once its link was used, it is "code_expired". Answers the hash under which the secret is spent.
+ */
+export async function checkCode(
+  services: Services,
+  input: { siteId: string; accountId: SQL; purpose: Purpose; code: string },
+): Promise<Outcome<{ secretHash: string; accountId: string }, "code_wrong" | "code_expired">> {
+  const { siteId, accountId, purpose, code } = input;
+  const row = await tryNewestCode(services.db, { siteId, accountId, purpose, now: services.now() });
+  if (!row) return refuse("code_expired");
+  const { secretHash, codeHash } = row;
+  return (await hashCode(services, purpose, row.accountId, code)) === codeHash ? done({ secretHash, accountId: row.accountId }) : refuse("code_wrong");
+}

@@ -1,0 +1,19 @@
+import type { SQL } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Services } from "~/services";
+import type { LetterOrder } from "./outbox";
+import { insertLetter } from "./outbox-store";
+
+/** A letter to put into the batch of its cause, and the call that sets the queue going once the batch stands. */
+export type WrittenLetter = { id: string; statement: SQL; enqueue: () => void };
+
+/**
+ * Writes a letter: put `statement` into the batch of what causes it, and call `enqueue` after the batch. A lost call
+ * costs minutes, not the letter: a chore enqueues what waits. `when` is a condition that must hold inside the batch.
+ */
+export function enqueueLetter(services: Services, order: LetterOrder, when?: SQL): WrittenLetter {
+  const id = uuidv7();
+  const statement = insertLetter({ id, siteId: order.siteId, template: order.template, payload: JSON.stringify(order), at: services.now() }, when);
+  const enqueue = () => services.defer(services.queues.enqueueMail(id).catch(() => services.log("mail.not_enqueued", { letter: id })));
+  return { id, statement, enqueue };
+}

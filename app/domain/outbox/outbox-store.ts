@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { batchSql } from "~/db/batch";
+import type { Database } from "~/db/database.server";
+import type { Template } from "./outbox";
+
+export type ClaimedLetter = { template: string; payload: string; attempts: number };
+
+/** The statement that writes a letter; `when` must hold in the same batch, so that nothing refused writes a letter. */
+export function insertLetter(row: { id: string; siteId: string; template: Template; payload: string; at: number }, when = sql`1`) {
+  return sql`INSERT INTO outbox (id, site_id, channel, template, payload, created_at)
+    SELECT ${row.id}, ${row.siteId}, 'mail', ${row.template}, ${row.payload}, ${row.at} WHERE ${when}`;
+}
+
+/** Takes a waiting letter in hand until a moment; one of two consumers that ask at once gets it. */
+export async function unscopedClaimLetter(db: Database, id: string, now: number, until: number): Promise<ClaimedLetter | "gone" | "busy"> {
+  const [claim, state] = await batchSql(db, [
+    sql`UPDATE outbox SET attempts = attempts + 1, claimed_until = ${until}
+      WHERE id = ${id} AND status = 'waiting' AND claimed_until <= ${now} RETURNING template, payload, attempts`,
+    sql`SELECT status FROM outbox WHERE id = ${id}`,
+  ]);
+  const letter = claim?.rows[0] as ClaimedLetter | undefined;
+  if (letter) return letter;
+  return (state?.rows[0] as { status: string } | undefined)?.status === "waiting" ? "busy" : "gone";
+}
+
+/** Notes that a letter has left and forgets what it said, in one statement. */
+export async function unscopedMarkSent(db: Database, id: string, now: number): Promise<void> {
+  await db.run(sql`UPDATE outbox SET status = 'sent', sent_at = ${now}, payload = '' WHERE id = ${id}`);
+}
+
+/** Lays a letter back for the next try, or gives it up and forgets what it said. */
+export async function unscopedReleaseLetter(db: Database, id: string, givenUp: boolean): Promise<void> {
+  await db.run(
+    givenUp
+      ? sql`UPDATE outbox SET status = 'failed', payload = '', claimed_until = 0 WHERE id = ${id}`
+      : sql`UPDATE outbox SET claimed_until = 0 WHERE id = ${id}`,
+  );
+}
+
+/** The oldest letters still waiting; by outbox_by_status. */
+export async function unscopedListStuckLetters(db: Database, before: number, now: number, limit: number): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(
+    sql`SELECT id FROM outbox WHERE status = 'waiting' AND created_at < ${before} AND claimed_until <= ${now} ORDER BY created_at LIMIT ${limit}`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Deletes letters that left or were given up long ago; a bounded number at a time. */
+export async function unscopedForgetLetters(db: Database, before: number, limit: number): Promise<void> {
+  const old = (status: "sent" | "failed") =>
+    sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE status = ${status} AND created_at < ${before} ORDER BY created_at LIMIT ${limit})`;
+  await batchSql(db, [old("sent"), old("failed")]);
+}

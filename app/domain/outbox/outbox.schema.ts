@@ -1,0 +1,12 @@
+import { LANGUAGES } from "~/i18n/languages";
+import { z } from "~/kit/zod";
+
+const envelope = { siteId: z.string(), to: z.string(), language: z.enum(LANGUAGES), origin: z.url() };
+const code = z.string().length(6);
+
+/** A stored letter as it is read back. What does not fit was not written by us and never leaves. */
+export const letterOrderSchema = z.discriminatedUnion("template", [
+  z.strictObject({ ...envelope, template: z.literal("activate"), fields: z.strictObject({ name: z.string(), secret: z.string().length(43), code }) }),
+  z.strictObject({ ...envelope, template: z.literal("login_code"), fields: z.strictObject({ name: z.string(), code }) }),
+  z.strictObject({ ...envelope, template: z.literal("already_member"), fields: z.strictObject({ name: z.string() }) }),
+]);

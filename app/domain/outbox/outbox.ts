@@ -1,0 +1,28 @@
+/**
+ * The outbox holds letters that must leave. Invariants: a letter is written in the same batch as what caused it, so
+ * that neither exists without the other; a letter leaves once, however often the queue names it; once it has left
+ * its payload is emptied, because it holds an address and may hold a secret.
+ */
+import type { Language } from "~/i18n/languages";
+
+/** What every letter carries: to whom, in which language, and the site's own address for its links. */
+type Envelope = {
+  siteId: string;
+  to: string;
+  language: Language;
+  /** "https://host", without a slash at its end. */
+  origin: string;
+};
+
+/** The templates and what each needs; app/mail writes them out. */
+export type Letters = {
+  /** Asks to confirm an address: a link for 7 days, a code for 15 minutes. */
+  activate: { name: string; secret: string; code: string };
+  /** A code that lets its owner in without the password. */
+  login_code: { name: string; code: string };
+  /** Somebody tried to sign up with an address that has an account (setting hide_account_existence). */
+  already_member: { name: string };
+};
+
+export type Template = keyof Letters;
+export type LetterOrder = { [T in Template]: Envelope & { template: T; fields: Letters[T] } }[Template];

@@ -1,0 +1,9 @@
+import type { Services } from "~/services";
+import { unscopedForgetSessions } from "./session-store";
+
+const AT_A_TIME = 500;
+
+/** Deletes sessions whose 30 days are over, a bounded number at a time. */
+export async function forgetExpiredSessions(services: Services): Promise<void> {
+  await unscopedForgetSessions(services.db, services.now(), AT_A_TIME);
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { batchSql } from "~/db/batch";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import { hashSecret } from "~/kit/secret";
+import type { Services } from "~/services";
+import { checkCode } from "../account/check-code";
+import { burnTokens, spendToken } from "../account/token-store";
+import { startSession } from "../session/start-session";
+
+/** Where it is confirmed: perhaps another browser than that of the signup. `replaces` is the session it had. */
+export type ActivationPlace = { siteId: string; device: string; replaces?: string };
+export type Activated = { secret: string; accountId: string };
+
+/** Confirms the address behind a mailed link and opens a session here. A link confirms once. */
+export async function activateByLink(services: Services, place: ActivationPlace, secret: string): Promise<Outcome<Activated, "activation_failed">> {
+  return activate(services, place, await hashSecret(secret));
+}
+
+/** Confirms the member's own address by the code of the newest mail. */
+export async function activateByCode(
+  services: Services,
+  place: ActivationPlace,
+  member: { accountId: string; code: string },
+): Promise<Outcome<Activated, "activation_failed" | "code_wrong" | "code_expired">> {
+  const checked = await checkCode(services, { siteId: place.siteId, accountId: sql`${member.accountId}`, purpose: "activate", code: member.code });
+  return checked.ok ? activate(services, place, checked.value.secretHash) : checked;
+}
+
+/** One batch: the secret is used up, the account is active, a finished profile is seen, other activation mails end. */
+async function activate(services: Services, place: ActivationPlace, secretHash: string): Promise<Outcome<Activated, "activation_failed">> {
+  const { siteId, device, replaces } = place;
+  const now = services.now();
+  const owner = sql`(SELECT account_id FROM account_tokens
+    WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND purpose = 'activate' AND used_at = ${now})`;
+  const [spent, , , state] = await batchSql(services.db, [
+    spendToken(siteId, "activate", secretHash, now),
+    sql`UPDATE accounts SET status = 'active', activated_at = ${now} WHERE id = ${owner} AND status = 'not_confirmed'`,
+    sql`UPDATE profiles SET status = 'active' WHERE id = ${owner} AND status = 'disabled'
+      AND EXISTS (SELECT 1 FROM accounts WHERE accounts.id = profiles.id AND accounts.status = 'active')`,
+    sql`SELECT status AS status FROM accounts WHERE id = ${owner}`,
+    burnTokens(owner, "activate", now),
+  ]);
+  const accountId = (spent?.rows[0] as { accountId: string } | undefined)?.accountId;
+  const status = (state?.rows[0] as { status: string } | undefined)?.status;
+  if (!accountId || status !== "active") return refuse("activation_failed");
+  return done({ accountId, secret: await startSession(services, { siteId, accountId, device, replaces }) });
+}

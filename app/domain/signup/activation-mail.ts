@@ -1,0 +1,34 @@
+import type { SQL } from "drizzle-orm";
+import { batchSql } from "~/db/batch";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import { takeAttempt } from "../account/limit-attempts";
+import { writeToken } from "../account/write-token";
+import { enqueueLetter } from "../outbox/enqueue-letter";
+import { findUnconfirmed } from "./signup-store";
+
+export type ActivationMail = { siteId: string; accountId: string; to: string; name: string; language: Language; origin: string };
+
+/** The statements of an activation mail, link and code, for the batch of its cause; `when` must hold in that batch. */
+export async function writeActivation(services: Services, mail: ActivationMail, when?: SQL): Promise<{ statements: SQL[]; enqueue: () => void }> {
+  const { siteId, accountId, to, name, language, origin } = mail;
+  const { secret, code, statement } = await writeToken(services, { siteId, accountId, purpose: "activate" }, when);
+  const letter = enqueueLetter(services, { template: "activate", siteId, to, language, origin, fields: { name, secret, code } }, when);
+  return { statements: [statement, letter.statement], enqueue: letter.enqueue };
+}
+
+/** Mails a new link and code to the address as it is; earlier links stay good, only the newest code is. At most 5 an hour. */
+export async function sendActivationAgain(
+  services: Services,
+  member: { siteId: string; accountId: string; origin: string },
+): Promise<Outcome<{ email: string }, "already_confirmed" | "too_many_mails">> {
+  const found = await findUnconfirmed(services.db, member);
+  if (!found) return refuse("already_confirmed");
+  if (!(await takeAttempt(services, member.siteId, "activation_mail", member.accountId))) return refuse("too_many_mails");
+  const language = isLanguage(found.language) ? found.language : DEFAULT_LANGUAGE;
+  const { statements, enqueue } = await writeActivation(services, { ...member, to: found.email, name: found.name, language });
+  await batchSql(services.db, statements);
+  enqueue();
+  return done({ email: found.email });
+}

@@ -1,0 +1,28 @@
+import { v7 as uuidv7 } from "uuid";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import type { Site } from "../site/site";
+import { type Signer, saveStep } from "./save-step";
+import { replaceMainPhoto } from "./signup-store";
+
+/** Step 1: draws the renditions (upright, without the camera's data), keeps them, and makes them the main photo. */
+export async function savePhoto(
+  services: Services,
+  member: Signer,
+  input: { site: Pick<Site, "photo_review">; origin: string; bytes: ArrayBuffer },
+): Promise<Outcome<{ id: string }, "not_a_picture">> {
+  const picture = await services.images.render(input.bytes);
+  if (!picture) return refuse("not_a_picture");
+  const id = uuidv7();
+  const folder = `${member.siteId}/${id}`;
+  await Promise.all([services.photos.put(`${folder}/main.webp`, picture.main), services.photos.put(`${folder}/thumb.webp`, picture.thumb)]);
+  const { width, height } = picture;
+  const status = input.site.photo_review === "by_hand" ? "pending" : "active";
+  const photo = { id, status, folder, width, height, tiny: dataUri(picture.tiny), at: services.now() } as const;
+  const [replaced] = await saveStep(services, member, "photo", input.origin, replaceMainPhoto({ siteId: member.siteId, accountId: member.id }, photo));
+  const old = (replaced?.rows[0] as { folder: string } | undefined)?.folder;
+  if (old) services.defer(services.photos.delete([`${old}/main.webp`, `${old}/thumb.webp`]));
+  return done({ id });
+}
+
+const dataUri = (bytes: ArrayBuffer) => `data:image/webp;base64,${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;

@@ -1,0 +1,34 @@
+import type { SQL } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
+import { batchSql } from "~/db/batch";
+import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
+import type { Services } from "~/services";
+import { forgetViewer } from "../session/find-viewer";
+import type { Viewer } from "../session/session";
+import { writeActivation } from "./activation-mail";
+import type { Step } from "./signup";
+import { advance, endDraft, findUnconfirmed, isComplete, isUnconfirmed } from "./signup-store";
+
+export type Signer = Pick<Viewer, "id" | "siteId" | "sessionHash">;
+
+/**
+ * Writes a step's answers and moves on, in one batch. The batch that ends the last open step also ends the draft and
+ * writes the activation mail, so that neither is ever without the other.
+ */
+export async function saveStep(services: Services, member: Signer, step: Step, origin: string, statements: SQL[] = []) {
+  const who = { siteId: member.siteId, accountId: member.id };
+  const mail = step === "about_me" ? await activationOf(services, who, origin) : null;
+  const end = step === "about_me" ? [...(mail?.statements ?? []), endDraft(who)] : [];
+  const results = await batchSql(services.db, [...statements, advance(who, step), ...end]);
+  if (mail && results[statements.length + 2]?.changes === 1) mail.enqueue();
+  forgetViewer(member.sessionHash);
+  return results;
+}
+
+async function activationOf(services: Services, who: { siteId: string; accountId: string }, origin: string) {
+  const found = await findUnconfirmed(services.db, who);
+  if (!found) return null;
+  const language = isLanguage(found.language) ? found.language : DEFAULT_LANGUAGE;
+  const when = and(isComplete(who), isUnconfirmed(who)) ?? sql`0`;
+  return writeActivation(services, { ...who, to: found.email, name: found.name, language, origin }, when);
+}

@@ -1,0 +1,72 @@
+import { v7 as uuidv7 } from "uuid";
+import { batchSql } from "~/db/batch";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import { isLimited, takeAttempt } from "../account/limit-attempts";
+import { enqueueLetter } from "../outbox/enqueue-letter";
+import { startSession } from "../session/start-session";
+import type { Site } from "../site/site";
+import { writeActivation } from "./activation-mail";
+import { accountExists, type Holder, insertAccount, type NewAccount } from "./signup-store";
+
+/** Where and how somebody signs up. `replaces` is the session this browser had. */
+export type SignupPlace = {
+  site: Pick<Site, "id" | "signup_credits" | "hide_account_existence">;
+  network: string;
+  origin: string;
+  device: string;
+  language: Language;
+  replaces?: string;
+};
+export type SignupInput = { email: string; name: string; password: string; birthDate: string; forProfile: string | null };
+/** "mailed": the site hides who has an account, so that everybody goes on from their mailbox. */
+export type SignedUp = { kind: "session"; secret: string; accountId: string } | { kind: "mailed" };
+export type SignupRefusal = "account_exists" | "account_returning" | "too_many_attempts";
+
+/**
+ * Makes an account, its profile and its wallet in one batch and opens a session. An address that is taken gets the
+ * catalogue's answers (specification section 8), at most five an hour and network; after that everybody from there
+ * waits, since the difference would be an answer too.
+ */
+export async function signUp(services: Services, place: SignupPlace, input: SignupInput): Promise<Outcome<SignedUp, SignupRefusal>> {
+  const { site } = place;
+  if (!site.hide_account_existence && (await isLimited(services, site.id, "existence", place.network))) return refuse("too_many_attempts");
+  const account = await newAccount(services, place, input);
+  const hidden = site.hide_account_existence ? await writeActivation(services, mailOf(place, account), accountExists(account.id)) : null;
+  const results = await batchSql(services.db, [...insertAccount(account), ...(hidden?.statements ?? [])]);
+  const holder = results[results.length - 1 - (hidden?.statements.length ?? 0)]?.rows[0] as Holder | undefined;
+  if (holder?.id === account.id) {
+    hidden?.enqueue();
+    return hidden ? done({ kind: "mailed" }) : done({ kind: "session", accountId: account.id, secret: await open(services, place, account.id) });
+  }
+  if (hidden) {
+    if (holder) await tellHolder(services, place, input.email, holder);
+    return done({ kind: "mailed" });
+  }
+  if (!(await takeAttempt(services, site.id, "existence", place.network))) return refuse("too_many_attempts");
+  return refuse(holder?.status === "deletion_pending" ? "account_returning" : "account_exists");
+}
+
+/** The password is hashed before anybody looks whether the address is taken: both answers take as long. */
+async function newAccount(services: Services, { site, language }: SignupPlace, input: SignupInput): Promise<NewAccount> {
+  const { email, name, birthDate, forProfile } = input;
+  const passwordHash = await services.passwords.hash(input.password);
+  const own = { id: uuidv7(), entryId: uuidv7(), siteId: site.id, at: services.now() };
+  return { ...own, email, name, birthDate, forProfile, language, passwordHash, credits: site.signup_credits };
+}
+
+const mailOf = ({ origin, language }: SignupPlace, { id, siteId, email, name }: NewAccount) => ({ siteId, accountId: id, to: email, name, language, origin });
+
+const open = (services: Services, { site, device, replaces }: SignupPlace, accountId: string) =>
+  startSession(services, { siteId: site.id, accountId, device, replaces });
+
+/** The owner of the address learns of it by mail, once a day at most; the visitor sees what everybody sees. */
+async function tellHolder(services: Services, { site, origin }: SignupPlace, email: string, holder: Holder): Promise<void> {
+  if (holder.status !== "active" && holder.status !== "not_confirmed") return;
+  if (!(await takeAttempt(services, site.id, "already_member", email))) return;
+  const language = isLanguage(holder.language) ? holder.language : DEFAULT_LANGUAGE;
+  const letter = enqueueLetter(services, { template: "already_member", siteId: site.id, to: email, language, origin, fields: { name: holder.name } });
+  await batchSql(services.db, [letter.statement]);
+  letter.enqueue();
+}

@@ -1,0 +1,134 @@
+import { countCharacters } from "~/kit/count-characters";
+import { z } from "~/kit/zod";
+import { codeSchema, emailSchema, passwordSchema } from "../account/account.schema";
+import type { CountryCode } from "../place/countries";
+import * as codes from "../profile/profile.schema";
+import { readBirthDate } from "./signup";
+
+/** One of our ids, such as the profile in whose context a visitor signs up. */
+const id = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "invalid.wrong_type");
+
+/** Characters that draw nothing or turn the line round: a name made of them would pass for another. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/u;
+const NAME_LENGTH = 30;
+export const HEADLINE_LENGTH = 70;
+export const ABOUT_LENGTH = 1000;
+
+const tidy = (value: string) => value.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+const tidyLines = (value: string) => value.normalize("NFC").replaceAll(/\r\n?/g, "\n").trim();
+
+const nameSchema = z
+  .string()
+  .transform(tidy)
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .refine((name) => !name.startsWith("@"), "join:invalid.name_at")
+      .refine((name) => countCharacters(name) <= NAME_LENGTH, "invalid.too_long")
+      .refine((name) => !INVISIBLE.test(name.replaceAll("\u200d", "")), "join:invalid.name_characters"),
+  );
+
+const digits = z.string().trim().max(4).optional();
+const BIRTH_PROBLEMS = { missing: "join:invalid.birth_date_required", too_young: "join:invalid.birth_date_required", impossible: "join:invalid.birth_date" };
+
+/** Runs also where other fields are wrong: all that is to be put right is said at once. */
+const always = { when: () => true };
+
+/**
+ * Step 0. `minAge` is the site's, `today` the date where the visitor is ("2026-11-20").
+ * The name must differ from the address (specification section 5).
+ */
+export function accountStepSchema(rule: { minAge: number; today: string }) {
+  return z
+    .strictObject({
+      email: emailSchema,
+      name: nameSchema,
+      password: passwordSchema,
+      date_of_birth_day: digits,
+      date_of_birth_month: digits,
+      date_of_birth_year: digits,
+      for: id.optional(),
+    })
+    .superRefine((form, context) => {
+      if (typeof form.name === "string" && form.name.toLowerCase() === form.email) {
+        context.addIssue({ code: "custom", path: ["name"], message: "join:invalid.name_is_email" });
+      }
+    })
+    .check(
+      z.refine((form) => !("problem" in birthDateOf(form, rule)), {
+        ...always,
+        path: ["date_of_birth"],
+        error: (issue) => {
+          const read = birthDateOf(issue.input as BirthForm, rule);
+          return "problem" in read ? BIRTH_PROBLEMS[read.problem] : "join:invalid.birth_date";
+        },
+      }),
+    );
+}
+
+type BirthForm = { date_of_birth_day?: string; date_of_birth_month?: string; date_of_birth_year?: string };
+
+export function birthDateOf(form: BirthForm, rule: { minAge: number; today: string }) {
+  return readBirthDate({ day: form.date_of_birth_day, month: form.date_of_birth_month, year: form.date_of_birth_year }, rule.minAge, rule.today);
+}
+
+export const PHOTO_BYTES = 10 * 1024 * 1024;
+export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"];
+
+/** Posted instead of a step's answers by its "skip" button. */
+export const skipSchema = z.strictObject({ skip: z.literal("yes") });
+
+/** Step 1. Whether the bytes are a picture is seen when they are drawn. */
+export const photoStepSchema = z.strictObject({
+  photo: z
+    .file("join:invalid.photo_required")
+    .refine((file) => file.size <= PHOTO_BYTES, "join:invalid.photo_size")
+    .refine((file) => file.type === "" || PHOTO_TYPES.includes(file.type), "join:invalid.photo_type"),
+});
+
+/** Step 2. The page knows the regions of one country only, so the check of the pair is given. */
+export function locationStepSchema(countries: readonly CountryCode[], isRegionOf: (country: CountryCode, region: string) => boolean) {
+  return z
+    .strictObject({ country: z.enum(countries), region: z.string().max(10) })
+    .refine((form) => isRegionOf(form.country, form.region), { path: ["region"], error: "invalid.choice" });
+}
+
+const consent = z.boolean().default(false);
+
+/** Step 3. Sexuality needs a consent of its own (decisions, "Sexuality, intimate interests"). */
+export const aboutYouStepSchema = z
+  .strictObject({
+    gender: z.enum(codes.GENDERS),
+    seeks: z.enum(codes.GENDERS),
+    sexuality: z.enum(codes.SEXUALITIES).optional(),
+    sexuality_consent: consent,
+    hair_colour: z.enum(codes.HAIR_COLOURS).optional(),
+    eye_colour: z.enum(codes.EYE_COLOURS).optional(),
+    body_type: z.enum(codes.BODY_TYPES).optional(),
+    relationship_status: z.enum(codes.RELATIONSHIP_STATUSES).optional(),
+    tattoos: z.enum(codes.TATTOOS).optional(),
+    reason: z.enum(codes.REASONS).optional(),
+  })
+  .refine((form) => !form.sexuality || form.sexuality_consent, { path: ["sexuality_consent"], error: "join:invalid.consent" });
+
+/** Step 4. Intimate interests need a consent of their own. */
+export const aboutMeStepSchema = z
+  .strictObject({
+    headline: z.string().transform(tidy).pipe(z.string().refine((text) => countCharacters(text) <= HEADLINE_LENGTH, "invalid.too_long")).default(""),
+    about: z.string().transform(tidyLines).pipe(z.string().refine((text) => countCharacters(text) <= ABOUT_LENGTH, "invalid.too_long")).default(""),
+    interests: z.array(z.enum(codes.EVERYDAY_INTERESTS)).max(codes.EVERYDAY_INTERESTS.length).default([]),
+    intimate_interests: z.array(z.enum(codes.INTIMATE_INTERESTS)).max(codes.INTIMATE_INTERESTS.length).default([]),
+    intimate_consent: consent,
+  })
+  .refine((form) => form.intimate_interests.length === 0 || form.intimate_consent, { path: ["intimate_consent"], error: "join:invalid.consent" }); // biome-ignore format: one field, one line
+
+/** The last page: the code of the mail, or a new mail, or another address for it. */
+export const confirmSchema = z.strictObject({ code: codeSchema });
+export const resendSchema = z.strictObject({ resend: z.literal("yes") });
+export const changeAddressSchema = z.strictObject({ email: emailSchema });
+
+export type AccountStep = z.output<ReturnType<typeof accountStepSchema>>;
+export type LocationStep = z.output<ReturnType<typeof locationStepSchema>>;
+export type AboutYouStep = z.output<typeof aboutYouStepSchema>;
+export type AboutMeStep = z.output<typeof aboutMeStepSchema>;

@@ -1,0 +1,40 @@
+/**
+ * A signup turns a visitor into a member, one answered question at a time. Invariants: what was answered is kept on
+ * the server at once, so that any browser with the session goes on where it stopped; the account, its profile and its
+ * wallet come into being in one batch or not at all; nobody is seen by others before their address is confirmed and
+ * every step was answered or skipped; what is sensitive is stored only with a consent of its own.
+ */
+import { ageOn, calendarDate } from "~/kit/birth-date";
+import type { Site } from "../site/site";
+
+/** The steps after the account, in order; their numbers are those of accounts.signup_step. */
+export const STEPS = ["photo", "location", "about_you", "about_me"] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Account and the four steps: what "2 of 5" counts. */
+export const STEP_COUNT = STEPS.length + 1;
+
+/** The first step without an answer, or "confirm" where none is left. `next` is accounts.signup_step. */
+export function firstMissing(next: number): Step | "confirm" {
+  return STEPS[next - 1] ?? "confirm";
+}
+
+/** Where a visitor came from, as stored from the address of their first page. */
+export type Tracking = { network?: string; ref?: string };
+
+/** Specification section 4: signups are open to all, or to visitors with a traffic source, or to nobody. */
+export function signupsEnabled(site: Pick<Site, "signups">, tracking: Tracking | null): boolean {
+  if (site.signups === "with_trafficsource") return Boolean(tracking?.network || tracking?.ref);
+  return site.signups === "all";
+}
+
+export type BirthDateParts = { year?: string; month?: string; day?: string };
+
+/** The three boxes as a date, or what is wrong with them. `today` is the member's own date (decisions, "Minimum age"). */
+export function readBirthDate(parts: BirthDateParts, minAge: number, today: string): { date: string } | { problem: "missing" | "impossible" | "too_young" } {
+  const { year = "", month = "", day = "" } = parts;
+  if (!year || !month || !day) return { problem: "missing" };
+  const date = calendarDate(year, month, day);
+  if (!date || date > today || ageOn(today, date) > 120) return { problem: "impossible" };
+  return ageOn(today, date) < minAge ? { problem: "too_young" } : { date };
+}

@@ -1,0 +1,18 @@
+/** Calendar dates as "1986-03-27", compared as text; no hour and no zone, because a birthday has none. */
+
+/** The date of three numbers as people type them, or null where the calendar has no such day. */
+export function calendarDate(year: string, month: string, day: string): string | null {
+  if (!/^[0-9]{4}$/.test(year) || !/^[0-9]{1,2}$/.test(month) || !/^[0-9]{1,2}$/.test(day)) return null;
+  const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+}
+
+/**
+ * Whole years lived on a day. The birthday itself counts; somebody born on 29 February turns a year older on
+ * 1 March where the year has no such day.
+ */
+export function ageOn(today: string, birthDate: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) >= birthDate.slice(5) ? years : years - 1;
+}

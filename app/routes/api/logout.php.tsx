@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import { Form, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { endSession } from "~/domain/session/start-session";
+import { getServices, getViewer } from "~/middleware/context";
+import { SESSION_COOKIE, writeCookie } from "~/middleware/cookies";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/logout.php";
+import { apiError } from "./read-json";
+
+/**
+ * A GET logs out only for the product's own client: with its header, which no other site can send without being asked,
+ * and from the same origin. Any other GET shows a page with one button (decisions, "`/api/*.php`").
+ */
+const clientLogout: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (request.method !== "GET" || request.headers.get("x-request-type") !== "client") return next();
+  if (!isSameOrigin(request)) return apiError(403, "other_origin");
+  return new Response(null, { status: 204, headers: await end(request, context) });
+};
+
+export const middleware = [clientLogout];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return redirect("/", { headers: await end(request, context) });
+}
+
+/** Needed although it has nothing to load: without a loader a GET would pass the middleware by. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!getViewer(context)) throw redirect("/");
+  return null;
+}
+
+async function end(request: Request, context: Readonly<RouterContextProvider>): Promise<HeadersInit> {
+  const viewer = getViewer(context);
+  if (viewer) await endSession(getServices(context), viewer.sessionHash);
+  return { "set-cookie": writeCookie(request, SESSION_COOKIE, "", 0), "cache-control": "no-store" };
+}
+
+function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  const origin = request.headers.get("origin");
+  return (site === null || site === "same-origin") && (origin === null || origin === new URL(request.url).origin);
+}
+
+export default function Logout() {
+  const { t } = useTranslation(["common", "join"]);
+  const button = (
+    <Form method="post" action="/api/logout.php">
+      <Button type="submit" size="lg">
+        {t("join:logout.submit")}
+      </Button>
+    </Form>
+  );
+  return (
+    <Page width="form">
+      <PageTitle>{t("join:logout.title")}</PageTitle>
+      <EmptyState picture="lost" heading="h1" title={t("join:logout.title")} action={button}>
+        {t("join:logout.text")}
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import { data, Link, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { type LocalMail, unscopedListLocalMails } from "~/domain/outbox/list-local-mails";
+import { getFacts, getServices } from "~/middleware/context";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { Page } from "~/ui/page";
+import type { Route } from "./+types/outbox";
+
+/** Programs ask for JSON by Accept or ?format=json and get everything; the page does not need the mails' HTML. */
+const asJson: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const url = new URL(request.url);
+  const wanted = url.searchParams.get("format") === "json" || request.headers.get("accept")?.startsWith("application/json");
+  return wanted ? Response.json(await listMails(url, context), { headers: { "cache-control": "no-store" } }) : next();
+};
+
+export const middleware = [asJson];
+
+/** The mails that this machine would have sent, newest first. Exists in local mode only. `?to=` keeps those to one address. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return { mails: (await listMails(url, context)).map(({ html: _, ...mail }) => mail) };
+}
+
+function listMails(url: URL, context: Readonly<RouterContextProvider>): Promise<LocalMail[]> {
+  if (!getFacts(context).local) throw data({ code: "not_found" }, { status: 404 });
+  return unscopedListLocalMails(getServices(context).db, url.searchParams.get("to"));
+}
+
+export default function Outbox({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("mail");
+  const { mails } = loaderData;
+  return (
+    <Page width="prose" title={t("outbox.title")} lead={t("outbox.lead")}>
+      <title>{t("outbox.title")}</title>
+      {mails.length === 0 ? (
+        <EmptyState picture="mail" title={t("outbox.empty_title")}>
+          {t("outbox.empty_text")}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4">
+          {mails.map((mail) => (
+            <Mail key={mail.id} {...mail} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+function Mail({ id, to, language, subject, plain, sentAt }: Omit<LocalMail, "html">) {
+  const { t, i18n } = useTranslation("mail");
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "medium" }).format(new Date(sentAt));
+  return (
+    <Card as="li">
+      <h2 className="text-lg" lang={language}>
+        {subject}
+      </h2>
+      <p className="text-sm break-all text-muted">
+        {t("outbox.to", { email: to })} · {language} ·{" "}
+        <Link className="text-brand-text underline" to={`/dev/outbox?to=${encodeURIComponent(to)}`}>
+          {t("outbox.only")}
+        </Link>{" "}
+        · <time dateTime={sentAt}>{time}</time>
+      </p>
+      <details className="mt-3">
+        <summary className="min-h-11 content-center font-semibold text-brand-text">{t("outbox.show")}</summary>
+        <iframe
+          title={subject}
+          src={`/dev/outbox/${id}`}
+          sandbox="allow-popups allow-top-navigation-by-user-activation"
+          className="h-140 w-full rounded-control border border-line bg-white"
+        />
+      </details>
+      <details>
+        <summary className="min-h-11 content-center font-semibold text-brand-text">{t("outbox.plain")}</summary>
+        <pre className="overflow-x-auto rounded-control bg-sunk p-4 text-sm whitespace-pre-wrap">{plain}</pre>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import { useRoot } from "../layouts/use-root";
+
+/** A link that was used or is too old, and the way on (specification section 8, "Activation"). */
+export default function ActivateError() {
+  const { t } = useTranslation(["common", "join"]);
+  const { viewer } = useRoot();
+  const action = viewer ? (
+    <LinkButton to="/complete-signup">{t("alert.continue_action")}</LinkButton>
+  ) : (
+    <LinkButton to="/login?next=/complete-signup">{t("nav.login")}</LinkButton>
+  );
+  return (
+    <Page width="form">
+      <PageTitle>{t("join:activate.error_title")}</PageTitle>
+      <EmptyState picture="lost" heading="h1" title={t("join:activate.error_title")} action={action}>
+        {t("join:activate.error_text")}
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { codeLoginSchema, loginSchema, mailCodeSchema } from "~/domain/account/account.schema";
+import { type LoggedIn, type LoginRefusal, logIn } from "~/domain/session/log-in";
+import { logInWithCode } from "~/domain/session/log-in-with-code";
+import { mailLoginCode } from "~/domain/session/mail-login-code";
+import { safePath } from "~/kit/safe-path";
+import { getServices } from "~/middleware/context";
+import { readCookie, writeCookie } from "~/middleware/cookies";
+import { LANGUAGE_COOKIE } from "~/middleware/language";
+import { readForm, refuseForm } from "../read-form";
+import { placeOf, sessionCookie } from "./request-place";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * What the page is told. "password": the password form again. "code": the form for a mailed code, for this address,
+ * whether or not one was mailed.
+ */
+export type LoginAnswer =
+  | { form: "password" | "mail"; result: SubmissionResult<string[]>; minutes: number }
+  | { form: "code"; email: string; result: SubmissionResult<string[]> | null };
+
+/** Where a login leads: the page that asked for it, of this site only (decisions, "Members area logged out"). */
+export const nextOf = (url: URL) => safePath(url.searchParams.get("next"), "/members");
+
+/** The page's three deeds: the password (none), a code by mail ("mail"), the code itself ("code"). */
+export function answerLogin(request: Request, url: URL, context: Context) {
+  const deed = url.searchParams.get("do");
+  if (deed === "mail") return mailCode(request, context);
+  return deed === "code" ? withCode(request, url, context) : withPassword(request, url, context);
+}
+
+async function withPassword(request: Request, url: URL, context: Context) {
+  const form = await readForm(request, loginSchema);
+  if (!form.ok) return answer({ form: "password", result: form.reply.data, minutes: 0 }, 422);
+  const outcome = await logIn(getServices(context), placeOf(request, context), form.value);
+  if (outcome.ok) return redirect(nextOf(url), { headers: loginCookies(request, outcome.value) });
+  const { data: result } = refuseForm(form.submission, { form: `join:refusal.${outcome.refusal}` });
+  return answer({ form: "password", result, minutes: outcome.minutes ?? 0 }, LOGIN_STATUS[outcome.refusal]);
+}
+
+/** Not waited for: neither the answer nor its time tells whether the address has an account. */
+async function mailCode(request: Request, context: Context) {
+  const form = await readForm(request, mailCodeSchema);
+  if (!form.ok) return answer({ form: "mail", result: form.reply.data, minutes: 0 }, 422);
+  const services = getServices(context);
+  const sent = mailLoginCode(services, placeOf(request, context), form.value.email);
+  services.defer(sent.catch(() => services.log("login_code.failed")));
+  return answer({ form: "code", email: form.value.email, result: null }, 200);
+}
+
+async function withCode(request: Request, url: URL, context: Context) {
+  const form = await readForm(request, codeLoginSchema);
+  if (!form.ok) {
+    const result = form.reply.data;
+    return answer({ form: "code", email: String(result.initialValue?.email ?? ""), result }, 422);
+  }
+  const outcome = await logInWithCode(getServices(context), placeOf(request, context), form.value);
+  if (outcome.ok) return redirect(nextOf(url), { headers: loginCookies(request, outcome.value) });
+  const { data: result } = refuseForm(form.submission, { fields: { code: `join:refusal.${outcome.refusal}` } });
+  return answer({ form: "code", email: form.value.email, result }, 422);
+}
+
+const answer = (value: LoginAnswer, status: number) => data(value, { status });
+
+export const LOGIN_STATUS: Record<LoginRefusal, number> = { login_failed: 422, login_locked: 429, deletion_pending: 403, account_closed: 403 };
+
+/** The session, and the account's language where this browser has chosen none (decisions, "Language and country"). */
+export function loginCookies(request: Request, { secret, language }: LoggedIn): Headers {
+  const headers = new Headers({ "set-cookie": sessionCookie(request, secret) });
+  if (readCookie(request, LANGUAGE_COOKIE) === null) headers.append("set-cookie", writeCookie(request, LANGUAGE_COOKIE, language));
+  return headers;
+}

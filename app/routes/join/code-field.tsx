@@ -1,0 +1,18 @@
+import { Field } from "~/ui/field";
+
+/** Six digits from a mail. Phones offer the code above the keyboard; a pasted "123 456" is fine. */
+export function CodeField({ label, hint, error }: { label: string; hint: string; error: string | undefined }) {
+  return (
+    <Field
+      name="code"
+      label={label}
+      hint={hint}
+      error={error}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={9}
+      required
+      className="text-center font-display text-2xl! tracking-[0.3em] tabular-nums"
+    />
+  );
+}

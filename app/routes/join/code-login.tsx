@@ -1,0 +1,46 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Trans, useTranslation } from "react-i18next";
+import { Form, Link, useNavigation } from "react-router";
+import { codeLoginSchema } from "~/domain/account/account.schema";
+import { Button } from "~/ui/button";
+import { Page } from "~/ui/page";
+import { CodeField } from "./code-field";
+import { loginAction } from "./login-action";
+import { useMessage } from "./use-message";
+
+export type CodeLoginProps = { email: string; lastResult: SubmissionResult<string[]> | undefined; next: string | null };
+
+/** After "mail me a code": the same words whether the address has an account or not. */
+export function CodeLogin({ email, lastResult, next }: CodeLoginProps) {
+  const { t } = useTranslation(["common", "join"]);
+  const message = useMessage();
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    id: "code-login-form",
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: codeLoginSchema }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <Page
+      width="form"
+      title={t("join:login.sent_title")}
+      lead={<Trans ns="join" i18nKey="login.sent_lead" values={{ email }} components={{ address: <strong className="font-semibold break-all text-ink" /> }} />}
+    >
+      <Form method="post" action={loginAction("code", next)} {...getFormProps(form)} className="grid gap-5">
+        <input type="hidden" name="email" value={email} />
+        <CodeField label={t("join:login.code")} hint={t("join:login.code_hint")} error={message(fields.code.errors)} />
+        <Button type="submit" size="lg" wide busy={busy}>
+          {t("join:login.code_login")}
+        </Button>
+        <p className="text-center">
+          <Link to={loginAction(null, next)} className="font-semibold text-brand-text underline">
+            {t("join:login.other_way")}
+          </Link>
+        </p>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { countryName } from "~/domain/place/countries";
+import { regionChoices } from "~/domain/place/place";
+import { type Draft, findDraft } from "~/domain/signup/find-draft";
+import { firstMissing, STEPS, type Step } from "~/domain/signup/signup";
+import { getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
+import { requireViewer } from "~/middleware/require-viewer";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the page of the current step shows: the draft's answers and the choices. Nobody with all done stays here. */
+export async function loadStep(request: Request, url: URL, context: Context) {
+  const viewer = requireViewer(request, context);
+  const draft = await findDraft(getServices(context), viewer);
+  if (draft.signupStep === 5 && draft.status !== "not_confirmed") throw redirect("/members");
+  const step = stepOf(url, draft.signupStep);
+  if (step === "photo") return { step, photo: draft.photo };
+  if (step === "location") return { step, ...placesOf(url, context, draft) };
+  if (step === "about_you") return { step, answers: factsOf(draft) };
+  if (step === "about_me") return { step, headline: draft.headline, about: draft.about, interests: draft.interests };
+  return { step, email: draft.email, sent: url.searchParams.get("sent") };
+}
+
+/** The step that `?step=` asks for where it was reached already, else the first one without an answer. */
+export function stepOf(url: URL, signupStep: number): Step | "confirm" {
+  const asked = (STEPS as readonly (string | null)[]).indexOf(url.searchParams.get("step"));
+  return asked >= 0 && asked < signupStep ? (STEPS[asked] as Step) : firstMissing(signupStep);
+}
+
+/** The site's countries by name, and the regions of the one that is chosen. */
+function placesOf(url: URL, context: Context, draft: Draft) {
+  const [{ countries }, language] = [getSite(context), getLanguage(context)];
+  const served = (code: string | null) => countries.find((country) => country === code);
+  const country = served(url.searchParams.get("country")) ?? served(draft.country) ?? getCountry(context);
+  const { compare } = new Intl.Collator(language);
+  const names = countries.map((code) => ({ code, name: countryName(code, language) })).sort((a, b) => compare(a.name, b.name));
+  return { country, region: country === draft.country ? draft.region : null, countries: names, regions: regionChoices(country, language) };
+}
+
+function factsOf({ gender, seeks, sexuality, hair_colour, eye_colour, body_type, relationship_status, tattoos, reason }: Draft) {
+  return { gender, seeks, sexuality, hair_colour, eye_colour, body_type, relationship_status, tattoos, reason };
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/member-signup";
+import { answerSignup, loadSignup } from "./answer-signup";
+import { SignupPage } from "./signup-page";
+
+/** /members/{id}/signup: step 0 in the context of a member, whose name is shown only where a visitor may know of them. */
+export function loader({ request, context, params }: Route.LoaderArgs) {
+  return loadSignup(request, context, params.id);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerSignup(request, context);
+}
+
+export default function MemberSignup({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { t } = useTranslation(["common", "join"]);
+  const { inviter } = loaderData;
+  return (
+    <>
+      <PageTitle>{inviter ? t("join:signup.title_for", { name: inviter.name }) : t("join:signup.title")}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <SignupPage {...loaderData} action={`/members/${params.id}/signup`} answer={actionData} />
+    </>
+  );
+}

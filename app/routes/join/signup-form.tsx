@@ -1,0 +1,112 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useTranslation } from "react-i18next";
+import { Form, Link, useNavigation } from "react-router";
+import { accountStepSchema } from "~/domain/signup/signup.schema";
+import { Button } from "~/ui/button";
+import { DateOfBirthField } from "~/ui/date-of-birth-field";
+import { Field } from "~/ui/field";
+import { LinkButton } from "~/ui/link-button";
+import { PasswordField } from "~/ui/password-field";
+import { useRoot } from "../layouts/use-root";
+import { dateOrder } from "./date-order";
+import { FormProblem } from "./form-problem";
+import { useMessage } from "./use-message";
+
+export type SignupFormProps = {
+  lastResult: SubmissionResult<string[]> | undefined;
+  rule: { minAge: number; today: string };
+  /** The page's own path, so that a mistake is put right where it was made. */
+  action: string;
+  /** The profile in whose context the visitor signs up. */
+  forProfile?: string;
+};
+
+/** Step 0 of the signup. Works on any page whose action answers as answer-signup.ts does. */
+export function SignupForm({ lastResult, rule, action, forProfile }: SignupFormProps) {
+  const { t, i18n } = useTranslation(["common", "join"]);
+  const message = useMessage({ min_age: rule.minAge });
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    id: "signup-form",
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: accountStepSchema(rule) }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  const born = { day: fields.date_of_birth_day, month: fields.date_of_birth_month, year: fields.date_of_birth_year };
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="grid gap-5">
+      <FormProblem message={message(form.errors)} action={<WayOn refusal={form.errors?.[0]} />} />
+      {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
+      <Field
+        name="email"
+        label={t("join:signup.email")}
+        hint={t("join:signup.email_hint")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        defaultValue={fields.email.initialValue}
+        error={message(fields.email.errors)}
+      />
+      <Field
+        name="name"
+        label={t("join:signup.name")}
+        hint={t("join:signup.name_hint")}
+        autoComplete="given-name"
+        required
+        defaultValue={fields.name.initialValue}
+        error={message(fields.name.errors)}
+      />
+      <PasswordField
+        name="password"
+        label={t("join:signup.password")}
+        hint={t("join:signup.password_hint")}
+        autoComplete="new-password"
+        showLabel={t("form.show_password")}
+        required
+        error={message(fields.password.errors)}
+      />
+      <DateOfBirthField
+        name="date_of_birth"
+        legend={t("join:signup.birth_date")}
+        hint={t("join:signup.birth_date_hint", { min_age: rule.minAge })}
+        order={dateOrder(i18n.language)}
+        labels={{ day: t("join:signup.day"), month: t("join:signup.month"), year: t("join:signup.year") }}
+        defaultValue={{ day: born.day.initialValue, month: born.month.initialValue, year: born.year.initialValue }}
+        error={message(born.day.errors)}
+        required
+      />
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t("join:signup.submit")}
+      </Button>
+      <p className="text-center text-muted">
+        {t("join:signup.have_account")}{" "}
+        <Link to="/login" className="font-semibold text-brand-text underline">
+          {t("join:signup.login_link")}
+        </Link>
+      </p>
+    </Form>
+  );
+}
+
+/** An address that is taken has a way on (specification section 8, "Signup"). */
+function WayOn({ refusal }: { refusal: string | undefined }) {
+  const { t } = useTranslation(["common", "join"]);
+  const { site } = useRoot();
+  if (refusal === "join:refusal.account_exists") {
+    return (
+      <LinkButton to="/login" size="sm" variant="secondary">
+        {t("join:refusal.account_exists_action")}
+      </LinkButton>
+    );
+  }
+  if (refusal !== "join:refusal.account_returning") return null;
+  return (
+    <a href={`mailto:${site.supportEmail}`} className="font-semibold underline">
+      {t("join:refusal.account_returning_action")}
+    </a>
+  );
+}

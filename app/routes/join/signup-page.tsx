@@ -1,0 +1,64 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { STEP_COUNT } from "~/domain/signup/signup";
+import { EmptyState } from "~/ui/empty-state";
+import { LabelChip } from "~/ui/label-chip";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { ProgressSteps } from "~/ui/progress-steps";
+import { useRoot } from "../layouts/use-root";
+import { SignupForm } from "./signup-form";
+
+export type SignupPageProps = {
+  /** Whether signups are enabled for this visitor. */
+  open: boolean;
+  rule: { minAge: number; today: string };
+  /** The member in whose context it is; `label` is the site's word for a fictional profile. */
+  inviter: { id: string; name: string; label: string | null } | null;
+  action: string;
+  answer: { mailed: string } | SubmissionResult<string[]> | undefined;
+};
+
+/** Step 0, or why there is none: by invitation only, or all that is left waits in the mailbox. */
+export function SignupPage({ open, rule, inviter, action, answer }: SignupPageProps) {
+  const { t } = useTranslation(["common", "join"]);
+  if (answer && "mailed" in answer) return <Mailed email={answer.mailed} />;
+  if (!open) return <InvitationOnly />;
+  const label = t("join:step.label", { step: 1, of: STEP_COUNT });
+  return (
+    <Page
+      width="form"
+      before={<ProgressSteps step={1} of={STEP_COUNT} label={label} note={t("join:step.left", { count: STEP_COUNT - 1 })} />}
+      title={inviter ? t("join:signup.title_for", { name: inviter.name }) : t("join:signup.title")}
+      actions={inviter?.label ? <LabelChip kind="fictional">{inviter.label}</LabelChip> : undefined}
+      lead={inviter ? t("join:signup.lead_for") : t("join:signup.lead")}
+    >
+      <SignupForm lastResult={answer} rule={rule} action={action} forProfile={inviter?.id} />
+    </Page>
+  );
+}
+
+function InvitationOnly() {
+  const { t } = useTranslation(["common", "join"]);
+  const { site } = useRoot();
+  const login = <LinkButton to="/login">{t("nav.login")}</LinkButton>;
+  return (
+    <Page width="form">
+      <EmptyState picture="mail" heading="h1" title={t("join:closed.title")} action={login}>
+        {t("join:closed.text", { site: site.name })}
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Mailed({ email }: { email: string }) {
+  const { t } = useTranslation(["common", "join"]);
+  return (
+    <Page width="form">
+      <EmptyState picture="mail" heading="h1" title={t("join:mailed.title")}>
+        <p>{t("join:mailed.text", { email })}</p>
+        <p className="mt-2 text-sm">{t("join:mailed.hint")}</p>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/signup";
+import { answerSignup, loadSignup } from "./answer-signup";
+import { SignupPage } from "./signup-page";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadSignup(request, context, null);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerSignup(request, context);
+}
+
+export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(["common", "join"]);
+  return (
+    <>
+      <PageTitle>{t("join:signup.title")}</PageTitle>
+      <SignupPage {...loaderData} action="/signup" answer={actionData} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { EVERYDAY_INTERESTS, INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
+import { ABOUT_LENGTH, aboutMeStepSchema, HEADLINE_LENGTH } from "~/domain/signup/signup.schema";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { ChoiceGroup } from "~/ui/choice-group";
+import { Field } from "~/ui/field";
+import { useRoot } from "../../layouts/use-root";
+import { useMessage } from "../use-message";
+import { SkipForm } from "./skip-form";
+import { StepPage } from "./step-page";
+
+export type AboutMeStepProps = { headline: string; about: string; interests: string[]; lastResult: SubmissionResult<string[]> | undefined };
+
+/** The member's own words and interests. The intimate ones are folded away, apart, and under a consent of their own. */
+export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeStepProps) {
+  const { t } = useTranslation(["common", "join", "profile"]);
+  const { site } = useRoot();
+  const message = useMessage();
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    id: "about_me-form",
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: aboutMeStepSchema }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  const chosen = lastResult ? listOf(lastResult, "interests").concat(listOf(lastResult, "intimate_interests")) : interests;
+  const intimate = chosen.some((code) => (INTIMATE_INTERESTS as readonly string[]).includes(code));
+  const options = (codes: readonly (typeof EVERYDAY_INTERESTS | typeof INTIMATE_INTERESTS)[number][]) =>
+    codes.map((code) => ({ value: code, label: t(`profile:interest.${code}`) }));
+  return (
+    <StepPage step="about_me" lead={t("join:about_me.lead")}>
+      <Form method="post" action="/complete-signup?step=about_me" {...getFormProps(form)} className="grid gap-6">
+        <Field
+          name="headline"
+          label={t("join:about_me.headline")}
+          optional={t("form.optional")}
+          hint={t("join:about_me.headline_hint", { count: HEADLINE_LENGTH })}
+          defaultValue={lastResult ? fields.headline.initialValue : headline}
+          error={message(fields.headline.errors)}
+        />
+        <Field
+          as="textarea"
+          rows={5}
+          name="about"
+          label={t("join:about_me.about")}
+          optional={t("form.optional")}
+          hint={t("join:about_me.about_hint", { count: ABOUT_LENGTH })}
+          defaultValue={lastResult ? fields.about.initialValue : about}
+          error={message(fields.about.errors)}
+        />
+        <ChoiceGroup type="checkbox" name="interests" legend={t("join:about_me.interests")} options={options(EVERYDAY_INTERESTS)} defaultValue={chosen} />
+        <details open={intimate} className="group rounded-card border border-line bg-card p-4 md:p-5">
+          <summary className="flex min-h-11 items-center justify-between gap-3 font-semibold">
+            <span>
+              {t("join:about_me.intimate")} <span className="font-normal text-muted">({t("form.optional")})</span>
+            </span>
+            <span aria-hidden className="text-xl text-muted transition-transform group-open:rotate-45">
+              +
+            </span>
+          </summary>
+          <div className="mt-3 grid gap-4">
+            <ChoiceGroup
+              type="checkbox"
+              name="intimate_interests"
+              legend={t("join:about_me.intimate")}
+              hideLegend
+              hint={t("join:about_me.intimate_hint")}
+              options={options(INTIMATE_INTERESTS)}
+              defaultValue={chosen}
+            />
+            <Checkbox name="intimate_consent" defaultChecked={intimate && !fields.intimate_consent.errors} error={message(fields.intimate_consent.errors)}>
+              {t("join:about_me.intimate_consent", { site: site.name })} <span className="text-muted">{t("join:step.consent_why")}</span>
+            </Checkbox>
+          </div>
+        </details>
+        <Button type="submit" size="lg" wide busy={busy}>
+          {t("join:step.finish")}
+        </Button>
+      </Form>
+      <SkipForm step="about_me" />
+    </StepPage>
+  );
+}
+
+/** The boxes that were ticked in a form that came back: one arrives as text, several as a list. */
+function listOf(result: SubmissionResult<string[]>, name: string): string[] {
+  const value: unknown = result.initialValue?.[name];
+  return [value].flat().filter((item) => typeof item === "string");
+}

@@ -1,0 +1,64 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { changeAddressSchema } from "~/domain/signup/signup.schema";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { FormProblem } from "../form-problem";
+import { useMessage } from "../use-message";
+
+type Props = { lastResult: SubmissionResult<string[]> | undefined };
+
+/** Another mail to the same address. */
+export function Resend({ lastResult }: Props) {
+  const { t } = useTranslation(["common", "join"]);
+  const message = useMessage();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action="/complete-signup?step=confirm&do=resend" className="grid gap-3 rounded-card border border-line bg-card p-4 md:p-5">
+      <h2 className="text-lg">{t("join:confirm.nothing")}</h2>
+      <p className="text-muted">{t("join:confirm.nothing_text")}</p>
+      <FormProblem message={message(lastResult?.error?.[""] ?? undefined)} />
+      <input type="hidden" name="resend" value="yes" />
+      <Button type="submit" variant="secondary" busy={busy}>
+        {t("join:confirm.resend")}
+      </Button>
+    </Form>
+  );
+}
+
+/** The address itself was mistyped. */
+export function OtherAddress({ lastResult }: Props) {
+  const { t } = useTranslation(["common", "join"]);
+  const message = useMessage();
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    id: "address-form",
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: changeAddressSchema }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <details open={lastResult !== undefined} className="rounded-card border border-line bg-card p-4 md:p-5">
+      <summary className="flex min-h-11 items-center font-semibold">{t("join:confirm.wrong_address")}</summary>
+      <Form method="post" action="/complete-signup?step=confirm&do=address" {...getFormProps(form)} className="mt-3 grid gap-4">
+        <Field
+          name="email"
+          label={t("join:confirm.new_address")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          defaultValue={fields.email.initialValue}
+          error={message(fields.email.errors)}
+        />
+        <Button type="submit" variant="secondary" busy={busy}>
+          {t("join:confirm.change")}
+        </Button>
+      </Form>
+    </details>
+  );
+}

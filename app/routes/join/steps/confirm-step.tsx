@@ -1,0 +1,66 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Trans, useTranslation } from "react-i18next";
+import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { confirmSchema } from "~/domain/signup/signup.schema";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Page } from "~/ui/page";
+import { CodeField } from "../code-field";
+import { useMessage } from "../use-message";
+import { OtherAddress, Resend } from "./confirm-others";
+
+export type ConfirmStepProps = { email: string; sent: string | null; lastResult: SubmissionResult<string[]> | undefined };
+
+/** The last page of the signup: the code of the mail, a new mail, or another address for it. */
+export function ConfirmStep({ email, sent, lastResult }: ConfirmStepProps) {
+  const { t } = useTranslation(["common", "join"]);
+  const [search] = useSearchParams();
+  const answered = search.get("do");
+  const resultOf = (deed: string | null) => (answered === deed ? lastResult : undefined);
+  return (
+    <Page
+      width="form"
+      title={t("join:confirm.title")}
+      lead={<Trans ns="join" i18nKey="confirm.lead" values={{ email }} components={{ address: <strong className="font-semibold break-all text-ink" /> }} />}
+    >
+      <div className="grid gap-8">
+        {sent ? (
+          <Alert tone="success" live>
+            {sent === "changed" ? t("join:confirm.changed", { email }) : t("join:confirm.resent")}
+          </Alert>
+        ) : null}
+        <CodeForm lastResult={resultOf(null)} />
+        <Resend lastResult={resultOf("resend")} />
+        <OtherAddress lastResult={resultOf("address")} />
+        <p className="text-center">
+          <Link to="/members" className="font-semibold text-brand-text underline">
+            {t("join:confirm.look_around")}
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+function CodeForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
+  const { t } = useTranslation(["common", "join"]);
+  const message = useMessage();
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    id: "code-form",
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: confirmSchema }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <Form method="post" action="/complete-signup?step=confirm" {...getFormProps(form)} className="grid gap-5">
+      <p>{t("join:confirm.why")}</p>
+      <CodeField label={t("join:confirm.code")} hint={t("join:confirm.code_hint")} error={message(fields.code.errors)} />
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t("join:confirm.submit")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,98 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation, useSubmit } from "react-router";
+import type { CountryCode } from "~/domain/place/countries";
+import { locationStepSchema } from "~/domain/signup/signup.schema";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { useMessage } from "../use-message";
+import { StepPage } from "./step-page";
+
+type Choice = { code: string; name: string };
+
+export type LocationStepProps = {
+  country: CountryCode;
+  region: string | null;
+  countries: { code: CountryCode; name: string }[];
+  regions: Choice[];
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+/** Country first, since the regions depend on it: a small form of its own that also works without JavaScript. */
+export function LocationStep(props: LocationStepProps) {
+  const { t } = useTranslation(["common", "join"]);
+  return (
+    <StepPage step="location" lead={t("join:location.lead")}>
+      <div className="grid gap-5">
+        <CountryForm {...props} />
+        <RegionForm {...props} />
+      </div>
+    </StepPage>
+  );
+}
+
+function CountryForm({ country, countries }: LocationStepProps) {
+  const { t } = useTranslation(["common", "join"]);
+  const submit = useSubmit();
+  return (
+    <Form
+      method="get"
+      action="/complete-signup"
+      onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+      className="grid gap-2"
+    >
+      <input type="hidden" name="step" value="location" />
+      <Field as="select" name="country" label={t("join:location.country")} autoComplete="country" defaultValue={country}>
+        <Options choices={countries} />
+      </Field>
+      <noscript>
+        <Button type="submit" variant="secondary">
+          {t("join:location.show_regions")}
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
+
+function RegionForm({ country, region, countries, regions, lastResult }: LocationStepProps) {
+  const { t } = useTranslation(["common", "join"]);
+  const message = useMessage();
+  const busy = useNavigation().state !== "idle";
+  const isKnown = (_: CountryCode, code: string) => regions.some((choice) => choice.code === code);
+  const schema = locationStepSchema(countries.map(({ code }) => code), isKnown); // biome-ignore format: one line
+  const [form, fields] = useForm({
+    id: "location-form",
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <Form method="post" action={`/complete-signup?step=location&country=${country}`} {...getFormProps(form)} className="grid gap-5">
+      <input type="hidden" name="country" value={country} />
+      <Field
+        as="select"
+        name="region"
+        label={t("join:location.region")}
+        required
+        defaultValue={fields.region.initialValue ?? region ?? ""}
+        error={message(fields.region.errors)}
+      >
+        <option value="">{t("join:location.choose")}</option>
+        <Options choices={regions} />
+      </Field>
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t("join:step.next")}
+      </Button>
+    </Form>
+  );
+}
+
+function Options({ choices }: { choices: Choice[] }) {
+  return choices.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ));
+}

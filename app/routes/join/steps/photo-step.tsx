@@ -1,0 +1,44 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { PHOTO_TYPES, photoStepSchema } from "~/domain/signup/signup.schema";
+import { Button } from "~/ui/button";
+import { PhotoField } from "~/ui/photo-field";
+import { useMessage } from "../use-message";
+import { SkipForm } from "./skip-form";
+import { StepPage } from "./step-page";
+
+export function PhotoStep({ photo, lastResult }: { photo: string | null; lastResult: SubmissionResult<string[]> | undefined }) {
+  const { t } = useTranslation(["common", "join"]);
+  const message = useMessage();
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    id: "photo-form",
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: photoStepSchema }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <StepPage step="photo" lead={t("join:photo.lead")}>
+      <Form method="post" action="/complete-signup?step=photo" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
+        <PhotoField
+          name="photo"
+          label={t("join:photo.field")}
+          hint={t("join:photo.hint")}
+          accept={PHOTO_TYPES.join(",")}
+          current={photo ? { src: `/photos/${photo}/main`, alt: t("join:photo.alt") } : undefined}
+          previewAlt={t("join:photo.preview_alt")}
+          note={photo ? t("join:photo.current") : undefined}
+          error={message(fields.photo.errors)}
+          required
+        />
+        <Button type="submit" size="lg" wide busy={busy}>
+          {t("join:step.next")}
+        </Button>
+      </Form>
+      <SkipForm step="photo" label={photo ? t("join:photo.keep") : undefined} />
+    </StepPage>
+  );
+}

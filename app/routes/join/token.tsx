@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { findLink } from "~/domain/account/find-link";
+import { activateByLink } from "~/domain/signup/activate-account";
+import { z } from "~/kit/zod";
+import { getServices, getSite } from "~/middleware/context";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Page } from "~/ui/page";
+import { readForm } from "../read-form";
+import type { Route } from "./+types/token";
+import { placeOf, sessionCookie } from "./request-place";
+
+/** 32 bytes as base64url (decisions, "/{token}"); every other address that nobody has is a 404. */
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+/** The address is the secret: it must not stay in a cache, an index or another site's log. */
+const GUARDED = { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
+
+const notFound = () => data({ code: "not_found" }, { status: 404 });
+
+/** Shows one button and changes nothing: mail scanners open links. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!SECRET.test(params.token)) throw notFound();
+  const link = await findLink(getServices(context), getSite(context).id, params.token);
+  if (link?.purpose !== "activate") throw notFound();
+  if (link.state === "closed") throw redirect("/activate/error", { headers: GUARDED });
+  return data({ purpose: link.purpose }, { headers: GUARDED });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  if (!SECRET.test(params.token)) throw notFound();
+  const form = await readForm(request, z.strictObject({}));
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  const outcome = await activateByLink(getServices(context), placeOf(request, context), params.token);
+  if (!outcome.ok) return redirect("/activate/error", { headers: GUARDED });
+  return redirect("/activate/done", { headers: { ...GUARDED, "set-cookie": sessionCookie(request, outcome.value.secret) } });
+}
+
+export default function MailedLink() {
+  const { t } = useTranslation(["common", "join"]);
+  const busy = useNavigation().state !== "idle";
+  const button = (
+    <Form method="post">
+      <Button type="submit" size="lg" busy={busy}>
+        {t("join:activate.submit")}
+      </Button>
+    </Form>
+  );
+  return (
+    <Page width="form">
+      <title>{t("join:activate.title")}</title>
+      <EmptyState picture="mail" heading="h1" title={t("join:activate.title")} action={button}>
+        {t("join:activate.text")}
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { Alert } from "~/ui/alert";
+import { LinkButton } from "~/ui/link-button";
+import { useRoot } from "./use-root";
+
+/** Pages on which the reminder would only repeat what they say themselves. */
+const ABOUT_IT = /^\/(?:complete-signup$|activate\/|api\/)/;
+
+/** What keeps a member from being seen: questions left, or an address not confirmed yet (specification section 4, "Activation"). */
+export function AccountAlerts() {
+  const { t } = useTranslation();
+  const { viewer } = useRoot();
+  const { pathname } = useLocation();
+  if (!viewer || ABOUT_IT.test(pathname)) return null;
+  const unfinished = viewer.signupStep < 5;
+  if (viewer.confirmed && !unfinished) return null;
+  const words = unfinished
+    ? { title: t("alert.continue_title"), text: null, action: t("alert.continue_action") }
+    : { title: t("alert.confirm_title"), text: t("alert.confirm_text"), action: t("alert.confirm_action") };
+  return (
+    <div className="mx-auto w-full max-w-(--container-page) px-4 pt-4 lg:px-6">
+      <Alert
+        tone="warning"
+        title={words.title}
+        action={
+          <LinkButton to="/complete-signup" size="sm" variant="secondary">
+            {words.action}
+          </LinkButton>
+        }
+      >
+        {words.text}
+      </Alert>
+    </div>
+  );
+}
