@@ -54,7 +54,11 @@ function build(sources: string): Promise<void> {
 /** Runs a tool of node_modules to its end. Its words are shown only where it fails. */
 export function runTool(tool: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, "node_modules", tool), ...args], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [join(ROOT, "node_modules", tool), ...args], {
+      cwd: ROOT,
+      env: { ...env, NO_COLOR: "1" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let said = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
     child.on("error", reject);
