@@ -5,6 +5,10 @@ export default [
   layout("routes/layouts/default.tsx", [
     index("routes/visit/home.tsx"),
     route("lang-config", "routes/visit/lang-config.tsx"),
+    route("members", "routes/members/search.tsx"),
+    route("members/:id", "routes/members/profile.tsx"),
+    route("likes/m/:id", "routes/likes/liked-me.tsx"),
+    route("likes/:type?", "routes/likes/likes.tsx"),
     route("credits", "routes/credits/credits.tsx"),
     route("signup", "routes/join/signup.tsx"),
     route("members/:id/signup", "routes/join/member-signup.tsx"),
@@ -28,6 +32,12 @@ export default [
   route("api/read.php", "routes/api/read.php.ts"),
   route("api/chats.php", "routes/api/chats.php.ts"),
   route("api/chat.php", "routes/api/chat.php.ts"),
+  route("photos/:id/:size", "routes/resources/photo.ts"),
+  route("api/search.php", "routes/api/search.php.ts"),
+  route("api/like.php", "routes/api/like.php.ts"),
+  route("api/likes.php", "routes/api/likes.php.ts"),
+  route("api/interests.php", "routes/api/interests.php.ts"),
+  route("api/regions.php", "routes/api/regions.php.ts"),
   route("healthz", "routes/resources/healthz.ts"),
   route("*", "routes/visit/not-found.tsx"),
 ] satisfies RouteConfig;

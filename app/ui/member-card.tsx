@@ -6,11 +6,12 @@ export type MemberCardProps = {
   /** Where the profile is. */
   to: string;
   name: string;
-  age: number;
+  /** Left out for visitors, who see the first name only. */
+  age?: number | null;
   region?: string;
   /** One line that makes you want to write: the start of "about me", a common interest, the reason for a match. */
   line?: ReactNode;
-  photo?: { src: string; srcSet?: string; placeholder?: string | null } | null;
+  photo?: { src: string | null; srcSet?: string; placeholder?: string | null } | null;
   /** LabelChips: new, online, fictional. */
   badges?: ReactNode;
   /** The like button, normally a small form; see LikeButton. */
@@ -48,7 +49,7 @@ export function MemberCard({ to, name, age, region, line, photo, badges, action,
             to={to}
             className="inline-block min-h-6 after:absolute after:inset-0 after:z-1 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand-text"
           >
-            {name}, {age}
+            {age ? `${name}, ${age}` : name}
           </Link>
         </Heading>
         {region ? <p className="text-sm text-muted">{region}</p> : null}

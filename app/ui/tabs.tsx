@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 
 export type TabsProps = {
   /** What the tabs choose between, for screen readers. */
   label: string;
-  items: { to: string; label: string; badge?: ReactNode }[];
+  /** `current` where the address alone does not tell, such as a page with two addresses. */
+  items: { to: string; label: string; badge?: ReactNode; current?: boolean }[];
 };
+
+const look =
+  "flex min-h-12 items-center gap-2 border-b-3 border-transparent px-2.5 text-[0.9375rem] font-medium text-muted transition-colors hover:text-brand-text focus-visible:-outline-offset-3 aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-brand-text md:px-4 md:text-base";
 
 /**
  * Views of one page with an address each, such as likes received, given, matches.
@@ -16,15 +20,19 @@ export function Tabs({ label, items }: TabsProps) {
   return (
     <nav aria-label={label} className="overflow-x-auto border-b border-line [scrollbar-width:none]">
       <ul className="flex min-w-max gap-1">
-        {items.map(({ to, label: words, badge }) => (
+        {items.map(({ to, label: words, badge, current }) => (
           <li key={to}>
-            <NavLink
-              to={to}
-              className="flex min-h-12 items-center gap-2 border-b-3 border-transparent px-2.5 text-[0.9375rem] font-medium text-muted transition-colors hover:text-brand-text focus-visible:-outline-offset-3 aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-brand-text md:px-4 md:text-base"
-            >
-              {words}
-              {badge}
-            </NavLink>
+            {current === undefined ? (
+              <NavLink to={to} className={look}>
+                {words}
+                {badge}
+              </NavLink>
+            ) : (
+              <Link to={to} aria-current={current ? "page" : undefined} className={look}>
+                {words}
+                {badge}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -23,6 +23,13 @@ test("a stale or invented address still shows people", async () => {
   expect(read("min_age=50&max_age=30", site)).toMatchObject({ minAge: 30, maxAge: 50 });
 });
 
+test("a visitor chooses gender and country only", async () => {
+  const site = await siteOf(await addSite());
+  expect(read("gender=male&country=DE&region=DE-BE&min_age=30&max_age=31&after=5_x", site, null)).toEqual({
+    gender: "male", country: "DE", region: null, minAge: 18, maxAge: 99, fictional: false, after: null,
+  }); // biome-ignore format: one list, read as one
+});
+
 test("nobody searches below the site's minimum age", async () => {
   const site = await siteOf(await addSite({ min_age: 21 }));
   expect(read("min_age=18&max_age=19", site)).toMatchObject({ minAge: 21, maxAge: 21 });
@@ -31,7 +38,7 @@ test("nobody searches below the site's minimum age", async () => {
 test("an address of a search reads as the same search", async () => {
   const site = await siteOf(await addSite());
   const search = read("gender=male&country=DE&region=DE-BE&min_age=30&max_age=44", site);
-  expect(readSearch(new URLSearchParams(searchParams(search)), site, null, "NL")).toEqual(search);
+  expect(readSearch(new URLSearchParams(searchParams(search)), site, { ...me, seeks: null, country: null }, "NL")).toEqual(search);
 });
 
 test("an empty search widens by the region, then by the ages, then no further", async () => {

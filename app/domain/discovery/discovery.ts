@@ -39,10 +39,15 @@ export function readSearch(params: URLSearchParams, site: Site, searcher: Search
   return toSearch(call as SearchCall, site, searcher, country);
 }
 
-/** Fills what a call left out: the gender the member seeks, their own country, ages 18 to 79. */
+/**
+ * Fills what a call left out: the gender the member seeks, their own country, ages 18 to 79. A visitor chooses gender and
+ * country only: filtering by age or region would tell what those who are visible without login did not show.
+ */
 export function toSearch(call: SearchCall, site: Site, searcher: Searcher, visitorCountry: CountryCode): Search {
   const served = (code: string | null | undefined) => site.countries.find((country) => country === code);
   const country = served(call.country) ?? served(searcher?.country) ?? visitorCountry;
+  if (!searcher)
+    return { gender: call.gender ?? soughtBy(null, site), country, region: null, minAge: site.min_age, maxAge: OLDEST, fictional: false, after: null };
   const ages = [call.min_age ?? site.min_age, call.max_age ?? DEFAULT_MAX_AGE].map((age) => Math.max(age, site.min_age)) as [number, number];
   return {
     gender: call.gender ?? soughtBy(searcher, site),

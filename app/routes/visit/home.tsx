@@ -1,7 +1,90 @@
 import { useTranslation } from "react-i18next";
-import { Page } from "~/ui/page";
+import { redirect } from "react-router";
+import { minimumMessageCost } from "~/domain/site/message-costs";
+import { formatMoney } from "~/i18n/format";
+import { getCountry, getSite, getViewer } from "~/middleware/context";
+import { Hero } from "~/ui/hero";
+import { LinkButton } from "~/ui/link-button";
+import { PageTitle } from "../layouts/page-title";
+import { settingWords } from "../layouts/setting-words";
+import { useRoot } from "../layouts/use-root";
+import { mayLook } from "../members/may-look";
+import type { Route } from "./+types/home";
+import { Costs } from "./costs";
+import { HowItWorks } from "./how-it-works";
+import { Safety } from "./safety";
 
-export default function Home() {
-  const { t } = useTranslation();
-  return <Page title={t("nav.home")}>x</Page>;
+/** The first page: what this is, how it works, what it costs. A member is at home among the members. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (getViewer(context)) throw redirect("/members", 302);
+  const site = getSite(context);
+  return {
+    /** The operator's own words, where there are any; else the product's for the niche. */
+    title: settingWords(context, site.index_title),
+    lead: settingWords(context, site.description),
+    credits: site.message_credits,
+    money: minimumMessageCost(site, getCountry(context)),
+    examplePrices: site.placeholder_prices,
+    open: mayLook(request, context),
+  };
+}
+
+export type HomeData = Awaited<ReturnType<typeof loader>>;
+
+/** Niches have texts of their own (specification section 1); the settings know no other numbers. */
+type Niche = "1" | "2" | "3" | "4" | "5" | "6" | "7";
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation("visit");
+  const { site } = useRoot();
+  const niche = String(site.niche) as Niche;
+  const title = loaderData.title ?? t(`niche.${niche}.title`);
+  const lead = loaderData.lead ?? t(`niche.${niche}.lead`);
+  const { money } = loaderData;
+  const price = money ? t("home.facts.price", { money: formatMoney(money.costs, money.currency, i18n.language) }) : t("home.facts.no_subscription");
+  return (
+    <main id="content" tabIndex={-1} className="outline-none">
+      <PageTitle>{title}</PageTitle>
+      <meta name="description" content={lead} />
+      <Hero title={title} lead={lead} facts={[t("home.facts.free"), price, t("home.facts.adults", { age: site.minAge })]}>
+        <Start open={loaderData.open} />
+      </Hero>
+      <div className="mx-auto grid max-w-(--container-page) gap-14 px-4 pt-12 md:gap-20 md:pt-18 lg:px-6">
+        <HowItWorks />
+        <Costs {...loaderData} />
+        <Safety />
+        <section className="grid justify-items-center gap-5 text-center">
+          <h2 className="text-2xl">{t("home.end_title")}</h2>
+          <LinkButton to="/signup" size="lg">
+            {t("home.signup")}
+          </LinkButton>
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function Start({ open }: { open: boolean }) {
+  const { t } = useTranslation("visit");
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 className="text-xl">{t("home.card_title")}</h2>
+        <p className="text-muted">{t("home.card_text")}</p>
+      </div>
+      <LinkButton to="/signup" size="lg" wide>
+        {t("home.signup")}
+      </LinkButton>
+      <div className="grid gap-1">
+        <LinkButton to="/login" variant="secondary" wide>
+          {t("home.login")}
+        </LinkButton>
+        {open ? (
+          <LinkButton to="/members" variant="quiet" wide>
+            {t("home.look")}
+          </LinkButton>
+        ) : null}
+      </div>
+    </div>
+  );
 }

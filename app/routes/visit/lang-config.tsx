@@ -1,4 +1,74 @@
+import { useTranslation } from "react-i18next";
+import { Form, redirect } from "react-router";
+import { saveLanguage } from "~/domain/account/save-language";
+import { countryName } from "~/domain/place/countries";
+import { forgetViewer } from "~/domain/session/find-viewer";
+import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
+import { safePath } from "~/kit/safe-path";
+import { getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
+import { writeCookie } from "~/middleware/cookies";
+import { COUNTRY_COOKIE, LANGUAGE_COOKIE } from "~/middleware/language";
+import { Button } from "~/ui/button";
+import { ChoiceGroup } from "~/ui/choice-group";
+import { Field } from "~/ui/field";
 import { Page } from "~/ui/page";
-export default function LangConfig() {
-  return <Page title="x">x</Page>;
+import { PageTitle } from "../layouts/page-title";
+import { useRoot } from "../layouts/use-root";
+import { readForm } from "../read-form";
+import type { Route } from "./+types/lang-config";
+import { choiceFormSchema } from "./choice-form.schema";
+
+/** /lang-config: all languages in their own names, the country's first, and the countries of the site. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const [site, language] = [getSite(context), getLanguage(context)];
+  const { compare } = new Intl.Collator(language);
+  const countries = site.countries.map((code) => ({ code, name: countryName(code, language) })).sort((a, b) => compare(a.name, b.name));
+  return { countries, next: safePath(url.searchParams.get("next"), "/") };
+}
+
+/** Remembers the choice for a year, and a member's language with the account. The header's menu posts here too. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, choiceFormSchema(getSite(context).countries));
+  if (!form.ok) return form.reply;
+  const { locale, country, next } = form.value;
+  const headers = new Headers();
+  if (locale) headers.append("set-cookie", writeCookie(request, LANGUAGE_COOKIE, locale));
+  if (country) headers.append("set-cookie", writeCookie(request, COUNTRY_COOKIE, country));
+  const viewer = getViewer(context);
+  if (viewer && locale) {
+    await saveLanguage(getServices(context), viewer.siteId, viewer.id, locale);
+    forgetViewer(viewer.sessionHash);
+  }
+  return redirect(safePath(next, "/"), { status: 303, headers });
+}
+
+export default function LangConfig({ loaderData: { countries, next }, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation();
+  const { languages, country } = useRoot();
+  const error = (field: string) => (actionData?.error?.[field] ? t("invalid.choice") : undefined);
+  return (
+    <Page width="prose" title={t("language_page.title")} lead={t("language_page.lead")}>
+      <PageTitle>{t("language_page.title")}</PageTitle>
+      <Form method="post" reloadDocument className="grid gap-6">
+        <input type="hidden" name="next" value={next} />
+        <ChoiceGroup
+          name="locale"
+          legend={t("language_page.language")}
+          options={languages.map((code) => ({ value: code, label: <span lang={code}>{LANGUAGE_NAMES[code]}</span> }))}
+          defaultValue={i18n.language as Language}
+          error={error("locale")}
+        />
+        <Field as="select" name="country" label={t("language_page.country")} defaultValue={country} error={error("country")}>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Field>
+        <Button type="submit" size="lg" className="justify-self-start">
+          {t("language_page.save")}
+        </Button>
+      </Form>
+    </Page>
+  );
 }

@@ -1,0 +1,13 @@
+import { INTERESTS } from "~/domain/profile/profile.schema";
+import { getTranslator } from "~/i18n/translator";
+import { z } from "~/kit/zod";
+import { getLanguage } from "~/middleware/context";
+import type { Route } from "./+types/interests.php";
+import { readQuery } from "./read-query";
+
+/** GET /api/interests.php: every interest with its name in the page's language. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  readQuery(url, z.strictObject({}));
+  const { t } = await getTranslator(getLanguage(context));
+  return Response.json({ interests: INTERESTS.map((id) => ({ id, name: t(`profile:interest.${id}`) })) });
+}

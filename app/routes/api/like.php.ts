@@ -1,0 +1,24 @@
+import type { LikeRefusal } from "~/domain/like/like";
+import { likeCallSchema } from "~/domain/like/like.schema";
+import { likeMember } from "~/domain/like/like-member";
+import { unlikeMember } from "~/domain/like/unlike-member";
+import { getServices } from "~/middleware/context";
+import type { Route } from "./+types/like.php";
+import { apiError, readJson } from "./read-json";
+import { requireApiViewer } from "./require-api-viewer";
+
+const STATUS: Record<LikeRefusal, number> = { not_found: 404, email_unconfirmed: 403, too_many_likes: 429 };
+
+/** POST /api/like.php {id} likes a member, DELETE takes it back; either again changes nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireApiViewer(context);
+  if (request.method !== "POST" && request.method !== "DELETE") return apiError(405, "method_not_allowed");
+  const { id } = await readJson(request, likeCallSchema);
+  if (request.method === "DELETE") {
+    await unlikeMember(getServices(context), viewer, id);
+    return Response.json({ liked: false, matched: false });
+  }
+  const liked = await likeMember(getServices(context), viewer, id);
+  if (!liked.ok) return apiError(STATUS[liked.refusal], liked.refusal);
+  return Response.json({ liked: true, matched: liked.value.matched });
+}

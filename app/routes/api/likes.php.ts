@@ -1,0 +1,26 @@
+import { likesCallSchema } from "~/domain/like/like.schema";
+import { listLikes } from "~/domain/like/list-likes";
+import { getLanguage, getServices } from "~/middleware/context";
+import type { Route } from "./+types/likes.php";
+import { profileJson } from "./profile-json";
+import { readQuery } from "./read-query";
+import { requireApiViewer } from "./require-api-viewer";
+
+/**
+ * GET /api/likes.php: `profiles` whom the member likes, and `liked_by`, each with `like_new`, new ones first
+ * (specification section 3, "Chat state"). The first page of each; `next` holds their cursors.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = requireApiViewer(context);
+  const call = readQuery(url, likesCallSchema);
+  const [services, language] = [getServices(context), getLanguage(context)];
+  const [given, received] = await Promise.all([
+    listLikes(services, viewer, "given", call.after_given ?? null, language),
+    listLikes(services, viewer, "received", call.after_received ?? null, language),
+  ]);
+  return Response.json({
+    profiles: given.members.map(profileJson),
+    liked_by: received.members.map((card) => ({ ...profileJson(card), like_new: card.isNewLike })),
+    next: { profiles: given.next, liked_by: received.next },
+  });
+}

@@ -1,0 +1,14 @@
+import { regionChoices } from "~/domain/place/place";
+import { z } from "~/kit/zod";
+import { getLanguage, getSite } from "~/middleware/context";
+import type { Route } from "./+types/regions.php";
+import { readQuery } from "./read-query";
+
+/** GET /api/regions.php: `region_data`, the regions of the site's countries by country code (or of one), in the page's language. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { countries } = getSite(context);
+  const call = readQuery(url, z.strictObject({ country: z.enum(countries).optional() }));
+  const asked = call.country ? [call.country] : countries;
+  const region_data = Object.fromEntries(asked.map((country) => [country, regionChoices(country, getLanguage(context))]));
+  return Response.json({ region_data });
+}

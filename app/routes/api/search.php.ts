@@ -1,0 +1,17 @@
+import { toSearch } from "~/domain/discovery/discovery";
+import { searchSchema } from "~/domain/discovery/discovery.schema";
+import { searchMembers } from "~/domain/discovery/search-members";
+import { getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
+import type { Route } from "./+types/search.php";
+import { profileJson } from "./profile-json";
+import { readQuery } from "./read-query";
+import { requireApiViewer } from "./require-api-viewer";
+
+/** GET /api/search.php: one page of members; `next` is the cursor for `after`, null at the end. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = requireApiViewer(context);
+  const site = getSite(context);
+  const search = toSearch(readQuery(url, searchSchema), site, viewer, getCountry(context));
+  const { members, next } = await searchMembers(getServices(context), site, viewer, search, getLanguage(context));
+  return Response.json({ results: members.map(profileJson), next });
+}

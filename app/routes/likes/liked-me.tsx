@@ -1,0 +1,33 @@
+import type { MiddlewareFunction } from "react-router";
+import { idSchema } from "~/domain/conversation/conversation.schema";
+import { seeLike } from "~/domain/like/see-like";
+import { getServices, getViewer } from "~/middleware/context";
+import { loadProfile } from "../members/load-profile";
+import { ProfileScreen } from "../members/profile-screen";
+import type { Route } from "./+types/liked-me";
+
+/** A page fetched ahead is not a page looked at (decisions, "/likes/{type}"). */
+function isPrefetch(request: Request): boolean {
+  return /prefetch|prerender/.test(request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "");
+}
+
+/** Before all loaders, so that it leaves in the same round trip as their reads and the badge is right already. */
+const seeFirst: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
+  const viewer = getViewer(context);
+  const look = viewer && (request.method === "GET" || request.method === "HEAD") && !isPrefetch(request) && idSchema.safeParse(params.id).success;
+  const seen = look ? seeLike(getServices(context), viewer, params.id as string) : Promise.resolve();
+  seen.catch(() => undefined); // heard below; a page that fails first must not leave it unheard
+  const response = await next();
+  await seen;
+  return response;
+};
+export const middleware = [seeFirst];
+
+/** /likes/m/{id}: the profile screen, from the likes; the like is not new any more. Its forms post to /members/{id}. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  return loadProfile({ request, context, id: params.id });
+}
+
+export default function LikedMe({ loaderData }: Route.ComponentProps) {
+  return <ProfileScreen {...loaderData} answer={null} fromLikes />;
+}

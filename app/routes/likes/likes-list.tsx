@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "~/ui/empty-state";
+import { LabelChip } from "~/ui/label-chip";
+import { LinkButton } from "~/ui/link-button";
+import { MemberGrid } from "~/ui/member-grid";
+import { LikeNotice } from "../members/like-notice";
+import type { LikeAnswer } from "../members/member-deeds";
+import { MemberTile } from "../members/member-tile";
+import { MoreLink } from "../members/more-link";
+import { useMore } from "../members/use-more";
+import type { LikesData } from "./likes";
+
+/** One list of likes. Received ones lead through /likes/m/{id}, which makes them new no more. */
+export function LikesList({ found, list, fictionalWord }: LikesData) {
+  const { t } = useTranslation("members");
+  const { members, next, added, busy, more } = useMore(found);
+  const [answer, setAnswer] = useState<(LikeAnswer & { name: string }) | null>(null);
+  if (members.length === 0 && !next) return <NoLikes list={list} />;
+  return (
+    <>
+      {answer ? (
+        <div className="mb-6 empty:hidden">
+          <LikeNotice answer={answer} name={answer.name} onDismiss={() => setAnswer(null)} />
+        </div>
+      ) : null}
+      <h2 className="sr-only">{t(`likes.${list}`)}</h2>
+      <MemberGrid label={t(`likes.${list}`)}>
+        {members.map((member, index) => (
+          <MemberTile
+            key={member.id}
+            member={member}
+            to={list === "received" ? `/likes/m/${member.id}` : `/members/${member.id}`}
+            eager={index < 4}
+            fictionalWord={fictionalWord}
+            likeable
+            extra={<Chip list={list} isNew={member.isNewLike} match={member.likedByMe} />}
+            onAnswer={(given) => setAnswer({ ...given, name: member.name })}
+          />
+        ))}
+      </MemberGrid>
+      <MoreLink search={next && `?${new URLSearchParams({ after: next })}`} label={t("likes.more")} busy={busy} added={added} onMore={more} end="" />
+    </>
+  );
+}
+
+function Chip({ list, isNew, match }: { list: LikesData["list"]; isNew: boolean; match: boolean }) {
+  const { t } = useTranslation("members");
+  if (list !== "received") return null;
+  return (
+    <>
+      {isNew ? <LabelChip kind="new">{t("likes.new")}</LabelChip> : null}
+      {match ? <LabelChip kind="premium">{t("likes.match")}</LabelChip> : null}
+    </>
+  );
+}
+
+function NoLikes({ list }: { list: LikesData["list"] }) {
+  const { t } = useTranslation("members");
+  return (
+    <EmptyState
+      picture={list === "matches" ? "matches" : "likes"}
+      title={t(`likes.${list}_title`)}
+      action={
+        list === "matches" ? <LinkButton to="/likes">{t("likes.see_received")}</LinkButton> : <LinkButton to="/members">{t("likes.look_around")}</LinkButton>
+      }
+    >
+      {t(`likes.${list}_text`)}
+    </EmptyState>
+  );
+}

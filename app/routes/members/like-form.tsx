@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFetcher, useLocation } from "react-router";
+import { LikeButton } from "~/ui/like-button";
+import type { LikeAnswer } from "./member-deeds";
+
+type LikeFormProps = {
+  id: string;
+  name: string;
+  liked: boolean;
+  size?: "md" | "lg";
+  /** Told when the server has answered, so that the page can say it in words. */
+  onAnswer?: (answer: LikeAnswer) => void;
+};
+
+/**
+ * The heart of a member. With JavaScript it changes at once and goes back where the like was refused; without, it posts
+ * and the page comes back at this member. A second tap takes the like back.
+ */
+export function LikeForm({ id, name, liked, size, onAnswer }: LikeFormProps) {
+  const { t } = useTranslation("members");
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher<LikeAnswer>();
+  const [known, setKnown] = useState(liked);
+  useEffect(() => setKnown(liked), [liked]);
+  useEffect(() => {
+    if (fetcher.state !== "idle" || !fetcher.data) return;
+    setKnown(fetcher.data.liked);
+    onAnswer?.(fetcher.data);
+  }, [fetcher.state, fetcher.data, onAnswer]);
+  const wanted = fetcher.formData ? fetcher.formData.get("intent") === "like" : known;
+  const action = `/members/${id}`;
+  return (
+    <fetcher.Form
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Without `next`: the answer comes here, and the page stays where it is.
+        void fetcher.submit({ intent: wanted ? "unlike" : "like" }, { method: "post", action });
+      }}
+    >
+      <input type="hidden" name="next" value={`${pathname}${search}#m-${id}`} />
+      <LikeButton label={t("like.like", { name })} liked={wanted} size={size} name="intent" value={wanted ? "unlike" : "like"} />
+    </fetcher.Form>
+  );
+}

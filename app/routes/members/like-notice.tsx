@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Alert } from "~/ui/alert";
+import { DismissButton } from "~/ui/dismiss-button";
+import type { LikeAnswer } from "./member-deeds";
+
+/** What came of a like, in words: a match, or why it was refused. Nothing for an ordinary like, which the heart tells. */
+export function LikeNotice({ answer, name, onDismiss }: { answer: LikeAnswer; name: string; onDismiss?: () => void }) {
+  const { t } = useTranslation("members");
+  const { t: common } = useTranslation();
+  const link = "font-semibold underline underline-offset-4";
+  const dismiss = onDismiss ? <DismissButton type="button" label={common("form.close")} onClick={onDismiss} /> : undefined;
+  if (answer.refusal) {
+    const confirm = answer.refusal === "email_unconfirmed";
+    return (
+      <Alert tone="warning" live dismiss={dismiss}>
+        {t(`refusal.${answer.refusal}`)}{" "}
+        {confirm ? (
+          <Link to="/complete-signup" className={link}>
+            {t("refusal.confirm")}
+          </Link>
+        ) : null}
+      </Alert>
+    );
+  }
+  if (!answer.matched) return null;
+  return (
+    <Alert tone="success" live dismiss={dismiss}>
+      <Link to={`/members/${answer.id}/chat`} className={link}>
+        {t("like.matched", { name })}
+      </Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,54 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { idSchema } from "~/domain/conversation/conversation.schema";
+import type { LikeRefusal } from "~/domain/like/like";
+import { memberFormSchema } from "~/domain/like/like.schema";
+import { likeMember } from "~/domain/like/like-member";
+import { unlikeMember } from "~/domain/like/unlike-member";
+import { blockMember } from "~/domain/safety/block-member";
+import { unblockMember } from "~/domain/safety/unblock-member";
+import type { Viewer } from "~/domain/session/session";
+import { safePath } from "~/kit/safe-path";
+import { getServices, getViewer } from "~/middleware/context";
+import type { Services } from "~/services";
+import { readForm } from "../read-form";
+
+/** What a like answers with: where it stands now, and why it is not what was asked. */
+export type LikeAnswer = { id: string; liked: boolean; matched: boolean; refusal: LikeRefusal | null };
+
+const STATUS: Record<LikeRefusal, number> = { not_found: 404, email_unconfirmed: 403, too_many_likes: 429 };
+const notFound = () => data({ code: "not_found" }, { status: 404 });
+
+/**
+ * The forms of a profile and of a card: like, unlike, block, unblock. With `next` (no JavaScript) a like leads back to
+ * the page it came from, without it is answered in place. A visitor is asked to join first, for this member.
+ */
+export async function memberDeed(request: Request, context: Readonly<RouterContextProvider>, id: string) {
+  const form = await readForm(request, memberFormSchema);
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 422 });
+  if (!idSchema.safeParse(id).success) throw notFound();
+  const viewer = getViewer(context);
+  if (!viewer) throw redirect(`/signup?for=${id}`, 303);
+  const services = getServices(context);
+  const { intent, next } = form.value;
+  if (intent === "block" || intent === "unblock") return blockOrNot(services, viewer, id, intent);
+  const answer = await likeOrNot(services, viewer, id, intent);
+  if (next && !answer.refusal) throw redirect(safePath(next, `/members/${id}`), 303);
+  return data(answer, { status: answer.refusal ? STATUS[answer.refusal] : 200 });
+}
+
+async function likeOrNot(services: Services, viewer: Viewer, id: string, intent: "like" | "unlike"): Promise<LikeAnswer> {
+  if (intent === "unlike") {
+    await unlikeMember(services, viewer, id);
+    return { id, liked: false, matched: false, refusal: null };
+  }
+  const liked = await likeMember(services, viewer, id);
+  return { id, liked: liked.ok, matched: liked.ok && liked.value.matched, refusal: liked.ok ? null : liked.refusal };
+}
+
+/** The address after a block carries the id for the "undo" button; the profile itself is gone for both. */
+async function blockOrNot(services: Services, viewer: Viewer, id: string, intent: "block" | "unblock"): Promise<never> {
+  const deed = intent === "block" ? blockMember : unblockMember;
+  const outcome = await deed(services, viewer, id);
+  if (!outcome.ok) throw notFound();
+  throw redirect(intent === "block" ? `/members?blocked=${id}` : `/members/${id}`, 303);
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import type { ProfileCard } from "~/domain/profile/profile-card";
+import { LabelChip } from "~/ui/label-chip";
+import { MemberCard } from "~/ui/member-card";
+import { LikeForm } from "./like-form";
+import type { LikeAnswer } from "./member-deeds";
+
+type MemberTileProps = {
+  member: ProfileCard;
+  /** Where the card leads. */
+  to: string;
+  eager?: boolean;
+  /** The site's word for a fictional profile. */
+  fictionalWord: string | null;
+  /** A visitor has no heart to give yet. */
+  likeable: boolean;
+  extra?: React.ReactNode;
+  onAnswer?: (answer: LikeAnswer) => void;
+};
+
+/** A member in a list of the product: what the loader gives, as the card of app/ui takes it. */
+export function MemberTile({ member, to, eager, fictionalWord, likeable, extra, onAnswer }: MemberTileProps) {
+  const { t } = useTranslation("members");
+  const { id, name, age, region, headline, photo } = member;
+  return (
+    <div id={`m-${id}`} className="h-full scroll-mt-20">
+      <MemberCard
+        to={to}
+        name={name}
+        age={age}
+        region={region ?? undefined}
+        line={headline || undefined}
+        photo={
+          photo && { src: photo.locked ? null : `/photos/${photo.id}/thumb`, srcSet: photo.locked ? undefined : sourcesOf(photo), placeholder: photo.tiny }
+        }
+        badges={
+          <>
+            {member.fictional && fictionalWord ? <LabelChip kind="fictional">{fictionalWord}</LabelChip> : null}
+            {extra}
+            {member.isNew ? <LabelChip kind="plain">{t("search.new")}</LabelChip> : null}
+          </>
+        }
+        action={likeable ? <LikeForm id={id} name={name} liked={member.likedByMe} onAnswer={onAnswer} /> : undefined}
+        eager={eager}
+      />
+    </div>
+  );
+}
+
+/** Thumbs are 320 pixels wide; a sharper screen takes the main picture. */
+function sourcesOf(photo: NonNullable<ProfileCard["photo"]>): string {
+  return `/photos/${photo.id}/thumb 320w, /photos/${photo.id}/main ${photo.width}w`;
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkButton } from "~/ui/link-button";
+import { MemberGrid } from "~/ui/member-grid";
+import type { LikeAnswer } from "./member-deeds";
+import { MemberTile } from "./member-tile";
+import { MoreLink } from "./more-link";
+import type { SearchData } from "./search";
+import { useMore } from "./use-more";
+
+type SearchResultsProps = SearchData & { onAnswer: (answer: LikeAnswer & { name: string }) => void };
+
+/** The members found, more of them on demand; where nobody fits, what to do about it. */
+export function SearchResults({ found, search, choices, wider, fictionalWord, onAnswer }: SearchResultsProps) {
+  const { t } = useTranslation("members");
+  const { members, next, added, busy, more } = useMore(found);
+  const nextSearch = next && `?${new URLSearchParams({ ...search.params, after: next })}`;
+  if (members.length === 0 && !next) return <NobodyFits wider={wider} choices={choices} search={search} />;
+  return (
+    <>
+      <h2 className="sr-only">{t("search.results")}</h2>
+      {members.length === 0 ? <p className="text-center text-muted">{t("search.look_further")}</p> : null}
+      <MemberGrid label={t("search.results")}>
+        {members.map((member, index) => (
+          <MemberTile
+            key={member.id}
+            member={member}
+            to={`/members/${member.id}`}
+            eager={index < 4}
+            fictionalWord={fictionalWord}
+            likeable
+            onAnswer={(answer) => onAnswer({ ...answer, name: member.name })}
+          />
+        ))}
+      </MemberGrid>
+      <MoreLink
+        search={nextSearch}
+        label={members.length === 0 || added === 0 ? t("search.further") : t("search.more")}
+        busy={busy}
+        added={added}
+        onMore={more}
+        end={t("search.end")}
+      />
+    </>
+  );
+}
+
+/** Teaches and offers one step: the whole country, then all ages, then another country. */
+function NobodyFits({ wider, choices, search }: Pick<SearchData, "wider" | "choices" | "search">) {
+  const { t } = useTranslation("members");
+  const { otherCountry } = choices;
+  if (wider) {
+    return (
+      <EmptyState
+        picture="search"
+        title={t("empty.title")}
+        action={<LinkButton to={`/members?${new URLSearchParams(wider.params)}`}>{t(`empty.${wider.step}_action`)}</LinkButton>}
+      >
+        {t(`empty.${wider.step}_text`)}
+      </EmptyState>
+    );
+  }
+  const elsewhere = otherCountry && `/members?${new URLSearchParams({ ...search.params, country: otherCountry.code })}`;
+  return (
+    <EmptyState
+      picture="search"
+      title={t("empty.title")}
+      action={elsewhere ? <LinkButton to={elsewhere}>{t("empty.country_action", { country: otherCountry.name })}</LinkButton> : undefined}
+    >
+      {t("empty.country_text")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
+
+type Page<Member> = { members: Member[]; next: string | null };
+
+/** Pages fetched onto a list, by history entry: going back to the list finds it as long as it was. */
+const kept = new Map<string, Page<{ id: string }>[]>();
+const KEPT_LISTS = 20;
+
+/**
+ * A list that grows: the page that the loader gave, and those that were fetched after it. `more` fetches the next one;
+ * the link that calls it works by itself without JavaScript. `added` counts the last page, to be read out.
+ */
+export function useMore<Member extends { id: string }>(first: Page<Member>) {
+  const { key, pathname } = useLocation();
+  const fetcher = useFetcher<{ found: Page<Member> }>();
+  const [pages, setPages] = useState<Page<Member>[]>(() => (kept.get(key) ?? []) as Page<Member>[]);
+  const taken = useRef<unknown>(null);
+  useEffect(() => {
+    if (fetcher.state !== "idle" || !fetcher.data || taken.current === fetcher.data) return;
+    taken.current = fetcher.data;
+    const page = fetcher.data.found;
+    setPages((before) => [...before, page]);
+  }, [fetcher.state, fetcher.data]);
+  useEffect(() => {
+    if (kept.size >= KEPT_LISTS) kept.delete(kept.keys().next().value as string);
+    kept.set(key, pages);
+  }, [key, pages]);
+  const last = pages.at(-1);
+  return {
+    members: eachOnce([first, ...pages]),
+    next: last ? last.next : first.next,
+    added: last?.members.length ?? null,
+    busy: fetcher.state !== "idle",
+    more: (search: string) => fetcher.load(`${pathname}${search}`),
+  };
+}
+
+/** Somebody active just now may have moved to the front and be there twice. */
+function eachOnce<Member extends { id: string }>(pages: Page<Member>[]): Member[] {
+  const byId = new Map<string, Member>();
+  for (const { members } of pages) for (const member of members) if (!byId.has(member.id)) byId.set(member.id, member);
+  return [...byId.values()];
+}

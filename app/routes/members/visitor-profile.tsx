@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import type { ProfileCard } from "~/domain/profile/profile-card";
+import { LabelChip } from "~/ui/label-chip";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { Portrait } from "~/ui/portrait";
+import { PageTitle } from "../layouts/page-title";
+import { BackLink } from "./back-link";
+
+/** What a visitor sees of a member who allows it: the main photo, the first name, and the way in. */
+export function VisitorProfile({ member, fictionalWord }: { member: ProfileCard; fictionalWord: string | null }) {
+  const { t } = useTranslation("profile");
+  const { id, name, photo, fictional } = member;
+  return (
+    <Page before={<BackLink />}>
+      <PageTitle>{name}</PageTitle>
+      <div className="grid gap-6 md:grid-cols-2 md:gap-10">
+        <Portrait
+          src={photo && `/photos/${photo.id}/main`}
+          placeholder={photo?.tiny}
+          alt={name}
+          eager
+          className="max-h-[500px] rounded-card sm:max-h-[700px] lg:max-h-[800px]"
+        />
+        <div className="grid content-start gap-4">
+          {fictional && fictionalWord ? (
+            <div>
+              <LabelChip kind="fictional">{fictionalWord}</LabelChip>
+            </div>
+          ) : null}
+          <h1 className="text-3xl break-words">{t("visitor.title", { name })}</h1>
+          <p className="max-w-[44ch] text-muted">{t("visitor.text")}</p>
+          <div className="grid gap-3 sm:justify-items-start">
+            <LinkButton to={`/signup?for=${id}`} size="lg">
+              {t("visitor.join")}
+            </LinkButton>
+            <LinkButton to={`/login?next=/members/${id}`} variant="quiet">
+              {t("visitor.login")}
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}

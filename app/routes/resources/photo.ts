@@ -1,0 +1,38 @@
+import { findPhoto } from "~/domain/photo/find-photo";
+import { isPhotoSize } from "~/domain/photo/photo";
+import { getServices, getSite, getViewer } from "~/middleware/context";
+import type { Route } from "./+types/photo";
+
+/** A year, the longest that caches keep: an address never gets other bytes. Private, since who may see it differs. */
+const KEEP = "private, max-age=31536000, immutable";
+
+/**
+ * GET or HEAD /photos/{id}/{main|thumb}: a WebP picture for those who may see it, 404 for everybody else. The entity tag
+ * follows from the address, so a browser that has the picture is answered without reading R2 (RFC 9110, 13.1.2).
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = getServices(context);
+  const site = getSite(context);
+  const { id, size } = params;
+  const key = isPhotoSize(size) ? await findPhoto(services, site.id, getViewer(context), id, size) : null;
+  if (!key) return notFound();
+  const headers = new Headers({ etag: `"${id}-${size}"`, "cache-control": KEEP, vary: "cookie" });
+  if (hasIt(request, headers.get("etag") as string)) return new Response(null, { status: 304, headers });
+  const photo = await services.photos.get(key);
+  if (!photo) return notFound();
+  headers.set("content-type", "image/webp");
+  headers.set("content-length", String(photo.size));
+  headers.set("cross-origin-resource-policy", "same-origin");
+  if (request.method !== "HEAD") return new Response(photo.body, { headers });
+  await photo.body.cancel();
+  return new Response(null, { headers });
+}
+
+function notFound(): Response {
+  return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
+}
+
+function hasIt(request: Request, etag: string): boolean {
+  const tags = request.headers.get("if-none-match")?.split(",") ?? [];
+  return tags.some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
+}

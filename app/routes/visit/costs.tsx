@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { formatMoney } from "~/i18n/format";
+import type { HomeData } from "./home";
+
+/** The price in one sentence, as large as the promise, from the bundles that are really sold in the visitor's country. */
+export function Costs({ credits: count, money, examplePrices }: HomeData) {
+  const { t, i18n } = useTranslation("visit");
+  const credits = t("home.credits", { count });
+  const amount = money && formatMoney(money.costs, money.currency, i18n.language);
+  return (
+    <section aria-labelledby="costs" className="grid gap-3 rounded-card border border-line bg-card p-5 md:grid-cols-[1fr_2fr] md:gap-10 md:p-10">
+      <h2 id="costs" className="text-2xl">
+        {t("home.cost_title")}
+      </h2>
+      <div className="grid gap-2">
+        <p className="text-lg">
+          {count === 0 ? t("home.cost_nothing") : amount ? t("home.cost", { credits, money: amount }) : t("home.cost_credits", { credits })}
+        </p>
+        {count === 0 ? null : (
+          <p className="text-muted">
+            {t("home.cost_note")} {examplePrices ? t("home.cost_example") : null}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
