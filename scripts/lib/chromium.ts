@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { Problem, step } from "./progress.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** The path of an installed Chromium or Chrome; installs Debian's package where there is none. CHROMIUM names another. */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium();
+  if (found) return found;
+  await step("Installing Chromium (apt-get)", installChromium);
+  const installed = findChromium();
+  if (!installed) throw new Problem("Chromium was installed, but is not on the path. Name it: CHROMIUM=/path/to/chromium npm test");
+  return installed;
+}
+
+function findChromium(): string | null {
+  const given = process.env.CHROMIUM;
+  if (given && !existsSync(given)) throw new Problem(`CHROMIUM names ${given}, which is not there`);
+  if (given) return given;
+  const folders = (process.env.PATH ?? "").split(":").filter((folder) => !folder.includes("node_modules"));
+  return folders.flatMap((folder) => NAMES.map((name) => `${folder}/${name}`)).find((path) => existsSync(path)) ?? null;
+}
+
+function installChromium(): void {
+  const root = process.getuid?.() === 0;
+  const apt = (...args: string[]) => {
+    const [command = "", ...rest] = [...(root ? [] : ["sudo", "-n"]), "apt-get", ...args];
+    execFileSync(command, rest, { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  };
+  try {
+    apt("update", "-q");
+    apt("install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-liberation");
+  } catch (cause) {
+    throw new Problem(`The journeys need a browser, and Debian's package could not be installed:\n  apt-get install chromium\n${cause}`);
+  }
+}
