@@ -63,13 +63,15 @@ export function PhotoField({ name, label, hint, error, accept, required, current
   );
 }
 
-/** The chosen file as an address of this page; given back when another is chosen or the page is left. */
+/** The chosen file as an address of this page, where the browser can read it; given back when another is chosen. */
 function usePreview(): [string | null, (event: ChangeEvent<HTMLInputElement>) => void] {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    setPreview(file?.type.startsWith("image/") ? URL.createObjectURL(file) : null);
+    const picture = file ? await createImageBitmap(file).catch(() => null) : null;
+    picture?.close();
+    setPreview(file && picture ? URL.createObjectURL(file) : null);
   };
-  return [preview, choose];
+  return [preview, (event) => void choose(event)];
 }

@@ -58,7 +58,7 @@ export function accountStepSchema(rule: { minAge: number; today: string }) {
     .check(
       z.refine((form) => !("problem" in birthDateOf(form, rule)), {
         ...always,
-        path: ["date_of_birth"],
+        path: ["date_of_birth_day"],
         error: (issue) => {
           const read = birthDateOf(issue.input as BirthForm, rule);
           return "problem" in read ? BIRTH_PROBLEMS[read.problem] : "join:invalid.birth_date";
@@ -90,8 +90,8 @@ export const photoStepSchema = z.strictObject({
 /** Step 2. The page knows the regions of one country only, so the check of the pair is given. */
 export function locationStepSchema(countries: readonly CountryCode[], isRegionOf: (country: CountryCode, region: string) => boolean) {
   return z
-    .strictObject({ country: z.enum(countries), region: z.string().max(10) })
-    .refine((form) => isRegionOf(form.country, form.region), { path: ["region"], error: "invalid.choice" });
+    .strictObject({ country: z.enum(countries), region: z.string("join:invalid.region").max(10) })
+    .refine((form) => isRegionOf(form.country, form.region), { path: ["region"], error: "join:invalid.region" });
 }
 
 const consent = z.boolean().default(false);

@@ -9,17 +9,20 @@ import { useRoot } from "../layouts/use-root";
 export default function ActivateError() {
   const { t } = useTranslation(["common", "join"]);
   const { viewer } = useRoot();
-  const action = viewer ? (
-    <LinkButton to="/complete-signup">{t("alert.continue_action")}</LinkButton>
-  ) : (
-    <LinkButton to="/login?next=/complete-signup">{t("nav.login")}</LinkButton>
-  );
   return (
     <Page width="form">
       <PageTitle>{t("join:activate.error_title")}</PageTitle>
-      <EmptyState picture="lost" heading="h1" title={t("join:activate.error_title")} action={action}>
-        {t("join:activate.error_text")}
+      <EmptyState picture="lost" heading="h1" title={t("join:activate.error_title")} action={<WayOn />}>
+        {viewer?.confirmed ? t("join:activate.error_confirmed") : t("join:activate.error_text")}
       </EmptyState>
     </Page>
   );
+}
+
+function WayOn() {
+  const { t } = useTranslation(["common", "join"]);
+  const { viewer } = useRoot();
+  if (!viewer) return <LinkButton to="/login?next=/complete-signup">{t("nav.login")}</LinkButton>;
+  if (viewer.confirmed) return <LinkButton to="/members">{t("join:activate.to_members")}</LinkButton>;
+  return <LinkButton to="/complete-signup">{t("alert.continue_action")}</LinkButton>;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
 import { loginSchema, mailCodeSchema } from "~/domain/account/account.schema";
 import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { PasswordField } from "~/ui/password-field";
@@ -87,9 +88,8 @@ function MailCode({ lastResult, next }: FormProps) {
     shouldRevalidate: "onInput",
   });
   return (
-    <details open={lastResult !== undefined} className="rounded-card border border-line bg-card p-4 md:p-5">
-      <summary className="flex min-h-11 items-center font-semibold">{t("join:login.code_title")}</summary>
-      <Form method="post" action={loginAction("mail", next)} {...getFormProps(form)} className="mt-2 grid gap-4">
+    <Disclosure open={lastResult !== undefined} summary={t("join:login.code_title")}>
+      <Form method="post" action={loginAction("mail", next)} {...getFormProps(form)} className="grid gap-4">
         <p className="text-muted">{t("join:login.code_text")}</p>
         <Field
           id="code-email"
@@ -106,6 +106,6 @@ function MailCode({ lastResult, next }: FormProps) {
           {t("join:login.code_submit")}
         </Button>
       </Form>
-    </details>
+    </Disclosure>
   );
 }

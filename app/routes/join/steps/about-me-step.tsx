@@ -7,6 +7,7 @@ import { ABOUT_LENGTH, aboutMeStepSchema, HEADLINE_LENGTH } from "~/domain/signu
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
+import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
 import { useRoot } from "../../layouts/use-root";
 import { useMessage } from "../use-message";
@@ -54,16 +55,15 @@ export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeS
           error={message(fields.about.errors)}
         />
         <ChoiceGroup type="checkbox" name="interests" legend={t("join:about_me.interests")} options={options(EVERYDAY_INTERESTS)} defaultValue={chosen} />
-        <details open={intimate} className="group rounded-card border border-line bg-card p-4 md:p-5">
-          <summary className="flex min-h-11 items-center justify-between gap-3 font-semibold">
-            <span>
+        <Disclosure
+          open={intimate}
+          summary={
+            <>
               {t("join:about_me.intimate")} <span className="font-normal text-muted">({t("form.optional")})</span>
-            </span>
-            <span aria-hidden className="text-xl text-muted transition-transform group-open:rotate-45">
-              +
-            </span>
-          </summary>
-          <div className="mt-3 grid gap-4">
+            </>
+          }
+        >
+          <div className="grid gap-4">
             <ChoiceGroup
               type="checkbox"
               name="intimate_interests"
@@ -77,7 +77,7 @@ export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeS
               {t("join:about_me.intimate_consent", { site: site.name })} <span className="text-muted">{t("join:step.consent_why")}</span>
             </Checkbox>
           </div>
-        </details>
+        </Disclosure>
         <Button type="submit" size="lg" wide busy={busy}>
           {t("join:step.finish")}
         </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { changeAddressSchema } from "~/domain/signup/signup.schema";
 import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
 import { FormProblem } from "../form-problem";
 import { useMessage } from "../use-message";
@@ -41,9 +42,8 @@ export function OtherAddress({ lastResult }: Props) {
     shouldRevalidate: "onInput",
   });
   return (
-    <details open={lastResult !== undefined} className="rounded-card border border-line bg-card p-4 md:p-5">
-      <summary className="flex min-h-11 items-center font-semibold">{t("join:confirm.wrong_address")}</summary>
-      <Form method="post" action="/complete-signup?step=confirm&do=address" {...getFormProps(form)} className="mt-3 grid gap-4">
+    <Disclosure open={lastResult !== undefined} summary={t("join:confirm.wrong_address")}>
+      <Form method="post" action="/complete-signup?step=confirm&do=address" {...getFormProps(form)} className="grid gap-4">
         <Field
           name="email"
           label={t("join:confirm.new_address")}
@@ -59,6 +59,6 @@ export function OtherAddress({ lastResult }: Props) {
           {t("join:confirm.change")}
         </Button>
       </Form>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import niches from "../styles/niches.css?raw";
-import tokens from "../styles/tokens.css?raw";
-import { mailTheme, NIGHT, PAPER } from "./mail-theme";
+import { mailTheme, NIGHT, PAPER } from "~/mail/mail-theme";
 
+const styles = (name: string) => readFileSync(resolve(import.meta.dirname, "../../app/styles", name), "utf8");
+const [niches, tokens] = [styles("niches.css"), styles("tokens.css")];
 const colourIn = (css: string, name: string) => new RegExp(`--color-${name}: ([^;]+);`).exec(css)?.[1];
 
 test("mails of every niche have the colours of its pages", () => {

@@ -1,0 +1,111 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { hashSecret } from "~/kit/secret";
+import { type SignupPlace, signUp } from "./sign-up";
+
+let site: string;
+beforeEach(async () => {
+  site = await addSite();
+});
+
+const services = realServices();
+const row = <Row>(sql: string, ...values: unknown[]) => env.DB.prepare(sql).bind(...values).first<Row>();
+const place = (settings: Partial<SignupPlace["site"]> = {}, network = "home"): SignupPlace => ({
+  site: { id: site, signup_credits: 0, hide_account_existence: false, ...settings },
+  network,
+  origin: `https://${site}`,
+  device: "a browser",
+  language: "de",
+});
+const person = { email: "sam@example.test", name: "Sam", password: "a long password", birthDate: "1990-05-05", forProfile: null };
+
+test("a signup makes account, draft profile, wallet and session together", async () => {
+  const outcome = await signUp(services, place({ signup_credits: 3 }), person);
+  if (!outcome.ok || outcome.value.kind !== "session") throw new Error("refused");
+  const { accountId: id, secret } = outcome.value;
+  expect(await row("SELECT status, language, signup_step FROM accounts WHERE id = ?", id)).toEqual({ status: "not_confirmed", language: "de", signup_step: 1 });
+  expect(await row("SELECT status, name, birth_date FROM profiles WHERE id = ?", id)).toEqual({ status: "draft", name: "Sam", birth_date: "1990-05-05" });
+  expect(await row("SELECT balance FROM wallets WHERE account_id = ?", id)).toEqual({ balance: 3 });
+  expect(await row("SELECT amount, reason FROM wallet_entries WHERE account_id = ?", id)).toEqual({ amount: 3, reason: "signup" });
+  expect(await row("SELECT account_id FROM sessions WHERE id_hash = ?", await hashSecret(secret))).toEqual({ account_id: id });
+});
+
+test("a site without welcome credits writes no wallet entry", async () => {
+  await signUp(services, place(), person);
+  expect(await row("SELECT count(*) AS n FROM wallet_entries WHERE site_id = ?", site)).toEqual({ n: 0 });
+});
+
+test("the password is stored only as an argon2id hash", async () => {
+  await signUp(services, place(), person);
+  const stored = await row<{ password_hash: string }>("SELECT password_hash FROM accounts WHERE site_id = ?", site);
+  expect(stored?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await services.passwords.verify(stored?.password_hash ?? "", person.password)).toBe(true);
+});
+
+test("an address that is taken is refused, and nothing of the second signup remains", async () => {
+  await signUp(services, place(), person);
+  expect(await signUp(services, place(), { ...person, name: "Other" })).toEqual({ ok: false, refusal: "account_exists" });
+  for (const table of ["accounts", "profiles", "wallets", "sessions"]) {
+    expect(await row(`SELECT count(*) AS n FROM ${table} WHERE site_id = ?`, site)).toEqual({ n: 1 });
+  }
+});
+
+test("the same address may join another site", async () => {
+  await signUp(services, place(), person);
+  site = await addSite();
+  expect((await signUp(services, place(), person)).ok).toBe(true);
+});
+
+test("two signups with one address at once make one account", async () => {
+  const outcomes = await Promise.all([signUp(services, place(), person), signUp(services, place(), person)]);
+  expect(outcomes.map((outcome) => outcome.ok).sort()).toEqual([false, true]);
+});
+
+test("an account that is being deleted has an answer of its own", async () => {
+  await signUp(services, place(), person);
+  await env.DB.prepare("UPDATE accounts SET status = 'deletion_pending' WHERE site_id = ?").bind(site).run();
+  expect(await signUp(services, place(), person)).toEqual({ ok: false, refusal: "account_returning" });
+});
+
+test("whether an address is taken is told five times an hour and network; then everybody there waits, others do not", async () => {
+  await signUp(services, place(), person);
+  for (let n = 0; n < 5; n++) expect(await signUp(services, place(), person)).toMatchObject({ refusal: "account_exists" });
+  expect(await signUp(services, place(), person)).toMatchObject({ refusal: "too_many_attempts" });
+  expect(await signUp(services, place(), { ...person, email: "new@example.test" })).toMatchObject({ refusal: "too_many_attempts" });
+  expect((await signUp(services, place({}, "elsewhere"), { ...person, email: "new@example.test" })).ok).toBe(true);
+  const later = realServices({ now: () => Date.now() + 61 * 60_000 });
+  expect(await signUp(later, place(), person)).toMatchObject({ refusal: "account_exists" });
+});
+
+test("networks and addresses are counted under keyed hashes only", async () => {
+  await signUp(services, place(), person);
+  await signUp(services, place({}, "203.0.113.7"), person);
+  const { results } = await env.DB.prepare("SELECT key FROM attempts WHERE site_id = ?").bind(site).all<{ key: string }>();
+  expect(results).toHaveLength(1);
+  expect(JSON.stringify(results)).not.toMatch(/203\.0\.113\.7|example/);
+});
+
+test("a signup remembers the member it was made for, but only one of this site who can be seen", async () => {
+  const shown = await addMember(site);
+  const hidden = await addMember(site, { profileStatus: "hidden" });
+  const stranger = await addMember(await addSite());
+  const remembered = async (email: string, forProfile: string) => {
+    await signUp(services, place(), { ...person, email, forProfile });
+    return (await row<{ p: string | null }>("SELECT signup_for_profile_id AS p FROM accounts WHERE site_id = ? AND email = ?", site, email))?.p;
+  };
+  expect(await remembered("one@example.test", shown.id)).toBe(shown.id);
+  expect(await remembered("two@example.test", hidden.id)).toBeNull();
+  expect(await remembered("three@example.test", stranger.id)).toBeNull();
+});
+
+test("a site that hides who has an account answers alike, and tells the owner by mail", async () => {
+  const hiding = place({ hide_account_existence: true });
+  const [first, second] = [await signUp(services, hiding, person), await signUp(services, hiding, person)];
+  expect(first).toEqual({ ok: true, value: { kind: "mailed" } });
+  expect(second).toEqual(first);
+  const letters = await env.DB.prepare("SELECT template FROM outbox WHERE site_id = ? ORDER BY created_at, id").bind(site).all<{ template: string }>();
+  expect(letters.results.map((letter) => letter.template)).toEqual(["activate", "already_member"]);
+  expect(await row("SELECT count(*) AS n FROM account_tokens WHERE site_id = ?", site)).toEqual({ n: 1 });
+  expect(await row("SELECT count(*) AS n FROM sessions WHERE site_id = ?", site)).toEqual({ n: 0 });
+});

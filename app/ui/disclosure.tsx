@@ -1,0 +1,26 @@
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+
+export type DisclosureProps = {
+  summary: ReactNode;
+  /** Open at first: what is inside has an answer already, or an error. */
+  open?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * Something that few people need, folded away under its question; works without JavaScript.
+ *
+ *     <Disclosure summary="Is the address wrong?"><Form>…</Form></Disclosure>
+ */
+export function Disclosure({ summary, open, children }: DisclosureProps) {
+  return (
+    <details open={open} className="group rounded-card border border-line bg-card">
+      <summary className="flex min-h-13 items-center justify-between gap-3 rounded-card px-4 py-3 font-semibold transition-colors hover:text-brand-text md:px-5">
+        <span className="min-w-0">{summary}</span>
+        <Plus aria-hidden size={20} className="shrink-0 text-muted transition-transform group-open:rotate-45" />
+      </summary>
+      <div className="px-4 pt-1 pb-4 md:px-5 md:pb-5">{children}</div>
+    </details>
+  );
+}
