@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { hashSecret } from "~/kit/secret";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { findViewer } from "./find-viewer";
 import { logIn, NOBODYS_HASH } from "./log-in";
 
@@ -19,7 +19,9 @@ beforeEach(async () => {
 });
 
 const setHash = async (account: string) =>
-  env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?").bind(await realServices().passwords.hash(PASSWORD), account).run();
+  env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
+    .bind(await realServices().passwords.hash(PASSWORD), account)
+    .run();
 const from = (network = "home", replaces?: string) => ({ siteId: site, network, device: "a browser", replaces });
 const at = (time: number) => realServices({ now: () => time });
 const start = Date.now();

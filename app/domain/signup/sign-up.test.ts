@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { hashSecret } from "~/kit/secret";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { type SignupPlace, signUp } from "./sign-up";
 
 let site: string;
@@ -10,7 +10,10 @@ beforeEach(async () => {
 });
 
 const services = realServices();
-const row = <Row>(sql: string, ...values: unknown[]) => env.DB.prepare(sql).bind(...values).first<Row>();
+const row = <Row>(sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .first<Row>();
 const place = (settings: Partial<SignupPlace["site"]> = {}, network = "home"): SignupPlace => ({
   site: { id: site, signup_credits: 0, hide_account_existence: false, ...settings },
   network,

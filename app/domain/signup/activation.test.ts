@@ -1,0 +1,177 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { findLink } from "../account/find-link";
+import { letterOrderSchema } from "../outbox/outbox.schema";
+import { findViewer } from "../session/find-viewer";
+import { activateByCode, activateByLink } from "./activate-account";
+import { sendActivationAgain } from "./activation-mail";
+import { changeAddress } from "./change-address";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const start = Date.now();
+const at = (time: number) => realServices({ now: () => time });
+const row = <Row>(sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .first<Row>();
+
+let site: string;
+let id: string;
+beforeEach(async () => {
+  site = await addSite();
+  ({ id } = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" }));
+});
+
+const place = () => ({ siteId: site, device: "another browser" });
+const member = () => ({ siteId: site, accountId: id, network: "home", origin: `https://${site}` });
+
+/** What the newest activation mail says. */
+async function mailed(time = start) {
+  const sent = await sendActivationAgain(at(time), member());
+  if (!sent.ok) throw new Error(sent.refusal);
+  return newestLetter();
+}
+
+async function newestLetter() {
+  const letter = await row<{ payload: string }>("SELECT payload FROM outbox WHERE site_id = ? ORDER BY id DESC LIMIT 1", site);
+  const order = letterOrderSchema.parse(JSON.parse(letter?.payload ?? ""));
+  if (order.template !== "activate") throw new Error(order.template);
+  return { to: order.to, ...order.fields };
+}
+
+const statuses = () => row("SELECT a.status AS account, p.status AS profile FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ?", id);
+const CONFIRMED = { account: "active", profile: "active" };
+const WAITING = { account: "not_confirmed", profile: "disabled" };
+
+test("a link confirms in another browser, opens a session there, and shows the profile", async () => {
+  const { secret } = await mailed();
+  const outcome = await activateByLink(at(start), place(), secret);
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  expect(await statuses()).toEqual(CONFIRMED);
+  expect(await findViewer(at(start), site, outcome.value.secret)).toMatchObject({ id, confirmed: true });
+});
+
+test("looking at a link changes nothing, however often", async () => {
+  const { secret } = await mailed();
+  for (let n = 0; n < 3; n++) expect(await findLink(at(start), site, secret)).toEqual({ purpose: "activate", state: "open" });
+  expect(await statuses()).toEqual(WAITING);
+  expect((await activateByLink(at(start), place(), secret)).ok).toBe(true);
+});
+
+test("a link confirms once", async () => {
+  const { secret } = await mailed();
+  const outcomes = await Promise.all([activateByLink(at(start), place(), secret), activateByLink(at(start + 1), place(), secret)]);
+  expect(outcomes.map((outcome) => outcome.ok).sort()).toEqual([false, true]);
+  expect(await activateByLink(at(start + 2), place(), secret)).toEqual({ ok: false, refusal: "activation_failed" });
+  expect(await findLink(at(start), site, secret)).toEqual({ purpose: "activate", state: "closed" });
+});
+
+test("a link lasts seven days", async () => {
+  const { secret } = await mailed();
+  expect(await activateByLink(at(start + 7 * DAY), place(), secret)).toEqual({ ok: false, refusal: "activation_failed" });
+  expect((await activateByLink(at(start + 7 * DAY - 1), place(), secret)).ok).toBe(true);
+});
+
+test("a link of one site is unknown to another", async () => {
+  const { secret } = await mailed();
+  const elsewhere = await addSite();
+  expect(await findLink(at(start), elsewhere, secret)).toBeNull();
+  expect((await activateByLink(at(start), { ...place(), siteId: elsewhere }, secret)).ok).toBe(false);
+  expect(await statuses()).toEqual(WAITING);
+});
+
+test("a stored secret opens nothing: only its hash is kept", async () => {
+  const { secret, code } = await mailed();
+  const stored = await env.DB.prepare("SELECT * FROM account_tokens WHERE site_id = ?").bind(site).all();
+  expect(JSON.stringify(stored.results)).not.toContain(secret);
+  expect(JSON.stringify(stored.results)).not.toContain(code);
+});
+
+test("an unfinished profile stays a draft when its address is confirmed", async () => {
+  await env.DB.prepare("UPDATE profiles SET status = 'draft' WHERE id = ?").bind(id).run();
+  const { secret } = await mailed();
+  expect((await activateByLink(at(start), place(), secret)).ok).toBe(true);
+  expect(await statuses()).toEqual({ account: "active", profile: "draft" });
+});
+
+test("a banned account is not opened by an old link", async () => {
+  const { secret } = await mailed();
+  await env.DB.prepare("UPDATE accounts SET status = 'banned' WHERE id = ?").bind(id).run();
+  expect(await activateByLink(at(start), place(), secret)).toEqual({ ok: false, refusal: "activation_failed" });
+  expect(await statuses()).toEqual({ account: "banned", profile: "disabled" });
+});
+
+test("the code of the mail confirms too", async () => {
+  const { code } = await mailed();
+  expect((await activateByCode(at(start), place(), { accountId: id, code })).ok).toBe(true);
+  expect(await statuses()).toEqual(CONFIRMED);
+});
+
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+test("a code may be tried five times, then the right one is refused too", async () => {
+  const { code, secret } = await mailed();
+  for (let n = 0; n < 5; n++) expect(await activateByCode(at(start), place(), { accountId: id, code: other(code) })).toMatchObject({ refusal: "code_wrong" });
+  expect(await activateByCode(at(start), place(), { accountId: id, code })).toEqual({ ok: false, refusal: "code_expired" });
+  expect((await activateByLink(at(start), place(), secret)).ok).toBe(true);
+});
+
+test("a hundred tries at once are counted as a hundred", async () => {
+  const { code } = await mailed();
+  const tries = Array.from({ length: 100 }, () => activateByCode(at(start), place(), { accountId: id, code: other(code) }));
+  const refusals = (await Promise.all(tries)).map((outcome) => (outcome.ok ? "" : outcome.refusal));
+  expect(refusals.filter((refusal) => refusal === "code_wrong")).toHaveLength(5);
+  expect(await statuses()).toEqual(WAITING);
+});
+
+test("a code lasts 15 minutes", async () => {
+  const { code } = await mailed();
+  expect(await activateByCode(at(start + 15 * MINUTE), place(), { accountId: id, code })).toEqual({ ok: false, refusal: "code_expired" });
+});
+
+test("only the newest code counts; an earlier link is still good", async () => {
+  const first = await mailed();
+  const second = await mailed(start + MINUTE);
+  if (first.code !== second.code) {
+    expect(await activateByCode(at(start + MINUTE), place(), { accountId: id, code: first.code })).toMatchObject({ refusal: "code_wrong" });
+  }
+  expect((await activateByLink(at(start + MINUTE), place(), first.secret)).ok).toBe(true);
+  expect((await activateByLink(at(start + MINUTE), place(), second.secret)).ok).toBe(false);
+});
+
+test("one member's code does not confirm another", async () => {
+  const { code } = await mailed();
+  const stranger = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
+  expect(await activateByCode(at(start), place(), { accountId: stranger.id, code })).toEqual({ ok: false, refusal: "code_expired" });
+});
+
+test("a new mail may be asked for five times an hour, and not once the address is confirmed", async () => {
+  for (let n = 0; n < 5; n++) await mailed(start + n);
+  expect(await sendActivationAgain(at(start + 5), member())).toEqual({ ok: false, refusal: "too_many_mails" });
+  await activateByLink(at(start + 61 * MINUTE), place(), (await mailed(start + 61 * MINUTE)).secret);
+  expect(await sendActivationAgain(at(start + 62 * MINUTE), member())).toEqual({ ok: false, refusal: "already_confirmed" });
+});
+
+test("a changed address gets its own mail, and what the old one got opens nothing", async () => {
+  const old = await mailed();
+  expect(await changeAddress(at(start + 1), member(), "right@example.test")).toEqual({ ok: true, value: { email: "right@example.test" } });
+  const fresh = await newestLetter();
+  expect(fresh.to).toBe("right@example.test");
+  expect((await activateByLink(at(start + 2), place(), old.secret)).ok).toBe(false);
+  expect((await activateByLink(at(start + 2), place(), fresh.secret)).ok).toBe(true);
+});
+
+test("an address that somebody has cannot be taken, and nothing is mailed to it", async () => {
+  const holder = await addMember(site);
+  const before = await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site);
+  expect(await changeAddress(at(start), member(), `${holder.id}@example.test`)).toEqual({ ok: false, refusal: "address_taken" });
+  expect(await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site)).toEqual(before);
+  expect(await row("SELECT email FROM accounts WHERE id = ?", id)).toEqual({ email: `${id}@example.test` });
+});
+
+test("a confirmed address is not changed here", async () => {
+  await env.DB.prepare("UPDATE accounts SET status = 'active' WHERE id = ?").bind(id).run();
+  expect(await changeAddress(at(start), member(), "right@example.test")).toEqual({ ok: false, refusal: "already_confirmed" });
+});

@@ -1,0 +1,65 @@
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { requeueLetters } from "~/domain/outbox/requeue-letters";
+import { addMember, addSite, realServices } from "../../tests/support/world";
+import { forgetExpired } from "./forget-expired";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const now = Date.now();
+const count = async (sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .first<number>("n");
+
+test("letters that wait for more than five minutes are named to the queue again; sent, fresh and claimed ones are not", async () => {
+  const site = await addSite();
+  const add = async (status: string, age: number, claimed = 0) => {
+    const id = crypto.randomUUID();
+    await env.DB.prepare(
+      "INSERT INTO outbox (id, site_id, channel, template, payload, status, created_at, claimed_until) VALUES (?, ?, 'mail', 'activate', '', ?, ?, ?)",
+    )
+      .bind(id, site, status, now - age, claimed)
+      .run();
+    return id;
+  };
+  const stuck = [await add("waiting", 6 * MINUTE), await add("waiting", 3 * DAY)];
+  await add("waiting", 4 * MINUTE);
+  await add("sent", 6 * MINUTE);
+  await add("failed", 6 * MINUTE);
+  await add("waiting", 6 * MINUTE, now + MINUTE);
+  const old = await add("sent", 31 * DAY);
+  const named: string[] = [];
+  const services = realServices({ now: () => now, queues: { enqueueMail: async (id) => void named.push(id) } });
+  expect(await requeueLetters(services)).toBe(2);
+  expect(named.sort()).toEqual(stuck.sort());
+  expect(await count("SELECT count(*) AS n FROM outbox WHERE id = ?", old)).toBe(0);
+});
+
+test("ended sessions, secrets and counters are forgotten; those that still count stay", async () => {
+  const site = await addSite();
+  const { id } = await addMember(site);
+  const session = env.DB.prepare("INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, '', 0, 0, ?)");
+  const token = env.DB.prepare(
+    "INSERT INTO account_tokens (secret_hash, site_id, account_id, purpose, code_hash, code_expires_at, expires_at, created_at) VALUES (?, ?, ?, 'activate', '', 0, ?, 0)",
+  );
+  const attempt = env.DB.prepare("INSERT INTO attempts (site_id, key, window_started_at, locked_until) VALUES (?, ?, ?, ?)");
+  await env.DB.batch([
+    session.bind("ended", site, id, now - 1000),
+    session.bind("open", site, id, now + DAY),
+    token.bind("old", site, id, now - 31 * DAY),
+    token.bind("stale", site, id, now - DAY),
+    attempt.bind(site, "quiet", now - 3 * DAY, 0),
+    attempt.bind(site, "locked", now - 3 * DAY, now + DAY),
+    attempt.bind(site, "fresh", now, 0),
+  ]);
+  const context = createExecutionContext();
+  await forgetExpired(createScheduledController(), env as unknown as Env, context);
+  await waitOnExecutionContext(context);
+  const left = async (column: string, table: string) =>
+    (await env.DB.prepare(`SELECT ${column} AS v FROM ${table} WHERE site_id = ? ORDER BY 1`).bind(site).all<{ v: string }>()).results.map((row) => row.v);
+  expect(await left("id_hash", "sessions")).toEqual(["open"]);
+  expect(await left("secret_hash", "account_tokens")).toEqual(["stale"]);
+  expect(await left("key", "attempts")).toEqual(["fresh", "locked"]);
+});
