@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey";
+import { codeIn, linkIn, type Person, signUp } from "../support/sign-up";
+import { type Words, words } from "../support/words";
+
+const aino: Person = { name: "Aino", email: "aino@journey.test", gender: "female", seeks: "male", country: "FI", region: "FI-18", born: "1988-03-09" };
+const bram: Person = { name: "Bram", email: "bram@journey.test", gender: "male", seeks: "female", country: "FI", region: "FI-18", born: "1984-11-30" };
+
+async function findBySearch(page: Page, t: Words, whom: Person, self: Person) {
+  await page.goto(`/members?gender=${whom.gender}&country=${whom.country}&region=${whom.region}&min_age=30&max_age=50`);
+  const card = page
+    .locator("article, li")
+    .filter({ has: page.getByRole("link", { name: new RegExp(whom.name) }) })
+    .last();
+  await expect(card).toBeVisible();
+  await expect(page.getByRole("link", { name: new RegExp(`^${self.name}\\b`) })).toHaveCount(0);
+  await card
+    .getByRole("link", { name: new RegExp(whom.name) })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(whom.name);
+  return t;
+}
+
+async function say(page: Page, text: string) {
+  await page.locator("#composer").fill(text);
+  await page.keyboard.press("Enter");
+}
+
+test("two visitors sign up in two languages, find each other, one likes, one writes, and they talk live", async ({ newVisitor, mailTo }) => {
+  test.setTimeout(180_000);
+  const [fi, nl] = [words("fi"), words("nl")];
+  const hers = await newVisitor({ locale: "fi-FI" });
+  const his = await newVisitor({ locale: "nl-NL" });
+
+  // She confirms with the code of the mail, in her language.
+  await signUp(hers, aino, fi);
+  await expect(hers.locator("html")).toHaveAttribute("lang", "fi");
+  const herMail = await mailTo(aino.email);
+  expect(herMail.language).toBe("fi");
+  await hers.fill("[name=code]", codeIn(herMail));
+  await hers.getByRole("button", { name: fi("join:confirm.submit") }).click();
+  await expect(hers.getByRole("heading", { level: 1, name: fi("join:activate.done_title") })).toBeVisible();
+
+  // He confirms with the mailed link: opening it changes nothing, the button does.
+  await signUp(his, bram, nl);
+  await expect(his.locator("html")).toHaveAttribute("lang", "nl");
+  const hisMail = await mailTo(bram.email);
+  expect(hisMail.language).toBe("nl");
+  await his.goto(linkIn(hisMail));
+  await his.getByRole("button", { name: nl("join:activate.submit") }).click();
+  await expect(his.getByRole("heading", { level: 1, name: nl("join:activate.done_title") })).toBeVisible();
+
+  // He finds her and likes her; her page says so by itself.
+  await hers.goto("/members");
+  await findBySearch(his, nl, aino, bram);
+  await his.getByRole("button", { name: nl("members:like.like", { name: aino.name }) }).click();
+  await expect(hers).toHaveTitle(/^\(1\) /);
+  await hers.goto("/likes");
+  await expect(hers.getByRole("link", { name: new RegExp(bram.name) }).first()).toBeVisible();
+
+  // She finds him by search and writes; his badge and title change while he looks at something else.
+  await findBySearch(hers, fi, bram, aino);
+  await his.goto("/members");
+  await hers.getByRole("link", { name: fi("profile:page.write", { name: bram.name }) }).click();
+  await expect(hers.locator("#composer")).toBeVisible();
+  await say(hers, "Moi Bram, mistä leivästä pidät eniten?");
+  await expect(hers).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
+  await expect(his).toHaveTitle(/^\(1\) /);
+  await expect(his.getByText(nl("common:badge.unread_one", { count: 1 })).first()).toBeAttached();
+
+  // He opens it, the badge goes, and his answer is on her screen within a second.
+  await his.goto("/chats");
+  await his.getByRole("link", { name: new RegExp(aino.name) }).click();
+  await expect(his.getByRole("log")).toContainText("mistä leivästä");
+  await expect(his).not.toHaveTitle(/^\(\d/);
+  const delays: number[] = [];
+  for (const text of ["Roggebrood, warm uit de oven.", "En jij?", "Houd je van de zee?"]) {
+    const start = Date.now();
+    await say(his, text);
+    await expect(hers.getByRole("log").getByText(text)).toBeVisible();
+    delays.push(Date.now() - start);
+  }
+  expect(Math.min(...delays), `answers took ${delays.join(", ")} ms`).toBeLessThan(1_000);
+  await expect(his.getByText(nl("chat:state.read"))).toBeVisible();
+
+  // Her socket is lost for a while; what she missed comes when it is back, once and in order.
+  await hers.context().setOffline(true);
+  await say(his, "Ben je er nog?");
+  await say(his, "Tot zo.");
+  await expect(his.getByRole("log")).toContainText("Tot zo.");
+  await hers.context().setOffline(false);
+  await expect(hers.getByRole("log").getByText("Tot zo.")).toBeVisible({ timeout: 45_000 });
+  await expect(hers.getByRole("log").getByText("Ben je er nog?")).toHaveCount(1);
+});
+
+test("without JavaScript a visitor signs up, confirms, finds somebody and writes the first message", async ({ newVisitor, mailTo }) => {
+  test.setTimeout(120_000);
+  const en = words("en");
+  const cleo: Person = { name: "Cleo", email: "cleo@journey.test", gender: "female", seeks: "male", country: "NL", region: "NL-NH", born: "1990-05-05" };
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await signUp(page, cleo, en, false);
+  await page.fill("[name=code]", codeIn(await mailTo(cleo.email)));
+  await page.getByRole("button", { name: en("join:confirm.submit") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: en("join:activate.done_title") })).toBeVisible();
+  await page.goto("/members?gender=male&country=NL&min_age=18&max_age=79");
+  await page.locator("main a[href^='/members/']").first().click();
+  await page.locator("main a[href$='/chat']").first().click();
+  await page.fill("#composer", "Hello, what are you reading at the moment?");
+  await page.locator("form:has(#composer) button[type=submit]").click();
+  await expect(page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("log")).toContainText("what are you reading");
+});

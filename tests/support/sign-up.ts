@@ -1,0 +1,46 @@
+import { expect, type Page } from "@playwright/test";
+import type { Mail } from "./journey";
+import type { Words } from "./words";
+
+export type Person = { name: string; email: string; gender: "female" | "male"; seeks: "female" | "male"; country: string; region: string; born: string };
+
+/** Signs up through the pages in the visitor's own words, skipping the photo, and stops where the mail must be confirmed. */
+export async function signUp(page: Page, person: Person, t: Words, script = true): Promise<void> {
+  const [year, month, day] = person.born.split("-").map(Number);
+  await page.goto("/signup");
+  await page.fill("[name=email]", person.email);
+  await page.fill("[name=name]", person.name);
+  await page.fill("[name=password]", "a quiet evening walk");
+  await page.fill("[name=date_of_birth_day]", String(day));
+  await page.fill("[name=date_of_birth_month]", String(month));
+  await page.fill("[name=date_of_birth_year]", String(year));
+  await page.getByRole("button", { name: t("join:signup.submit") }).click();
+  await page.getByRole("button", { name: t("join:step.skip") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("join:location.title") })).toBeVisible();
+  await page.selectOption("[name=country]:not([type=hidden])", person.country);
+  if (!script) await page.getByRole("button", { name: t("join:location.show_regions") }).click();
+  await expect(page.locator(`[name=region] option[value="${person.region}"]`)).toBeAttached();
+  await page.selectOption("[name=region]", person.region);
+  await page.getByRole("button", { name: t("join:step.next") }).click();
+  await page.locator(`[name=gender][value=${person.gender}]`).check({ force: true });
+  await page.locator(`[name=seeks][value=${person.seeks}]`).check({ force: true });
+  await page.getByRole("button", { name: t("join:step.next") }).click();
+  await page.fill("[name=headline]", `${person.name} likes long walks`);
+  await page.fill("[name=about]", "Bread, books and the sea.");
+  await page.getByRole("button", { name: t("join:step.finish") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("join:confirm.title") })).toBeVisible();
+}
+
+/** The 6-digit code of a mail, as a person reads it. */
+export function codeIn(mail: Mail): string {
+  const code = /\b(\d{3})\s?(\d{3})\b/.exec(mail.plain);
+  if (!code) throw new Error(`No code in: ${mail.plain}`);
+  return `${code[1]}${code[2]}`;
+}
+
+/** The mailed link's path. */
+export function linkIn(mail: Mail): string {
+  const link = /https?:\/\/[^\s/]+(\/[\w-]{43})\b/.exec(mail.plain);
+  if (!link) throw new Error(`No link in: ${mail.plain}`);
+  return link[1] as string;
+}
