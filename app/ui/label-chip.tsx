@@ -1,20 +1,21 @@
-import { Crown, Drama, Sparkles } from "lucide-react";
+import { Crown, Drama, HeartHandshake, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 
 export type LabelChipProps = {
   /** `fictional` is never left out where such a profile is shown. */
-  kind: "new" | "fictional" | "premium" | "online" | "plain";
+  kind: "new" | "match" | "fictional" | "premium" | "online" | "plain";
   children: ReactNode;
 };
 
 const looks = {
   new: "bg-unread text-on-unread",
+  match: "bg-tint text-brand-text ring-1 ring-blush",
   fictional: "bg-warning-tint text-warning ring-1 ring-warning/50",
   premium: "bg-tint text-brand-text ring-1 ring-blush",
   online: "bg-success-tint text-success",
   plain: "bg-sunk text-ink",
 } as const;
-const icons = { new: Sparkles, fictional: Drama, premium: Crown, online: null, plain: null } as const;
+const icons = { new: Sparkles, match: HeartHandshake, fictional: Drama, premium: Crown, online: null, plain: null } as const;
 
 /**
  * A word about a person, with its icon; readable on a photo and on paper.

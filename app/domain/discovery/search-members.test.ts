@@ -103,6 +103,7 @@ describe("what a card carries", () => {
         age: 41,
         region: "Nordholland",
         headline: "Sauna first",
+        language: "en",
         photo: { id: photo, tiny: "data:tiny", width: 960, height: 1200, locked: false },
         isNew: true,
         likedByMe: true,

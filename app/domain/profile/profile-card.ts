@@ -12,6 +12,8 @@ export type ProfileCard = {
   /** In the language of the page; null where none was given. */
   region: string | null;
   headline: string;
+  /** Of the member's own words, for hyphens and screen readers. */
+  language: string;
   photo: CardPhoto | null;
   isNew: boolean;
   likedByMe: boolean;
@@ -26,6 +28,7 @@ export type CardRow = {
   birthDate: string;
   region: string | null;
   headline: string;
+  language: string;
   joinedAt: number;
   fictional: number;
   photoId: string | null;
@@ -39,7 +42,7 @@ export type CardRow = {
 /** The columns of a card, from `profiles p` and `photos ph`; joined by `cardPhoto`. */
 export function cardColumns(viewerId: string | null): SQL {
   return sql`
-    p.name AS name, p.birth_date AS birthDate, p.region AS region, p.headline AS headline, p.joined_at AS joinedAt, p.fictional AS fictional,
+    p.name AS name, p.birth_date AS birthDate, p.region AS region, p.headline AS headline, p.language AS language, p.joined_at AS joinedAt, p.fictional AS fictional,
     ph.id AS photoId, ph.tiny AS photoTiny, ph.width AS photoWidth, ph.height AS photoHeight, ph.visibility AS photoVisibility,
     EXISTS (SELECT 1 FROM likes WHERE from_id = ${viewerId} AND to_id = p.id) AS liked`;
 }
@@ -53,16 +56,29 @@ export function notBlocked(memberId: string | null, other: SQL): SQL {
     AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${other} AND blocked_id = ${memberId})`;
 }
 
-export function toCard(row: CardRow, reader: Reader | null, language: Language, now: number): ProfileCard {
+export function toCard(row: CardRow, reader: Reader | null, pageLanguage: Language, now: number): ProfileCard {
   const photo = photoOf(row, reader);
   const fictional = Boolean(row.fictional);
-  if (!reader) return { id: row.id, name: firstName(row.name), age: null, region: null, headline: "", photo, isNew: false, likedByMe: false, fictional };
+  if (!reader)
+    return {
+      id: row.id,
+      name: firstName(row.name),
+      age: null,
+      region: null,
+      headline: "",
+      language: row.language,
+      photo,
+      isNew: false,
+      likedByMe: false,
+      fictional,
+    };
   return {
     id: row.id,
     name: row.name,
     age: ageAt(now, row.birthDate),
-    region: row.region && regionName(row.region, language),
+    region: row.region && regionName(row.region, pageLanguage),
     headline: row.headline,
+    language: row.language,
     photo,
     isNew: row.joinedAt > now - NEW_FOR,
     likedByMe: Boolean(row.liked),

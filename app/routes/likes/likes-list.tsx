@@ -50,7 +50,7 @@ function Chip({ list, isNew, match }: { list: LikesData["list"]; isNew: boolean;
   return (
     <>
       {isNew ? <LabelChip kind="new">{t("likes.new")}</LabelChip> : null}
-      {match ? <LabelChip kind="premium">{t("likes.match")}</LabelChip> : null}
+      {match ? <LabelChip kind="match">{t("likes.match")}</LabelChip> : null}
     </>
   );
 }

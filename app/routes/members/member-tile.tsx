@@ -29,7 +29,7 @@ export function MemberTile({ member, to, eager, fictionalWord, likeable, extra, 
         name={name}
         age={age}
         region={region ?? undefined}
-        line={headline || undefined}
+        line={headline ? <span lang={member.language}>{headline}</span> : undefined}
         photo={
           photo && { src: photo.locked ? null : `/photos/${photo.id}/thumb`, srcSet: photo.locked ? undefined : sourcesOf(photo), placeholder: photo.tiny }
         }

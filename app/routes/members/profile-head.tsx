@@ -6,17 +6,17 @@ import { LinkButton } from "~/ui/link-button";
 import { LikeForm } from "./like-form";
 import type { LikeAnswer } from "./member-deeds";
 
-type ProfileHeadProps = { profile: Profile; fictionalWord: string | null; onAnswer: (answer: LikeAnswer) => void };
+type ProfileHeadProps = { profile: Profile; fictionalWord: string | null };
 
-/** Name, age, place, one line; and the two deeds, which on phones stay above the tab bar while the page scrolls. */
-export function ProfileHead({ profile, fictionalWord, onAnswer }: ProfileHeadProps) {
+/** Name, age, place and the one line. */
+export function ProfileHead({ profile, fictionalWord }: ProfileHeadProps) {
   const { t } = useTranslation("profile");
-  const { id, name, age, region, headline, likesMe, likedByMe, isNew, fictional, own } = profile;
+  const { name, age, region, headline, likesMe, likedByMe, isNew, fictional } = profile;
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {fictional && fictionalWord ? <LabelChip kind="fictional">{fictionalWord}</LabelChip> : null}
-        {likesMe ? <LabelChip kind="new">{t(likedByMe ? "page.match" : "page.likes_you")}</LabelChip> : null}
+        {likesMe ? <LabelChip kind={likedByMe ? "match" : "new"}>{t(likedByMe ? "page.match" : "page.likes_you")}</LabelChip> : null}
         {isNew ? <LabelChip kind="plain">{t("page.new")}</LabelChip> : null}
       </div>
       <div className="grid gap-1">
@@ -24,16 +24,31 @@ export function ProfileHead({ profile, fictionalWord, onAnswer }: ProfileHeadPro
           {name}, <span className="tabular-nums">{age}</span>
         </h1>
         {region ? <p className="text-muted">{region}</p> : null}
-        {headline ? <p className="mt-2 text-lg">{headline}</p> : null}
+        {headline ? (
+          <p lang={profile.language} className="mt-2 text-lg">
+            {headline}
+          </p>
+        ) : null}
       </div>
-      {own ? null : (
-        <div className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 flex items-center gap-3 md:static">
-          <LikeForm id={id} name={name} liked={likedByMe} size="lg" onAnswer={onAnswer} />
-          <LinkButton to={`/members/${id}/chat`} size="lg" className="flex-1 md:flex-none" icon={<MessageCircle aria-hidden size={20} />}>
-            {t("page.write", { name })}
-          </LinkButton>
-        </div>
-      )}
+    </div>
+  );
+}
+
+/** The two deeds: beside the head on wide screens; on phones a bar that stays above the tab bar while the page scrolls. */
+export function ProfileDeeds({ profile, onAnswer }: { profile: Profile; onAnswer: (answer: LikeAnswer) => void }) {
+  const { t } = useTranslation("profile");
+  const { id, name, likedByMe } = profile;
+  return (
+    <div className="flex items-center gap-3 max-md:sticky max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2">
+      <LikeForm id={id} name={name} liked={likedByMe} onAnswer={onAnswer} />
+      <LinkButton
+        to={`/members/${id}/chat`}
+        size="lg"
+        className="min-w-0 flex-1 md:flex-none"
+        icon={<MessageCircle aria-hidden size={20} className="shrink-0" />}
+      >
+        <span className="min-w-0 break-words">{t("page.write", { name })}</span>
+      </LinkButton>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { LikeNotice } from "./like-notice";
 import type { ProfileData } from "./load-profile";
 import type { LikeAnswer } from "./member-deeds";
 import { PhotoGallery } from "./photo-gallery";
-import { ProfileHead } from "./profile-head";
+import { ProfileDeeds, ProfileHead } from "./profile-head";
 import { VisitorProfile } from "./visitor-profile";
 
 type ProfileScreenProps = ProfileData & { answer: LikeAnswer | null; fromLikes?: boolean };
@@ -33,8 +33,9 @@ export function ProfileScreen({ profile, teaser, open, fictionalWord, answer: po
       <PageTitle>{profile.name}</PageTitle>
       <div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <PhotoGallery name={profile.name} photos={profile.photos} />
-        <div className="grid content-start gap-8">
-          <ProfileHead profile={profile} fictionalWord={fictionalWord} onAnswer={setAnswer} />
+        <div className="grid min-w-0 content-start gap-8">
+          <ProfileHead profile={profile} fictionalWord={fictionalWord} />
+          {profile.own ? null : <ProfileDeeds profile={profile} onAnswer={setAnswer} />}
           <About profile={profile} />
           {profile.own ? null : <BlockMember id={profile.id} name={profile.name} />}
         </div>
@@ -61,7 +62,9 @@ function About({ profile }: { profile: Profile }) {
         <h2 id="about" className="text-xl">
           {t("page.about")}
         </h2>
-        <p className={profile.about ? "whitespace-pre-line" : "text-muted"}>{profile.about || t(profile.own ? "page.own_no_about" : "page.no_about")}</p>
+        <p lang={profile.about ? profile.language : undefined} className={profile.about ? "whitespace-pre-line" : "text-muted"}>
+          {profile.about || t(profile.own ? "page.own_no_about" : "page.no_about")}
+        </p>
       </section>
       {profile.interests.length > 0 ? (
         <section aria-labelledby="interests" className="grid gap-3">

@@ -31,19 +31,21 @@ export function SearchForm({ search, choices, visitor, busy }: SearchFormProps) 
         className="grid gap-4 px-4 pt-2 pb-4 md:grid-cols-[auto_1fr_1fr] md:items-end md:p-5 lg:grid-cols-[auto_1fr_1fr_auto_auto]"
       >
         {shown("gender") ? (
-          <ChoiceGroup
-            name="gender"
-            legend={t("search.gender")}
-            options={[
-              { value: "female", label: t("search.women") },
-              { value: "male", label: t("search.men") },
-            ]}
-            defaultValue={search.gender}
-          />
+          <div className="md:[&_label]:min-h-12">
+            <ChoiceGroup
+              name="gender"
+              legend={t("search.gender")}
+              options={[
+                { value: "female", label: t("search.women") },
+                { value: "male", label: t("search.men") },
+              ]}
+              defaultValue={search.gender}
+            />
+          </div>
         ) : null}
         <Places search={search} choices={choices} visitor={visitor} />
         {!visitor && shown("age") ? <Ages search={search} minAge={choices.minAge} /> : null}
-        <Button type="submit" busy={busy} className="min-h-12">
+        <Button type="submit" busy={busy} className={visitor ? "min-h-12 md:justify-self-start" : "min-h-12"}>
           {t("search.submit")}
         </Button>
         {choices.fictional && !visitor ? (
