@@ -72,7 +72,7 @@ function placeholdersOf(text: string): Set<string> {
 }
 
 function sameSet(one: Set<string>, other: Set<string>): boolean {
-  return one.symmetricDifference(other).size === 0;
+  return one.size === other.size && Array.from(one).every((entry) => other.has(entry));
 }
 
 function hasWords(text: string): boolean {

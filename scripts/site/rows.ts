@@ -1,0 +1,44 @@
+import { Problem } from "../lib/progress.mjs";
+import type { Settings } from "./settings.ts";
+
+/** A database of sites: this machine's, or the deployed one through wrangler. `write` takes whole statements: all or none. */
+export type SiteDatabase = {
+  read: (sql: string) => Promise<Record<string, unknown>[]>;
+  write: (statements: readonly string[]) => Promise<void>;
+};
+
+export type StoredSite = { id: string; host: string; settings: Settings };
+
+export const SELECT_SITES =
+  "SELECT sites.id AS id, sites.host AS host, site_settings.key AS key, site_settings.value AS value FROM sites LEFT JOIN site_settings ON site_settings.site_id = sites.id ORDER BY sites.host, site_settings.key";
+
+/** Every site with the settings that are stored for it; what is not stored has its default. */
+export async function readSites(db: SiteDatabase): Promise<StoredSite[]> {
+  const sites = new Map<string, StoredSite>();
+  for (const row of await db.read(SELECT_SITES)) {
+    const [id, host] = [String(row.id), String(row.host)];
+    const site = sites.get(id) ?? { id, host, settings: {} };
+    sites.set(id, site);
+    if (typeof row.key === "string") site.settings[row.key] = JSON.parse(String(row.value));
+  }
+  return [...sites.values()];
+}
+
+export function insertSite(id: string, host: string, now: number): string {
+  return `INSERT INTO sites (id, host, created_at) VALUES (${quote(id)}, ${quote(host)}, ${now});`;
+}
+
+/** Writes settings over those that are there; others stay. */
+export function upsertSettings(id: string, settings: Settings, now: number): string[] {
+  return Object.entries(settings).map(
+    ([key, value]) =>
+      `INSERT INTO site_settings (site_id, key, value, updated_at) VALUES (${quote(id)}, ${quote(key)}, ${quote(JSON.stringify(value))}, ${now}) ` +
+      "ON CONFLICT (site_id, key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at WHERE value <> excluded.value;",
+  );
+}
+
+/** wrangler takes SQL as a file and no parameters, so texts are quoted as SQLite reads them. */
+function quote(text: string): string {
+  if (text.includes("\0")) throw new Problem("A setting must not hold a zero byte");
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { unstable_readConfig } from "wrangler";
+import { exists, filesBelow, ROOT, textOf } from "./sources";
+
+const config = unstable_readConfig({ config: `${ROOT}/wrangler.toml` }, { hideWarnings: true }) as unknown as {
+  vars: Record<string, unknown>;
+  workers_dev: boolean;
+};
+
+test("what is deployed has no local mode, and so neither /dev/outbox nor mails that are kept", () => {
+  expect(Object.keys(config.vars)).toEqual(["MAIL_FROM"]);
+  expect(textOf("wrangler.toml")).not.toMatch(/^\s*LOCAL\b/m);
+  expect(config.workers_dev).toBe(false);
+});
+
+test("what is deployed brings no demo world: neither the Worker nor the deployment knows the seed", () => {
+  const knowing = [...filesBelow("app"), ...filesBelow("workers"), "scripts/deploy.ts"].filter((path) =>
+    /scripts\/seed|\.\/seed\b|demo-password|@demo\.test/.test(textOf(path)),
+  );
+  expect(knowing).toEqual([]);
+});
+
+test("no secret is in the repository", () => {
+  expect(textOf(".gitignore").split("\n")).toContain(".dev.vars");
+  expect(textOf("wrangler.toml")).not.toMatch(/^\s*\w*(KEY|SECRET|TOKEN|PASSWORD)\w*\s*=/m);
+});
+
+test("the top of the project is what the architecture says", () => {
+  for (const path of ["README.md", "docs/architecture.md", "docs/operating.md", "docs/decisions/0001-framework.md", ".ci/run"])
+    expect(exists(path), path).toBe(true);
+  expect(textOf("README.md").split("\n").length, "README.md fits one screen").toBeLessThanOrEqual(70);
+});

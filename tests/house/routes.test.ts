@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import routes from "../../app/routes";
+import { exists, filesBelow, importsOf, textOf } from "./sources";
+
+type Route = { file: string; path?: string; children?: Route[] };
+
+const registered = (routes as Route[]).flatMap(function filesOf(route: Route): string[] {
+  return [`app/${route.file}`, ...(route.children ?? []).flatMap(filesOf)];
+});
+
+test("every registered route is there, once", () => {
+  expect(registered.filter((path) => !exists(path))).toEqual([]);
+  expect(registered.filter((path, index) => registered.indexOf(path) !== index)).toEqual([]);
+});
+
+test("every file that has a loader, an action or a page of its own is registered", () => {
+  const routeLike = filesBelow("app/routes").filter((path) => /^export (?:async )?function (?:loader|action)\b|from "\.\/\+types\//m.test(textOf(path)));
+  expect(routeLike.filter((path) => !registered.includes(path))).toEqual([]);
+});
+
+test("no file of the site is left over: each is reached from a route, an entry or the Worker", () => {
+  const files = [...filesBelow("app"), ...filesBelow("workers"), ...filesBelow("scripts"), ...filesBelow("tests"), ...filesBelow("bench")];
+  const byTarget = new Map(files.map((path) => [path.replace(/\.tsx?$/, ""), path]));
+  const entries = ["app/root.tsx", "app/routes.ts", "app/entry.client.tsx", "app/entry.server.tsx", "workers/app.ts", ...registered];
+  // Tests and scripts keep alive what only they use, such as the deeds behind a page that is yet to come.
+  const waiting = [...entries, ...files.filter((path) => /^(scripts|tests|bench)\//.test(path) || /\.test\.tsx?$/.test(path))];
+  const reached = new Set(waiting);
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    for (const { target } of importsOf(path, textOf(path))) {
+      const next = byTarget.get(target);
+      if (next && !reached.has(next)) {
+        reached.add(next);
+        waiting.push(next);
+      }
+    }
+  }
+  // Texts and tables are found by pattern; the pieces of the interface are a set, drawn as one and taken as pages come.
+  const found = /^app\/i18n\/locales\/|\.tables\.ts$|\.d\.ts$|^app\/ui\//;
+  expect(files.filter((path) => !reached.has(path) && !found.test(path))).toEqual([]);
+});
