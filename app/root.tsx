@@ -12,6 +12,7 @@ import { originMiddleware } from "./middleware/origin";
 import { sessionMiddleware } from "./middleware/session";
 import { siteMiddleware } from "./middleware/site";
 import { ErrorPage } from "./routes/layouts/error-page";
+import { SiteHeader } from "./routes/layouts/site-header";
 import stylesheet from "./styles/app.css?url";
 
 /** The request's own life, in order. */
@@ -26,7 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     country: getCountry(context),
     /** The languages of the visitor's country first. */
     languages: languagesFor(getCountry(context)),
-    local: getFacts(context).local,
+    /** Shown on the page of a fault, and written with it in the log. */
+    requestId: getFacts(context).requestId,
     viewer: viewer && {
       id: viewer.id,
       name: viewer.name,
@@ -80,5 +82,11 @@ const NO_BADGES = { unread: 0, newLikes: 0 };
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const code = isRouteErrorResponse(error) && typeof error.data?.code === "string" ? (error.data.code as string) : null;
-  return <ErrorPage status={status} code={code} requestId={null} />;
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <>
+      {root ? <SiteHeader /> : null}
+      <ErrorPage status={status} code={code} requestId={root?.requestId ?? null} />
+    </>
+  );
 }

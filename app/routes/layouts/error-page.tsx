@@ -23,7 +23,7 @@ export function ErrorPage({ status, code, requestId }: { status: number; code: s
   return (
     <Page width="form" title={t(`error.${words.title}`)} lead={t(`error.${words.text}`)}>
       <title>{t(`error.${words.title}`)}</title>
-      <p className="mb-6 text-sm text-muted tabular-nums">{requestId ? t("error.request_id", { id: requestId }) : status}</p>
+      <p className="mb-6 text-sm text-muted tabular-nums">{status >= 500 && requestId ? t("error.request_id", { id: requestId }) : status}</p>
       <LinkButton to="/">{t("error.home_link")}</LinkButton>
     </Page>
   );
