@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
+import { startRuntime } from "../../scripts/lib/runtime.ts";
+import { withStorage } from "../../scripts/lib/storage.ts";
+import { DEMO_PASSWORD, LOGINS } from "../../scripts/seed/people.ts";
+import { addSite } from "../../scripts/site/commands.ts";
+import { openLocalSites } from "../../scripts/site/databases.ts";
+
+/**
+ * The build as it is deployed: the variables of wrangler.toml and the secret, no LOCAL; a database with the migrations
+ * and a site that the operator's tool added.
+ */
+const state = mkdtempSync(join(tmpdir(), "deployed-"));
+let site: Awaited<ReturnType<typeof startRuntime>>;
+beforeAll(async () => {
+  await withStorage(state, migrate);
+  const desk = { db: await openLocalSites(state), root: state, now: Date.now(), say: () => undefined };
+  await addSite(desk, "localhost", ["name=Deployed", "countries=NL", "support_email=help@example.com"]);
+  site = await startRuntime({ port: 0, state, vars: { NETWORK_KEY: "deployed" } });
+}, 60_000);
+afterAll(async () => {
+  await site?.stop();
+  rmSync(state, { recursive: true, force: true });
+});
+
+const ask = (path: string, init: RequestInit = {}) => fetch(`http://localhost:${site.url.port}${path}`, { redirect: "manual", ...init });
+
+test("the site that the operator's tool added answers", async () => {
+  expect((await ask("/lang-config")).status).toBe(200);
+});
+
+test.each(["/dev/outbox", "/dev/outbox?format=json", "/dev/outbox/some-id"])("%s is not there", async (path) => {
+  for (const accept of ["text/html", "application/json"]) {
+    const answer = await ask(path, { headers: { accept } });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toMatch(/subject|recipient/i);
+  }
+});
+
+test("no demo login opens a session", async () => {
+  for (const { email } of LOGINS) {
+    const body = new URLSearchParams({ email, password: DEMO_PASSWORD });
+    const answer = await ask("/login", { method: "POST", body, headers: { origin: `http://localhost:${site.url.port}` } });
+    expect(answer.status, email).toBeGreaterThanOrEqual(400);
+    expect(answer.headers.get("set-cookie") ?? "").not.toContain("auth.session");
+  }
+});
+
+test("nobody is in a database that only has its migrations", () => {
+  const db = openLocalFile(state);
+  expect(db.prepare("SELECT count(*) AS n FROM accounts").get()).toEqual({ n: 0 });
+  db.close();
+});
