@@ -36,17 +36,17 @@ export function writeMember(write: Writer, m: Member, portrait: StoredPortrait |
   write.profile(
     ...[m.id, m.siteId, profileStatus as string, m.name, m.gender, m.seeks, m.birthDate, m.country, m.region, m.sexuality],
     ...[m.hairColour, m.eyeColour, m.bodyType, m.relationshipStatus, m.tattoos, m.reason, m.headline, m.about, m.language],
-    ...[portrait && photoIdOf(m.id), 1, m.visibleLoggedOut ? 1 : 0, m.joinedAt, m.lastActiveAt],
+    ...[portrait && photoIdOf(m.id, portrait), 1, m.visibleLoggedOut ? 1 : 0, m.joinedAt, m.lastActiveAt],
   );
   for (const interest of m.interests) write.interest(m.siteId, m.id, interest);
   write.wallet(m.id, m.siteId);
   if (!portrait) return;
-  write.photo(photoIdOf(m.id), m.siteId, m.id, "active", "public", portrait.folder, portrait.width, portrait.height, portrait.tiny, 0, m.joinedAt);
+  write.photo(photoIdOf(m.id, portrait), m.siteId, m.id, "active", "public", portrait.folder, portrait.width, portrait.height, portrait.tiny, 0, m.joinedAt);
 }
 
-/** The member's own identifier with another tail: one demo member has one photo. */
-function photoIdOf(memberId: string): string {
-  return `${memberId.slice(0, -4)}f070`;
+/** The member's own identifier with a tail of the drawing's: pictures are cached for ever under the photo's id. */
+function photoIdOf(memberId: string, { folder }: StoredPortrait): string {
+  return `${memberId.slice(0, -8)}${folder.slice(-8)}`;
 }
 
 /** Tables with rows of a site, children first. */
