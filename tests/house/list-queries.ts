@@ -1,8 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { deleteOldAttempts } from "~/domain/account/attempt-store";
+import { deleteOldTokens } from "~/domain/account/token-store";
 import { selectConversations, selectHead, selectMessages, selectPartner, selectSendingState } from "~/domain/conversation/conversation-store";
 import { selectMembers } from "~/domain/discovery/discovery-store";
 import { badgeColumns, selectGivenLikes, selectMatches, selectNewLikes, selectSeenLikes } from "~/domain/like/like-store";
+import { deleteOldLetters, selectStuckLetters } from "~/domain/outbox/outbox-store";
 import { selectProfile, selectTeaser } from "~/domain/profile/profile-store";
+import { deleteExpiredSessions } from "~/domain/session/session-store";
 
 /**
  * Every query behind a list or a page, with arguments of the right kind: list-queries.test.ts asks SQLite how it would
@@ -31,6 +35,11 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "messages before one": selectMessages("me", "c", { before: 90, newestFirst: true, limit: 51 }),
   "messages after one": selectMessages("me", "c", { after: 90, newestFirst: false, limit: 51 }),
   "what a member may send": selectSendingState("me"),
+  "letters that wait too long": selectStuckLetters(5, 9, 100),
+  "old letters, to delete": deleteOldLetters("sent", 5, 100),
+  "old mailed secrets, to delete": deleteOldTokens(5, 100),
+  "old counters, to delete": deleteOldAttempts(5, 9, 100),
+  "ended sessions, to delete": deleteExpiredSessions(5, 100),
 };
 
 function members(given: Partial<Parameters<typeof selectMembers>[0]>) {

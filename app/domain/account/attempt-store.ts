@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { batchSql } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 
@@ -52,8 +52,8 @@ export async function clearAttempts(db: Database, { siteId, key }: Counter): Pro
   await db.run(sql`DELETE FROM attempts WHERE site_id = ${siteId} AND key = ${key}`);
 }
 
-/** Deletes counters that no rule looks at any more; by attempts_by_window, a bounded number at a time. */
-export async function unscopedForgetAttempts(db: Database, before: number, now: number, limit: number): Promise<void> {
-  await db.run(sql`DELETE FROM attempts WHERE (site_id, key) IN (
-    SELECT site_id, key FROM attempts WHERE window_started_at < ${before} AND locked_until < ${now} ORDER BY window_started_at LIMIT ${limit})`);
+/** Deletes counters that no rule looks at any more, a bounded number at a time; by attempts_by_window. */
+export function deleteOldAttempts(before: number, now: number, limit: number): SQL {
+  return sql`DELETE FROM attempts WHERE (site_id, key) IN (
+    SELECT site_id, key FROM attempts WHERE window_started_at < ${before} AND locked_until < ${now} ORDER BY window_started_at LIMIT ${limit})`;
 }

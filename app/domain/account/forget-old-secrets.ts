@@ -1,7 +1,8 @@
+import { batchSql } from "~/db/batch";
 import { days } from "~/kit/duration";
 import type { Services } from "~/services";
-import { unscopedForgetAttempts } from "./attempt-store";
-import { unscopedForgetTokens } from "./token-store";
+import { deleteOldAttempts } from "./attempt-store";
+import { deleteOldTokens } from "./token-store";
 
 /** Longer than the longest lock and the longest window, so that nothing is forgotten that still counts. */
 const FORGET_ATTEMPTS_AFTER = days(2);
@@ -12,6 +13,5 @@ const AT_A_TIME = 500;
 /** Deletes counters and mailed secrets that no rule looks at any more. */
 export async function forgetOldSecrets(services: Services): Promise<void> {
   const now = services.now();
-  await unscopedForgetAttempts(services.db, now - FORGET_ATTEMPTS_AFTER, now, AT_A_TIME);
-  await unscopedForgetTokens(services.db, now - FORGET_TOKENS_AFTER, AT_A_TIME);
+  await batchSql(services.db, [deleteOldAttempts(now - FORGET_ATTEMPTS_AFTER, now, AT_A_TIME), deleteOldTokens(now - FORGET_TOKENS_AFTER, AT_A_TIME)]);
 }

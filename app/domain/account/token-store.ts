@@ -21,18 +21,6 @@ export function insertToken(row: TokenRow, when = sql`1`): SQL {
     SELECT ${row.secretHash}, ${row.siteId}, ${row.accountId}, ${row.purpose}, ${row.codeHash}, ${row.codeExpiresAt}, ${row.expiresAt}, ${row.at} WHERE ${when}`;
 }
 
-/** The statement that uses a secret up; it returns the account once and never again. */
-export function spendToken(siteId: string, purpose: Purpose, secretHash: string, now: number): SQL {
-  return sql`UPDATE account_tokens SET used_at = ${now}
-    WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now}
-    RETURNING account_id AS accountId`;
-}
-
-/** The statement that uses up all open secrets of a purpose, such as after a change of address. */
-export function burnTokens(accountId: SQL, purpose: Purpose, now: number): SQL {
-  return sql`UPDATE account_tokens SET used_at = ${now} WHERE account_id = ${accountId} AND purpose = ${purpose} AND used_at IS NULL`;
-}
-
 /** Counts one try at the newest code of an account and returns what to compare; null where that code may not be tried any more. */
 export async function tryNewestCode(
   db: Database,
@@ -59,8 +47,8 @@ export async function findToken(
   return row ?? null;
 }
 
-/** Deletes secrets that ended a while ago; by account_tokens_by_expiry, a bounded number at a time. */
-export async function unscopedForgetTokens(db: Database, before: number, limit: number): Promise<void> {
-  await db.run(sql`DELETE FROM account_tokens WHERE secret_hash IN (
-    SELECT secret_hash FROM account_tokens WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit})`);
+/** Deletes secrets that ended a while ago, a bounded number at a time; by account_tokens_by_expiry. */
+export function deleteOldTokens(before: number, limit: number): SQL {
+  return sql`DELETE FROM account_tokens WHERE secret_hash IN (
+    SELECT secret_hash FROM account_tokens WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit})`;
 }

@@ -38,16 +38,19 @@ export async function unscopedReleaseLetter(db: Database, id: string, givenUp: b
 }
 
 /** The oldest letters still waiting; by outbox_by_status. */
-export async function unscopedListStuckLetters(db: Database, before: number, now: number, limit: number): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(
-    sql`SELECT id FROM outbox WHERE status = 'waiting' AND created_at < ${before} AND claimed_until <= ${now} ORDER BY created_at LIMIT ${limit}`,
-  );
-  return rows.map((row) => row.id);
+export function selectStuckLetters(before: number, now: number, limit: number) {
+  return sql`SELECT id FROM outbox WHERE status = 'waiting' AND created_at < ${before} AND claimed_until <= ${now} ORDER BY created_at LIMIT ${limit}`;
 }
 
-/** Deletes letters that left or were given up long ago; a bounded number at a time. */
+export async function unscopedListStuckLetters(db: Database, before: number, now: number, limit: number): Promise<string[]> {
+  return (await db.all<{ id: string }>(selectStuckLetters(before, now, limit))).map((row) => row.id);
+}
+
+/** Deletes letters that left or were given up long ago, a bounded number at a time; by outbox_by_status. */
+export function deleteOldLetters(status: "sent" | "failed", before: number, limit: number) {
+  return sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE status = ${status} AND created_at < ${before} ORDER BY created_at LIMIT ${limit})`;
+}
+
 export async function unscopedForgetLetters(db: Database, before: number, limit: number): Promise<void> {
-  const old = (status: "sent" | "failed") =>
-    sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE status = ${status} AND created_at < ${before} ORDER BY created_at LIMIT ${limit})`;
-  await batchSql(db, [old("sent"), old("failed")]);
+  await batchSql(db, [deleteOldLetters("sent", before, limit), deleteOldLetters("failed", before, limit)]);
 }

@@ -1,9 +1,9 @@
 import type { Services } from "~/services";
-import { unscopedForgetSessions } from "./session-store";
+import { deleteExpiredSessions } from "./session-store";
 
 const AT_A_TIME = 500;
 
 /** Deletes sessions whose 30 days are over, a bounded number at a time. */
 export async function forgetExpiredSessions(services: Services): Promise<void> {
-  await unscopedForgetSessions(services.db, services.now(), AT_A_TIME);
+  await services.db.run(deleteExpiredSessions(services.now(), AT_A_TIME));
 }

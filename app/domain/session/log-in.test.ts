@@ -2,8 +2,9 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { hashSecret } from "~/kit/secret";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { NOBODYS_HASH } from "../account/check-password";
 import { findViewer } from "./find-viewer";
-import { logIn, NOBODYS_HASH } from "./log-in";
+import { logIn } from "./log-in";
 
 const PASSWORD = "a long password";
 const MINUTE = 60_000;

@@ -1,15 +1,9 @@
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { AccountStatus } from "../account/account";
-import { findForLogin } from "../account/account-store";
+import { checkPassword } from "../account/check-password";
 import { forgetFailedLogins, reserveLogin } from "../account/limit-attempts";
 import { startSession } from "./start-session";
-
-/**
- * Checked where an address has no account, so that the answer takes as long: argon2id at the cost of
- * app/platform/passwords.ts over bytes that no password leads to.
- */
-export const NOBODYS_HASH = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /** Where a login comes from. `replaces` is the session that this browser had: it ends with the login. */
 export type LoginPlace = { siteId: string; network: string; device: string; replaces?: string };
@@ -25,9 +19,8 @@ export async function logIn(services: Services, place: LoginPlace, input: { emai
   const { siteId, network } = place;
   const lock = await reserveLogin(services, siteId, input.email, network);
   if (!lock.allowed) return refuse("login_locked", lock.minutes);
-  const account = await findForLogin(services.db, siteId, input.email);
-  const right = await services.passwords.verify(account?.passwordHash ?? NOBODYS_HASH, input.password);
-  if (!account || !right) return lock.minutes > 0 ? refuse("login_locked", lock.minutes) : refuse("login_failed");
+  const account = await checkPassword(services, siteId, input);
+  if (!account) return lock.minutes > 0 ? refuse("login_locked", lock.minutes) : refuse("login_failed");
   await forgetFailedLogins(services, siteId, input.email, network);
   const refusal = refusalOf(account.status);
   if (refusal) return refuse(refusal);

@@ -87,7 +87,7 @@ export async function findUser(db: Database, siteId: string, accountId: string) 
   return row ?? null;
 }
 
-/** Deletes what expired; by sessions_by_expiry. */
-export async function unscopedForgetSessions(db: Database, now: number, limit: number): Promise<void> {
-  await db.run(sql`DELETE FROM sessions WHERE id_hash IN (SELECT id_hash FROM sessions WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${limit})`);
+/** Deletes what expired, a bounded number at a time; by sessions_by_expiry. */
+export function deleteExpiredSessions(now: number, limit: number) {
+  return sql`DELETE FROM sessions WHERE id_hash IN (SELECT id_hash FROM sessions WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${limit})`;
 }

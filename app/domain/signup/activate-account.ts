@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { checkCode } from "../account/check-code";
-import { burnTokens, spendToken } from "../account/token-store";
+import { burnTokens, ownerOfSpent, spendToken } from "../account/spend-token";
 import { startSession } from "../session/start-session";
 
 /** Where it is confirmed: perhaps another browser than that of the signup. `replaces` is the session it had. */
@@ -30,8 +30,7 @@ export async function activateByCode(
 async function activate(services: Services, place: ActivationPlace, secretHash: string): Promise<Outcome<Activated, "activation_failed">> {
   const { siteId, device, replaces } = place;
   const now = services.now();
-  const owner = sql`(SELECT account_id FROM account_tokens
-    WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND purpose = 'activate' AND used_at = ${now})`;
+  const owner = ownerOfSpent(siteId, "activate", secretHash, now);
   const [spent, , , state] = await batchSql(services.db, [
     spendToken(siteId, "activate", secretHash, now),
     sql`UPDATE accounts SET status = 'active', activated_at = ${now} WHERE id = ${owner} AND status = 'not_confirmed'`,

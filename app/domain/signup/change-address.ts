@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { isLimited, takeAttempt } from "../account/limit-attempts";
-import { burnTokens } from "../account/token-store";
+import { burnTokens } from "../account/spend-token";
 import { writeActivation } from "./activation-mail";
 import { awaitsAt, changeEmail, findUnconfirmed } from "./signup-store";
 
