@@ -6,6 +6,7 @@ import { createServices } from "~/platform/create-services";
 import { logFault } from "~/platform/log";
 import { boundBody } from "./body";
 import { openChannel } from "./live/open-channel";
+import { withTrueOrigin } from "./true-origin";
 
 declare const __BUILD__: string;
 
@@ -23,7 +24,7 @@ export async function answer(request: Request, env: Env, ctx: ExecutionContext):
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(factsContext, { ...(await factsOf(request, env)), requestId, bodyProblem: bounded.problem });
-    return await site(bounded.request, context);
+    return await site(withTrueOrigin(bounded.request), context);
   } catch (fault) {
     logFault(fault, requestId);
     return new Response(`An error occurred while showing the error page\n${requestId}`, { status: 500 });

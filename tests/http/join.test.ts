@@ -1,7 +1,7 @@
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { realServices } from "../support/world";
-import { ask, askJson, HOST, theSite } from "./support";
+import { ask, askJson, HOST, ORIGIN, theSite } from "./support";
 
 const PASSWORD = "correct horse battery";
 const personal = [PASSWORD, "sam@example.test", "Samantha"];
@@ -28,6 +28,9 @@ const born = (year: number, month: number, day: number) => ({
   date_of_birth_day: String(day),
 });
 const person = { email: "sam@example.test", name: "Samantha", password: PASSWORD, ...born(1990, 5, 5) };
+const fetchApp = (request: Request) => (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default.fetch(request);
+/** As a browser sends it, with nothing added. */
+const askRaw = (path: string, init: RequestInit) => fetchApp(new Request(`${ORIGIN}${path}`, { redirect: "manual", ...init }));
 const sessionOf = (response: Response) => /auth\.session=[^;]+/.exec(response.headers.getSetCookie().join("\n"))?.[0] ?? "";
 const count = async (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n");
 
@@ -147,6 +150,19 @@ test("opening a mailed link, as scanners do, changes nothing; its button does, i
   expect((await ask(`/${secret}`)).headers.get("location")).toBe("/activate/error");
 });
 
+test("a link's button works without JavaScript, although its page hides where it comes from; a foreign frame's does not", async () => {
+  const secret = await mailedSecret(await sign());
+  const press = (site: string) =>
+    askRaw(`/${secret}`, {
+      method: "POST",
+      body: "",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: "null", "sec-fetch-site": site },
+    });
+  expect((await press("cross-site")).status).toBe(400);
+  expect(await env.DB.prepare("SELECT status FROM accounts").first("status")).toBe("not_confirmed");
+  expect((await press("same-origin")).headers.get("location")).toBe("/activate/done");
+});
+
 test("an address that is no link of ours is not found, whatever its shape", async () => {
   for (const path of ["/nothing", `/${"x".repeat(43)}`, `/${"x".repeat(42)}`, `/${"x".repeat(44)}`, `/${"%2e".repeat(43)}`]) {
     expect((await ask(path)).status).toBe(404);
@@ -246,15 +262,14 @@ test("where signups need a traffic source, a visitor without one reads an invita
     await env.DB.prepare("INSERT INTO site_settings (site_id, key, value, updated_at) VALUES (?, ?, ?, 0)").bind(host, key, JSON.stringify(value)).run();
   }
   const at = `https://${host}/signup`;
-  const app = (await import("cloudflare:workers")).exports as unknown as { default: { fetch(request: Request): Promise<Response> } };
-  const visit = (cookie = "") => app.default.fetch(new Request(at, { headers: { cookie, "accept-language": "en" } }));
+  const visit = (cookie = "") => fetchApp(new Request(at, { headers: { cookie, "accept-language": "en" } }));
   const closed = await visit();
   expect(closed.status).toBe(200);
   expect(await closed.text()).toContain("By invitation only");
   expect(await (await visit(`tracking=${encodeURIComponent('{"ref":"friend"}')}`)).text()).toContain('name="password"');
   expect(await (await visit("tracking=%7Bbroken")).text()).toContain("By invitation only");
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: `https://${host}` };
-  expect((await app.default.fetch(new Request(at, { method: "POST", body: encode(person), headers }))).status).toBe(403);
+  expect((await fetchApp(new Request(at, { method: "POST", body: encode(person), headers }))).status).toBe(403);
 });
 
 test("mails of this machine are listed for people and for programs", async () => {
