@@ -31,6 +31,8 @@ export interface Passwords {
 export interface PhotoStore {
   put(key: string, bytes: ArrayBuffer | Uint8Array): Promise<void>;
   get(key: string): Promise<{ body: ReadableStream; size: number; etag: string } | null>;
+  /** The size in bytes without the bytes. */
+  head(key: string): Promise<{ size: number } | null>;
   delete(keys: string[]): Promise<void>;
 }
 

@@ -10,6 +10,10 @@ export function createPhotoStore(bucket: R2Bucket): PhotoStore {
       const object = await bucket.get(key);
       return object && { body: object.body, size: object.size, etag: object.httpEtag };
     },
+    async head(key) {
+      const object = await bucket.head(key);
+      return object && { size: object.size };
+    },
     async delete(keys) {
       await bucket.delete(keys);
     },

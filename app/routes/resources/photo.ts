@@ -18,14 +18,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!key) return notFound();
   const headers = new Headers({ etag: `"${id}-${size}"`, "cache-control": KEEP, vary: "cookie" });
   if (hasIt(request, headers.get("etag") as string)) return new Response(null, { status: 304, headers });
-  const photo = await services.photos.get(key);
-  if (!photo) return notFound();
+  const found = request.method === "HEAD" ? await services.photos.head(key) : await services.photos.get(key);
+  if (!found) return notFound();
   headers.set("content-type", "image/webp");
-  headers.set("content-length", String(photo.size));
+  headers.set("content-length", String(found.size));
   headers.set("cross-origin-resource-policy", "same-origin");
-  if (request.method !== "HEAD") return new Response(photo.body, { headers });
-  await photo.body.cancel();
-  return new Response(null, { headers });
+  return new Response("body" in found ? found.body : null, { headers });
 }
 
 function notFound(): Response {

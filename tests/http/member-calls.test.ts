@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from "vitest";
+import { addBlock, addLike } from "../support/people";
+import { addMember } from "../support/world";
+import { addLoggedIn, ask, askJson, countRows, HOST, theSite } from "./support";
+
+const HERE = Date.now() - 1000;
+let me: Awaited<ReturnType<typeof addLoggedIn>>;
+beforeAll(async () => {
+  await theSite();
+  me = await addLoggedIn({ gender: "male" });
+});
+
+const get = async (path: string, cookie: string | undefined = me.cookie) => {
+  const answer = await ask(path, { cookie });
+  return { status: answer.status, body: (await answer.json()) as Record<string, never> };
+};
+const like = (id: unknown, method = "POST", cookie = me.cookie) => askJson("/api/like.php", { id }, { method, cookie });
+
+test("calls about members are for members", async () => {
+  const visitor = await askJson("/api/like.php", { id: "x" });
+  expect([visitor.status, await visitor.json()]).toEqual([403, { error: { code: "authentication_required" } }]);
+  for (const path of ["/api/search.php", "/api/likes.php"]) {
+    expect(await get(path, "")).toEqual({ status: 403, body: { error: { code: "authentication_required" } } });
+  }
+});
+
+test("search.php answers a page and refuses what it does not know", async () => {
+  const her = await addMember(HOST, { lastActive: HERE, name: "Aino", birth: "1980-01-01", region: "NL-ZE" });
+  const { status, body } = await get("/api/search.php?gender=female&country=NL&region=NL-ZE&min_age=30&max_age=60");
+  expect(status).toBe(200);
+  expect(body).toEqual({ results: [expect.objectContaining({ id: her.id, name: "Aino", region: "Zeeland", liked: false, main_image: null })], next: null });
+  expect(await get("/api/search.php?colour=red")).toEqual({ status: 400, body: { error: { code: "unknown_field" } } });
+  expect(await get("/api/search.php?min_age=old")).toMatchObject({
+    status: 422,
+    body: { error: { code: "invalid", fields: { min_age: expect.any(String) } } },
+  });
+});
+
+test("like.php likes once, takes back, and refuses without a trace", async () => {
+  const her = await addMember(HOST);
+  await addLike(her, me);
+  expect(await (await like(her.id)).json()).toEqual({ liked: true, matched: true });
+  expect(await (await like(her.id)).json()).toEqual({ liked: true, matched: true });
+  expect(await (await like(her.id, "DELETE")).json()).toEqual({ liked: false, matched: false });
+  const blocker = await addMember(HOST);
+  await addBlock(blocker, me);
+  const before = await countRows();
+  expect((await like(blocker.id)).status).toBe(404);
+  expect((await like("nobody")).status).toBe(404);
+  expect((await like(7)).status).toBe(422);
+  expect((await like(her.id, "PUT")).status).toBe(405);
+  expect((await askJson("/api/like.php", { id: her.id, from: blocker.id }, { cookie: me.cookie })).status).toBe(400);
+  expect(await countRows()).toBe(before);
+});
+
+test("likes.php tells whom I like and who likes me, with what is new, and nobody else's", async () => {
+  const one = await addLoggedIn();
+  const [given, received] = [await addMember(HOST, { name: "Given" }), await addMember(HOST, { name: "Received" })];
+  await addLike(one, given);
+  await addLike(received, one);
+  const { body } = await get("/api/likes.php", one.cookie);
+  expect(body).toMatchObject({
+    profiles: [{ id: given.id, liked: true }],
+    liked_by: [{ id: received.id, like_new: true }],
+    next: { profiles: null, liked_by: null },
+  });
+  expect(await get("/api/likes.php", (await addLoggedIn()).cookie)).toMatchObject({ body: { profiles: [], liked_by: [] } });
+});
+
+test("interests.php and regions.php speak the page's language", async () => {
+  const { interests } = (await (await ask("/api/interests.php")).json()) as { interests: { id: string; name: string }[] };
+  expect(interests).toHaveLength(50);
+  expect(interests).toContainEqual({ id: "bbq", name: "Barbecues" });
+  const { region_data } = (await (await ask("/api/regions.php?country=DE", { language: "fr" })).json()) as {
+    region_data: Record<string, { code: string; name: string }[]>;
+  };
+  expect(Object.keys(region_data)).toEqual(["DE"]);
+  expect(region_data.DE).toContainEqual({ code: "DE-BY", name: "Bavière" });
+  expect((await ask("/api/regions.php?country=BR")).status).toBe(422);
+  expect((await ask("/api/regions.php?planet=mars")).status).toBe(400);
+});

@@ -1,0 +1,60 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { addPhoto } from "../support/people";
+import { addMember } from "../support/world";
+import { addLoggedIn, ask, HOST, theSite } from "./support";
+
+const BYTES = "a picture";
+beforeAll(async () => {
+  await theSite();
+});
+
+async function addPicture(visibility: string) {
+  const owner = await addLoggedIn();
+  const id = await addPhoto(owner, { visibility });
+  await (env as unknown as Env).PHOTOS.put(`${HOST}/${id}/thumb.webp`, BYTES);
+  return { owner, id, path: `/photos/${id}/thumb` };
+}
+
+test("a public picture is there for a visitor, kept by the browser alone and for good", async () => {
+  const { path } = await addPicture("public");
+  const answer = await ask(path);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe(BYTES);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "image/webp",
+    "cache-control": "private, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+  });
+});
+
+test("a browser that has it is told so, without its bytes", async () => {
+  const { path } = await addPicture("public");
+  const etag = (await ask(path)).headers.get("etag") as string;
+  const again = await ask(path, { headers: { "if-none-match": `"other", ${etag}` } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  expect((await ask(path, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+});
+
+test("HEAD answers like GET without the bytes", async () => {
+  const { path } = await addPicture("public");
+  const answer = await ask(path, { method: "HEAD" });
+  expect([answer.status, answer.headers.get("content-length"), await answer.text()]).toEqual([200, String(BYTES.length), ""]);
+});
+
+test("members' and premium pictures are not there for those who may not see them", async () => {
+  const [members, premium] = [await addPicture("members"), await addPicture("premium")];
+  const [free, paid] = [await addLoggedIn(), await addLoggedIn({ premium: true })];
+  const statusOf = async (path: string, cookie?: string) => (await ask(path, { cookie })).status;
+  expect([await statusOf(members.path), await statusOf(members.path, free.cookie)]).toEqual([404, 200]);
+  expect(await statusOf(premium.path)).toBe(404);
+  expect(await statusOf(premium.path, free.cookie)).toBe(404);
+  expect(await statusOf(premium.path, paid.cookie)).toBe(200);
+  expect(await statusOf(premium.path, premium.owner.cookie)).toBe(200);
+});
+
+test("nobody's picture, another size, or one without bytes is not there", async () => {
+  const { id } = await addPicture("public");
+  const lost = await addPhoto(await addMember(HOST));
+  for (const path of [`/photos/${crypto.randomUUID()}/thumb`, `/photos/${id}/original`, `/photos/${lost}/thumb`]) expect((await ask(path)).status).toBe(404);
+});
