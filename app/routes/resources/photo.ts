@@ -18,12 +18,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!key) return notFound();
   const headers = new Headers({ etag: `"${id}-${size}"`, "cache-control": KEEP, vary: "cookie" });
   if (hasIt(request, headers.get("etag") as string)) return new Response(null, { status: 304, headers });
-  const found = request.method === "HEAD" ? await services.photos.head(key) : await services.photos.get(key);
-  if (!found) return notFound();
+  if (request.method === "HEAD") {
+    const found = await services.photos.head(key);
+    return found ? answerWith(null, found.size, headers) : notFound();
+  }
+  const photo = await services.photos.get(key);
+  return photo ? answerWith(photo.body, photo.size, headers) : notFound();
+}
+
+function answerWith(body: ReadableStream | null, size: number, headers: Headers): Response {
   headers.set("content-type", "image/webp");
-  headers.set("content-length", String(found.size));
+  headers.set("content-length", String(size));
   headers.set("cross-origin-resource-policy", "same-origin");
-  return new Response("body" in found ? found.body : null, { headers });
+  return new Response(body, { headers });
 }
 
 function notFound(): Response {
