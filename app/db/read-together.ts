@@ -33,7 +33,7 @@ async function send(db: Database, batch: Waiting[]) {
       db,
       batch.map((item) => item.query),
     );
-    batch.forEach((item, index) => item.resolve((answers[index]?.rows ?? []) as never[]));
+    for (const [index, item] of batch.entries()) item.resolve((answers[index]?.rows ?? []) as never[]);
   } catch (error) {
     for (const item of batch) item.reject(error);
   }

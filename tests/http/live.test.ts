@@ -18,7 +18,10 @@ async function openPage(cookie: string) {
   });
   socket.accept();
   const next = (type: LiveEvent["type"]) =>
-    expect.poll(() => told.find((event) => event.type === type), { timeout: 3_000 }).toBeDefined().then(() => told.find((event) => event.type === type) as LiveEvent);
+    expect
+      .poll(() => told.find((event) => event.type === type), { timeout: 3_000 })
+      .toBeDefined()
+      .then(() => told.find((event) => event.type === type) as LiveEvent);
   return { socket, told, next };
 }
 const write = (from: { cookie: string }, to: { id: string }, text = "hello") =>

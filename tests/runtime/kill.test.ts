@@ -19,6 +19,19 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
+type Answer = { ok: boolean; status: number; body: { message: { seq: number; conversationId: string } } };
+
+/** The whole answer, or null where the runtime went away before its last byte: then the message is sent again. */
+async function post(url: string, from: Person, call: object): Promise<Answer | null> {
+  try {
+    const headers = { "content-type": "application/json", cookie: from.cookie, origin: url };
+    const response = await fetch(`${url}/api/message.php`, { method: "POST", headers, body: JSON.stringify(call) });
+    return { ok: response.ok, status: response.status, body: (await response.json()) as Answer["body"] };
+  } catch {
+    return null;
+  }
+}
+
 type Ack = { clientId: string; seq: number; conversationId: string };
 
 /** Sends one message after another; repeats each with the same client id until it is acknowledged. */
@@ -27,16 +40,12 @@ async function keepSending(url: string, from: Person, to: Person, until: () => b
   while (!until()) {
     const clientId = randomUUID();
     for (let acknowledged = false; !acknowledged; ) {
-      const response = await fetch(`${url}/api/message.php`, {
-        method: "POST",
-        headers: { "content-type": "application/json", cookie: from.cookie, host: "localhost", origin: url },
-        body: JSON.stringify({ to: to.id, client_id: clientId, text: `n${acks.length}` }),
-      }).catch(() => null);
+      const response = await post(url, from, { to: to.id, client_id: clientId, text: `n${acks.length}` });
       if (response?.ok) {
-        const { message } = (await response.json()) as { message: { seq: number; conversationId: string } };
-        acks.push({ clientId, ...message });
+        acks.push({ clientId, ...response.body.message });
         acknowledged = true;
-      } else if (response && response.status < 500 && response.status !== 429) throw new Error(`refused with ${response.status}: ${await response.text()}`);
+      } else if (response && response.status < 500 && response.status !== 429)
+        throw new Error(`refused with ${response.status}: ${JSON.stringify(response.body)}`);
       else await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
@@ -71,12 +80,17 @@ test("the runtime killed again and again while messages are sent: each acknowled
   let total = 0;
   for (const [n, list] of acks.entries()) {
     const sender = people[2 * n] as Person;
-    const stored = after.prepare("SELECT seq, client_id AS clientId FROM messages WHERE sender_id = ? ORDER BY seq").all(sender.id) as { seq: number; clientId: string }[];
+    const stored = after.prepare("SELECT seq, client_id AS clientId FROM messages WHERE sender_id = ? ORDER BY seq").all(sender.id) as {
+      seq: number;
+      clientId: string;
+    }[];
     expect(list.length).toBeGreaterThan(KILLS);
     expect(stored.map((row) => row.clientId)).toEqual(list.map((ack) => ack.clientId));
     expect(stored.map((row) => row.seq)).toEqual(list.map((ack) => ack.seq));
     expect(stored.map((row) => row.seq)).toEqual(stored.map((_, index) => index + 1));
-    const money = after.prepare("SELECT balance, (SELECT sum(amount) FROM wallet_entries WHERE account_id = ?1) AS sum FROM wallets WHERE account_id = ?1").get(sender.id) as { balance: number; sum: number };
+    const money = after
+      .prepare("SELECT balance, (SELECT sum(amount) FROM wallet_entries WHERE account_id = ?1) AS sum FROM wallets WHERE account_id = ?1")
+      .get(sender.id) as { balance: number; sum: number };
     expect(money).toMatchObject({ balance: CREDITS - stored.length, sum: CREDITS - stored.length });
     total += stored.length;
   }

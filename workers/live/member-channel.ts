@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
-import { openDatabase } from "~/db/database.server";
 import { areTalking } from "~/domain/conversation/are-talking";
 import { seconds } from "~/kit/duration";
 import { type LiveEvent, parsePageEvent } from "~/live/protocol";
+import { createServices } from "~/platform/create-services";
 
 type Owner = { siteId: string; memberId: string };
 
@@ -70,7 +70,8 @@ export class MemberChannel extends DurableObject<Env> {
   private async mayType(owner: Owner, otherId: string, conversationId: string): Promise<boolean> {
     const key = `${conversationId}:${otherId}`;
     if ((this.partners.get(key) ?? 0) > Date.now()) return true;
-    if (!(await areTalking(openDatabase(this.env.DB), { ...owner, otherId, conversationId }))) return false;
+    const services = createServices(this.env, this.env.DB, (work) => this.ctx.waitUntil(work));
+    if (!(await areTalking(services, { ...owner, otherId, conversationId }))) return false;
     this.partners.set(key, Date.now() + seconds(60));
     return true;
   }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
 import { countCharacters } from "~/kit/count-characters";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
 import type { Viewer } from "../session/session";
 import { conversationIdOf } from "./conversation";
 import { messageTextSchema, normaliseMessage } from "./conversation.schema";
@@ -20,7 +20,9 @@ async function talk(lines: number) {
   const [writer, reader] = [await addMember(site, { premium: true, credits: lines, name: "Writer" }), await addMember(site, { name: "Reader" })];
   const id = await conversationIdOf(site, writer.id, reader.id);
   for (let n = 1; n <= lines; n++) {
-    await rooms.getByName(id).send(id, { siteId: site, senderId: writer.id, recipientId: reader.id, clientId: crypto.randomUUID(), body: `line ${n}`, price: 1 });
+    await rooms
+      .getByName(id)
+      .send(id, { siteId: site, senderId: writer.id, recipientId: reader.id, clientId: crypto.randomUUID(), body: `line ${n}`, price: 1 });
   }
   return { site, id, writer: viewerOf(writer), reader: viewerOf(reader) };
 }
@@ -73,7 +75,9 @@ test("a deleted conversation is gone for its member only, and a new message reop
   expect((await listConversations(services, reader, null)).conversations).toEqual([]);
   expect((await openConversation(services, reader, id))?.messages).toEqual([]);
   expect((await openConversation(services, writer, id))?.messages).toHaveLength(3);
-  await env.DB.prepare("INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at) VALUES (?, ?, ?, 1, 'grant', 'more', 0)").bind(crypto.randomUUID(), site, writer.id).run();
+  await env.DB.prepare("INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at) VALUES (?, ?, ?, 1, 'grant', 'more', 0)")
+    .bind(crypto.randomUUID(), site, writer.id)
+    .run();
   await rooms.getByName(id).send(id, { siteId: site, senderId: writer.id, recipientId: reader.id, clientId: crypto.randomUUID(), body: "again", price: 1 });
   expect((await openConversation(services, reader, id))?.messages.map((message) => message.body)).toEqual(["again"]);
   expect((await listConversations(services, reader, null)).conversations).toMatchObject([{ id, unread: 1, preview: "again" }]);

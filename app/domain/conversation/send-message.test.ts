@@ -5,13 +5,20 @@ import { addMember, addSite, type TestMember } from "../../../tests/support/worl
 import { conversationIdOf, type SendResult } from "./conversation";
 
 const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
-const one = <T>(sql: string, ...values: unknown[]) => env.DB.prepare(sql).bind(...values).first<T>();
+const one = <T>(sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .first<T>();
 const balanceOf = async (id: string) => (await one<{ balance: number }>("SELECT balance FROM wallets WHERE account_id = ?", id))?.balance;
 const sumOf = async (id: string) => (await one<{ s: number }>("SELECT coalesce(sum(amount), 0) AS s FROM wallet_entries WHERE account_id = ?", id))?.s;
 const countOf = async (table: string) => (await one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))?.n;
 
 type Given = { clientId?: string; body?: string; siteId?: string };
-async function send(from: TestMember, to: { id: string }, { clientId = crypto.randomUUID(), body = "hello", siteId = from.siteId }: Given = {}): Promise<SendResult> {
+async function send(
+  from: TestMember,
+  to: { id: string },
+  { clientId = crypto.randomUUID(), body = "hello", siteId = from.siteId }: Given = {},
+): Promise<SendResult> {
   const id = await conversationIdOf(siteId, from.id, to.id);
   return rooms.getByName(id).send(id, { siteId, senderId: from.id, recipientId: to.id, clientId, body, price: 1 });
 }

@@ -1,4 +1,3 @@
-import { decodeCursor } from "~/db/cursor";
 import { listConversations } from "~/domain/conversation/list-conversations";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/chats.php";
@@ -7,7 +6,7 @@ import { requireApiViewer } from "./require-api-viewer";
 /** GET /api/chats.php: the member's chats, each with conversation.id, profile.id and num_unread_messages (specification section 7). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
-  const { conversations, next } = await listConversations(getServices(context), viewer, decodeCursor(url.searchParams.get("after")));
+  const { conversations, next } = await listConversations(getServices(context), viewer, url.searchParams.get("after"));
   const chats = conversations.map((row) => ({
     conversation: { id: row.id, last_message_at: row.at, preview: row.preview },
     profile: { id: row.otherId, name: row.name, fictional: Boolean(row.fictional) },

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useMatches } from "react-router";
-import { decodeCursor } from "~/db/cursor";
 import { listConversations } from "~/domain/conversation/list-conversations";
 import { getCountry, getFacts, getServices, getSite } from "~/middleware/context";
 import { requireViewer } from "~/middleware/require-viewer";
@@ -19,7 +18,7 @@ import { useNavItems } from "./use-nav-items";
 /** The chats list beside whatever is open (specification 2.2, chat layout). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
-  const after = decodeCursor(url.searchParams.get("after"));
+  const after = url.searchParams.get("after");
   const list = await listConversations(getServices(context), viewer, after);
   return {
     ...list,

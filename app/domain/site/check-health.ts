@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "./database.server";
+import type { Services } from "~/services";
 
 export type Health = { ok: true; migration: string } | { ok: false };
 
 /** Whether the database answers, and its newest migration. */
-export async function unscopedHealth(db: Database): Promise<Health> {
+export async function checkHealth({ db }: Services): Promise<Health> {
   try {
     const [row] = await db.all<{ name: string }>(sql`SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1`);
     return row ? { ok: true, migration: row.name } : { ok: false };
