@@ -26,7 +26,7 @@ export function Letter({ t, language, content, site }: LetterProps) {
         <style>{nightStyle(theme.night)}</style>
       </Head>
       <Preview useTitleTag={false}>{text}</Preview>
-      <Body className="paper" style={{ margin: 0, padding: "24px 12px", backgroundColor: PAPER.paper, fontFamily: FONT, color: PAPER.ink }}>
+      <Body lang={language} className="paper" style={{ margin: 0, padding: "24px 12px", backgroundColor: PAPER.paper, fontFamily: FONT, color: PAPER.ink }}>
         <Container style={{ maxWidth: 480, margin: "0 auto" }}>
           <Text className="brand" style={{ margin: "0 0 16px 4px", fontSize: 20, fontWeight: 700, color: theme.deep }}>
             ♥ {site.name}
@@ -111,7 +111,7 @@ function Fallback({ words, url, colour }: { words: string; url: string; colour: 
 /** Mail programs that follow the reader's dark theme get the site's own night. */
 function nightStyle(night: { text: string; tint: string }): string {
   const rules: [string, string][] = [
-    [".paper", `background-color:${NIGHT.paper}`],
+    [".paper,.paper>table>tbody>tr>td", `background-color:${NIGHT.paper}`],
     [".card", `background-color:${NIGHT.card};border-color:${NIGHT.line}`],
     [".tint", `background-color:${night.tint}`],
     [".ink", `color:${NIGHT.ink}`],

@@ -61,6 +61,13 @@ test("a letter leaves in the member's language, as HTML and as plain text that s
   }
 });
 
+test("a letter says in which language it is, for whoever has it read aloud", async () => {
+  await consume({ outboxId: await write({ language: "nl" }) });
+  const [mail] = await mails();
+  expect(new Set([...(mail?.html ?? "").matchAll(/ lang="(\w+)"/g)].map((match) => match[1]))).toEqual(new Set(["nl"]));
+  expect(mail?.subject).not.toContain("Confirm");
+});
+
 test("what a member typed is text in a mail, never markup", async () => {
   await consume({ outboxId: await write() });
   const [mail] = await mails();

@@ -55,7 +55,7 @@ function Mail({ id, to, language, subject, plain, sentAt }: Omit<LocalMail, "htm
       <h2 className="text-lg" lang={language}>
         {subject}
       </h2>
-      <p className="text-sm break-all text-muted">
+      <p className="text-sm wrap-anywhere text-muted">
         {t("outbox.to", { email: to })} · {language} ·{" "}
         <Link className="text-brand-text underline" to={`/dev/outbox?to=${encodeURIComponent(to)}`}>
           {t("outbox.only")}

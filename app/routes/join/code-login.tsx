@@ -8,6 +8,7 @@ import { Page } from "~/ui/page";
 import { CodeField } from "./code-field";
 import { loginAction } from "./login-action";
 import { useMessage } from "./use-message";
+import { useStartAtTop } from "./use-start-at-top";
 
 export type CodeLoginProps = { email: string; lastResult: SubmissionResult<string[]> | undefined; next: string | null };
 
@@ -15,6 +16,7 @@ export type CodeLoginProps = { email: string; lastResult: SubmissionResult<strin
 export function CodeLogin({ email, lastResult, next }: CodeLoginProps) {
   const { t } = useTranslation(["common", "join"]);
   const message = useMessage();
+  useStartAtTop();
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useForm({
     id: "code-login-form",
@@ -27,7 +29,9 @@ export function CodeLogin({ email, lastResult, next }: CodeLoginProps) {
     <Page
       width="form"
       title={t("join:login.sent_title")}
-      lead={<Trans ns="join" i18nKey="login.sent_lead" values={{ email }} components={{ address: <strong className="font-semibold break-all text-ink" /> }} />}
+      lead={
+        <Trans ns="join" i18nKey="login.sent_lead" values={{ email }} components={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }} />
+      }
     >
       <Form method="post" action={loginAction("code", next)} {...getFormProps(form)} className="grid gap-5">
         <input type="hidden" name="email" value={email} />

@@ -50,7 +50,7 @@ function PasswordLogin({ lastResult, minutes, next }: FormProps & { minutes: num
   });
   return (
     <Form method="post" action={loginAction(null, next)} {...getFormProps(form)} className="grid gap-5">
-      <FormProblem message={message(form.errors)} />
+      <FormProblem message={message(form.errors)} answer={lastResult} />
       <Field
         name="email"
         label={t("join:login.email")}

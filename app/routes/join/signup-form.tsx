@@ -37,7 +37,7 @@ export function SignupForm({ lastResult, rule, action, forProfile }: SignupFormP
   const born = { day: fields.date_of_birth_day, month: fields.date_of_birth_month, year: fields.date_of_birth_year };
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="grid gap-5">
-      <FormProblem message={message(form.errors)} action={<WayOn refusal={form.errors?.[0]} />} />
+      <FormProblem message={message(form.errors)} answer={lastResult} action={<WayOn refusal={form.errors?.[0]} />} />
       {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
       <Field
         name="email"

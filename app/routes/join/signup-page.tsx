@@ -8,6 +8,7 @@ import { Page } from "~/ui/page";
 import { ProgressSteps } from "~/ui/progress-steps";
 import { useRoot } from "../layouts/use-root";
 import { SignupForm } from "./signup-form";
+import { useStartAtTop } from "./use-start-at-top";
 
 export type SignupPageProps = {
   /** Whether signups are enabled for this visitor. */
@@ -53,6 +54,7 @@ function InvitationOnly() {
 
 function Mailed({ email }: { email: string }) {
   const { t } = useTranslation(["common", "join"]);
+  useStartAtTop();
   return (
     <Page width="form">
       <EmptyState picture="mail" heading="h1" title={t("join:mailed.title")}>

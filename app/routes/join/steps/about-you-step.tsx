@@ -8,7 +8,6 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { useRoot } from "../../layouts/use-root";
-import { FormProblem } from "../form-problem";
 import { useMessage } from "../use-message";
 import { FactSelect } from "./fact-select";
 import { StepPage } from "./step-page";
@@ -35,7 +34,6 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
   return (
     <StepPage step="about_you" lead={t("join:about_you.lead")}>
       <Form method="post" action="/complete-signup?step=about_you" {...getFormProps(form)} className="grid gap-6">
-        <FormProblem message={message(form.errors)} />
         <ChoiceGroup
           name="gender"
           legend={t("join:about_you.gender")}

@@ -20,7 +20,7 @@ export function Resend({ lastResult }: Props) {
     <Form method="post" action="/complete-signup?step=confirm&do=resend" className="grid gap-3 rounded-card border border-line bg-card p-4 md:p-5">
       <h2 className="text-lg">{t("join:confirm.nothing")}</h2>
       <p className="text-muted">{t("join:confirm.nothing_text")}</p>
-      <FormProblem message={message(lastResult?.error?.[""] ?? undefined)} />
+      <FormProblem message={message(lastResult?.error?.[""] ?? undefined)} answer={lastResult} />
       <input type="hidden" name="resend" value="yes" />
       <Button type="submit" variant="secondary" busy={busy}>
         {t("join:confirm.resend")}

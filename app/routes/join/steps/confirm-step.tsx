@@ -22,7 +22,7 @@ export function ConfirmStep({ email, sent, lastResult }: ConfirmStepProps) {
     <Page
       width="form"
       title={t("join:confirm.title")}
-      lead={<Trans ns="join" i18nKey="confirm.lead" values={{ email }} components={{ address: <strong className="font-semibold break-all text-ink" /> }} />}
+      lead={<Trans ns="join" i18nKey="confirm.lead" values={{ email }} components={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }} />}
     >
       <div className="grid gap-8">
         {sent ? (
