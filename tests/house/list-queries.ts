@@ -3,9 +3,10 @@ import { deleteOldAttempts } from "~/domain/account/attempt-store";
 import { deleteOldTokens } from "~/domain/account/token-store";
 import { selectConversations, selectHead, selectMessages, selectPartner, selectSendingState } from "~/domain/conversation/conversation-store";
 import { selectMembers } from "~/domain/discovery/discovery-store";
-import { badgeColumns, selectGivenLikes, selectMatches, selectNewLikes, selectSeenLikes } from "~/domain/like/like-store";
+import { selectGivenLikes, selectMatches, selectNewLikes, selectSeenLikes } from "~/domain/like/like-store";
 import { deleteOldLetters, selectStuckLetters } from "~/domain/outbox/outbox-store";
 import { selectProfile, selectTeaser } from "~/domain/profile/profile-store";
+import { waitingColumns } from "~/domain/safety/waiting";
 import { deleteExpiredSessions } from "~/domain/session/session-store";
 
 /**
@@ -26,7 +27,7 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "seen likes received": selectSeenLikes(likes()),
   "likes given": selectGivenLikes(likes()),
   matches: selectMatches(likes()),
-  badges: sql`SELECT ${badgeColumns("me")}`,
+  badges: sql`SELECT ${waitingColumns("me")}`,
   chats: selectConversations("site", "me", null, 31),
   "chats, further page": selectConversations("site", "me", [5, "x"], 31),
   "the head of a chat": selectHead("site", "me", "c"),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "~/services";
+import { waitingColumns } from "../safety/waiting";
 
 export type Badges = { unread: number; newLikes: number; credits: number };
 
@@ -10,8 +11,7 @@ export type Badges = { unread: number; newLikes: number; credits: number };
 export async function listBadges(services: Services, memberId: string, reading = ""): Promise<Badges> {
   const [row] = await services.readTogether<Badges>(sql`
     SELECT
-      (SELECT coalesce(sum(unread), 0) FROM participants WHERE member_id = ${memberId} AND unread > 0 AND conversation_id <> ${reading}) AS unread,
-      (SELECT count(*) FROM (SELECT 1 FROM likes WHERE to_id = ${memberId} AND seen_at IS NULL LIMIT 100)) AS newLikes,
+      ${waitingColumns(memberId, reading)},
       (SELECT balance FROM wallets WHERE account_id = ${memberId}) AS credits`);
   return { unread: row?.unread ?? 0, newLikes: row?.newLikes ?? 0, credits: row?.credits ?? 0 };
 }

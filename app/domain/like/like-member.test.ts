@@ -104,6 +104,15 @@ test("nobody clears somebody else's new like", async () => {
   expect(await env.DB.prepare("SELECT seen_at FROM likes WHERE to_id = ?").bind(me.id).first("seen_at")).toBeNull();
 });
 
+test("a new like of somebody who is hidden is not counted, as the list does not show it", async () => {
+  const { site, me, her, viewer } = await two();
+  await addLike(await addMember(site, { profileStatus: "hidden" }), her);
+  const { services, told } = listeningServices();
+  await likeMember(services, viewer, her.id);
+  expect(told).toEqual([[her.id, { type: "badges", unread: 0, newLikes: 1 }]]);
+  expect(await stored(me.id, her.id)).toBeGreaterThan(0);
+});
+
 test("a fictional profile may be liked and never likes back by itself", async () => {
   const { me, her, viewer } = await two();
   await changeProfile(her.id, { fictional: 1 });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Cursor } from "~/db/cursor";
 import { type CardRow, cardColumns, cardPhoto, notBlocked } from "../profile/profile-card";
+import { type Waiting, waitingColumns } from "../safety/waiting";
 import { LIKE_WINDOW, LIKES_PER_DAY } from "./like";
 
 type Deed = { siteId: string; fromId: string; toId: string; at: number };
@@ -30,7 +31,7 @@ export function countLike({ siteId, fromId }: Deed): SQL {
   return sql`UPDATE attempts SET failures = failures + 1 WHERE changes() > 0 AND site_id = ${siteId} AND key = ${counterKey(fromId)}`;
 }
 
-export type LikeState = { liked: number; likedAt: number | null; likesBack: number; status: string; there: number; unread: number; newLikes: number };
+export type LikeState = { liked: number; likedAt: number | null; likesBack: number; status: string; there: number } & Waiting;
 
 /** What stands now, why a like may not be there, and the numbers for the badges of the one who is liked. */
 export function selectLikeState({ siteId, fromId, toId }: Deed): SQL {
@@ -39,7 +40,7 @@ export function selectLikeState({ siteId, fromId, toId }: Deed): SQL {
       EXISTS (SELECT 1 FROM likes WHERE from_id = ${toId} AND to_id = ${fromId}) AS likesBack,
       EXISTS (SELECT 1 FROM profiles p WHERE p.id = ${toId} AND p.site_id = ${siteId} AND p.status = 'active' AND p.id <> ${fromId}
         AND ${notBlocked(fromId, sql`p.id`)}) AS there,
-      ${badgeColumns(toId)}
+      ${waitingColumns(toId)}
     FROM accounts a LEFT JOIN likes given ON given.from_id = a.id AND given.to_id = ${toId}
     WHERE a.id = ${fromId} AND a.site_id = ${siteId}`;
 }
@@ -51,14 +52,6 @@ export function deleteLike({ siteId, fromId, toId }: Omit<Deed, "at">): SQL {
 /** The badge of new likes goes down by one. Only one's own received likes. */
 export function updateSeen(siteId: string, memberId: string, likerId: string, at: number): SQL {
   return sql`UPDATE likes SET seen_at = ${at} WHERE from_id = ${likerId} AND to_id = ${memberId} AND site_id = ${siteId} AND seen_at IS NULL RETURNING from_id AS id`;
-}
-
-export type BadgeRow = { unread: number; newLikes: number };
-/** The two numbers that a live page of the member shows; the same as list-badges counts. */
-export function badgeColumns(memberId: string): SQL {
-  return sql`
-    (SELECT coalesce(sum(unread), 0) FROM participants WHERE member_id = ${memberId} AND unread > 0) AS unread,
-    (SELECT count(*) FROM (SELECT 1 FROM likes WHERE to_id = ${memberId} AND seen_at IS NULL LIMIT 100)) AS newLikes`;
 }
 
 export type LikeListQuery = { siteId: string; viewerId: string; after: Cursor | null; page: number; walk: number };

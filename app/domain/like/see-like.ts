@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "~/services";
+import { type Waiting, waitingColumns } from "../safety/waiting";
 import type { Viewer } from "../session/session";
-import { type BadgeRow, badgeColumns, updateSeen } from "./like-store";
+import { updateSeen } from "./like-store";
 
 /**
  * The member has looked at who likes them: that like is new no more (specification section 4, "Chat"). It leaves with the
@@ -10,7 +11,7 @@ import { type BadgeRow, badgeColumns, updateSeen } from "./like-store";
 export async function seeLike(services: Services, viewer: Viewer, likerId: string): Promise<void> {
   const [seen, [badges]] = await Promise.all([
     services.readTogether<{ id: string }>(updateSeen(viewer.siteId, viewer.id, likerId, services.now())),
-    services.readTogether<BadgeRow>(sql`SELECT ${badgeColumns(viewer.id)}`),
+    services.readTogether<Waiting>(sql`SELECT ${waitingColumns(viewer.id)}`),
   ]);
   if (seen.length > 0 && badges) services.defer(services.live.announce(viewer.siteId, viewer.id, { type: "badges", ...badges }));
 }

@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import { batchSql } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { type BlockState, insertBlock, loseEachOther, selectBlockState } from "./block-store";
+import { insertBlock, loseEachOther, selectBlocked } from "./block-store";
 import type { BlockRefusal } from "./safety";
+import { type Waiting, waitingColumns } from "./waiting";
 
 /** Who blocks: as much of a viewer as this needs, since sessions stand above safety. */
 type Actor = { id: string; siteId: string };
@@ -13,10 +15,11 @@ type Actor = { id: string; siteId: string };
  */
 export async function blockMember(services: Services, actor: Actor, memberId: string): Promise<Outcome<null, BlockRefusal>> {
   const pair = { siteId: actor.siteId, blockerId: actor.id, blockedId: memberId };
-  const results = await batchSql(services.db, [insertBlock(pair, services.now()), ...loseEachOther(pair), selectBlockState(pair)]);
-  const state = results.at(-1)?.rows[0] as BlockState | undefined;
-  if (!state?.blocked) return refuse("not_found");
-  const tell = (id: string, unread: number, newLikes: number) => services.live.announce(actor.siteId, id, { type: "badges", unread, newLikes });
-  services.defer(Promise.allSettled([tell(actor.id, state.unread, state.newLikes), tell(memberId, state.otherUnread, state.otherNewLikes)]));
+  const waiting = (id: string) => sql`SELECT ${waitingColumns(id)}`;
+  const statements = [insertBlock(pair, services.now()), ...loseEachOther(pair), selectBlocked(pair), waiting(actor.id), waiting(memberId)];
+  const [state, mine, theirs] = (await batchSql(services.db, statements)).slice(-3).map((result) => result.rows[0]);
+  if (!(state as { blocked: number }).blocked) return refuse("not_found");
+  const tell = (id: string, counts: unknown) => services.live.announce(actor.siteId, id, { type: "badges", ...(counts as Waiting) });
+  services.defer(Promise.allSettled([tell(actor.id, mine), tell(memberId, theirs)]));
   return done(null);
 }

@@ -27,15 +27,9 @@ export function loseEachOther(pair: Pair): SQL[] {
   ];
 }
 
-export type BlockState = { blocked: number; unread: number; newLikes: number; otherUnread: number; otherNewLikes: number };
-
-/** Whether the block stands, and the fresh numbers of both for their open pages. */
-export function selectBlockState(pair: Pair): SQL {
-  const unread = (member: string) => sql`(SELECT coalesce(sum(unread), 0) FROM participants WHERE member_id = ${member} AND unread > 0)`;
-  const newLikes = (member: string) => sql`(SELECT count(*) FROM (SELECT 1 FROM likes WHERE to_id = ${member} AND seen_at IS NULL LIMIT 100))`;
-  return sql`
-    SELECT ${isBlocked(pair)} AS blocked, ${unread(pair.blockerId)} AS unread, ${newLikes(pair.blockerId)} AS newLikes,
-      ${unread(pair.blockedId)} AS otherUnread, ${newLikes(pair.blockedId)} AS otherNewLikes`;
+/** Whether the block stands. */
+export function selectBlocked(pair: Pair): SQL {
+  return sql`SELECT ${isBlocked(pair)} AS blocked`;
 }
 
 export function deleteBlock({ siteId, blockerId, blockedId }: Pair): SQL {
