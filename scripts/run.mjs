@@ -5,6 +5,7 @@
 import { spawn } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
 import { findNode, installPackages, ROOT } from "./lib/install.mjs";
+import { whenNpmIsGone } from "./lib/npm-above.mjs";
 import { fail } from "./lib/progress.mjs";
 
 const [script = "serve", ...args] = process.argv.slice(2);
@@ -30,6 +31,7 @@ function run(node) {
     },
   );
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  whenNpmIsGone(() => child.kill("SIGTERM"));
   child.on("error", fail);
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
