@@ -19,7 +19,9 @@ export const languageMiddleware: MiddlewareFunction<Response> = async ({ request
   else if (isLanguage(domainLanguage)) {
     context.set(languageContext, domainLanguage);
     const response = await next();
-    response.headers.append("set-cookie", writeCookie(request, LANGUAGE_COOKIE, domainLanguage));
+    // A login may have set the account's language: that one was chosen, the domain's is only a default.
+    const chosenSince = response.headers.getSetCookie().some((line) => line.startsWith(`${LANGUAGE_COOKIE}=`));
+    if (!chosenSince) response.headers.append("set-cookie", writeCookie(request, LANGUAGE_COOKIE, domainLanguage));
     return response;
   } else context.set(languageContext, preferredLanguage(request.headers.get("accept-language")) ?? languageOf(country));
   return next();

@@ -29,7 +29,7 @@ export function LoginPage({ next, answer }: { next: string | null; answer: Login
             {t("nav.signup")}
           </Link>
         </p>
-        <MailCode lastResult={resultOf("mail")} next={next} />
+        <MailCode lastResult={resultOf("mail")} next={next} locked={(answer?.minutes ?? 0) > 0} />
       </div>
     </Page>
   );
@@ -76,7 +76,8 @@ function PasswordLogin({ lastResult, minutes, next }: FormProps & { minutes: num
   );
 }
 
-function MailCode({ lastResult, next }: FormProps) {
+/** Opens by itself for somebody who is locked out: for them it is the way in. */
+function MailCode({ lastResult, next, locked }: FormProps & { locked: boolean }) {
   const { t } = useTranslation(["common", "join"]);
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
@@ -88,7 +89,7 @@ function MailCode({ lastResult, next }: FormProps) {
     shouldRevalidate: "onInput",
   });
   return (
-    <Disclosure open={lastResult !== undefined} summary={t("join:login.code_title")}>
+    <Disclosure open={locked || lastResult !== undefined} summary={t("join:login.code_title")}>
       <Form method="post" action={loginAction("mail", next)} {...getFormProps(form)} className="grid gap-4">
         <p className="text-muted">{t("join:login.code_text")}</p>
         <Field
