@@ -10,8 +10,16 @@ import { withTrueOrigin } from "./true-origin";
 
 declare const __BUILD__: string;
 
-/** Imported at the first request, so that the Worker starts in 1 ms instead of 11 to 14. */
-const site = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+let handler: ReturnType<typeof createRequestHandler> | undefined;
+
+/**
+ * Imported at the first request, so that the Worker starts in 1 ms instead of 11 to 14. The handler is kept, because one
+ * that is given a function works the routes out again for every request.
+ */
+async function site(request: Request, context: RouterContextProvider): Promise<Response> {
+  handler ??= createRequestHandler(await import("virtual:react-router/server-build"), import.meta.env.MODE);
+  return handler(request, context);
+}
 
 /** Every HTTP request: the live socket goes to the member's channel, everything else to the site's routes. */
 export async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
