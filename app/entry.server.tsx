@@ -1,4 +1,4 @@
-import { renderToReadableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { DEFAULT_LANGUAGE } from "./i18n/languages";
@@ -6,7 +6,10 @@ import { getTranslator } from "./i18n/translator";
 import { factsContext, languageContext } from "./middleware/context";
 import { logFault } from "./platform/log";
 
-/** Renders a page in the request's language. Waits for the whole page: nothing of ours is streamed later. */
+/**
+ * Renders a page in the request's language, in one go: nothing of ours is streamed later, and a stream costs more than
+ * twice as much (measured per page of 16 kB: 1.6 ms as a stream, 0.7 ms as a string).
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -16,15 +19,40 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce } = context.get(factsContext);
   const translator = await getTranslator(languageOf(context));
-  const body = await renderToReadableStream(
-    <I18nextProvider i18n={translator}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+  const whole = await withWholeHandoff(entry);
+  const html = renderToString(
+    <I18nextProvider i18n={lightly(translator)}>
+      <ServerRouter context={whole} url={request.url} nonce={nonce} />
     </I18nextProvider>,
-    { nonce, signal: request.signal },
   );
-  await body.allReady;
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(request.method === "HEAD" ? null : body, { status, headers });
+  return new Response(request.method === "HEAD" ? null : `<!DOCTYPE html>${html}`, { status, headers }); // only the stream writes it by itself
+}
+
+/**
+ * The loaders' data as one chunk that is already there. The router would read its stream while rendering and suspend
+ * for it, which rendering in one go cannot wait for; the browser would never get its data.
+ */
+async function withWholeHandoff(entry: EntryContext): Promise<EntryContext> {
+  if (!entry.serverHandoffStream) return entry;
+  const value = await readText(entry.serverHandoffStream);
+  const chunk = Object.assign(Promise.resolve(), { result: { done: true, value } });
+  return { ...entry, renderMeta: { ...entry.renderMeta, streamCache: { 0: chunk } } };
+}
+
+/** Leaves the stream unlocked, since the router takes a reader of it in any case. */
+async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) text += decoder.decode(part.value, { stream: true });
+  reader.releaseLock();
+  return text + decoder.decode();
+}
+
+/** Every `useTranslation` copies all own properties of the translator, so it gets one that has none of its own. */
+function lightly<T extends object>(translator: T): T {
+  return Object.create(translator) as T;
 }
 
 /** An error before the language was known is told in English. */
