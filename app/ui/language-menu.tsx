@@ -28,7 +28,8 @@ export function LanguageMenu({ label, current, languages, action, next, more, id
   return (
     <Menu
       id={id}
-      label={label}
+      // The letters that are seen come first, so that who speaks to the computer can say them (WCAG 2.5.3).
+      label={`${current.toUpperCase()}, ${label}`}
       trigger={
         <>
           <Globe aria-hidden size={20} />

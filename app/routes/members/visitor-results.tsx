@@ -18,6 +18,7 @@ export function VisitorResults({ found, fictionalWord }: SearchData) {
   }
   return (
     <>
+      <h2 className="sr-only">{t("search.results")}</h2>
       <MemberGrid label={t("search.results")}>
         {found.members.map((member, index) => (
           <MemberTile key={member.id} member={member} to={`/members/${member.id}`} eager={index < 4} fictionalWord={fictionalWord} likeable={false} />
