@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { keyedHash, newSecret } from "~/kit/secret";
+import { keyedHash } from "~/kit/secret";
 import { factsContext, type RequestFacts, servicesContext } from "~/middleware/context";
 import { readConfig } from "~/platform/config";
 import { createServices } from "~/platform/create-services";
@@ -43,13 +43,26 @@ async function factsOf(request: Request, env: Env): Promise<Omit<RequestFacts, "
   const config = readConfig(env);
   const cf = request.cf as IncomingRequestCfProperties | undefined;
   return {
-    nonce: newSecret(),
+    nonce: crypto.randomUUID(), // 122 random bits, made by the runtime
     local: config.local,
     build: __BUILD__,
     cfCountry: cf?.country ?? null,
     cfTimeZone: cf?.timezone ?? null,
-    network: await keyedHash(config.networkKey, networkOf(request)),
+    network: await hashNetwork(config.networkKey, networkOf(request)),
   };
+}
+
+/** Hashes of the networks seen last: a page, its data and its messages come from one, and the hash costs as much as a route. */
+const hashes = new Map<string, string>();
+const HASHES_KEPT = 1_000;
+
+async function hashNetwork(key: string, network: string): Promise<string> {
+  const known = hashes.get(network);
+  if (known) return known;
+  const hash = await keyedHash(key, network);
+  if (hashes.size >= HASHES_KEPT) hashes.delete(hashes.keys().next().value as string);
+  hashes.set(network, hash);
+  return hash;
 }
 
 /** An IPv6 household owns a /64, so that is what is counted; IPv4 by address. */
