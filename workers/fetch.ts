@@ -54,7 +54,7 @@ async function factsOf(request: Request, env: Env): Promise<Omit<RequestFacts, "
 }
 
 /** As `newSecret`, by the runtime's own base64: every page needs one. */
-const newNonce = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+const newNonce = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32)).buffer).toString("base64url");
 
 /** Hashes of the networks seen last: a page, its data and its messages come from one, and the hash costs as much as a route. */
 const hashes = new Map<string, string>();
