@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Cursor } from "~/db/cursor";
+import { notBlocked } from "../profile/profile-card";
 
 /** A row of the chats list. */
 export type ConversationRow = {
@@ -25,7 +26,7 @@ export function selectConversations(siteId: string, memberId: string, after: Cur
     FROM participants p INDEXED BY participants_by_member
     JOIN profiles o ON o.id = p.other_id
     JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq = p.last_seq
-    LEFT JOIN photos ON photos.id = o.main_photo_id AND photos.status = 'active' AND photos.visibility <> 'premium'
+    ${headPhoto}
     WHERE p.member_id = ${memberId} AND p.site_id = ${siteId} AND p.last_seq > p.cleared_seq ${older}
     ORDER BY p.last_message_at DESC, p.conversation_id DESC
     LIMIT ${limit}`;
@@ -51,9 +52,9 @@ export type ConversationHead = {
 const headColumns = sql`
   o.id AS otherId, o.name AS name, o.fictional AS fictional, o.status AS status, o.region AS region,
   photos.id AS photoId, photos.tiny AS photoTiny`;
-const headPhoto = sql`LEFT JOIN photos ON photos.id = o.main_photo_id AND photos.status = 'active' AND photos.visibility <> 'premium'`;
+const headPhoto = sql`LEFT JOIN photos ON photos.id = o.main_photo_id AND o.status = 'active' AND photos.status = 'active' AND photos.visibility <> 'premium'`;
 
-/** One row for a participant, none for anybody else. */
+/** One row for a participant whom no block separates from the other, none for anybody else. */
 export function selectHead(siteId: string, memberId: string, conversationId: string): SQL {
   return sql`
     SELECT p.conversation_id AS id, ${headColumns}, p.unread AS unread, p.last_seq AS lastSeq, p.cleared_seq AS clearedSeq,
@@ -62,7 +63,7 @@ export function selectHead(siteId: string, memberId: string, conversationId: str
     JOIN profiles o ON o.id = p.other_id
     LEFT JOIN participants theirs ON theirs.conversation_id = p.conversation_id AND theirs.member_id = p.other_id
     ${headPhoto}
-    WHERE p.conversation_id = ${conversationId} AND p.member_id = ${memberId} AND p.site_id = ${siteId}`;
+    WHERE p.conversation_id = ${conversationId} AND p.member_id = ${memberId} AND p.site_id = ${siteId} AND ${notBlocked(memberId, sql`o.id`)}`;
 }
 
 /** Somebody to write to for the first time: active, of this site, not oneself, no block either way. */
@@ -71,8 +72,7 @@ export function selectPartner(siteId: string, memberId: string, otherId: string)
   return sql`
     SELECT ${headColumns} FROM profiles o ${headPhoto}
     WHERE o.id = ${otherId} AND o.site_id = ${siteId} AND o.status = 'active' AND o.id <> ${memberId}
-      AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${memberId} AND blocked_id = o.id)
-      AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = o.id AND blocked_id = ${memberId})`;
+      AND ${notBlocked(memberId, sql`o.id`)}`;
 }
 
 export type MessageRow = { seq: number; senderId: string; clientId: string; body: string; at: number };

@@ -32,8 +32,11 @@ export async function findPartner(services: Services, viewer: Viewer, otherId: s
   return partner && sending ? { partner, sending } : null;
 }
 
-/** Messages after a sequence number, oldest first, at most a page: how a page that lost its socket catches up. */
+/** Messages after a sequence number, oldest first, at most a page: how a page that lost its socket catches up. Null as `openConversation`. */
 export async function listMessagesAfter(services: Services, viewer: Viewer, conversationId: string, after: number) {
-  const rows = await services.readTogether<MessageRow>(selectMessages(viewer.id, conversationId, { after, newestFirst: false, limit: MESSAGES_PER_PAGE + 1 }));
-  return { messages: rows.slice(0, MESSAGES_PER_PAGE), more: rows.length > MESSAGES_PER_PAGE };
+  const [[head], rows] = await Promise.all([
+    services.readTogether<ConversationHead>(selectHead(viewer.siteId, viewer.id, conversationId)),
+    services.readTogether<MessageRow>(selectMessages(viewer.id, conversationId, { after, newestFirst: false, limit: MESSAGES_PER_PAGE + 1 })),
+  ]);
+  return head ? { messages: rows.slice(0, MESSAGES_PER_PAGE), more: rows.length > MESSAGES_PER_PAGE } : null;
 }

@@ -13,5 +13,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const query = querySchema.safeParse(Object.fromEntries(url.searchParams));
   if (!query.success) return apiError(400, "invalid");
-  return Response.json(await listMessagesAfter(getServices(context), viewer, query.data.conversation, query.data.after));
+  const page = await listMessagesAfter(getServices(context), viewer, query.data.conversation, query.data.after);
+  return page ? Response.json(page) : apiError(404, "not_found");
 }
