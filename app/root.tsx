@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import type { Route } from "./+types/root";
 import { listBadges } from "./domain/conversation/list-badges";
 import { languagesFor } from "./domain/place/languages-for";
+import { companyLine } from "./domain/site/company-line";
 import { LiveProvider } from "./live/live";
 import { bodyMiddleware } from "./middleware/body";
 import { getCountry, getFacts, getLanguage, getServices, getSite, getViewer } from "./middleware/context";
@@ -22,7 +23,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const site = getSite(context);
   const viewer = getViewer(context);
   return {
-    site: { name: site.name, niche: site.niche, demo: site.demo, minAge: site.min_age, supportEmail: site.support_email, countries: site.countries },
+    site: {
+      name: site.name,
+      niche: site.niche,
+      demo: site.demo,
+      minAge: site.min_age,
+      supportEmail: site.support_email,
+      countries: site.countries,
+      company: companyLine(site, getLanguage(context)),
+    },
     language: getLanguage(context),
     country: getCountry(context),
     /** The languages of the visitor's country first. */

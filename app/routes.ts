@@ -10,6 +10,7 @@ export default [
     route("likes/m/:id", "routes/likes/liked-me.tsx"),
     route("likes/:type?", "routes/likes/likes.tsx"),
     route("credits", "routes/credits/credits.tsx"),
+    route("pages/:page", "routes/legal/page.tsx"),
     route("signup", "routes/join/signup.tsx"),
     route("members/:id/signup", "routes/join/member-signup.tsx"),
     route("complete-signup", "routes/join/complete-signup.tsx"),
@@ -38,6 +39,7 @@ export default [
   route("api/likes.php", "routes/api/likes.php.ts"),
   route("api/interests.php", "routes/api/interests.php.ts"),
   route("api/regions.php", "routes/api/regions.php.ts"),
+  route("api/companyinfo.php", "routes/api/companyinfo.php.ts"),
   route("healthz", "routes/resources/healthz.ts"),
   route("*", "routes/visit/not-found.tsx"),
 ] satisfies RouteConfig;

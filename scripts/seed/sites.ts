@@ -1,3 +1,15 @@
+/** The company behind the demo sites; invented, as everybody on them is. */
+const COMPANY = {
+  name: "Example Dating B.V.",
+  address: "Voorbeeldstraat 1",
+  city: "1234 AB Amsterdam",
+  country: "NL",
+  kvk: "00000000",
+  tradenames: ["Amorelle", "Velours"],
+  vat_numbers: ["NL000000000B01"],
+  added: "2026-11-01",
+};
+
 /** The two demo sites: the general one in all languages, and one of another niche that speaks Dutch first. */
 export const DEMO_SITES = [
   {
@@ -11,6 +23,7 @@ export const DEMO_SITES = [
       mail_name: "Amorelle",
       premium_match_claim: { percent: 46, source: "operator's own figures", date: "2026-11-01" },
       signup_credits: 5,
+      company: COMPANY,
       demo: true,
     },
   },
@@ -24,6 +37,7 @@ export const DEMO_SITES = [
       domain_language: "nl",
       support_email: "support@velours.localhost.test",
       mail_name: "Velours",
+      company: COMPANY,
       demo: true,
     },
   },

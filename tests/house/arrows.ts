@@ -24,6 +24,7 @@ const generated: Rule = (_path, { target }) => target.includes("/+types/");
 const AREAS: { name: string; of: RegExp; may: Rule[] }[] = [
   { name: "kit", of: /^app\/kit\//, may: [folder("kit")] },
   { name: "i18n", of: /^app\/i18n\//, may: [folder("i18n", "kit")] },
+  { name: "content", of: /^app\/content\//, may: [folder("content")] },
   { name: "db", of: /^app\/db\//, may: [folder("db", "kit")] },
   { name: "live", of: /^app\/live\//, may: [folder("live", "kit", "i18n"), schemas, types("domain", "services")] },
   { name: "domain", of: /^app\/domain\//, may: [folder("kit", "i18n/languages"), types("services", "live/protocol", "db"), climbsDown, storesOwnTheDatabase] },

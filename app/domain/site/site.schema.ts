@@ -14,6 +14,21 @@ const bundle = z.strictObject({
   prices: z.record(z.string().regex(/^[A-Z]{3}$/), z.int().min(1)),
 });
 
+/** Who runs the site (specification section 3, "Company info"). The legal pages and the footer name it. */
+const company = z.strictObject({
+  name: text.min(1),
+  address: text.min(1),
+  city: text.min(1),
+  country,
+  kvk: z.string().max(40),
+  tradenames: z.array(z.string().max(100)).max(50).default([]),
+  vat_numbers: z.array(z.string().max(40)).max(20).default([]),
+  delete_discount: z.int().min(0).max(100).default(0),
+  /** When the company took the site over, or its terms changed. */
+  added: z.iso.date(),
+});
+export type Company = z.infer<typeof company>;
+
 /**
  * The settings of a site: every field of specification section 3, "Settings (public)", and what decisions.md adds.
  * `geoip_country`, `geoip_selected_country` and `minimum_message_costs` are worked out per request, not stored.
@@ -52,6 +67,8 @@ export const siteSettingsSchema = z.strictObject({
   refund_days: z.int().min(14).max(365).default(14),
   member_resell: z.boolean().default(false),
   company_id: z.string().max(40).default("demo"),
+  /** Null: there are no legal pages yet, and nobody may open the site to the public. */
+  company: company.nullable().default(null),
   mail_name: z.string().min(1).max(60),
   min_age: z.int().min(18).max(99).default(18),
   hide_account_existence: z.boolean().default(false),

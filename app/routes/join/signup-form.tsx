@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
 import { accountStepSchema } from "~/domain/signup/signup.schema";
 import { Button } from "~/ui/button";
@@ -82,6 +82,7 @@ export function SignupForm({ lastResult, rule, action, forProfile }: SignupFormP
       <Button type="submit" size="lg" wide busy={busy}>
         {t("join:signup.submit")}
       </Button>
+      <Agreement />
       <p className="text-center text-muted">
         {t("join:signup.have_account")}{" "}
         <Link to="/login" className="font-semibold text-brand-text underline">
@@ -89,6 +90,22 @@ export function SignupForm({ lastResult, rule, action, forProfile }: SignupFormP
         </Link>
       </p>
     </Form>
+  );
+}
+
+/** What making an account means, beside the button that does it. */
+function Agreement() {
+  const { site } = useRoot();
+  const look = "font-semibold text-brand-text underline";
+  if (!site.company) return null;
+  return (
+    <p className="text-center text-sm text-muted">
+      <Trans
+        ns="join"
+        i18nKey="signup.agree"
+        components={{ terms: <Link to="/pages/terms" className={look} />, privacy: <Link to="/pages/privacy" className={look} /> }}
+      />
+    </p>
   );
 }
 

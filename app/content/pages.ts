@@ -1,0 +1,7 @@
+/** The legal and info pages, `/pages/{page}` (specification section 2.1), in the order of the footer. */
+export const PAGES = ["terms", "privacy", "cookies", "ban", "return-policy", "faq", "service"] as const;
+export type PageName = (typeof PAGES)[number];
+
+export function isPage(value: unknown): value is PageName {
+  return (PAGES as readonly unknown[]).includes(value);
+}

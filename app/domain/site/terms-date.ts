@@ -1,0 +1,14 @@
+import type { Site } from "./site";
+
+/** The terms are at least of 2023-12-01 12:00 UTC (specification section 3, "Company info"). */
+const FIRST_TERMS = Date.UTC(2023, 11, 1, 12);
+
+/** The version date of a site's terms: the later of the first terms and the day its company was added. Milliseconds. */
+export function termsDate(site: Pick<Site, "company">): number {
+  return Math.max(FIRST_TERMS, site.company ? Date.parse(site.company.added) : 0);
+}
+
+/** A support phone number as it is shown: without dashes and spaces (specification section 3). */
+export function shownPhone(phone: string): string {
+  return phone.replaceAll(/[-\s\u2010-\u2015]/g, "");
+}

@@ -1,0 +1,11 @@
+import { shownPhone, termsDate } from "~/domain/site/terms-date";
+import { getSite } from "~/middleware/context";
+import type { Route } from "./+types/companyinfo.php";
+import { apiError } from "./read-json";
+
+/** GET /api/companyinfo.php: who runs this site, with the version date of its terms (specification sections 3 and 7). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = getSite(context);
+  if (!site.company) return apiError(404, "not_found");
+  return Response.json({ ...site.company, support_phone: shownPhone(site.support_phone), terms_version: new Date(termsDate(site)).toISOString() });
+}
