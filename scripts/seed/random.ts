@@ -55,12 +55,13 @@ function sfc32([a, b, c, d]: [number, number, number, number]): () => number {
   };
 }
 
+/** Loops instead of lists: a large world asks this ten million times, and lists would keep the collector busy. */
 function pickWeighted<K extends string>(at: number, weights: Readonly<Partial<Record<K, number>>>): K {
-  const entries = Object.entries(weights) as [K, number][];
-  const total = entries.reduce((sum, [, weight]) => sum + weight, 0);
+  let total = 0;
+  for (const key in weights) total += weights[key] ?? 0;
   let rest = at * total;
-  for (const [key, weight] of entries) {
-    rest -= weight;
+  for (const key in weights) {
+    rest -= weights[key] ?? 0;
     if (rest < 0) return key;
   }
   throw new RangeError("weighted() needs at least one positive weight");

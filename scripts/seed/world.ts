@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { setImmediate } from "node:timers/promises";
 import { openLocalFile } from "../lib/local-database.ts";
 import { writeDemoSites } from "../lib/local-sites.ts";
 import { step } from "../lib/progress.mjs";
@@ -42,7 +43,8 @@ export async function writeWorld(state: string, plan: WorldPlan): Promise<void> 
   const portraits = await step(`Drawing ${drawn.length} portraits`, () => withStorage(state, (miniflare) => storePortraits(miniflare, drawn)));
   const db = openLocalFile(state);
   try {
-    await step(`Writing the demo world (${plan.members} members)`, () => inTransaction(db, () => writeRows(db, plan, { people, crowd, portraits })));
+    db.exec("PRAGMA cache_size = -500000"); // kilobytes: the indexes of a million members are filled in any order
+    await step(`Writing the demo world (${plan.members} members)`, () => writeRows(db, plan, { people, crowd, portraits }));
   } finally {
     db.close();
   }
@@ -53,21 +55,42 @@ const DRAWN = 600;
 
 type Cast = { people: People; crowd: readonly Member[]; portraits: ReadonlyMap<string, StoredPortrait> };
 
+/** One transaction up to the size of the demo, so that it is there or not; a larger world then grows in steps. */
 async function writeRows(db: DatabaseSync, plan: WorldPlan, { people, crowd, portraits }: Cast): Promise<void> {
+  const portraitFor = sharePortraits(crowd, portraits, plan.now);
+  const write = createWriter(db);
+  const writeCrowd = (from: number, to: number) => {
+    for (let index = from; index < to; index++) {
+      const member = crowdMember(plan, GENERAL, index);
+      writeMember(write, member, portraitFor(member));
+    }
+  };
+  const first = Math.min(plan.members, AT_ONCE);
+  await inTransaction(db, async () => {
+    await writeCore(db, write, plan, { people, crowd, portraits });
+    writeCrowd(crowd.length, first);
+    for (const member of crowdOf(plan, VELOURS, plan.velours)) writeMember(write, member, portraitFor(member));
+  });
+  for (let from = first; from < plan.members; from += AT_ONCE) {
+    await setImmediate(); // lets the progress be shown, and Ctrl+C be heard
+    await inTransaction(db, () => writeCrowd(from, Math.min(from + AT_ONCE, plan.members)));
+  }
+}
+
+/** Members of one transaction. */
+const AT_ONCE = 10_000;
+
+/** The sites, the people with portraits of their own, and what happened between them. */
+async function writeCore(db: DatabaseSync, write: Writer, plan: WorldPlan, { people, crowd, portraits }: Cast): Promise<void> {
   forgetSites(
     db,
     DEMO_SITES.map((site) => site.id),
   );
   writeDemoSites(db, plan.now);
-  const write = createWriter(db);
   const story = storyOf(people, crowd, plan.now);
   const started = (member: Member) => story.talks.filter((talk) => talk.starter === member).length;
   for (const member of [...Object.values(people), ...crowd]) writeMember(write, member, portraits.get(member.id) ?? null, started(member));
   await writeStory(write, plan, story);
-  const portraitFor = sharePortraits(crowd, portraits, plan.now);
-  const writeLikeness = (member: Member) => writeMember(write, member, portraitFor(member));
-  for (let index = crowd.length; index < plan.members; index++) writeLikeness(crowdMember(plan, GENERAL, index));
-  for (const member of crowdOf(plan, VELOURS, plan.velours)) writeLikeness(member);
 }
 
 async function writeStory(write: Writer, plan: WorldPlan, story: Story): Promise<void> {
@@ -83,7 +106,7 @@ async function writeStory(write: Writer, plan: WorldPlan, story: Story): Promise
   for (const talk of story.talks) await writeTalk(write, talk);
 }
 
-async function inTransaction(db: DatabaseSync, work: () => Promise<void>): Promise<void> {
+async function inTransaction(db: DatabaseSync, work: () => void | Promise<void>): Promise<void> {
   db.exec("BEGIN IMMEDIATE");
   try {
     await work();
