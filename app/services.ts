@@ -55,6 +55,8 @@ export interface Live {
   announce(siteId: string, memberId: string, event: LiveEvent): Promise<void>;
   /** Whether a page of the member is open now. */
   isOnline(siteId: string, memberId: string): Promise<boolean>;
+  /** Closes the sockets that a session opened. */
+  hangUp(siteId: string, memberId: string, sessionHash: string): Promise<void>;
 }
 
 export type Letter = { siteId: string; from: { name: string; address: string }; to: string; language: string; subject: string; html: string; plain: string };

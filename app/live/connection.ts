@@ -1,9 +1,11 @@
-import { type LiveEvent, type PageEvent, parseLiveEvent } from "./protocol";
+import { type LiveEvent, type PageEvent, parseLiveEvent, SESSION_ENDED } from "./protocol";
 
 const PING_EVERY_MS = 25_000;
 const PONG_WITHIN_MS = 10_000;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
+/** After a logout: by then the page has been told who is asking, and mostly has no socket any more. */
+const RETRY_AFTER_SESSION_MS = 5_000;
 
 type Listener = (event: LiveEvent) => void;
 
@@ -19,7 +21,9 @@ export class Connection {
   private pongTimer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   private readonly listeners = new Set<Listener>();
-  private readonly openers = new Set<() => void>();
+  private readonly openers = new Set<(again: boolean) => void>();
+  private readonly enders = new Set<() => void>();
+  private opened = false;
 
   get isOpen(): boolean {
     return this.socket?.readyState === WebSocket.OPEN;
@@ -46,9 +50,16 @@ export class Connection {
     return () => this.listeners.delete(listener);
   }
 
-  onOpen(opener: () => void): () => void {
+  /** `again`: not for the first time, so that something may have been missed. */
+  onOpen(opener: (again: boolean) => void): () => void {
     this.openers.add(opener);
     return () => this.openers.delete(opener);
+  }
+
+  /** The session that opened the socket is over: logged out in another tab, or followed by a new one. */
+  onSessionEnd(ender: () => void): () => void {
+    this.enders.add(ender);
+    return () => this.enders.delete(ender);
   }
 
   /** Lost without a trace where there is no socket: only hints travel this way, never messages. */
@@ -57,7 +68,11 @@ export class Connection {
   }
 
   private readonly now = (): void => {
-    if (this.closed || document.visibilityState === "hidden" || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
+    if (this.closed || document.visibilityState === "hidden" || this.socket?.readyState === WebSocket.CONNECTING) return;
+    if (this.socket && this.isOpen) {
+      this.ping(this.socket); // after a sleep it may only look open
+      return;
+    }
     clearTimeout(this.retryTimer);
     this.retryIn = FIRST_RETRY_MS;
     this.connect();
@@ -66,19 +81,24 @@ export class Connection {
   private connect(): void {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
     this.socket = socket;
-    socket.addEventListener("open", () => this.opened(socket));
+    socket.addEventListener("open", () => this.greeted(socket));
     socket.addEventListener("message", (message) => this.received(String(message.data)));
-    socket.addEventListener("close", () => this.lost(socket));
+    socket.addEventListener("close", ({ code }) => this.lost(socket, code));
   }
 
-  private opened(socket: WebSocket): void {
+  private greeted(socket: WebSocket): void {
+    const again = this.opened;
+    this.opened = true;
     this.retryIn = FIRST_RETRY_MS;
-    this.pingTimer = setInterval(() => {
-      socket.send("ping");
-      // A phone that changed networks keeps a dead socket "open" for minutes; silence tells.
-      this.pongTimer = setTimeout(() => socket.close(), PONG_WITHIN_MS);
-    }, PING_EVERY_MS);
-    for (const opener of this.openers) opener();
+    this.pingTimer = setInterval(() => this.ping(socket), PING_EVERY_MS);
+    for (const opener of this.openers) opener(again);
+  }
+
+  /** A phone that changed networks keeps a dead socket "open" for minutes; silence tells. */
+  private ping(socket: WebSocket): void {
+    socket.send("ping");
+    clearTimeout(this.pongTimer);
+    this.pongTimer = setTimeout(() => this.lost(socket), PONG_WITHIN_MS);
   }
 
   private received(text: string): void {
@@ -87,10 +107,16 @@ export class Connection {
     if (event) for (const listener of this.listeners) listener(event);
   }
 
-  private lost(socket: WebSocket): void {
+  private lost(socket: WebSocket, code?: number): void {
     if (socket !== this.socket) return;
+    this.socket = null;
     this.tidy();
+    socket.close(); // a dead one takes its own time to close: it is not waited for
     if (this.closed) return;
+    if (code === SESSION_ENDED) {
+      this.retryIn = RETRY_AFTER_SESSION_MS;
+      for (const ender of this.enders) ender();
+    }
     this.retryTimer = setTimeout(() => this.connect(), this.retryIn * (0.5 + Math.random()));
     this.retryIn = Math.min(this.retryIn * 2, LAST_RETRY_MS);
   }

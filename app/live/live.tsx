@@ -57,12 +57,14 @@ function useRefreshWithoutSocket(connection: Connection | null) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!connection) return;
+    const stop = connection.onSessionEnd(revalidate); // who is logged out is shown the login, not what stood there
     const refresh = () => {
       if (!connection.isOpen && document.visibilityState === "visible") revalidate();
     };
     const first = setTimeout(refresh, FIRST_REFRESH_MS);
     const every = setInterval(refresh, REFRESH_EVERY_MS);
     return () => {
+      stop();
       clearTimeout(first);
       clearInterval(every);
     };

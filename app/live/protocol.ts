@@ -23,6 +23,9 @@ export type LiveEvent =
 
 export type PageEvent = { type: "typing"; conversationId: string; to: string };
 
+/** Close code: the session of this page ended (RFC 6455, 7.4.2: 4000 and above are ours). */
+export const SESSION_ENDED = 4401;
+
 const LIVE_TYPES = new Set(["message", "read", "typing", "badges", "presence"]);
 
 export function parseLiveEvent(text: string): LiveEvent | null {

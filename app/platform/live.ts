@@ -8,6 +8,13 @@ export function createLive(env: Env): Live {
     async announce(siteId, memberId, event) {
       await channel(siteId, memberId).announce(event);
     },
-    isOnline: (siteId, memberId) => channel(siteId, memberId).isOnline(),
+    // A channel that cannot answer, as in the moment of a deploy, must not take the page down: nobody is said to be there.
+    isOnline: (siteId, memberId) =>
+      channel(siteId, memberId)
+        .isOnline()
+        .catch(() => false),
+    async hangUp(siteId, memberId, sessionHash) {
+      await channel(siteId, memberId).hangUp(sessionHash);
+    },
   };
 }

@@ -17,6 +17,7 @@ async function openPage(cookie: string) {
     told.push(JSON.parse(String(message.data)));
   });
   socket.accept();
+  await expect.poll(() => told.splice(0).map((event) => event.type), { timeout: 3_000 }).toEqual(["badges"]); // the greeting
   const next = (type: LiveEvent["type"]) =>
     expect
       .poll(() => told.find((event) => event.type === type), { timeout: 3_000 })

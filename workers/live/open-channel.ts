@@ -15,7 +15,7 @@ export async function openChannel(request: Request, env: Env, services: Services
   if (!site) return new Response("Unknown site", { status: 421 });
   const viewer = await findViewer(services, site.id, readCookie(request, SESSION_COOKIE) ?? "");
   if (!viewer) return new Response("Log in first", { status: 403 });
-  const headers = new Headers({ upgrade: "websocket", "x-site": site.id, "x-member": viewer.id });
+  const headers = new Headers({ upgrade: "websocket", "x-site": site.id, "x-member": viewer.id, "x-session": viewer.sessionHash });
   return env.MEMBER_CHANNELS.getByName(`${site.id}:${viewer.id}`).fetch("https://channel/", { headers });
 }
 

@@ -44,8 +44,9 @@ export function insertSession(db: Database, row: typeof sessions.$inferInsert) {
   return db.insert(sessions).values(row);
 }
 
+/** Returns whose it was. */
 export function deleteSession(db: Database, idHash: string) {
-  return db.delete(sessions).where(eq(sessions.id_hash, idHash));
+  return db.delete(sessions).where(eq(sessions.id_hash, idHash)).returning({ siteId: sessions.site_id, accountId: sessions.account_id });
 }
 
 /** Who a login code would be mailed to: the member of an address, where they may log in. */

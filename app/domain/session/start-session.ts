@@ -20,14 +20,18 @@ export async function startSession(services: Services, input: { siteId: string; 
     expires_at: now + LIVES_FOR,
   });
   if (input.replaces) {
-    await services.db.batch([insert, deleteSession(services.db, input.replaces)]);
-    forgetViewer(input.replaces);
+    const [, ended] = await services.db.batch([insert, deleteSession(services.db, input.replaces)]);
+    forget(services, input.replaces, ended);
   } else await insert;
   return secret;
 }
 
-/** Ends a session for good. */
+/** Ends a session for good, and the open pages' sockets with it. */
 export async function endSession(services: Services, sessionHash: string): Promise<void> {
-  await deleteSession(services.db, sessionHash);
+  forget(services, sessionHash, await deleteSession(services.db, sessionHash));
+}
+
+function forget(services: Services, sessionHash: string, ended: { siteId: string; accountId: string }[]): void {
   forgetViewer(sessionHash);
+  services.defer(Promise.allSettled(ended.map(({ siteId, accountId }) => services.live.hangUp(siteId, accountId, sessionHash))));
 }
