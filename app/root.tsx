@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import type { Route } from "./+types/root";
 import { listBadges } from "./domain/conversation/list-badges";
 import { languagesFor } from "./domain/place/languages-for";
+import { regionalLocale } from "./domain/place/regional-locale";
 import { companyLine } from "./domain/site/company-line";
 import { LiveProvider } from "./live/live";
 import { bodyMiddleware } from "./middleware/body";
@@ -13,6 +14,7 @@ import { originMiddleware } from "./middleware/origin";
 import { sessionMiddleware } from "./middleware/session";
 import { siteMiddleware } from "./middleware/site";
 import { ErrorPage } from "./routes/layouts/error-page";
+import { SiteFoot } from "./routes/layouts/site-foot";
 import { SiteHeader } from "./routes/layouts/site-header";
 import stylesheet from "./styles/app.css?url";
 
@@ -34,6 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     language: getLanguage(context),
     country: getCountry(context),
+    /** For dates, hours and money. */
+    locale: regionalLocale(getLanguage(context), getCountry(context)),
     /** The languages of the visitor's country first. */
     languages: languagesFor(getCountry(context)),
     /** Shown on the page of a fault, and written with it in the log. */
@@ -93,9 +97,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const code = isRouteErrorResponse(error) && typeof error.data?.code === "string" ? (error.data.code as string) : null;
   const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <>
+    <LiveProvider memberId={root?.viewer?.id ?? null} counts={root?.badges ?? NO_BADGES}>
       {root ? <SiteHeader /> : null}
-      <ErrorPage status={status} code={code} requestId={root?.requestId ?? null} />
-    </>
+      <ErrorPage status={status} code={code} requestId={root?.requestId ?? null} site={root !== undefined} />
+      {root ? <SiteFoot /> : null}
+    </LiveProvider>
   );
 }

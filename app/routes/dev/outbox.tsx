@@ -5,6 +5,7 @@ import { getFacts, getServices } from "~/middleware/context";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/outbox";
 
 /** Programs ask for JSON by Accept or ?format=json and get everything; the page does not need the mails' HTML. */
@@ -31,7 +32,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { mails } = loaderData;
   return (
     <Page width="prose" title={t("outbox.title")} lead={t("outbox.lead")}>
-      <title>{t("outbox.title")}</title>
+      <PageTitle>{t("outbox.title")}</PageTitle>
       {mails.length === 0 ? (
         <EmptyState picture="mail" title={t("outbox.empty_title")}>
           {t("outbox.empty_text")}

@@ -7,6 +7,7 @@ import { getServices, getSite } from "~/middleware/context";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
 import { readForm } from "../read-form";
 import type { Route } from "./+types/token";
 import { placeOf, sessionCookie } from "./request-place";
@@ -53,7 +54,7 @@ export default function MailedLink() {
   );
   return (
     <Page width="form">
-      <title>{t("join:activate.title")}</title>
+      <PageTitle>{t("join:activate.title")}</PageTitle>
       <EmptyState picture="mail" heading="h1" title={t("join:activate.title")} action={button}>
         {t("join:activate.text")}
       </EmptyState>

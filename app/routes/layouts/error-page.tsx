@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
+import { PageTitle } from "./page-title";
 
 type Words = {
   title: "not_found_title" | "bad_request_title" | "too_large_title" | "forbidden_title" | "too_many_title" | "page_title";
@@ -15,14 +16,23 @@ const WORDS: Record<number, Words> = {
   429: { title: "too_many_title", text: "too_many_text" },
 };
 
+type ErrorPageProps = {
+  status: number;
+  code: string | null;
+  requestId: string | null;
+  /** Whether it is known which site this is; a fault may come before that. */
+  site: boolean;
+};
+
 /** Apologises once, says what happened and the way on (specification 2.4). */
-export function ErrorPage({ status, code, requestId }: { status: number; code: string | null; requestId: string | null }) {
+export function ErrorPage({ status, code, requestId, site }: ErrorPageProps) {
   const { t } = useTranslation();
   const words =
     code === "not_utf8" ? ({ title: "bad_request_title", text: "not_utf8" } as const) : (WORDS[status] ?? ({ title: "page_title", text: "generic" } as const));
+  const title = t(`error.${words.title}`);
   return (
-    <Page width="form" title={t(`error.${words.title}`)} lead={t(`error.${words.text}`)}>
-      <title>{t(`error.${words.title}`)}</title>
+    <Page width="form" title={title} lead={t(`error.${words.text}`)}>
+      {site ? <PageTitle>{title}</PageTitle> : <title>{title}</title>}
       <p className="mb-6 text-sm text-muted tabular-nums">{status >= 500 && requestId ? t("error.request_id", { id: requestId }) : status}</p>
       <LinkButton to="/">{t("error.home_link")}</LinkButton>
     </Page>
