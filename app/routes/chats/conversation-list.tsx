@@ -5,12 +5,14 @@ import { dayOf, formatShortDay, formatTime } from "~/i18n/format";
 import { Badge } from "~/ui/badge";
 import { ConversationRow } from "~/ui/chat/conversation-row";
 import { LabelChip } from "~/ui/label-chip";
+import { useRoot } from "../layouts/use-root";
 
 type Props = { conversations: Row[]; memberId: string; timeZone: string; now: number; fictional: string | null };
 
 /** The rows of the chats list. The open one shows no badge: its messages are being read. */
 export function ConversationList({ conversations, memberId, timeZone, now, fictional }: Props) {
-  const { t, i18n } = useTranslation(["chat", "common"]);
+  const { t } = useTranslation(["chat", "common"]);
+  const { locale } = useRoot();
   const { id: open } = useParams();
   const today = dayOf(now, timeZone);
   return conversations.map((row) => (
@@ -22,7 +24,7 @@ export function ConversationList({ conversations, memberId, timeZone, now, ficti
       preview={row.lastSender === memberId ? t("list.you", { text: row.preview }) : row.preview}
       time={{
         iso: new Date(row.at).toISOString(),
-        label: dayOf(row.at, timeZone) === today ? formatTime(row.at, i18n.language, timeZone) : formatShortDay(row.at, i18n.language, timeZone),
+        label: dayOf(row.at, timeZone) === today ? formatTime(row.at, locale, timeZone) : formatShortDay(row.at, locale, timeZone),
       }}
       badge={row.unread > 0 && row.id !== open ? <Badge count={row.unread} label={t("common:badge.unread", { count: row.unread })} /> : undefined}
       chip={row.fictional && fictional ? <LabelChip kind="fictional">{fictional}</LabelChip> : null}

@@ -6,6 +6,7 @@ import { DaySeparator } from "~/ui/chat/day-separator";
 import { MessageBubble } from "~/ui/chat/message-bubble";
 import { MessageState } from "~/ui/chat/message-state";
 import { NewMessagesLine } from "~/ui/chat/new-messages-line";
+import { useRoot } from "../layouts/use-root";
 import { type Line, type Message, type Pending, toLines } from "./messages";
 
 export type MessageLinesProps = {
@@ -25,14 +26,15 @@ export type MessageLinesProps = {
 /** The bubbles of a conversation with their days, oldest first. */
 export function MessageLines(props: MessageLinesProps) {
   const { messages, pending, memberId, otherName, firstNew, timeZone } = props;
-  const { t, i18n } = useTranslation("chat");
+  const { t } = useTranslation("chat");
+  const { locale } = useRoot();
   const lines = toLines(messages, memberId, (at) => dayOf(at, timeZone));
-  const time = (at: number) => ({ iso: new Date(at).toISOString(), label: formatTime(at, i18n.language, timeZone) });
+  const time = (at: number) => ({ iso: new Date(at).toISOString(), label: formatTime(at, locale, timeZone) });
   return (
     <>
       {lines.map((line, n) => (
         <Fragment key={line.seq}>
-          {line.newDay ? <DaySeparator iso={line.day} label={dayLabel(line, props, i18n.language, t("log.today"), t("log.yesterday"))} /> : null}
+          {line.newDay ? <DaySeparator iso={line.day} label={dayLabel(line, props, locale, t("log.today"), t("log.yesterday"))} /> : null}
           {line.seq === firstNew?.seq ? <NewMessagesLine label={t("log.new", { count: firstNew.count })} /> : null}
           <MessageBubble
             own={line.own}
@@ -81,8 +83,8 @@ function stateOf(line: Line, isLast: boolean, readSeq: number, words: { sent: st
 
 const DAY_MS = 86_400_000;
 
-function dayLabel(line: Line, { now, timeZone }: MessageLinesProps, language: string, today: string, yesterday: string): string {
+function dayLabel(line: Line, { now, timeZone }: MessageLinesProps, locale: string, today: string, yesterday: string): string {
   if (line.day === dayOf(now, timeZone)) return today;
   if (line.day === dayOf(now - DAY_MS, timeZone)) return yesterday;
-  return formatDay(line.at, language, timeZone);
+  return formatDay(line.at, locale, timeZone);
 }

@@ -24,7 +24,8 @@ export type SignupFormProps = {
 
 /** Step 0 of the signup. Works on any page whose action answers as answer-signup.ts does. */
 export function SignupForm({ lastResult, rule, action, forProfile }: SignupFormProps) {
-  const { t, i18n } = useTranslation(["common", "join"]);
+  const { t } = useTranslation(["common", "join"]);
+  const { locale } = useRoot();
   const message = useMessage({ min_age: rule.minAge });
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useForm({
@@ -73,7 +74,7 @@ export function SignupForm({ lastResult, rule, action, forProfile }: SignupFormP
         name="date_of_birth"
         legend={t("join:signup.birth_date")}
         hint={t("join:signup.birth_date_hint", { min_age: rule.minAge })}
-        order={dateOrder(i18n.language)}
+        order={dateOrder(locale)}
         labels={{ day: t("join:signup.day"), month: t("join:signup.month"), year: t("join:signup.year") }}
         defaultValue={{ day: born.day.initialValue, month: born.month.initialValue, year: born.year.initialValue }}
         error={message(born.day.errors)}

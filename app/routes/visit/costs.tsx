@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "~/i18n/format";
+import { useRoot } from "../layouts/use-root";
 import type { HomeData } from "./home";
 
 /** The price in one sentence, as large as the promise, from the bundles that are really sold in the visitor's country. */
 export function Costs({ credits: count, money, examplePrices }: HomeData) {
-  const { t, i18n } = useTranslation("visit");
+  const { t } = useTranslation("visit");
+  const { locale } = useRoot();
   const credits = t("home.credits", { count });
-  const amount = money && formatMoney(money.costs, money.currency, i18n.language);
+  const amount = money && formatMoney(money.costs, money.currency, locale);
   return (
     <section aria-labelledby="costs" className="grid gap-3 rounded-card border border-line bg-card p-5 md:grid-cols-[1fr_2fr] md:gap-10 md:p-10">
       <h2 id="costs" className="text-2xl">

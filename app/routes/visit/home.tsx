@@ -35,13 +35,13 @@ export type HomeData = Awaited<ReturnType<typeof loader>>;
 type Niche = "1" | "2" | "3" | "4" | "5" | "6" | "7";
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation("visit");
-  const { site } = useRoot();
+  const { t } = useTranslation("visit");
+  const { site, locale } = useRoot();
   const niche = String(site.niche) as Niche;
   const title = loaderData.title ?? t(`niche.${niche}.title`);
   const lead = loaderData.lead ?? t(`niche.${niche}.lead`);
   const { money } = loaderData;
-  const price = money ? t("home.facts.price", { money: formatMoney(money.costs, money.currency, i18n.language) }) : t("home.facts.no_subscription");
+  const price = money ? t("home.facts.price", { money: formatMoney(money.costs, money.currency, locale) }) : t("home.facts.no_subscription");
   return (
     <main id="content" tabIndex={-1} className="outline-none">
       <PageTitle>{title}</PageTitle>
