@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { redirect } from "react-router";
 import { findDraft } from "~/domain/signup/find-draft";
 import { getServices, getViewer } from "~/middleware/context";
 import { EmptyState } from "~/ui/empty-state";
@@ -11,6 +12,7 @@ import type { Route } from "./+types/activate-done";
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   if (!viewer) return null;
+  if (!viewer.confirmed) throw redirect("/complete-signup");
   const { name, signupStep, forProfile } = await findDraft(getServices(context), viewer);
   return { name, finished: signupStep === 5, forProfile };
 }

@@ -9,10 +9,12 @@ import { useRoot } from "../layouts/use-root";
 export default function ActivateError() {
   const { t } = useTranslation(["common", "join"]);
   const { viewer } = useRoot();
+  // Nothing failed for somebody whose address is confirmed: the link merely came twice.
+  const title = t(viewer?.confirmed ? "join:activate.done_title" : "join:activate.error_title");
   return (
     <Page width="form">
-      <PageTitle>{t("join:activate.error_title")}</PageTitle>
-      <EmptyState picture="lost" heading="h1" title={t("join:activate.error_title")} action={<WayOn />}>
+      <PageTitle>{title}</PageTitle>
+      <EmptyState picture={viewer?.confirmed ? "mail" : "lost"} heading="h1" title={title} action={<WayOn />}>
         {viewer?.confirmed ? t("join:activate.error_confirmed") : t("join:activate.error_text")}
       </EmptyState>
     </Page>
