@@ -55,7 +55,7 @@ test("a visitor opens a profile that allows it; one that does not and one that i
   const open = await ask(`/members/${shown.id}`);
   const html = await open.text();
   expect(open.status).toBe(200);
-  expect(html).toContain(`/signup?for=${shown.id}`);
+  expect(html).toContain(`/members/${shown.id}/signup`);
   for (const word of ["Virtanen", "my secret line", "1990"]) expect(html).not.toContain(word);
   for (const id of [(await addMember(HOST)).id, crypto.randomUUID(), "nonsense"]) {
     const answer = await ask(`/members/${id}`);
@@ -66,7 +66,7 @@ test("a visitor opens a profile that allows it; one that does not and one that i
 test("a visitor who likes is asked to join for that member", async () => {
   const shown = await addShown("Aino");
   const answer = await ask(`/members/${shown.id}`, form({ intent: "like" }));
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, `/signup?for=${shown.id}`]);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, `/members/${shown.id}/signup`]);
 });
 
 test("a member reads a profile; blocked either way, hidden, of another site or invented is not found", async () => {

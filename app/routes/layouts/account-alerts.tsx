@@ -19,7 +19,7 @@ export function AccountAlerts() {
     ? { title: t("alert.continue_title"), text: null, action: t("alert.continue_action") }
     : { title: t("alert.confirm_title"), text: t("alert.confirm_text"), action: t("alert.confirm_action") };
   return (
-    <div className="mx-auto w-full max-w-(--container-page) px-4 pt-4 lg:px-6">
+    <aside aria-label={words.title} className="mx-auto w-full max-w-(--container-page) px-4 pt-4 lg:px-6">
       <Alert
         tone="warning"
         title={words.title}
@@ -31,6 +31,6 @@ export function AccountAlerts() {
       >
         {words.text}
       </Alert>
-    </div>
+    </aside>
   );
 }

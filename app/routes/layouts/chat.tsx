@@ -39,7 +39,12 @@ export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
       <ConversationList {...loaderData} conversations={conversations} />
     ) : (
       <li>
-        <EmptyState picture="messages" title={t("empty.title")} heading="h3" action={<LinkButton to="/members">{t("empty.action")}</LinkButton>}>
+        <EmptyState
+          picture="messages"
+          title={t("empty.title")}
+          heading={showing === "list" ? "h2" : "h3"}
+          action={<LinkButton to="/members">{t("empty.action")}</LinkButton>}
+        >
           {t("empty.text")}
         </EmptyState>
       </li>

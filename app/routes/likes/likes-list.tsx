@@ -44,15 +44,12 @@ export function LikesList({ found, list, fictionalWord }: LikesData) {
   );
 }
 
+/** One word only, or it would lie over the face on a phone; that a new like is a match, the filled heart says. */
 function Chip({ list, isNew, match }: { list: LikesData["list"]; isNew: boolean; match: boolean }) {
   const { t } = useTranslation("members");
   if (list !== "received") return null;
-  return (
-    <>
-      {isNew ? <LabelChip kind="new">{t("likes.new")}</LabelChip> : null}
-      {match ? <LabelChip kind="match">{t("likes.match")}</LabelChip> : null}
-    </>
-  );
+  if (isNew) return <LabelChip kind="new">{t("likes.new")}</LabelChip>;
+  return match ? <LabelChip kind="match">{t("likes.match")}</LabelChip> : null;
 }
 
 function NoLikes({ list }: { list: LikesData["list"] }) {

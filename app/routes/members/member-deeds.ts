@@ -27,7 +27,7 @@ export async function memberDeed(request: Request, context: Readonly<RouterConte
   if (!form.ok) throw data({ code: "bad_request" }, { status: 422 });
   if (!idSchema.safeParse(id).success) throw notFound();
   const viewer = getViewer(context);
-  if (!viewer) throw redirect(`/signup?for=${id}`, 303);
+  if (!viewer) throw redirect(`/members/${id}/signup`, 303);
   const services = getServices(context);
   const { intent, next } = form.value;
   if (intent === "block" || intent === "unblock") return blockOrNot(services, viewer, id, intent);

@@ -31,7 +31,7 @@ export function VisitorProfile({ member, fictionalWord }: { member: ProfileCard;
           <h1 className="text-3xl break-words">{t("visitor.title", { name })}</h1>
           <p className="max-w-[44ch] text-muted">{t("visitor.text")}</p>
           <div className="grid gap-3 sm:justify-items-start">
-            <LinkButton to={`/signup?for=${id}`} size="lg">
+            <LinkButton to={`/members/${id}/signup`} size="lg">
               {t("visitor.join")}
             </LinkButton>
             <LinkButton to={`/login?next=/members/${id}`} variant="quiet">

@@ -41,7 +41,7 @@ export function MessageBubble({ own, speaker, first = true, last = true, time, s
       >
         <span className="sr-only">{speaker}: </span>
         {attachment}
-        {children ? <p className="px-3.5 py-2 leading-snug whitespace-pre-wrap">{children}</p> : null}
+        {children ? <p className="px-3.5 py-2 leading-snug whitespace-pre-wrap hyphens-manual">{children}</p> : null}
       </div>
       {last && (time || state) ? (
         <p className="mt-1 flex items-center gap-1.5 px-1.5 text-xs text-muted">
