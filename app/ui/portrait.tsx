@@ -59,13 +59,11 @@ export function Portrait({ src, placeholder, alt, ratio = "portrait", eager, loc
 
 function Silhouette({ label }: { label: string }) {
   return (
-    <svg
-      viewBox="0 0 80 100"
-      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
-      className="absolute inset-0 -z-1 size-full bg-tint text-blush"
-    >
-      <circle cx="40" cy="42" r="16" fill="currentColor" />
-      <path d="M8 100c2-24 14-36 32-36s30 12 32 36z" fill="currentColor" />
-    </svg>
+    <span {...(label ? { role: "img", "aria-label": label } : undefined)} className="absolute inset-0 -z-1 bg-tint text-blush">
+      <svg viewBox="0 0 80 100" aria-hidden="true" className="size-full">
+        <circle cx="40" cy="42" r="16" fill="currentColor" />
+        <path d="M8 100c2-24 14-36 32-36s30 12 32 36z" fill="currentColor" />
+      </svg>
+    </span>
   );
 }

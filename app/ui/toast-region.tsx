@@ -1,19 +1,28 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+export type ToastRegionProps = {
+  /** On phones the page has a bar of its own above the tab bar, such as the deeds of a profile. */
+  lifted?: boolean;
+  children?: ReactNode;
+};
 
 /**
  * Where toasts appear: above the tab bar on phones, in the lower corner above. It is on the page from the
- * start, or screen readers would not hear the first one. `label` names it, e.g. "Notices".
+ * start, or screen readers would not hear the first one.
  *
- *     <ToastRegion label="Notices">{toasts.map((t) => <Toast key={t.id} …>{t.text}</Toast>)}</ToastRegion>
+ *     <ToastRegion>{toasts.map((t) => <Toast key={t.id} …>{t.text}</Toast>)}</ToastRegion>
  */
-export function ToastRegion({ label, children }: { label: string; children?: ReactNode }) {
+export function ToastRegion({ lifted, children }: ToastRegionProps) {
   return (
-    <section
-      aria-label={label}
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 flex flex-col items-center gap-2 md:start-auto md:end-6 md:bottom-6 md:items-end"
+    <div
+      role="status"
+      className={classNames(
+        "pointer-events-none fixed inset-x-4 z-50 flex flex-col items-center gap-2 md:start-auto md:end-6 md:bottom-6 md:items-end",
+        lifted ? "bottom-[calc(9rem+env(safe-area-inset-bottom))]" : "bottom-[calc(5rem+env(safe-area-inset-bottom))]",
+      )}
     >
       {children}
-    </section>
+    </div>
   );
 }

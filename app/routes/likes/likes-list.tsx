@@ -4,7 +4,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import { MemberGrid } from "~/ui/member-grid";
-import { LikeNotice } from "../members/like-notice";
+import { LikeToast } from "../members/like-notice";
 import type { LikeAnswer } from "../members/member-deeds";
 import { MemberTile } from "../members/member-tile";
 import { MoreLink } from "../members/more-link";
@@ -19,11 +19,6 @@ export function LikesList({ found, list, fictionalWord }: LikesData) {
   if (members.length === 0 && !next) return <NoLikes list={list} />;
   return (
     <>
-      {answer ? (
-        <div className="mb-6 empty:hidden">
-          <LikeNotice answer={answer} name={answer.name} onDismiss={() => setAnswer(null)} />
-        </div>
-      ) : null}
       <h2 className="sr-only">{t(`likes.${list}`)}</h2>
       <MemberGrid label={t(`likes.${list}`)}>
         {members.map((member, index) => (
@@ -40,6 +35,7 @@ export function LikesList({ found, list, fictionalWord }: LikesData) {
         ))}
       </MemberGrid>
       <MoreLink search={next && `?${new URLSearchParams({ after: next })}`} label={t("likes.more")} busy={busy} added={added} onMore={more} end="" />
+      <LikeToast answer={answer} onDismiss={() => setAnswer(null)} />
     </>
   );
 }

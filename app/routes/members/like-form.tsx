@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher, useLocation } from "react-router";
 import { LikeButton } from "~/ui/like-button";
@@ -23,11 +23,13 @@ export function LikeForm({ id, name, liked, size, onAnswer }: LikeFormProps) {
   const fetcher = useFetcher<LikeAnswer>();
   const [known, setKnown] = useState(liked);
   useEffect(() => setKnown(liked), [liked]);
+  // Once per answer: a list hands over a new onAnswer whenever it is drawn, and drawing is what an answer leads to.
+  const tell = useEffectEvent((answer: LikeAnswer) => onAnswer?.(answer));
   useEffect(() => {
     if (fetcher.state !== "idle" || !fetcher.data) return;
     setKnown(fetcher.data.liked);
-    onAnswer?.(fetcher.data);
-  }, [fetcher.state, fetcher.data, onAnswer]);
+    tell(fetcher.data);
+  }, [fetcher.state, fetcher.data]);
   const wanted = fetcher.formData ? fetcher.formData.get("intent") === "like" : known;
   const action = `/members/${id}`;
   return (

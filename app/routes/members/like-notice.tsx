@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Alert } from "~/ui/alert";
 import { DismissButton } from "~/ui/dismiss-button";
+import { ToastRegion } from "~/ui/toast-region";
 import type { LikeAnswer } from "./member-deeds";
 
 /** What came of a like, in words: a match, or why it was refused. Nothing for an ordinary like, which the heart tells. */
@@ -13,7 +14,7 @@ export function LikeNotice({ answer, name, onDismiss }: { answer: LikeAnswer; na
   if (answer.refusal) {
     const confirm = answer.refusal === "email_unconfirmed";
     return (
-      <Alert tone="warning" live dismiss={dismiss}>
+      <Alert tone="warning" dismiss={dismiss}>
         {t(`refusal.${answer.refusal}`)}{" "}
         {confirm ? (
           <Link to="/complete-signup" className={link}>
@@ -25,10 +26,25 @@ export function LikeNotice({ answer, name, onDismiss }: { answer: LikeAnswer; na
   }
   if (!answer.matched) return null;
   return (
-    <Alert tone="success" live dismiss={dismiss}>
+    <Alert tone="success" dismiss={dismiss}>
       <Link to={`/members/${answer.id}/chat`} className={link}>
         {t("like.matched", { name })}
       </Link>
     </Alert>
+  );
+}
+
+type LikeToastProps = { answer: (LikeAnswer & { name: string }) | null; lifted?: boolean; onDismiss: () => void };
+
+/** The same where the hand is: a heart far down the page was answered at its top, out of sight. Stays until it is closed. */
+export function LikeToast({ answer, lifted, onDismiss }: LikeToastProps) {
+  return (
+    <ToastRegion lifted={lifted}>
+      {answer ? (
+        <div className="pointer-events-auto w-full max-w-(--container-toast) animate-rise rounded-control shadow-soft empty:hidden">
+          <LikeNotice answer={answer} name={answer.name} onDismiss={onDismiss} />
+        </div>
+      ) : null}
+    </ToastRegion>
   );
 }

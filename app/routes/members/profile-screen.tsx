@@ -7,7 +7,7 @@ import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import { BackLink } from "./back-link";
 import { BlockMember } from "./block-member";
-import { LikeNotice } from "./like-notice";
+import { LikeNotice, LikeToast } from "./like-notice";
 import type { ProfileData } from "./load-profile";
 import type { LikeAnswer } from "./member-deeds";
 import { PhotoGallery } from "./photo-gallery";
@@ -18,7 +18,7 @@ type ProfileScreenProps = ProfileData & { answer: LikeAnswer | null; fromLikes?:
 
 /** A member: photos first, then who they are in their words, then facts; the deeds stay in reach and safety in sight. */
 export function ProfileScreen({ profile, teaser, open, fictionalWord, answer: posted, fromLikes }: ProfileScreenProps) {
-  const [answer, setAnswer] = useState<LikeAnswer | null>(posted);
+  const [answer, setAnswer] = useState<LikeAnswer | null>(null);
   if (!profile) return teaser ? <VisitorProfile member={teaser} fictionalWord={fictionalWord} /> : null;
   return (
     <Page
@@ -26,7 +26,7 @@ export function ProfileScreen({ profile, teaser, open, fictionalWord, answer: po
         <>
           <BackLink toLikes={fromLikes} />
           {profile.own ? <OwnNotice open={open} /> : null}
-          {answer ? <LikeNotice answer={answer} name={profile.name} onDismiss={() => setAnswer(null)} /> : null}
+          {posted ? <LikeNotice answer={posted} name={profile.name} /> : null}
         </>
       }
     >
@@ -40,6 +40,7 @@ export function ProfileScreen({ profile, teaser, open, fictionalWord, answer: po
           {profile.own ? null : <BlockMember id={profile.id} name={profile.name} />}
         </div>
       </div>
+      <LikeToast answer={answer && { ...answer, name: profile.name }} lifted onDismiss={() => setAnswer(null)} />
     </Page>
   );
 }

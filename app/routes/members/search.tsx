@@ -10,7 +10,7 @@ import { PageTitle } from "../layouts/page-title";
 import { settingWords } from "../layouts/setting-words";
 import type { Route } from "./+types/search";
 import { BlockedNotice, blockedId } from "./blocked-notice";
-import { LikeNotice } from "./like-notice";
+import { LikeToast } from "./like-notice";
 import { mayLook } from "./may-look";
 import type { LikeAnswer } from "./member-deeds";
 import { choicesOf } from "./search-choices";
@@ -55,18 +55,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <Page
       title={visitor ? t("visitor.title") : t("search.title")}
       lead={visitor ? t("visitor.lead") : t("search.lead")}
-      before={
-        loaderData.blocked || answer ? (
-          <>
-            {loaderData.blocked ? <BlockedNotice id={loaderData.blocked} /> : null}
-            {answer ? <LikeNotice answer={answer} name={answer.name} onDismiss={() => setAnswer(null)} /> : null}
-          </>
-        ) : undefined
-      }
+      before={loaderData.blocked ? <BlockedNotice id={loaderData.blocked} /> : undefined}
     >
       <PageTitle>{visitor ? t("visitor.title") : t("search.title")}</PageTitle>
       <SearchForm key={key} {...loaderData} busy={navigation.state === "loading" && navigation.location.pathname === "/members"} />
       {visitor ? <VisitorResults {...loaderData} /> : <SearchResults key={`${key} results`} {...loaderData} onAnswer={setAnswer} />}
+      <LikeToast answer={answer} onDismiss={() => setAnswer(null)} />
     </Page>
   );
 }
