@@ -14,6 +14,7 @@ import { originMiddleware } from "./middleware/origin";
 import { sessionMiddleware } from "./middleware/session";
 import { siteMiddleware } from "./middleware/site";
 import { ErrorPage } from "./routes/layouts/error-page";
+import { PageChange } from "./routes/layouts/page-change";
 import { SiteFoot } from "./routes/layouts/site-foot";
 import { SiteHeader } from "./routes/layouts/site-header";
 import stylesheet from "./styles/app.css?url";
@@ -86,6 +87,7 @@ export default function App({ loaderData: { viewer, badges } }: Route.ComponentP
   return (
     <LiveProvider memberId={viewer?.id ?? null} counts={badges ?? NO_BADGES}>
       <Outlet />
+      <PageChange />
     </LiveProvider>
   );
 }

@@ -50,7 +50,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
 
 function Mail({ id, to, language, subject, plain, sentAt }: Omit<LocalMail, "html">) {
   const { t, i18n } = useTranslation("mail");
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "medium" }).format(new Date(sentAt));
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" }).format(new Date(sentAt));
   return (
     <Card as="li">
       <h2 className="text-lg" lang={language}>
@@ -61,7 +61,7 @@ function Mail({ id, to, language, subject, plain, sentAt }: Omit<LocalMail, "htm
         <Link className="text-brand-text underline" to={`/dev/outbox?to=${encodeURIComponent(to)}`}>
           {t("outbox.only")}
         </Link>{" "}
-        · <time dateTime={sentAt}>{time}</time>
+        · <time dateTime={sentAt}>{time} UTC</time>
       </p>
       <details className="mt-3">
         <summary className="min-h-11 content-center font-semibold text-brand-text">{t("outbox.show")}</summary>

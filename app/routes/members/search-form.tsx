@@ -45,7 +45,7 @@ export function SearchForm({ search, choices, visitor, busy }: SearchFormProps) 
         ) : null}
         <Places search={search} choices={choices} visitor={visitor} />
         {!visitor && shown("age") ? <Ages search={search} minAge={choices.minAge} /> : null}
-        <Button type="submit" busy={busy} className={visitor ? "min-h-12 md:justify-self-start" : "min-h-12"}>
+        <Button id="show-members" type="submit" busy={busy} className={visitor ? "min-h-12 md:justify-self-start" : "min-h-12"}>
           {t("search.submit")}
         </Button>
         {choices.fictional && !visitor ? (

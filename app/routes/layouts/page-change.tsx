@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigation } from "react-router";
+import { ProgressBar } from "~/ui/progress-bar";
+
+/** Specification section 2.3: the bar comes after 200 ms and leaves after 5,000 at the latest. */
+const PATIENCE_MS = 200;
+const LONGEST_MS = 5_000;
+
+/**
+ * What a browser does by itself when a page is loaded and a router does not: it shows that the next page is on its
+ * way, says its title, and puts the keyboard at its beginning instead of nowhere.
+ */
+export function PageChange() {
+  const { t } = useTranslation();
+  const title = useTitleSaid();
+  const slow = useSlow(useNavigation().state !== "idle");
+  useFocusKept();
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {title}
+      </p>
+      {slow ? <ProgressBar label={t("form.busy")} /> : null}
+    </>
+  );
+}
+
+/** The title of every page but the first, which the browser says itself. */
+function useTitleSaid(): string {
+  const { pathname } = useLocation();
+  const [said, say] = useState({ pathname, title: "" });
+  useEffect(() => say((last) => (last.pathname === pathname ? last : { pathname, title: document.title })), [pathname]);
+  return said.title;
+}
+
+/** Where the control that had the focus is gone: its namesake on the new page has it, else the page's main part. */
+function useFocusKept(): void {
+  const { key } = useLocation();
+  const first = useRef(key);
+  const lastId = useRef("");
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      lastId.current = (target as Element).id;
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
+  useEffect(() => {
+    if (first.current === key || document.querySelector(":modal")) return;
+    first.current = "";
+    // The head of the site stays, and a menu left open in it would lie over the new page.
+    for (const menu of document.querySelectorAll<HTMLElement>(":popover-open")) menu.hidePopover();
+    const main = document.getElementById("content");
+    const { activeElement } = document;
+    if (main?.contains(activeElement) && activeElement?.checkVisibility()) return;
+    const namesake = lastId.current ? document.getElementById(lastId.current) : null;
+    const next = namesake && main?.contains(namesake) ? namesake : main;
+    next?.focus({ preventScroll: true });
+  }, [key]);
+}
+
+function useSlow(busy: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!busy) return setSlow(false);
+    const show = setTimeout(setSlow, PATIENCE_MS, true);
+    const leave = setTimeout(setSlow, PATIENCE_MS + LONGEST_MS, false);
+    return () => {
+      clearTimeout(show);
+      clearTimeout(leave);
+    };
+  }, [busy]);
+  return slow;
+}
