@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from "lucide-react";
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
@@ -23,6 +23,7 @@ export function SearchForm({ search, choices, visitor, busy }: SearchFormProps) 
         <span className="min-w-0 flex-1 font-semibold">
           {visitor ? `${gender}, ${choices.place}` : t("search.summary", { gender, from: search.minAge, to: search.maxAge, place: choices.place })}
         </span>
+        <ChevronDown aria-hidden size={20} className="shrink-0 text-muted transition-transform group-open:rotate-180" />
       </summary>
       <Form
         method="get"

@@ -55,7 +55,7 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
           error={message(fields.seeks.errors)}
         />
         <fieldset className="grid gap-5 rounded-card border border-line bg-card p-4 md:p-5">
-          <legend className="px-1 font-semibold">{t("join:about_you.more")}</legend>
+          <legend className="float-left w-full font-semibold">{t("join:about_you.more")}</legend>
           <div className="grid gap-4 sm:grid-cols-2">
             <FactSelect field="hair_colour" codes={codes.HAIR_COLOURS} value={value("hair_colour")} />
             <FactSelect field="eye_colour" codes={codes.EYE_COLOURS} value={value("eye_colour")} />
