@@ -20,6 +20,8 @@ export type RuntimeOptions = {
   onLog?: (line: string, level: string) => void;
   /** What Cloudflare would say of the visitor. */
   cf?: Record<string, unknown>;
+  /** Opens the inspector of the Worker: profiles and memory. */
+  inspectorPort?: number;
 };
 
 /**
@@ -45,6 +47,7 @@ function runtimeOptions(options: RuntimeOptions): Parameters<typeof convertV4Min
     port: options.port,
     resourcePersistencePath: options.state,
     cf: options.cf ?? { country: "NL", timezone: "Europe/Amsterdam" },
+    inspectorPort: options.inspectorPort,
     unsafeTriggerHandlers: true,
     log: new Log(LogLevel.WARN),
     handleStructuredLogs: ({ message, level }) => (options.onLog ?? ((line) => console.log(line)))(message, level),

@@ -1,0 +1,87 @@
+/** A message that is not delivered after this long is lost. */
+const PATIENCE_MS = 10_000;
+
+type Entry = { since: number; conversation: number; arrived: () => void };
+
+/** Books every message, so that fast but lossy cannot pass. Latencies in milliseconds since the message was sent. */
+export class Ledger {
+  acknowledged = 0;
+  delivered = 0;
+  refused = 0;
+  lost = 0;
+  duplicates = 0;
+  disorder = 0;
+  private latencies: number[] = [];
+  private readonly waiting = new Map<string, Entry>();
+  private readonly lastSeq = new Map<number, number>();
+  private readonly acks = new Map<string, number>();
+
+  /** Books a message that is about to be sent. Resolves when it was delivered, or is given up. */
+  expect(clientId: string, conversation: number): Promise<void> {
+    return new Promise((arrived) => {
+      const giveUp = setTimeout(() => {
+        if (this.waiting.delete(clientId)) this.lost++;
+        arrived();
+      }, PATIENCE_MS);
+      const done = () => {
+        clearTimeout(giveUp);
+        arrived();
+      };
+      this.waiting.set(clientId, { since: performance.now(), conversation, arrived: done });
+    });
+  }
+
+  /** Books the answer to a send; `seq` is null where it was refused. */
+  acknowledge(clientId: string, seq: number | null): void {
+    if (seq === null) {
+      this.refused++;
+      this.waiting.get(clientId)?.arrived();
+      this.waiting.delete(clientId);
+      return;
+    }
+    this.acknowledged++;
+    this.compare(clientId, seq);
+  }
+
+  /** Books what a listener's socket brought. */
+  deliver(clientId: string, conversation: number, seq: number): void {
+    const entry = this.waiting.get(clientId);
+    if (!entry || entry.conversation !== conversation) {
+      this.duplicates++;
+      return;
+    }
+    this.waiting.delete(clientId);
+    this.delivered++;
+    this.latencies.push(performance.now() - entry.since);
+    const last = this.lastSeq.get(conversation);
+    if (last !== undefined && seq !== last + 1) this.disorder++;
+    this.lastSeq.set(conversation, seq);
+    this.compare(clientId, seq);
+    entry.arrived();
+  }
+
+  /** The delivery latencies since the last call. */
+  takeLatencies(): number[] {
+    const taken = this.latencies;
+    this.latencies = [];
+    return taken;
+  }
+
+  get isClean(): boolean {
+    return this.refused + this.lost + this.duplicates + this.disorder === 0 && this.acknowledged === this.delivered;
+  }
+
+  toString(): string {
+    return `${this.acknowledged} acknowledged, ${this.delivered} delivered, ${this.refused} refused, ${this.lost} lost, ${this.duplicates} doubled, ${this.disorder} out of order`;
+  }
+
+  /** The number that was acknowledged and the number that was delivered must be one; they come in either order. */
+  private compare(clientId: string, seq: number): void {
+    const other = this.acks.get(clientId);
+    if (other === undefined) this.acks.set(clientId, seq);
+    else {
+      this.acks.delete(clientId);
+      if (other !== seq) this.disorder++;
+    }
+  }
+}

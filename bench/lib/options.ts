@@ -1,0 +1,49 @@
+import { parseArgs } from "node:util";
+import { Problem } from "../../scripts/lib/progress.mjs";
+
+export const SECTIONS = ["http", "chat", "search", "memory"] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+export type Options = {
+  sections: readonly SectionName[];
+  /** Interleaved rounds: every round visits every variant once. */
+  rounds: number;
+  /** How long a variant is loaded in one round. */
+  seconds: number;
+  /** Sizes of the worlds that are searched. */
+  members: number[];
+};
+
+/** Fewer rounds than this are for trying the harness; their figures are shown and not kept. */
+export const ROUNDS = 7;
+
+/** `npm run bench [-- <section>… --rounds 7 --seconds 1 --members 10000,100000,1000000]` */
+export function readOptions(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      rounds: { type: "string", default: String(ROUNDS) },
+      seconds: { type: "string", default: "1" },
+      members: { type: "string", default: "10000,100000,1000000" },
+    },
+  });
+  const unknown = positionals.find((name) => !isSection(name));
+  if (unknown) throw new Problem(`There is no section "${unknown}". Sections: ${SECTIONS.join(", ")}`);
+  return {
+    sections: positionals.length > 0 ? positionals.filter(isSection) : SECTIONS,
+    rounds: positive("rounds", values.rounds, 50),
+    seconds: positive("seconds", values.seconds, 60),
+    members: values.members.split(",").map((size) => positive("members", size, 2_000_000)),
+  };
+}
+
+function isSection(name: string): name is SectionName {
+  return (SECTIONS as readonly string[]).includes(name);
+}
+
+function positive(name: string, text: string, most: number): number {
+  const value = Number(text);
+  if (!(value > 0 && value <= most)) throw new Problem(`--${name} must be a number above 0 and at most ${most}`);
+  return value;
+}

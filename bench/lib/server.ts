@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { startRuntime } from "../../scripts/lib/runtime.ts";
+import { cpuMicros, ownRuntimes } from "./workerd.ts";
+
+/** A Worker that is served, with the process that serves it and nothing else. */
+export type Server = { url: URL; pid: number; miniflare: Miniflare; stop: () => Promise<void> };
+type Started = Omit<Server, "pid">;
+
+/** The built site on a state folder. Local mode, because the flood limit would count all load as one network. */
+export function serveSite(state: string, inspectorPort?: number): Promise<Server> {
+  return noticed(() => startRuntime({ port: 0, host: "localhost", state, inspectorPort, vars: { LOCAL: "yes", NETWORK_KEY: "bench" }, onLog: failLoudly }));
+}
+
+/** A Worker of bench/baseline by itself in its own runtime. */
+export function serveBaseline(
+  name: string,
+  options: { state: string; database?: string; objects?: Record<string, string>; bindings?: Record<string, unknown> },
+): Promise<Server> {
+  return noticed(async () => {
+    const miniflare = new Miniflare(
+      convertV4MiniflareOptions({
+        name: "baseline",
+        modules: true,
+        script: stripTypeScriptTypes(readFileSync(join(import.meta.dirname, "../baseline", `${name}.ts`), "utf8")),
+        compatibilityDate: "2026-10-01",
+        host: "localhost",
+        port: 0,
+        d1Databases: { DB: options.database ?? "baseline" },
+        durableObjects: Object.fromEntries(Object.entries(options.objects ?? {}).map(([binding, className]) => [binding, { className, useSQLite: true }])),
+        cf: false,
+        bindings: options.bindings as Record<string, string>,
+        resourcePersistencePath: options.state,
+        log: new Log(LogLevel.WARN),
+      }),
+    );
+    return { url: await miniflare.ready, miniflare, stop: () => miniflare.dispose() };
+  });
+}
+
+/** What a run cost the server, in microseconds of CPU. */
+export async function withCpu<T>(server: Server, run: () => Promise<T>): Promise<{ result: T; micros: number }> {
+  const before = cpuMicros(server.pid);
+  const result = await run();
+  return { result, micros: cpuMicros(server.pid) - before };
+}
+
+async function noticed(start: () => Promise<Started>): Promise<Server> {
+  const before = new Set(ownRuntimes());
+  const started = await start();
+  const [pid, ...more] = ownRuntimes().filter((runtime) => !before.has(runtime));
+  if (pid === undefined || more.length > 0) throw new Error("Cannot tell which process serves the Worker");
+  return { ...started, pid };
+}
+
+/** A fault under load would otherwise be measured as a fast answer. */
+function failLoudly(line: string, level: string): void {
+  if (level === "error") console.error(line);
+}

@@ -1,0 +1,27 @@
+/** The middle of some figures; of an even count the mean of the two in the middle. NaN of none. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = sorted.length >> 1;
+  if (sorted.length % 2) return sorted[half] as number;
+  return ((sorted[half - 1] ?? Number.NaN) + (sorted[half] ?? Number.NaN)) / 2;
+}
+
+/** The smallest value that is not below the given share of all (nearest rank). NaN of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+/**
+ * How a variant stands to a baseline: the median of the ratios of rounds that ran side by side, so that a neighbour's
+ * burst of work, which hits both, falls out.
+ */
+export function pairedRatio(values: readonly number[], baseline: readonly number[]): number {
+  return median(values.map((value, round) => value / (baseline[round] ?? Number.NaN)));
+}
+
+/** Three figures that mean something: 1.23, 12.3, 123, 1235; a dash where there is none. */
+export function figure(value: number): string {
+  if (!Number.isFinite(value)) return "–";
+  return value >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
+}

@@ -1,0 +1,63 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openLocalFile } from "../../scripts/lib/local-database.ts";
+import { prepareWorld } from "../../scripts/lib/local-world.ts";
+import { ROOT } from "../../scripts/lib/runtime.ts";
+import { DEMO_SITES } from "../../scripts/seed/sites.ts";
+import { addPeople, type Person } from "../../tests/support/node-world.ts";
+
+/** The site whose people are measured. */
+export const SITE = DEMO_SITES[0];
+/** As many members as `npm start` writes. */
+const MEMBERS = 2000;
+/** What the people of a measurement can spend; no run comes near it. */
+const CREDITS = 1_000_000;
+
+/** Worlds that take long to write are kept here and used again; the folder may be deleted at any time. */
+const KEPT = join(ROOT, ".local/bench");
+
+/** A demo world of so many members, written once. For reading only: copy what is to be changed. */
+export async function keptWorld(members: number): Promise<string> {
+  const state = join(KEPT, `world-${members}`);
+  mkdirSync(state, { recursive: true });
+  await prepareWorld(state, { members });
+  return state;
+}
+
+/** A state folder that is gone after its use. */
+export async function withFolder<T>(use: (state: string) => Promise<T>): Promise<T> {
+  const state = mkdtempSync(join(tmpdir(), "bench-"));
+  try {
+    return await use(state);
+  } finally {
+    rmSync(state, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Puts the demo world into a state folder, and people who can be logged in. They were last here a month ago, so that a search shows the
+ * demo members with their photos and not them.
+ */
+export async function makeWorld(state: string, people: number): Promise<Person[]> {
+  cpSync(await keptWorld(MEMBERS), state, { recursive: true });
+  const db = openLocalFile(state);
+  const added = addPeople(db, SITE.id, people, { credits: CREDITS, premium: true });
+  const monthAgo = Date.now() - 30 * 24 * 3_600_000;
+  const age = db.prepare("UPDATE profiles SET last_active_at = ? WHERE id = ?");
+  for (const person of added) age.run(monthAgo, person.id);
+  db.close();
+  return added;
+}
+
+/** A member of the demo world with a photo, as a search finds them first. */
+export function findShownMember(state: string): string {
+  const db = openLocalFile(state);
+  const row = db
+    .prepare(
+      "SELECT id FROM profiles WHERE site_id = ? AND status = 'active' AND country = 'NL' AND main_photo_id IS NOT NULL ORDER BY last_active_at DESC LIMIT 1",
+    )
+    .get(SITE.id) as { id: string };
+  db.close();
+  return row.id;
+}
