@@ -29,7 +29,9 @@ export function Composer({ label, name = "text", sendLabel, price, counter, extr
   return (
     <div className="border-t border-line bg-card px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-4">
       <div className="mx-auto grid max-w-3xl gap-2">
-        <FieldError id="composer-error">{error}</FieldError>
+        <div role="alert" className="empty:hidden">
+          <FieldError id="composer-error">{error}</FieldError>
+        </div>
         <div className="rounded-card border border-edge bg-card focus-within:border-brand-text focus-within:shadow-[0_0_0_1px_var(--color-brand-text)]">
           <textarea
             rows={1}
