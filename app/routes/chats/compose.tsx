@@ -5,7 +5,9 @@ import { FREE_STARTS } from "~/domain/conversation/conversation";
 import { formatMoney } from "~/i18n/format";
 import { countCharacters } from "~/kit/count-characters";
 import { Composer } from "~/ui/chat/composer";
+import { useRoot } from "../layouts/use-root";
 import type { Refusal } from "./messages";
+import type { Posted } from "./sending";
 import { useDraft } from "./use-draft";
 
 export type Costs = { price: number; money: { costs: number; currency: string } | null; limit: number };
@@ -17,7 +19,7 @@ export type ComposeProps = {
   sending: { balance: number; started: number; premium: boolean };
   costs: Costs;
   /** From a post without JavaScript: the words and why they were refused. */
-  posted: { text: string; refusal: Refusal } | null;
+  posted: Posted | null;
   /** The client id for a post without JavaScript; a second tap sends the same one. */
   draftId: string;
   onSend: (text: string) => Promise<Refusal | null>;
@@ -29,7 +31,7 @@ export function Compose(props: ComposeProps) {
   const { otherId, otherName, costs, posted, draftId, onSend, onTyping } = props;
   const { t } = useTranslation("chat");
   const [text, setText] = useDraft(otherId, posted?.text ?? "");
-  const [refusal, setRefusal] = useState<Refusal | null>(posted?.refusal ?? null);
+  const [refusal, setRefusal] = useState<Exclude<Refusal, "logged_out"> | null>(posted?.refusal ?? null);
   const length = countCharacters(text);
 
   const send = async () => {
@@ -40,7 +42,8 @@ export function Compose(props: ComposeProps) {
     setText("");
     const refused = await onSend(words);
     if (!refused) return;
-    setText(words);
+    setText((since) => (since ? `${words}\n${since}` : words)); // what was typed since is not lost either
+    if (refused === "logged_out") return location.assign(`/login?${new URLSearchParams({ next: location.pathname })}`);
     setRefusal(refused);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -80,16 +83,17 @@ export function Compose(props: ComposeProps) {
 
 /** What this very message costs, in credits and money; or that it is free (decisions, "Free member"). */
 function Price({ opening, sending, costs }: ComposeProps) {
-  const { t, i18n } = useTranslation("chat");
+  const { t } = useTranslation("chat");
+  const { locale } = useRoot();
   const left = FREE_STARTS - sending.started;
   if (opening && !sending.premium && left > 0) return t("price.free_start", { count: left });
   if (costs.price === 0) return t("price.nothing");
   const credits = t("price.credits", { count: costs.price });
-  return costs.money ? t("price.with_money", { credits, money: formatMoney(costs.money.costs, costs.money.currency, i18n.language) }) : credits;
+  return costs.money ? t("price.with_money", { credits, money: formatMoney(costs.money.costs, costs.money.currency, locale) }) : credits;
 }
 
 /** Why, and the way on. */
-function RefusalWords({ refusal, name }: { refusal: Refusal; name: string }) {
+function RefusalWords({ refusal, name }: { refusal: Exclude<Refusal, "logged_out">; name: string }) {
   const { t } = useTranslation("chat");
   const look = "font-semibold underline underline-offset-4";
   return (

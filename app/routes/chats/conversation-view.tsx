@@ -9,9 +9,10 @@ import { LabelChip } from "~/ui/label-chip";
 import { Compose, type Costs } from "./compose";
 import { ConversationMenu } from "./conversation-menu";
 import { MessageLines } from "./message-lines";
-import type { Message, Refusal } from "./messages";
+import type { Message } from "./messages";
+import type { Posted } from "./sending";
 import { useMessages } from "./use-messages";
-import { useOther, useReading } from "./use-presence";
+import { useBelievedOnline, useOther, useReading } from "./use-presence";
 
 export type ConversationViewProps = {
   conversationId: string | null;
@@ -35,8 +36,8 @@ export type ConversationViewProps = {
   timeZone: string;
   now: number;
   draftId: string;
-  posted: { text: string; refusal: Refusal } | null;
-  /** After the first message, which gives the conversation its address. */
+  posted: Posted | null;
+  /** After the first message was accepted, which gives the conversation its address. */
   onOpened?: () => void;
 };
 
@@ -44,8 +45,10 @@ export type ConversationViewProps = {
 export function ConversationView(props: ConversationViewProps) {
   const { conversationId, memberId, other, sending, onOpened } = props;
   const { t } = useTranslation("chat");
-  const { messages, pending, balance, send } = useMessages({ conversationId, memberId, otherId: other.id, messages: props.messages, balance: sending.balance });
+  const given = { conversationId, memberId, otherId: other.id, messages: props.messages, balance: sending.balance };
+  const { messages, pending, balance, send } = useMessages({ ...given, onAccepted: onOpened });
   const { typing, readSeq, tellTyping } = useOther(conversationId, other.id, props.readSeq);
+  const online = useBelievedOnline(other.online, props.now);
   const incoming = messages.findLast((message) => message.senderId === other.id)?.seq ?? 0;
   const loadedIncoming = props.messages.findLast((message) => message.senderId === other.id)?.seq ?? 0;
   useReading(conversationId, incoming, loadedIncoming);
@@ -57,8 +60,8 @@ export function ConversationView(props: ConversationViewProps) {
         back={{ to: "/chats", label: t("head.back") }}
         profileTo={`/members/${other.id}`}
         name={other.name}
-        photo={{ src: other.photoId && `/photos/${other.photoId}/thumb`, placeholder: other.photoTiny, online: other.online ? t("head.online") : undefined }}
-        status={other.online ? t("head.online") : other.status}
+        photo={{ src: other.photoId && `/photos/${other.photoId}/thumb`, placeholder: other.photoTiny, online: online ? t("head.online") : undefined }}
+        status={online ? t("head.online") : other.status}
         chip={other.fictional ? <LabelChip kind="fictional">{other.fictional}</LabelChip> : null}
         actions={<ConversationMenu conversationId={conversationId} otherId={other.id} otherName={other.name} />}
       />
@@ -95,11 +98,7 @@ export function ConversationView(props: ConversationViewProps) {
           posted={props.posted}
           draftId={props.draftId}
           onTyping={tellTyping}
-          onSend={async (text) => {
-            const refused = await send(text);
-            if (!refused) onOpened?.();
-            return refused;
-          }}
+          onSend={send}
         />
       )}
     </>

@@ -46,12 +46,17 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       name: head.name,
       photoId: head.photoId,
       photoTiny: head.photoTiny,
-      status: head.region && regionName(head.region, getLanguage(context)),
+      status: head.region && !gone ? regionName(head.region, getLanguage(context)) : null,
       online: !gone && !head.fictional && (await services.live.isOnline(viewer.siteId, head.otherId)),
       gone,
       fictional: head.fictional ? settingWords(context, getSite(context).fictional_singular) : null,
     },
   };
+}
+
+/** Loading it reads it: what nobody looks at is not loaded again, or the writer would be told "read". */
+export function shouldRevalidate({ defaultShouldRevalidate }: { defaultShouldRevalidate: boolean }) {
+  return defaultShouldRevalidate && document.visibilityState === "visible";
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {

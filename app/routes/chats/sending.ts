@@ -28,7 +28,7 @@ const STATUS: Record<SendRefusal, number> = {
   client_id_reused: 409,
 };
 
-export type Posted = { text: string; refusal: Refusal };
+export type Posted = { text: string; refusal: Exclude<Refusal, "logged_out"> };
 
 /** The post without JavaScript: on to the conversation when accepted; else the page again with the words kept and the reason. */
 export async function sendPosted(request: Request, context: Context, to: string) {

@@ -9,6 +9,8 @@ export function useConversations(loaded: ConversationRow[], memberId: string): C
   const { revalidate } = useRevalidator();
   const [rows, setRows] = useState(loaded);
   useEffect(() => setRows(loaded), [loaded]);
+  // What came while the socket was away was told to nobody.
+  useEffect(() => connection?.onOpen((again) => void (again && revalidate())), [connection, revalidate]);
   useEffect(
     () =>
       connection?.subscribe((event) => {

@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLive } from "~/live/live";
-import { type Message, mergeMessages, type Pending, type Refusal, stillPending } from "./messages";
+import { type Message, mergeMessages, type Pending, type Refusal, refusalFrom, stillPending } from "./messages";
 import { postJson } from "./post-json";
 
-type Given = { conversationId: string | null; memberId: string; otherId: string; messages: Message[]; balance: number };
+type Given = { conversationId: string | null; memberId: string; otherId: string; messages: Message[]; balance: number; onAccepted?: () => void };
 type Sent = { message: { conversationId: string; seq: number; at: number; balance: number } };
 
 /**
  * The messages of an open conversation: those loaded, those that arrive live, those that were missed while the socket was
- * away (asked for from the last number), and one's own on their way. `send` answers null when the message was accepted.
+ * away (asked for from the last number), and one's own on their way. `send` answers why a message was refused; null where it
+ * was accepted (`onAccepted` is called), and where the connection lost it: that one stays in the log with "Try again".
  */
-export function useMessages({ conversationId, memberId, otherId, messages: loaded, balance: loadedBalance }: Given) {
+export function useMessages({ conversationId, memberId, otherId, messages: loaded, balance: loadedBalance, onAccepted }: Given) {
   const [messages, setMessages] = useState(loaded);
   const [pending, setPending] = useState<Pending[]>([]);
   const [balance, setBalance] = useState(loadedBalance);
@@ -30,16 +31,17 @@ export function useMessages({ conversationId, memberId, otherId, messages: loade
         const { seq, at, balance: left } = answer.body.message;
         setBalance(left);
         add([{ seq, at, senderId: memberId, clientId, body }]);
+        onAccepted?.();
         return null;
       }
-      const lost = answer.code === "offline";
+      const refusal = refusalFrom(answer.code);
       // A refused message goes back into the box; one that the connection lost stays in the log with "Try again".
       setPending((have) =>
-        lost ? have.map((one) => (one.clientId === clientId ? { ...one, failed: true } : one)) : have.filter((one) => one.clientId !== clientId),
+        refusal ? have.filter((one) => one.clientId !== clientId) : have.map((one) => (one.clientId === clientId ? { ...one, failed: true } : one)),
       );
-      return lost ? null : (answer.code as Refusal);
+      return refusal;
     },
-    [otherId, memberId, add],
+    [otherId, memberId, add, onAccepted],
   );
   return { messages, pending, balance, send, add };
 }
@@ -63,8 +65,10 @@ function useArrivals(conversationId: string | null, messages: Message[], add: (c
         more = page.more;
       }
     };
+    // A message may have come between the load and this moment, when nobody listened yet.
+    if (connection.isOpen) void catchUp();
     const stops = [
-      connection.onOpen(catchUp),
+      connection.onOpen(() => void catchUp()),
       connection.subscribe((event) => {
         if (event.type !== "message" || event.conversationId !== conversationId) return;
         if (event.seq > last.current + 1) void catchUp();

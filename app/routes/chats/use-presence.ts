@@ -4,6 +4,18 @@ import { postJson } from "./post-json";
 
 const TYPING_SHOWN_MS = 4_000;
 const TYPING_SENT_EVERY_MS = 2_000;
+const ONLINE_BELIEVED_MS = 120_000;
+
+/** "Online now" as of a load, for as long as it may be said: a page that stays open all evening does not know who left. */
+export function useBelievedOnline(online: boolean, loadedAt: number): boolean {
+  const [expired, setExpired] = useState(0);
+  useEffect(() => {
+    if (!online) return;
+    const timer = setTimeout(() => setExpired(loadedAt), ONLINE_BELIEVED_MS);
+    return () => clearTimeout(timer);
+  }, [online, loadedAt]);
+  return online && expired !== loadedAt;
+}
 
 /** Whether the other one is typing now, how far they have read, and a function to call while typing oneself. */
 export function useOther(conversationId: string | null, otherId: string, loadedReadSeq: number) {

@@ -1,0 +1,141 @@
+import type { APIRequestContext, Page, WebSocketRoute } from "@playwright/test";
+import { expect, test } from "../support/journey";
+import { words } from "../support/words";
+
+/** Emma writes, Marco reads, Tom writes to him for the first time (scripts/seed/people.ts). */
+const [EMMA, MARCO, TOM] = ["premium@demo.test", "blocked@demo.test", "free@demo.test"];
+const t = words("en");
+
+test.use({ expectedErrors: [[/Failed to load resource/, /WebSocket connection/], { scope: "test" }] });
+
+async function logIn(client: APIRequestContext, email: string): Promise<string> {
+  const answer = await client.post("/api/user.php", { data: { email, password: "demo-password" } });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { user: { id: string } }).user.id;
+}
+
+async function write(client: APIRequestContext, to: string, text: string): Promise<string> {
+  const answer = await client.post("/api/message.php", { data: { to, client_id: crypto.randomUUID(), text } });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { message: { conversationId: string } }).message.conversationId;
+}
+
+/** Marco's browser and the others' programs. */
+async function three(newVisitor: () => Promise<Page>) {
+  const [page, emma, tom] = [await newVisitor(), (await newVisitor()).request, (await newVisitor()).request];
+  const marco = await logIn(page.request, MARCO as string);
+  await logIn(emma, EMMA as string);
+  await logIn(tom, TOM as string);
+  return { page, emma, tom, marco };
+}
+
+const opened = (page: Page) => page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
+
+test("what came while the socket was away is in the title and in the list as soon as it is back", async ({ newVisitor }) => {
+  const { page, emma, marco } = await three(newVisitor);
+  const id = await write(emma, marco, "the first");
+  let away = false;
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    if (away) return socket.close({ code: 1001 });
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await page.goto(`/chats/${id}`);
+  await expect.poll(() => sockets.length).toBe(1);
+  await page.goto("/chats");
+  await expect.poll(() => sockets.length).toBe(2);
+  await expect(page).not.toHaveTitle(/^\(/);
+  away = true;
+  await sockets[1]?.close({ code: 1001 });
+  await write(emma, marco, "while you were away");
+  away = false;
+  await expect(page).toHaveTitle(/^\(1\) /, { timeout: 20_000 });
+  await expect(page.getByText("while you were away")).toBeVisible();
+});
+
+test("a message that comes while a conversation is being opened is there when it is open", async ({ newVisitor }) => {
+  const { page, emma, marco } = await three(newVisitor);
+  const id = await write(emma, marco, "before you open it");
+  const listening = opened(page);
+  await page.goto("/chats");
+  await listening;
+  await page.route(new RegExp(`/chats/${id}\\.data`), async (route) => {
+    const loaded = await route.fetch();
+    await write(emma, marco, "in between");
+    await page.waitForTimeout(300);
+    await route.fulfill({ response: loaded });
+  });
+  await page.locator(`a[href="/chats/${id}"]`).click();
+  await expect(page.getByRole("log")).toContainText("before you open it");
+  await expect(page.getByRole("log")).toContainText("in between");
+});
+
+test("what arrives in a tab that nobody looks at is not said to be read, whatever else happens", async ({ newVisitor }) => {
+  const { page, emma, tom, marco } = await three(newVisitor);
+  const id = await write(emma, marco, "hello again");
+  const unread = async () => {
+    const { chats } = (await (await page.request.get("/api/chats.php")).json()) as { chats: { conversation: { id: string }; num_unread_messages: number }[] };
+    return chats.find((chat) => chat.conversation.id === id)?.num_unread_messages;
+  };
+  const listening = opened(page);
+  await page.goto(`/chats/${id}`);
+  await listening;
+  await expect.poll(unread).toBe(0);
+  await page.evaluate(() => Object.defineProperty(document, "visibilityState", { get: () => "hidden" }));
+  await write(emma, marco, "are you looking?");
+  await expect(page.getByRole("log")).toContainText("are you looking?");
+  await write(tom, marco, "a stranger's first words");
+  await expect(page.getByText("a stranger's first words")).toBeVisible();
+  expect(await unread()).toBe(1);
+});
+
+test("the words of a first message that finds no connection stay, and can be sent when it is back", async ({ newVisitor }) => {
+  const page = await newVisitor();
+  await logIn(page.request, EMMA as string);
+  await page.goto("/members?gender=male&country=NL");
+  await page.locator("main a[href^='/members/']").first().click();
+  await page.locator("main a[href$='/chat']").first().click();
+  await page.locator("#composer").fill("Which bread do you like best?");
+  await page.route("**/api/message.php", (route) => route.abort());
+  await page.keyboard.press("Enter");
+  const again = page.getByRole("button", { name: t("chat:composer.retry") });
+  await expect(again).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}\/chat$/);
+  await page.unroute("**/api/message.php");
+  await again.click();
+  await expect(page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("log")).toContainText("Which bread do you like best?");
+});
+
+test("somebody who logs out in one tab leaves no other tab open, and what they were writing is there when they are back", async ({ newVisitor }) => {
+  const { page, emma, marco } = await three(newVisitor);
+  const id = await write(emma, marco, "see you");
+  const listening = opened(page);
+  await page.goto(`/chats/${id}`);
+  await listening;
+  await page.locator("#composer").fill("half a sent");
+  await page.request.get("/api/logout.php", { headers: { "x-request-type": "client" } });
+  await expect(page).toHaveURL(new RegExp(`/login\\?next=%2Fchats%2F${id}`));
+  await logIn(page.request, MARCO as string);
+  await page.goto(`/chats/${id}`);
+  await expect(page.locator("#composer")).toHaveValue("half a sent");
+});
+
+test("'online now' is not said longer than it is known", async ({ newVisitor }) => {
+  const { page, emma, marco } = await three(newVisitor);
+  const id = await write(emma, marco, "here I am");
+  const hers = await newVisitor();
+  await logIn(hers.request, EMMA as string);
+  const listening = opened(hers);
+  await hers.goto("/likes");
+  await listening;
+  await page.clock.install();
+  const alive = opened(page);
+  await page.goto(`/chats/${id}`);
+  await alive;
+  await expect(page.getByText(t("chat:head.online")).first()).toBeVisible();
+  await hers.close();
+  await page.clock.fastForward(130_000);
+  await expect(page.getByText(t("chat:head.online"))).toHaveCount(0);
+});
