@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Problem, step } from "./progress.mjs";
@@ -9,10 +9,37 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 /** The oldest Node that wrangler and React Router run on. */
 const NEEDED = [22, 22];
 
-/** Installs the packages of the lock file where they are missing or others. */
+/** Names the process that installs; two at once would remove each other's files. */
+const INSTALLING = join(ROOT, ".local/installing");
+/** An installation takes a minute or two. What is older was left behind by a machine that went down. */
+const STALE_AFTER = 10 * 60_000;
+
+/** Installs the packages of the lock file where they are missing or others. Waits for a command that does so already. */
 export async function installPackages() {
   if (isInstalled()) return;
-  await step("Installing the packages (npm ci)", () => npm(["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]));
+  mkdirSync(dirname(INSTALLING), { recursive: true });
+  if (isBeingInstalled()) await step("Waiting for another command that installs the packages", untilNobodyInstalls);
+  if (isInstalled()) return;
+  writeFileSync(INSTALLING, String(process.pid));
+  try {
+    await step("Installing the packages (npm ci)", () => npm(["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]));
+  } finally {
+    rmSync(INSTALLING, { force: true });
+  }
+}
+
+async function untilNobodyInstalls() {
+  while (isBeingInstalled()) await new Promise((resolve) => setTimeout(resolve, 500));
+}
+
+function isBeingInstalled() {
+  try {
+    if (Date.now() - statSync(INSTALLING).mtimeMs > STALE_AFTER) return false;
+    process.kill(Number(readFileSync(INSTALLING, "utf8")), 0); // throws where that process is gone
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
