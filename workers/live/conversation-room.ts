@@ -7,8 +7,8 @@ import { createServices } from "~/platform/create-services";
 /** A person cannot type faster; a script that tries waits. */
 const BURST = 120;
 const PER_SECOND = 4;
-/** Client ids remembered, so that a resend is answered without the database. */
-const REMEMBERED = 200;
+/** Client ids remembered with their words, so that a resend is answered without the database. */
+const REMEMBERED = 50;
 
 /**
  * Addressed by the conversation's id. The single writer of its messages: gives the sequence number, refuses
@@ -29,7 +29,7 @@ export class ConversationRoom extends DurableObject<Env> {
   }
 
   private async sendInTurn(conversationId: string, request: SendRequest): Promise<SendResult> {
-    const key = `${request.senderId}:${request.clientId}`;
+    const key = `${request.senderId}:${request.clientId}:${request.body}`;
     const before = this.recent.get(key);
     if (before) return before;
     if (!this.bucketOf(request.senderId).take(Date.now())) return { ok: false, refusal: "too_fast" };

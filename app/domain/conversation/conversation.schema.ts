@@ -7,9 +7,12 @@ export const MESSAGE_BYTES = 8_000;
 /** One of our ids: a UUID in lower case. */
 export const idSchema = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "invalid.wrong_type");
 
+/** Half of a character, or a control that draws nothing: a database cuts or changes such a text. Tabs and line ends stay. */
+const UNSTORABLE = /(?![\t\n\r])[\p{Cs}\p{Cc}]/gu;
+
 /** As it is stored: NFC, line ends as \n, no blank edges. */
 export function normaliseMessage(text: string): string {
-  return text.normalize("NFC").replaceAll(/\r\n?/g, "\n").trim();
+  return text.replaceAll(UNSTORABLE, "").normalize("NFC").replaceAll(/\r\n?/g, "\n").trim();
 }
 
 /** The words of a message, at most `limit` characters (setting message_length). */

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { countCharacters } from "~/kit/count-characters";
-import { addPhoto, changeProfile } from "../../../tests/support/people";
+import { addPhoto, changeProfile, listeningServices } from "../../../tests/support/people";
 import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
 import { blockMember } from "../safety/block-member";
 import type { Viewer } from "../session/session";
@@ -85,6 +85,13 @@ test("a deleted conversation is gone for its member only, and a new message reop
   expect((await listConversations(services, reader, null)).conversations).toMatchObject([{ id, unread: 1, preview: "again" }]);
 });
 
+test("deleting a conversation tells the member's other pages that nothing of it waits any more", async () => {
+  const { id, reader } = await talk(2);
+  const { services: heard, told } = listeningServices();
+  expect((await deleteConversation(heard, reader, id)).ok).toBe(true);
+  expect(told).toEqual([[reader.id, { type: "badges", unread: 0, newLikes: 0 }]]);
+});
+
 test("after a block neither of the two can open the conversation any more: it looks like one that never was", async () => {
   const { id, writer, reader } = await talk(2);
   expect((await blockMember(services, reader, writer.id)).ok).toBe(true);
@@ -118,6 +125,7 @@ test("a partner is somebody active of this site whom no block separates", async 
 test("characters are counted as people count them, and words are stored in one form", () => {
   expect(countCharacters("👩🏽‍🚀é")).toBe(2);
   expect(normaliseMessage("  e\u0301\r\nx ")).toBe("é\nx");
+  expect(normaliseMessage("a\0b\ud800c\td👩🏽‍🚀")).toBe("abc\td👩🏽‍🚀");
   const schema = messageTextSchema(5);
   expect(schema.safeParse("👩🏽‍🚀👩🏽‍🚀👩🏽‍🚀👩🏽‍🚀👩🏽‍🚀").success).toBe(true);
   expect(schema.safeParse("sixsix").success).toBe(false);

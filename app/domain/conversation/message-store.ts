@@ -10,6 +10,7 @@ export type Write = SendRequest & { conversationId: string; seq: number; at: num
 export type SendState = {
   seq: number | null;
   storedIn: string;
+  storedBody: string;
   storedAt: number;
   credits: number;
   status: string;
@@ -97,7 +98,7 @@ function readState(w: Write): SQL {
   const unread = (member: string) => sql`coalesce((SELECT unread FROM participants WHERE conversation_id = ${w.conversationId} AND member_id = ${member}), 0)`;
   const total = (member: string) => sql`(SELECT coalesce(sum(unread), 0) FROM participants WHERE member_id = ${member} AND unread > 0)`;
   return sql`
-    SELECT m.seq AS seq, m.conversation_id AS storedIn, m.created_at AS storedAt, m.credits AS credits,
+    SELECT m.seq AS seq, m.conversation_id AS storedIn, m.body AS storedBody, m.created_at AS storedAt, m.credits AS credits,
       a.status AS status, a.premium_since AS premiumSince, a.conversations_started AS started, wallets.balance AS balance,
       ${conversationExists(w)} AS "exists",
       EXISTS (SELECT 1 FROM profiles WHERE id = ${w.recipientId} AND site_id = ${w.siteId} AND status = 'active' AND id <> ${w.senderId}) AS recipientActive,

@@ -78,6 +78,16 @@ test("one client id for two conversations is refused the second time", async () 
   expect(await balanceOf(sender.id)).toBe(4);
 });
 
+test("other words under a client id that was used are refused, not taken for a resend and lost", async () => {
+  const site = await addSite();
+  const [sender, other] = [await addMember(site, { premium: true, credits: 5 }), await addMember(site)];
+  const clientId = crypto.randomUUID();
+  expect((await send(sender, other, { clientId, body: "first" })).ok).toBe(true);
+  expect(refusalOf(await send(sender, other, { clientId, body: "second" }))).toBe("client_id_reused");
+  expect((await send(sender, other, { clientId, body: "first" })).ok).toBe(true);
+  expect(await balanceOf(sender.id)).toBe(4);
+});
+
 test("a free member opens two conversations free of charge, then no third; a later message costs a credit", async () => {
   const site = await addSite();
   const sender = await addMember(site, { credits: 1 });

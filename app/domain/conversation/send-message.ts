@@ -25,7 +25,8 @@ export async function sendMessage(services: Services, conversationId: string, re
   const state = await writeMessage(services.db, { ...request, conversationId, seq, at, entryId: uuidv7() });
   if (!state) return { ok: false, refusal: "not_found" };
   if (state.seq === null) return { ok: false, refusal: refusalOf(state, request) };
-  if (state.storedIn !== conversationId) return { ok: false, refusal: "client_id_reused" };
+  // The first message stands; other words under its id would be taken for a resend and lost.
+  if (state.storedIn !== conversationId || state.storedBody !== request.body) return { ok: false, refusal: "client_id_reused" };
   return {
     ok: true,
     fresh: state.seq === seq,
