@@ -1,3 +1,5 @@
+import { Buffer, isUtf8 as isValidUtf8 } from "node:buffer";
+
 /** Bytes of a body without files; a form of this product is far smaller. */
 const MAX_FORM = 256 * 1024;
 /** A photo straight from a phone, with room for the multipart frame. */
@@ -14,7 +16,7 @@ export async function boundBody(request: Request): Promise<Bounded> {
   const multipart = /^multipart\/form-data/i.test(request.headers.get("content-type") ?? "");
   const bytes = await readUpTo(request, multipart ? MAX_UPLOAD : MAX_FORM);
   if (!bytes) return { request: withBody(request, null), problem: "too_large" };
-  if (!multipart && !isUtf8(request, bytes)) return { request: withBody(request, null), problem: "not_utf8" };
+  if (!(multipart ? hasUtf8Fields(request, bytes) : isUtf8(request, bytes))) return { request: withBody(request, null), problem: "not_utf8" };
   return { request: withBody(request, bytes), problem: null };
 }
 
@@ -40,6 +42,24 @@ async function readUpTo(request: Request, limit: number): Promise<Uint8Array<Arr
     at += chunk.byteLength;
   }
   return bytes;
+}
+
+/** The fields of a form with files; the files themselves may hold any bytes (RFC 7578, 4.2: they have a filename). */
+function hasUtf8Fields(request: Request, bytes: Uint8Array): boolean {
+  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(request.headers.get("content-type") ?? "");
+  if (!boundary) return true; // no form: the app refuses it
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const mark = Buffer.from(`--${boundary[1] ?? boundary[2]}`);
+  for (let at = buffer.indexOf(mark); at >= 0; ) {
+    const start = at + mark.length;
+    const end = buffer.indexOf(mark, start);
+    const part = buffer.subarray(start, end < 0 ? buffer.length : end);
+    const head = part.subarray(0, Math.max(0, part.indexOf("\r\n\r\n")));
+    const checked = /;\s*filename\*?=/i.test(head.toString("latin1")) ? head : part;
+    if (!isValidUtf8(checked)) return false;
+    at = end;
+  }
+  return true;
 }
 
 /** Form bodies hide their bytes behind percent signs, so those are decoded too. */

@@ -70,6 +70,16 @@ test("broken UTF-8 is refused instead of stored as question marks, plain or behi
   const broken = new Uint8Array([...new TextEncoder().encode(`client_id=${crypto.randomUUID()}&text=x`), 0xc3, 0x28]);
   await expectPage(ask(chat(), { ...form(broken), cookie: me.cookie }), 400, "encoding we cannot read");
   await expectPage(ask(chat(), { ...form(`client_id=${crypto.randomUUID()}&text=%C3%28`), cookie: me.cookie }), 400, "encoding we cannot read");
+  const parts = (text: number[]) =>
+    new Uint8Array([
+      ...new TextEncoder().encode(`--x\r\ncontent-disposition: form-data; name="client_id"\r\n\r\n${crypto.randomUUID()}\r\n`),
+      ...new TextEncoder().encode('--x\r\ncontent-disposition: form-data; name="text"\r\n\r\n'),
+      ...text,
+      ...new TextEncoder().encode("\r\n--x--\r\n"),
+    ]);
+  const multipart = (text: number[]) => ask(chat(), { ...form(parts(text), "multipart/form-data; boundary=x"), cookie: me.cookie });
+  await expectPage(multipart([0x78, 0xc3, 0x28]), 400, "encoding we cannot read");
+  expect((await multipart([...new TextEncoder().encode("café")])).status).toBe(303);
 });
 
 test("an unknown id and somebody else's look the same", async () => {
