@@ -7,6 +7,7 @@ import { createServices } from "~/platform/create-services";
 import { logFault } from "~/platform/log";
 import { boundBody } from "./body";
 import { openChannel } from "./live/open-channel";
+import { networkOf } from "./network-of";
 import { withTrueOrigin } from "./true-origin";
 
 declare const __BUILD__: string;
@@ -49,7 +50,7 @@ async function factsOf(request: Request, env: Env): Promise<Omit<RequestFacts, "
     build: __BUILD__,
     cfCountry: cf?.country ?? null,
     cfTimeZone: cf?.timezone ?? null,
-    network: await hashNetwork(config.networkKey, networkOf(request)),
+    network: await hashNetwork(config.networkKey, networkOf(request.headers.get("cf-connecting-ip") ?? "")),
   };
 }
 
@@ -69,15 +70,9 @@ async function hashNetwork(key: string, network: string): Promise<string> {
   return hash;
 }
 
-/** An IPv6 household owns a /64, so that is what is counted; IPv4 by address. */
-function networkOf(request: Request): string {
-  const address = request.headers.get("cf-connecting-ip") ?? "";
-  return address.includes(":") ? address.split(":").slice(0, 4).join(":") : address;
-}
-
 /** Only writes are counted: pages are cheap, and a family behind one address reads many. */
 async function isFlood(request: Request, env: Env): Promise<boolean> {
   if (request.method === "GET" || request.method === "HEAD" || env.LOCAL === "yes") return false;
-  const { success } = await env.FLOOD.limit({ key: networkOf(request) });
+  const { success } = await env.FLOOD.limit({ key: networkOf(request.headers.get("cf-connecting-ip") ?? "") });
   return !success;
 }
