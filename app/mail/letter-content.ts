@@ -1,20 +1,33 @@
 import type { TFunction } from "i18next";
 import type { LetterOrder } from "~/domain/outbox/outbox";
+import { complaintContent } from "./complaint-content";
+
+/** The words of letters; a complaint's subjects are those of its form. */
+export type LetterWords = TFunction<["mail", "visit"]>;
 
 /** What a letter says, before it is laid out: one message, and at most one button and one code. */
 export type LetterContent = {
   subject: string;
   title: string;
-  greeting: string;
+  greeting?: string;
   text: string;
+  /** What must not be overlooked. */
+  urgent?: string;
   button?: { label: string; url: string };
   code?: { label: string | null; value: string; note: string | null };
-  /** For somebody who did not ask for it. */
+  facts?: { label: string; value: string }[];
+  /** Somebody's own words, line ends as they typed them. */
+  quote?: { label: string; value: string };
+  /** For somebody who did not ask for it, or how to go on. */
   notYou: string;
+  /** Why this mail came, and where to ask; one sentence each. */
+  foot: string[];
 };
 
 /** The words of a letter in its language. HTML and plain text are both made from them, so that neither says less. */
-export function letterContent(t: TFunction<"mail">, order: LetterOrder, site: { name: string }): LetterContent {
+export function letterContent(t: LetterWords, order: LetterOrder, site: { name: string; supportEmail: string }): LetterContent {
+  const foot = [t("footer", { site: site.name }), t("support", { email: site.supportEmail })];
+  if (order.template === "complaint_received" || order.template === "complaint_filed") return complaintContent(t, order, { ...site, foot });
   const { template, origin, fields } = order;
   const shared = {
     subject: t(`${template}.subject`, { site: site.name }),
@@ -22,17 +35,21 @@ export function letterContent(t: TFunction<"mail">, order: LetterOrder, site: { 
     greeting: t("greeting", { name: fields.name }),
     text: t(`${template}.text`),
     notYou: t(`${template}.not_you`),
+    foot,
   };
   switch (template) {
     case "activate":
       return {
         ...shared,
         button: { label: t("activate.button"), url: `${origin}/${fields.secret}` },
-        code: { label: t("activate.code"), value: fields.code, note: t("activate.code_until") },
+        code: { label: t("activate.code"), value: spaced(fields.code), note: t("activate.code_until") },
       };
     case "login_code":
-      return { ...shared, code: { label: null, value: fields.code, note: null } };
+      return { ...shared, code: { label: null, value: spaced(fields.code), note: null } };
     case "already_member":
       return { ...shared, button: { label: t("already_member.button"), url: `${origin}/login` } };
   }
 }
+
+/** "123 456": six digits are read and typed in two threes. The code field forgives the space. */
+const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;

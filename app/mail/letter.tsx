@@ -1,11 +1,10 @@
-import type { TFunction } from "i18next";
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "react-email";
-import type { LetterContent } from "./letter-content";
+import type { LetterContent, LetterWords } from "./letter-content";
+import { LetterFacts } from "./letter-facts";
 import { mailTheme, NIGHT, PAPER } from "./mail-theme";
-import { spaced } from "./plain-letter";
 
 export type LetterProps = {
-  t: TFunction<"mail">;
+  t: LetterWords;
   language: string;
   content: LetterContent;
   site: { name: string; supportEmail: string; niche: number };
@@ -16,7 +15,7 @@ const FONT = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 /** A letter that looks like the site: one message, one button, nothing loaded from anywhere, nothing that tracks. */
 export function Letter({ t, language, content, site }: LetterProps) {
   const theme = mailTheme(site.niche);
-  const { subject, title, greeting, text, button, code, notYou } = content;
+  const { subject, title, greeting, text, urgent, button, code, facts, quote, notYou, foot } = content;
   return (
     <Html lang={language}>
       <Head>
@@ -35,21 +34,23 @@ export function Letter({ t, language, content, site }: LetterProps) {
             <Heading as="h1" className="ink" style={{ margin: "0 0 16px", fontSize: 26, lineHeight: "32px", color: PAPER.ink }}>
               {title}
             </Heading>
-            <Text className="ink" style={paragraph}>
-              {greeting}
-            </Text>
-            <Text className="ink" style={paragraph}>
-              {text}
-            </Text>
+            {[greeting, text, urgent].map((words) =>
+              words ? (
+                <Text key={words} className="ink" style={words === urgent ? { ...paragraph, fontWeight: 700 } : paragraph}>
+                  {words}
+                </Text>
+              ) : null,
+            )}
             {button ? <BigButton {...button} brand={theme.brand} /> : null}
             {code ? <Code {...code} theme={theme} /> : null}
+            {facts ? <LetterFacts facts={facts} quote={quote ?? null} /> : null}
             <Text className="muted" style={{ ...paragraph, margin: "20px 0 0", fontSize: 15, color: PAPER.muted }}>
               {notYou}
             </Text>
             {button ? <Fallback words={t("button_fallback")} url={button.url} colour={theme.deep} /> : null}
           </Section>
           <Text className="muted" style={{ margin: "16px 4px 0", fontSize: 13, lineHeight: "19px", color: PAPER.muted }}>
-            {t("footer", { site: site.name })} {t("support", { email: site.supportEmail })}
+            {foot.join(" ")}
           </Text>
         </Container>
       </Body>
@@ -82,7 +83,7 @@ function Code({ label, value, note, theme }: NonNullable<LetterContent["code"]> 
         className="brand"
         style={{ margin: 0, fontSize: 34, lineHeight: "42px", fontWeight: 700, letterSpacing: 3, fontVariantNumeric: "tabular-nums", color: theme.deep }}
       >
-        {spaced(value)}
+        {value}
       </Text>
       {note ? (
         <Text className="muted" style={{ margin: "6px 0 0", fontSize: 14, lineHeight: "20px", color: PAPER.muted }}>

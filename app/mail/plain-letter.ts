@@ -1,20 +1,19 @@
-import type { TFunction } from "i18next";
 import type { LetterContent } from "./letter-content";
 
 /** The letter for people who read text, and for machines that weigh mail: everything the HTML says, in its order. */
-export function plainLetter(t: TFunction<"mail">, content: LetterContent, site: { name: string; supportEmail: string }): string {
-  const { title, greeting, text, button, code, notYou } = content;
+export function plainLetter(content: LetterContent): string {
+  const { title, greeting, text, urgent, button, code, facts, quote, notYou, foot } = content;
   const parts = [
     title,
     greeting,
     text,
+    urgent,
     button && `${button.label}:\n${button.url}`,
-    code && [code.label, spaced(code.value), code.note].filter(Boolean).join("\n"),
+    code && [code.label, code.value, code.note].filter(Boolean).join("\n"),
+    facts?.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    quote && `${quote.label}:\n${quote.value.replaceAll(/^/gm, "> ")}`,
     notYou,
-    `-- \n${t("footer", { site: site.name })}\n${t("support", { email: site.supportEmail })}`,
+    `-- \n${foot.join("\n")}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
-
-/** "123 456": six digits are read and typed in two threes. The code field forgives the space. */
-export const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;

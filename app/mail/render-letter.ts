@@ -16,9 +16,9 @@ export async function renderLetter(
 ): Promise<ReadyLetter> {
   const { language, siteId, to } = order;
   const translator = await getTranslator(language);
-  const t = translator.getFixedT(language, "mail");
+  const t = translator.getFixedT(language, ["mail", "visit"] as const);
   const words = { name: site.name, supportEmail: site.support_email, niche: site.niche };
   const content = letterContent(t, order, words);
   const html = await render(createElement(Letter, { t, language, content, site: words }));
-  return { siteId, to, language, from: { name: site.mail_name, address: sender }, subject: content.subject, html, plain: plainLetter(t, content, words) };
+  return { siteId, to, language, from: { name: site.mail_name, address: sender }, subject: content.subject, html, plain: plainLetter(content) };
 }

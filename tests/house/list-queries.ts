@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { deleteOldAttempts } from "~/domain/account/attempt-store";
 import { deleteOldTokens } from "~/domain/account/token-store";
+import { selectCase } from "~/domain/complaint/complaint-store";
 import { selectConversations, selectHead, selectMessages, selectPartner, selectSendingState } from "~/domain/conversation/conversation-store";
 import { selectMembers } from "~/domain/discovery/discovery-store";
 import { selectGivenLikes, selectMatches, selectNewLikes, selectSeenLikes } from "~/domain/like/like-store";
@@ -40,6 +41,7 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "old letters, to delete": deleteOldLetters("sent", 5, 100),
   "old mailed secrets, to delete": deleteOldTokens(5, 100),
   "old counters, to delete": deleteOldAttempts(5, 9, 100),
+  "a complaint sent before": selectCase("site", "key"),
   "ended sessions, to delete": deleteExpiredSessions(5, 100),
 };
 

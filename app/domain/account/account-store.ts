@@ -20,6 +20,11 @@ export function accountIdOf(siteId: string, email: string) {
   return sql`(SELECT id FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status IN ('not_confirmed','active'))`;
 }
 
+/** A member's own address. */
+export function selectAddress(siteId: string, accountId: string) {
+  return sql`SELECT email FROM accounts WHERE id = ${accountId} AND site_id = ${siteId}`;
+}
+
 export async function updateLanguage(db: Database, siteId: string, accountId: string, language: Language): Promise<void> {
   await db
     .update(accounts)

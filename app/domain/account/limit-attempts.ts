@@ -16,6 +16,8 @@ export const LIMITS = {
   already_member: { most: 1, window: hours(24) },
   /** Activation mails asked for again, per account. */
   activation_mail: { most: 5, window: hours(1) },
+  /** Complaints, per network: each mails two people. */
+  complaint: { most: 5, window: hours(1) },
 } as const;
 
 export type Limit = keyof typeof LIMITS;

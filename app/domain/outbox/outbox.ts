@@ -22,6 +22,22 @@ export type Letters = {
   login_code: { name: string; code: string };
   /** Somebody tried to sign up with an address that has an account (setting hide_account_existence). */
   already_member: { name: string };
+  /** Confirms a complaint to whoever wrote it. */
+  complaint_received: { number: string };
+  /** Brings a complaint to the people behind the site. `kind` is one of complaint.schema.ts, `member` an account's id. */
+  complaint_filed: {
+    number: string;
+    kind: string;
+    name: string | null;
+    email: string | null;
+    member: string | null;
+    about: string | null;
+    /** The language in which it was written and wants its answer. */
+    language: Language;
+    words: string;
+    goodFaith: boolean;
+    childAbuse: boolean;
+  };
 };
 
 export type Template = keyof Letters;

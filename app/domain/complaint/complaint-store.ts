@@ -1,0 +1,42 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/database.server";
+import type { ComplaintKind } from "./complaint.schema";
+
+export type ComplaintRow = {
+  id: string;
+  siteId: string;
+  number: string;
+  formKey: string;
+  accountId: string | null;
+  kind: ComplaintKind;
+  about: string | null;
+  words: string;
+  email: string | null;
+  name: string | null;
+  language: string;
+  goodFaith: boolean;
+  childAbuse: boolean;
+  at: number;
+};
+export type StoredCase = { id: string; number: string };
+
+/** Writes nothing where the number is taken or the form has been sent before. */
+export function insertComplaint(row: ComplaintRow): SQL {
+  return sql`INSERT INTO complaints
+      (id, site_id, case_number, form_key, account_id, kind, about, body, email, name, language, good_faith, child_abuse, created_at)
+    VALUES (${row.id}, ${row.siteId}, ${row.number}, ${row.formKey}, ${row.accountId}, ${row.kind}, ${row.about}, ${row.words}, ${row.email},
+      ${row.name}, ${row.language}, ${Number(row.goodFaith)}, ${Number(row.childAbuse)}, ${row.at})
+    ON CONFLICT DO NOTHING`;
+}
+
+/** Whether this very complaint was written, as a condition inside its batch. */
+export const isStored = (id: string): SQL => sql`EXISTS (SELECT 1 FROM complaints WHERE id = ${id})`;
+
+/** The case of a form that was sent, as [id, number]. */
+export function selectCase(siteId: string, formKey: string): SQL {
+  return sql`SELECT id, case_number AS number FROM complaints WHERE site_id = ${siteId} AND form_key = ${formKey}`;
+}
+
+export async function findCase(db: Database, siteId: string, formKey: string): Promise<StoredCase | null> {
+  return (await db.all<StoredCase>(selectCase(siteId, formKey)))[0] ?? null;
+}

@@ -1,0 +1,52 @@
+import { countCharacters } from "~/kit/count-characters";
+import { z } from "~/kit/zod";
+import { emailSchema } from "../account/account.schema";
+import { idSchema } from "../conversation/conversation.schema";
+
+/** Decisions, "/complaints". "content" is illegal content. */
+export const COMPLAINT_KINDS = ["payment", "member", "content", "privacy", "other"] as const;
+export const complaintKindSchema = z.enum(COMPLAINT_KINDS);
+export type ComplaintKind = z.output<typeof complaintKindSchema>;
+
+export const COMPLAINT_LENGTH = 4000;
+/** A character may be many bytes long; the body of a request ends at 256 KiB anyway. */
+const COMPLAINT_BYTES = 64_000;
+const ABOUT_LENGTH = 500;
+const NAME_LENGTH = 100;
+
+const tidy = (value: string) => value.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+const tidyLines = (value: string) => value.normalize("NFC").replaceAll(/\r\n?/g, "\n").trim();
+const fits = (text: string) => new TextEncoder().encode(text).length <= COMPLAINT_BYTES && countCharacters(text) <= COMPLAINT_LENGTH;
+
+/** Runs also where other fields are wrong: all that is to be put right is said at once. */
+const always = { when: () => true };
+
+type Signed = { kind?: string; child_abuse?: boolean; good_faith?: boolean; email?: string; name?: string };
+
+/** Who reports the sexual abuse of a child need not say who they are (Regulation (EU) 2022/2065, article 16(2)(c)). */
+const mayBeNameless = (form: Signed) => form.kind === "content" && form.child_abuse === true;
+
+/** A complaint as the form posts it. `name`, `child_abuse` and `good_faith` count for the kind "content" alone. */
+export const complaintSchema = z
+  .strictObject({
+    client_id: idSchema,
+    kind: complaintKindSchema,
+    text: z.string().transform(tidyLines).pipe(z.string().min(1).refine(fits, "invalid.too_long")),
+    /** An address, or what somebody wrote in its place: free text, because a member's name helps too. */
+    about: z.string().transform(tidy).pipe(z.string().max(ABOUT_LENGTH)).optional(),
+    email: emailSchema.optional(),
+    name: z.string().transform(tidy).pipe(z.string().max(NAME_LENGTH)).optional(),
+    child_abuse: z.boolean().default(false),
+    good_faith: z.boolean().default(false),
+  })
+  .check(
+    // What is wrong in itself has been marked already; a key that is absent was left empty.
+    z.refine((form: Signed) => mayBeNameless(form) || form.email !== undefined, { ...always, path: ["email"], error: "invalid.required" }),
+    z.refine((form: Signed) => form.kind !== "content" || mayBeNameless(form) || Boolean(form.name), { ...always, path: ["name"], error: "invalid.required" }),
+    z.refine((form: Signed) => form.kind !== "content" || form.good_faith === true, {
+      ...always,
+      path: ["good_faith"],
+      error: "visit:complaints.good_faith_missing",
+    }),
+  );
+export type ComplaintForm = z.output<typeof complaintSchema>;

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, moment, siteId } from "~/db/columns";
+
+/** What somebody wrote to the people behind a site. */
+export const complaints = sqliteTable(
+  "complaints",
+  {
+    id: text("id").primaryKey(),
+    site_id: siteId(),
+    /** "K7F3-92QD". */
+    case_number: text("case_number").notNull(),
+    /** SHA-256 of the form's own id and of what was typed: a double tap is one complaint, a form filled in anew is another. */
+    form_key: text("form_key").notNull(),
+    /** The member who wrote; null for a visitor. */
+    account_id: text("account_id"),
+    kind: text("kind", { enum: ["payment", "member", "content", "privacy", "other"] }).notNull(),
+    /** The page or member it is about, as it was typed. */
+    about: text("about"),
+    body: text("body").notNull(),
+    email: text("email"),
+    name: text("name"),
+    /** The language to answer in. */
+    language: text("language").notNull(),
+    good_faith: flag("good_faith"),
+    child_abuse: flag("child_abuse"),
+    status: text("status", { enum: ["open", "closed"] })
+      .notNull()
+      .default("open"),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("complaints_by_case_number").on(table.site_id, table.case_number), // serves: somebody names their case
+    uniqueIndex("complaints_by_form_key").on(table.site_id, table.form_key), // serves: a form sent twice
+    index("complaints_by_account").on(table.account_id).where(sql`account_id IS NOT NULL`), // serves: erasing an account
+    check("complaints_kind", sql`${table.kind} IN ('payment','member','content','privacy','other')`),
+    check("complaints_status", sql`${table.status} IN ('open','closed')`),
+  ],
+);

@@ -1,0 +1,35 @@
+/**
+ * A complaint is what somebody, member or not, wants the people behind a site to put right; a report of illegal content
+ * is one too (Regulation (EU) 2022/2065, article 16). Invariants: it has a number that can be said over the telephone and
+ * that no other complaint of the site has; it is stored with the letter that confirms it and the letter that tells the
+ * people behind the site, or not at all; the same words sent twice from one form are one complaint.
+ */
+import type { Language } from "~/i18n/languages";
+import type { Site } from "../site/site";
+
+/** Where a complaint comes from. `accountId` is the member's, null for a visitor. */
+export type ComplaintPlace = {
+  site: Pick<Site, "id" | "support_email" | "domain_language">;
+  network: string;
+  origin: string;
+  language: Language;
+  accountId: string | null;
+};
+
+export type ComplaintRefusal = "too_many" | "not_stored";
+
+/** No vowels, so that no number spells a word; of letters and digits that look or sound alike, one or none. */
+const ALPHABET = "234679CDFHJKMNPQRTVWXY";
+/** The largest multiple of the alphabet below 256: bytes above it are drawn again, so that no letter is likelier. */
+const FAIR = 256 - (256 % ALPHABET.length);
+const LETTERS = 8;
+
+/** "K7F3-92QD": 22⁸, some 55 thousand million. */
+export function newCaseNumber(): string {
+  let letters = "";
+  while (letters.length < LETTERS) {
+    const [byte = FAIR] = crypto.getRandomValues(new Uint8Array(1));
+    if (byte < FAIR) letters += ALPHABET[byte % ALPHABET.length];
+  }
+  return `${letters.slice(0, LETTERS / 2)}-${letters.slice(LETTERS / 2)}`;
+}

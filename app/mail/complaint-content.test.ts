@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { LetterOrder } from "~/domain/outbox/outbox";
+import { renderLetter } from "./render-letter";
+
+type Filed = Extract<LetterOrder, { template: "complaint_filed" }>["fields"];
+
+const site = { name: "Amorelle", mail_name: "Amorelle", niche: 1, support_email: "help@site.test" };
+const envelope = { siteId: "site", to: "sam@example.test", language: "en", origin: "https://site.test" } as const;
+const filed: Filed = {
+  number: "K7F3-92QD",
+  kind: "content",
+  name: "Sam & <b>Jo</b>",
+  email: "sam@example.test",
+  member: null,
+  about: null,
+  language: "fi",
+  words: "First line\n<script>alert(1)</script>",
+  goodFaith: true,
+  childAbuse: false,
+};
+const render = (order: LetterOrder) => renderLetter(order, site, "mail@site.test");
+const renderFiled = (fields: Partial<Filed> = {}) => render({ ...envelope, template: "complaint_filed", fields: { ...filed, ...fields } });
+
+test("whoever wrote is told the number and when an answer comes, in HTML and in plain text", async () => {
+  const { subject, html, plain } = await render({ ...envelope, template: "complaint_received", fields: { number: "K7F3-92QD" } });
+  expect(subject).toBe("We have received your message to Amorelle (K7F3-92QD)");
+  for (const body of [html, plain]) for (const words of ["K7F3-92QD", "3 working days", "help@site.test"]) expect(body).toContain(words);
+  expect(html).not.toContain("href=");
+});
+
+test("the people behind the site read everything that was told, as text and never as markup", async () => {
+  const { subject, html, plain } = await renderFiled();
+  expect(subject).toBe("K7F3-92QD: Illegal content");
+  for (const words of ["Name: Sam & <b>Jo</b>", "E-mail address: sam@example.test", "Language: Suomi", "> First line\n> <script>", "good faith"]) {
+    expect(plain).toContain(words);
+  }
+  expect(html).toContain("&lt;script&gt;");
+  expect(html).not.toMatch(/<script|<b>Jo/);
+});
+
+test("a report of the sexual abuse of a child says so first, and where nobody can be answered that is said too", async () => {
+  const urgent = "Please handle it before everything else.";
+  const { html, plain } = await renderFiled({ childAbuse: true, name: null, email: null });
+  for (const body of [html, plain]) expect(body).toContain(urgent);
+  expect(plain).toContain("cannot be answered");
+  expect(plain).not.toContain("Name:");
+  expect((await renderFiled()).plain).not.toContain(urgent);
+});
+
+test("a subject that the form does not have is no letter", async () => {
+  await expect(renderFiled({ kind: "love" })).rejects.toThrow();
+});

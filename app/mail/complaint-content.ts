@@ -1,0 +1,44 @@
+import { complaintKindSchema } from "~/domain/complaint/complaint.schema";
+import type { LetterOrder } from "~/domain/outbox/outbox";
+import { LANGUAGE_NAMES } from "~/i18n/languages";
+import type { LetterContent, LetterWords } from "./letter-content";
+
+type ComplaintOrder = Extract<LetterOrder, { template: "complaint_received" | "complaint_filed" }>;
+type Filed = Extract<LetterOrder, { template: "complaint_filed" }>["fields"];
+type Sender = { name: string; foot: string[] };
+
+/** The two letters of a complaint: to whoever wrote it, and to the people behind the site. */
+export function complaintContent(t: LetterWords, order: ComplaintOrder, site: Sender): LetterContent {
+  return order.template === "complaint_filed" ? filedContent(t, order.fields, site) : receivedContent(t, order.fields.number, site);
+}
+
+/** Says nothing that was typed: whoever typed the address need not be its owner. */
+function receivedContent(t: LetterWords, number: string, site: Sender): LetterContent {
+  return {
+    subject: t("complaint_received.subject", { site: site.name, number }),
+    title: t("complaint_received.title"),
+    greeting: t("greeting_plain"),
+    text: t("complaint_received.text"),
+    code: { label: t("complaint_received.number"), value: number, note: t("complaint_received.number_note") },
+    notYou: t("complaint_received.not_you"),
+    foot: site.foot,
+  };
+}
+
+function filedContent(t: LetterWords, filed: Filed, site: Sender): LetterContent {
+  const { number, name, email, member, about, language, words, goodFaith, childAbuse } = filed;
+  const kind = t(`visit:complaints.kinds.${complaintKindSchema.parse(filed.kind)}`);
+  const told = { kind, name, email, member, about, language: LANGUAGE_NAMES[language] };
+  const labels = Object.keys(told) as (keyof typeof told)[];
+  return {
+    subject: t("complaint_filed.subject", { number, kind }),
+    title: t("complaint_filed.title"),
+    text: t("complaint_filed.text", { site: site.name }),
+    ...(childAbuse ? { urgent: t("complaint_filed.urgent") } : {}),
+    code: { label: t("complaint_filed.number"), value: number, note: goodFaith ? t("complaint_filed.good_faith") : null },
+    facts: labels.flatMap((label) => (told[label] ? [{ label: t(`complaint_filed.${label}`), value: told[label] }] : [])),
+    quote: { label: t("complaint_filed.words"), value: words },
+    notYou: email ? t("complaint_filed.answer") : t("complaint_filed.no_answer"),
+    foot: [t("complaint_filed.footer", { site: site.name })],
+  };
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { useStartAtTop } from "../join/use-start-at-top";
+import { PageTitle } from "../layouts/page-title";
+
+/** The answer to a complaint: its number, when somebody answers, and where to. */
+export function ComplaintDone({ number, email }: { number: string; email: string | null }) {
+  const { t } = useTranslation(["visit", "common"]);
+  useStartAtTop();
+  return (
+    <Page width="prose" title={t("complaints.done_title")}>
+      <PageTitle>{t("complaints.done_title")}</PageTitle>
+      <div className="grid gap-6">
+        <dl className="grid gap-1 rounded-card bg-tint p-5 md:p-6">
+          <dt className="font-semibold">{t("complaints.done_number")}</dt>
+          <dd className="font-display text-3xl font-bold tracking-wide text-brand-text tabular-nums">{number}</dd>
+          <dd>{t("complaints.done_keep")}</dd>
+        </dl>
+        {email ? (
+          <>
+            <p className="wrap-anywhere">{t("complaints.done_answer", { email })}</p>
+            <p className="text-muted">{t("complaints.done_mail")}</p>
+          </>
+        ) : (
+          <p>{t("complaints.done_anonymous")}</p>
+        )}
+        <LinkButton to="/" variant="secondary" className="justify-self-start">
+          {t("common:error.home_link")}
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}

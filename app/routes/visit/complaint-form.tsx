@@ -1,0 +1,87 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { COMPLAINT_KINDS, COMPLAINT_LENGTH, complaintSchema } from "~/domain/complaint/complaint.schema";
+import { formatNumber } from "~/i18n/format";
+import { Button } from "~/ui/button";
+import { ChoiceGroup } from "~/ui/choice-group";
+import { Field } from "~/ui/field";
+import { FormProblem } from "../join/form-problem";
+import { useMessage } from "../join/use-message";
+import { useRoot } from "../layouts/use-root";
+import { ReportPart } from "./report-part";
+
+export type ComplaintFormProps = {
+  given: { clientId: string; kind?: string; about?: string; email?: string; example: string };
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+/**
+ * What somebody wants put right. The part for illegal content shows with that subject, by the style sheet alone; in a
+ * browser that cannot, it always shows. Nothing in it is marked required, since a field out of sight would hold the
+ * form back without a word: the server and the script know when it is.
+ */
+export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
+  const { t } = useTranslation(["visit", "common"]);
+  const { locale } = useRoot();
+  const message = useMessage();
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    id: "complaint-form",
+    lastResult,
+    defaultValue: given,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: complaintSchema }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-6 [&:not(:has([value=content]:checked))_.report-part]:hidden">
+      <FormProblem message={message(form.errors)} answer={lastResult} />
+      <input type="hidden" name="client_id" value={given.clientId} />
+      <ChoiceGroup
+        name="kind"
+        legend={t("complaints.kind")}
+        options={COMPLAINT_KINDS.map((value) => ({ value, label: t(`complaints.kinds.${value}`) }))}
+        defaultValue={fields.kind.initialValue}
+        error={message(fields.kind.errors)}
+        required
+      />
+      <Field
+        as="textarea"
+        name="text"
+        rows={6}
+        label={t("complaints.text")}
+        hint={t("complaints.text_hint", { limit: formatNumber(COMPLAINT_LENGTH, locale) })}
+        required
+        defaultValue={fields.text.initialValue}
+        error={message(fields.text.errors)}
+      />
+      <Field
+        name="about"
+        label={t("complaints.about")}
+        hint={<span className="wrap-anywhere">{t("complaints.about_hint", { example: given.example })}</span>}
+        optional={t("common:form.optional")}
+        autoComplete="off"
+        maxLength={500}
+        defaultValue={fields.about.initialValue}
+        error={message(fields.about.errors)}
+      />
+      <Field
+        name="email"
+        label={t("complaints.email")}
+        hint={t("complaints.email_hint")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={fields.email.initialValue}
+        error={message(fields.email.errors)}
+      />
+      <ReportPart fields={fields} message={message} />
+      <Button type="submit" size="lg" busy={busy} className="justify-self-start">
+        {t("complaints.submit")}
+      </Button>
+    </Form>
+  );
+}

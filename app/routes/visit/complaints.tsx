@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { data } from "react-router";
+import { findAddress } from "~/domain/account/find-address";
+import { complaintKindSchema, complaintSchema } from "~/domain/complaint/complaint.schema";
+import { fileComplaint } from "~/domain/complaint/file-complaint";
+import { shownPhone } from "~/domain/site/terms-date";
+import { getFacts, getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
+import { Alert } from "~/ui/alert";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import { useRoot } from "../layouts/use-root";
+import { readForm, refuseForm } from "../read-form";
+import type { Route } from "./+types/complaints";
+import { ComplaintDone } from "./complaint-done";
+import { ComplaintForm } from "./complaint-form";
+
+/** /complaints: for everybody. `?kind=` and `?about=` let other pages lead here with what they know. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = getViewer(context);
+  return {
+    clientId: crypto.randomUUID(),
+    kind: complaintKindSchema.safeParse(url.searchParams.get("kind")).data,
+    about: url.searchParams.get("about")?.slice(0, 500),
+    email: viewer ? ((await findAddress(getServices(context), viewer.siteId, viewer.id)) ?? undefined) : undefined,
+    example: `${url.origin}/members/123`,
+    phone: shownPhone(getSite(context).support_phone),
+  };
+}
+
+/** Stores the complaint and shows its number. The same form sent again shows the same number. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request, complaintSchema);
+  if (!form.ok) return form.reply;
+  const { network } = getFacts(context);
+  const place = { site: getSite(context), network, origin: url.origin, language: getLanguage(context), accountId: getViewer(context)?.id ?? null };
+  const filed = await fileComplaint(getServices(context), place, form.value);
+  if (!filed.ok) return refuseForm(form.submission, { form: `visit:complaints.${filed.refusal}` }, filed.refusal === "too_many" ? 429 : 503);
+  return data({ number: filed.value.number, email: form.value.email ?? null });
+}
+
+export default function Complaints({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("visit");
+  if (actionData && "number" in actionData) return <ComplaintDone {...actionData} />;
+  return (
+    <Page width="prose" title={t("complaints.title")} lead={t("complaints.lead")}>
+      <PageTitle>{t("complaints.title")}</PageTitle>
+      <meta name="description" content={t("complaints.lead")} />
+      <div className="grid gap-8">
+        <Alert tone="warning">{t("complaints.danger")}</Alert>
+        <ComplaintForm given={loaderData} lastResult={actionData} />
+        <OtherWays phone={loaderData.phone} />
+      </div>
+    </Page>
+  );
+}
+
+function OtherWays({ phone }: { phone: string }) {
+  const { t } = useTranslation("visit");
+  const { site } = useRoot();
+  return (
+    <p className="text-muted">
+      {t("complaints.write", { email: site.supportEmail })} {phone ? t("complaints.call", { phone }) : null}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { addLoggedIn, ask, HOST, theSite } from "./support";
+
+beforeAll(async () => {
+  await theSite();
+});
+beforeEach(async () => {
+  await env.DB.batch(["attempts", "complaints", "outbox"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+});
+
+const complaint = () => ({ client_id: crypto.randomUUID(), kind: "payment", text: "I was charged twice.", email: "sam@example.test" });
+const send = (fields: Record<string, string>, init: { cookie?: string } = {}) =>
+  ask("/complaints", {
+    method: "POST",
+    ...init,
+    body: new URLSearchParams(fields).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+const count = async (table: "complaints" | "outbox") =>
+  await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE site_id = ?`).bind(HOST).first<number>("n");
+const numberIn = (html: string) => /\b[2-9C-Y]{4}-[2-9C-Y]{4}\b/.exec(html)?.[0];
+
+test("everybody finds the form, in their language, and a subject and an address can be given with the link", async () => {
+  const answer = await ask("/complaints?kind=content&about=/members/7");
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  for (const words of ["Complaints and reports", "article 16", 'value="/members/7"']) expect(html).toContain(words);
+  expect(html).toMatch(/<input[^>]*value="content"[^>]*checked|<input[^>]*checked[^>]*value="content"/);
+  expect((await ask("/complaints?kind=%22%3E%3Cscript%3E&about=%22%3E%3Cscript%3Ealert(1)")).status).toBe(200);
+  expect(await (await ask("/complaints?about=%22%3E%3Cscript%3Ealert(1)")).text()).not.toContain("<script>alert");
+});
+
+test("a member's own address is filled in, and nobody else's", async () => {
+  const me = await addLoggedIn();
+  expect(await (await ask("/complaints", { cookie: me.cookie })).text()).toContain(`value="${me.id}@example.test"`);
+  expect(await (await ask("/complaints")).text()).not.toContain("@example.test");
+});
+
+test("without JavaScript a visitor gets a number and reads how long it takes; the same form sent again shows the same number", async () => {
+  const fields = complaint();
+  const answer = await send(fields);
+  const html = await answer.text();
+  const number = numberIn(html);
+  expect(answer.status).toBe(200);
+  expect(html).toContain("within 3 working days");
+  expect(await env.DB.prepare("SELECT case_number, account_id FROM complaints").first()).toEqual({ case_number: number, account_id: null });
+  expect(numberIn(await (await send(fields)).text())).toBe(number);
+  expect([await count("complaints"), await count("outbox")]).toEqual([1, 2]);
+});
+
+test("a member's complaint is stored with the member", async () => {
+  const me = await addLoggedIn();
+  await send(complaint(), { cookie: me.cookie });
+  expect(await env.DB.prepare("SELECT account_id FROM complaints").first("account_id")).toBe(me.id);
+});
+
+test("a nameless report is taken where the law allows it and refused where not; what was typed stays in the form", async () => {
+  const { email: _, ...nameless } = { ...complaint(), kind: "content", text: "It shows a child.", good_faith: "on" };
+  const refused = await send(nameless);
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain("It shows a child.");
+  expect([await count("complaints"), await count("outbox")]).toEqual([0, 0]);
+  const taken = await send({ ...nameless, child_abuse: "on" });
+  expect([taken.status, numberIn(await taken.text())]).toEqual([200, expect.any(String)]);
+  expect(await count("outbox")).toBe(1);
+});
+
+test("the sixth in an hour is told to wait and keeps its words; nothing is stored", async () => {
+  for (let n = 0; n < 5; n++) expect((await send(complaint())).status).toBe(200);
+  const answer = await send({ ...complaint(), text: "One thing more." });
+  expect(answer.status).toBe(429);
+  expect(await answer.text()).toContain("One thing more.");
+  expect(await count("complaints")).toBe(5);
+});
+
+test("a field that the form does not have is refused, and nothing is stored", async () => {
+  expect((await send({ ...complaint(), status: "closed" })).status).toBe(400);
+  expect([await count("complaints"), await count("outbox")]).toEqual([0, 0]);
+});
