@@ -10,6 +10,8 @@ export default [
     route("likes/m/:id", "routes/likes/liked-me.tsx"),
     route("likes/:type?", "routes/likes/likes.tsx"),
     route("credits", "routes/credits/credits.tsx"),
+    route("pricing", "routes/visit/pricing.tsx"),
+    route("complaints", "routes/visit/complaints.tsx"),
     route("pages/:page", "routes/legal/page.tsx"),
     route("signup", "routes/join/signup.tsx"),
     route("members/:id/signup", "routes/join/member-signup.tsx"),

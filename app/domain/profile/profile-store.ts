@@ -1,9 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { PREMIUM_PHOTOS } from "./profile";
 import type { profiles } from "./profile.tables";
 import { type CardRow, cardColumns, cardPhoto, notBlocked } from "./profile-card";
-
-/** Members may have 25 photos (specification section 9) and tick every interest. */
-const PHOTOS = 25;
 
 type Fact = "gender" | "country" | "sexuality" | "hair_colour" | "eye_colour" | "body_type" | "relationship_status" | "tattoos" | "reason";
 export type ProfileRow = CardRow & { about: string; likesMe: number; photos: string; interests: string; mine: string } & Pick<
@@ -22,7 +20,7 @@ export function selectProfile(siteId: string, viewerId: string, id: string): SQL
       EXISTS (SELECT 1 FROM likes WHERE from_id = p.id AND to_id = ${viewerId}) AS likesMe,
       (SELECT json_group_array(json_object('id', id, 'visibility', visibility, 'tiny', tiny, 'width', width, 'height', height)) FROM (
         SELECT id, visibility, tiny, width, height FROM photos
-        WHERE profile_id = p.id AND status = 'active' ORDER BY id = p.main_photo_id DESC, position, id LIMIT ${PHOTOS})) AS photos,
+        WHERE profile_id = p.id AND status = 'active' ORDER BY id = p.main_photo_id DESC, position, id LIMIT ${PREMIUM_PHOTOS})) AS photos,
       (SELECT json_group_array(interest) FROM profile_interests WHERE profile_id = p.id) AS interests,
       (SELECT json_group_array(interest) FROM profile_interests WHERE profile_id = ${viewerId}) AS mine
     FROM profiles p ${cardPhoto}

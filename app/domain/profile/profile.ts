@@ -11,6 +11,10 @@ import type { Site } from "../site/site";
 /** "New" on a card (issue 2, members). */
 export const NEW_FOR = days(7);
 
+/** Photos that a member may have, and a premium member (specification section 9). */
+export const FREE_PHOTOS = 3;
+export const PREMIUM_PHOTOS = 25;
+
 /** A member who reads; null stands for a visitor. */
 export type Reader = { id: string; siteId: string; premium: boolean };
 

@@ -1,5 +1,7 @@
-/** A bundle's price, to be read and not yet chosen: credits, money, and money per message. */
-export function PriceCard({ amount, unit, price, perMessage, best }: { amount: number; unit: string; price: string; perMessage: string; best: string | null }) {
+export type PriceCardProps = { amount: number; unit: string; price: string; perMessage: string | null; best: string | null };
+
+/** A bundle's price, to be read and not yet chosen: credits, money, and money per message where messages cost. */
+export function PriceCard({ amount, unit, price, perMessage, best }: PriceCardProps) {
   return (
     <li className="grid content-start gap-1 rounded-card border border-line bg-card p-5">
       <p className="flex items-baseline gap-1.5">
@@ -7,7 +9,7 @@ export function PriceCard({ amount, unit, price, perMessage, best }: { amount: n
         <span className="text-muted">{unit}</span>
       </p>
       <p className="text-lg font-semibold tabular-nums">{price}</p>
-      <p className="text-sm text-muted tabular-nums">{perMessage}</p>
+      {perMessage ? <p className="text-sm text-muted tabular-nums">{perMessage}</p> : null}
       {best ? <p className="mt-2 justify-self-start rounded-full bg-success-tint px-2.5 py-1 text-xs leading-none font-semibold text-success">{best}</p> : null}
     </li>
   );

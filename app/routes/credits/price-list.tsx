@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { formatMoney } from "~/i18n/format";
+import { useRoot } from "../layouts/use-root";
+import type { BundlePrices } from "./bundle-prices";
+import { PriceCard } from "./price-card";
+
+/** The bundles side by side, to be read: what they hold, what they cost, what a message costs with each. */
+export function PriceList({ currency, bundles, best }: BundlePrices) {
+  const { t } = useTranslation("chat");
+  const { locale } = useRoot();
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {bundles.map((bundle) => (
+        <PriceCard
+          key={bundle.id}
+          amount={bundle.credits}
+          unit={t("credits.unit")}
+          price={money(bundle.price)}
+          perMessage={bundle.perMessage > 0 ? t("credits.per_message", { money: money(bundle.perMessage) }) : null}
+          best={bundle.id === best ? t("credits.best") : null}
+        />
+      ))}
+    </ul>
+  );
+}

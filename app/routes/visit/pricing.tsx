@@ -1,0 +1,96 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { FREE_STARTS } from "~/domain/conversation/conversation";
+import { countryName } from "~/domain/place/countries";
+import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/profile/profile";
+import { getCountry, getLanguage, getSite, getViewer } from "~/middleware/context";
+import { Alert } from "~/ui/alert";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { bundlePrices } from "../credits/bundle-prices";
+import { PriceList } from "../credits/price-list";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/pricing";
+import { PaidFor } from "./paid-for";
+import { Promises } from "./promises";
+import { Ticks } from "./ticks";
+
+/** /pricing: everything that costs and everything that does not, from the settings that charge it. */
+export function loader({ context }: Route.LoaderArgs) {
+  const site = getSite(context);
+  const country = getCountry(context);
+  return {
+    country: countryName(country, getLanguage(context)),
+    prices: bundlePrices(site, country),
+    examplePrices: site.placeholder_prices,
+    credits: { message: site.message_credits, photo: site.photo_credits, gift: site.gift_credits, signup: site.signup_credits },
+    refundDays: site.refund_days,
+    hasPages: site.company !== null,
+    member: getViewer(context) !== null,
+  };
+}
+
+export type PricingData = Awaited<ReturnType<typeof loader>>;
+
+export default function Pricing({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation(["visit", "common", "chat"]);
+  const { credits, member } = loaderData;
+  const writingIsFree = credits.message === 0;
+  const lead = writingIsFree ? t("home.cost_nothing") : t("pricing.lead");
+  const start = member ? { to: "/credits", words: t("chat:credits.title") } : { to: "/signup", words: t("home.signup") };
+  return (
+    <Page title={t("common:nav.pricing")} lead={lead}>
+      <PageTitle>{t("common:nav.pricing")}</PageTitle>
+      <meta name="description" content={lead} />
+      <div className="grid gap-10 md:gap-14">
+        <Bundles {...loaderData} />
+        <div className="grid gap-10 md:grid-cols-2 md:gap-x-12">
+          <Free {...loaderData} />
+          <PaidFor {...loaderData} />
+          <Premium />
+          <Promises {...loaderData} />
+        </div>
+        <LinkButton to={start.to} size="lg" className="justify-self-start">
+          {start.words}
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+function Bundles({ prices, country, examplePrices }: PricingData) {
+  const { t } = useTranslation("visit");
+  return (
+    <section aria-labelledby="bundles" className="grid gap-4">
+      <h2 id="bundles" className="text-xl">
+        {t("pricing.bundles")}
+      </h2>
+      <p>
+        {prices.bundles.length > 0 ? t("pricing.bundles_text", { country }) : t("pricing.no_bundles", { country })}{" "}
+        <Link to="/lang-config?next=/pricing" className="font-semibold text-brand-text underline">
+          {t("pricing.other_country")}
+        </Link>
+      </p>
+      {prices.bundles.length > 0 ? <PriceList {...prices} /> : null}
+      {examplePrices ? <Alert title={t("pricing.example_title")}>{t("pricing.example_text")}</Alert> : null}
+    </section>
+  );
+}
+
+function Free({ credits }: PricingData) {
+  const { t } = useTranslation(["visit", "chat"]);
+  const items = [t("pricing.free_join"), t("pricing.free_look"), t("pricing.free_like"), t("pricing.free_read"), t("pricing.free_safety")];
+  if (credits.message > 0) items.push(t("pricing.free_first", { count: FREE_STARTS }));
+  if (credits.signup > 0) items.push(t("pricing.free_credits", { credits: t("home.credits", { count: credits.signup }) }));
+  return <Ticks id="free" title={t("pricing.free")} items={items} />;
+}
+
+function Premium() {
+  const { t } = useTranslation("visit");
+  const items = [
+    t("pricing.premium_photos", { premium: PREMIUM_PHOTOS, free: FREE_PHOTOS }),
+    t("pricing.premium_conversations", { free: FREE_STARTS }),
+    t("pricing.premium_locked"),
+  ];
+  return <Ticks id="premium" title={t("pricing.premium")} text={t("pricing.premium_text")} items={items} />;
+}

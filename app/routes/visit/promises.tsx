@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { PricingData } from "./pricing";
+import { Ticks } from "./ticks";
+
+/** What a purchase never does, and how to take it back. */
+export function Promises({ refundDays, hasPages }: PricingData) {
+  const { t } = useTranslation(["visit", "common"]);
+  const items = [t("pricing.sure_subscription"), t("pricing.sure_expire"), t("pricing.sure_withdraw", { count: refundDays })];
+  return (
+    <div className="grid content-start gap-3">
+      <Ticks id="sure" title={t("pricing.sure")} items={items} />
+      {hasPages ? (
+        <p className="ms-8">
+          <Link to="/pages/return-policy" className="font-semibold text-brand-text underline">
+            {t("common:footer.return_policy")}
+          </Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}

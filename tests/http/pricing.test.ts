@@ -1,0 +1,56 @@
+import { exports } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { addSite } from "../support/world";
+import { addLoggedIn, ask, HOST } from "./support";
+
+const bundles = [
+  { id: "b10", credits: 10, prices: { EUR: 990, GBP: 890 } },
+  { id: "b60", credits: 60, prices: { EUR: 3990 } },
+];
+beforeAll(async () => {
+  await addSite({ countries: ["NL", "GB", "PL"], bundles, refund_days: 14 }, HOST);
+});
+
+const page = async (init: Parameters<typeof ask>[1] = {}) => (await ask("/pricing", init)).text();
+async function pageOf(host: string): Promise<string> {
+  const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default;
+  return (await app.fetch(new Request(`https://${host}/pricing`, { headers: { "accept-language": "en" } }))).text();
+}
+
+test("everybody reads the prices of their country in its money, and which bundle is the best per message", async () => {
+  const html = await page();
+  expect((await ask("/pricing")).status).toBe(200);
+  for (const words of ["€9.90", "€39.90", "€0.99 a message", "Prices for Netherlands", "Lowest price per message", "14 days"]) {
+    expect(html.replaceAll("<!-- -->", "")).toContain(words);
+  }
+  const british = await page({ cookie: "country=GB" });
+  expect(british).toContain("£8.90");
+  expect(british).not.toContain("€");
+});
+
+test("a country without bundles is told so and no price is made up", async () => {
+  const html = await page({ cookie: "country=PL" });
+  expect(html).toContain("Credits are not sold in Poland at the moment.");
+  expect(html).not.toMatch(/zł|\d a message/);
+});
+
+test("prices that are examples are said to be, and real ones are not", async () => {
+  expect(await page()).toContain("These prices are examples");
+  await addSite({ bundles, placeholder_prices: false }, "real.test");
+  expect(await pageOf("real.test")).not.toContain("These prices are examples");
+});
+
+test("what sending costs follows the settings of the site", async () => {
+  await addSite({ bundles, message_credits: 0, gift_credits: 7 }, "free.test");
+  const html = await pageOf("free.test");
+  for (const words of ["7 credits", "Joining, looking, liking, reading and writing are free."]) expect(html).toContain(words);
+  expect(html).not.toMatch(/€0\.00|Lowest price|The first message to/);
+});
+
+test("a visitor is led to signing up, a member to their credits, where the same bundles stand", async () => {
+  expect(await page()).toMatch(/href="\/signup"[^>]*>Join free/);
+  const me = await addLoggedIn();
+  expect(await page({ cookie: me.cookie })).toMatch(/href="\/credits"[^>]*>Your credits/);
+  const credits = await (await ask("/credits", { cookie: me.cookie })).text();
+  for (const price of ["€9.90", "€39.90"]) expect(credits).toContain(price);
+});
