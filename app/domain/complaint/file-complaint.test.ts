@@ -27,7 +27,8 @@ const form = (given: Record<string, unknown> = {}): ComplaintForm =>
   complaintSchema.parse({ client_id: crypto.randomUUID(), kind: "payment", text: "I was charged twice.", email: "Sam@Example.test", ...given });
 const report = { kind: "content", name: "Sam Jansen", good_faith: true };
 
-const rows = async (siteId = site) => (await env.DB.prepare("SELECT * FROM complaints WHERE site_id = ?").bind(siteId).all<Record<string, unknown>>()).results;
+const rows = async (siteId = site) =>
+  (await env.DB.prepare("SELECT * FROM complaints WHERE site_id = ? ORDER BY kind DESC").bind(siteId).all<Record<string, unknown>>()).results;
 async function letters() {
   const { results } = await env.DB.prepare("SELECT payload FROM outbox WHERE site_id = ? ORDER BY template DESC").bind(site).all<{ payload: string }>();
   return results.map(({ payload }) => letterOrderSchema.parse(JSON.parse(payload)));
