@@ -1,0 +1,148 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey";
+import { tabTo } from "../support/keyboard";
+import { words } from "../support/words";
+
+// A trace keeps the whole page after every step, which takes longer than the step.
+test.use({ trace: "off" });
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 800 };
+
+/** No violation of WCAG 2.2 AA that a machine can find, nothing wider than the screen, one h1, the page's language, a title. */
+async function expectAccessible(page: Page, language: string, sizes = [PHONE, DESK]): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  await expect(page).toHaveTitle(/ · Amorelle$/);
+  await expect(page.locator("h1:visible")).toHaveCount(1);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const at = `${new URL(page.url()).pathname} in ${language} at ${size.width} px`;
+    // In the page itself instead of a page of its own, and only what is wrong: half the time.
+    const { violations } = await new AxeBuilder({ page })
+      .options({ resultTypes: ["violations"] })
+      .withTags(RULES)
+      .setLegacyMode(true)
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
+      at,
+    ).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${at}: wider than the screen by`).toBeLessThanOrEqual(0);
+  }
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  const form = page.locator("form", { has: page.locator("input[type=password]") });
+  await form.locator("[name=email]").fill(email);
+  await form.locator("[type=password]").fill("demo-password");
+  await form.locator("[type=password]").press("Enter");
+  await expect(page).toHaveURL(/\/members$/);
+}
+
+for (const language of ["en", "de"]) {
+  // The main pages are looked at on both screens, the others on the one that is harder for the language's words.
+  const once = [language === "de" ? PHONE : DESK];
+  test(`visitors and members who see, hear or read the pages differently can use them in ${language}`, async ({ newVisitor, baseURL }) => {
+    test.setTimeout(180_000);
+    const page = await newVisitor({ reducedMotion: "reduce" });
+    await page.context().addCookies([{ name: "locale", value: language, url: baseURL as string }]);
+    await page.goto("/");
+    await expectAccessible(page, language);
+    for (const path of ["/signup", "/login", "/members", "/lang-config"]) {
+      await page.goto(path);
+      await expectAccessible(page, language, once);
+    }
+    await logIn(page, "premium@demo.test");
+    await expectAccessible(page, language);
+    await page.locator("main article a").first().click();
+    await expect(page.locator("h1")).not.toHaveText(words(language)("members:search.title"));
+    await expectAccessible(page, language);
+    for (const path of ["/likes", "/chats", "/credits"]) {
+      await page.goto(path);
+      await expectAccessible(page, language, once);
+    }
+    await page.goto("/chats");
+    // The last one: the unread ones stay so for the journeys after this.
+    await page.locator("main a[href^='/chats/']").last().click();
+    await expect(page.getByRole("log")).toBeVisible();
+    await expectAccessible(page, language);
+  });
+}
+
+test("somebody without a mouse logs in, searches, likes, writes the first message and logs out", async ({ newVisitor }) => {
+  test.setTimeout(180_000);
+  const t = words("en");
+  const page = await newVisitor();
+  const press = (key: string) => page.keyboard.press(key);
+
+  // The first stop leads past the head of the page.
+  await page.goto("/login");
+  await press("Tab");
+  await expect(page.locator(":focus")).toHaveText(t("common:nav.skip"));
+  await press("Enter");
+  await expect(page.locator("#content")).toBeFocused();
+  await tabTo(page, page.locator("form:has([type=password]) [name=email]"));
+  await page.keyboard.type("free@demo.test");
+  await tabTo(page, page.locator("[type=password]"));
+  await page.keyboard.type("demo-password");
+  await press("Enter");
+  await expect(page).toHaveURL(/\/members$/);
+  await expect(page.locator("#content")).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: t("members:search.title") })).toBeAttached();
+
+  // The search: an age, and Enter. The focus is where it was, not at the beginning of the page.
+  await tabTo(page, page.locator("[name=min_age]"));
+  await press("ControlOrMeta+a");
+  await page.keyboard.type("20");
+  await tabTo(page, page.getByRole("button", { name: t("members:search.submit") }));
+  await press("Enter");
+  await expect(page).toHaveURL(/min_age=20/);
+  await expect(page.getByRole("button", { name: t("members:search.submit") })).toBeFocused();
+
+  const card = page.locator("main article").first();
+  await tabTo(page, card.getByRole("link"));
+  await press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(t("members:search.title"));
+  const name = ((await page.getByRole("heading", { level: 1 }).textContent()) ?? "").replace(/, \d+$/, "");
+  const heart = page.getByRole("button", { name: t("members:like.like", { name }) });
+  const liked = await heart.getAttribute("aria-pressed");
+  await tabTo(page, heart);
+  await press("Space");
+  await expect(heart).toHaveAttribute("aria-pressed", liked === "true" ? "false" : "true");
+  await expect(heart).toBeFocused();
+
+  // A question that Escape answers with no.
+  await tabTo(page, page.getByRole("link", { name: t("profile:safety.block_name", { name }) }));
+  await press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await page.goto(page.url());
+  await tabTo(page, page.getByRole("link", { name: t("profile:page.write", { name }) }));
+  await press("Enter");
+  await tabTo(page, page.locator("#composer"));
+  await page.keyboard.type("Hello, which book is beside your bed?");
+  await press("Enter");
+  await expect(page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("log")).toContainText("beside your bed");
+  await expect(page.locator("#composer")).toBeFocused();
+
+  // The menu opens by Enter, closes by Escape, which gives the focus back, and ends the visit.
+  const account = page.locator("[popovertarget=account-menu]");
+  await page.goto("/likes");
+  await tabTo(page, account);
+  await press("Enter");
+  await expect(page.locator("#account-menu")).toBeVisible();
+  await press("Escape");
+  await expect(page.locator("#account-menu")).toBeHidden();
+  await expect(account).toBeFocused();
+  await press("Enter");
+  await tabTo(page, page.getByRole("button", { name: t("common:nav.logout") }));
+  await press("Enter");
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("link", { name: t("common:nav.login"), exact: true })).toBeVisible();
+});
