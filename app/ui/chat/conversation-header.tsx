@@ -32,7 +32,7 @@ export function ConversationHeader({ back, profileTo, name, photo, status, chip,
             <h1 className="truncate font-sans text-base font-semibold tracking-normal">{name}</h1>
             {chip}
           </span>
-          {status ? <span className="truncate text-sm text-muted">{status}</span> : null}
+          {status ? <span className="line-clamp-2 text-sm leading-tight text-muted">{status}</span> : null}
         </span>
       </Link>
       {actions}
