@@ -96,4 +96,4 @@ test("the runtime killed again and again while messages are sent: each acknowled
   }
   after.close();
   console.log(`${KILLS} kills, ${total} messages acknowledged, stored and charged once`);
-}, 120_000);
+}, 300_000);
