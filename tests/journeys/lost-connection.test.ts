@@ -2,8 +2,8 @@ import type { APIRequestContext, Page, WebSocketRoute } from "@playwright/test";
 import { expect, test } from "../support/journey";
 import { words } from "../support/words";
 
-/** Emma writes, Marco reads, Tom writes to him for the first time (scripts/seed/people.ts). */
-const [EMMA, MARCO, TOM] = ["premium@demo.test", "blocked@demo.test", "free@demo.test"];
+/** Emma has credits to write with; Marco and Tom read, and Marco writes to Tom for the first time (scripts/seed/people.ts). */
+const [EMMA, MARCO, TOM] = ["premium@demo.test", "blocked@demo.test", "free@demo.test"] as const;
 const t = words("en");
 
 test.use({ expectedErrors: [[/Failed to load resource/, /WebSocket connection/], { scope: "test" }] });
@@ -20,20 +20,19 @@ async function write(client: APIRequestContext, to: string, text: string): Promi
   return ((await answer.json()) as { message: { conversationId: string } }).message.conversationId;
 }
 
-/** Marco's browser and the others' programs. */
-async function three(newVisitor: () => Promise<Page>) {
-  const [page, emma, tom] = [await newVisitor(), (await newVisitor()).request, (await newVisitor()).request];
-  const marco = await logIn(page.request, MARCO as string);
-  await logIn(emma, EMMA as string);
-  await logIn(tom, TOM as string);
-  return { page, emma, tom, marco };
+/** The reader's browser, and Emma's and Marco's programs. */
+async function open(newVisitor: () => Promise<Page>, who: string = MARCO) {
+  const [page, emma, marco] = [await newVisitor(), (await newVisitor()).request, (await newVisitor()).request];
+  const reader = await logIn(page.request, who);
+  await logIn(emma, EMMA);
+  return { page, emma, marco, reader };
 }
 
 const opened = (page: Page) => page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
 
 test("what came while the socket was away is in the title and in the list as soon as it is back", async ({ newVisitor }) => {
-  const { page, emma, marco } = await three(newVisitor);
-  const id = await write(emma, marco, "the first");
+  const { page, emma, reader } = await open(newVisitor);
+  const id = await write(emma, reader, "the first");
   let away = false;
   const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket(/\/live$/, (socket) => {
@@ -48,21 +47,21 @@ test("what came while the socket was away is in the title and in the list as soo
   await expect(page).not.toHaveTitle(/^\(/);
   away = true;
   await sockets[1]?.close({ code: 1001 });
-  await write(emma, marco, "while you were away");
+  await write(emma, reader, "while you were away");
   away = false;
   await expect(page).toHaveTitle(/^\(1\) /, { timeout: 20_000 });
   await expect(page.getByText("while you were away")).toBeVisible();
 });
 
 test("a message that comes while a conversation is being opened is there when it is open", async ({ newVisitor }) => {
-  const { page, emma, marco } = await three(newVisitor);
-  const id = await write(emma, marco, "before you open it");
+  const { page, emma, reader } = await open(newVisitor);
+  const id = await write(emma, reader, "before you open it");
   const listening = opened(page);
   await page.goto("/chats");
   await listening;
   await page.route(new RegExp(`/chats/${id}\\.data`), async (route) => {
     const loaded = await route.fetch();
-    await write(emma, marco, "in between");
+    await write(emma, reader, "in between");
     await page.waitForTimeout(300);
     await route.fulfill({ response: loaded });
   });
@@ -72,8 +71,9 @@ test("a message that comes while a conversation is being opened is there when it
 });
 
 test("what arrives in a tab that nobody looks at is not said to be read, whatever else happens", async ({ newVisitor }) => {
-  const { page, emma, tom, marco } = await three(newVisitor);
-  const id = await write(emma, marco, "hello again");
+  const { page, emma, marco, reader } = await open(newVisitor, TOM);
+  await logIn(marco, MARCO);
+  const id = await write(emma, reader, "hello again");
   const unread = async () => {
     const { chats } = (await (await page.request.get("/api/chats.php")).json()) as { chats: { conversation: { id: string }; num_unread_messages: number }[] };
     return chats.find((chat) => chat.conversation.id === id)?.num_unread_messages;
@@ -83,16 +83,16 @@ test("what arrives in a tab that nobody looks at is not said to be read, whateve
   await listening;
   await expect.poll(unread).toBe(0);
   await page.evaluate(() => Object.defineProperty(document, "visibilityState", { get: () => "hidden" }));
-  await write(emma, marco, "are you looking?");
+  await write(emma, reader, "are you looking?");
   await expect(page.getByRole("log")).toContainText("are you looking?");
-  await write(tom, marco, "a stranger's first words");
+  await write(marco, reader, "a stranger's first words");
   await expect(page.getByText("a stranger's first words")).toBeVisible();
   expect(await unread()).toBe(1);
 });
 
 test("the words of a first message that finds no connection stay, and can be sent when it is back", async ({ newVisitor }) => {
   const page = await newVisitor();
-  await logIn(page.request, EMMA as string);
+  await logIn(page.request, EMMA);
   await page.goto("/members?gender=male&country=NL");
   await page.locator("main a[href^='/members/']").first().click();
   await page.locator("main a[href$='/chat']").first().click();
@@ -109,24 +109,24 @@ test("the words of a first message that finds no connection stay, and can be sen
 });
 
 test("somebody who logs out in one tab leaves no other tab open, and what they were writing is there when they are back", async ({ newVisitor }) => {
-  const { page, emma, marco } = await three(newVisitor);
-  const id = await write(emma, marco, "see you");
+  const { page, emma, reader } = await open(newVisitor);
+  const id = await write(emma, reader, "see you");
   const listening = opened(page);
   await page.goto(`/chats/${id}`);
   await listening;
   await page.locator("#composer").fill("half a sent");
   await page.request.get("/api/logout.php", { headers: { "x-request-type": "client" } });
   await expect(page).toHaveURL(new RegExp(`/login\\?next=%2Fchats%2F${id}`));
-  await logIn(page.request, MARCO as string);
+  await logIn(page.request, MARCO);
   await page.goto(`/chats/${id}`);
   await expect(page.locator("#composer")).toHaveValue("half a sent");
 });
 
 test("'online now' is not said longer than it is known", async ({ newVisitor }) => {
-  const { page, emma, marco } = await three(newVisitor);
-  const id = await write(emma, marco, "here I am");
+  const { page, emma, reader } = await open(newVisitor);
+  const id = await write(emma, reader, "here I am");
   const hers = await newVisitor();
-  await logIn(hers.request, EMMA as string);
+  await logIn(hers.request, EMMA);
   const listening = opened(hers);
   await hers.goto("/likes");
   await listening;
