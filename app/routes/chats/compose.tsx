@@ -66,7 +66,7 @@ export function Compose(props: ComposeProps) {
         placeholder={t("composer.placeholder")}
         sendLabel={t("composer.send")}
         price={<Price {...props} />}
-        counter={length > costs.limit * 0.8 ? t("composer.counter", { count: length, limit: costs.limit }) : null}
+        counter={<Counter length={length} limit={costs.limit} />}
         error={refusal ? <RefusalWords refusal={refusal} name={otherName} /> : null}
         value={text}
         onChange={(event) => {
@@ -79,6 +79,13 @@ export function Compose(props: ComposeProps) {
       />
     </Form>
   );
+}
+
+/** How much room is left, once it gets scarce; past the end in the colour of a mistake, before anything is sent. */
+function Counter({ length, limit }: { length: number; limit: number }) {
+  const { t } = useTranslation("chat");
+  if (length <= limit * 0.8) return null;
+  return <span className={length > limit ? "font-semibold text-danger" : undefined}>{t("composer.counter", { count: length, limit })}</span>;
 }
 
 /** What this very message costs, in credits and money; or that it is free (decisions, "Free member"). */

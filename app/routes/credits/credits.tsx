@@ -22,12 +22,10 @@ export default function Credits({ loaderData: { prices, messageCredits } }: Rout
   return (
     <Page title={t("credits.title")} lead={t("credits.lead", { price: t("price.credits", { count: messageCredits }) })}>
       <PageTitle>{t("credits.title")}</PageTitle>
-      <p className="mb-8 font-display text-2xl font-bold tabular-nums">{t("credits.have", { count: badges?.credits ?? 0 })}</p>
-      <h2 className="mb-4 text-xl">{t("credits.bundles")}</h2>
-      <div className="mb-6">
-        <PriceList {...prices} />
-      </div>
+      <p className="mb-4 font-display text-2xl font-bold tabular-nums">{t("credits.have", { count: badges?.credits ?? 0 })}</p>
       <Alert title={t("credits.closed_title")}>{t("credits.closed_text")}</Alert>
+      <h2 className="mt-8 mb-4 text-xl">{t("credits.bundles")}</h2>
+      <PriceList {...prices} />
     </Page>
   );
 }

@@ -3,14 +3,18 @@ export type PriceCardProps = { amount: number; unit: string; price: string; perM
 /** A bundle's price, to be read and not yet chosen: credits, money, and money per message where messages cost. */
 export function PriceCard({ amount, unit, price, perMessage, best }: PriceCardProps) {
   return (
-    <li className="grid content-start gap-1 rounded-card border border-line bg-card p-5">
+    <li className="grid content-start gap-x-4 gap-y-1 rounded-card border border-line bg-card p-4 max-sm:grid-cols-[1fr_auto] sm:p-5">
       <p className="flex items-baseline gap-1.5">
         <span className="font-display text-3xl font-bold tabular-nums">{amount}</span>
         <span className="text-muted">{unit}</span>
       </p>
-      <p className="text-lg font-semibold tabular-nums">{price}</p>
-      {perMessage ? <p className="text-sm text-muted tabular-nums">{perMessage}</p> : null}
-      {best ? <p className="mt-2 justify-self-start rounded-full bg-success-tint px-2.5 py-1 text-xs leading-none font-semibold text-success">{best}</p> : null}
+      <p className="text-lg font-semibold tabular-nums max-sm:self-end">{price}</p>
+      {perMessage ? <p className="text-sm text-muted tabular-nums max-sm:col-span-2">{perMessage}</p> : null}
+      {best ? (
+        <p className="mt-1 justify-self-start max-sm:col-span-2 sm:mt-2 rounded-full bg-success-tint px-2.5 py-1 text-xs leading-none font-semibold text-success">
+          {best}
+        </p>
+      ) : null}
     </li>
   );
 }
