@@ -101,6 +101,10 @@ test("an unknown id and somebody else's look the same", async () => {
   expect(await env.DB.prepare("SELECT unread FROM participants WHERE member_id = ?").bind(b.id).first()).toEqual(row);
 });
 
+test("a message is posted and not put", async () => {
+  await expectCode(askJson("/api/message.php", message(), { method: "PUT", cookie: me.cookie }), 405, "method_not_allowed");
+});
+
 test("without a session a door says so and a page leads to the login and back", async () => {
   await expectCode(askJson("/api/message.php", message()), 403, "authentication_required");
   const page = await ask("/chats");

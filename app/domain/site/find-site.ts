@@ -26,5 +26,6 @@ async function loadSite(services: Pick<Services, "db">, host: string): Promise<S
   const id = rows[0]?.id;
   if (!id) return null;
   const stored = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)]));
-  return { ...siteSettingsSchema.parse(stored), id, host };
+  // Strict on writing, forgiving on reading: a setting that a newer release stored must not close the site after a rollback.
+  return { ...siteSettingsSchema.strip().parse(stored), id, host };
 }

@@ -5,8 +5,8 @@ const FIRST_PAUSE_MS = 400;
 type Answer<T> = { ok: true; body: T } | { ok: false; code: string };
 
 /**
- * Posts JSON and tries again where that can help: no network, 408, 425, 5xx, and 429 after the time it asks for
- * (decisions, "Retries"). "offline" where nothing came of it.
+ * Posts JSON and tries again where that can help: no network, 408, 425, 5xx (decisions, "Retries"). A 429 comes back as
+ * its code, since the person is told to wait and their words stay in the box. "offline" where nothing came of it.
  */
 export async function postJson<T>(path: string, body: unknown): Promise<Answer<T>> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
