@@ -29,11 +29,12 @@ export function measureHttp(options: Options): Promise<Report> {
   return withFolder((siteState) =>
     withFolder(async (baselineState) => {
       const people = await step("Writing a world to read", () => makeWorld(siteState, STRANGERS));
+      const shown = findShownMember(siteState);
       const site = await serveSite(siteState);
       const baseline = await serveBaseline("web", { state: baselineState });
       try {
         await fillBaseline(baseline);
-        return toReport(await measurePages(pagesOf(site, baseline, people, findShownMember(siteState)), options));
+        return toReport(await measurePages(pagesOf(site, baseline, people, shown), options));
       } finally {
         await Promise.all([site.stop(), baseline.stop()]);
       }

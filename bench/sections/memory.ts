@@ -26,6 +26,7 @@ type Memory = { when: string; heap: number; buffers: number; resident: number };
 export function measureMemory(options: Options): Promise<Report> {
   return withFolder(async (state) => {
     const people = await step("Writing a world to fill memory with", () => makeWorld(state, PEOPLE));
+    const shown = findShownMember(state);
     const port = await freePort();
     const site = await serveSite(state, port);
     const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -36,7 +37,7 @@ export function measureMemory(options: Options): Promise<Report> {
       const before = await readMemory("before", inspector, site);
       let turn = 0;
       const headers = () => ({ cookie: (people[turn++ % PEOPLE] as { cookie: string }).cookie });
-      const paths = ["/", "/members", `/members/${findShownMember(state)}`, "/chats", "/likes", "/credits"];
+      const paths = ["/", "/members", `/members/${shown}`, "/chats", "/likes", "/credits"];
       const seconds = options.rounds * options.seconds;
       const pages = paths.map((path) => loadClosed({ name: path, url: new URL(path, site.url), headers }, 6, seconds));
       const load = Promise.all([...pages, chat.send(Math.ceil(MESSAGES_PER_SECOND * seconds), 24)]);
@@ -85,6 +86,9 @@ function toReport(memories: readonly Memory[], requests: number, chat: ChatLoad)
       "",
       table(["Isolate, MiB", "heap", "buffers and WebAssembly", "together", "whole process"], rows),
     ].join("\n"),
-    gates: [{ met: highest < LIMIT, says: `The isolate held ${megabytes(highest)} MiB at most; 128 are allowed.` }],
+    gates: [
+      { met: highest < LIMIT, says: `The isolate held ${megabytes(highest)} MiB at most; 128 are allowed.` },
+      { met: chat.ledger.isClean, says: `Messages: ${chat.ledger}.` },
+    ],
   };
 }
