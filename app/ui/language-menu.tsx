@@ -32,7 +32,7 @@ export function LanguageMenu({ label, current, languages, action, next, more, id
       label={`${current.toUpperCase()}, ${label}`}
       trigger={
         <>
-          <Globe aria-hidden size={20} />
+          <Globe aria-hidden size={20} className="max-[22rem]:hidden" />
           <span className="uppercase">{current}</span>
         </>
       }

@@ -31,7 +31,7 @@ export type MemberCardProps = {
  */
 export function MemberCard({ to, name, age, region, line, photo, badges, action, eager, heading: Heading = "h3" }: MemberCardProps) {
   return (
-    <article className="group relative grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-card border border-line bg-card transition-[border-color,box-shadow] focus-within:border-brand-text hover:shadow-soft">
+    <article className="group relative grid h-full grid-cols-1 grid-rows-[auto_1fr] overflow-hidden rounded-card border border-line bg-card transition-[border-color,box-shadow] focus-within:border-brand-text hover:shadow-soft">
       <Portrait
         src={photo?.src}
         srcSet={photo?.srcSet}

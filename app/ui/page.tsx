@@ -32,7 +32,7 @@ export function Page({ width = "page", title, lead, actions, before, children }:
       {before ? <div className="mb-6 grid gap-3">{before}</div> : null}
       {title ? (
         <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8">
-          <div className="grid min-w-0 gap-1.5">
+          <div className="grid min-w-0 grid-cols-1 gap-1.5">
             <h1 className="text-3xl">{title}</h1>
             {lead ? <p className="max-w-(--container-prose) text-muted">{lead}</p> : null}
           </div>

@@ -24,13 +24,13 @@ export function TabBar({ navLabel, items }: TabBarProps) {
               <li key={to} className="min-w-0 flex-1">
                 <NavLink
                   to={to}
-                  className="relative grid h-16 content-center justify-items-center gap-1 px-1 text-xs text-muted transition-colors focus-visible:-outline-offset-3 aria-[current=page]:font-bold aria-[current=page]:text-brand-text"
+                  className="relative grid h-16 content-center justify-items-center gap-1 text-xs text-muted transition-colors focus-visible:-outline-offset-3 aria-[current=page]:font-bold aria-[current=page]:text-brand-text"
                 >
                   <span className="relative">
                     <Icon aria-hidden size={24} />
                     {badge ? <span className="absolute start-4 -top-2 rounded-full ring-2 ring-card">{badge}</span> : null}
                   </span>
-                  <span className="max-w-full truncate leading-none">{shortLabel ?? label}</span>
+                  <span className="line-clamp-2 max-w-full px-px text-center leading-none hyphens-auto">{shortLabel ?? label}</span>
                 </NavLink>
               </li>
             );
