@@ -14,7 +14,7 @@ export type FooterProps = {
   language?: ReactNode;
 };
 
-const look = "inline-flex min-h-9 items-center text-sm text-ink underline-offset-4 hover:text-brand-text hover:underline";
+const look = "inline-flex min-h-9 max-w-full items-center text-sm wrap-anywhere text-ink underline-offset-4 hover:text-brand-text hover:underline";
 
 /**
  * The foot of every page: who is behind this and every rule, one tap away.
@@ -24,7 +24,7 @@ const look = "inline-flex min-h-9 items-center text-sm text-ink underline-offset
 export function Footer({ siteName, navLabel, links, children, language }: FooterProps) {
   return (
     <footer className="mt-18 border-t border-line bg-sunk">
-      <div className="mx-auto grid max-w-(--container-page) gap-6 px-4 py-8 lg:px-6 lg:py-12">
+      <div className="mx-auto grid max-w-(--container-page) grid-cols-1 gap-6 px-4 py-8 lg:px-6 lg:py-12">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <Logo name={siteName} />
           {language}

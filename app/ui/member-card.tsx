@@ -42,7 +42,7 @@ export function MemberCard({ to, name, age, region, line, photo, badges, action,
       >
         {badges ? <div className="absolute inset-x-2 top-2 flex flex-wrap gap-1.5">{badges}</div> : null}
       </Portrait>
-      <div className="relative grid content-start gap-0.5 p-3 md:p-4">
+      <div className="relative grid grid-cols-1 content-start gap-0.5 p-3 md:p-4">
         {action ? <div className="absolute end-2.5 -top-7 z-2 md:end-3.5">{action}</div> : null}
         <Heading className="min-w-0 font-sans text-base leading-snug font-semibold tracking-normal break-words">
           <Link

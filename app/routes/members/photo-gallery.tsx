@@ -3,7 +3,8 @@ import type { ProfilePhoto } from "~/domain/profile/find-profile";
 import { Portrait } from "~/ui/portrait";
 
 /** On a low screen the name under the photo still shows. */
-const look = "max-h-[clamp(16rem,calc(100svh-22rem),500px)] rounded-card sm:max-h-[700px] lg:max-h-[800px]";
+const look =
+  "w-full max-h-[clamp(16rem,calc(100svh-22rem),500px)] rounded-card sm:max-h-[clamp(16rem,calc(100svh-22rem),700px)] md:max-h-[700px] lg:max-h-[800px]";
 
 /** The photos side by side, to be swiped or scrolled; below them each as a small link. Works without JavaScript. */
 export function PhotoGallery({ name, photos }: { name: string; photos: ProfilePhoto[] }) {
