@@ -120,6 +120,8 @@ test("somebody without a mouse logs in, searches, likes, writes the first messag
   await expect(page.getByRole("dialog")).toBeVisible();
   await press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
+  // The answer is in the address too: a reload before it has changed would ask again.
+  await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
 
   await page.goto(page.url());
   await tabTo(page, page.getByRole("link", { name: t("profile:page.write", { name }) }));
