@@ -97,11 +97,12 @@ const NO_BADGES = { unread: 0, newLikes: 0 };
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const code = isRouteErrorResponse(error) && typeof error.data?.code === "string" ? (error.data.code as string) : null;
+  const site = isRouteErrorResponse(error) && typeof error.data?.site === "string" ? (error.data.site as string) : null;
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <LiveProvider memberId={root?.viewer?.id ?? null} counts={root?.badges ?? NO_BADGES}>
       {root ? <SiteHeader /> : null}
-      <ErrorPage status={status} code={code} requestId={root?.requestId ?? null} site={root !== undefined} />
+      <ErrorPage status={status} code={code} requestId={root?.requestId ?? null} loaded={root !== undefined} site={site} />
       {root ? <SiteFoot /> : null}
     </LiveProvider>
   );

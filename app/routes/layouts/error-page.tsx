@@ -20,19 +20,21 @@ type ErrorPageProps = {
   status: number;
   code: string | null;
   requestId: string | null;
-  /** Whether it is known which site this is; a fault may come before that. */
-  site: boolean;
+  /** Whether the root has its data; a fault may come before that. */
+  loaded: boolean;
+  /** The site's name from the one who refused, where the root has none. */
+  site: string | null;
 };
 
 /** Apologises once, says what happened and the way on (specification 2.4). */
-export function ErrorPage({ status, code, requestId, site }: ErrorPageProps) {
+export function ErrorPage({ status, code, requestId, loaded, site }: ErrorPageProps) {
   const { t } = useTranslation();
   const words =
     code === "not_utf8" ? ({ title: "bad_request_title", text: "not_utf8" } as const) : (WORDS[status] ?? ({ title: "page_title", text: "generic" } as const));
   const title = t(`error.${words.title}`);
   return (
     <Page width="form" title={title} lead={t(`error.${words.text}`)}>
-      {site ? <PageTitle>{title}</PageTitle> : <title>{title}</title>}
+      {loaded ? <PageTitle>{title}</PageTitle> : <title>{site ? `${title} · ${site}` : title}</title>}
       <p className="mb-6 text-sm text-muted tabular-nums">{status >= 500 && requestId ? t("error.request_id", { id: requestId }) : status}</p>
       <LinkButton to="/">{t("error.home_link")}</LinkButton>
     </Page>
