@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { listBadges } from "./domain/conversation/list-badges";
 import { languagesFor } from "./domain/place/languages-for";
@@ -63,8 +63,16 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
+/** Whether the page loads no script and no sheet: a lander, as long as it is no error page. */
+function useBare(): boolean {
+  const failed = useRouteError() !== undefined;
+  const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
+  return bare && !failed;
+}
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const { i18n } = useTranslation();
+  const bare = useBare();
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang={i18n.language} data-niche={root?.site.niche}>
@@ -72,18 +80,20 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <Meta />
-        <Links />
+        {bare ? <link rel="icon" href="/favicon.svg" type="image/svg+xml" /> : <Links />}
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {bare ? null : <ScrollRestoration />}
+        {bare ? null : <Scripts />}
       </body>
     </html>
   );
 }
 
 export default function App({ loaderData: { viewer, badges } }: Route.ComponentProps) {
+  const bare = useBare();
+  if (bare) return <Outlet />;
   return (
     <LiveProvider memberId={viewer?.id ?? null} counts={badges ?? NO_BADGES}>
       <Outlet />

@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { type CountryCode, localesOf } from "~/domain/place/countries";
+import type { Site } from "~/domain/site/site";
 import { DEFAULT_LANGUAGE, isLanguage, type Language, preferredLanguage } from "~/i18n/languages";
 import { countryContext, getFacts, getSite, languageContext } from "./context";
 import { readCookie, writeCookie } from "./cookies";
@@ -7,24 +8,34 @@ import { readCookie, writeCookie } from "./cookies";
 export const LANGUAGE_COOKIE = "locale";
 export const COUNTRY_COOKIE = "country";
 
-/** Country, then language, in the order of decisions.md, "Language and country". */
-export const languageMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const site = getSite(context);
-  const country = countryOf(request, getFacts(context).cfCountry, site.countries);
-  context.set(countryContext, country);
+/** `given`: the language is the domain's, which the visitor has no cookie of yet. */
+export type Locale = { country: CountryCode; language: Language; given: boolean };
 
+/**
+ * Country, then language, in the order of decisions.md, "Language and country". Depends on two cookies, the country of
+ * Cloudflare and one header, and on nothing else: pages are kept by what comes out.
+ */
+export function localeOf(request: Request, cfCountry: string | null, site: Pick<Site, "countries" | "domain_language">): Locale {
+  const country = countryOf(request, cfCountry, site.countries);
   const chosen = readCookie(request, LANGUAGE_COOKIE);
+  if (isLanguage(chosen)) return { country, language: chosen, given: false };
   const domainLanguage = site.domain_language?.slice(0, 2).toLowerCase();
-  if (isLanguage(chosen)) context.set(languageContext, chosen);
-  else if (isLanguage(domainLanguage)) {
-    context.set(languageContext, domainLanguage);
-    const response = await next();
-    // A login may have set the account's language: that one was chosen, the domain's is only a default.
-    const chosenSince = response.headers.getSetCookie().some((line) => line.startsWith(`${LANGUAGE_COOKIE}=`));
-    if (!chosenSince) response.headers.append("set-cookie", writeCookie(request, LANGUAGE_COOKIE, domainLanguage));
-    return response;
-  } else context.set(languageContext, preferredLanguage(request.headers.get("accept-language")) ?? languageOf(country));
-  return next();
+  if (isLanguage(domainLanguage)) return { country, language: domainLanguage, given: true };
+  return { country, language: preferredLanguage(request.headers.get("accept-language")) ?? languageOf(country), given: false };
+}
+
+/** The domain's language is kept for a year, as the specification asks (section 1). */
+export const languageCookie = (request: Request, language: Language) => writeCookie(request, LANGUAGE_COOKIE, language);
+
+export const languageMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { country, language, given } = localeOf(request, getFacts(context).cfCountry, getSite(context));
+  context.set(countryContext, country);
+  context.set(languageContext, language);
+  const response = await next();
+  // A login may have set the account's language: that one was chosen, the domain's is only a default.
+  const chosenSince = response.headers.getSetCookie().some((line) => line.startsWith(`${LANGUAGE_COOKIE}=`));
+  if (given && !chosenSince) response.headers.append("set-cookie", languageCookie(request, language));
+  return response;
 };
 
 function countryOf(request: Request, cfCountry: string | null, countries: CountryCode[]): CountryCode {

@@ -1,9 +1,8 @@
 import chat from "./da/chat.json";
 import common from "./da/common.json";
 import join from "./da/join.json";
-import mail from "./da/mail.json";
 import members from "./da/members.json";
 import profile from "./da/profile.json";
 import visit from "./da/visit.json";
 
-export default { chat, common, join, mail, members, profile, visit };
+export default { chat, common, join, members, profile, visit };

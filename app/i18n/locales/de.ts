@@ -1,9 +1,8 @@
 import chat from "./de/chat.json";
 import common from "./de/common.json";
 import join from "./de/join.json";
-import mail from "./de/mail.json";
 import members from "./de/members.json";
 import profile from "./de/profile.json";
 import visit from "./de/visit.json";
 
-export default { chat, common, join, mail, members, profile, visit };
+export default { chat, common, join, members, profile, visit };

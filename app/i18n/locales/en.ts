@@ -1,9 +1,8 @@
 import chat from "./en/chat.json";
 import common from "./en/common.json";
 import join from "./en/join.json";
-import mail from "./en/mail.json";
 import members from "./en/members.json";
 import profile from "./en/profile.json";
 import visit from "./en/visit.json";
 
-export default { chat, common, join, mail, members, profile, visit };
+export default { chat, common, join, members, profile, visit };

@@ -1,9 +1,8 @@
 import chat from "./es/chat.json";
 import common from "./es/common.json";
 import join from "./es/join.json";
-import mail from "./es/mail.json";
 import members from "./es/members.json";
 import profile from "./es/profile.json";
 import visit from "./es/visit.json";
 
-export default { chat, common, join, mail, members, profile, visit };
+export default { chat, common, join, members, profile, visit };

@@ -1,9 +1,8 @@
 import chat from "./fi/chat.json";
 import common from "./fi/common.json";
 import join from "./fi/join.json";
-import mail from "./fi/mail.json";
 import members from "./fi/members.json";
 import profile from "./fi/profile.json";
 import visit from "./fi/visit.json";
 
-export default { chat, common, join, mail, members, profile, visit };
+export default { chat, common, join, members, profile, visit };

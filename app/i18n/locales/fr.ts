@@ -1,9 +1,8 @@
 import chat from "./fr/chat.json";
 import common from "./fr/common.json";
 import join from "./fr/join.json";
-import mail from "./fr/mail.json";
 import members from "./fr/members.json";
 import profile from "./fr/profile.json";
 import visit from "./fr/visit.json";
 
-export default { chat, common, join, mail, members, profile, visit };
+export default { chat, common, join, members, profile, visit };

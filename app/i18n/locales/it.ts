@@ -1,9 +1,8 @@
 import chat from "./it/chat.json";
 import common from "./it/common.json";
 import join from "./it/join.json";
-import mail from "./it/mail.json";
 import members from "./it/members.json";
 import profile from "./it/profile.json";
 import visit from "./it/visit.json";
 
-export default { chat, common, join, mail, members, profile, visit };
+export default { chat, common, join, members, profile, visit };

@@ -1,9 +1,8 @@
 import chat from "./nb/chat.json";
 import common from "./nb/common.json";
 import join from "./nb/join.json";
-import mail from "./nb/mail.json";
 import members from "./nb/members.json";
 import profile from "./nb/profile.json";
 import visit from "./nb/visit.json";
 
-export default { chat, common, join, mail, members, profile, visit };
+export default { chat, common, join, members, profile, visit };

@@ -1,9 +1,8 @@
 import chat from "./nl/chat.json";
 import common from "./nl/common.json";
 import join from "./nl/join.json";
-import mail from "./nl/mail.json";
 import members from "./nl/members.json";
 import profile from "./nl/profile.json";
 import visit from "./nl/visit.json";
 
-export default { chat, common, join, mail, members, profile, visit };
+export default { chat, common, join, members, profile, visit };

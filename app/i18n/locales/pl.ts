@@ -1,9 +1,8 @@
 import chat from "./pl/chat.json";
 import common from "./pl/common.json";
 import join from "./pl/join.json";
-import mail from "./pl/mail.json";
 import members from "./pl/members.json";
 import profile from "./pl/profile.json";
 import visit from "./pl/visit.json";
 
-export default { chat, common, join, mail, members, profile, visit };
+export default { chat, common, join, members, profile, visit };

@@ -1,9 +1,8 @@
 import chat from "./sv/chat.json";
 import common from "./sv/common.json";
 import join from "./sv/join.json";
-import mail from "./sv/mail.json";
 import members from "./sv/members.json";
 import profile from "./sv/profile.json";
 import visit from "./sv/visit.json";
 
-export default { chat, common, join, mail, members, profile, visit };
+export default { chat, common, join, members, profile, visit };

@@ -1,0 +1,34 @@
+/** The landers of specification section 2.1; `tinderswipe` takes no slug. */
+export const LANDERS = [
+  "alonetonight",
+  "collagelanding",
+  "gallery",
+  "iconslanding",
+  "maplanding",
+  "socialnetwork",
+  "transitionsvideolanding",
+  "video",
+  "tinderswipe",
+] as const;
+export type Lander = (typeof LANDERS)[number];
+
+const PREFIXES: Record<string, number> = { she: 2, bdsm: 3, bbw: 4, gilf: 5, milf: 6, gay: 7 };
+
+export function isLander(name: string | undefined): name is Lander {
+  return LANDERS.some((lander) => lander === name);
+}
+
+/** Whether an address is a lander's: only `tinderswipe` has no addresses with a slug. */
+export function hasLander(name: string | undefined, slug: string | undefined): name is Lander {
+  return isLander(name) && !(name === "tinderswipe" && slug !== undefined);
+}
+
+/**
+ * The niche and the campaign that a slug names (decisions, "Niche slugs"): "milf-spring-2027" is niche 6, "spring-2027".
+ * No prefix is niche 1. A campaign that cannot be one is null: the lander shows its own texts, which is no error.
+ */
+export function readSlug(slug: string | undefined): { niche: number; campaign: string | null } {
+  const [, prefix, rest] = /^(she|bdsm|bbw|gilf|milf|gay)-(.*)$/.exec(slug ?? "") ?? [];
+  const campaign = rest ?? slug ?? "";
+  return { niche: PREFIXES[prefix ?? ""] ?? 1, campaign: /^[a-z0-9-]{1,64}$/.test(campaign) ? campaign : null };
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import type { MessageCost } from "~/domain/site/message-costs";
+import { formatMoney } from "~/i18n/format";
+import { useRoot } from "../layouts/use-root";
+
+/** What it costs and whom it is for, in the same size as the promise. `money` is null where nothing is sold. */
+export function LanderFacts({ money }: { money: MessageCost | null }) {
+  const { t } = useTranslation("landers");
+  const { site, locale } = useRoot();
+  const price = money ? t("frame.price", { money: formatMoney(money.costs, money.currency, locale) }) : t("frame.no_subscription");
+  return (
+    <ul className="facts">
+      <li>{t("frame.free")}</li>
+      <li>{price}</li>
+      <li>{t("frame.adults", { age: site.minAge })}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from "react";
+
+type LanderFieldProps = { name: string; label: string; hint?: string; error?: string } & ComponentProps<"input">;
+
+/** A labelled input of a lander's form: help before the error, both told to screen readers. */
+export function LanderField({ name, label, hint, error, ...input }: LanderFieldProps) {
+  return (
+    <div>
+      <label htmlFor={name}>{label}</label>
+      <input id={name} name={name} aria-invalid={error ? true : undefined} aria-describedby={described(name, hint, error)} {...input} />
+      <Notes name={name} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** What is said about a field, under it. */
+export function Notes({ name, hint, error }: { name: string; hint?: ReactNode; error?: ReactNode }) {
+  return (
+    <>
+      {hint ? (
+        <p id={`${name}-hint`} className="hint">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${name}-error`} className="error">
+          {error}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+export function described(name: string, hint: unknown, error: unknown): string | undefined {
+  return [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ") || undefined;
+}

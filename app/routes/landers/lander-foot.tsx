@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { PAGES } from "~/content/pages";
+import { useRoot } from "../layouts/use-root";
+
+/** The rules, who is behind the site, and that the people of the pictures are drawn. */
+export function LanderFoot() {
+  const { t } = useTranslation(["common", "landers"]);
+  const { site } = useRoot();
+  const pages = site.company ? PAGES.map((page) => ({ to: `/pages/${page}`, label: t(`footer.${page === "return-policy" ? "return_policy" : page}`) })) : [];
+  const links = [...pages, { to: "/pricing", label: t("footer.pricing") }, { to: "/complaints", label: t("footer.complaints") }];
+  return (
+    <footer className="foot">
+      <p>{t("landers:frame.drawn")}</p>
+      <nav aria-label={t("landers:frame.footer")}>
+        <ul>
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <a href={to}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p>
+        {t("footer.adults", { age: site.minAge })} {t("footer.support", { email: site.supportEmail })}
+      </p>
+      {site.company ? <p>{t("footer.company", site.company)}</p> : null}
+      {site.demo ? <p>{t("footer.demo")}</p> : null}
+    </footer>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
+import { useRoot } from "../layouts/use-root";
+import { LanderFoot } from "./lander-foot";
+import { Mark } from "./mark";
+
+export type LanderFrameProps = {
+  /** Names the page's own sheet and the class of its body part. */
+  name: string;
+  style: string;
+  title: string;
+  description: string;
+  children: ReactNode;
+};
+
+/**
+ * The lander layout (specification 2.2): logo bar, the lander, the footer. No script and no file is loaded: every style
+ * stands in the page, every picture is drawn in it.
+ */
+export function LanderFrame({ name, style, title, description, children }: LanderFrameProps) {
+  const { t, i18n } = useTranslation("landers");
+  const { site } = useRoot();
+  return (
+    <>
+      <title>{`${title} · ${site.name}`}</title>
+      <meta name="description" content={description} />
+      <style href={`lander-${name}`} precedence="default">
+        {style}
+      </style>
+      <div className={`page ${name}`}>
+        <header className="bar">
+          <a className="name" href="/">
+            <Mark />
+            {site.name}
+          </a>
+          <ul>
+            <li>
+              <a href="/lang-config">
+                <span className="heard">{t("frame.language")}: </span>
+                {LANGUAGE_NAMES[i18n.language as Language]}
+              </a>
+            </li>
+            <li>
+              <a href="/login">{t("frame.login")}</a>
+            </li>
+          </ul>
+        </header>
+        {children}
+        <LanderFoot />
+      </div>
+    </>
+  );
+}

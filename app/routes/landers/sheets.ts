@@ -1,0 +1,31 @@
+import niches from "~/styles/niches.css?inline";
+import alonetonight from "./alonetonight/alonetonight.css?inline";
+import collagelanding from "./collagelanding/collagelanding.css?inline";
+import gallery from "./gallery/gallery.css?inline";
+import iconslanding from "./iconslanding/iconslanding.css?inline";
+import frame from "./lander.css?inline";
+import maplanding from "./maplanding/maplanding.css?inline";
+import socialnetwork from "./socialnetwork/socialnetwork.css?inline";
+import tinderswipe from "./tinderswipe/tinderswipe.css?inline";
+import transitionsvideolanding from "./transitionsvideolanding/transitionsvideolanding.css?inline";
+import video from "./video/video.css?inline";
+
+const own: Record<string, string> = {
+  alonetonight,
+  collagelanding,
+  gallery,
+  iconslanding,
+  maplanding,
+  socialnetwork,
+  tinderswipe,
+  transitionsvideolanding,
+  video,
+};
+
+/** The whole style of a lander, which stands in its page: what all share, the niche's colours, what is its own. */
+export function sheetOf(name: string, niche: number): string {
+  return frame + (colours.get(niche) ?? "") + (own[name] ?? "");
+}
+
+/** The rule of one niche out of the product's sheet of niches, so that no page carries the others' colours. */
+const colours = new Map(Array.from(niches.matchAll(/html\[data-niche="?(\d)"?\]\s*\{[^}]*\}/g), ([rule, niche]) => [Number(niche), rule] as const));
