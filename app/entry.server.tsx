@@ -3,6 +3,7 @@ import { I18nextProvider } from "react-i18next";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { DEFAULT_LANGUAGE } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
+import { policyOfPage } from "./middleware/content-policy";
 import { factsContext, languageContext } from "./middleware/context";
 import { logFault } from "./platform/log";
 
@@ -22,10 +23,11 @@ export default async function handleRequest(
   const whole = await withWholeHandoff(entry);
   const html = renderToString(
     <I18nextProvider i18n={lightly(translator)}>
-      <ServerRouter context={whole} url={request.url} nonce={nonce} />
+      <ServerRouter context={whole} url={request.url} nonce={nonce ?? undefined} />
     </I18nextProvider>,
   );
   headers.set("content-type", "text/html; charset=utf-8");
+  if (nonce === null || html.includes("<style")) headers.set("content-security-policy", await policyOfPage(new URL(request.url), html, nonce));
   return new Response(request.method === "HEAD" ? null : `<!DOCTYPE html>${html}`, { status, headers }); // only the stream writes it by itself
 }
 

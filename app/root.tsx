@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     /** The languages of the visitor's country first. */
     languages: languagesFor(getCountry(context)),
     /** Shown on the page of a fault, and written with it in the log. */
-    requestId: getFacts(context).requestId,
+    requestId: getFacts(context).requestId || null,
     viewer: viewer && {
       id: viewer.id,
       name: viewer.name,
@@ -65,7 +65,7 @@ export const links: Route.LinksFunction = () => [
 
 /** Whether the page loads no script and no sheet: a lander, as long as it is no error page. */
 function useBare(): boolean {
-  const failed = useRouteError() !== undefined;
+  const failed = Boolean(useRouteError());
   const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
   return bare && !failed;
 }

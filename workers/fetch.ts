@@ -6,6 +6,7 @@ import { readConfig } from "~/platform/config";
 import { createServices } from "~/platform/create-services";
 import { logFault } from "~/platform/log";
 import { boundBody } from "./body";
+import { type Edge, servePublic } from "./edge/serve-public";
 import { openChannel } from "./live/open-channel";
 import { networkOf } from "./network-of";
 import { withTrueOrigin } from "./true-origin";
@@ -27,6 +28,8 @@ async function site(request: Request, context: RouterContextProvider): Promise<R
 export async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
   const requestId = crypto.randomUUID();
   try {
+    const kept = await servePublic(request, edgeOf(env, ctx));
+    if (kept) return kept;
     if (await isFlood(request, env)) return new Response("Too many requests", { status: 429, headers: { "retry-after": "60" } });
     const services = createServices(env, env.DB, (work) => ctx.waitUntil(work));
     if (new URL(request.url).pathname === "/live") return await openChannel(request, env, services);
@@ -39,6 +42,20 @@ export async function answer(request: Request, env: Env, ctx: ExecutionContext):
     logFault(fault, requestId);
     return new Response(`An error occurred while showing the error page\n${requestId}`, { status: 500 });
   }
+}
+
+/** What a public page is made with when it is not kept yet: no nonce and no request of anybody's. */
+function edgeOf(env: Env, ctx: ExecutionContext): Edge {
+  const defer = (work: Promise<unknown>) => ctx.waitUntil(work);
+  const services = () => createServices(env, env.DB, defer);
+  const render = (request: Request) => {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services());
+    const nobody = { nonce: null, requestId: "", cfCountry: null, cfTimeZone: null, network: "", bodyProblem: null };
+    context.set(factsContext, { ...nobody, local: readConfig(env).local, build: __BUILD__ });
+    return site(request, context);
+  };
+  return { services, render, defer };
 }
 
 async function factsOf(request: Request, env: Env): Promise<Omit<RequestFacts, "requestId" | "bodyProblem">> {

@@ -7,9 +7,10 @@ import type { Services } from "~/services";
 
 /** What the Worker knows of a request before any middleware ran. */
 export type RequestFacts = {
+  /** Empty in a page that is kept, which answers many requests. */
   requestId: string;
-  /** Marks this response's inline scripts as ours (content security policy). */
-  nonce: string;
+  /** Marks this response's inline scripts as ours (content security policy). Null in a page that is kept: it has hashes. */
+  nonce: string | null;
   local: boolean;
   build: string;
   /** ISO 3166-1 from Cloudflare; null where unknown. */

@@ -1,35 +1,25 @@
 import type { MiddlewareFunction } from "react-router";
+import { contentPolicy, nonceSource } from "./content-policy";
 import { getFacts } from "./context";
 
-/** Security headers of every page. Scripts run only with this response's nonce; nothing may frame the site. */
+/** Security headers of every answer that is no asset (those have theirs in public/_headers). */
+export const SECURITY_HEADERS = {
+  "strict-transport-security": "max-age=63072000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "permissions-policy": "geolocation=(self), camera=(), microphone=(), payment=(self)",
+  "cross-origin-opener-policy": "same-origin",
+} as const;
+
+/** Scripts run only with this answer's nonce, or by their hash where the page is kept (content-policy.ts). */
 export const headersMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
   const { nonce, requestId } = getFacts(context);
   const headers = response.headers;
   const set = (name: string, value: string) => headers.has(name) || headers.set(name, value);
-  set("content-security-policy", policy(nonce, new URL(request.url)));
-  set("strict-transport-security", "max-age=63072000; includeSubDomains");
-  set("x-content-type-options", "nosniff");
-  set("referrer-policy", "strict-origin-when-cross-origin");
-  set("permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=(self)");
-  set("cross-origin-opener-policy", "same-origin");
+  set("content-security-policy", contentPolicy(new URL(request.url), { scripts: nonceSource(nonce), styles: [] }));
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) set(name, value);
   set("cache-control", "private, no-store");
-  set("x-request-id", requestId);
+  if (requestId) set("x-request-id", requestId);
   return response;
 };
-
-function policy(nonce: string, url: URL): string {
-  const socket = `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`;
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self' ${socket}`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
-}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { minutes } from "~/kit/duration";
 import type { Services } from "~/services";
 import type { Site } from "./site";
@@ -9,7 +10,10 @@ const CACHE_FOR = minutes(1);
 /** Hosts come from the internet: without a limit, invented ones would fill the isolate's memory. */
 const CACHE_SIZE = 500;
 
-const cache = new Map<string, { site: Site | null; until: number }>();
+/** What is kept of a site may still be shown while it is read afresh. */
+const LATE_FOR = minutes(10);
+
+const cache = new Map<string, { site: Site | null; until: number; asked: boolean }>();
 
 /** The site of a host name, or null where no operator added it. Throws where stored settings do not fit the schema. */
 export async function findSite(services: Pick<Services, "db" | "now">, host: string): Promise<Site | null> {
@@ -17,8 +21,20 @@ export async function findSite(services: Pick<Services, "db" | "now">, host: str
   if (cached && cached.until > services.now()) return cached.site;
   const site = await loadSite(services, host);
   if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value as string);
-  cache.set(host, { site, until: services.now() + CACHE_FOR });
+  cache.set(host, { site, until: services.now() + CACHE_FOR, asked: false });
   return site;
+}
+
+/**
+ * The site of a host as this isolate remembers it, without waiting; undefined where it does not. `late`: it is time to
+ * ask `findSite` again, told once, so that a page that is kept costs no query and no wait.
+ */
+export function recallSite(host: string, now: number): { site: Site | null; late: boolean } | undefined {
+  const cached = cache.get(host);
+  if (!cached || cached.until + LATE_FOR < now) return undefined;
+  const late = cached.until < now && !cached.asked;
+  if (late) cached.asked = true;
+  return { site: cached.site, late };
 }
 
 async function loadSite(services: Pick<Services, "db">, host: string): Promise<Site | null> {
@@ -27,5 +43,11 @@ async function loadSite(services: Pick<Services, "db">, host: string): Promise<S
   if (!id) return null;
   const stored = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)]));
   // Strict on writing, forgiving on reading: a setting that a newer release stored must not close the site after a rollback.
-  return { ...siteSettingsSchema.strip().parse(stored), id, host };
+  return { ...siteSettingsSchema.strip().parse(stored), id, host, version: versionOf(rows) };
+}
+
+/** The settings in short: 64 bits of their hash. */
+function versionOf(rows: { key: string; value: string }[]): string {
+  const texts = rows.map(({ key, value }) => `${key}=${value}`).sort();
+  return createHash("sha256").update(texts.join("\n")).digest("base64url").slice(0, 11);
 }

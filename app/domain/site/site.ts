@@ -6,7 +6,8 @@
 import type { Language } from "~/i18n/languages";
 import type { SiteSettings } from "./site.schema";
 
-export type Site = SiteSettings & { id: string; host: string };
+/** `version` is another one as soon as any setting is: what was made from settings is kept under it. */
+export type Site = SiteSettings & { id: string; host: string; version: string };
 
 /** The text of a localized setting in a language; null where the site has none and the product's own text stands. */
 export function settingText(setting: SiteSettings["index_title"], language: Language): string | null {

@@ -1,0 +1,39 @@
+import type { RequestFacts } from "./context";
+
+/** What a page's own scripts and styles are known by, where they stand in the page: the nonce of this answer, or their hashes. */
+export type Inline = { scripts: string[]; styles: string[] };
+
+/** The content security policy of a page: what is not ours does not run, and nothing may frame the site. */
+export function contentPolicy(url: URL, { scripts, styles }: Inline): string {
+  const socket = `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`;
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...scripts].join(" ")}`,
+    `style-src ${["'self'", ...styles].join(" ")}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${socket}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+export const nonceSource = (nonce: RequestFacts["nonce"]): string[] => (nonce === null ? [] : [`'nonce-${nonce}'`]);
+
+/**
+ * The policy of a rendered page by hashes of what stands in it. Scripts are hashed only in a page that is kept, which
+ * was rendered from a request that holds nothing of any visitor's: hashing what somebody typed would let it run.
+ */
+export async function policyOfPage(url: URL, html: string, nonce: RequestFacts["nonce"]): Promise<string> {
+  const scripts = nonce === null ? await hashesOf(html, /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g) : nonceSource(nonce);
+  return contentPolicy(url, { scripts, styles: await hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g) });
+}
+
+async function hashesOf(html: string, element: RegExp): Promise<string[]> {
+  const texts = new Set(Array.from(html.matchAll(element), ([, text = ""]) => text));
+  return Promise.all(Array.from(texts, async (text) => `'sha256-${base64(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))}'`));
+}
+
+const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));

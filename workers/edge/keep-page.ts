@@ -1,0 +1,41 @@
+import type { KeptPage } from "./page-memory";
+
+/** Headers of a rendered page that belong to everybody's; the others (a cookie above all) to nobody's. */
+const KEPT = [
+  "content-type",
+  "content-security-policy",
+  "strict-transport-security",
+  "x-content-type-options",
+  "referrer-policy",
+  "permissions-policy",
+  "cross-origin-opener-policy",
+];
+
+/** A page as it will be answered with: to be asked for again each time, since the address says nothing of the language. */
+export async function keepPage(rendered: Response): Promise<KeptPage> {
+  const body = new Uint8Array(await rendered.arrayBuffer());
+  const headers = new Headers();
+  for (const name of KEPT) {
+    const value = rendered.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const etag = `"${await shortHash(body)}"`;
+  headers.set("etag", etag);
+  headers.set("cache-control", "private, no-cache");
+  headers.set("vary", "Cookie, Accept-Language");
+  const link = rendered.headers.get("link") ?? preloadsOf(body);
+  if (link) headers.set("link", link);
+  return { body, headers, etag };
+}
+
+/** The sheet of a page that has one, told in a header: Cloudflare sends it ahead of the page (103 Early Hints). */
+function preloadsOf(body: Uint8Array<ArrayBuffer>): string {
+  const html = new TextDecoder().decode(body.subarray(0, 4096));
+  const sheets = Array.from(html.matchAll(/<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"/g), ([, href]) => `<${href}>; rel=preload; as=style`);
+  return sheets.join(", ");
+}
+
+async function shortHash(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  return btoa(String.fromCharCode(...hash.subarray(0, 12))).replaceAll("/", "_");
+}

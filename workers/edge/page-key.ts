@@ -1,0 +1,29 @@
+import type { Site } from "~/domain/site/site";
+import { COUNTRY_COOKIE, LANGUAGE_COOKIE, type Locale } from "~/middleware/language";
+import type { PublicPage } from "./public-page";
+
+/** Everything that a public page depends on. Nothing else of a request reaches its rendering (`plainRequest`). */
+export type PageKey = {
+  site: Pick<Site, "id" | "version">;
+  page: PublicPage;
+  locale: Pick<Locale, "country" | "language">;
+  /** Whether the visitor came by an advertisement: some sites are open to them only. */
+  sourced: boolean;
+  /** Whether the site-entry warning was closed before. */
+  entered: boolean;
+};
+
+export function keyText({ site, page, locale, sourced, entered }: PageKey): string {
+  return `${site.id} ${site.version} ${locale.language} ${locale.country} ${sourced ? 1 : 0}${entered ? 1 : 0} ${page.path}`;
+}
+
+/**
+ * The request that a kept page is rendered from, made of the key alone: whatever else a visitor sends, nobody else can
+ * come to see it.
+ */
+export function plainRequest(origin: string, { page, locale, sourced, entered }: PageKey): Request {
+  const cookies = [`${LANGUAGE_COOKIE}=${locale.language}`, `${COUNTRY_COOKIE}=${locale.country}`];
+  if (sourced) cookies.push(`tracking=${encodeURIComponent('{"network":"-"}')}`);
+  if (entered) cookies.push("entry_skip=1");
+  return new Request(origin + page.path, { headers: { cookie: cookies.join("; ") } });
+}

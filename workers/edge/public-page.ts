@@ -1,0 +1,43 @@
+import { hasLander, readSlug } from "~/domain/signup/landers";
+
+/** A page that is the same for all visitors of a site, language and country. `path` stands for all its addresses. */
+export type PublicPage = {
+  path: string;
+  layout: "default" | "lander" | "empty";
+  /** Where an advertisement led to: what bounces are counted by. */
+  lander?: { lander: string; campaign: string | null };
+};
+
+type Known = { layout: PublicPage["layout"]; readsQuery?: boolean };
+const DEFAULT: Known = { layout: "default" };
+const READS_QUERY: Known = { layout: "default", readsQuery: true };
+
+const PAGES = new Map<string, Known>([
+  ["/", DEFAULT],
+  ["/pricing", DEFAULT],
+  ["/login", READS_QUERY],
+  ["/lang-config", READS_QUERY],
+  ["/complaints", READS_QUERY],
+  ["/account-deleted", { layout: "empty" }],
+  ["/activate/done", { layout: "empty", readsQuery: true }],
+  ["/activate/error", { layout: "empty", readsQuery: true }],
+  ...["ban", "cookies", "faq", "privacy", "return-policy", "service", "terms"].map((page): [string, Known] => [`/pages/${page}`, DEFAULT]),
+]);
+
+/** What advertisements add to any address; no page reads it, the tracking cookie does. */
+const TRACKING = /^(?:network|ref|sub[123]|t|lb|utm_\w+|gclid|fbclid|msclkid)$/;
+
+/**
+ * The public page at an address, or null where the page is another one for everybody or there is none. A page that reads
+ * its query is public only without one: what a visitor writes there must not be shown to the next.
+ */
+export function publicPage({ pathname, search, searchParams }: URL): PublicPage | null {
+  const known = PAGES.get(pathname);
+  if (known) {
+    const asked = known.readsQuery && search !== "" && !Array.from(searchParams.keys()).every((name) => TRACKING.test(name));
+    return asked ? null : { path: pathname, layout: known.layout };
+  }
+  const [, name, slug] = /^\/landers\/([a-z]+)(?:\/([^/]+))?$/.exec(pathname) ?? [];
+  if (!hasLander(name, slug)) return null;
+  return { path: `/landers/${name}`, layout: "lander", lander: { lander: name, campaign: readSlug(slug).campaign } };
+}

@@ -1,0 +1,83 @@
+import { findSite, recallSite } from "~/domain/site/find-site";
+import type { Site } from "~/domain/site/site";
+import { readCookie, SESSION_COOKIE } from "~/middleware/cookies";
+import { languageCookie, localeOf } from "~/middleware/language";
+import type { Services } from "~/services";
+import { keepPage } from "./keep-page";
+import { keyText, type PageKey, plainRequest } from "./page-key";
+import { type KeptPage, PageMemory } from "./page-memory";
+import { publicPage } from "./public-page";
+
+declare const __BUILD__: string;
+
+export type Edge = {
+  services: () => Services;
+  /** Renders a page of the site for a request that nobody sent. */
+  render: (request: Request) => Promise<Response>;
+  defer: (work: Promise<unknown>) => void;
+};
+
+const memory = new PageMemory();
+/** The cache of this data centre. The DOM's types, which pages need, do not know it. */
+const dataCentre = () => (caches as unknown as { default: Cache }).default;
+
+/**
+ * Answers a visitor's request for a public page from what was rendered once per site, language, country and build: from
+ * the isolate's memory, else from the data centre's cache, else by rendering it now. Null where the page has to be made
+ * for this request: for members, for addresses that are no public page, and where the page is not answered with 200.
+ */
+export async function servePublic(request: Request, edge: Edge): Promise<Response | null> {
+  if ((request.method !== "GET" && request.method !== "HEAD") || import.meta.env.DEV) return null;
+  const url = new URL(request.url);
+  const page = publicPage(url);
+  if (!page || readCookie(request, SESSION_COOKIE) !== null) return null;
+  const site = await siteOf(url.hostname, edge);
+  if (!site) return null;
+  const locale = localeOf(request, (request.cf?.country as string | undefined) ?? null, site);
+  const key: PageKey = { site, page, locale, sourced: false, entered: false };
+  const kept = await findPage(url, key, edge);
+  if (!kept) return null;
+  return answerWith(kept, request, locale.given ? [languageCookie(request, locale.language)] : []);
+}
+
+/** As the isolate remembers it; a memory that is old is renewed after the visitor has the page. */
+async function siteOf(host: string, edge: Edge): Promise<Site | null> {
+  const recalled = recallSite(host, Date.now());
+  if (!recalled) return findSite(edge.services(), host);
+  if (recalled.late) edge.defer(findSite(edge.services(), host));
+  return recalled.site;
+}
+
+async function findPage(url: URL, key: PageKey, edge: Edge): Promise<KeptPage | null> {
+  const name = keyText(key);
+  const known = memory.get(name, Date.now());
+  if (known) return known;
+  const address = `${url.origin}/kept/${__BUILD__}/${encodeURIComponent(name)}`;
+  const cached = await dataCentre().match(address);
+  if (cached) return remember(name, await keepPage(cached));
+  const rendered = await edge.render(plainRequest(url.origin, key));
+  if (rendered.status !== 200) return null;
+  const page = remember(name, await keepPage(rendered));
+  edge.defer(dataCentre().put(address, cacheable(page)));
+  return page;
+}
+
+function remember(name: string, page: KeptPage): KeptPage {
+  memory.set(name, page, Date.now());
+  return page;
+}
+
+/** For an hour in the data centre: build, site and settings are part of the address. */
+function cacheable({ body, headers }: KeptPage): Response {
+  const answer = new Response(body, { headers });
+  answer.headers.set("cache-control", "public, max-age=3600");
+  answer.headers.delete("vary"); // the address tells all that it varies by
+  return answer;
+}
+
+function answerWith({ body, headers, etag }: KeptPage, request: Request, cookies: string[]): Response {
+  const unchanged = request.headers.get("if-none-match") === etag;
+  const answer = new Response(unchanged || request.method === "HEAD" ? null : body, { status: unchanged ? 304 : 200, headers });
+  for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
+  return answer;
+}
