@@ -9,6 +9,7 @@ import { deleteOldLetters, selectStuckLetters } from "~/domain/outbox/outbox-sto
 import { selectProfile, selectTeaser } from "~/domain/profile/profile-store";
 import { waitingColumns } from "~/domain/safety/waiting";
 import { deleteExpiredSessions } from "~/domain/session/session-store";
+import { unscopedSisters } from "~/domain/site/site-store";
 
 /**
  * Every query behind a list or a page, with arguments of the right kind: list-queries.test.ts asks SQLite how it would
@@ -42,6 +43,7 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "old mailed secrets, to delete": deleteOldTokens(5, 100),
   "old counters, to delete": deleteOldAttempts(5, 9, 100),
   "a complaint sent before": selectCase("site", "key"),
+  "the sites of an operator": unscopedSisters("site.test"),
   "ended sessions, to delete": deleteExpiredSessions(5, 100),
 };
 

@@ -77,7 +77,7 @@ function Questions({ answer }: Answered) {
   const { t } = useTranslation(["common", "join"]);
   const { site } = useRoot();
   const message = useMessage({ min_age: site.minAge });
-  const typed = (name: string) => ({ defaultValue: valueOf(answer, name), error: message(answer?.error?.[name] ?? undefined) });
+  const typed = (name: string) => ({ defaultValue: typedIn(answer, name), error: message(answer?.error?.[name] ?? undefined) });
   return (
     <>
       <LanderField
@@ -128,7 +128,7 @@ function BirthDate({ answer }: Answered) {
               autoComplete={`bday-${part}`}
               maxLength={BOXES[part]}
               required
-              defaultValue={valueOf(answer, `date_of_birth_${part}`)}
+              defaultValue={typedIn(answer, `date_of_birth_${part}`)}
               aria-invalid={error ? true : undefined}
             />
           </label>
@@ -139,7 +139,7 @@ function BirthDate({ answer }: Answered) {
   );
 }
 
-function valueOf(answer: Answered["answer"], name: string): string | undefined {
+function typedIn(answer: Answered["answer"], name: string): string | undefined {
   const value = answer?.initialValue?.[name];
   return typeof value === "string" ? value : undefined;
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
+import { Sharing } from "../layouts/sharing";
 import { useRoot } from "../layouts/use-root";
 import { LanderFoot } from "./lander-foot";
+import { LanderPoints } from "./lander-points";
 import { Mark } from "./mark";
 
 export type LanderFrameProps = {
@@ -25,6 +27,7 @@ export function LanderFrame({ name, style, title, description, children }: Lande
     <>
       <title>{`${title} · ${site.name}`}</title>
       <meta name="description" content={description} />
+      <Sharing path={`/landers/${name}`} title={title} description={description} picture={name} />
       <style href={`lander-${name}`} precedence="default">
         {style}
       </style>
@@ -46,7 +49,10 @@ export function LanderFrame({ name, style, title, description, children }: Lande
             </li>
           </ul>
         </header>
-        {children}
+        <main>
+          {children}
+          <LanderPoints />
+        </main>
         <LanderFoot />
       </div>
     </>

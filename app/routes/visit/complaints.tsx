@@ -8,6 +8,7 @@ import { getFacts, getLanguage, getServices, getSite, getViewer } from "~/middle
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
+import { Sharing } from "../layouts/sharing";
 import { useRoot } from "../layouts/use-root";
 import { readForm, refuseForm } from "../read-form";
 import type { Route } from "./+types/complaints";
@@ -45,6 +46,7 @@ export default function Complaints({ loaderData, actionData }: Route.ComponentPr
     <Page width="prose" title={t("complaints.title")} lead={t("complaints.lead")}>
       <PageTitle>{t("complaints.title")}</PageTitle>
       <meta name="description" content={t("complaints.lead")} />
+      <Sharing path="/complaints" title={t("complaints.title")} description={t("complaints.lead")} />
       <div className="grid gap-8">
         <Alert tone="warning">{t("complaints.danger")}</Alert>
         <ComplaintForm given={loaderData} lastResult={actionData} />

@@ -7,9 +7,11 @@ import { Hero } from "~/ui/hero";
 import { LinkButton } from "~/ui/link-button";
 import { PageTitle } from "../layouts/page-title";
 import { settingWords } from "../layouts/setting-words";
+import { Sharing } from "../layouts/sharing";
 import { useRoot } from "../layouts/use-root";
 import { mayLook } from "../members/may-look";
 import type { Route } from "./+types/home";
+import { AboutSite } from "./about-site";
 import { Costs } from "./costs";
 import { HowItWorks } from "./how-it-works";
 import { Safety } from "./safety";
@@ -46,6 +48,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <main id="content" tabIndex={-1} className="outline-none">
       <PageTitle>{title}</PageTitle>
       <meta name="description" content={lead} />
+      <Sharing path="/" title={title} description={lead} />
+      <AboutSite />
       <Hero title={title} lead={lead} facts={[t("home.facts.free"), price, t("home.facts.adults", { age: site.minAge })]}>
         <Start open={loaderData.open} />
       </Hero>

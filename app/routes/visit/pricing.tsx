@@ -10,6 +10,7 @@ import { Page } from "~/ui/page";
 import { bundlePrices } from "../credits/bundle-prices";
 import { PriceList } from "../credits/price-list";
 import { PageTitle } from "../layouts/page-title";
+import { Sharing } from "../layouts/sharing";
 import type { Route } from "./+types/pricing";
 import { PaidFor } from "./paid-for";
 import { Promises } from "./promises";
@@ -42,6 +43,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
     <Page title={t("common:nav.pricing")} lead={lead}>
       <PageTitle>{t("common:nav.pricing")}</PageTitle>
       <meta name="description" content={lead} />
+      <Sharing path="/pricing" title={t("common:nav.pricing")} description={lead} />
       <div className="grid gap-10 md:gap-14">
         <Bundles {...loaderData} />
         <div className="grid gap-10 md:grid-cols-2 md:gap-x-12">

@@ -26,17 +26,17 @@ const DARK = [
 
 /** The three rooms that are seen into: where they are, and who of the cast is at home. */
 const ROOMS = [
-  { x: 178, y: 312, w: 76, h: 92, who: 0 },
-  { x: 418, y: 286, w: 84, h: 100, who: 1 },
-  { x: 680, y: 320, w: 76, h: 92, who: 4 },
+  { x: 166, y: 306, w: 98, h: 118, who: 0 },
+  { x: 400, y: 268, w: 112, h: 134, who: 1 },
+  { x: 668, y: 314, w: 98, h: 118, who: 4 },
 ] as const;
 
 /** 960 × 560, dark enough above for white words. */
 export function NightTown({ people, label }: { people: Look[]; label: string }) {
   return (
-    <svg className="town" viewBox="0 0 960 560" preserveAspectRatio="xMidYMax slice" role="img" aria-label={label}>
-      <circle cx="806" cy="92" r="38" fill="#ffeec2" />
-      <circle cx="822" cy="82" r="34" fill="#2a1140" />
+    <svg className="art" viewBox="0 130 960 430" preserveAspectRatio="xMinYMax slice" role="img" aria-label={label}>
+      <circle cx="96" cy="178" r="26" fill="#ffeec2" />
+      <circle cx="107" cy="171" r="23" fill="#2a1140" />
       <path d={FAR} fill="#3d1a4f" />
       <g fill="#ffd38a" opacity=".75">
         {LIT.map((at) => (
@@ -64,7 +64,7 @@ function Pane({ at, w, h }: { at: string; w: number; h: number }) {
 
 function Room({ x, y, w, h, look }: (typeof ROOMS)[number] & { look: Look }) {
   return (
-    <svg x={x} y={y} width={w} height={h} viewBox="-50 -62 100 121" preserveAspectRatio="xMidYMid slice" className="room">
+    <svg x={x} y={y} width={w} height={h} viewBox="-50 -62 100 121" preserveAspectRatio="xMidYMid slice" className="room" aria-hidden="true">
       <path d="M-60-70H60V70H-60z" fill="#ffc873" />
       <circle cx="34" cy="-34" r="46" fill="#fff0c4" opacity=".6" />
       <Person {...look} y={6} size={0.92} />

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { LANGUAGES } from "~/i18n/languages";
+import { useRoot } from "./use-root";
+
+export type SharingProps = {
+  /** The page's own path, without what leads to it: one page has one address for search engines. */
+  path: string;
+  title: string;
+  description: string;
+  /** The name of the picture in public/og: a lander's, or "home". */
+  picture?: string;
+};
+
+/**
+ * What search engines and people who are sent the address are told of a public page: its one address, the same page on
+ * the operator's sites in other languages, and a card with a picture (Open Graph protocol).
+ */
+export function Sharing({ path, title, description, picture = "home" }: SharingProps) {
+  const { t } = useTranslation();
+  const { site, origin, sisters, language, locale } = useRoot();
+  const image = `${origin}/og/${picture}-${language}.jpg`;
+  return (
+    <>
+      <link rel="canonical" href={origin + path} />
+      {firstOfEach(sisters).map((sister) => (
+        <link key={sister.language} rel="alternate" hrefLang={sister.language} href={`https://${sister.host}${path}`} />
+      ))}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={origin + path} />
+      <meta property="og:locale" content={locale.replace("-", "_")} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={t("sharing.picture")} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** A language may have two sites; search engines take one page for each. */
+function firstOfEach(sisters: { host: string; language: string }[]) {
+  return LANGUAGES.flatMap((language) => sisters.find((sister) => sister.language === language) ?? []);
+}

@@ -1,0 +1,22 @@
+import { PAGES } from "~/content/pages";
+import { LANDERS } from "~/domain/signup/landers";
+import { getSite } from "~/middleware/context";
+import type { Route } from "./+types/sitemap";
+
+/** /sitemap.xml: every page that search engines may show, with the same page on the operator's other sites (sitemaps.org). */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { sisters, company } = getSite(context);
+  const pages = company ? PAGES.map((page) => `/pages/${page}`) : [];
+  const paths = ["/", "/signup", "/pricing", "/complaints", ...pages, ...LANDERS.map((lander) => `/landers/${lander}`)];
+  const entries = paths.map((path) => {
+    const alternates = sisters.map(
+      ({ host, language }) => `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="https://${escapeXml(host)}${path}"/>`,
+    );
+    return `<url><loc>${escapeXml(url.origin)}${path}</loc>${alternates.join("")}</url>`;
+  });
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join("\n")}\n</urlset>\n`;
+  return new Response(xml, { headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" } });
+}
+
+/** A language is two letters and a host has no sign of XML, but both are an operator's words. */
+const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

@@ -1,0 +1,102 @@
+import { exports } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { LANGUAGES } from "~/i18n/languages";
+import { addSite } from "../support/world";
+import { ask, theSite } from "./support";
+
+const COMPANY = { name: "Test B.V.", address: "Kade 1", city: "Utrecht", country: "NL", kvk: "12345678", added: "2024-01-01" };
+const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default;
+const get = (host: string, path: string, headers: Record<string, string> = {}, country = "NL") =>
+  app.fetch(new Request(`https://${host}${path}`, { headers, redirect: "manual", cf: { country } } as RequestInit));
+
+beforeAll(async () => {
+  await theSite();
+  await addSite({ name: "Een", company_id: "us", domain_language: "nl", company: COMPANY }, "een.test");
+  await addSite({ name: "Zwei", company_id: "us", domain_language: "de", company: COMPANY, niche: 1 }, "zwei.test");
+  await addSite({ name: "Drei", company_id: "us", domain_language: "pl", niche: 3 }, "other-niche.test");
+  await addSite({ name: "Vier", company_id: "them", domain_language: "sv" }, "other-company.test");
+});
+
+test("a page of one site, language or country is never another's", async () => {
+  const path = "/landers/alonetonight";
+  const english = await (await ask(path, { language: "en" })).text();
+  for (const language of LANGUAGES.filter((one) => one !== "en")) {
+    const page = await (await ask(path, { language })).text();
+    expect(page).toContain(`<html lang="${language}"`);
+    expect(page).not.toBe(english);
+  }
+  expect(await (await ask(path, { language: "en" })).text()).toBe(english);
+  expect(await (await get("een.test", path)).text()).toContain("Een");
+  expect(await (await get("zwei.test", path)).text()).toContain("Zwei");
+  expect(await (await get("zwei.test", path)).text()).not.toContain("Een");
+});
+
+test("what a visitor sends besides language and country is never shown to the next one", async () => {
+  const evil = '"><script>alert(1)</script>';
+  const path = `/pages/terms?next=${encodeURIComponent(evil)}&lng=xx`;
+  const headers = { "x-forwarded-host": "evil.test", "x-original-url": "/evil", "user-agent": evil, referer: "https://evil.test/", cookie: `theme=${evil}` };
+  const first = await (await get("een.test", path, headers)).text();
+  const second = await (await get("een.test", "/pages/terms")).text();
+  expect(second).toBe(first);
+  expect(first).not.toContain("alert(1)");
+  expect(first).not.toContain("evil.test");
+});
+
+test("a page that reads its query is made for that request alone", async () => {
+  const asked = await ask("/login?next=%2Fchats%2Fabc");
+  expect(asked.headers.get("cache-control")).toBe("private, no-store");
+  expect(await asked.text()).toContain("/chats/abc");
+  expect(await (await ask("/login")).text()).not.toContain("/chats/abc");
+});
+
+test("somebody with a session never gets, and never leaves, a kept page", async () => {
+  const answer = await ask("/pages/terms", { cookie: "auth.session=nobody" });
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  expect(answer.headers.get("etag")).toBeNull();
+});
+
+test("a kept page is told apart by its etag, and an unchanged one is not sent again", async () => {
+  const page = await ask("/pricing");
+  const etag = page.headers.get("etag") as string;
+  expect(page.headers.get("vary")).toBe("Cookie, Accept-Language");
+  const again = await ask("/pricing", { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe("");
+  expect((await ask("/pricing", { language: "fi" })).headers.get("etag")).not.toBe(etag);
+  const head = await ask("/pricing", { method: "HEAD" });
+  expect([head.status, await head.text(), head.headers.get("etag")]).toEqual([200, "", etag]);
+});
+
+test("the scripts of a kept page run by their hash, without a nonce that everybody would know", async () => {
+  const page = await ask("/");
+  const policy = page.headers.get("content-security-policy") as string;
+  expect(policy).not.toMatch(/nonce|unsafe/);
+  const inline = Array.from((await page.text()).matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g), ([, text]) => text as string);
+  expect(inline.length).toBeGreaterThan(1);
+  for (const text of inline) {
+    const hash = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))));
+    expect(policy).toContain(`'sha256-${hash}'`);
+  }
+});
+
+test("a domain's language is kept in a cookie although the page is everybody's", async () => {
+  expect((await get("een.test", "/")).headers.get("set-cookie")).toMatch(/^locale=nl;/);
+  expect((await get("een.test", "/", { cookie: "locale=nl" })).headers.get("set-cookie")).toBeNull();
+});
+
+test("a page names its one address, and the operator's sites of its niche in other languages", async () => {
+  const html = await (await get("een.test", "/landers/gallery/spring?network=x")).text();
+  expect(html).toContain('<link rel="canonical" href="https://een.test/landers/gallery"/>');
+  expect(html).toContain('<link rel="alternate" hrefLang="de" href="https://zwei.test/landers/gallery"/>');
+  expect(html).not.toMatch(/other-niche\.test|other-company\.test/);
+  expect(html).toContain('property="og:image" content="https://een.test/og/gallery-nl.jpg"');
+});
+
+test("search engines are told every public page and shown no member's", async () => {
+  const sitemap = await (await get("een.test", "/sitemap.xml")).text();
+  expect(sitemap).toContain("<loc>https://een.test/landers/video</loc>");
+  expect(sitemap).toContain('hreflang="de" href="https://zwei.test/pricing"');
+  expect(await (await get("een.test", "/robots.txt")).text()).toContain("Sitemap: https://een.test/sitemap.xml");
+  expect((await get("een.test", "/members")).headers.get("x-robots-tag")).toBe("noindex");
+  expect((await get("een.test", "/landers/gallery")).headers.get("x-robots-tag")).toBeNull();
+});
