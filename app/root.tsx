@@ -35,6 +35,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       countries: site.countries,
       company: companyLine(site, getLanguage(context)),
     },
+    /** For addresses that leave the page: canonical, sharing. */
+    origin: url.origin,
+    sisters: site.sisters,
     language: getLanguage(context),
     country: getCountry(context),
     /** For dates, hours and money. */

@@ -43,6 +43,8 @@ export default [
   route("api/interests.php", "routes/api/interests.php.ts"),
   route("api/regions.php", "routes/api/regions.php.ts"),
   route("api/companyinfo.php", "routes/api/companyinfo.php.ts"),
+  route("sitemap.xml", "routes/resources/sitemap.ts"),
+  route("robots.txt", "routes/resources/robots.ts"),
   route("healthz", "routes/resources/healthz.ts"),
   route("*", "routes/visit/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -11,6 +11,9 @@ export const SECURITY_HEADERS = {
   "cross-origin-opener-policy": "same-origin",
 } as const;
 
+/** What search engines may show although it is made for each request; pages that are kept (workers/edge) leave the header out. */
+const INDEXED = /^\/(?:signup|robots\.txt|sitemap\.xml)$/;
+
 /** Scripts run only with this answer's nonce, or by their hash where the page is kept (content-policy.ts). */
 export const headersMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
@@ -20,6 +23,7 @@ export const headersMiddleware: MiddlewareFunction<Response> = async ({ request,
   set("content-security-policy", contentPolicy(new URL(request.url), { scripts: nonceSource(nonce), styles: [] }));
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) set(name, value);
   set("cache-control", "private, no-store");
+  if (!INDEXED.test(new URL(request.url).pathname)) set("x-robots-tag", "noindex");
   if (requestId) set("x-request-id", requestId);
   return response;
 };

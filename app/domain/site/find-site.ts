@@ -3,7 +3,7 @@ import { minutes } from "~/kit/duration";
 import type { Services } from "~/services";
 import type { Site } from "./site";
 import { siteSettingsSchema } from "./site.schema";
-import { unscopedSettingsOfHost } from "./site-store";
+import { type SettingRow, type SisterRow, unscopedSettingsOfHost } from "./site-store";
 
 /** At most this old in an isolate: an operator's change is live everywhere after a minute. */
 const CACHE_FOR = minutes(1);
@@ -38,16 +38,21 @@ export function recallSite(host: string, now: number): { site: Site | null; late
 }
 
 async function loadSite(services: Pick<Services, "db">, host: string): Promise<Site | null> {
-  const rows = await unscopedSettingsOfHost(services.db, host);
+  const { rows, sisters } = await unscopedSettingsOfHost(services.db, host);
   const id = rows[0]?.id;
   if (!id) return null;
   const stored = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)]));
   // Strict on writing, forgiving on reading: a setting that a newer release stored must not close the site after a rollback.
-  return { ...siteSettingsSchema.strip().parse(stored), id, host, version: versionOf(rows) };
+  return { ...siteSettingsSchema.strip().parse(stored), id, host, version: versionOf(rows, sisters), sisters: sisters.map(sisterOf) };
+}
+
+/** A stored language may be "nl-NL"; its first two letters are the language (specification section 1). */
+function sisterOf({ host, language }: SisterRow) {
+  return { host, language: String(JSON.parse(language)).slice(0, 2).toLowerCase() };
 }
 
 /** The settings in short: 64 bits of their hash. */
-function versionOf(rows: { key: string; value: string }[]): string {
-  const texts = rows.map(({ key, value }) => `${key}=${value}`).sort();
+function versionOf(rows: SettingRow[], sisters: SisterRow[]): string {
+  const texts = [...rows.map(({ key, value }) => `${key}=${value}`), ...sisters.map(({ host, language }) => `${host} ${language}`)].sort();
   return createHash("sha256").update(texts.join("\n")).digest("base64url").slice(0, 11);
 }

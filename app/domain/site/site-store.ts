@@ -1,12 +1,32 @@
-import { eq } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { batchSql } from "~/db/batch";
 import type { Database } from "~/db/database.server";
-import { siteSettings, sites } from "./site.tables";
 
-/** The stored settings of a host as [id, key, JSON]; empty where no site has that host. One round trip. */
-export async function unscopedSettingsOfHost(db: Database, host: string) {
-  return db
-    .select({ id: sites.id, key: siteSettings.key, value: siteSettings.value })
-    .from(sites)
-    .innerJoin(siteSettings, eq(siteSettings.site_id, sites.id))
-    .where(eq(sites.host, host));
+export type SettingRow = { id: string; key: string; value: string };
+export type SisterRow = { host: string; language: string };
+
+/** The stored settings of a host as [id, key, JSON], and the operator's other sites. One round trip. */
+export async function unscopedSettingsOfHost(db: Database, host: string): Promise<{ rows: SettingRow[]; sisters: SisterRow[] }> {
+  const [settings, sisters] = await batchSql(db, [unscopedSettings(host), unscopedSisters(host)]);
+  return { rows: settings?.rows as SettingRow[], sisters: sisters?.rows as SisterRow[] };
+}
+
+function unscopedSettings(host: string): SQL {
+  return sql`SELECT s.id, t.key, t.value FROM sites s JOIN site_settings t ON t.site_id = s.id WHERE s.host = ${host}`;
+}
+
+/**
+ * Sites of the same company and niche that have a language of their own, the site itself included; none where the site
+ * names no company. Not scoped to one site: this is what operators tell search engines of their sites themselves.
+ */
+export function unscopedSisters(host: string): SQL {
+  return sql`SELECT s.host, l.value AS language
+    FROM site_settings c
+    JOIN sites s ON s.id = c.site_id
+    JOIN site_settings l ON l.site_id = s.id AND l.key = 'domain_language'
+    LEFT JOIN site_settings n ON n.site_id = s.id AND n.key = 'niche'
+    WHERE c.key = 'company_id'
+      AND c.value = (SELECT o.value FROM sites os JOIN site_settings o ON o.site_id = os.id AND o.key = 'company_id' WHERE os.host = ${host})
+      AND coalesce(n.value, '1') = coalesce((SELECT m.value FROM sites ms JOIN site_settings m ON m.site_id = ms.id AND m.key = 'niche' WHERE ms.host = ${host}), '1')
+    ORDER BY s.host LIMIT 50`;
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, siteId } from "~/db/columns";
 
@@ -16,5 +17,9 @@ export const siteSettings = sqliteTable(
     value: text("value").notNull(),
     updated_at: moment("updated_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.site_id, table.key] }), index("site_settings_by_site").on(table.site_id)],
+  (table) => [
+    primaryKey({ columns: [table.site_id, table.key] }),
+    index("site_settings_by_site").on(table.site_id),
+    index("site_settings_by_company").on(table.value).where(sql`key = 'company_id'`), // serves: the sites of an operator
+  ],
 );

@@ -6,8 +6,11 @@
 import type { Language } from "~/i18n/languages";
 import type { SiteSettings } from "./site.schema";
 
-/** `version` is another one as soon as any setting is: what was made from settings is kept under it. */
-export type Site = SiteSettings & { id: string; host: string; version: string };
+/**
+ * `version` is another one as soon as any setting is: what was made from settings is kept under it. `sisters` are the
+ * operator's sites of this niche with a language of their own, this one among them where it has one.
+ */
+export type Site = SiteSettings & { id: string; host: string; version: string; sisters: { host: string; language: string }[] };
 
 /** The text of a localized setting in a language; null where the site has none and the product's own text stands. */
 export function settingText(setting: SiteSettings["index_title"], language: Language): string | null {
