@@ -1,14 +1,19 @@
 import { useTranslation } from "react-i18next";
 import type { LanderParts } from "../landers";
+import { Pieces } from "./pieces";
 
-export function Collage({ form, facts }: LanderParts) {
+/** Cut paper: the small things that somebody is made of, laid over each other until they are one picture. */
+export function Collage({ form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
-    <main>
-      <h1>{t("collagelanding.title")}</h1>
-      <p>{t("collagelanding.lead")}</p>
-      {facts}
+    <div className="stage">
+      <div className="words">
+        <h1>{t("collagelanding.title")}</h1>
+        <p className="lead">{t("collagelanding.lead")}</p>
+        {facts}
+      </div>
+      <Pieces people={people} label={t("collagelanding.picture")} />
       {form}
-    </main>
+    </div>
   );
 }

@@ -1,14 +1,19 @@
 import { useTranslation } from "react-i18next";
 import type { LanderParts } from "../landers";
+import { Wall } from "./wall";
 
-export function Gallery({ form, facts }: LanderParts) {
+/** A quiet room with nine portraits and a bench before them. */
+export function Gallery({ form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
-    <main>
-      <h1>{t("gallery.title")}</h1>
-      <p>{t("gallery.lead")}</p>
-      {facts}
+    <div className="stage">
+      <div className="words">
+        <h1>{t("gallery.title")}</h1>
+        <p className="lead">{t("gallery.lead")}</p>
+        {facts}
+      </div>
+      <Wall people={people} label={t("gallery.picture")} />
       {form}
-    </main>
+    </div>
   );
 }

@@ -1,14 +1,23 @@
 import { useTranslation } from "react-i18next";
 import type { LanderParts } from "../landers";
+import { Pause } from "../pause";
+import { Cafe } from "./cafe";
 
-export function Video({ form, facts }: LanderParts) {
+/** A small drawn film: rain outside, two people at a window table. Its first frame is a whole picture. */
+export function Video({ form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
-    <main>
-      <h1>{t("video.title")}</h1>
-      <p>{t("video.lead")}</p>
-      {facts}
+    <div className="stage">
+      <div className="words">
+        <h1>{t("video.title")}</h1>
+        <p className="lead">{t("video.lead")}</p>
+        {facts}
+      </div>
+      <div className="film">
+        <Cafe people={people} label={t("video.picture")} />
+        <Pause />
+      </div>
       {form}
-    </main>
+    </div>
   );
 }
