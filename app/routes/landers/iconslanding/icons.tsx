@@ -13,7 +13,17 @@ const drawings: Record<Choice, string> = {
 
 export function Icon({ choice }: { choice: Choice }) {
   return (
-    <svg viewBox="0 0 64 64" width="56" height="56" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 64 64"
+      width="56"
+      height="56"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <path d={drawings[choice]} />
     </svg>
   );

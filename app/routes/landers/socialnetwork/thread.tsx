@@ -22,10 +22,7 @@ export function Head({ look }: { look: Look | undefined }) {
   if (!look) return null;
   return (
     <svg className="head" viewBox="-56 -62 112 112" width="64" height="64" aria-hidden="true">
-      <circle cy="-6" r="54" fill="var(--color-blush)" />
-      <g clipPath="circle(54px at 0 -6px)">
-        <Person {...look} size={0.92} />
-      </g>
+      <Person {...look} size={0.92} />
     </svg>
   );
 }
