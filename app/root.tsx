@@ -5,9 +5,11 @@ import { listBadges } from "./domain/conversation/list-badges";
 import { languagesFor } from "./domain/place/languages-for";
 import { regionalLocale } from "./domain/place/regional-locale";
 import { companyLine } from "./domain/site/company-line";
+import { ENTRY_COOKIE, showsEntryWarning } from "./domain/site/entry-warning";
 import { LiveProvider } from "./live/live";
 import { bodyMiddleware } from "./middleware/body";
 import { getCountry, getFacts, getLanguage, getServices, getSite, getViewer } from "./middleware/context";
+import { readCookie } from "./middleware/cookies";
 import { headersMiddleware } from "./middleware/headers";
 import { languageMiddleware } from "./middleware/language";
 import { originMiddleware } from "./middleware/origin";
@@ -22,9 +24,10 @@ import stylesheet from "./styles/app.css?url";
 /** The request's own life, in order. */
 export const middleware = [headersMiddleware, siteMiddleware, languageMiddleware, originMiddleware, bodyMiddleware, sessionMiddleware];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const site = getSite(context);
   const viewer = getViewer(context);
+  const visit = { country: getCountry(context), skipped: readCookie(request, ENTRY_COOKIE) !== null, member: viewer !== null };
   return {
     site: {
       name: site.name,
@@ -44,6 +47,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     locale: regionalLocale(getLanguage(context), getCountry(context)),
     /** The languages of the visitor's country first. */
     languages: languagesFor(getCountry(context)),
+    /** Whether the visitor is told what this site is before they enter; frames other than the default one ask further. */
+    entry: showsEntryWarning(site, { ...visit, layout: "default" }),
     /** Shown on the page of a fault, and written with it in the log. */
     requestId: getFacts(context).requestId || null,
     viewer: viewer && {

@@ -28,6 +28,7 @@ export default [
     route("chats/:id", "routes/chats/conversation.tsx"),
     route("members/:id/chat", "routes/chats/first-message.tsx"),
   ]),
+  route("site-entry", "routes/visit/site-entry.ts"),
   route("landers/:lander/:slug?", "routes/landers/lander.tsx"),
   route("api/user.php", "routes/api/user.php.ts"),
   route("dev/outbox/:id", "routes/dev/outbox-mail.ts"),

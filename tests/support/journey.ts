@@ -4,11 +4,14 @@ export { expect };
 
 export type Mail = { id: string; to: string; language: string; subject: string; plain: string; html: string; sentAt: string };
 
+/** `entered: false` is a first visit: the entry warning has not been closed in this browser. */
+export type VisitorOptions = BrowserContextOptions & { entered?: boolean };
+
 type Journey = {
   /** What a journey provokes on purpose, such as a refused login: console lines that match do not fail it. */
   expectedErrors: RegExp[];
   /** A further visitor with a browser of their own, for journeys of two. */
-  newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
+  newVisitor: (options?: VisitorOptions) => Promise<Page>;
   /** The newest mail to an address; waits for it. */
   mailTo: (address: string) => Promise<Mail>;
 };
@@ -31,14 +34,16 @@ export const test = base.extend<Journey & { watched: Watch }>({
   ],
   context: async ({ context, watched }, use) => {
     watched(context);
+    await enter(context);
     await use(context);
   },
   newVisitor: async ({ browser, baseURL, watched }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (options = {}) => {
+    await use(async ({ entered = true, ...options } = {}) => {
       const context = await browser.newContext({ baseURL, locale: "en-GB", timezoneId: "Europe/Amsterdam", ...options });
       contexts.push(context);
       watched(context);
+      if (entered) await enter(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
@@ -55,6 +60,11 @@ export const test = base.extend<Journey & { watched: Watch }>({
     });
   },
 });
+
+/** As if the entry warning had been closed on an earlier day. */
+function enter(context: BrowserContext): Promise<void> {
+  return context.addCookies([{ name: "entry_skip", value: String(Date.UTC(2026, 0, 1)), url: siteUrl(), httpOnly: true, sameSite: "Lax" }]);
+}
 
 type Watch = (context: BrowserContext) => void;
 

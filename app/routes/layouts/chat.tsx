@@ -11,6 +11,7 @@ import { TabBar } from "~/ui/tab-bar";
 import { ConversationList } from "../chats/conversation-list";
 import { useConversations } from "../chats/use-conversations";
 import type { Route } from "./+types/chat";
+import { EntryWarned } from "./entry-warning";
 import { settingWords } from "./setting-words";
 import { SiteHeader } from "./site-header";
 import { useNavItems } from "./use-nav-items";
@@ -50,28 +51,30 @@ export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
       </li>
     );
   return (
-    <ChatLayout
-      top={<SiteHeader />}
-      listTitle={t("title")}
-      list={
-        <>
-          {list}
-          {loaderData.next ? (
-            <li className="p-3 text-center">
-              <Link
-                to={`/chats?after=${loaderData.next}`}
-                className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
-              >
-                {t("list.older")}
-              </Link>
-            </li>
-          ) : null}
-        </>
-      }
-      showing={showing}
-      tabs={<TabBar navLabel={t("common:nav.main")} items={items} />}
-    >
-      <Outlet />
-    </ChatLayout>
+    <EntryWarned layout="chat">
+      <ChatLayout
+        top={<SiteHeader />}
+        listTitle={t("title")}
+        list={
+          <>
+            {list}
+            {loaderData.next ? (
+              <li className="p-3 text-center">
+                <Link
+                  to={`/chats?after=${loaderData.next}`}
+                  className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+                >
+                  {t("list.older")}
+                </Link>
+              </li>
+            ) : null}
+          </>
+        }
+        showing={showing}
+        tabs={<TabBar navLabel={t("common:nav.main")} items={items} />}
+      >
+        <Outlet />
+      </ChatLayout>
+    </EntryWarned>
   );
 }

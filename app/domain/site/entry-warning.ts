@@ -1,0 +1,35 @@
+import type { CountryCode } from "../place/countries";
+import type { Site } from "./site";
+
+/** The cookie that says the warning was closed: when, in milliseconds; kept for a year. */
+export const ENTRY_COOKIE = "entry_skip";
+
+/** The frames of specification section 2.2. */
+export type EntryLayout = "default" | "chat" | "lander" | "empty";
+
+export type EntryVisit = {
+  country: CountryCode;
+  layout: EntryLayout;
+  /** Whether the visitor has the cookie. */
+  skipped: boolean;
+  member: boolean;
+};
+
+/** Where the chat and lander frames have the warning too (specification 2.2). */
+const STRICT: CountryCode[] = ["NL", "DE"];
+
+/**
+ * Whether a visitor is told what this site is before they enter (specification 2.4, "Site-entry warning"; decisions,
+ * "Entry warning"). The installed app leaves it out by itself: only a browser knows that it is one.
+ */
+export function showsEntryWarning(site: Pick<Site, "enable_site_entry_popup" | "site_entry_countries">, visit: EntryVisit): boolean {
+  if (visit.member || visit.skipped || site.enable_site_entry_popup === "no") return false;
+  if (site.site_entry_countries !== null && !site.site_entry_countries.includes(visit.country)) return false;
+  return framesEntryWarning(visit.layout, visit.country);
+}
+
+/** Whether a frame has a warning in a country at all. */
+export function framesEntryWarning(layout: EntryLayout, country: CountryCode): boolean {
+  if (layout === "default") return true;
+  return layout !== "empty" && STRICT.includes(country);
+}

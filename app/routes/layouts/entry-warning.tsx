@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, Link, useLocation, useNavigation } from "react-router";
+import { type EntryLayout, framesEntryWarning } from "~/domain/site/entry-warning";
+import { Button } from "~/ui/button";
+import { buttonLook } from "~/ui/button-look";
+import { useRoot } from "./use-root";
+
+/** What may be read before one enters: the rules that the warning names, one's rights, and the way to complain. */
+const READABLE = /^\/(?:pages\/|complaints$)/;
+/** Where the same answer stands on every device: out, and nothing told about where from. */
+const OUTSIDE = "https://www.google.com/";
+
+/**
+ * A page behind the site-entry warning (specification 2.4). The page is all there, for search engines too, but inert:
+ * without JavaScript as with it nothing but the warning can be reached. The installed app has no warning; only its
+ * style sheet and its script know that it is one.
+ */
+export function EntryWarned({ layout, children }: { layout: EntryLayout; children: ReactNode }) {
+  const { entry, country } = useRoot();
+  const { pathname } = useLocation();
+  const installed = useInstalled();
+  const warned = entry && framesEntryWarning(layout, country) && !READABLE.test(pathname) && !installed;
+  return (
+    <>
+      <div inert={warned}>{children}</div>
+      {warned ? <EntryWarning /> : null}
+    </>
+  );
+}
+
+function useInstalled(): boolean {
+  const [installed, setInstalled] = useState(false);
+  useEffect(() => setInstalled(matchMedia("(display-mode: standalone)").matches), []);
+  return installed;
+}
+
+function EntryWarning() {
+  const { t } = useTranslation();
+  const { site } = useRoot();
+  const { pathname, search } = useLocation();
+  const busy = useNavigation().formAction === "/site-entry";
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  const age = site.minAge;
+  return (
+    <div data-nosnippet="" className="entry-warning fixed inset-0 z-40 grid items-end bg-scrim sm:place-items-center sm:p-4">
+      <div
+        ref={ref}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="entry-title"
+        aria-describedby="entry-text"
+        tabIndex={-1}
+        className="max-h-dvh w-full overflow-y-auto rounded-t-card border border-line bg-card p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] shadow-soft outline-none animate-rise sm:max-w-(--container-dialog-md) sm:rounded-card sm:p-8"
+      >
+        <h2 id="entry-title" className="text-2xl">
+          {t("entry.title", { age })}
+        </h2>
+        <p id="entry-text" className="mt-3">
+          {t("entry.text", { site: site.name, age })} {t(`entry.niche.${site.niche as 1}`)}
+        </p>
+        {site.company ? (
+          <Link to="/pages/ban" className="mt-1 inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4">
+            {t("footer.ban")}
+          </Link>
+        ) : null}
+        <div className="mt-4 grid gap-3 sm:grid-cols-2">
+          <Form method="post" action="/site-entry" preventScrollReset className="grid">
+            <input type="hidden" name="next" value={pathname + search} />
+            <Button type="submit" size="lg" wide busy={busy}>
+              {t("entry.enter", { age })}
+            </Button>
+          </Form>
+          <a href={OUTSIDE} rel="noreferrer nofollow" className={buttonLook({ variant: "secondary", size: "lg", wide: true })}>
+            {t("entry.leave")}
+          </a>
+        </div>
+        <p className="mt-4 text-sm text-muted">{t("entry.kept")}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { redirect } from "react-router";
+import { ENTRY_COOKIE } from "~/domain/site/entry-warning";
+import { safePath } from "~/kit/safe-path";
+import { z } from "~/kit/zod";
+import { getServices } from "~/middleware/context";
+import { writeCookie } from "~/middleware/cookies";
+import { readForm } from "../read-form";
+import type { Route } from "./+types/site-entry";
+
+const entryFormSchema = z.strictObject({ next: z.string().max(2000).optional() });
+
+/** /site-entry: the entry warning was read and closed, which is remembered for a year and nowhere but in the browser. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, entryFormSchema);
+  const next = safePath(form.ok ? form.value.next : null, "/");
+  const cookie = writeCookie(request, ENTRY_COOKIE, String(getServices(context).now()));
+  return redirect(next, { status: 303, headers: { "set-cookie": cookie } });
+}
+
+/** Opened by hand, or again by a reload: there is nothing to see. */
+export function loader() {
+  return redirect("/");
+}

@@ -1,0 +1,80 @@
+import { exports } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { addSite } from "../support/world";
+import { addLoggedIn, ask, countRows, theSite } from "./support";
+
+const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default;
+const visit = (host: string, country: string, path = "/signup", cookie = "") =>
+  app.fetch(new Request(`https://${host}${path}`, { headers: { cookie }, redirect: "manual", cf: { country } } as RequestInit));
+const isWarned = async (answer: Promise<Response>) => (await (await answer).text()).includes('role="dialog" aria-modal="true"');
+
+const enter = (fields: Record<string, string>) =>
+  ask("/site-entry", {
+    method: "POST",
+    body: new URLSearchParams(fields).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+
+const COMPANY = { name: "Test B.V.", address: "Kade 1", city: "Utrecht", country: "NL", kvk: "12345678", added: "2024-01-01" };
+
+beforeAll(async () => {
+  await theSite();
+  await addSite({ company: COMPANY }, "company.test");
+  await addSite({ enable_site_entry_popup: "no" }, "open.test");
+  await addSite({ site_entry_countries: ["DE"], countries: ["NL", "DE"] }, "german.test");
+});
+
+test("whoever enters goes on to the page where they were, and the browser remembers when for a year", async () => {
+  const before = Date.now();
+  const answer = await enter({ next: "/pricing?x=1" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/pricing?x=1"]);
+  const [cookie = ""] = answer.headers.getSetCookie();
+  expect(cookie).toMatch(/^entry_skip=\d{13}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/);
+  expect(Number(/\d{13}/.exec(cookie)?.[0])).toBeGreaterThanOrEqual(before);
+});
+
+test("it never leads to another site", async () => {
+  for (const next of ["https://evil.test", "//evil.test", "/\\evil.test", "javascript:alert(1)", `/${"x".repeat(3000)}`, ""]) {
+    const location = (await enter({ next })).headers.get("location") as string;
+    expect(new URL(location, "https://site.test").origin).toBe("https://site.test");
+  }
+  expect((await enter({})).headers.get("location")).toBe("/");
+});
+
+test("nothing is stored on the server, nothing is set but the one cookie, and no other field is taken", async () => {
+  const rows = await countRows();
+  expect((await enter({ next: "/" })).headers.getSetCookie()).toHaveLength(1);
+  const refused = await enter({ next: "/", age: "17" });
+  expect([refused.status, refused.headers.getSetCookie()]).toEqual([400, []]);
+  expect(await countRows()).toBe(rows);
+});
+
+test("to open the address changes nothing", async () => {
+  const answer = await ask("/site-entry");
+  expect([answer.status, answer.headers.get("location"), answer.headers.getSetCookie()]).toEqual([302, "/", []]);
+});
+
+test("a first visit is warned over a page that is all there; a later one, a member and a site without it are not", async () => {
+  const html = await (await ask("/signup")).text();
+  expect(html).toContain("Are you 18 or over?");
+  expect(html).toMatch(/<div inert="">.*Make your account/s);
+  expect(html).toContain('href="https://www.google.com/" rel="noreferrer nofollow"');
+  expect(await isWarned(ask("/signup", { cookie: "entry_skip=1767225600000" }))).toBe(false);
+  const { cookie } = await addLoggedIn();
+  expect(await isWarned(ask("/members", { cookie }))).toBe(false);
+  expect(await isWarned(visit("open.test", "NL"))).toBe(false);
+});
+
+test("a site that names its countries warns there only, by the visitor's own choice of country first", async () => {
+  expect(await isWarned(visit("german.test", "NL"))).toBe(false);
+  expect(await isWarned(visit("german.test", "DE"))).toBe(true);
+  expect(await isWarned(visit("german.test", "DE", "/signup", "country=NL"))).toBe(false);
+});
+
+test("the rules, one's rights and the form for complaints can be read before one enters", async () => {
+  for (const path of ["/pages/ban", "/complaints?kind=privacy"]) {
+    const answer = await visit("company.test", "NL", path);
+    expect([answer.status, await isWarned(Promise.resolve(answer))]).toEqual([200, false]);
+  }
+  expect(await isWarned(ask("/lang-config?next=/"))).toBe(true);
+});
