@@ -10,14 +10,14 @@ const sha256 = async (text: string) =>
     .replaceAll("/", "_")
     .replace(/=+$/, "");
 
-/** A request to the compiled app, as a browser of that language on the test site would send it. */
-export function ask(path: string, init: RequestInit & { cookie?: string; language?: string } = {}): Promise<Response> {
+/** A request to the compiled app, as a browser of that language on the test site (or the site at `origin`) would send it. */
+export function ask(path: string, init: RequestInit & { cookie?: string; language?: string; origin?: string } = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   if (init.cookie) headers.set("cookie", init.cookie);
   headers.set("accept-language", init.language ?? "en");
   if (init.method && init.method !== "GET") headers.set("origin", ORIGIN);
   const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default;
-  return app.fetch(new Request(`${ORIGIN}${path}`, { redirect: "manual", ...init, headers }));
+  return app.fetch(new Request(`${init.origin ?? ORIGIN}${path}`, { redirect: "manual", ...init, headers }));
 }
 
 export const askJson = (path: string, body: unknown, init: Parameters<typeof ask>[1] = {}) =>

@@ -1,3 +1,4 @@
+import { ENTRY_COOKIE } from "~/domain/site/entry-warning";
 import type { Site } from "~/domain/site/site";
 import { COUNTRY_COOKIE, LANGUAGE_COOKIE, type Locale } from "~/middleware/language";
 import type { PublicPage } from "./public-page";
@@ -9,7 +10,7 @@ export type PageKey = {
   locale: Pick<Locale, "country" | "language">;
   /** Whether the visitor came by an advertisement: some sites are open to them only. */
   sourced: boolean;
-  /** Whether the site-entry warning was closed before. */
+  /** Whether there is no site-entry warning, or it was closed before. */
   entered: boolean;
 };
 
@@ -24,6 +25,6 @@ export function keyText({ site, page, locale, sourced, entered }: PageKey): stri
 export function plainRequest(origin: string, { page, locale, sourced, entered }: PageKey): Request {
   const cookies = [`${LANGUAGE_COOKIE}=${locale.language}`, `${COUNTRY_COOKIE}=${locale.country}`];
   if (sourced) cookies.push(`tracking=${encodeURIComponent('{"network":"-"}')}`);
-  if (entered) cookies.push("entry_skip=1");
+  if (entered) cookies.push(`${ENTRY_COOKIE}=1`);
   return new Request(origin + page.path, { headers: { cookie: cookies.join("; ") } });
 }

@@ -1,3 +1,4 @@
+import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
 import { findSite, recallSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
 import { readCookie, SESSION_COOKIE } from "~/middleware/cookies";
@@ -34,7 +35,8 @@ export async function servePublic(request: Request, edge: Edge): Promise<Respons
   const site = await siteOf(url.hostname, edge);
   if (!site) return null;
   const locale = localeOf(request, (request.cf?.country as string | undefined) ?? null, site);
-  const key: PageKey = { site, page, locale, sourced: false, entered: false };
+  const visit = { country: locale.country, layout: page.layout, skipped: readCookie(request, ENTRY_COOKIE) !== null, member: false };
+  const key: PageKey = { site, page, locale, sourced: false, entered: !showsEntryWarning(site, visit) };
   const kept = await findPage(url, key, edge);
   if (!kept) return null;
   return answerWith(kept, request, locale.given ? [languageCookie(request, locale.language)] : []);

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
+import { framesEntryWarning } from "~/domain/site/entry-warning";
 import { Sharing } from "../layouts/sharing";
 import { useRoot } from "../layouts/use-root";
+import { EntrySheet } from "./entry-sheet";
 import { LanderFoot } from "./lander-foot";
 import { LanderPoints } from "./lander-points";
 import { Mark } from "./mark";
@@ -22,7 +24,8 @@ export type LanderFrameProps = {
  */
 export function LanderFrame({ name, style, title, description, children }: LanderFrameProps) {
   const { t, i18n } = useTranslation("landers");
-  const { site } = useRoot();
+  const { site, entry, country } = useRoot();
+  const warned = entry && framesEntryWarning("lander", country);
   return (
     <>
       <title>{`${title} · ${site.name}`}</title>
@@ -31,7 +34,7 @@ export function LanderFrame({ name, style, title, description, children }: Lande
       <style href={`lander-${name}`} precedence="default">
         {style}
       </style>
-      <div className={`page ${name}`}>
+      <div className={`page ${name}`} inert={warned}>
         <header className="bar">
           <a className="name" href="/">
             <Mark />
@@ -55,6 +58,7 @@ export function LanderFrame({ name, style, title, description, children }: Lande
         </main>
         <LanderFoot />
       </div>
+      {warned ? <EntrySheet next={`/landers/${name}`} /> : null}
     </>
   );
 }

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { useRoot } from "../layouts/use-root";
+
+/** The site-entry warning over a lander (specification 2.4), of which the page behind it is inert: a form, without a script. */
+export function EntrySheet({ next }: { next: string }) {
+  const { t } = useTranslation();
+  const { site } = useRoot();
+  const age = site.minAge;
+  return (
+    <div className="entry" data-nosnippet="">
+      <div role="dialog" aria-modal="true" aria-labelledby="entry-title" aria-describedby="entry-text">
+        <h2 id="entry-title">{t("entry.title", { age })}</h2>
+        <p id="entry-text">
+          {t("entry.text", { site: site.name, age })} {t(`entry.niche.${site.niche as 1}`)}
+        </p>
+        {site.company ? <a href="/pages/ban">{t("footer.ban")}</a> : null}
+        <form method="post" action="/site-entry">
+          <input type="hidden" name="next" value={next} />
+          <button type="submit" className="button">
+            {t("entry.enter", { age })}
+          </button>
+          <a className="button quiet" href="https://www.google.com/" rel="noreferrer nofollow">
+            {t("entry.leave")}
+          </a>
+        </form>
+        <p className="small">{t("entry.kept")}</p>
+      </div>
+    </div>
+  );
+}
