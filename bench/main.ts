@@ -7,6 +7,7 @@ import { type Options, ROUNDS, readOptions, SECTIONS, type SectionName } from ".
 import { type Report, resultsText, sectionText } from "./lib/report.ts";
 import { measureChat } from "./sections/chat.ts";
 import { measureHttp } from "./sections/http.ts";
+import { measureLanders } from "./sections/landers.ts";
 import { measureMemory } from "./sections/memory.ts";
 import { measureSearch } from "./sections/search.ts";
 
@@ -14,6 +15,7 @@ const RESULTS = join(import.meta.dirname, "RESULTS.md");
 
 const measure: Record<SectionName, (options: Options) => Promise<Report>> = {
   http: measureHttp,
+  landers: measureLanders,
   chat: measureChat,
   search: measureSearch,
   memory: measureMemory,

@@ -14,6 +14,12 @@ export function serveSite(state: string, inspectorPort?: number): Promise<Server
   return noticed(() => startRuntime({ port: 0, host: "localhost", state, inspectorPort, vars: { LOCAL: "yes", NETWORK_KEY: "bench" }, onLog: failLoudly }));
 }
 
+/** A constant where the site would be (bench/baseline/constant.ts), so that what lies before any Worker is the same. */
+export function serveConstant(state: string): Promise<Server> {
+  const instead = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, "../baseline/constant.ts"), "utf8"));
+  return noticed(() => startRuntime({ port: 0, host: "localhost", state, instead, vars: { LOCAL: "yes", NETWORK_KEY: "bench" }, onLog: failLoudly }));
+}
+
 /** A Worker of bench/baseline by itself in its own runtime. */
 export function serveBaseline(
   name: string,

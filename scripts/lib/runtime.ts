@@ -20,6 +20,8 @@ export type RuntimeOptions = {
   onLog?: (line: string, level: string) => void;
   /** What Cloudflare would say of the visitor. */
   cf?: Record<string, unknown>;
+  /** The source of another Worker to serve in the place of the site, between the same bindings and assets: a floor to measure by. */
+  instead?: string;
   /** Opens the inspector of the Worker: profiles and memory. */
   inspectorPort?: number;
 };
@@ -41,7 +43,7 @@ function runtimeOptions(options: RuntimeOptions): Parameters<typeof convertV4Min
     ...workerOptions,
     bindings: { MAIL_FROM: (workerOptions.bindings as Record<string, string>).MAIL_FROM as string, ...options.vars },
     name: "dating",
-    modules: modulesOf(server),
+    modules: options.instead ? [{ type: "ESModule" as const, path: join(server, "index.js"), contents: options.instead }] : modulesOf(server),
     modulesRoot: server,
     host: options.host ?? "127.0.0.1",
     port: options.port,

@@ -1,4 +1,4 @@
-import { exports } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { LANGUAGES } from "~/i18n/languages";
 import { addSite } from "../support/world";
@@ -99,4 +99,16 @@ test("search engines are told every public page and shown no member's", async ()
   expect(await (await get("een.test", "/robots.txt")).text()).toContain("Sitemap: https://een.test/sitemap.xml");
   expect((await get("een.test", "/members")).headers.get("x-robots-tag")).toBe("noindex");
   expect((await get("een.test", "/landers/gallery")).headers.get("x-robots-tag")).toBeNull();
+});
+
+test("a page that is kept asks the database for nothing", async () => {
+  const paths = ["/landers/video", "/pricing", "/"];
+  for (const path of paths) expect((await get("een.test", path)).status).toBe(200);
+  await env.DB.exec("ALTER TABLE site_settings RENAME TO away");
+  try {
+    for (const path of paths) expect((await get("een.test", path)).status, path).toBe(200);
+    expect((await get("never-asked.test", "/")).status).toBe(500); // whoever does ask it, notices
+  } finally {
+    await env.DB.exec("ALTER TABLE away RENAME TO site_settings");
+  }
 });

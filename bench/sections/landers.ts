@@ -1,0 +1,111 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { LANDERS } from "~/domain/signup/landers";
+import { LANGUAGES } from "~/i18n/languages";
+import { step } from "../../scripts/lib/progress.mjs";
+import { BUILD } from "../../scripts/lib/runtime.ts";
+import { loadClosed, type Target } from "../lib/http-load.ts";
+import type { Options } from "../lib/options.ts";
+import { type Report, table } from "../lib/report.ts";
+import { interleave } from "../lib/rounds.ts";
+import { type Server, serveConstant, serveSite, withCpu } from "../lib/server.ts";
+import { figure, median, pairedRatio } from "../lib/statistics.ts";
+import { makeWorld, withFolder } from "../lib/world.ts";
+
+type Page = Target & { server: Server };
+type Round = { perSecond: number; micros: number; bytes: number };
+
+const WARM_UP = 4;
+const CONNECTIONS = 16;
+const SHOWN = ["alonetonight", "gallery", "tinderswipe"];
+/** A visitor whose session is nobody's: every page is rendered for them, which warms the rendering up. */
+const NOBODY = { cookie: "auth.session=nobody" };
+
+/** Landers as visitors get them, beside a constant Worker and a static asset of their size; and what rendering one costs. */
+export function measureLanders(options: Options): Promise<Report> {
+  return withFolder((siteState) =>
+    withFolder(async (baselineState) => {
+      await step("Writing a world to visit", () => makeWorld(siteState, 1));
+      const site = await serveSite(siteState);
+      const baseline = await serveConstant(baselineState);
+      try {
+        const miss = await step("Rendering each lander in each language once", () => measureMiss(site));
+        const bytes = (await (await fetch(new URL(`/landers/${SHOWN[0]}`, site.url))).arrayBuffer()).byteLength;
+        const pages = pagesOf(site, baseline, assetOf(bytes));
+        await step("Warming up", () => interleave(pages, WARM_UP, (page) => loadClosed(page, CONNECTIONS, options.seconds)));
+        const rounds = await step("As fast as it goes", () => interleave(pages, options.rounds, (page) => run(page, options.seconds)));
+        return toReport(pages, rounds, miss);
+      } finally {
+        await Promise.all([site.stop(), baseline.stop()]);
+      }
+    }),
+  );
+}
+
+function pagesOf(site: Server, baseline: Server, asset: string): Page[] {
+  const page = (server: Server, name: string, path: string): Page => ({
+    server,
+    name,
+    url: new URL(path, server.url),
+    headers: () => ({ "accept-language": "en" }),
+  });
+  return [
+    page(baseline, "a constant Worker", "/constant"),
+    page(site, "a static asset of its size", `/assets/${asset}`),
+    ...SHOWN.map((lander) => page(site, `/landers/${lander}`, `/landers/${lander}`)),
+  ];
+}
+
+/** The built asset whose size is nearest. */
+function assetOf(bytes: number): string {
+  const folder = join(BUILD, "client/assets");
+  const far = (name: string) => Math.abs(statSync(join(folder, name)).size - bytes);
+  return readdirSync(folder).sort((a, b) => far(a) - far(b))[0] as string;
+}
+
+async function run(page: Page, seconds: number): Promise<Round> {
+  const { result, micros } = await withCpu(page.server, () => loadClosed(page, CONNECTIONS, seconds));
+  const answered = result.latencies.length;
+  if (result.errors > 0) throw new Error(`${result.errors} requests of ${page.name} failed`);
+  return { perSecond: answered / result.seconds, micros: micros / answered, bytes: result.bytes };
+}
+
+/** CPU milliseconds of a page that nobody has asked for before, in an isolate that has rendered others. */
+async function measureMiss(site: Server): Promise<number> {
+  const all = LANDERS.flatMap((lander) => LANGUAGES.map((language) => ({ path: `/landers/${lander}`, language })));
+  const visit = async (headers: Record<string, string>) => {
+    for (const { path, language } of all) {
+      const answer = await fetch(new URL(path, site.url), { headers: { ...headers, "accept-language": language } });
+      if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+      await answer.arrayBuffer();
+    }
+  };
+  for (let turn = 0; turn < 5; turn++) await visit(NOBODY);
+  const { micros } = await withCpu(site, () => visit({}));
+  return micros / all.length / 1000;
+}
+
+function toReport(pages: readonly Page[], rounds: readonly Round[][], miss: number): Report {
+  const [constant, asset, ...landers] = rounds as [Round[], Round[], ...Round[][]];
+  const cpu = (one: readonly Round[]) => one.map(({ micros }) => micros);
+  const rate = (one: readonly Round[]) => one.map(({ perSecond }) => perSecond);
+  const rows = rounds.map((one, index) => [
+    (pages[index] as Page).name,
+    figure(median(rate(one))),
+    figure(pairedRatio(rate(one), rate(constant))),
+    figure(median(cpu(one))),
+    figure(pairedRatio(cpu(one), cpu(asset))),
+    String(one[0]?.bytes ?? 0),
+  ]);
+  const dearest = Math.max(...landers.map((one) => pairedRatio(cpu(one), cpu(asset))));
+  const slowest = Math.min(...landers.map((one) => pairedRatio(rate(one), rate(constant))));
+  return {
+    title: "Landers",
+    text: table(["Answer", "req/s", "req/s : constant", "CPU µs", "CPU : asset", "bytes"], rows),
+    gates: [
+      { met: dearest <= 1.2, says: `The dearest lander costs ${figure(dearest)} times the CPU of a static asset of its size; at most 1.2 is allowed.` },
+      { met: slowest >= 0.8, says: `The slowest lander is served at ${figure(slowest)} of the rate of a constant Worker; at least 0.8 is asked.` },
+      { met: miss <= 15, says: `A lander that is not kept yet costs ${figure(miss)} ms of CPU; at most 15 are allowed.` },
+    ],
+  };
+}
