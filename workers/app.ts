@@ -1,3 +1,4 @@
+import { countMembers } from "./clock/count-members";
 import { forgetExpired } from "./clock/forget-expired";
 import { requeueStuckMail } from "./clock/requeue-stuck-mail";
 import { answer } from "./fetch";
@@ -10,6 +11,6 @@ export default {
   fetch: answer,
   queue: consumeMail,
   async scheduled(event, env, ctx) {
-    await Promise.all([requeueStuckMail(event, env, ctx), forgetExpired(event, env, ctx)]);
+    await Promise.all([requeueStuckMail(event, env, ctx), forgetExpired(event, env, ctx), countMembers(event, env, ctx)]);
   },
 } satisfies ExportedHandler<Env, unknown>;

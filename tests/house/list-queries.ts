@@ -4,6 +4,7 @@ import { deleteOldTokens } from "~/domain/account/token-store";
 import { selectCase } from "~/domain/complaint/complaint-store";
 import { selectConversations, selectHead, selectMessages, selectPartner, selectSendingState } from "~/domain/conversation/conversation-store";
 import { selectMembers } from "~/domain/discovery/discovery-store";
+import { selectRegionCounts } from "~/domain/discovery/region-count-store";
 import { selectGivenLikes, selectMatches, selectNewLikes, selectSeenLikes } from "~/domain/like/like-store";
 import { deleteOldLetters, selectStuckLetters } from "~/domain/outbox/outbox-store";
 import { selectProfile, selectTeaser } from "~/domain/profile/profile-store";
@@ -43,6 +44,7 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "old mailed secrets, to delete": deleteOldTokens(5, 100),
   "old counters, to delete": deleteOldAttempts(5, 9, 100),
   "a complaint sent before": selectCase("site", "key"),
+  "members by region": selectRegionCounts("site", "NL"),
   "the sites of an operator": unscopedSisters("site.test"),
   "ended sessions, to delete": deleteExpiredSessions(5, 100),
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
 import { framesEntryWarning } from "~/domain/site/entry-warning";
+import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
 import { Sharing } from "../layouts/sharing";
 import { useRoot } from "../layouts/use-root";
 import { EntrySheet } from "./entry-sheet";

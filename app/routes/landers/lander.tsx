@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
+import { listRegionCounts } from "~/domain/discovery/list-region-counts";
 import { hasLander, readSlug } from "~/domain/signup/landers";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
-import { getCountry, getSite, getViewer } from "~/middleware/context";
+import { getCountry, getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
 import { castOf } from "~/ui/art/cast";
 import { answerSignup } from "../join/answer-signup";
 import { readTracking } from "../join/tracking-cookie";
@@ -13,18 +14,22 @@ import { LanderFacts } from "./lander-facts";
 import { LanderForm } from "./lander-form";
 import { LanderFrame } from "./lander-frame";
 import { SCREENS } from "./landers";
+import { drawCountry } from "./maplanding/draw-country";
 import { sheetOf } from "./sheets";
 
 /** The page loads no script and no sheet (root.tsx). */
 export const handle = { bare: true };
 
 /** /landers/{lander}/{slug?}: what advertisements lead to. A member has nothing to sign up for. */
-export function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { lander, slug } = params;
   if (!hasLander(lander, slug)) throw data({ code: "not_found" }, { status: 404 });
   if (getViewer(context)) throw redirect("/members", 302);
   const site = getSite(context);
-  return { lander, open: signupsEnabled(site, readTracking(request)), money: minimumMessageCost(site, getCountry(context)) };
+  const country = getCountry(context);
+  const regions =
+    lander === "maplanding" ? drawCountry(country, getLanguage(context), await listRegionCounts(getServices(context), site.id, country)) : undefined;
+  return { lander, open: signupsEnabled(site, readTracking(request)), money: minimumMessageCost(site, country), regions };
 }
 
 /** Step 0, posted by the lander's form to its own address. */
@@ -36,11 +41,11 @@ export function action({ request, context, params }: Route.ActionArgs) {
 export default function LanderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("landers");
   const { site } = useRoot();
-  const { lander, open, money } = loaderData;
+  const { lander, open, money, regions } = loaderData;
   const Screen = SCREENS[lander];
   return (
     <LanderFrame name={lander} style={sheetOf(lander, site.niche)} title={t(`${lander}.title`)} description={t(`${lander}.lead`)}>
-      <Screen form={<LanderForm open={open} answer={actionData} />} facts={<LanderFacts money={money} />} people={castOf(site.niche)} />
+      <Screen form={<LanderForm open={open} answer={actionData} />} facts={<LanderFacts money={money} />} people={castOf(site.niche)} regions={regions} />
     </LanderFrame>
   );
 }

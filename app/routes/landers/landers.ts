@@ -5,6 +5,7 @@ import { AloneTonight } from "./alonetonight/alonetonight";
 import { Collage } from "./collagelanding/collagelanding";
 import { Gallery } from "./gallery/gallery";
 import { Icons } from "./iconslanding/iconslanding";
+import type { MapRegion } from "./maplanding/draw-country";
 import { MapOfMembers } from "./maplanding/maplanding";
 import { SocialNetwork } from "./socialnetwork/socialnetwork";
 import { TinderSwipe } from "./tinderswipe/tinderswipe";
@@ -12,7 +13,13 @@ import { Transitions } from "./transitionsvideolanding/transitionsvideolanding";
 import { Video } from "./video/video";
 
 /** What a lander is made of: it says where the form stands and draws the rest, from its words and the niche's people. */
-export type LanderParts = { form: ReactNode; facts: ReactNode; people: Look[] };
+export type LanderParts = {
+  form: ReactNode;
+  facts: ReactNode;
+  people: Look[];
+  /** The map of the visitor's country, for the lander that shows it. */
+  regions?: MapRegion[];
+};
 
 /** Nine different ideas, one component each. */
 export const SCREENS: Record<Lander, (parts: LanderParts) => ReactNode> = {

@@ -1,0 +1,39 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { countRegions } from "./count-regions";
+import { FEW, listRegionCounts } from "./list-region-counts";
+
+const DAY = 86_400_000;
+const NOW = 1_000 * DAY;
+const at = (now: number) => realServices({ now: () => now });
+
+test("a region tells how many real members were here within 30 days, a few as no number, and other sites' never", async () => {
+  const [site, other] = [await addSite(), await addSite()];
+  for (let n = 0; n < FEW; n++) await addMember(site, { region: "NL-NH", lastActive: NOW - DAY });
+  for (let n = 0; n < FEW - 1; n++) await addMember(site, { region: "NL-UT", gender: n % 2 ? "male" : "female", lastActive: NOW - DAY });
+  await addMember(site, { region: "NL-ZE", lastActive: NOW - 31 * DAY });
+  await addMember(site, { region: "NL-ZE", profileStatus: "hidden", lastActive: NOW });
+  const fictional = await addMember(site, { region: "NL-ZE", lastActive: NOW });
+  await env.DB.prepare("UPDATE profiles SET fictional = 1 WHERE id = ?").bind(fictional.id).run();
+  await addMember(other, { region: "NL-GR", lastActive: NOW });
+
+  expect(await countRegions(at(NOW))).toBe(true);
+  expect(await listRegionCounts(at(NOW), site, "NL")).toEqual([
+    { region: "NL-NH", members: FEW },
+    { region: "NL-UT", members: null },
+  ]);
+  expect(await listRegionCounts(at(NOW), site, "DE")).toEqual([]);
+});
+
+test("it counts once an hour, and then afresh", async () => {
+  const site = await addSite();
+  await addMember(site, { region: "NL-FR", lastActive: NOW * 2 });
+  const later = NOW * 2;
+  expect(await countRegions(at(later))).toBe(true);
+  await env.DB.prepare("UPDATE profiles SET status = 'hidden' WHERE site_id = ?").bind(site).run();
+  expect(await countRegions(at(later + 59 * 60_000))).toBe(false);
+  expect(await listRegionCounts(at(later), site, "NL")).toHaveLength(1);
+  expect(await countRegions(at(later + 60 * 60_000))).toBe(true);
+  expect(await listRegionCounts(at(later), site, "NL")).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment, siteId } from "~/db/columns";
+
+/** How many members were at home in a region when it was last counted (count-regions.ts). */
+export const regionCounts = sqliteTable(
+  "region_counts",
+  {
+    site_id: siteId(),
+    country: text("country").notNull(),
+    region: text("region").notNull(),
+    members: integer("members").notNull(),
+    counted_at: moment("counted_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.site_id, table.country, table.region] })],
+);
