@@ -1,27 +1,21 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
-import { ProgressBar } from "~/ui/progress-bar";
-
-/** Specification section 2.3: the bar comes after 200 ms and leaves after 5,000 at the latest. */
-const PATIENCE_MS = 200;
-const LONGEST_MS = 5_000;
+import { Waiting } from "./waiting";
 
 /**
  * What a browser does by itself when a page is loaded and a router does not: it shows that the next page is on its
  * way, says its title, and puts the keyboard at its beginning instead of nowhere.
  */
 export function PageChange() {
-  const { t } = useTranslation();
   const title = useTitleSaid();
-  const slow = useSlow(useNavigation().state !== "idle");
+  const busy = useNavigation().state !== "idle";
   useFocusKept();
   return (
     <>
       <p role="status" className="sr-only">
         {title}
       </p>
-      {slow ? <ProgressBar label={t("form.busy")} /> : null}
+      <Waiting busy={busy} />
     </>
   );
 }
@@ -58,18 +52,4 @@ function useFocusKept(): void {
     const next = namesake && main?.contains(namesake) ? namesake : main;
     next?.focus({ preventScroll: true });
   }, [key]);
-}
-
-function useSlow(busy: boolean): boolean {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!busy) return setSlow(false);
-    const show = setTimeout(setSlow, PATIENCE_MS, true);
-    const leave = setTimeout(setSlow, PATIENCE_MS + LONGEST_MS, false);
-    return () => {
-      clearTimeout(show);
-      clearTimeout(leave);
-    };
-  }, [busy]);
-  return slow;
 }
