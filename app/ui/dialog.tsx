@@ -14,6 +14,8 @@ export type DialogProps = {
   onClose?: () => void;
   /** Backdrop and Escape leave it open; only its own buttons close it. */
   persistent?: boolean;
+  /** Asked before the cross closes it; `false` leaves it open, for a question of its own. */
+  mayClose?: () => boolean;
   closeLabel: string;
   /** Where the cross leads without JavaScript; a GET to this page. */
   closeAction?: string;
@@ -35,7 +37,7 @@ const widths = {
  *     <Dialog id="block" title="Block Aino?" open={asking} onClose={() => setAsking(false)} closeLabel="Close"
  *             actions={<><Button variant="quiet" …/><Button variant="danger" …/></>}>…</Dialog>
  */
-export function Dialog({ id, title, width = "md", open, onClose, persistent, closeLabel, closeAction, actions, children }: DialogProps) {
+export function Dialog({ id, title, width = "md", open, onClose, persistent, mayClose, closeLabel, closeAction, actions, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useModal(ref, open);
   return (
@@ -57,7 +59,14 @@ export function Dialog({ id, title, width = "md", open, onClose, persistent, clo
           <h2 id={`${id}-title`} className="flex-1 text-xl">
             {title}
           </h2>
-          <form method={closeAction ? "get" : "dialog"} action={closeAction} onSubmit={closeAction ? (event) => closeHere(event, ref.current) : undefined}>
+          <form
+            method={closeAction ? "get" : "dialog"}
+            action={closeAction}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (mayClose?.() ?? true) ref.current?.close();
+            }}
+          >
             <DismissButton label={closeLabel} />
           </form>
         </div>
@@ -66,9 +75,4 @@ export function Dialog({ id, title, width = "md", open, onClose, persistent, clo
       </div>
     </dialog>
   );
-}
-
-function closeHere(event: { preventDefault: () => void }, dialog: HTMLDialogElement | null) {
-  event.preventDefault();
-  dialog?.close();
 }

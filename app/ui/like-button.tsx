@@ -1,4 +1,5 @@
 import { Heart } from "lucide-react";
+import { Link, type LinkProps } from "react-router";
 import { classNames } from "./class-names";
 
 export type LikeButtonProps = {
@@ -19,20 +20,29 @@ export type LikeButtonProps = {
  */
 export function LikeButton({ label, liked = false, busy = false, size = "md", name, value }: LikeButtonProps) {
   return (
-    <button
-      type="submit"
-      name={name}
-      value={value}
-      aria-label={label}
-      aria-pressed={liked}
-      aria-busy={busy || undefined}
-      className={classNames(
-        "grid place-items-center rounded-full border shadow-soft transition-[background-color,color,scale] active:scale-90",
-        size === "lg" ? "size-16" : "size-12",
-        liked ? "border-brand bg-brand text-on-brand" : "border-line bg-card text-brand-text hover:bg-tint",
-      )}
-    >
+    <button type="submit" name={name} value={value} aria-label={label} aria-pressed={liked} aria-busy={busy || undefined} className={look(liked, size)}>
       <Heart aria-hidden size={size === "lg" ? 28 : 22} strokeWidth={2.2} fill={liked ? "currentColor" : "none"} className="mt-0.5" />
     </button>
+  );
+}
+
+/**
+ * The same heart where somebody has to join before they can give it.
+ *
+ *     <LikeLink to={`/members/${id}/signup`} label="Like Aino" />
+ */
+export function LikeLink({ label, ...link }: Omit<LinkProps, "className" | "style" | "children"> & { label: string }) {
+  return (
+    <Link {...link} aria-label={label} className={look(false, "md")}>
+      <Heart aria-hidden size={22} strokeWidth={2.2} fill="none" className="mt-0.5" />
+    </Link>
+  );
+}
+
+function look(liked: boolean, size: LikeButtonProps["size"]): string {
+  return classNames(
+    "grid place-items-center rounded-full border shadow-soft transition-[background-color,color,scale] active:scale-90",
+    size === "lg" ? "size-16" : "size-12",
+    liked ? "border-brand bg-brand text-on-brand" : "border-line bg-card text-brand-text hover:bg-tint",
   );
 }

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Trans, useTranslation } from "react-i18next";
-import { Form, Link, useNavigation } from "react-router";
+import { type FetcherWithComponents, Form, Link, useNavigation } from "react-router";
 import { accountStepSchema } from "~/domain/signup/signup.schema";
 import { Button } from "~/ui/button";
 import { DateOfBirthField } from "~/ui/date-of-birth-field";
@@ -11,6 +11,7 @@ import { PasswordField } from "~/ui/password-field";
 import { useRoot } from "../layouts/use-root";
 import { dateOrder } from "./date-order";
 import { FormProblem } from "./form-problem";
+import type { SignupDraft } from "./signup-draft";
 import { useMessage } from "./use-message";
 
 export type SignupFormProps = {
@@ -20,24 +21,31 @@ export type SignupFormProps = {
   action: string;
   /** The profile in whose context the visitor signs up. */
   forProfile?: string;
+  /** Posts without leaving the page; the answer is the fetcher's. */
+  fetcher?: FetcherWithComponents<unknown>;
+  /** What stood in the form when it was closed. */
+  draft?: SignupDraft;
 };
 
 /** Step 0 of the signup. Works on any page whose action answers as answer-signup.ts does. */
-export function SignupForm({ lastResult, rule, action, forProfile }: SignupFormProps) {
+export function SignupForm({ lastResult, rule, action, forProfile, fetcher, draft }: SignupFormProps) {
   const { t } = useTranslation(["common", "join"]);
   const { locale } = useRoot();
   const message = useMessage({ min_age: rule.minAge });
-  const busy = useNavigation().state !== "idle";
+  const navigating = useNavigation().state !== "idle";
+  const busy = navigating || (fetcher !== undefined && fetcher.state !== "idle");
+  const Posted = fetcher?.Form ?? Form;
   const [form, fields] = useForm({
     id: "signup-form",
     lastResult,
+    defaultValue: draft as SignupDraft & { password?: string },
     onValidate: ({ formData }) => parseWithZod(formData, { schema: accountStepSchema(rule) }),
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
   });
   const born = { day: fields.date_of_birth_day, month: fields.date_of_birth_month, year: fields.date_of_birth_year };
   return (
-    <Form method="post" action={action} {...getFormProps(form)} className="grid gap-5">
+    <Posted method="post" action={action} {...getFormProps(form)} className="grid gap-5">
       <FormProblem message={message(form.errors)} answer={lastResult} action={<WayOn refusal={form.errors?.[0]} />} />
       {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
       <Field
@@ -90,7 +98,7 @@ export function SignupForm({ lastResult, rule, action, forProfile }: SignupFormP
           {t("join:signup.login_link")}
         </Link>
       </p>
-    </Form>
+    </Posted>
   );
 }
 

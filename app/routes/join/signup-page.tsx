@@ -25,17 +25,38 @@ export function SignupPage({ open, rule, inviter, action, answer }: SignupPagePr
   const { t } = useTranslation(["common", "join"]);
   if (answer && "mailed" in answer) return <Mailed email={answer.mailed} />;
   if (!open) return <InvitationOnly />;
-  const label = t("join:step.label", { step: 1, of: STEP_COUNT });
   return (
     <Page
       width="form"
-      before={<ProgressSteps step={1} of={STEP_COUNT} label={label} note={t("join:step.left", { count: STEP_COUNT - 1 })} />}
+      before={<FirstStep />}
       title={inviter ? t("join:signup.title_for", { name: inviter.name }) : t("join:signup.title")}
       actions={inviter?.label ? <LabelChip kind="fictional">{inviter.label}</LabelChip> : undefined}
       lead={inviter ? t("join:signup.lead_for") : t("join:signup.lead")}
     >
       <SignupForm lastResult={answer} rule={rule} action={action} forProfile={inviter?.id} />
     </Page>
+  );
+}
+
+function FirstStep() {
+  const { t } = useTranslation("join");
+  const label = t("step.label", { step: 1, of: STEP_COUNT });
+  return <ProgressSteps step={1} of={STEP_COUNT} label={label} note={t("step.left", { count: STEP_COUNT - 1 })} />;
+}
+
+/** What stands above the form where its title is a dialog's. */
+export function SignupLead({ inviter }: Pick<SignupPageProps, "inviter">) {
+  const { t } = useTranslation("join");
+  return (
+    <>
+      <FirstStep />
+      {inviter?.label ? (
+        <div>
+          <LabelChip kind="fictional">{inviter.label}</LabelChip>
+        </div>
+      ) : null}
+      <p className="text-muted">{inviter ? t("signup.lead_for") : t("signup.lead")}</p>
+    </>
   );
 }
 
@@ -53,14 +74,21 @@ function InvitationOnly() {
 }
 
 function Mailed({ email }: { email: string }) {
-  const { t } = useTranslation(["common", "join"]);
   useStartAtTop();
   return (
     <Page width="form">
-      <EmptyState picture="mail" heading="h1" title={t("join:mailed.title")}>
-        <p>{t("join:mailed.text", { email })}</p>
-        <p className="mt-2 text-sm">{t("join:mailed.hint")}</p>
-      </EmptyState>
+      <MailedNote email={email} heading="h1" />
     </Page>
+  );
+}
+
+/** All that is left waits in the mailbox. */
+export function MailedNote({ email, heading }: { email: string; heading: "h1" | "h3" }) {
+  const { t } = useTranslation("join");
+  return (
+    <EmptyState picture="mail" heading={heading} title={t("mailed.title")}>
+      <p>{t("mailed.text", { email })}</p>
+      <p className="mt-2 text-sm">{t("mailed.hint")}</p>
+    </EmptyState>
   );
 }

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { LabelChip } from "~/ui/label-chip";
+import { LikeLink } from "~/ui/like-button";
 import { MemberCard } from "~/ui/member-card";
+import { useSignupLink } from "../join/signup-gate";
 import { LikeForm } from "./like-form";
 import type { LikeAnswer } from "./member-deeds";
 
@@ -12,7 +14,7 @@ type MemberTileProps = {
   eager?: boolean;
   /** The site's word for a fictional profile. */
   fictionalWord: string | null;
-  /** A visitor has no heart to give yet. */
+  /** A visitor's heart leads to the signup. */
   likeable: boolean;
   extra?: React.ReactNode;
   onAnswer?: (answer: LikeAnswer) => void;
@@ -40,11 +42,16 @@ export function MemberTile({ member, to, eager, fictionalWord, likeable, extra, 
             {member.isNew ? <LabelChip kind="plain">{t("search.new")}</LabelChip> : null}
           </>
         }
-        action={likeable ? <LikeForm id={id} name={name} liked={member.likedByMe} onAnswer={onAnswer} /> : undefined}
+        action={likeable ? <LikeForm id={id} name={name} liked={member.likedByMe} onAnswer={onAnswer} /> : <VisitorHeart member={member} />}
         eager={eager}
       />
     </div>
   );
+}
+
+function VisitorHeart({ member }: { member: ProfileCard }) {
+  const { t } = useTranslation("members");
+  return <LikeLink {...useSignupLink(member)} label={t("like.like", { name: member.name })} />;
 }
 
 /** Thumbs are 320 pixels wide; a sharper screen takes the main picture. */

@@ -1,16 +1,20 @@
+import { MessageCircle } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { LabelChip } from "~/ui/label-chip";
+import { LikeLink } from "~/ui/like-button";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Portrait } from "~/ui/portrait";
+import { useSignupLink } from "../join/signup-gate";
 import { PageTitle } from "../layouts/page-title";
 import { BackLink } from "./back-link";
 
-/** What a visitor sees of a member who allows it: the main photo, the first name, and the way in. */
+/** What a visitor sees of a member who allows it: the main photo, the first name, and the deeds, which begin with joining. */
 export function VisitorProfile({ member, fictionalWord }: { member: ProfileCard; fictionalWord: string | null }) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "members"]);
   const { id, name, photo, fictional } = member;
+  const signup = useSignupLink(member);
   return (
     <Page before={<BackLink />}>
       <PageTitle>{name}</PageTitle>
@@ -30,10 +34,13 @@ export function VisitorProfile({ member, fictionalWord }: { member: ProfileCard;
           ) : null}
           <h1 className="text-3xl break-words">{t("visitor.title", { name })}</h1>
           <p className="max-w-[44ch] text-muted">{t("visitor.text")}</p>
-          <div className="grid gap-3 sm:justify-items-start">
-            <LinkButton to={`/members/${id}/signup`} size="lg">
-              {t("visitor.join")}
+          <div className="flex items-center gap-3">
+            <LikeLink {...signup} label={t("members:like.like", { name })} />
+            <LinkButton {...signup} size="lg" className="min-w-0 flex-1 md:flex-none" icon={<MessageCircle aria-hidden size={20} className="shrink-0" />}>
+              <span className="min-w-0 break-words">{t("page.write", { name })}</span>
             </LinkButton>
+          </div>
+          <div className="grid sm:justify-items-start">
             <LinkButton to={`/login?next=/members/${id}`} variant="quiet">
               {t("visitor.login")}
             </LinkButton>

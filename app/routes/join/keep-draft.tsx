@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+
+type KeepDraftProps = { open: boolean; onBack: () => void; onKeep: () => void; onDiscard: () => void };
+
+/** Asked before a form with something in it is closed (decisions, "Signup modal"). */
+export function KeepDraft({ open, onBack, onKeep, onDiscard }: KeepDraftProps) {
+  const { t } = useTranslation(["common", "join"]);
+  return (
+    <Dialog
+      id="keep-draft"
+      title={t("join:modal.keep_title")}
+      open={open}
+      onClose={onBack}
+      closeLabel={t("join:modal.back")}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onDiscard}>
+            {t("join:modal.discard")}
+          </Button>
+          <Button onClick={onKeep}>{t("join:modal.keep")}</Button>
+        </>
+      }
+    >
+      {t("join:modal.keep_text")}
+    </Dialog>
+  );
+}
