@@ -6,6 +6,7 @@ import { languagesFor } from "./domain/place/languages-for";
 import { regionalLocale } from "./domain/place/regional-locale";
 import { companyLine } from "./domain/site/company-line";
 import { ENTRY_COOKIE, showsEntryWarning } from "./domain/site/entry-warning";
+import { shownPhone } from "./domain/site/terms-date";
 import { LiveProvider } from "./live/live";
 import { bodyMiddleware } from "./middleware/body";
 import { getCountry, getFacts, getLanguage, getServices, getSite, getViewer } from "./middleware/context";
@@ -35,6 +36,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       demo: site.demo,
       minAge: site.min_age,
       supportEmail: site.support_email,
+      supportPhone: shownPhone(site.support_phone),
       countries: site.countries,
       company: companyLine(site, getLanguage(context)),
     },

@@ -17,10 +17,13 @@ export default [
     route("members/:id/signup", "routes/join/member-signup.tsx"),
     route("complete-signup", "routes/join/complete-signup.tsx"),
     route("login", "routes/join/login.tsx"),
-    route("activate/done", "routes/join/activate-done.tsx"),
-    route("activate/error", "routes/join/activate-error.tsx"),
     route("api/logout.php", "routes/api/logout.php.tsx"),
     route("dev/outbox", "routes/dev/outbox.tsx"),
+  ]),
+  layout("routes/layouts/empty.tsx", [
+    route("activate/done", "routes/join/activate-done.tsx"),
+    route("activate/error", "routes/join/activate-error.tsx"),
+    route("account-deleted", "routes/visit/account-deleted.tsx"),
     route(":token", "routes/join/token.tsx"),
   ]),
   layout("routes/layouts/chat.tsx", [

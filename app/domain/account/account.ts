@@ -10,6 +10,8 @@ export type AccountStatus = (typeof accounts.$inferSelect)["status"];
 
 /** How long what is mailed may be used (decisions, "/{token}"). */
 export const LINK_LIVES = { activate: days(7), login: minutes(15) } as const;
+/** A deleted account is only hidden for so long; then it is erased (specification section 9, "Deletion grace period"). */
+export const DAYS_TO_RETURN = 14;
 export const CODE_LIVES = minutes(15);
 export const CODE_TRIES = 5;
 

@@ -5,7 +5,7 @@ import { LinkButton } from "~/ui/link-button";
 import { useRoot } from "./use-root";
 
 /** Pages on which the reminder would only repeat what they say themselves. */
-const ABOUT_IT = /^\/(?:complete-signup$|activate\/|api\/)/;
+const ABOUT_IT = /^\/(?:complete-signup$|api\/)/;
 
 /** What keeps a member from being seen: questions left, or an address not confirmed yet (specification section 4, "Activation"). */
 export function AccountAlerts() {

@@ -1,4 +1,5 @@
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { PAGES } from "~/content/pages";
 import { Footer } from "~/ui/footer";
 import { useRoot } from "./use-root";
@@ -17,10 +18,49 @@ export function SiteFooter() {
   return (
     <Footer siteName={site.name} navLabel={t("nav.about_site")} links={links}>
       <p>
-        {t("footer.adults", { age: site.minAge })} {t("footer.support", { email: site.supportEmail })}
+        {t("footer.adults", { age: site.minAge })} {t("footer.support", { email: site.supportEmail })} <SupportPhone />
       </p>
+      <AmericanNotice />
       {site.company ? <p>{t("footer.company", site.company)}</p> : null}
       {site.demo ? <p>{t("footer.demo")}</p> : null}
     </Footer>
+  );
+}
+
+const link = "font-semibold text-brand-text underline underline-offset-4";
+
+function SupportPhone() {
+  const { site } = useRoot();
+  const phone = site.supportPhone;
+  if (!phone) return null;
+  return (
+    <Trans
+      i18nKey="footer.call"
+      values={{ phone }}
+      components={{
+        phone: (
+          <a href={`tel:${phone}`} className={link}>
+            {phone}
+          </a>
+        ),
+      }}
+    />
+  );
+}
+
+/** What the law of American states and the card schemes ask for there; in English only (decisions, "US footer"). */
+function AmericanNotice() {
+  const { t } = useTranslation();
+  const { site, language, country } = useRoot();
+  if (language !== "en" || country !== "US") return null;
+  return (
+    <>
+      <p>
+        <Link to="/complaints?kind=privacy" className={link}>
+          {t("footer.us_privacy")}
+        </Link>
+      </p>
+      <p>{t("footer.us_charge", { company: site.company?.company ?? site.name, email: site.supportEmail })}</p>
+    </>
   );
 }
