@@ -3,18 +3,19 @@ import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "./page-title";
 
-type Words = {
-  title: "not_found_title" | "bad_request_title" | "too_large_title" | "forbidden_title" | "too_many_title" | "page_title";
-  text: "not_found_text" | "bad_request_text" | "not_utf8" | "too_large" | "forbidden_text" | "too_many_text" | "generic";
-};
-
-const WORDS: Record<number, Words> = {
+/** A status is told in words of its own where they say more than that something went wrong. */
+const WORDS = {
   400: { title: "bad_request_title", text: "bad_request_text" },
   403: { title: "forbidden_title", text: "forbidden_text" },
   404: { title: "not_found_title", text: "not_found_text" },
+  405: { title: "method_title", text: "method_text" },
+  409: { title: "conflict_title", text: "conflict_text" },
   413: { title: "too_large_title", text: "too_large" },
+  422: { title: "invalid_title", text: "invalid_text" },
   429: { title: "too_many_title", text: "too_many_text" },
-};
+} as const;
+const NOT_UTF8 = { title: "bad_request_title", text: "not_utf8" } as const;
+const ANY = { title: "page_title", text: "generic" } as const;
 
 type ErrorPageProps = {
   status: number;
@@ -29,8 +30,7 @@ type ErrorPageProps = {
 /** Apologises once, says what happened and the way on (specification 2.4). */
 export function ErrorPage({ status, code, requestId, loaded, site }: ErrorPageProps) {
   const { t } = useTranslation();
-  const words =
-    code === "not_utf8" ? ({ title: "bad_request_title", text: "not_utf8" } as const) : (WORDS[status] ?? ({ title: "page_title", text: "generic" } as const));
+  const words = code === "not_utf8" ? NOT_UTF8 : status in WORDS ? WORDS[status as keyof typeof WORDS] : ANY;
   const title = t(`error.${words.title}`);
   return (
     <Page width="form" title={title} lead={t(`error.${words.text}`)}>

@@ -5,6 +5,7 @@ import { AccountMenu } from "~/ui/account-menu";
 import { LanguageMenu } from "~/ui/language-menu";
 import { LinkButton } from "~/ui/link-button";
 import { TopBar } from "~/ui/top-bar";
+import { BackButton } from "./back-button";
 import { useNavItems } from "./use-nav-items";
 import { useRoot } from "./use-root";
 
@@ -14,7 +15,7 @@ export function SiteHeader() {
   const { site, viewer } = useRoot();
   const items = useNavItems();
   return (
-    <TopBar siteName={site.name} homeTo={viewer ? "/members" : "/"} skipLabel={t("nav.skip")} navLabel={t("nav.main")} items={items}>
+    <TopBar siteName={site.name} homeTo={viewer ? "/members" : "/"} skipLabel={t("nav.skip")} navLabel={t("nav.main")} items={items} back={<BackButton />}>
       <Languages />
       {viewer ? (
         <Account />

@@ -1,0 +1,34 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+
+/** members-id, likes-type, likes-m-id, credits, credits-id-paymentmethod (specification 2.3). */
+const PLACES = [/^\/members\/[^/]+$/, /^\/likes\/[^/]+$/, /^\/likes\/m\/[^/]+$/, /^\/credits$/, /^\/credits\/(?!repeat-order$)[^/]+(?:\/[^/]+)?$/];
+
+/** The way back that a browser has in its own bar and the installed app has not; only where there is something to go back to. */
+export function BackButton() {
+  const { t } = useTranslation();
+  const { pathname, key } = useLocation();
+  const navigate = useNavigate();
+  const [useful, setUseful] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every step, forth or back, may change what lies behind
+  useEffect(() => setUseful(matchMedia("(display-mode: standalone)").matches && hasHistory()), [key]);
+  if (!useful || !PLACES.some((place) => place.test(pathname))) return null;
+  return (
+    <button
+      type="button"
+      aria-label={t("nav.back")}
+      onClick={() => void navigate(-1)}
+      className="-ms-2 hidden size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-tint [@media(display-mode:standalone)]:grid"
+    >
+      <ArrowLeft aria-hidden size={22} />
+    </button>
+  );
+}
+
+/** The browser's own word where it has one; the router's count forgets what was before a page loaded whole. */
+function hasHistory(): boolean {
+  const { navigation } = window as { navigation?: { canGoBack: boolean } };
+  return navigation?.canGoBack ?? (history.state as { idx?: number } | null)?.idx !== 0;
+}
