@@ -4,6 +4,7 @@ import { announce } from "./lib/announce.ts";
 import { ensureBuild } from "./lib/build.ts";
 import { prepareWorld } from "./lib/local-world.ts";
 import { fail, step } from "./lib/progress.mjs";
+import { runClock } from "./lib/run-clock.ts";
 import { LOCAL_STATE, startRuntime } from "./lib/runtime.ts";
 import { claimState } from "./lib/storage.ts";
 import { untilEnded } from "./lib/until-ended.ts";
@@ -17,8 +18,10 @@ try {
   const ended = untilEnded();
   const vars = { LOCAL: "yes", NETWORK_KEY: "local" };
   const runtime = await step("Starting the site", async () => startRuntime({ port, host: await loopbackFor(port), state: LOCAL_STATE, vars }));
+  const stopClock = await runClock(runtime.url);
   announce(port);
   await ended;
+  stopClock();
   await runtime.stop();
   release();
   process.exit(0);

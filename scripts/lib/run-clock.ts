@@ -1,0 +1,14 @@
+/** As often as the cron of wrangler.toml. */
+const EVERY_MS = 5 * 60 * 1000;
+
+/** Runs the chores of the clock, now and every five minutes: Cloudflare's cron has no hand in the local runtime. Answers what stops it. */
+export async function runClock(site: URL): Promise<() => void> {
+  const tick = async () => {
+    const answer = await fetch(new URL("/cdn-cgi/handler/scheduled", site)).catch(() => null);
+    await answer?.arrayBuffer();
+    return answer?.ok ?? false;
+  };
+  if (!(await tick())) console.error("  The chores of the clock could not be run.");
+  const timer = setInterval(tick, EVERY_MS);
+  return () => clearInterval(timer);
+}
