@@ -16,6 +16,7 @@ import { languageMiddleware } from "./middleware/language";
 import { originMiddleware } from "./middleware/origin";
 import { sessionMiddleware } from "./middleware/session";
 import { siteMiddleware } from "./middleware/site";
+import { trackingMiddleware } from "./middleware/tracking";
 import { ErrorPage } from "./routes/layouts/error-page";
 import { PageChange } from "./routes/layouts/page-change";
 import { SiteFoot } from "./routes/layouts/site-foot";
@@ -23,7 +24,7 @@ import { SiteHeader } from "./routes/layouts/site-header";
 import stylesheet from "./styles/app.css?url";
 
 /** The request's own life, in order. */
-export const middleware = [headersMiddleware, siteMiddleware, languageMiddleware, originMiddleware, bodyMiddleware, sessionMiddleware];
+export const middleware = [headersMiddleware, siteMiddleware, languageMiddleware, originMiddleware, bodyMiddleware, trackingMiddleware, sessionMiddleware];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const site = getSite(context);

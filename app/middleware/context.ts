@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { CountryCode } from "~/domain/place/countries";
 import type { Viewer } from "~/domain/session/session";
+import type { Tracking } from "~/domain/signup/tracking";
 import type { Site } from "~/domain/site/site";
 import type { Language } from "~/i18n/languages";
 import type { Services } from "~/services";
@@ -28,6 +29,8 @@ export const siteContext = createContext<Site>();
 export const languageContext = createContext<Language>();
 /** The visitor's country: their own choice, else Cloudflare's, else the site's first. */
 export const countryContext = createContext<CountryCode>();
+/** Where the visitor came from (specification section 3). */
+export const trackingContext = createContext<Tracking | null>(null);
 export const viewerContext = createContext<Viewer | null>(null);
 
 type Context = Readonly<RouterContextProvider>;
@@ -35,6 +38,7 @@ export const getFacts = (context: Context) => context.get(factsContext);
 export const getServices = (context: Context) => context.get(servicesContext);
 export const getSite = (context: Context) => context.get(siteContext);
 export const getLanguage = (context: Context) => context.get(languageContext);
+export const getTracking = (context: Context) => context.get(trackingContext);
 export const getCountry = (context: Context) => context.get(countryContext);
 /** The logged-in member, or null for a visitor. */
 export const getViewer = (context: Context) => context.get(viewerContext);

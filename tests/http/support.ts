@@ -15,7 +15,7 @@ export function ask(path: string, init: RequestInit & { cookie?: string; languag
   const headers = new Headers(init.headers);
   if (init.cookie) headers.set("cookie", init.cookie);
   headers.set("accept-language", init.language ?? "en");
-  if (init.method && init.method !== "GET") headers.set("origin", ORIGIN);
+  if (init.method && init.method !== "GET" && !headers.has("origin")) headers.set("origin", init.origin ?? ORIGIN);
   const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default;
   return app.fetch(new Request(`${init.origin ?? ORIGIN}${path}`, { redirect: "manual", ...init, headers }));
 }

@@ -1,6 +1,8 @@
+import { writeTracking } from "~/domain/signup/tracking";
 import { ENTRY_COOKIE } from "~/domain/site/entry-warning";
 import type { Site } from "~/domain/site/site";
 import { COUNTRY_COOKIE, LANGUAGE_COOKIE, type Locale } from "~/middleware/language";
+import { TRACKING_COOKIE } from "~/middleware/tracking";
 import type { PublicPage } from "./public-page";
 
 /** Everything that a public page depends on. Nothing else of a request reaches its rendering (`plainRequest`). */
@@ -24,7 +26,7 @@ export function keyText({ site, page, locale, sourced, entered }: PageKey): stri
  */
 export function plainRequest(origin: string, { page, locale, sourced, entered }: PageKey): Request {
   const cookies = [`${LANGUAGE_COOKIE}=${locale.language}`, `${COUNTRY_COOKIE}=${locale.country}`];
-  if (sourced) cookies.push(`tracking=${encodeURIComponent('{"network":"-"}')}`);
+  if (sourced) cookies.push(`${TRACKING_COOKIE}=${writeTracking({ network: "-" })}`);
   if (entered) cookies.push(`${ENTRY_COOKIE}=1`);
   return new Request(origin + page.path, { headers: { cookie: cookies.join("; ") } });
 }

@@ -1,8 +1,11 @@
+import { hasSource } from "~/domain/signup/tracking";
 import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
 import { findSite, recallSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
+import { bounceCookie } from "~/middleware/bounce";
 import { readCookie, SESSION_COOKIE } from "~/middleware/cookies";
 import { languageCookie, localeOf } from "~/middleware/language";
+import { trackingCookie, trackingOf } from "~/middleware/tracking";
 import type { Services } from "~/services";
 import { keepPage } from "./keep-page";
 import { keyText, type PageKey, plainRequest } from "./page-key";
@@ -36,10 +39,11 @@ export async function servePublic(request: Request, edge: Edge): Promise<Respons
   if (!site) return null;
   const locale = localeOf(request, (request.cf?.country as string | undefined) ?? null, site);
   const visit = { country: locale.country, layout: page.layout, skipped: readCookie(request, ENTRY_COOKIE) !== null, member: false };
-  const key: PageKey = { site, page, locale, sourced: false, entered: !showsEntryWarning(site, visit) };
+  const key: PageKey = { site, page, locale, sourced: hasSource(trackingOf(request)), entered: !showsEntryWarning(site, visit) };
   const kept = await findPage(url, key, edge);
   if (!kept) return null;
-  return answerWith(kept, request, locale.given ? [languageCookie(request, locale.language)] : []);
+  const language = locale.given ? languageCookie(request, locale.language) : null;
+  return answerWith(kept, request, [language, trackingCookie(request), bounceCookie(request, page.lander)]);
 }
 
 /** As the isolate remembers it; a memory that is old is renewed after the visitor has the page. */
@@ -77,9 +81,9 @@ function cacheable({ body, headers }: KeptPage): Response {
   return answer;
 }
 
-function answerWith({ body, headers, etag }: KeptPage, request: Request, cookies: string[]): Response {
+function answerWith({ body, headers, etag }: KeptPage, request: Request, cookies: (string | null)[]): Response {
   const unchanged = request.headers.get("if-none-match") === etag;
   const answer = new Response(unchanged || request.method === "HEAD" ? null : body, { status: unchanged ? 304 : 200, headers });
-  for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
+  for (const cookie of cookies) if (cookie) answer.headers.append("set-cookie", cookie);
   return answer;
 }

@@ -8,7 +8,7 @@ import { enqueueLetter } from "../outbox/enqueue-letter";
 import { startSession } from "../session/start-session";
 import type { Site } from "../site/site";
 import { writeActivation } from "./activation-mail";
-import { accountExists, type Holder, insertAccount, type NewAccount } from "./signup-store";
+import { accountExists, type Holder, insertAccount, type NewAccount, type Source } from "./signup-store";
 
 /** Where and how somebody signs up. `replaces` is the session this browser had. */
 export type SignupPlace = {
@@ -19,7 +19,7 @@ export type SignupPlace = {
   language: Language;
   replaces?: string;
 };
-export type SignupInput = { email: string; name: string; password: string; birthDate: string; forProfile: string | null };
+export type SignupInput = { email: string; name: string; password: string; birthDate: string; forProfile: string | null; source?: Source };
 /** "mailed": the site hides who has an account, so that everybody goes on from their mailbox. */
 export type SignedUp = { kind: "session"; secret: string; accountId: string } | { kind: "mailed" };
 export type SignupRefusal = "account_exists" | "account_returning" | "too_many_attempts";
@@ -50,10 +50,10 @@ export async function signUp(services: Services, place: SignupPlace, input: Sign
 
 /** The password is hashed before anybody looks whether the address is taken: both answers take as long. */
 async function newAccount(services: Services, { site, language }: SignupPlace, input: SignupInput): Promise<NewAccount> {
-  const { email, name, birthDate, forProfile } = input;
+  const { email, name, birthDate, forProfile, source = {} } = input;
   const passwordHash = await services.passwords.hash(input.password);
   const own = { id: uuidv7(), entryId: uuidv7(), siteId: site.id, at: services.now() };
-  return { ...own, email, name, birthDate, forProfile, language, passwordHash, credits: site.signup_credits };
+  return { ...own, email, name, birthDate, forProfile, source, language, passwordHash, credits: site.signup_credits };
 }
 
 const mailOf = ({ origin, language }: SignupPlace, { id, siteId, email, name }: NewAccount) => ({ siteId, accountId: id, to: email, name, language, origin });

@@ -3,6 +3,10 @@ import type { Database } from "~/db/database.server";
 import type { Language } from "~/i18n/languages";
 import type { AccountStatus } from "../account/account";
 import { STEPS, type Step } from "./signup";
+import type { Tracking } from "./tracking";
+
+/** Where an account came from: the visitor's tracking data, the lander and its campaign. */
+export type Source = Tracking & { lander?: string; campaign?: string | null };
 
 export type NewAccount = {
   id: string;
@@ -14,6 +18,7 @@ export type NewAccount = {
   language: Language;
   forProfile: string | null;
   credits: number;
+  source: Source;
   entryId: string;
   at: number;
 };
@@ -38,8 +43,15 @@ export function insertAccount(row: NewAccount): SQL[] {
     statements.push(sql`INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at)
       SELECT ${row.entryId}, ${siteId}, ${id}, ${row.credits}, 'signup', 'signup', ${at} WHERE ${created}`);
   }
+  if (Object.values(row.source).some(Boolean)) statements.push(insertSource(row));
   return [...statements, sql`SELECT a.id AS id, a.status AS status, p.name AS name, a.language AS language
     FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.site_id = ${siteId} AND a.email = ${row.email}`]; // biome-ignore format: the answer comes last
+}
+
+function insertSource({ id, siteId, source, at }: NewAccount): SQL {
+  const { lander = null, campaign = null, network = null, ref = null, sub1 = null, sub2 = null, sub3 = null } = source;
+  return sql`INSERT INTO signup_sources (account_id, site_id, lander, campaign, network, ref, sub1, sub2, sub3, created_at)
+    SELECT ${id}, ${siteId}, ${lander}, ${campaign}, ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${at} WHERE ${accountExists(id)}`;
 }
 
 export type Holder = { id: string; status: AccountStatus; name: string; language: string };

@@ -6,6 +6,7 @@
  */
 import { ageOn, calendarDate } from "~/kit/birth-date";
 import type { Site } from "../site/site";
+import { hasSource, type Tracking } from "./tracking";
 
 /** The steps after the account, in order; their numbers are those of accounts.signup_step. */
 export const STEPS = ["photo", "location", "about_you", "about_me"] as const;
@@ -19,12 +20,9 @@ export function firstMissing(next: number): Step | "confirm" {
   return STEPS[next - 1] ?? "confirm";
 }
 
-/** Where a visitor came from, as stored from the address of their first page. */
-export type Tracking = { network?: string; ref?: string };
-
 /** Specification section 4: signups are open to all, or to visitors with a traffic source, or to nobody. */
 export function signupsEnabled(site: Pick<Site, "signups">, tracking: Tracking | null): boolean {
-  if (site.signups === "with_trafficsource") return Boolean(tracking?.network || tracking?.ref);
+  if (site.signups === "with_trafficsource") return hasSource(tracking);
   return site.signups === "all";
 }
 

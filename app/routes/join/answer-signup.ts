@@ -3,29 +3,28 @@ import { findInviter } from "~/domain/signup/find-inviter";
 import { type SignupRefusal, signUp } from "~/domain/signup/sign-up";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { accountStepSchema, birthDateOf } from "~/domain/signup/signup.schema";
-import { getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
+import { getLanguage, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { settingWords } from "../layouts/setting-words";
 import { readForm, refuseForm } from "../read-form";
 import { ageRule, placeOf, sessionCookie } from "./request-place";
-import { readTracking } from "./tracking-cookie";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** What the page of step 0 needs; `profileId` is the member in whose context it is opened. */
-export async function loadSignup(request: Request, context: Context, profileId: string | null) {
+export async function loadSignup(context: Context, profileId: string | null) {
   if (getViewer(context)) throw redirect("/complete-signup");
   const site = getSite(context);
   const inviter = profileId ? await findInviter(getServices(context), site, profileId) : null;
   const label = inviter?.fictional ? settingWords(context, site.fictional_singular) : null;
-  return { open: signupsEnabled(site, readTracking(request)), rule: ageRule(context), inviter: inviter && { id: inviter.id, name: inviter.name, label } };
+  return { open: signupsEnabled(site, getTracking(context)), rule: ageRule(context), inviter: inviter && { id: inviter.id, name: inviter.name, label } };
 }
 
 const STATUS: Record<SignupRefusal, number> = { account_exists: 409, account_returning: 409, too_many_attempts: 429 };
 
-/** Step 0: the account. */
-export async function answerSignup(request: Request, context: Context) {
+/** Step 0: the account. `from` is the lander whose form was posted, with its campaign. */
+export async function answerSignup(request: Request, context: Context, from: { lander: string; campaign: string | null } | null = null) {
   const site = getSite(context);
-  if (!signupsEnabled(site, readTracking(request))) throw data({ code: "forbidden" }, { status: 403 });
+  if (!signupsEnabled(site, getTracking(context))) throw data({ code: "forbidden" }, { status: 403 });
   const rule = ageRule(context);
   const form = await readForm(request, accountStepSchema(rule));
   if (!form.ok) return form.reply;
@@ -33,7 +32,14 @@ export async function answerSignup(request: Request, context: Context) {
   const born = birthDateOf(form.value, rule);
   if ("problem" in born) throw data({ code: "bad_request" }, { status: 400 });
   const place = { ...placeOf(request, context), site, language: getLanguage(context) };
-  const outcome = await signUp(getServices(context), place, { email, name, password, birthDate: born.date, forProfile });
+  const outcome = await signUp(getServices(context), place, {
+    email,
+    name,
+    password,
+    birthDate: born.date,
+    forProfile,
+    source: { ...getTracking(context), ...from },
+  });
   if (!outcome.ok) return refuseForm(form.submission, { form: `join:refusal.${outcome.refusal}` }, STATUS[outcome.refusal]);
   if (outcome.value.kind === "mailed") return { mailed: email };
   return redirect("/complete-signup", { headers: { "set-cookie": sessionCookie(request, outcome.value.secret) } });

@@ -5,8 +5,8 @@ import { answerSignup, loadSignup } from "./answer-signup";
 import { SignupPage } from "./signup-page";
 
 /** /members/{id}/signup: step 0 in the context of a member, whose name is shown only where a visitor may know of them. */
-export function loader({ request, context, params }: Route.LoaderArgs) {
-  return loadSignup(request, context, params.id);
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadSignup(context, params.id);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

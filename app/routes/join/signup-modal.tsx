@@ -52,6 +52,8 @@ export default function SignupModal({ member, onClosed }: SignupModalProps) {
   };
   return (
     <>
+      {/* First, so that it is closed first: only then can the other one give the focus back to the page. */}
+      <KeepDraft open={asking} onBack={() => setAsking(false)} onKeep={() => leave(keep)} onDiscard={() => leave(dropDraft)} />
       <Dialog
         id="signup-modal"
         width="lg"
@@ -87,7 +89,6 @@ export default function SignupModal({ member, onClosed }: SignupModalProps) {
           )}
         </div>
       </Dialog>
-      <KeepDraft open={asking} onBack={() => setAsking(false)} onKeep={() => leave(keep)} onDiscard={() => leave(dropDraft)} />
     </>
   );
 }

@@ -5,8 +5,8 @@ import type { Route } from "./+types/signup";
 import { answerSignup, loadSignup } from "./answer-signup";
 import { SignupPage } from "./signup-page";
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadSignup(request, context, null);
+export function loader({ context }: Route.LoaderArgs) {
+  return loadSignup(context, null);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

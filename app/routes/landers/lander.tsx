@@ -4,10 +4,9 @@ import { listRegionCounts } from "~/domain/discovery/list-region-counts";
 import { hasLander, readSlug } from "~/domain/signup/landers";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
-import { getCountry, getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
+import { getCountry, getLanguage, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { castOf } from "~/ui/art/cast";
 import { answerSignup } from "../join/answer-signup";
-import { readTracking } from "../join/tracking-cookie";
 import { useRoot } from "../layouts/use-root";
 import type { Route } from "./+types/lander";
 import { LanderFacts } from "./lander-facts";
@@ -21,7 +20,7 @@ import { sheetOf } from "./sheets";
 export const handle = { bare: true };
 
 /** /landers/{lander}/{slug?}: what advertisements lead to. A member has nothing to sign up for. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { lander, slug } = params;
   if (!hasLander(lander, slug)) throw data({ code: "not_found" }, { status: 404 });
   if (getViewer(context)) throw redirect("/members", 302);
@@ -29,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const country = getCountry(context);
   const regions =
     lander === "maplanding" ? drawCountry(country, getLanguage(context), await listRegionCounts(getServices(context), site.id, country)) : undefined;
-  return { lander, open: signupsEnabled(site, readTracking(request)), money: minimumMessageCost(site, country), regions };
+  return { lander, open: signupsEnabled(site, getTracking(context)), money: minimumMessageCost(site, country), regions };
 }
 
 /** Step 0, posted by the lander's form to its own address. */

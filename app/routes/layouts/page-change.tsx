@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { usePageHidden } from "./page-hidden";
 import { Waiting } from "./waiting";
 
 /**
@@ -10,6 +11,7 @@ export function PageChange() {
   const title = useTitleSaid();
   const busy = useNavigation().state !== "idle";
   useFocusKept();
+  usePageHidden();
   return (
     <>
       <p role="status" className="sr-only">

@@ -22,7 +22,7 @@ export async function loadProfile({ request, context, id }: Args) {
     if (!profile) throw data({ code: "not_found" }, { status: 404 });
     return { profile, teaser: null, open: viewer.profileStatus === "active", ...words };
   }
-  const open = mayLook(request, context);
+  const open = mayLook(context);
   const teaser = known && open ? await findTeaser(services, site, id, language) : null;
   if (!teaser) requireViewer(request, context); // sends every visitor to the login
   return { profile: null, teaser, open: true, ...words };

@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { isOpenToVisitors } from "~/domain/profile/profile";
-import { getSite } from "~/middleware/context";
-import { readTracking } from "../join/tracking-cookie";
+import { hasSource } from "~/domain/signup/tracking";
+import { getSite, getTracking } from "~/middleware/context";
 
 /** Whether this visitor may look at members without login. Who came by an advertisement has a network or a ref (decisions, "Signups not enabled"). */
-export function mayLook(request: Request, context: Readonly<RouterContextProvider>): boolean {
-  const tracking = readTracking(request);
-  return isOpenToVisitors(getSite(context), Boolean(tracking?.network || tracking?.ref));
+export function mayLook(context: Readonly<RouterContextProvider>): boolean {
+  return isOpenToVisitors(getSite(context), hasSource(getTracking(context)));
 }

@@ -22,7 +22,7 @@ import { VisitorResults } from "./visitor-results";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const [site, language] = [getSite(context), getLanguage(context)];
   const viewer = getViewer(context);
-  if (!viewer && !mayLook(request, context)) requireViewer(request, context);
+  if (!viewer && !mayLook(context)) requireViewer(request, context);
   const search = readSearch(url.searchParams, site, viewer, getCountry(context));
   const found = await searchMembers(getServices(context), site, viewer, search, language);
   const wider = widen(search, site);

@@ -17,7 +17,7 @@ import { HowItWorks } from "./how-it-works";
 import { Safety } from "./safety";
 
 /** The first page: what this is, how it works, what it costs. A member is at home among the members. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   if (getViewer(context)) throw redirect("/members", 302);
   const site = getSite(context);
   return {
@@ -27,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     credits: site.message_credits,
     money: minimumMessageCost(site, getCountry(context)),
     examplePrices: site.placeholder_prices,
-    open: mayLook(request, context),
+    open: mayLook(context),
   };
 }
 

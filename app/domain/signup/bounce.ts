@@ -1,0 +1,23 @@
+import { isLander, type Lander } from "./landers";
+
+/** A visit that is counted when its page is left: the lander it began with, its campaign, and when (milliseconds). */
+export type Visit = { lander: Lander; campaign: string | null; since: number };
+
+/** Ends of the buckets in seconds; the last one is open. */
+const BUCKETS = [3, 10, 30, 120] as const;
+
+/** "0-3", "3-10", "10-30", "30-120", "120+": how long somebody stayed, and no finer. */
+export function bucketOf(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  const index = BUCKETS.findIndex((end) => seconds < end);
+  return index < 0 ? `${BUCKETS.at(-1)}+` : `${BUCKETS[index - 1] ?? 0}-${BUCKETS[index]}`;
+}
+
+export const writeVisit = ({ lander, campaign, since }: Visit): string => `${lander}.${campaign ?? ""}.${since}`;
+
+/** Null where the value is not one of ours or tells of the future. */
+export function parseVisit(value: string, now: number): Visit | null {
+  const [, lander, campaign, since] = /^([a-z]+)\.([a-z0-9-]{0,64})\.(\d{1,15})$/.exec(value) ?? [];
+  if (!isLander(lander) || Number(since) > now) return null;
+  return { lander, campaign: campaign || null, since: Number(since) };
+}

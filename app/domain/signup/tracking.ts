@@ -1,0 +1,46 @@
+import { z } from "~/kit/zod";
+
+/** Printable and short: it is stored with an account and read by operators. */
+const word = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{C}<>"]+$/u);
+const NAMES = ["network", "ref", "sub1", "sub2", "sub3"] as const;
+
+/** Where a visitor came from (specification section 3, "Tracking data stored from the query"). */
+export type Tracking = Partial<Record<(typeof NAMES)[number], string>>;
+
+/** What an address says of where its visitor comes from; values that do not fit are left out. Null where it says nothing. */
+export function trackingFromQuery(query: URLSearchParams): Tracking | null {
+  return pick((name) => query.get(name));
+}
+
+/** What was stored in the cookie; null where that is not ours. */
+export function parseTracking(cookie: string): Tracking | null {
+  try {
+    const stored: unknown = JSON.parse(decodeURIComponent(cookie));
+    return typeof stored === "object" && stored !== null ? pick((name) => (stored as Record<string, unknown>)[name]) : null;
+  } catch {
+    return null;
+  }
+}
+
+export const writeTracking = (tracking: Tracking): string => encodeURIComponent(JSON.stringify(tracking));
+
+/** A new source takes the place of the old one; sub-labels alone add to it. */
+export function mergeTracking(stored: Tracking | null, fresh: Tracking): Tracking {
+  return fresh.network || fresh.ref ? fresh : { ...stored, ...fresh };
+}
+
+/** A visitor has a traffic source when there is a network or a ref (decisions, "Signups not enabled"). */
+export const hasSource = (tracking: Tracking | null): boolean => Boolean(tracking?.network || tracking?.ref);
+
+function pick(read: (name: string) => unknown): Tracking | null {
+  const found = NAMES.flatMap((name) => {
+    const parsed = word.safeParse(read(name));
+    return parsed.success ? [[name, parsed.data] as const] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : null;
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Language } from "~/i18n/languages";
+import { COUNTRIES, type CountryCode } from "../place/countries";
+import { minimumMessageCost } from "./message-costs";
+import { type Site, settingText } from "./site";
+
+const country = z.enum(COUNTRIES.map((entry) => entry.code));
+const text = z.string().nullable();
+
+/** The answer of GET /api/settings.php: the fields of specification section 3, "Settings (public)", and no other. */
+export const publicSettingsSchema = z.strictObject({
+  countries: z.array(country),
+  name: z.string(),
+  domain: z.string(),
+  domain_language: text,
+  index_title: text,
+  description: text,
+  cdn_prefix: z.string(),
+  niche: z.int().min(1).max(7),
+  signups: z.enum(["all", "with_trafficsource", "none"]),
+  logged_out_search: z.enum(["all", "none"]),
+  logged_out_search_trafficsource: z.enum(["all", "none"]),
+  geoip_country: text,
+  geoip_selected_country: country,
+  /** Major units per country that has a price. */
+  minimum_message_costs: z.partialRecord(country, z.strictObject({ costs: z.number(), currency: z.string() })),
+  support_phone: z.string(),
+  support_email: z.string(),
+  push_public_key: z.string(),
+  fictional_icon: text,
+  fictional_warning: text,
+  fictional_singular: text,
+  fictional_plural: text,
+  enable_site_entry_popup: z.enum(["yes", "no"]),
+  visible_profile_fields: z.array(z.string()),
+  visible_profile_notes: z.boolean(),
+  message_credits: z.int(),
+  photo_credits: z.int(),
+  gift_credits: z.int(),
+  signup_credits: z.int(),
+  message_length: z.int(),
+  search_fields: z.array(z.string()),
+  refund_days: z.int(),
+  /** False unless a member opted in (decisions, "`member_resell`"). */
+  member_resell: z.literal(false),
+  company_id: z.string(),
+  mail_name: z.string(),
+});
+export type PublicSettings = z.infer<typeof publicSettingsSchema>;
+
+/** `seen` is Cloudflare's country, `selected` the one that the visitor's pages are made for. */
+export function publicSettings(site: Site, language: Language, { seen, selected }: { seen: string | null; selected: CountryCode }): PublicSettings {
+  const words = (setting: Site["index_title"]) => settingText(setting, language);
+  const costs = site.countries.flatMap((code) => {
+    const cost = minimumMessageCost(site, code);
+    return cost ? [[code, cost] as const] : [];
+  });
+  const plain = Object.fromEntries(Object.entries(site).filter(([name]) => name in publicSettingsSchema.shape));
+  return publicSettingsSchema.parse({
+    ...plain,
+    domain: site.host,
+    index_title: words(site.index_title),
+    description: words(site.description),
+    fictional_warning: words(site.fictional_warning),
+    fictional_singular: words(site.fictional_singular),
+    fictional_plural: words(site.fictional_plural),
+    geoip_country: seen,
+    geoip_selected_country: selected,
+    minimum_message_costs: Object.fromEntries(costs),
+    member_resell: false,
+  });
+}

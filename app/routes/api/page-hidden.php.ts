@@ -1,0 +1,21 @@
+import { countBounce } from "~/domain/signup/count-bounce";
+import { z } from "~/kit/zod";
+import { endVisitCookie, readVisit } from "~/middleware/bounce";
+import { getServices, getSite } from "~/middleware/context";
+import type { Route } from "./+types/page-hidden.php";
+import { apiError, readJson } from "./read-json";
+
+/** POST /api/page-hidden.php: a page was hidden (specification section 7). An empty object, sent as a beacon; always 204. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== "POST") return apiError(405, "method");
+  await readJson(request, z.strictObject({}));
+  const services = getServices(context);
+  const visit = readVisit(request, services.now());
+  if (!visit) return new Response(null, { status: 204 });
+  await countBounce(services, getSite(context).id, visit);
+  return new Response(null, { status: 204, headers: { "set-cookie": endVisitCookie(request) } });
+}
+
+export function loader() {
+  return apiError(405, "method");
+}
