@@ -9,6 +9,10 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
       dialog.removeAttribute("open");
       dialog.showModal();
     }
-    if (!open && dialog.open) dialog.close();
+    if (!open && dialog.matches(":modal")) {
+      // The attribute went with this rendering, and a dialog without it cannot close: it would hold the page for good.
+      dialog.setAttribute("open", "");
+      dialog.close();
+    }
   }, [ref, open]);
 }
