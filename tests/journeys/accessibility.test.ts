@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { DESK, expectNoViolations, PHONE } from "../support/accessible";
 import { expect, test } from "../support/journey";
 import { tabTo } from "../support/keyboard";
 import { words } from "../support/words";
@@ -7,30 +7,12 @@ import { words } from "../support/words";
 // A trace keeps the whole page after every step, which takes longer than the step.
 test.use({ trace: "off" });
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1280, height: 800 };
-
 /** No violation of WCAG 2.2 AA that a machine can find, nothing wider than the screen, one h1, the page's language, a title. */
 async function expectAccessible(page: Page, language: string, sizes = [PHONE, DESK]): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   await expect(page).toHaveTitle(/ · Amorelle$/);
   await expect(page.locator("h1:visible")).toHaveCount(1);
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    const at = `${new URL(page.url()).pathname} in ${language} at ${size.width} px`;
-    // In the page itself instead of a page of its own, and only what is wrong: half the time.
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ["violations"] })
-      .withTags(RULES)
-      .setLegacyMode(true)
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
-      at,
-    ).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${at}: wider than the screen by`).toBeLessThanOrEqual(0);
-  }
+  await expectNoViolations(page, `${new URL(page.url()).pathname} in ${language}`, sizes);
 }
 
 async function logIn(page: Page, email: string): Promise<void> {

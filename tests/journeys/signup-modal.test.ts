@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { words } from "../support/words";
+
+const t = words("en");
+const modal = (page: Page) => page.locator("#signup-modal");
+const question = (page: Page) => page.getByRole("dialog", { name: t("join:modal.keep_title") });
+const cross = (page: Page) => modal(page).getByRole("button", { name: t("common:form.close") });
+const hearts = (page: Page) => page.locator("main article").getByRole("link", { name: /^Like / });
+
+async function fill(page: Page, email: string, password: string): Promise<void> {
+  const field = (name: string) => modal(page).locator(`[name=${name}]`);
+  await field("email").fill(email);
+  await field("name").fill("Dora");
+  await field("password").fill(password);
+  await field("date_of_birth_day").fill("4");
+  await field("date_of_birth_month").fill("5");
+  await field("date_of_birth_year").fill("1989");
+}
+
+test.describe("with a mistake on purpose", () => {
+  test.use({ expectedErrors: [/status of 422/] });
+
+  test("a visitor's heart opens the signup in place, asks before it loses anything, and leads on to the questions", async ({ newVisitor }) => {
+    test.setTimeout(120_000);
+    const page = await newVisitor({ reducedMotion: "reduce" });
+    await page.goto("/members");
+    const heart = hearts(page).first();
+    const name = ((await heart.getAttribute("aria-label")) as string).replace("Like ", "");
+    await heart.click();
+    await expect(modal(page)).toBeVisible();
+    await expect(modal(page).getByRole("heading", { name: t("join:signup.title_for", { name }) })).toBeVisible();
+    await expect(page).toHaveURL(/\/members$/);
+    await expectNoViolations(page, "the signup modal");
+
+    // Untouched it closes at once, and the focus is where it was.
+    await cross(page).click();
+    await expect(modal(page)).toBeHidden();
+    await expect(heart).toBeFocused();
+
+    await heart.press("Enter");
+    await fill(page, "dora@journey.test", "short");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.mouse.click(5, 5);
+    await expect(modal(page)).toBeVisible();
+    await expect(question(page)).toBeHidden();
+
+    // Asked, gone back, asked again, kept.
+    await cross(page).click();
+    await expectNoViolations(page, "the question whether to keep the draft");
+    await question(page)
+      .getByRole("button", { name: t("join:modal.back") })
+      .click();
+    await expect(modal(page).locator("[name=password]")).toHaveValue("short");
+    await cross(page).click();
+    await question(page)
+      .getByRole("button", { name: t("join:modal.keep"), exact: true })
+      .click();
+    await expect(modal(page)).toBeHidden();
+    await expect(heart).toBeFocused();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("short");
+
+    // For another member the draft is there, but no password; what the form answers stays in the dialog.
+    await page.locator("main article h3 a").last().click();
+    await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
+    await page.getByRole("link", { name: /^Write to / }).click();
+    await expect(modal(page).locator("[name=email]")).toHaveValue("dora@journey.test");
+    await expect(modal(page).locator("[name=date_of_birth_year]")).toHaveValue("1989");
+    await expect(modal(page).locator("[name=password]")).toHaveValue("");
+    await modal(page).locator("[name=password]").fill("short");
+    await modal(page)
+      .getByRole("button", { name: t("join:signup.submit") })
+      .click();
+    await expect(modal(page).getByText(t("join:invalid.password_short"))).toBeVisible();
+    await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
+
+    // The terms are another page: the dialog leaves, what was typed stays.
+    await modal(page).getByRole("link", { name: "terms" }).click();
+    await expect(page).toHaveURL(/\/pages\/terms$/);
+    await expect(modal(page)).toBeHidden();
+    await page.goBack();
+    await page.getByRole("link", { name: /^Like / }).click();
+    await expect(modal(page).locator("[name=name]")).toHaveValue("Dora");
+
+    await modal(page).locator("[name=password]").fill("a quiet evening walk");
+    await modal(page)
+      .getByRole("button", { name: t("join:signup.submit") })
+      .click();
+    await expect(page).toHaveURL(/\/complete-signup$/);
+    await expect(modal(page)).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1, name: t("join:photo.title") })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem("signup-draft"))).toBeNull();
+  });
+});
+
+test("a discarded draft is gone", async ({ newVisitor }) => {
+  const page = await newVisitor();
+  await page.goto("/members");
+  await hearts(page).first().click();
+  await fill(page, "eva@journey.test", "a quiet evening walk");
+  await cross(page).click();
+  await question(page)
+    .getByRole("button", { name: t("join:modal.discard") })
+    .click();
+  await expect(modal(page)).toBeHidden();
+  await hearts(page).first().click();
+  await expect(modal(page).locator("[name=email]")).toHaveValue("");
+});
+
+test("without JavaScript the heart is a link to the signup for that member", async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto("/members");
+  await hearts(page).first().click();
+  await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}\/signup$/);
+  await expect(page.getByRole("button", { name: t("join:signup.submit") })).toBeVisible();
+});
