@@ -31,4 +31,5 @@ CREATE TABLE `signup_sources` (
 );
 --> statement-breakpoint
 CREATE INDEX `signup_sources_by_network` ON `signup_sources` (`site_id`,`network`,`created_at`);--> statement-breakpoint
+ALTER TABLE `profiles` ADD `promoted` integer DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX `site_settings_by_company` ON `site_settings` (`value`) WHERE key = 'company_id';

@@ -7,7 +7,7 @@ import { selectMembers } from "~/domain/discovery/discovery-store";
 import { selectRegionCounts } from "~/domain/discovery/region-count-store";
 import { selectGivenLikes, selectMatches, selectNewLikes, selectSeenLikes } from "~/domain/like/like-store";
 import { deleteOldLetters, selectStuckLetters } from "~/domain/outbox/outbox-store";
-import { selectProfile, selectTeaser } from "~/domain/profile/profile-store";
+import { selectProfile, selectPromoted, selectTeaser } from "~/domain/profile/profile-store";
 import { waitingColumns } from "~/domain/safety/waiting";
 import { deleteExpiredSessions } from "~/domain/session/session-store";
 import { unscopedSisters } from "~/domain/site/site-store";
@@ -26,6 +26,7 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "members for a visitor": selectMembers(members({ viewerId: null }), { page: 24, walk: 1000 }),
   "a profile": selectProfile("site", "me", "other"),
   "a profile for a visitor": selectTeaser("site", "other", true),
+  "a member of a lander": selectPromoted("site", "other", { since: 1, allowFictional: true }),
   "new likes received": selectNewLikes(likes()),
   "seen likes received": selectSeenLikes(likes()),
   "likes given": selectGivenLikes(likes()),

@@ -34,3 +34,11 @@ export function selectTeaser(siteId: string, id: string, allowFictional: boolean
     WHERE p.id = ${id} AND p.site_id = ${siteId} AND p.status = 'active'
       AND ((p.visible_logged_out = 1 AND p.fictional = 0) OR (p.fictional = 1 AND ${allowFictional ? 1 : 0}))`;
 }
+
+/** As much of a member as a lander shows, if they may be shown there (find-promoted.ts). */
+export function selectPromoted(siteId: string, id: string, { since, allowFictional }: { since: number; allowFictional: boolean }): SQL {
+  return sql`
+    SELECT p.id AS id, ${cardColumns(null)} FROM profiles p ${cardPhoto}
+    WHERE p.id = ${id} AND p.site_id = ${siteId} AND p.status = 'active'
+      AND ((p.promoted = 1 AND p.fictional = 0 AND p.last_active_at >= ${since}) OR (p.fictional = 1 AND ${allowFictional ? 1 : 0}))`;
+}

@@ -31,6 +31,8 @@ export const profiles = sqliteTable(
     fictional: flag("fictional"),
     demo: flag("demo"),
     visible_logged_out: flag("visible_logged_out"),
+    /** The member wants to be shown in landers; off unless they said so (decisions, "Routes"). */
+    promoted: flag("promoted"),
     joined_at: moment("joined_at").notNull(),
     last_active_at: moment("last_active_at").notNull(),
   },

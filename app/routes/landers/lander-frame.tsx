@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { framesEntryWarning } from "~/domain/site/entry-warning";
 import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
 import { Sharing } from "../layouts/sharing";
@@ -15,6 +16,8 @@ export type LanderFrameProps = {
   style: string;
   title: string;
   description: string;
+  /** Whether search engines may show the page: landers of one member are not for them. */
+  indexed?: boolean;
   children: ReactNode;
 };
 
@@ -22,15 +25,16 @@ export type LanderFrameProps = {
  * The lander layout (specification 2.2): logo bar, the lander, the footer. No script and no file is loaded: every style
  * stands in the page, every picture is drawn in it.
  */
-export function LanderFrame({ name, style, title, description, children }: LanderFrameProps) {
+export function LanderFrame({ name, style, title, description, indexed = true, children }: LanderFrameProps) {
   const { t, i18n } = useTranslation("landers");
   const { site, entry, country } = useRoot();
+  const { pathname } = useLocation();
   const warned = entry && framesEntryWarning("lander", country);
   return (
     <>
       <title>{`${title} · ${site.name}`}</title>
       <meta name="description" content={description} />
-      <Sharing path={`/landers/${name}`} title={title} description={description} picture={name} />
+      {indexed ? <Sharing path={`/landers/${name}`} title={title} description={description} picture={name} /> : <meta name="robots" content="noindex" />}
       <style href={`lander-${name}`} precedence="default">
         {style}
       </style>
@@ -58,7 +62,7 @@ export function LanderFrame({ name, style, title, description, children }: Lande
         </main>
         <LanderFoot />
       </div>
-      {warned ? <EntrySheet next={`/landers/${name}`} /> : null}
+      {warned ? <EntrySheet next={pathname} /> : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import gallery from "./gallery/gallery.css?inline";
 import iconslanding from "./iconslanding/iconslanding.css?inline";
 import frame from "./lander.css?inline";
 import maplanding from "./maplanding/maplanding.css?inline";
+import member from "./member/member.css?inline";
 import socialnetwork from "./socialnetwork/socialnetwork.css?inline";
 import tinderswipe from "./tinderswipe/tinderswipe.css?inline";
 import transitionsvideolanding from "./transitionsvideolanding/transitionsvideolanding.css?inline";
@@ -16,6 +17,7 @@ const own: Record<string, string> = {
   gallery,
   iconslanding,
   maplanding,
+  member,
   socialnetwork,
   tinderswipe,
   transitionsvideolanding,

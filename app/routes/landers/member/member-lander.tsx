@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { data, redirect } from "react-router";
+import { findPromoted } from "~/domain/profile/find-promoted";
+import { readSlug } from "~/domain/signup/landers";
+import { signupsEnabled } from "~/domain/signup/signup";
+import { minimumMessageCost } from "~/domain/site/message-costs";
+import { getCountry, getLanguage, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
+import { castOf } from "~/ui/art/cast";
+import { answerSignup } from "../../join/answer-signup";
+import { settingWords } from "../../layouts/setting-words";
+import { useRoot } from "../../layouts/use-root";
+import { LanderFacts } from "../lander-facts";
+import { LanderForm } from "../lander-form";
+import { LanderFrame } from "../lander-frame";
+import { SCREENS } from "../landers";
+import { sheetOf } from "../sheets";
+import type { Route } from "./+types/member-lander";
+import { Explained } from "./explained";
+import { OnePage } from "./one-page";
+import { TwoQuestions } from "./two-questions";
+
+export const handle = { bare: true };
+
+/** The three layouts, by the word of the address. */
+const LAYOUTS = { landing: OnePage, landing2: TwoQuestions, landing3: Explained };
+type Layout = keyof typeof LAYOUTS;
+/** Shown with 404 where there is nobody to show. */
+const GENERAL = "alonetonight";
+
+/** "/members/{id}/landing2/spring" is "landing2". */
+const layoutOf = (url: URL): Layout => (url.pathname.split("/")[3]?.replace(".data", "") as Layout | undefined) ?? "landing";
+
+/** /members/{id}/landing, landing2/{slug?} and landing3/{slug?}: advertisements of one member, who wants that (decisions, "Routes"). */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  if (getViewer(context)) throw redirect(`/members/${params.id}`, 302);
+  const site = getSite(context);
+  const member = await findPromoted(getServices(context), site, params.id, getLanguage(context));
+  const label = member?.fictional ? settingWords(context, site.fictional_singular) : null;
+  const page = { layout: layoutOf(url), member, label, open: signupsEnabled(site, getTracking(context)), money: minimumMessageCost(site, getCountry(context)) };
+  return data(page, { status: member ? 200 : 404 });
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  return answerSignup(request, context, { lander: layoutOf(url), campaign: readSlug("slug" in params ? params.slug : undefined).campaign });
+}
+
+export default function MemberLander({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("landers");
+  const { site } = useRoot();
+  const { layout, member, label, open, money } = loaderData;
+  const Screen = LAYOUTS[layout];
+  const General = SCREENS[GENERAL];
+  const name = member ? "member" : GENERAL;
+  const title = member ? t("member.title", { name: member.name, site: site.name }) : t(`${GENERAL}.title`);
+  const description = member ? t("member.lead", { name: member.name }) : t(`${GENERAL}.lead`);
+  const facts = <LanderFacts money={money} />;
+  return (
+    <LanderFrame name={name} style={sheetOf(name, site.niche)} title={title} description={description} indexed={false}>
+      {member ? (
+        <Screen member={member} label={label} facts={facts} form={<LanderForm open={open} answer={actionData} forProfile={member.id} />} />
+      ) : (
+        <General form={<LanderForm open={open} answer={actionData} />} facts={facts} people={castOf(site.niche)} />
+      )}
+    </LanderFrame>
+  );
+}

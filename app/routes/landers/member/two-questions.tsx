@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { Label, type MemberParts, Teaser } from "./teaser";
+
+const QUESTIONS = ["for", "pace"] as const;
+const ANSWERS = ["one", "two", "three"] as const;
+
+/** Two questions that somebody answers for themselves, then the form, which the answers uncover without a script. */
+export function TwoQuestions({ member, label, facts, form }: MemberParts) {
+  const { t } = useTranslation("landers");
+  return (
+    <div className="stage asked">
+      <div className="words">
+        <h1>{t("member.two.title", { name: member.name })}</h1>
+        <Label word={label} />
+        {facts}
+      </div>
+      <Teaser member={member} label={label} />
+      <div className="ask">
+        {QUESTIONS.map((question) => (
+          <fieldset key={question} className={`question ${question}`}>
+            <legend>{t(`member.two.${question}.question`)}</legend>
+            {ANSWERS.map((answer) => (
+              <label key={answer}>
+                <input type="radio" name={question} value={answer} autoComplete="off" />
+                {t(`member.two.${question}.${answer}`)}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <p className="small">{t("member.two.note")}</p>
+        {form}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { exports } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { LANGUAGES } from "~/i18n/languages";
+import { addSite } from "../support/world";
+import { addLoggedIn, ask, theSite } from "./support";
+
+const COMPANY = { name: "Test B.V.", address: "Kade 1", city: "Utrecht", country: "NL", kvk: "12345678", added: "2024-01-01" };
+const HOST = "phone.test";
+const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default;
+const page = async (path: string, { country = "NL", language = "en", host = HOST } = {}) => {
+  const headers = { "accept-language": language, cookie: `entry_skip=1; country=${country}` };
+  return (await app.fetch(new Request(`https://${host}${path}`, { headers, redirect: "manual" }))).text();
+};
+
+beforeAll(async () => {
+  await theSite();
+  await addSite({ company: COMPANY, countries: ["NL", "US"], support_phone: "+31 20-123 45 67", support_email: "help@phone.test" }, HOST);
+  await addSite({ countries: ["NL", "US"] }, "plain.test");
+});
+
+test("the support phone stands in the footer without dashes and spaces, and can be called from there; where there is none, nothing does", async () => {
+  expect(await page("/pricing")).toMatch(/<a href="tel:\+31201234567"[^>]*>\+31201234567<\/a>/);
+  expect(await page("/pricing", { host: "plain.test" })).not.toContain("tel:");
+});
+
+test("the American footer is for those who read English in the United States, and for nobody else", async () => {
+  const american = await page("/pricing", { country: "US" });
+  expect(american).toMatch(/<a[^>]*href="\/complaints\?kind=privacy"[^>]*>Do Not Sell or Share My Personal Information<\/a>/);
+  expect(american).toContain("Test B.V. is the name on your card or bank statement");
+  for (const other of [{ country: "NL" }, { country: "US", language: "es" }]) expect(await page("/pricing", other)).not.toContain("kind=privacy");
+  expect(await page("/pricing", { country: "US", host: "plain.test" })).toContain("is the name on your card or bank statement");
+});
+
+test("the way of the American footer leads to the form with its subject chosen", async () => {
+  const [chosen] = /<input[^>]*value="privacy"[^>]*>/.exec(await page("/complaints?kind=privacy")) ?? [];
+  expect(chosen).toContain('checked=""');
+});
+
+test("account-deleted says in every language how long the way back is open, to everybody, and to no search engine", async () => {
+  for (const language of LANGUAGES) {
+    const html = await page("/account-deleted", { language });
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html).toContain("14");
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain('href="mailto:help@phone.test"');
+  }
+  const { cookie } = await addLoggedIn();
+  expect((await ask("/account-deleted", { cookie })).status).toBe(200);
+});
+
+test("pages with one thing to say have a bare frame: no menu, no warning, one line of who is behind it", async () => {
+  for (const path of ["/account-deleted", "/activate/done", "/activate/error"]) {
+    const html = await (await ask(path)).text();
+    expect(html).not.toContain('role="dialog"');
+    expect(html.match(/<footer/g)).toHaveLength(1);
+    expect(html).not.toMatch(/popovertarget/i);
+  }
+});
+
+test("a refusal is told in words of its own", async () => {
+  const refused = await ask("/pricing", { method: "POST", body: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } });
+  expect(refused.status).toBe(405);
+  expect(await refused.text()).toContain("This address does not take that");
+});

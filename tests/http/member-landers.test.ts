@@ -1,0 +1,82 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { addMember, addSite } from "../support/world";
+import { addLoggedIn, ask, HOST } from "./support";
+
+const FICTIONAL = { fictional_icon: "mask", fictional_warning: "Invented", fictional_singular: "Made-up profile", fictional_plural: "Made-up profiles" };
+const LAYOUTS = ["landing", "landing2", "landing3", "landing2/milf-spring", "landing3/spring"];
+const promote = (id: string) => env.DB.prepare("UPDATE profiles SET promoted = 1 WHERE id = ?").bind(id).run();
+let shown: string;
+
+beforeAll(async () => {
+  await addSite(FICTIONAL, HOST);
+  await addSite({}, "plain.test");
+  shown = (await addMember(HOST, { name: "Robin Secret", lastActive: Date.now() })).id;
+  await promote(shown);
+});
+
+test.each(LAYOUTS)("%s shows a member who wants it: first name, form, no script, not for search engines", async (layout) => {
+  const answer = await ask(`/members/${shown}/${layout}`);
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(html).toContain("Robin");
+  expect(html).not.toContain("Secret");
+  expect(html).toContain(`name="for" value="${shown}"`);
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  expect(html).not.toMatch(/<script|og:image/);
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("whoever did not opt in, is away, hidden, of another site or nobody: the same general lander with 404", async () => {
+  const month = 31 * 86_400_000;
+  const quiet = await addMember(HOST, { name: "Quiet", lastActive: Date.now() });
+  const away = await addMember(HOST, { name: "Away", lastActive: Date.now() - month });
+  const hidden = await addMember(HOST, { name: "Hidden", profileStatus: "hidden", lastActive: Date.now() });
+  const foreign = await addMember("plain.test", { name: "Foreign", lastActive: Date.now() });
+  for (const { id } of [away, hidden, foreign]) await promote(id);
+  const pages = await Promise.all(
+    [quiet.id, away.id, hidden.id, foreign.id, crypto.randomUUID(), "nonsense", "%00"].map(async (id) => {
+      const answer = await ask(`/members/${id}/landing`);
+      return [answer.status, (await answer.text()).replaceAll(id, "")];
+    }),
+  );
+  expect(new Set(pages.map((page) => JSON.stringify(page))).size).toBe(1);
+  expect(pages[0]?.[0]).toBe(404);
+  expect(pages[0]?.[1]).toContain("Not every evening");
+});
+
+test("a fictional profile is labelled beside its name, and shown only where the site has them", async () => {
+  const { id } = await addMember(HOST, { name: "Faye", lastActive: 1 });
+  const elsewhere = await addMember("plain.test", { name: "Faye", lastActive: Date.now() });
+  await env.DB.prepare("UPDATE profiles SET fictional = 1 WHERE id IN (?, ?)").bind(id, elsewhere.id).run();
+  for (const layout of LAYOUTS) {
+    const html = await (await ask(`/members/${id}/${layout}`)).text();
+    expect(html.split("Made-up profile").length - 1, layout).toBeGreaterThanOrEqual(2);
+  }
+  expect((await ask(`/members/${elsewhere.id}/landing`, { origin: "https://plain.test" })).status).toBe(404);
+});
+
+test("somebody who is logged in goes to the profile", async () => {
+  const me = await addLoggedIn();
+  const answer = await ask(`/members/${shown}/landing2/spring`, { cookie: me.cookie });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, `/members/${shown}`]);
+});
+
+test("the form makes an account that remembers whom it was for and which lander it came from", async () => {
+  const fields = {
+    email: "lee@example.test",
+    name: "Lee",
+    password: "four plain little words",
+    date_of_birth_day: "5",
+    date_of_birth_month: "6",
+    date_of_birth_year: "1990",
+    for: shown,
+  };
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const answer = await ask(`/members/${shown}/landing2/spring`, { method: "POST", headers, body: new URLSearchParams(fields).toString() });
+  expect(answer.headers.get("location")).toBe("/complete-signup");
+  const row = env.DB.prepare(
+    "SELECT a.signup_for_profile_id AS f, s.lander, s.campaign FROM accounts a JOIN signup_sources s ON s.account_id = a.id WHERE a.email = ?",
+  );
+  expect(await row.bind(fields.email).first()).toEqual({ f: shown, lander: "landing2", campaign: "spring" });
+});
