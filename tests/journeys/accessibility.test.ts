@@ -33,7 +33,7 @@ for (const language of ["en", "de"]) {
     await page.context().addCookies([{ name: "locale", value: language, url: baseURL as string }]);
     await page.goto("/");
     await expectAccessible(page, language);
-    for (const path of ["/signup", "/login", "/members", "/lang-config"]) {
+    for (const path of ["/signup", "/login", "/members", "/lang-config", "/account-deleted", "/activate/error"]) {
       await page.goto(path);
       await expectAccessible(page, language, once);
     }

@@ -1,0 +1,26 @@
+import { expect, test } from "../support/journey";
+import { words } from "../support/words";
+
+const t = words("en");
+
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test(`a page that is long in coming is announced by a bar, which moves only for those who like it (${reducedMotion})`, async ({ newVisitor }) => {
+    const page = await newVisitor({ reducedMotion });
+    await page.goto("/members");
+    await page.route(/\.data(\?|$)/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await page.getByRole("link", { name: t("members:visitor.join") }).click();
+    const bar = page.getByRole("progressbar", { name: t("common:form.busy") });
+    await expect(bar).toBeVisible();
+    const { name, duration } = await bar.locator("div").evaluate((filling) => {
+      const { animationName, animationDuration } = getComputedStyle(filling);
+      return { name: animationName, duration: animationDuration };
+    });
+    expect(name).toBe(reducedMotion === "reduce" ? "none" : "fill");
+    if (reducedMotion !== "reduce") expect(duration).toBe("5s");
+    await expect(page).toHaveURL(/\/signup$/);
+    await expect(bar).toHaveCount(0);
+  });
+}
