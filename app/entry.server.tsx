@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { DEFAULT_LANGUAGE } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
 import { policyOfPage } from "./middleware/content-policy";
@@ -68,5 +68,6 @@ function languageOf(context: Readonly<RouterContextProvider>) {
 
 /** A fault of a loader or of rendering, once, with the id that the person sees. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
-  if (!request.signal.aborted) logFault(error, context.get(factsContext).requestId);
+  if (request.signal.aborted || isRouteErrorResponse(error)) return; // a refusal, such as of a method, is no fault
+  logFault(error, context.get(factsContext).requestId);
 }

@@ -4,7 +4,7 @@ const EVERY_MS = 5 * 60 * 1000;
 /** Runs the chores of the clock, now and every five minutes: Cloudflare's cron has no hand in the local runtime. Answers what stops it. */
 export async function runClock(site: URL): Promise<() => void> {
   const tick = async () => {
-    const answer = await fetch(new URL("/cdn-cgi/handler/scheduled", site)).catch(() => null);
+    const answer = await fetch(new URL("/cdn-cgi/local/scheduled", site)).catch(() => null);
     await answer?.arrayBuffer();
     return answer?.ok ?? false;
   };

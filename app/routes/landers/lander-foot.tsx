@@ -1,11 +1,13 @@
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { PAGES } from "~/content/pages";
 import { useRoot } from "../layouts/use-root";
 
 /** The rules, who is behind the site, and that the people of the pictures are drawn. */
 export function LanderFoot() {
   const { t } = useTranslation(["common", "landers"]);
-  const { site } = useRoot();
+  const { site, language, country } = useRoot();
+  /** Decisions, "US footer". */
+  const american = language === "en" && country === "US";
   const pages = site.company ? PAGES.map((page) => ({ to: `/pages/${page}`, label: t(`footer.${page === "return-policy" ? "return_policy" : page}`) })) : [];
   const links = [...pages, { to: "/pricing", label: t("footer.pricing") }, { to: "/complaints", label: t("footer.complaints") }];
   return (
@@ -21,8 +23,20 @@ export function LanderFoot() {
         </ul>
       </nav>
       <p>
-        {t("footer.adults", { age: site.minAge })} {t("footer.support", { email: site.supportEmail })}
+        {t("footer.adults", { age: site.minAge })} {t("footer.support", { email: site.supportEmail })}{" "}
+        {site.supportPhone ? (
+          <Trans
+            i18nKey="footer.call"
+            values={{ phone: site.supportPhone }}
+            components={{ phone: <a href={`tel:${site.supportPhone}`}>{site.supportPhone}</a> }}
+          />
+        ) : null}
       </p>
+      {american ? (
+        <p>
+          <a href="/complaints?kind=privacy">{t("footer.us_privacy")}</a>
+        </p>
+      ) : null}
       {site.company ? <p>{t("footer.company", site.company)}</p> : null}
       {site.demo ? <p>{t("footer.demo")}</p> : null}
     </footer>

@@ -12,7 +12,7 @@ const entryFormSchema = z.strictObject({ next: z.string().max(2000).optional() }
 /** /site-entry: the entry warning was read and closed, which is remembered for a year and nowhere but in the browser. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, entryFormSchema);
-  const next = safePath(form.ok ? form.value.next : null, "/");
+  const next = cameFrom(request) ?? safePath(form.ok ? form.value.next : null, "/");
   const cookie = writeCookie(request, ENTRY_COOKIE, String(getServices(context).now()));
   return redirect(next, { status: 303, headers: { "set-cookie": cookie } });
 }
@@ -20,4 +20,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Opened by hand, or again by a reload: there is nothing to see. */
 export function loader() {
   return redirect("/");
+}
+
+/**
+ * The very address that the warning lay over, with its campaign and its query. A kept page cannot write it into the form:
+ * it is the same for all who come by other addresses.
+ */
+function cameFrom(request: Request): string | null {
+  const referer = request.headers.get("referer");
+  if (!referer || !URL.canParse(referer)) return null;
+  const { origin, pathname, search } = new URL(referer);
+  return origin === new URL(request.url).origin ? safePath(pathname + search, "/") : null;
 }

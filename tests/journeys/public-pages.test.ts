@@ -1,0 +1,125 @@
+import { PAGES } from "~/content/pages";
+import { LANDERS } from "~/domain/signup/landers";
+import { LANGUAGES } from "~/i18n/languages";
+import { DESK, expectNoViolations, PHONE } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { words } from "../support/words";
+
+// A trace keeps the whole page after every step, which takes longer than the step.
+test.use({ trace: "off" });
+
+/** Every lander and every legal page, as this language's visitors see them. */
+for (const language of LANGUAGES) {
+  test(`landers and legal pages can be used by everybody in ${language}`, async ({ newVisitor, baseURL }) => {
+    test.setTimeout(240_000);
+    const page = await newVisitor({ reducedMotion: "reduce" });
+    await page.context().addCookies([{ name: "locale", value: language, url: baseURL as string }]);
+    for (const path of [...LANDERS.map((lander) => `/landers/${lander}`), ...PAGES.map((name) => `/pages/${name}`)]) {
+      await page.goto(path);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.locator("h1:visible")).toHaveCount(1);
+      await expectNoViolations(page, `${path} in ${language}`);
+    }
+  });
+}
+
+test("the dark, the warned and the mistaken lander can be used by everybody too", async ({ newVisitor }) => {
+  test.setTimeout(180_000);
+  const dark = await newVisitor({ reducedMotion: "reduce", colorScheme: "dark" });
+  for (const lander of LANDERS) {
+    await dark.goto(`/landers/${lander}`);
+    await expectNoViolations(dark, `${lander} in the dark`, [PHONE]);
+  }
+  const first = await newVisitor({ reducedMotion: "reduce", entered: false });
+  await first.goto("/landers/gallery");
+  await expectNoViolations(first, "the warning over a lander");
+});
+
+test("the first field of every lander is on the first screen of a small phone", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 360, height: 640 } });
+  for (const lander of LANDERS) {
+    await page.goto(`/landers/${lander}`);
+    const field = await page.locator("[name=email]").boundingBox();
+    expect((field?.y ?? 999) + (field?.height ?? 0), lander).toBeLessThanOrEqual(640);
+  }
+});
+
+test.describe(() => {
+  test.use({ expectedErrors: [/status of 422/] });
+
+  test("somebody without JavaScript comes by an advertisement, passes the warning, mends a mistake and has an account", async ({ newVisitor, mailTo }) => {
+    const t = words("de");
+    const page = await newVisitor({ javaScriptEnabled: false, entered: false, viewport: PHONE, locale: "de-DE" });
+    await page.goto("/landers/video/milf-spring?network=test");
+    await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText(t("landers:video.title"));
+    await page.getByRole("button", { name: t("common:entry.enter", { age: 18 }) }).click();
+    await expect(page).toHaveURL(/\/landers\/video\/milf-spring\?network=test$/);
+    await expect(page.locator(".page")).not.toHaveAttribute("inert");
+    await page.locator("[name=email]").fill("lander@example.test");
+    await page.locator("[name=name]").fill("Jo");
+    await page.locator("[name=password]").fill("four plain little words");
+    await page.locator("[name=date_of_birth_day]").fill("31");
+    await page.locator("[name=date_of_birth_month]").fill("2");
+    await page.locator("[name=date_of_birth_year]").fill("1990");
+    await page.getByRole("button", { name: t("join:signup.submit") }).click();
+    await expect(page.getByText(t("join:invalid.birth_date"))).toBeVisible();
+    await expect(page.locator("[name=email]")).toHaveValue("lander@example.test");
+    await page.locator("[name=date_of_birth_day]").fill("3");
+    await page.locator("[name=password]").fill("four plain little words");
+    await page.getByRole("button", { name: t("join:signup.submit") }).click();
+    await expect(page).toHaveURL(/\/complete-signup$/);
+    expect((await mailTo("lander@example.test").catch(() => null))?.language ?? "de").toBe("de");
+  });
+});
+
+test("a moving picture can be stopped without a script", async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false, viewport: DESK });
+  for (const lander of ["video", "transitionsvideolanding"]) {
+    await page.goto(`/landers/${lander}`);
+    await page.locator(".pause input").check();
+    await expect(page.locator(".art *").last()).toHaveCSS("animation-play-state", "paused");
+  }
+});
+
+test("the cards are answered by button, key and finger, and nothing of it is sent", async ({ newVisitor }) => {
+  const t = words("en");
+  const page = await newVisitor({ viewport: PHONE });
+  await page.goto("/landers/tinderswipe");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
+  const top = page.locator(".cards li").last();
+  await expect(top).toHaveText(t("landers:tinderswipe.cards.laugh"));
+  await page.getByRole("button", { name: t("landers:tinderswipe.yes") }).click();
+  await expect(top).toHaveText(t("landers:tinderswipe.cards.walk"));
+  await page.keyboard.press("ArrowLeft");
+  await expect(top).toHaveText(t("landers:tinderswipe.cards.dance"));
+  const card = await top.boundingBox();
+  if (!card) throw new Error("There is no card");
+  await page.mouse.move(card.x + 60, card.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(card.x + 220, card.y + 66, { steps: 6 });
+  await page.mouse.up();
+  await expect(top).toHaveText(t("landers:tinderswipe.cards.cook"));
+  await expect(page.getByRole("status")).toHaveText(
+    `${t("landers:tinderswipe.result")} ${t("landers:tinderswipe.cards.laugh")} · ${t("landers:tinderswipe.cards.dance")}`,
+  );
+  for (let n = 0; n < 3; n++) {
+    await page.getByRole("button", { name: t("landers:tinderswipe.no") }).click();
+    await page.waitForTimeout(300);
+  }
+  await expect(page.locator("[name=email]")).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test("a visitor's public page works in the browser although it was made for everybody", async ({ newVisitor }) => {
+  const page = await newVisitor();
+  await page.goto("/?network=test&utm_source=x");
+  await page
+    .getByRole("link", { name: words("en")("visit:home.signup") })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/signup/);
+  await page.goto("/pricing");
+  await page.locator("footer a[href='/pages/terms']").click();
+  await expect(page.locator("h1")).toBeVisible();
+});
