@@ -45,7 +45,7 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "old mailed secrets, to delete": deleteOldTokens(5, 100),
   "old counters, to delete": deleteOldAttempts(5, 9, 100),
   "a complaint sent before": selectCase("site", "key"),
-  "members by region": selectRegionCounts("site", "NL"),
+  "members by region": selectRegionCounts("site", "NL", 5),
   "the sites of an operator": unscopedSisters("site.test"),
   "ended sessions, to delete": deleteExpiredSessions(5, 100),
 };

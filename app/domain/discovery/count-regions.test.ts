@@ -4,7 +4,8 @@ import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { countRegions } from "./count-regions";
 import { FEW, listRegionCounts } from "./list-region-counts";
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const NOW = 1_000 * DAY;
 const at = (now: number) => realServices({ now: () => now });
 
@@ -36,4 +37,23 @@ test("it counts once an hour, and then afresh", async () => {
   expect(await listRegionCounts(at(later), site, "NL")).toHaveLength(1);
   expect(await countRegions(at(later + 60 * 60_000))).toBe(true);
   expect(await listRegionCounts(at(later), site, "NL")).toEqual([]);
+});
+
+test("what was counted too long ago is not told any more", async () => {
+  const site = await addSite();
+  const then = NOW * 3;
+  await addMember(site, { region: "NL-FR", lastActive: then });
+  await countRegions(at(then));
+  expect(await listRegionCounts(at(then + 3 * HOUR), site, "NL")).toHaveLength(1);
+  expect(await listRegionCounts(at(then + 3 * HOUR + 1), site, "NL")).toEqual([]);
+});
+
+test("an hour is waited for also where nobody is left to count", async () => {
+  const site = await addSite();
+  const then = NOW * 4;
+  await addMember(site, { region: "NL-FR", lastActive: then - 31 * DAY });
+  await env.DB.prepare("DELETE FROM region_counts").run();
+  expect(await countRegions(at(then))).toBe(true);
+  expect(await countRegions(at(then + HOUR - 1))).toBe(false);
+  expect(await listRegionCounts(at(then), site, "NL")).toEqual([]);
 });

@@ -1,12 +1,16 @@
 import type { CountryCode } from "~/domain/place/countries";
+import { hours } from "~/kit/duration";
 import type { Services } from "~/services";
 import { type RegionCountRow, selectRegionCounts } from "./region-count-store";
 
 /** Fewer than this many could point at somebody: they are told as "a few". */
 export const FEW = 5;
 
+/** Older counts are not told at all: the page says "in the last hours", and is itself kept for one more. */
+const TOLD_FOR = hours(3);
+
 /** Members by region as last counted: `members` is null where there are a few. Regions without members are left out. */
-export async function listRegionCounts({ readTogether }: Pick<Services, "readTogether">, siteId: string, country: CountryCode) {
-  const rows = await readTogether<RegionCountRow>(selectRegionCounts(siteId, country));
+export async function listRegionCounts({ readTogether, now }: Pick<Services, "readTogether" | "now">, siteId: string, country: CountryCode) {
+  const rows = await readTogether<RegionCountRow>(selectRegionCounts(siteId, country, now() - TOLD_FOR));
   return rows.map(({ count_region, count_members }) => ({ region: count_region, members: count_members < FEW ? null : count_members }));
 }

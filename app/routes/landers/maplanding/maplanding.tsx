@@ -1,47 +1,68 @@
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "~/i18n/format";
 import { useRoot } from "../../layouts/use-root";
 import type { LanderParts } from "../landers";
+import type { MapRegion } from "./draw-country";
 import { PaperMap } from "./paper-map";
+import { Hands, Readers } from "./readers";
 
-/** How many of the regions with most members are told by name. */
-const NAMED = 5;
+/** How many of the regions with most members the legend names; phones show the first three. */
+const NAMED = 6;
 
-/** A drawn map of the visitor's country with the members that its regions really have, as last counted. */
-export function MapOfMembers({ form, facts, regions = [] }: LanderParts) {
+/** Three people over a paper map of the visitor's country, printed with the members that its regions really have, as last counted. */
+export function MapOfMembers({ form, facts, people, regions = [] }: LanderParts) {
   const { t } = useTranslation("landers");
-  const { country, language } = useRoot();
-  const named = regions
-    .filter(({ members }) => members !== undefined)
-    .sort((a, b) => (b.members ?? 0) - (a.members ?? 0))
-    .slice(0, NAMED);
+  const { country, language, locale } = useRoot();
+  const counted = regions.filter(({ members }) => members !== undefined).sort((a, b) => (b.members ?? 0) - (a.members ?? 0));
   return (
-    <div className="stage">
-      <div className="words">
-        <h1>{t("maplanding.title")}</h1>
-        <p className="lead">{t("maplanding.lead")}</p>
-        {facts}
+    <>
+      <div className="stage">
+        <div className="words">
+          <h1>{t("maplanding.title")}</h1>
+          <p className="lead">{counted.length > 0 ? t("maplanding.lead") : t("maplanding.nobody")}</p>
+          {facts}
+        </div>
+        <figure className="map">
+          <Readers people={people} />
+          <div className="sheet">
+            <PaperMap regions={regions} locale={locale} label={t("maplanding.picture")} />
+            <figcaption>
+              <strong>{new Intl.DisplayNames(language, { type: "region" }).of(country)}</strong>
+              {counted.length > 0 ? (
+                <>
+                  <small>{t("maplanding.legend")}</small>
+                  <Counts regions={counted.slice(0, NAMED)} short />
+                </>
+              ) : null}
+            </figcaption>
+          </div>
+          <Hands people={people} />
+        </figure>
+        {form}
       </div>
-      <figure className="map">
-        <PaperMap regions={regions} label={t("maplanding.picture")} />
-        <figcaption>
-          <strong>{new Intl.DisplayNames(language, { type: "region" }).of(country)}</strong>
-          {named.length > 0 ? (
-            <>
-              <ul>
-                {named.map(({ code, name, members }) => (
-                  <li key={code}>
-                    <span>{name}</span> <b>{members === null || members === undefined ? t("maplanding.few") : t("maplanding.members", { count: members })}</b>
-                  </li>
-                ))}
-              </ul>
-              <small>{t("maplanding.counted")}</small>
-            </>
-          ) : (
-            <small>{t("maplanding.nobody")}</small>
-          )}
-        </figcaption>
-      </figure>
-      {form}
-    </div>
+      {counted.length > 0 ? (
+        <section className="all" aria-labelledby="all">
+          <h2 id="all">{t("maplanding.all_title")}</h2>
+          <Counts regions={[...counted].sort((a, b) => a.name.localeCompare(b.name, language))} />
+          <p>{t("maplanding.counted")}</p>
+          <p>{t("maplanding.privacy")}</p>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** A line for each region: its name, and its members in figures; fewer than five are told as a few. */
+function Counts({ regions, short }: { regions: MapRegion[]; short?: boolean }) {
+  const { t } = useTranslation("landers");
+  const { locale } = useRoot();
+  return (
+    <ul>
+      {regions.map(({ code, name, members }) => (
+        <li key={code}>
+          <span>{name}</span> <b>{!members ? t("maplanding.few") : short ? formatNumber(members, locale) : t("maplanding.members", { count: members })}</b>
+        </li>
+      ))}
+    </ul>
   );
 }

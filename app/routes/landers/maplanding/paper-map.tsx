@@ -1,36 +1,44 @@
+import { formatNumber } from "~/i18n/format";
+import { drawLand } from "./coast";
 import { HEIGHT, type MapRegion, WIDTH } from "./draw-country";
+import { placeLabels } from "./map-labels";
 
-/** A folded paper map: sea, land round every region, a dot as large as its members are many. */
-export function PaperMap({ regions, label }: { regions: MapRegion[]; label: string }) {
-  const land = Math.max(22, Math.min(64, 215 / Math.sqrt(regions.length)));
-  const most = Math.max(1, ...regions.map(({ members }) => members ?? 0));
+/** How many numbers may stand on the map; all of them stand in the list. */
+const NUMBERS = 9;
+
+/** The printed side of the map: land and its shore, roads and trees, a dot for each region, as large as its members are many. */
+export function PaperMap({ regions, locale, label }: { regions: MapRegion[]; locale: string; label: string }) {
+  const { coast, roads, trees } = drawLand(regions, WIDTH, HEIGHT);
+  const size = radiusOf(regions);
   return (
-    <svg className="art" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      <path className="sea" d={`M6 6h${WIDTH - 12}v${HEIGHT - 12}H6z`} />
-      <g className="shore">
-        <Land regions={regions} r={land + 12} />
-      </g>
-      <g className="ground">
-        <Land regions={regions} r={land} />
-      </g>
-      <path className="fold" d={`M${WIDTH / 3} 6v${HEIGHT - 12}M${(WIDTH / 3) * 2} 6v${HEIGHT - 12}M6 ${HEIGHT / 2}h${WIDTH - 12}`} />
-      {regions.map(({ code, x, y, members }) => (
-        <circle key={code} cx={x} cy={y} r={radius(members, most, land)} className={members === undefined ? "nobody" : "dot"} />
+    <svg className="land" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      <defs>
+        <path id="coast" d={coast} />
+      </defs>
+      <use href="#coast" className="water" strokeWidth="46" />
+      <use href="#coast" className="sea" strokeWidth="38" />
+      <use href="#coast" className="water" strokeWidth="28" />
+      <use href="#coast" className="sea" strokeWidth="22" />
+      <use href="#coast" className="ground" />
+      <path d={roads} className="road" />
+      {trees.map(({ code, x, y }) => (
+        <path key={code} d={`M${x} ${y + 4}v6M${x} ${y - 12}l8 16h-16z`} className="tree" />
       ))}
-      <g className="rose">
-        <circle cx={WIDTH - 42} cy="46" r="17" />
-        <path d={`M${WIDTH - 42} 32l5 14-5 14-5-14z`} />
-      </g>
+      {regions.map((region) => (
+        <circle key={region.code} cx={region.x} cy={region.y} r={size(region)} className={region.members === undefined ? "nobody" : "dot"} />
+      ))}
+      {placeLabels(regions, NUMBERS, size).map(({ code, x, y, members }) => (
+        <text key={code} x={x} y={y + 6}>
+          {formatNumber(members, locale)}
+        </text>
+      ))}
     </svg>
   );
 }
 
-function Land({ regions, r }: { regions: MapRegion[]; r: number }) {
-  return regions.map(({ code, x, y }, index) => <circle key={code} cx={x} cy={y} r={Math.round(r * (0.86 + ((index * 7) % 5) * 0.07))} />);
-}
-
-/** Areas, not widths, tell how many. */
-function radius(members: MapRegion["members"], most: number, land: number): number {
-  if (members === undefined) return 4;
-  return Math.round(5 + land * 0.34 * Math.sqrt((members ?? 3) / most));
+/** Areas, not widths, tell how many. "A few" are all drawn alike. */
+function radiusOf(regions: readonly MapRegion[]): (region: MapRegion) => number {
+  const most = Math.max(1, ...regions.map(({ members }) => members ?? 0));
+  const largest = Math.min(24, 74 / Math.sqrt(regions.length));
+  return ({ members }) => (members === undefined ? 3.5 : Math.round(4 + largest * Math.sqrt((members ?? 1) / Math.max(most, 20))));
 }

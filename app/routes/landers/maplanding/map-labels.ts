@@ -1,0 +1,41 @@
+import { type MapRegion, WIDTH } from "./draw-country";
+
+/** A number beside its dot: where its middle stands. */
+export type Label = { code: string; x: number; y: number; members: number };
+
+type Box = { x: number; y: number; w: number; h: number };
+
+/** Height of a line, and width of a figure, of the numbers on the map. */
+const LINE = 20;
+const FIGURE = 11;
+
+/**
+ * The numbers that have room beside their dots, those of the most members first: one that would cover a dot or another
+ * number is left out of the drawing, not of the list. `radius` is the size of a region's dot.
+ */
+export function placeLabels(regions: readonly MapRegion[], most: number, radius: (region: MapRegion) => number): Label[] {
+  const dots = regions.map((region): Box => ({ x: region.x, y: region.y, w: 2 * radius(region), h: 2 * radius(region) }));
+  const labels: (Label & Box)[] = [];
+  for (const region of [...regions].sort((a, b) => (b.members ?? 0) - (a.members ?? 0))) {
+    if (!region.members || labels.length >= most) break;
+    const free = sides(region, radius(region)).find((box) => box.x + box.w / 2 < WIDTH && ![...dots, ...labels].some((other) => touch(box, other)));
+    if (free) labels.push({ ...free, code: region.code, members: region.members });
+  }
+  return labels.map(({ code, x, y, members }) => ({ code, x, y, members }));
+}
+
+function sides({ x, y, members }: MapRegion, radius: number): Box[] {
+  const w = FIGURE * String(members).length;
+  const across = radius + w / 2 + 4;
+  const along = radius + LINE / 2 + 1;
+  return [
+    [across, 0],
+    [0, -along],
+    [-across, 0],
+    [0, along],
+  ].map(([dx, dy]) => ({ x: Math.round(x + (dx as number)), y: Math.round(y + (dy as number)), w, h: LINE }));
+}
+
+function touch(a: Box, b: Box): boolean {
+  return Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y - b.y) < (a.h + b.h) / 2;
+}

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { COUNTRIES } from "~/domain/place/countries";
+import { drawLand } from "~/routes/landers/maplanding/coast";
+import { drawCountry, HEIGHT, WIDTH } from "~/routes/landers/maplanding/draw-country";
+import { placeLabels } from "~/routes/landers/maplanding/map-labels";
+
+test.each(COUNTRIES)("the map of $code shows every region apart, inside the paper and on land", ({ code }) => {
+  const regions = drawCountry(code, "en", []);
+  for (const { x, y } of regions) {
+    expect(x > 20 && x < WIDTH - 20 && y > 20 && y < HEIGHT - 20).toBe(true);
+  }
+  const land = drawLand(regions, WIDTH, HEIGHT);
+  expect(drawLand(regions, WIDTH, HEIGHT)).toEqual(land);
+  expect(land.coast).not.toMatch(/NaN|Infinity/);
+  const shores = land.coast.split("z").filter(Boolean).map(cornersOf);
+  expect(regions.filter((spot) => !shores.some((shore) => holds(shore, spot)))).toEqual([]);
+});
+
+test("a region keeps what was counted: a number, a few, or nothing", () => {
+  const counts = [
+    { region: "NL-NH", members: 12 },
+    { region: "NL-ZE", members: null },
+  ];
+  const members = new Map(drawCountry("NL", "en", counts).map((region) => [region.code, region.members]));
+  expect([members.get("NL-NH"), members.get("NL-ZE"), members.get("NL-FR")]).toEqual([12, null, undefined]);
+});
+
+test("a number on the map covers no dot and no other number, and none stands for a few or nobody", () => {
+  const spot = fc.record({
+    x: fc.integer({ min: 20, max: 400 }),
+    y: fc.integer({ min: 20, max: 400 }),
+    members: fc.option(fc.integer({ min: 5, max: 99_999 })),
+  });
+  fc.assert(
+    fc.property(fc.array(spot, { maxLength: 40 }), (spots) => {
+      const regions = spots.map((one, n) => ({ ...one, code: `XX-${n}`, name: "" }));
+      const labels = placeLabels(regions, 9, () => 8);
+      for (const [n, label] of labels.entries()) {
+        expect(regions.find(({ code }) => code === label.code)?.members).toBe(label.members);
+        for (const { x, y } of regions) expect(Math.abs(x - label.x) < 5 && Math.abs(y - label.y) < 5).toBe(false);
+        for (const other of labels.slice(0, n)) expect(Math.abs(other.x - label.x) < 10 && Math.abs(other.y - label.y) < 19).toBe(false);
+      }
+    }),
+  );
+});
+
+/** The ends of a path's curves. */
+function cornersOf(path: string): [number, number][] {
+  const [start, ...curves] = path
+    .slice(1)
+    .split("q")
+    .map((part) => part.trim().split(/\s+/).map(Number));
+  let [x, y] = start as [number, number];
+  return curves.map(([, , dx, dy]) => {
+    [x, y] = [x + (dx as number), y + (dy as number)];
+    return [x, y];
+  });
+}
+
+function holds(shore: [number, number][], { x, y }: { x: number; y: number }): boolean {
+  return (
+    shore.filter(([ax, ay], n) => {
+      const [bx, by] = shore[(n + 1) % shore.length] as [number, number];
+      return ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax);
+    }).length %
+      2 ===
+    1
+  );
+}
