@@ -7,10 +7,10 @@ import type { Language } from "~/i18n/languages";
 export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
   da: ["Bi", "Bondage", "Cookies", "Likes", "Mails", "Match", "Matches", "Region", "Send", "Sex", "Shopping", "Single", "Sushi"],
   de: ["Bi", "Bondage", "Cookies", "Credits", "Likes", "Mails", "Match", "Matches", "Name", "Region", "Sex", "Single", "Sushi", "Tattoos"],
-  es: ["Bi", "Bondage", "Cookies", "Gay", "Likes", "Match", "Matches", "Sushi"],
+  es: ["Bi", "Bondage", "Cookies", "Gay", "Likes", "Match", "Matches", "No", "Sushi"],
   fi: ["Bi", "Match", "Sushi"],
   fr: ["Art", "Barbecues", "Bi", "Bondage", "Cookies", "Gay", "Likes", "Lingerie", "Massages", "Match", "Messages", "Photo", "Photos", "Shopping"],
-  it: ["Bi", "Bondage", "Gay", "Lingerie", "Match", "Password", "Shopping", "Single", "Sushi"],
+  it: ["Bi", "Bondage", "Gay", "Lingerie", "Match", "No", "Password", "Shopping", "Single", "Sushi"],
   nb: ["Bondage", "Likes", "Match", "Region", "Send", "Sex", "Shopping", "Sushi"],
   nl: [
     "Bi",
