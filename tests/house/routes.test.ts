@@ -2,15 +2,20 @@ import { expect, test } from "vitest";
 import routes from "../../app/routes";
 import { exists, filesBelow, importsOf, textOf } from "./sources";
 
-type Route = { file: string; path?: string; children?: Route[] };
+type Route = { file: string; id?: string; path?: string; children?: Route[] };
 
 const registered = (routes as Route[]).flatMap(function filesOf(route: Route): string[] {
   return [`app/${route.file}`, ...(route.children ?? []).flatMap(filesOf)];
 });
 
+/** A file may stand behind several addresses, where each has an id of its own. */
+const names = (routes as Route[]).flatMap(function namesOf({ file, id, children = [] }: Route): string[] {
+  return [id ?? file, ...children.flatMap(namesOf)];
+});
+
 test("every registered route is there, once", () => {
   expect(registered.filter((path) => !exists(path))).toEqual([]);
-  expect(registered.filter((path, index) => registered.indexOf(path) !== index)).toEqual([]);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
 test("every file that has a loader, an action or a page of its own is registered", () => {
