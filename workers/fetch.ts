@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { keyedHash } from "~/kit/secret";
 import { factsContext, type RequestFacts, servicesContext } from "~/middleware/context";
+import { SECURITY_HEADERS } from "~/middleware/headers";
 import { readConfig } from "~/platform/config";
 import { createServices } from "~/platform/create-services";
 import { logFault } from "~/platform/log";
@@ -30,9 +31,9 @@ export async function answer(request: Request, env: Env, ctx: ExecutionContext):
   try {
     const kept = await servePublic(request, edgeOf(env, ctx));
     if (kept) return kept;
-    if (await isFlood(request, env)) return new Response("Too many requests", { status: 429, headers: { "retry-after": "60" } });
+    if (await isFlood(request, env)) return plain("Too many requests", 429, { "retry-after": "60" });
     const services = createServices(env, env.DB, (work) => ctx.waitUntil(work));
-    if (new URL(request.url).pathname === "/live") return await openChannel(request, env, services);
+    if (new URL(request.url).pathname === "/live") return guarded(await openChannel(request, env, services));
     const bounded = await boundBody(request);
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
@@ -40,8 +41,23 @@ export async function answer(request: Request, env: Env, ctx: ExecutionContext):
     return await site(withTrueOrigin(bounded.request), context);
   } catch (fault) {
     logFault(fault, requestId);
-    return new Response(`An error occurred while showing the error page\n${requestId}`, { status: 500 });
+    return plain(`An error occurred while showing the error page\n${requestId}`, 500);
   }
+}
+
+/** An answer that no route of the site gives. It has the site's security headers too, and may hold nothing but text. */
+function plain(text: string, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(text, { status, headers: { ...BARE_HEADERS, "content-type": "text/plain; charset=utf-8", ...headers } });
+}
+
+const BARE_HEADERS = { ...SECURITY_HEADERS, "content-security-policy": "default-src 'none'; frame-ancestors 'none'", "cache-control": "no-store" };
+
+/** A socket that was refused; one that was opened has no page to guard. */
+function guarded(answer: Response): Response {
+  if (answer.status === 101) return answer;
+  const copy = new Response(answer.body, answer);
+  for (const [name, value] of Object.entries(BARE_HEADERS)) copy.headers.set(name, value);
+  return copy;
 }
 
 /** What a public page is made with when it is not kept yet: no nonce and no request of anybody's. */
