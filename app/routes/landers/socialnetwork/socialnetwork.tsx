@@ -1,31 +1,43 @@
 import { useTranslation } from "react-i18next";
 import type { LanderParts } from "../landers";
-import { Head, Thread } from "./thread";
+import { Courtyard } from "./courtyard";
+import { Doodle } from "./doodle";
 
-/** One person writes, another writes back: a drawn thread that says of itself that it is an example. */
+const THREE = ["one", "two", "three"] as const;
+
+/** One person writes, another writes back: notes on a line between two windows, which say of themselves that they are an example. */
 export function SocialNetwork({ form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
-  const [one, other] = [people[0], people[1]];
   return (
-    <div className="stage">
-      <div className="words">
-        <h1>{t("socialnetwork.title")}</h1>
-        <p className="lead">{t("socialnetwork.lead")}</p>
-        {facts}
+    <>
+      <div className="stage">
+        <div className="words">
+          <h1>{t("socialnetwork.title")}</h1>
+          <p className="lead">{t("socialnetwork.lead")}</p>
+          {facts}
+        </div>
+        <figure className="thread">
+          <Courtyard people={people} label={t("socialnetwork.picture")} />
+          <ol>
+            {THREE.map((note) => (
+              <li key={note} className={note}>
+                <p>{t(`socialnetwork.notes.${note}`)}</p>
+                <Doodle note={note} />
+              </li>
+            ))}
+          </ol>
+          <figcaption>{t("socialnetwork.example")}</figcaption>
+        </figure>
+        {form}
       </div>
-      <figure className="thread">
-        <Thread />
+      <section className="how" aria-labelledby="how">
+        <h2 id="how">{t("socialnetwork.how_title")}</h2>
         <ol>
-          {(["one", "two", "three"] as const).map((note, index) => (
-            <li key={note} className={note}>
-              <Head look={index % 2 ? other : one} />
-              <p>{t(`socialnetwork.notes.${note}`)}</p>
-            </li>
+          {THREE.map((step) => (
+            <li key={step}>{t(`socialnetwork.how.${step}`)}</li>
           ))}
         </ol>
-        <figcaption>{t("socialnetwork.example")}</figcaption>
-      </figure>
-      {form}
-    </div>
+      </section>
+    </>
   );
 }
