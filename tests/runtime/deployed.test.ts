@@ -54,3 +54,19 @@ test("nobody is in a database that only has its migrations", () => {
   expect(db.prepare("SELECT count(*) AS n FROM accounts").get()).toEqual({ n: 0 });
   db.close();
 });
+
+test("files of the build never change at their address; pages do, and are asked for again", async () => {
+  const html = await (await ask("/pricing")).text();
+  const sheet = /href="(\/assets\/[\w.-]+\.css)"/.exec(html)?.[1] as string;
+  const { headers } = await ask(sheet);
+  expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  for (const path of [sheet, "/favicon.svg", "/swipe.js", "/og/gallery-de.jpg"]) {
+    const file = await ask(path);
+    expect(file.status, path).toBe(200);
+    expect(file.headers.get("x-content-type-options"), path).toBe("nosniff");
+    expect(file.headers.get("strict-transport-security"), path).toBeTruthy();
+    expect(file.headers.get("content-security-policy"), path).toContain("frame-ancestors 'none'");
+  }
+  const page = await ask("/landers/gallery");
+  expect([page.headers.get("cache-control"), (await ask("/pricing")).headers.get("link")]).toEqual(["private, no-cache", `<${sheet}>; rel=preload; as=style`]);
+});

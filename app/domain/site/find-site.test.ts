@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { addSite, realServices } from "../../../tests/support/world";
-import { findSite } from "./find-site";
+import { findSite, recallSite } from "./find-site";
 
 test("a site is found by its host with the defaults of what is not set; another host has none", async () => {
   const host = await addSite({ niche: 5 });
@@ -21,4 +21,34 @@ test("settings are believed for a minute and no longer", async () => {
   await env.DB.prepare("UPDATE site_settings SET value = '4' WHERE site_id = ? AND key = 'niche'").bind(host).run();
   expect((await findSite(at(59_999), host))?.niche).toBe(2);
   expect((await findSite(at(60_000), host))?.niche).toBe(4);
+});
+
+test("any other setting, and any other sister, is another version of the site", async () => {
+  const host = await addSite({ niche: 2, company_id: "versions", domain_language: "nl" });
+  const at = (ms: number) => realServices({ now: () => 5_000_000 + ms });
+  const first = await findSite(at(0), host);
+  expect((await findSite(at(70_000), host))?.version).toBe(first?.version);
+  await env.DB.prepare("UPDATE site_settings SET value = '3' WHERE site_id = ? AND key = 'niche'").bind(host).run();
+  const second = await findSite(at(140_000), host);
+  expect(second?.version).not.toBe(first?.version);
+  const sister = await addSite({ niche: 3, company_id: "versions", domain_language: "de-DE" });
+  const third = await findSite(at(210_000), host);
+  expect(third?.version).not.toBe(second?.version);
+  expect(third?.sisters).toEqual(
+    expect.arrayContaining([
+      { host: sister, language: "de" },
+      { host, language: "nl" },
+    ]),
+  );
+});
+
+test("what is remembered of a site is shown while it is read afresh, for ten minutes and no longer", async () => {
+  const host = await addSite();
+  const [start, minute] = [9_000_000, 60_000];
+  expect(recallSite(host, start)).toBeUndefined();
+  await findSite(realServices({ now: () => start }), host);
+  expect(recallSite(host, start + minute - 1)).toMatchObject({ site: { host }, late: false });
+  expect(recallSite(host, start + minute + 1)).toMatchObject({ site: { host }, late: true });
+  expect(recallSite(host, start + minute + 2)).toMatchObject({ late: false }); // somebody asked already
+  expect(recallSite(host, start + 12 * minute)).toBeUndefined();
 });

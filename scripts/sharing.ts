@@ -1,0 +1,64 @@
+/** `npm run sharing`: draws the pictures that a shared address shows (public/og), one per lander and language, from the landers themselves. */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import sharp from "sharp";
+import { LANDERS } from "~/domain/signup/landers";
+import { LANGUAGES } from "~/i18n/languages";
+import { ensureBuild } from "./lib/build.ts";
+import { ensureChromium } from "./lib/chromium.ts";
+import { prepareWorld } from "./lib/local-world.ts";
+import { fail, step } from "./lib/progress.mjs";
+import { ROOT, startRuntime } from "./lib/runtime.ts";
+
+/** What Open Graph cards are cut to, in pixels. */
+const SIZE = { width: 1200, height: 630 };
+/** The words and the picture fill the card; whose site it is stands beside it wherever it is shared. */
+const AS_CARD = `
+  .bar, .form, .facts, .points, .foot, .pause, .top-bar, header, .answers { display: none !important }
+  .stage { grid-template: auto 1fr / 1fr !important; min-height: 630px !important; height: 630px; max-width: none !important; padding: 56px 64px 0 !important }
+  .stage h1 { font-size: 68px !important; max-width: 16em !important }
+  .stage .lead { font-size: 28px !important }
+  .alonetonight .art { width: 100% !important; height: 56% !important }
+  *, ::before, ::after { animation: none !important }
+`;
+/** The first page's scene and sentence, without a price that is one site's. */
+const HOME_AS_CARD = `
+  body > header, header.sticky, main > section > div > div:last-child, main section ul { display: none !important }
+  main > section > div { min-height: 630px !important }
+`;
+
+try {
+  await ensureBuild();
+  const state = mkdtempSync(join(tmpdir(), "sharing-"));
+  await prepareWorld(state, { members: 50, velours: 10 });
+  const runtime = await startRuntime({ port: 0, host: "localhost", state, vars: { LOCAL: "yes", NETWORK_KEY: "sharing" } });
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+  mkdirSync(join(ROOT, "public/og"), { recursive: true });
+  await step(`Drawing ${(LANDERS.length + 1) * LANGUAGES.length} pictures`, () => drawAll(browser, runtime.url));
+  await browser.close();
+  await runtime.stop();
+  rmSync(state, { recursive: true, force: true });
+  if (process.connected) process.disconnect();
+} catch (error) {
+  fail(error);
+}
+
+async function drawAll(browser: Browser, site: URL): Promise<void> {
+  for (const language of LANGUAGES) {
+    const context = await browser.newContext({ viewport: SIZE, bypassCSP: true, colorScheme: "light", reducedMotion: "reduce" });
+    const cookies = { locale: language, entry_skip: "1" };
+    await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.href })));
+    const page = await context.newPage();
+    for (const name of ["home", ...LANDERS]) {
+      await page.goto(new URL(name === "home" ? "/" : `/landers/${name}`, site).href);
+      await page.addStyleTag({ content: name === "home" ? HOME_AS_CARD : AS_CARD });
+      const picture = await page.screenshot({ type: "png" });
+      await sharp(picture)
+        .jpeg({ quality: 74, mozjpeg: true })
+        .toFile(join(ROOT, `public/og/${name}-${language}.jpg`));
+    }
+    await context.close();
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { keyText, type PageKey, plainRequest } from "./page-key";
+import { type KeptPage, PageMemory } from "./page-memory";
+import { publicPage } from "./public-page";
+
+const at = (path: string) => publicPage(new URL(`https://site.test${path}`));
+const page = (bytes: number): KeptPage => ({ body: new Uint8Array(bytes), headers: new Headers(), etag: '""' });
+
+test("public pages are those that are the same for every visitor", () => {
+  expect(at("/")?.path).toBe("/");
+  expect(at("/pages/terms")?.path).toBe("/pages/terms");
+  expect(at("/landers/gallery/milf-spring")).toEqual({ path: "/landers/gallery", layout: "lander", lander: { lander: "gallery", campaign: "spring" } });
+  for (const path of ["/members", "/signup", "/chats", "/pages/terms.data", "/landers/tinderswipe/x", "/landers/gallery/a/b", "/pages", "//", "/PRICING"])
+    expect(at(path), path).toBeNull();
+});
+
+test("a page that reads its query is public only without one, but for what advertisements add", () => {
+  expect(at("/login?next=/chats")).toBeNull();
+  expect(at("/login?network=x&utm_source=y&t=5")?.path).toBe("/login");
+  expect(at("/pricing?next=/chats")?.path).toBe("/pricing");
+});
+
+const key: PageKey = {
+  site: { id: "s", version: "v" },
+  page: { path: "/pricing", layout: "default" },
+  locale: { country: "NL", language: "fi" },
+  sourced: false,
+  entered: true,
+};
+
+test("every part of the key makes another key, and nothing but the key makes the request", () => {
+  const others: PageKey[] = [
+    { ...key, site: { ...key.site, id: "t" } },
+    { ...key, site: { ...key.site, version: "w" } },
+    { ...key, page: { path: "/login", layout: "default" } },
+    { ...key, locale: { country: "DE", language: "fi" } },
+    { ...key, locale: { country: "NL", language: "sv" } },
+    { ...key, sourced: true },
+    { ...key, entered: false },
+  ];
+  expect(new Set([key, ...others].map(keyText)).size).toBe(others.length + 1);
+  const request = plainRequest("https://site.test", { ...key, sourced: true });
+  expect(request.url).toBe("https://site.test/pricing");
+  expect(Object.fromEntries(request.headers)).toEqual({ cookie: "locale=fi; country=NL; tracking=%7B%22network%22%3A%22-%22%7D; entry_skip=1" });
+});
+
+test("the memory of pages is bounded, keeps the newest, and forgets after an hour", () => {
+  const memory = new PageMemory();
+  const mebibyte = 1024 * 1024;
+  for (let n = 0; n < 20; n++) memory.set(`page ${n}`, page(mebibyte), 0);
+  expect(memory.get("page 0", 0)).toBeUndefined();
+  expect(memory.get("page 11", 0)).toBeUndefined();
+  expect(memory.get("page 12", 0)).toBeDefined();
+  expect(memory.get("page 19", 0)).toBeDefined();
+  memory.set("page 19", page(10), 0);
+  expect(memory.get("page 19", 0)?.body.byteLength).toBe(10);
+  expect(memory.get("page 19", 60 * 60 * 1000 + 1)).toBeUndefined();
+});
