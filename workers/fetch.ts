@@ -27,10 +27,11 @@ async function site(request: Request, context: RouterContextProvider): Promise<R
 
 /** Every HTTP request: the live socket goes to the member's channel, everything else to the site's routes. */
 export async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
-  const requestId = crypto.randomUUID();
+  let requestId = "";
   try {
     const kept = await servePublic(request, edgeOf(env, ctx));
     if (kept) return kept;
+    requestId = crypto.randomUUID();
     if (await isFlood(request, env)) return plain("Too many requests", 429, { "retry-after": "60" });
     const services = createServices(env, env.DB, (work) => ctx.waitUntil(work));
     if (new URL(request.url).pathname === "/live") return guarded(await openChannel(request, env, services));
@@ -40,6 +41,7 @@ export async function answer(request: Request, env: Env, ctx: ExecutionContext):
     context.set(factsContext, { ...(await factsOf(request, env)), requestId, bodyProblem: bounded.problem });
     return await site(withTrueOrigin(bounded.request), context);
   } catch (fault) {
+    requestId ||= crypto.randomUUID();
     logFault(fault, requestId);
     return plain(`An error occurred while showing the error page\n${requestId}`, 500);
   }

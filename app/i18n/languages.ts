@@ -27,6 +27,19 @@ export function isLanguage(value: unknown): value is Language {
  * (decisions, "Language and country"). Null where none is supported or the header is no list.
  */
 export function preferredLanguage(header: string | null): Language | null {
+  const known = preferred.get(header ?? "");
+  if (known !== undefined) return known;
+  const language = readPreference(header);
+  if (preferred.size >= PREFERENCES_KEPT) preferred.delete(preferred.keys().next().value as string);
+  preferred.set(header ?? "", language);
+  return language;
+}
+
+/** Browsers of a country send the same few headers, and reading one costs more than a kept page. */
+const preferred = new Map<string, Language | null>();
+const PREFERENCES_KEPT = 500;
+
+function readPreference(header: string | null): Language | null {
   const ranges = (header ?? "").slice(0, 500).split(",").map(parseRange);
   const best = ranges.filter((range) => range.weight > 0).sort((a, b) => b.weight - a.weight);
   for (const { tag } of best) {

@@ -10,7 +10,7 @@ const BOUNCE_COOKIE = "lb";
  * cookie remembers when it began, and the next page's beacon tells the end. Null where nothing is to be counted.
  */
 export function bounceCookie(request: Request, from: { lander: string; campaign: string | null } | undefined): string | null {
-  if (!from || !isLander(from.lander) || new URL(request.url).searchParams.get("lb") !== "1") return null;
+  if (!from || !request.url.includes("lb=1") || !isLander(from.lander) || new URL(request.url).searchParams.get("lb") !== "1") return null;
   return writeCookie(request, BOUNCE_COOKIE, writeVisit({ ...from, lander: from.lander, since: Date.now() }), minutes(30) / 1000);
 }
 

@@ -11,16 +11,18 @@ const KEPT_SECONDS = days(30) / 1000;
 export function trackingOf(request: Request): Tracking | null {
   const cookie = readCookie(request, TRACKING_COOKIE);
   const stored = cookie === null ? null : parseTracking(cookie);
-  const fresh = trackingFromQuery(new URL(request.url).searchParams);
+  const fresh = freshOf(request);
   return fresh ? mergeTracking(stored, fresh) : stored;
 }
 
 /** The Set-Cookie line by which this visit is remembered for 30 days; null where its address tells nothing new. */
 export function trackingCookie(request: Request): string | null {
-  if (!trackingFromQuery(new URL(request.url).searchParams)) return null;
-  const tracking = trackingOf(request);
+  const tracking = freshOf(request) && trackingOf(request);
   return tracking && writeCookie(request, TRACKING_COOKIE, writeTracking(tracking), KEPT_SECONDS);
 }
+
+/** Most addresses have no query, and parsing one costs as much as finding a kept page. */
+const freshOf = ({ url }: Request) => (url.includes("?") ? trackingFromQuery(new URL(url).searchParams) : null);
 
 /** Remembers where a visitor came from, and counts it for this request already. */
 export const trackingMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
