@@ -27,11 +27,12 @@ export function isLanguage(value: unknown): value is Language {
  * (decisions, "Language and country"). Null where none is supported or the header is no list.
  */
 export function preferredLanguage(header: string | null): Language | null {
-  const known = preferred.get(header ?? "");
+  const text = (header ?? "").slice(0, 500);
+  const known = preferred.get(text);
   if (known !== undefined) return known;
-  const language = readPreference(header);
+  const language = readPreference(text);
   if (preferred.size >= PREFERENCES_KEPT) preferred.delete(preferred.keys().next().value as string);
-  preferred.set(header ?? "", language);
+  preferred.set(text, language);
   return language;
 }
 
@@ -39,8 +40,8 @@ export function preferredLanguage(header: string | null): Language | null {
 const preferred = new Map<string, Language | null>();
 const PREFERENCES_KEPT = 500;
 
-function readPreference(header: string | null): Language | null {
-  const ranges = (header ?? "").slice(0, 500).split(",").map(parseRange);
+function readPreference(header: string): Language | null {
+  const ranges = header.split(",").map(parseRange);
   const best = ranges.filter((range) => range.weight > 0).sort((a, b) => b.weight - a.weight);
   for (const { tag } of best) {
     const base = tag === "no" || tag === "nn" ? "nb" : tag;

@@ -64,6 +64,8 @@ test("geocode.php answers in the language of the page, and refuses what is no po
 test("an address with a network opens a site that asks for a source, at once and for a month", async () => {
   expect(await (await ask("/signup", ads)).text()).toContain("By invitation only");
   expect(await (await ask("/landers/gallery", ads)).text()).toContain("By invitation only");
+  expect(await (await ask("/", ads)).text()).toContain("By invitation only");
+  expect(await (await ask("/?ref=friend", ads)).text()).not.toContain("By invitation only");
   for (const path of ["/signup", "/landers/gallery", "/landers/gallery/spring"]) {
     const first = await ask(`${path}?network=good&sub1=a`, ads);
     expect(await first.text(), path).toContain('name="email"');

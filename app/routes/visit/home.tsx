@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
+import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
 import { formatMoney } from "~/i18n/format";
-import { getCountry, getSite, getViewer } from "~/middleware/context";
+import { getCountry, getSite, getTracking, getViewer } from "~/middleware/context";
 import { Hero } from "~/ui/hero";
 import { LinkButton } from "~/ui/link-button";
 import { PageTitle } from "../layouts/page-title";
@@ -28,6 +29,8 @@ export function loader({ context }: Route.LoaderArgs) {
     money: minimumMessageCost(site, getCountry(context)),
     examplePrices: site.placeholder_prices,
     open: mayLook(context),
+    /** Whether this visitor may sign up: what is closed is not promised. */
+    joinable: signupsEnabled(site, getTracking(context)),
   };
 }
 
@@ -51,34 +54,39 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Sharing path="/" title={title} description={lead} />
       <AboutSite />
       <Hero title={title} lead={lead} facts={[t("home.facts.free"), price, t("home.facts.adults", { age: site.minAge })]}>
-        <Start open={loaderData.open} />
+        <Start open={loaderData.open} joinable={loaderData.joinable} />
       </Hero>
       <div className="mx-auto grid max-w-(--container-page) gap-14 px-4 pt-12 md:gap-20 md:pt-18 lg:px-6">
         <HowItWorks />
         <Costs {...loaderData} />
         <Safety />
-        <section className="grid justify-items-center gap-5 text-center">
-          <h2 className="text-2xl">{t("home.end_title")}</h2>
-          <LinkButton to="/signup" size="lg">
-            {t("home.signup")}
-          </LinkButton>
-        </section>
+        {loaderData.joinable ? (
+          <section className="grid justify-items-center gap-5 text-center">
+            <h2 className="text-2xl">{t("home.end_title")}</h2>
+            <LinkButton to="/signup" size="lg">
+              {t("home.signup")}
+            </LinkButton>
+          </section>
+        ) : null}
       </div>
     </main>
   );
 }
 
-function Start({ open }: { open: boolean }) {
-  const { t } = useTranslation("visit");
+function Start({ open, joinable }: { open: boolean; joinable: boolean }) {
+  const { t } = useTranslation(["visit", "join"]);
+  const { site } = useRoot();
   return (
     <div className="grid gap-4">
       <div className="grid gap-1">
-        <h2 className="text-xl">{t("home.card_title")}</h2>
-        <p className="text-muted">{t("home.card_text")}</p>
+        <h2 className="text-xl">{joinable ? t("home.card_title") : t("join:closed.title")}</h2>
+        <p className="text-muted">{joinable ? t("home.card_text") : t("join:closed.text", { site: site.name })}</p>
       </div>
-      <LinkButton to="/signup" size="lg" wide>
-        {t("home.signup")}
-      </LinkButton>
+      {joinable ? (
+        <LinkButton to="/signup" size="lg" wide>
+          {t("home.signup")}
+        </LinkButton>
+      ) : null}
       <div className="grid gap-1">
         <LinkButton to="/login" variant="secondary" wide>
           {t("home.login")}
