@@ -1,74 +1,78 @@
-// The cards of /landers/tinderswipe: by finger, button or arrow key. Nothing is stored and nothing is sent.
+// The cards of /landers/tinderswipe: by finger, by arrow key, and told to screen readers. Nothing is stored and nothing is sent.
 (() => {
   const deck = document.querySelector(".deck");
-  const list = deck?.querySelector(".cards");
-  const answers = deck?.querySelector(".answers");
-  const result = deck?.querySelector(".result");
-  if (!list || !answers || !result) return;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const yes = [];
-  const top = () => list.lastElementChild;
+  const status = deck?.querySelector("[role=status]");
+  if (!status) return;
+  /** How far a card is drawn, in pixels, before it counts as an answer; and before it is no longer a tap. */
+  const ENOUGH = 70;
+  const TAP = 8;
+  const cards = [...deck.querySelectorAll(".card")];
+  const open = () => cards.find((card) => !card.querySelector(":checked"));
   let from = null;
-  let busy = false;
-
-  list.append(...[...list.children].reverse());
-  list.classList.add("stack");
-  list.removeAttribute("tabindex");
-  answers.hidden = false;
-  tell();
-
-  /** Only the card on top is read out. */
-  function tell() {
-    for (const card of list.children) card.setAttribute("aria-hidden", String(card !== top()));
-  }
+  deck.classList.add("live");
+  // A browser may have kept the answers of an earlier visit.
+  deck.reset();
 
   function say(answer) {
-    const card = top();
-    if (!card || busy) return;
-    busy = true;
-    if (answer === "yes") yes.push(card.dataset.card);
-    card.style.transform = `translate(${answer === "yes" ? 130 : -130}%, 8%) rotate(${answer === "yes" ? 14 : -14}deg)`;
-    setTimeout(() => leave(card), calm ? 0 : 200);
+    const box = open()?.querySelector(`[value=${answer}]`);
+    if (!box) return;
+    box.checked = true;
+    box.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
-  function leave(card) {
-    card.remove();
-    busy = false;
-    tell();
-    if (!top()) answers.hidden = true;
-    const text = yes.length > 0 ? `${result.dataset.yes} ${yes.join(" · ")}` : result.dataset.none;
-    const next = top()?.dataset.card;
-    result.textContent = next ? (yes.length > 0 ? text : "") : text;
-    if (!next) document.querySelector("#start input:not([type=hidden])")?.focus({ preventScroll: true });
-  }
-
-  answers.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-say]");
-    if (button) say(button.dataset.say);
+  deck.addEventListener("change", () => {
+    const yes = [...deck.querySelectorAll("[value=yes]:checked")].map((box) => box.closest(".card").querySelector("p").textContent);
+    const next = open();
+    if (yes.length > 0) status.textContent = `${deck.querySelector("#yeses").textContent} ${yes.join(", ")}`;
+    else status.textContent = next ? "" : deck.querySelector(".none").textContent;
+    (next ? next.querySelector("input") : deck.querySelector(".done a")).focus({ preventScroll: true });
   });
+
+  deck.addEventListener("reset", () => {
+    status.textContent = "";
+    // After the answers are gone, so that the first card is there to be reached.
+    if (deck.contains(document.activeElement)) setTimeout(() => cards[0].querySelector("input").focus({ preventScroll: true }));
+  });
+
   deck.addEventListener("keydown", (event) => {
+    const other = { ArrowUp: 0, ArrowDown: 1 }[event.key];
     if (event.key === "ArrowRight") say("yes");
     else if (event.key === "ArrowLeft") say("no");
+    // Between two answers up and down only move: a radio button would answer at once.
+    else if (other !== undefined && event.target.type === "radio") open().querySelectorAll("input")[other].focus();
+    else return;
+    event.preventDefault();
   });
-  list.addEventListener("pointerdown", (event) => {
-    if (!top()?.contains(event.target)) return;
-    from = event.clientX;
-    list.setPointerCapture(event.pointerId);
+
+  deck.addEventListener("pointerdown", (event) => {
+    const card = open();
+    if (event.isPrimary && event.button === 0 && card?.contains(event.target)) from = { x: event.clientX, card, moved: false };
   });
-  list.addEventListener("pointermove", (event) => {
-    if (from === null || !top()) return;
-    const by = event.clientX - from;
-    top().style.transition = "none";
-    top().style.transform = `translateX(${by}px) rotate(${by / 24}deg)`;
+
+  deck.addEventListener("pointermove", (event) => {
+    if (!from || !event.isPrimary) return;
+    const by = event.clientX - from.x;
+    if (!from.moved && Math.abs(by) < TAP) return;
+    if (!from.moved) from.card.setPointerCapture(event.pointerId);
+    from.moved = true;
+    from.card.classList.add("held");
+    from.card.style.transform = `translateX(${by}px) rotate(${by / 24}deg)`;
+    if (Math.abs(by) > ENOUGH / 2) from.card.dataset.lean = by > 0 ? "yes" : "no";
+    else delete from.card.dataset.lean;
   });
+
   for (const end of ["pointerup", "pointercancel"]) {
-    list.addEventListener(end, (event) => {
-      if (from === null || !top()) return;
-      const by = end === "pointerup" ? event.clientX - from : 0;
+    deck.addEventListener(end, (event) => {
+      if (!from || !event.isPrimary) return;
+      const { card, x, moved } = from;
+      const by = event.clientX - x;
       from = null;
-      top().style.transition = "";
-      top().style.transform = "";
-      if (Math.abs(by) > 70) say(by > 0 ? "yes" : "no");
+      card.classList.remove("held");
+      card.style.transform = "";
+      delete card.dataset.lean;
+      if (moved && end === "pointerup" && Math.abs(by) > ENOUGH) say(by > 0 ? "yes" : "no");
     });
   }
+  // A picture or a word under the finger must not be dragged away in the card's stead.
+  deck.addEventListener("dragstart", (event) => event.preventDefault());
 })();

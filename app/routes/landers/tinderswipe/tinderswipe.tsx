@@ -3,8 +3,9 @@ import type { LanderParts } from "../landers";
 import { CARDS, CardPicture } from "./card-picture";
 
 /**
- * Cards of taste, not of people: a yes or a no to each. /swipe.js makes a stack of them, which is swiped by finger,
- * button or arrow key; without it they are a strip that scrolls. The answers stay in the page.
+ * A stack of cards about taste, not about people: a yes or a no to each. The questions are plain radio buttons, and the
+ * sheet lays an answered card aside and keeps what was said yes to, all without a script; /swipe.js adds the swipe by
+ * finger, the arrow keys and what is told to screen readers. The answers have no address to go to: they stay in the page.
  */
 export function TinderSwipe({ form, facts }: LanderParts) {
   const { t } = useTranslation("landers");
@@ -15,29 +16,80 @@ export function TinderSwipe({ form, facts }: LanderParts) {
         <p className="lead">{t("tinderswipe.lead")}</p>
         {facts}
       </div>
-      <section className="deck" aria-label={t("tinderswipe.deck")}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without the script this is a strip that is scrolled by keyboard */}
-        <ul className="cards" tabIndex={0} aria-label={t("tinderswipe.deck")}>
+      <form className="deck" aria-label={t("tinderswipe.deck")} autoComplete="off">
+        {/* the default button, off: the enter key sends nothing */}
+        <button type="submit" disabled hidden />
+        <div className="stack">
           {CARDS.map((card) => (
-            <li key={card} data-card={t(`tinderswipe.cards.${card}`)}>
-              <CardPicture card={card} />
-              <p>{t(`tinderswipe.cards.${card}`)}</p>
-            </li>
+            <Card key={card} card={card} />
           ))}
-        </ul>
-        <div className="answers" hidden>
-          <button type="button" data-say="no">
-            ✕ <span>{t("tinderswipe.no")}</span>
-          </button>
-          <button type="button" data-say="yes">
-            ♥ <span>{t("tinderswipe.yes")}</span>
-          </button>
+          <Done />
         </div>
-        <p className="result" role="status" data-yes={t("tinderswipe.result")} data-none={t("tinderswipe.none")} />
-        <p className="small">{t("tinderswipe.note")}</p>
-      </section>
+        <div className="kept">
+          <div className="yeses">
+            <p id="yeses">{t("tinderswipe.result")}</p>
+            <ul aria-labelledby="yeses">
+              {CARDS.map((card) => (
+                <li key={card} className={card}>
+                  {t(`tinderswipe.cards.${card}`)}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <p className="small">{t("tinderswipe.note")}</p>
+        </div>
+        <p className="heard" role="status" />
+      </form>
       {form}
       <script src="/swipe.js" defer />
     </div>
+  );
+}
+
+function Card({ card }: { card: (typeof CARDS)[number] }) {
+  const { t } = useTranslation("landers");
+  return (
+    <fieldset className={`card ${card}`} aria-labelledby={`card-${card}`}>
+      <CardPicture card={card} />
+      <p id={`card-${card}`}>{t(`tinderswipe.cards.${card}`)}</p>
+      <div className="answers">
+        <label className="no">
+          <input type="radio" name={card} value="no" />
+          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <path d="M6 6l12 12M18 6L6 18" />
+          </svg>
+          {t("tinderswipe.no")}
+        </label>
+        <label className="yes">
+          <input type="radio" name={card} value="yes" />
+          <Heart width={22} />
+          {t("tinderswipe.yes")}
+        </label>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Under the last card: the way on, or back to the first. */
+function Done() {
+  const { t } = useTranslation("landers");
+  return (
+    <div className="done">
+      <Heart width={48} />
+      <p className="some">{t("tinderswipe.finish")}</p>
+      <p className="none">{t("tinderswipe.none")}</p>
+      <a className="button" href="#start">
+        {t("frame.to_form")}
+      </a>
+      <button type="reset">{t("tinderswipe.again")}</button>
+    </div>
+  );
+}
+
+function Heart({ width }: { width: number }) {
+  return (
+    <svg className="heart" viewBox="0 0 24 24" width={width} height={width} aria-hidden="true">
+      <path d="M12 20C2 13 3 5 8 5c2 0 3 1 4 3 1-2 2-3 4-3 5 0 6 8-4 15z" />
+    </svg>
   );
 }
