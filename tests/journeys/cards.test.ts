@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolations, PHONE } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { words } from "../support/words";
+
+const t = words("en");
+const card = (page: Page, name: "laugh" | "walk" | "dance") => page.getByRole("group", { name: t(`landers:tinderswipe.cards.${name}`) });
+const kept = (page: Page) => page.getByRole("list", { name: t("landers:tinderswipe.result") }).getByRole("listitem");
+const toForm = (page: Page) => page.locator(".done").getByRole("link", { name: t("landers:frame.to_form") });
+
+/** Draws the open card sideways, by so many pixels. */
+async function swipe(page: Page, name: Parameters<typeof card>[1], by: number): Promise<void> {
+  const box = await card(page, name).boundingBox();
+  if (!box) throw new Error(`the card "${name}" is not in sight`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 4];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by, y, { steps: 5 });
+  await page.mouse.up();
+}
+
+test("cards are swiped by hand and by arrow key, a yes is kept and told, nothing is sent, and the way on is the form", async ({ newVisitor }) => {
+  const page = await newVisitor({ reducedMotion: "reduce" });
+  await page.goto("/landers/tinderswipe");
+  const sent: string[] = [];
+  // The icon is asked for by the browser, when it likes.
+  page.on("request", (request) => request.url().endsWith("/favicon.svg") || sent.push(request.url()));
+
+  await swipe(page, "laugh", 30);
+  await expect(card(page, "laugh")).toBeVisible();
+  await swipe(page, "laugh", 150);
+  await expect(card(page, "laugh")).toBeHidden();
+  await swipe(page, "walk", -150);
+  await expect(card(page, "dance").getByRole("radio").first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(card(page, "dance").getByRole("radio", { name: t("landers:tinderswipe.yes") })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(kept(page)).toHaveText([t("landers:tinderswipe.cards.laugh"), t("landers:tinderswipe.cards.dance")]);
+  await expect(page.locator(".deck").getByRole("status")).toContainText(t("landers:tinderswipe.cards.dance"));
+  await expectNoViolations(page, "the cards, half way");
+
+  for (let n = 0; n < 3; n++) await page.keyboard.press("ArrowLeft");
+  await expect(toForm(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/landers\/tinderswipe#start$/);
+  expect(sent).toEqual([]);
+});
+
+test("without a script the same cards are answered, kept and begun again, and the enter key sends nothing", async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE, reducedMotion: "reduce" });
+  await page.goto("/landers/tinderswipe");
+  await expect(card(page, "laugh").getByRole("radio")).toHaveCount(2);
+  // What lies under the open card is not reached.
+  await expect(card(page, "walk").getByRole("radio")).toHaveCount(0);
+  await card(page, "laugh").getByText(t("landers:tinderswipe.yes")).click();
+  await card(page, "walk").getByRole("radio").first().press("Enter");
+  await expect(page).toHaveURL(/\/landers\/tinderswipe$/);
+  await expect(kept(page)).toHaveText([t("landers:tinderswipe.cards.laugh")]);
+  for (let n = 0; n < 5; n++) await page.locator(".card").getByText(t("landers:tinderswipe.no"), { exact: true }).filter({ visible: true }).click();
+  await expect(toForm(page)).toBeVisible();
+  await page.getByRole("button", { name: t("landers:tinderswipe.again") }).click();
+  await expect(card(page, "laugh")).toBeVisible();
+  await expect(kept(page)).toHaveCount(0);
+});
