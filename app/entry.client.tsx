@@ -21,4 +21,14 @@ async function hydrate() {
   });
 }
 
+/** A part of the site that is gone since a deploy: the page is loaded afresh, at most once a minute (specification section 4). */
+const RELOAD_EVERY_MS = 60_000;
+addEventListener("vite:preloadError", (event) => {
+  const last = Number(sessionStorage.getItem("reloaded"));
+  if (Date.now() - last < RELOAD_EVERY_MS) return;
+  sessionStorage.setItem("reloaded", String(Date.now()));
+  event.preventDefault();
+  location.reload();
+});
+
 hydrate();

@@ -42,6 +42,14 @@ test("what a visitor sends besides language and country is never shown to the ne
   expect(first).not.toContain("evil.test");
 });
 
+test("a visit without TLS leaves nothing of its address in the page of the others", async () => {
+  const open = await app.fetch(new Request("http://zwei.test/landers/video"));
+  expect(await open.text()).toContain('href="http://zwei.test/landers/video"');
+  const page = await get("zwei.test", "/landers/video");
+  expect(await page.text()).not.toContain("http://zwei.test");
+  expect(page.headers.get("content-security-policy")).toContain("wss://zwei.test");
+});
+
 test("a page that reads its query is made for that request alone", async () => {
   const asked = await ask("/login?next=%2Fchats%2Fabc");
   expect(asked.headers.get("cache-control")).toBe("private, no-store");

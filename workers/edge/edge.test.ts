@@ -21,6 +21,7 @@ test("a page that reads its query is public only without one, but for what adver
 });
 
 const key: PageKey = {
+  origin: "https://site.test",
   site: { id: "s", version: "v" },
   page: { path: "/pricing", layout: "default" },
   locale: { country: "NL", language: "fi" },
@@ -30,6 +31,7 @@ const key: PageKey = {
 
 test("every part of the key makes another key, and nothing but the key makes the request", () => {
   const others: PageKey[] = [
+    { ...key, origin: "http://site.test" },
     { ...key, site: { ...key.site, id: "t" } },
     { ...key, site: { ...key.site, version: "w" } },
     { ...key, page: { path: "/login", layout: "default" } },
@@ -39,7 +41,7 @@ test("every part of the key makes another key, and nothing but the key makes the
     { ...key, entered: false },
   ];
   expect(new Set([key, ...others].map(keyText)).size).toBe(others.length + 1);
-  const request = plainRequest("https://site.test", { ...key, sourced: true });
+  const request = plainRequest({ ...key, sourced: true });
   expect(request.url).toBe("https://site.test/pricing");
   expect(Object.fromEntries(request.headers)).toEqual({ cookie: "locale=fi; country=NL; tracking=%7B%22network%22%3A%22-%22%7D; entry_skip=1" });
 });

@@ -7,6 +7,8 @@ import type { PublicPage } from "./public-page";
 
 /** Everything that a public page depends on. Nothing else of a request reaches its rendering (`plainRequest`). */
 export type PageKey = {
+  /** Scheme and host: they stand in the page's own address and in its policy. */
+  origin: string;
   site: Pick<Site, "id" | "version">;
   page: PublicPage;
   locale: Pick<Locale, "country" | "language">;
@@ -16,15 +18,15 @@ export type PageKey = {
   entered: boolean;
 };
 
-export function keyText({ site, page, locale, sourced, entered }: PageKey): string {
-  return `${site.id} ${site.version} ${locale.language} ${locale.country} ${sourced ? 1 : 0}${entered ? 1 : 0} ${page.path}`;
+export function keyText({ origin, site, page, locale, sourced, entered }: PageKey): string {
+  return `${origin} ${site.id} ${site.version} ${locale.language} ${locale.country} ${sourced ? 1 : 0}${entered ? 1 : 0} ${page.path}`;
 }
 
 /**
  * The request that a kept page is rendered from, made of the key alone: whatever else a visitor sends, nobody else can
  * come to see it.
  */
-export function plainRequest(origin: string, { page, locale, sourced, entered }: PageKey): Request {
+export function plainRequest({ origin, page, locale, sourced, entered }: PageKey): Request {
   const cookies = [`${LANGUAGE_COOKIE}=${locale.language}`, `${COUNTRY_COOKIE}=${locale.country}`];
   if (sourced) cookies.push(`${TRACKING_COOKIE}=${writeTracking({ network: "-" })}`);
   if (entered) cookies.push(`${ENTRY_COOKIE}=1`);

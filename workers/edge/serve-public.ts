@@ -39,8 +39,8 @@ export async function servePublic(request: Request, edge: Edge): Promise<Respons
   if (!site) return null;
   const locale = localeOf(request, (request.cf?.country as string | undefined) ?? null, site);
   const visit = { country: locale.country, layout: page.layout, skipped: readCookie(request, ENTRY_COOKIE) !== null, member: false };
-  const key: PageKey = { site, page, locale, sourced: hasSource(trackingOf(request)), entered: !showsEntryWarning(site, visit) };
-  const kept = await findPage(url, key, edge);
+  const key: PageKey = { origin: url.origin, site, page, locale, sourced: hasSource(trackingOf(request)), entered: !showsEntryWarning(site, visit) };
+  const kept = await findPage(key, edge);
   if (!kept) return null;
   const language = locale.given ? languageCookie(request, locale.language) : null;
   return answerWith(kept, request, [language, trackingCookie(request), bounceCookie(request, page.lander)]);
@@ -54,14 +54,14 @@ async function siteOf(host: string, edge: Edge): Promise<Site | null> {
   return recalled.site;
 }
 
-async function findPage(url: URL, key: PageKey, edge: Edge): Promise<KeptPage | null> {
+async function findPage(key: PageKey, edge: Edge): Promise<KeptPage | null> {
   const name = keyText(key);
   const known = memory.get(name, Date.now());
   if (known) return known;
-  const address = `${url.origin}/kept/${__BUILD__}/${encodeURIComponent(name)}`;
+  const address = `${key.origin}/kept/${__BUILD__}/${encodeURIComponent(name)}`;
   const cached = await dataCentre().match(address);
   if (cached) return remember(name, await keepPage(cached));
-  const rendered = await edge.render(plainRequest(url.origin, key));
+  const rendered = await edge.render(plainRequest(key));
   if (rendered.status !== 200) return null;
   const page = remember(name, await keepPage(rendered));
   edge.defer(dataCentre().put(address, cacheable(page)));
