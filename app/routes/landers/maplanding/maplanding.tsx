@@ -6,8 +6,9 @@ import type { MapRegion } from "./draw-country";
 import { PaperMap } from "./paper-map";
 import { Hands, Readers } from "./readers";
 
-/** How many of the regions with most members the legend names; phones show the first three. */
+/** How many of the regions with most members the legend names; phones show the first three, and so does a site where all are "a few". */
 const NAMED = 6;
+const NAMED_OF_FEW = 3;
 
 /** Three people over a paper map of the visitor's country, printed with the members that its regions really have, as last counted. */
 export function MapOfMembers({ form, facts, people, regions = [] }: LanderParts) {
@@ -31,7 +32,7 @@ export function MapOfMembers({ form, facts, people, regions = [] }: LanderParts)
               {counted.length > 0 ? (
                 <>
                   <small>{t("maplanding.legend")}</small>
-                  <Counts regions={counted.slice(0, NAMED)} short />
+                  <Counts regions={counted.slice(0, counted[0]?.members ? NAMED : NAMED_OF_FEW)} short />
                 </>
               ) : null}
             </figcaption>
