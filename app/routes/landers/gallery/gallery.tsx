@@ -1,19 +1,27 @@
 import { useTranslation } from "react-i18next";
+import type { Look } from "~/ui/art/cast";
 import type { LanderParts } from "../landers";
-import { Wall } from "./wall";
+import { Looking } from "./looking";
+import { Bench, Portraits } from "./portraits";
 
-/** A quiet room with nine portraits and a bench before them. */
+/** A quiet room with nine portraits under lamps and a bench before them; the form is the tenth frame. */
 export function Gallery({ form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
-    <div className="stage">
-      <div className="words">
-        <h1>{t("gallery.title")}</h1>
-        <p className="lead">{t("gallery.lead")}</p>
-        {facts}
+    <>
+      <div className="stage">
+        <div className="words">
+          <h1>{t("gallery.title")}</h1>
+          <p className="lead">{t("gallery.lead")}</p>
+          {facts}
+        </div>
+        <div className="room" role="img" aria-label={t("gallery.picture")}>
+          <Portraits people={people} />
+          <Bench />
+        </div>
+        {form}
       </div>
-      <Wall people={people} label={t("gallery.picture")} />
-      {form}
-    </div>
+      <Looking one={people[4] as Look} other={people[1] as Look} />
+    </>
   );
 }
