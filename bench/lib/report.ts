@@ -17,6 +17,16 @@ export function sectionText({ title, text, gates }: Report): string {
   return [`## ${title}`, "", text, "", ...verdicts, ""].join("\n");
 }
 
+/** RESULTS.md with one section measured anew, said when; a section that it does not have yet comes before the last one. */
+export function withSection(results: string, report: Report, how: { rounds: number; began: Date }): string {
+  const at = how.began.toISOString().slice(0, 16).replace("T", " ");
+  const fresh = sectionText({ ...report, text: `Measured by itself on ${at} UTC, ${how.rounds} rounds.\n\n${report.text}` });
+  const sections = results.split(/^(?=## )/m);
+  const known = sections.findIndex((section) => section.startsWith(`## ${report.title}\n`));
+  sections.splice(known < 0 ? sections.length - 1 : known, known < 0 ? 0 : 1, `${fresh}\n`);
+  return sections.join("");
+}
+
 /** The whole of RESULTS.md. */
 export function resultsText(reports: readonly Report[], how: { rounds: number; seconds: number; began: Date }): string {
   return [
@@ -55,7 +65,7 @@ function machine(): string {
 const HOW_TO_REPEAT = `## How to repeat
 
     npm run bench                         # everything; rewrites this file
-    npm run bench -- http                 # one section: http, chat, search or memory; shown, not kept
+    npm run bench -- http                 # one section: http, landers, chat, search or memory; takes its place here
     npm run bench -- chat --rounds 2      # a quick look
     npm run bench -- search --members 10000
 
