@@ -81,36 +81,6 @@ test("a moving picture can be stopped without a script", async ({ newVisitor }) 
   }
 });
 
-test("the cards are answered by button, key and finger, and nothing of it is sent", async ({ newVisitor }) => {
-  const t = words("en");
-  const page = await newVisitor({ viewport: PHONE });
-  await page.goto("/landers/tinderswipe");
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(request.url()));
-  const top = page.locator(".cards li").last();
-  await expect(top).toHaveText(t("landers:tinderswipe.cards.laugh"));
-  await page.getByRole("button", { name: t("landers:tinderswipe.yes") }).click();
-  await expect(top).toHaveText(t("landers:tinderswipe.cards.walk"));
-  await page.keyboard.press("ArrowLeft");
-  await expect(top).toHaveText(t("landers:tinderswipe.cards.dance"));
-  const card = await top.boundingBox();
-  if (!card) throw new Error("There is no card");
-  await page.mouse.move(card.x + 60, card.y + 60);
-  await page.mouse.down();
-  await page.mouse.move(card.x + 220, card.y + 66, { steps: 6 });
-  await page.mouse.up();
-  await expect(top).toHaveText(t("landers:tinderswipe.cards.cook"));
-  await expect(page.getByRole("status")).toHaveText(
-    `${t("landers:tinderswipe.result")} ${t("landers:tinderswipe.cards.laugh")} · ${t("landers:tinderswipe.cards.dance")}`,
-  );
-  for (let n = 0; n < 3; n++) {
-    await page.getByRole("button", { name: t("landers:tinderswipe.no") }).click();
-    await page.waitForTimeout(300);
-  }
-  await expect(page.locator("[name=email]")).toBeFocused();
-  expect(sent).toEqual([]);
-});
-
 test("a visitor's public page works in the browser although it was made for everybody", async ({ newVisitor }) => {
   const page = await newVisitor();
   await page.goto("/?network=test&utm_source=x");
