@@ -24,7 +24,7 @@ import { SiteHeader } from "./routes/layouts/site-header";
 import stylesheet from "./styles/app.css?url";
 
 /** The request's own life, in order. */
-export const middleware = [headersMiddleware, siteMiddleware, languageMiddleware, originMiddleware, bodyMiddleware, trackingMiddleware, sessionMiddleware];
+export const middleware = [headersMiddleware, siteMiddleware, trackingMiddleware, languageMiddleware, originMiddleware, bodyMiddleware, sessionMiddleware];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const site = getSite(context);

@@ -33,3 +33,17 @@ test("what was written is read again, and no cookie makes it throw", () => {
   );
   for (const cookie of ["%", "null", "[]", "7", '{"network":7}', "{"]) expect(parseTracking(cookie)).toBeNull();
 });
+
+test("five long labels of any script still make a cookie that a browser keeps, with the source in it", () => {
+  const long = "\u8a9e".repeat(100);
+  const all = { network: long, ref: long, sub1: long, sub2: long, sub3: long };
+  expect(trackingFromQuery(new URLSearchParams(all))).toEqual(all);
+  expect(writeTracking(all).length).toBeLessThan(4_050);
+  expect(parseTracking(writeTracking(all))).toMatchObject({ network: long, ref: long, sub1: long });
+});
+
+test("a hundred characters are taken and a hundred and one are not; control and format characters never", () => {
+  expect(trackingFromQuery(new URLSearchParams({ sub1: "a".repeat(100), sub2: "a".repeat(101) }))).toEqual({ sub1: "a".repeat(100) });
+  for (const hidden of ["\u0000", "\n", "\u001b", "\u007f", "\u202e", "\ud800"])
+    expect(parseTracking(JSON.stringify({ ref: `a${hidden}b` })), hidden).toBeNull();
+});

@@ -8,6 +8,8 @@ const word = z
   .max(100)
   .regex(/^[^\p{C}<>"]+$/u);
 const NAMES = ["network", "ref", "sub1", "sub2", "sub3"] as const;
+/** A browser drops a cookie whose name and value have more than 4,096 bytes (RFC 6265bis, 5.6). */
+const COOKIE_BYTES = 4_000;
 
 /** Where a visitor came from (specification section 3, "Tracking data stored from the query"). */
 export type Tracking = Partial<Record<(typeof NAMES)[number], string>>;
@@ -27,7 +29,16 @@ export function parseTracking(cookie: string): Tracking | null {
   }
 }
 
-export const writeTracking = (tracking: Tracking): string => encodeURIComponent(JSON.stringify(tracking));
+/**
+ * The value of the cookie. Outside Latin letters a character takes nine bytes of it: where all five do not fit, the last
+ * labels are left out, since the whole cookie would be lost otherwise; a network and a ref always fit.
+ */
+export function writeTracking(tracking: Tracking): string {
+  const first = (count: number) => encodeURIComponent(JSON.stringify(tracking, NAMES.slice(0, count)));
+  let count: number = NAMES.length;
+  while (first(count).length > COOKIE_BYTES) count--;
+  return first(count);
+}
 
 /** A new source takes the place of the old one; sub-labels alone add to it. */
 export function mergeTracking(stored: Tracking | null, fresh: Tracking): Tracking {

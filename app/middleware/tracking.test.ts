@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { parseTracking } from "~/domain/signup/tracking";
+import { trackingCookie, trackingOf } from "./tracking";
+
+const visit = (address: string, cookie?: string) => new Request(address, { headers: cookie ? { cookie } : {} });
+const stored = (tracking: Record<string, string>) => `locale=nl; tracking=${encodeURIComponent(JSON.stringify(tracking))}`;
+const kept = (line: string | null) => parseTracking((line ?? "").replace(/^tracking=/, "").split(";")[0] as string);
+
+test("a visit that says where it comes from is remembered for 30 days, out of reach of scripts", () => {
+  const line = trackingCookie(visit("https://site.test/?network=ads&sub1=a"));
+  expect(line).toMatch(/^tracking=[^;]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
+  expect(kept(line)).toEqual({ network: "ads", sub1: "a" });
+});
+
+test("without https the cookie is not Secure, or a browser would not keep it", () => {
+  expect(trackingCookie(visit("http://localhost:8787/?ref=a"))).not.toContain("Secure");
+});
+
+test("an address that tells nothing, or nothing that fits, stores nothing and keeps what was there", () => {
+  const before = stored({ network: "ads" });
+  for (const query of ["", "?", "?x=1", "?network=", `?ref=${"a".repeat(101)}`, "?network=%00", "?NETWORK=a"]) {
+    expect(trackingCookie(visit(`https://site.test/${query}`, before)), query).toBeNull();
+    expect(trackingOf(visit(`https://site.test/${query}`, before)), query).toEqual({ network: "ads" });
+  }
+});
+
+test("a new network replaces what was stored, labels alone are added to it", () => {
+  const before = stored({ network: "old", sub1: "a" });
+  expect(kept(trackingCookie(visit("https://site.test/?ref=new", before)))).toEqual({ ref: "new" });
+  expect(kept(trackingCookie(visit("https://site.test/?sub2=b", before)))).toEqual({ network: "old", sub1: "a", sub2: "b" });
+});
+
+test("a cookie that is not ours is as good as none", () => {
+  for (const cookie of ["tracking=", "tracking=%", "tracking=%7B", "tracking=null", "tracking=%5B%22network%22%5D", "tracking=%7B%22network%22%3A7%7D"]) {
+    expect(trackingOf(visit("https://site.test/", cookie)), cookie).toBeNull();
+    expect(kept(trackingCookie(visit("https://site.test/?sub1=a", cookie))), cookie).toEqual({ sub1: "a" });
+  }
+});
