@@ -1,36 +1,52 @@
 import { useTranslation } from "react-i18next";
+import type { Look } from "~/ui/art/cast";
 import type { LanderParts } from "../landers";
-import { CHOICES, Icon } from "./icons";
+import { CHOICES } from "./choices";
+import { Icon } from "./icons";
+import { Scene } from "./scene";
 
-/** What somebody would do first: a choice without a script, which changes the sentence under it and is sent nowhere. */
-export function Icons({ form, facts }: LanderParts) {
+/** What somebody would do first: a choice without a script, which changes the picture and the sentence and is sent nowhere. */
+export function Icons({ form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
-    <div className="stage">
-      <div className="words">
-        <h1>{t("iconslanding.title")}</h1>
-        <p className="lead">{t("iconslanding.lead")}</p>
-        {facts}
-      </div>
-      <fieldset className="choices">
-        <legend className="heard">{t("iconslanding.title")}</legend>
-        <div className="icons">
-          {CHOICES.map((choice, index) => (
-            <label key={choice}>
-              <input type="radio" name="first" value={choice} defaultChecked={index === 0} form="none" />
-              <Icon choice={choice} />
-              <span>{t(`iconslanding.choices.${choice}`)}</span>
-            </label>
-          ))}
+    <>
+      <div className="stage">
+        <div className="words">
+          <h1>{t("iconslanding.title")}</h1>
+          <p className="lead">{t("iconslanding.lead")}</p>
+          {facts}
         </div>
-        {CHOICES.map((choice) => (
-          <p key={choice} className={`said ${choice}`}>
-            {t(`iconslanding.said.${choice}`)}
-          </p>
-        ))}
-        <p className="small">{t("iconslanding.note")}</p>
-      </fieldset>
-      {form}
-    </div>
+        <div className="choices">
+          <fieldset>
+            <legend className="heard">{t("iconslanding.title")}</legend>
+            {CHOICES.map((choice, index) => (
+              <label key={choice}>
+                <input type="radio" name="first" value={choice} defaultChecked={index === 0} autoComplete="off" />
+                <Icon choice={choice} />
+                <span>{t(`iconslanding.choices.${choice}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <Scene one={people[4] as Look} two={people[1] as Look} label={t("iconslanding.picture")} />
+          <div className="said" aria-live="polite">
+            {CHOICES.map((choice) => (
+              <p key={choice} className={`of ${choice}`}>
+                {t(`iconslanding.said.${choice}`)} <a href="#start">{t("iconslanding.go")}</a>
+              </p>
+            ))}
+          </div>
+        </div>
+        {form}
+      </div>
+      <section className="then" aria-labelledby="then">
+        <h2 id="then">{t("iconslanding.then_title")}</h2>
+        <ol>
+          {(["one", "two", "three"] as const).map((step) => (
+            <li key={step}>{t(`iconslanding.then.${step}`)}</li>
+          ))}
+        </ol>
+        <p>{t("iconslanding.note")}</p>
+      </section>
+    </>
   );
 }
