@@ -1,6 +1,5 @@
-import { parseVisit, type Visit, writeVisit } from "~/domain/signup/bounce";
+import { parseVisit, VISIT_MS, type Visit, writeVisit } from "~/domain/signup/bounce";
 import { isLander } from "~/domain/signup/landers";
-import { minutes } from "~/kit/duration";
 import { readCookie, writeCookie } from "./cookies";
 
 const BOUNCE_COOKIE = "lb";
@@ -11,7 +10,7 @@ const BOUNCE_COOKIE = "lb";
  */
 export function bounceCookie(request: Request, from: { lander: string; campaign: string | null } | undefined): string | null {
   if (!from || !request.url.includes("lb=1") || !isLander(from.lander) || new URL(request.url).searchParams.get("lb") !== "1") return null;
-  return writeCookie(request, BOUNCE_COOKIE, writeVisit({ ...from, lander: from.lander, since: Date.now() }), minutes(30) / 1000);
+  return writeCookie(request, BOUNCE_COOKIE, writeVisit({ ...from, lander: from.lander, since: Date.now() }), VISIT_MS / 1000);
 }
 
 export function readVisit(request: Request, now: number): Visit | null {

@@ -28,6 +28,14 @@ test("the search walks the partial index of its place and decides the age inside
   expect(planOf(LIST_QUERIES["members of a country"] as SQL).join("\n")).toContain("SEARCH profiles USING COVERING INDEX profiles_by_country");
 });
 
+test("how many signups a network brought is answered from its index alone, without a table", () => {
+  const plan = (name: string) => planOf(LIST_QUERIES[name] as SQL);
+  expect(plan("signups of a network since a day")).toEqual([
+    "SEARCH signup_sources USING COVERING INDEX signup_sources_by_network (site_id=? AND network=? AND created_at>?)",
+  ]);
+  expect(plan("signups per network since a day")).toEqual(["SEARCH signup_sources USING COVERING INDEX signup_sources_by_network (site_id=?)"]);
+});
+
 function migrated(): DatabaseSync {
   const memory = new DatabaseSync(":memory:");
   for (const file of readdirSync(MIGRATIONS).sort()) {

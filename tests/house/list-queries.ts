@@ -10,6 +10,7 @@ import { deleteOldLetters, selectStuckLetters } from "~/domain/outbox/outbox-sto
 import { selectProfile, selectPromoted, selectTeaser } from "~/domain/profile/profile-store";
 import { waitingColumns } from "~/domain/safety/waiting";
 import { deleteExpiredSessions } from "~/domain/session/session-store";
+import { addVisit } from "~/domain/signup/bounce-store";
 import { unscopedSisters } from "~/domain/site/site-store";
 
 /**
@@ -48,6 +49,11 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "members by region": selectRegionCounts("site", "NL", 5),
   "the sites of an operator": unscopedSisters("site.test"),
   "ended sessions, to delete": deleteExpiredSessions(5, 100),
+  "a visit that ended": addVisit({ siteId: "site", day: "2026-11-01", lander: "video", campaign: "spring", bucket: "0-3" }),
+  // The operator's own questions (docs/operating.md, "Landers and sources").
+  "signups per network since a day": sql`SELECT network, count(*) FROM signup_sources WHERE site_id = 'site' AND created_at >= 5 GROUP BY network`,
+  "signups of a network since a day": sql`SELECT count(*) FROM signup_sources WHERE site_id = 'site' AND network = 'ads' AND created_at >= 5`,
+  "visits by lander since a day": sql`SELECT lander, bucket, sum(visits) FROM bounces WHERE site_id = 'site' AND day >= '2026-11-01' GROUP BY 1, 2`,
 };
 
 function members(given: Partial<Parameters<typeof selectMembers>[0]>) {

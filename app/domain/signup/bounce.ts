@@ -1,7 +1,11 @@
+import { minutes } from "~/kit/duration";
 import { isLander, type Lander } from "./landers";
 
 /** A visit that is counted when its page is left: the lander it began with, its campaign, and when (milliseconds). */
 export type Visit = { lander: Lander; campaign: string | null; since: number };
+
+/** After half an hour nobody still looks at what they came for: the visit is forgotten uncounted. */
+export const VISIT_MS = minutes(30);
 
 /** Ends of the buckets in seconds; the last one is open. */
 const BUCKETS = [3, 10, 30, 120] as const;
@@ -15,9 +19,9 @@ export function bucketOf(milliseconds: number): string {
 
 export const writeVisit = ({ lander, campaign, since }: Visit): string => `${lander}.${campaign ?? ""}.${since}`;
 
-/** Null where the value is not one of ours or tells of the future. */
+/** Null where the value is not one of ours, tells of the future, or of a visit that is forgotten. */
 export function parseVisit(value: string, now: number): Visit | null {
   const [, lander, campaign, since] = /^([a-z]+)\.([a-z0-9-]{0,64})\.(\d{1,15})$/.exec(value) ?? [];
-  if (!isLander(lander) || Number(since) > now) return null;
+  if (!isLander(lander) || Number(since) > now || Number(since) < now - VISIT_MS) return null;
   return { lander, campaign: campaign || null, since: Number(since) };
 }

@@ -112,3 +112,34 @@ test("a site that hides who has an account answers alike, and tells the owner by
   expect(await row("SELECT count(*) AS n FROM account_tokens WHERE site_id = ?", site)).toEqual({ n: 1 });
   expect(await row("SELECT count(*) AS n FROM sessions WHERE site_id = ?", site)).toEqual({ n: 0 });
 });
+
+test("where an account came from is kept with it, in the same batch and once", async () => {
+  const source = { network: "ads", sub1: "a", lander: "video", campaign: "spring" };
+  const outcome = await signUp(services, place(), { ...person, source });
+  if (!outcome.ok || outcome.value.kind !== "session") throw new Error("refused");
+  const kept = await row<Record<string, unknown>>("SELECT * FROM signup_sources WHERE account_id = ?", outcome.value.accountId);
+  expect(kept).toMatchObject({ ...source, site_id: site, ref: null, sub2: null, sub3: null });
+  const signupDate = await row<{ at: number }>("SELECT signup_date AS at FROM accounts WHERE id = ?", outcome.value.accountId);
+  expect(kept?.created_at).toBe(signupDate?.at);
+  await signUp(services, place(), { ...person, source: { network: "other" } });
+  expect(await row("SELECT count(*) AS n, min(network) AS network FROM signup_sources WHERE site_id = ?", site)).toEqual({ n: 1, network: "ads" });
+});
+
+test("an account that came from nowhere in particular has no source; one by a lander alone has", async () => {
+  await signUp(services, place(), { ...person, source: {} });
+  expect(await row("SELECT count(*) AS n FROM signup_sources WHERE site_id = ?", site)).toEqual({ n: 0 });
+  await signUp(services, place(), { ...person, email: "lee@example.test", source: { lander: "gallery", campaign: null } });
+  expect(await row("SELECT lander, campaign, network FROM signup_sources WHERE site_id = ?", site)).toEqual({
+    lander: "gallery",
+    campaign: null,
+    network: null,
+  });
+});
+
+test("a site that hides who has an account keeps the source of a new one, and none of a signup with a taken address", async () => {
+  const hiding = place({ hide_account_existence: true });
+  await signUp(services, hiding, { ...person, source: { ref: "first" } });
+  await signUp(services, hiding, { ...person, source: { ref: "second" } });
+  const { results } = await env.DB.prepare("SELECT ref FROM signup_sources WHERE site_id = ?").bind(site).all();
+  expect(results).toEqual([{ ref: "first" }]);
+});
