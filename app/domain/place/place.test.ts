@@ -180,6 +180,34 @@ describe("the nearest region", () => {
     expect(nearestRegion(52.4, 4.9, "BE")?.code).toBe("BE-VAN");
   });
 
+  it.each([
+    ["Broome", -18, 122.2],
+    ["Utqiagvik", 71.3, -156.8],
+    ["Grise Fiord", 76.4, -82.9],
+    ["Longyearbyen", 78.2, 15.6],
+    ["Labrador City", 52.9, -66.9],
+    ["Chatham Islands", -43.9, -176.5],
+    ["Lampedusa", 35.5, 12.6],
+    ["Lerwick", 60.2, -1.1],
+  ])("reaches the remote %s", (_town, lat, lon) => {
+    expect(nearestRegion(lat, lon)).not.toBeNull();
+  });
+
+  it.each([
+    ["zero and zero, where broken receivers are", 0, 0],
+    ["the middle of the Atlantic", 40, -40],
+    ["the middle of the Pacific", -20, -130],
+    ["the North Pole", 90, 0],
+    ["the South Pole", -90, 180],
+    ["Lagos", 6.5, 3.4],
+  ])("is null far from all regions: %s", (_place, lat, lon) => {
+    expect(nearestRegion(lat, lon)).toBeNull();
+  });
+
+  it("is null in another country than the one that is known, where that is out of reach", () => {
+    expect(nearestRegion(52.4, 4.9, "AU")).toBeNull();
+  });
+
   it("is null for a position that is not on Earth", () => {
     expect(nearestRegion(91, 0)).toBeNull();
     expect(nearestRegion(0, -181)).toBeNull();

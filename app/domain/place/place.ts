@@ -39,6 +39,12 @@ export type { Region, RegionCode } from "./region";
 /** How many regions the similar results of a search reach out to. */
 export const NEIGHBOURS = 4;
 
+/**
+ * How far a position may be from the nearest region's people, in kilometres; beyond it there is nothing but sea, or
+ * countries that are not ours. Nobody far north is left out: Grise Fiord is 1,235 km from the middle of Nunavut.
+ */
+export const REACH_KM = 1_300;
+
 const regionsByCountry: Readonly<Record<CountryCode, readonly Region[]>> = {
   AT,
   AU,
@@ -103,12 +109,13 @@ export function regionChoices(country: CountryCode, locale: SpokenLocale): { cod
  * stored and a village at the edge may be given its neighbour. The browser rounds to 0.1 degree first (decisions: geolocation).
  *
  * `lat` and `lon` in degrees; `within` keeps to one country where it is known already, and makes the answer surer near a border.
- * Null where the position is not one on Earth. A position in no country of ours still gets the nearest region.
+ * Null where the position is not one on Earth, and where no region is within reach. A position in a country that is not
+ * ours gets the region that is nearest.
  */
 export function nearestRegion(lat: number, lon: number, within?: CountryCode): Region | null {
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return null;
-  const position: Point = { lat, lon };
-  return nearestFirst(position, within ? regionsOf(within) : everyRegion, whereItsPeopleAre)[0] ?? null;
+  const [nearest] = byDistance({ lat, lon }, within ? regionsOf(within) : everyRegion, whereItsPeopleAre);
+  return nearest && nearest.km <= REACH_KM ? nearest.region : null;
 }
 
 /**
@@ -119,16 +126,16 @@ export function neighboursOf(code: RegionCode): readonly Region[] {
   const home = findRegion(code);
   if (!home) return [];
   const siblings = everyRegion.filter((other) => other !== home && other.code.slice(0, 2) === home.code.slice(0, 2));
-  return nearestFirst(home, siblings, (region) => [region]).slice(0, NEIGHBOURS);
+  return byDistance(home, siblings, (region) => [region])
+    .slice(0, NEIGHBOURS)
+    .map(({ region }) => region);
 }
 
 function whereItsPeopleAre(region: Region): readonly Point[] {
   return [region, ...(ANCHORS[region.code] ?? [])];
 }
 
-function nearestFirst(from: Point, regions: readonly Region[], pointsOf: (region: Region) => readonly Point[]): Region[] {
-  return regions
-    .map((region) => ({ region, km: Math.min(...pointsOf(region).map((point) => kilometresBetween(from, point))) }))
-    .sort((a, b) => a.km - b.km)
-    .map(({ region }) => region);
+/** Nearest first. */
+function byDistance(from: Point, regions: readonly Region[], pointsOf: (region: Region) => readonly Point[]): { region: Region; km: number }[] {
+  return regions.map((region) => ({ region, km: Math.min(...pointsOf(region).map((point) => kilometresBetween(from, point))) })).sort((a, b) => a.km - b.km);
 }
