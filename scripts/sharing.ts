@@ -20,6 +20,8 @@ const AS_CARD = `
   .stage { grid-template: auto 1fr / 1fr !important; min-height: 630px !important; height: 630px; max-width: none !important; padding: 56px 64px 0 !important }
   .stage h1 { font-size: 68px !important; max-width: 16em !important }
   .stage .lead { font-size: 28px !important }
+  .collagelanding .art { height: 400px !important }
+  .iconslanding .choices fieldset, .iconslanding .icons { display: none !important }
   .alonetonight .art { width: 100% !important; height: 56% !important }
   *, ::before, ::after { animation: none !important }
 `;
