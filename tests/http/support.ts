@@ -42,7 +42,20 @@ export async function addLoggedIn(given: Parameters<typeof addMember>[1] = {}): 
 
 /** How many rows a refused request may have left behind: the sum over every table it could have written to. */
 export async function countRows(): Promise<number> {
-  const tables = ["accounts", "profiles", "messages", "participants", "conversations", "wallet_entries", "likes", "outbox", "photos", "complaints"];
+  const tables = [
+    "accounts",
+    "profiles",
+    "messages",
+    "participants",
+    "conversations",
+    "wallet_entries",
+    "likes",
+    "outbox",
+    "photos",
+    "complaints",
+    "signup_sources",
+    "bounces",
+  ];
   const row = await env.DB.prepare(`SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table})`).join(" + ")} AS n`).first<{ n: number }>();
   return row?.n ?? -1;
 }

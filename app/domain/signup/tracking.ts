@@ -1,12 +1,12 @@
 import { z } from "~/kit/zod";
 
-/** Printable and short: it is stored with an account and read by operators. */
+/** Printable and short: it is stored with an account and read by operators. U+FFFD stands where bytes were no UTF-8. */
 const word = z
   .string()
   .trim()
   .min(1)
   .max(100)
-  .regex(/^[^\p{C}<>"]+$/u);
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}\uFFFD<>"]+$/u);
 const NAMES = ["network", "ref", "sub1", "sub2", "sub3"] as const;
 /** A browser drops a cookie whose name and value have more than 4,096 bytes (RFC 6265bis, 5.6). */
 const COOKIE_BYTES = 4_000;

@@ -7,7 +7,7 @@ import { apiError, readJson } from "./read-json";
 
 /** POST /api/page-hidden.php: a page was hidden (specification section 7). An empty object, sent as a beacon; always 204. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== "POST") return apiError(405, "method");
+  if (request.method !== "POST") return apiError(405, "method_not_allowed");
   await readJson(request, z.strictObject({}));
   const services = getServices(context);
   const visit = readVisit(request, services.now());
@@ -17,5 +17,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function loader() {
-  return apiError(405, "method");
+  return apiError(405, "method_not_allowed");
 }
