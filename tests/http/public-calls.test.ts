@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { publicSettingsSchema } from "~/domain/site/public-settings";
-import { addSite } from "../support/world";
+import { addMember, addSite } from "../support/world";
 import { ask, askJson, countRows, ORIGIN, theSite } from "./support";
 
 const BUNDLES = [{ id: "small", credits: 10, prices: { EUR: 990 } }];
@@ -9,6 +9,14 @@ beforeAll(async () => {
   await theSite();
   await addSite({ signups: "with_trafficsource", bundles: BUNDLES, index_title: { fi: "Tervetuloa", en: "Welcome" }, member_resell: true }, "ads.test");
 });
+const SIGNUP = new URLSearchParams({
+  email: "kim@example.test",
+  name: "Kim",
+  password: "four plain little words",
+  date_of_birth_day: "5",
+  date_of_birth_month: "6",
+  date_of_birth_year: "1990",
+}).toString();
 const ads = { origin: "https://ads.test" };
 
 test("settings.php tells the public settings of the host in the visitor's language, and nothing else", async () => {
@@ -22,6 +30,27 @@ test("settings.php tells the public settings of the host in the visitor's langua
     minimum_message_costs: { NL: { costs: 0.99, currency: "EUR" } },
   });
   expect(JSON.stringify(settings)).not.toMatch(/bundles|hide_account_existence|"id"|version/);
+});
+
+test("settings.php has the fields of the specification by their names", async () => {
+  const settings = (await (await ask("/api/settings.php", ads)).json()) as Record<string, unknown>;
+  const names = `countries, name, domain, domain_language, index_title, description, cdn_prefix, niche, signups, logged_out_search,
+    logged_out_search_trafficsource, geoip_country, geoip_selected_country, minimum_message_costs, support_phone, support_email, push_public_key,
+    fictional_icon, fictional_warning, fictional_singular, fictional_plural, enable_site_entry_popup, visible_profile_fields, visible_profile_notes,
+    message_credits, photo_credits, gift_credits, signup_credits, message_length, search_fields, refund_days, member_resell, company_id, mail_name`;
+  expect(Object.keys(settings).sort()).toEqual(names.split(/,\s+/).sort());
+});
+
+test("settings.php tells the country that Cloudflare saw beside the one that the visitor chose", async () => {
+  const seenIn = async (country: string | undefined, cookie?: string) => {
+    const answer = await ask("/api/settings.php", { ...ads, cookie, cf: country ? { country } : {} } as Parameters<typeof ask>[1]);
+    const { geoip_country, geoip_selected_country } = (await answer.json()) as Record<string, unknown>;
+    return [geoip_country, geoip_selected_country];
+  };
+  expect(await seenIn("DE", "country=NL")).toEqual(["DE", "NL"]);
+  expect(await seenIn("DE", "country=XX")).toEqual(["DE", "DE"]);
+  expect(await seenIn("US")).toEqual(["US", "NL"]); // the site serves the Netherlands and Germany
+  expect(await seenIn(undefined)).toEqual([null, "NL"]);
 });
 
 test.each([
@@ -76,18 +105,43 @@ test("an address with a network opens a site that asks for a source, at once and
   expect(await (await ask("/landers/gallery", ads)).text()).toContain("By invitation only");
 });
 
+test("where signups are not enabled every door says so, promises nothing and leads to the login; a source opens them", async () => {
+  const { id } = await addMember("ads.test");
+  for (const path of ["/signup", `/members/${id}/signup`]) {
+    const answer = await ask(path, ads);
+    const html = await answer.text();
+    expect(answer.status, path).toBe(200);
+    expect(html, path).toMatch(/<h1[^>]*>By invitation only/);
+    expect(html, path).toMatch(/<title>By invitation only/);
+    expect(html, path).toContain('href="/login"');
+    expect(html, path).not.toContain('name="email"');
+    expect(await (await ask(`${path}?ref=friend`, ads)).text(), path).toContain('name="email"');
+  }
+  for (const path of ["/", "/pricing"]) {
+    const closed = await (await ask(path, ads)).text();
+    expect(closed, path).not.toMatch(/Join free|Free to join|href="\/signup"/);
+    expect(closed, path).toContain('href="/login"');
+    expect(await (await ask(`${path}?network=good`, ads)).text(), path).toMatch(/href="\/signup"[^>]*>Join free/);
+  }
+});
+
+test("the notice is in the visitor's language", async () => {
+  expect(await (await ask("/signup", { ...ads, language: "nl" })).text()).toContain("Alleen op uitnodiging");
+});
+
+test("nobody signs up past the notice by posting the form that is not there", async () => {
+  const before = await countRows();
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  for (const path of ["/signup", "/members/0195c3a0-0000-7000-8000-000000000000/signup", "/landers/gallery", "/signup?sub1=label-only"]) {
+    expect((await ask(path, { ...ads, method: "POST", body: SIGNUP, headers })).status, path).toBe(403);
+  }
+  expect(await countRows()).toBe(before);
+});
+
 test("where an account came from is kept with it: lander, campaign, network and labels", async () => {
   const cookie = `tracking=${encodeURIComponent('{"network":"good","sub1":"a"}')}`;
-  const fields = {
-    email: "kim@example.test",
-    name: "Kim",
-    password: "four plain little words",
-    date_of_birth_day: "5",
-    date_of_birth_month: "6",
-    date_of_birth_year: "1990",
-  };
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: "https://ads.test" };
-  const answer = await ask("/landers/video/milf-spring-2027", { ...ads, cookie, method: "POST", body: new URLSearchParams(fields).toString(), headers });
+  const answer = await ask("/landers/video/milf-spring-2027", { ...ads, cookie, method: "POST", body: SIGNUP, headers });
   expect(answer.status).toBe(302);
   const row = await env.DB.prepare("SELECT lander, campaign, network, ref, sub1 FROM signup_sources WHERE site_id = 'ads.test'").first();
   expect(row).toEqual({ lander: "video", campaign: "spring-2027", network: "good", ref: null, sub1: "a" });

@@ -15,10 +15,11 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function MemberSignup({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation(["common", "join"]);
-  const { inviter } = loaderData;
+  const { inviter, open } = loaderData;
+  const title = inviter ? t("join:signup.title_for", { name: inviter.name }) : t("join:signup.title");
   return (
     <>
-      <PageTitle>{inviter ? t("join:signup.title_for", { name: inviter.name }) : t("join:signup.title")}</PageTitle>
+      <PageTitle>{open ? title : t("join:closed.title")}</PageTitle>
       <meta name="robots" content="noindex" />
       <SignupPage {...loaderData} action={`/members/${params.id}/signup`} answer={actionData} />
     </>

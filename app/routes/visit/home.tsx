@@ -46,6 +46,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const title = loaderData.title ?? t(`niche.${niche}.title`);
   const lead = loaderData.lead ?? t(`niche.${niche}.lead`);
   const { money } = loaderData;
+  const free = loaderData.joinable ? [t("home.facts.free")] : [];
   const price = money ? t("home.facts.price", { money: formatMoney(money.costs, money.currency, locale) }) : t("home.facts.no_subscription");
   return (
     <main id="content" tabIndex={-1} className="outline-none">
@@ -53,7 +54,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <meta name="description" content={lead} />
       <Sharing path="/" title={title} description={lead} />
       <AboutSite />
-      <Hero title={title} lead={lead} facts={[t("home.facts.free"), price, t("home.facts.adults", { age: site.minAge })]}>
+      <Hero title={title} lead={lead} facts={[...free, price, t("home.facts.adults", { age: site.minAge })]}>
         <Start open={loaderData.open} joinable={loaderData.joinable} />
       </Hero>
       <div className="mx-auto grid max-w-(--container-page) gap-14 px-4 pt-12 md:gap-20 md:pt-18 lg:px-6">

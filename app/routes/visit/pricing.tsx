@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import { FREE_STARTS } from "~/domain/conversation/conversation";
 import { countryName } from "~/domain/place/countries";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/profile/profile";
-import { getCountry, getLanguage, getSite, getViewer } from "~/middleware/context";
+import { signupsEnabled } from "~/domain/signup/signup";
+import { getCountry, getLanguage, getSite, getTracking, getViewer } from "~/middleware/context";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
@@ -28,6 +29,8 @@ export function loader({ context }: Route.LoaderArgs) {
     refundDays: site.refund_days,
     hasPages: site.company !== null,
     member: getViewer(context) !== null,
+    /** Whether this visitor may sign up: what is closed is not promised. */
+    joinable: signupsEnabled(site, getTracking(context)),
   };
 }
 
@@ -35,10 +38,9 @@ export type PricingData = Awaited<ReturnType<typeof loader>>;
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["visit", "common", "chat"]);
-  const { credits, member } = loaderData;
+  const { credits } = loaderData;
   const writingIsFree = credits.message === 0;
   const lead = writingIsFree ? t("home.cost_nothing") : t("pricing.lead");
-  const start = member ? { to: "/credits", words: t("chat:credits.title") } : { to: "/signup", words: t("home.signup") };
   return (
     <Page title={t("common:nav.pricing")} lead={lead}>
       <PageTitle>{t("common:nav.pricing")}</PageTitle>
@@ -52,11 +54,21 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           <Premium />
           <Promises {...loaderData} />
         </div>
-        <LinkButton to={start.to} size="lg" className="justify-self-start">
-          {start.words}
-        </LinkButton>
+        <Start {...loaderData} />
       </div>
     </Page>
+  );
+}
+
+/** The way on: to credits for a member, to the signup for a visitor who may, else to the login. */
+function Start({ member, joinable }: PricingData) {
+  const { t } = useTranslation(["visit", "chat"]);
+  const visitor = joinable ? { to: "/signup", words: t("home.signup") } : { to: "/login", words: t("home.login") };
+  const { to, words } = member ? { to: "/credits", words: t("chat:credits.title") } : visitor;
+  return (
+    <LinkButton to={to} size="lg" className="justify-self-start">
+      {words}
+    </LinkButton>
   );
 }
 
