@@ -5,12 +5,17 @@ import { exists, filesBelow, ROOT, textOf } from "./sources";
 const config = unstable_readConfig({ config: `${ROOT}/wrangler.toml` }, { hideWarnings: true }) as unknown as {
   vars: Record<string, unknown>;
   workers_dev: boolean;
+  observability: { enabled: boolean; logs?: { enabled: boolean; invocation_logs: boolean } };
 };
 
 test("what is deployed has no local mode, and so neither /dev/outbox nor mails that are kept", () => {
   expect(Object.keys(config.vars)).toEqual(["MAIL_FROM"]);
   expect(textOf("wrangler.toml")).not.toMatch(/^\s*LOCAL\b/m);
   expect(config.workers_dev).toBe(false);
+});
+
+test("what is deployed logs what we write and no address that was asked for: those hold positions and secrets", () => {
+  expect(config.observability).toMatchObject({ enabled: true, logs: { enabled: true, invocation_logs: false } });
 });
 
 test("what is deployed brings no demo world: neither the Worker nor the deployment knows the seed", () => {
