@@ -1,0 +1,33 @@
+import { expect, test } from "../support/journey";
+
+const BEACON = "/api/page-hidden.php";
+
+test("a page that is hidden says so once, with nothing in it, and no answer is waited for", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(BEACON)) sent.push(`${request.method()} ${request.postData()}`);
+  });
+  await page.goto("/pricing");
+  await page.evaluate(() => Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" }));
+  const hide = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(async () => {
+    await hide();
+    expect(sent).toHaveLength(1);
+  }).toPass();
+  await hide();
+  await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+  await page.waitForTimeout(300);
+  expect(sent).toEqual(["POST {}"]);
+});
+
+test("a visit that began on a lander which counts ends when its next page is left", async ({ page, context }) => {
+  const begun = async () => (await context.cookies()).find(({ name }) => name === "lb")?.value;
+  await page.goto("/landers/gallery/spring");
+  expect(await begun()).toBeUndefined();
+  await page.goto("/landers/gallery/spring?lb=1");
+  expect(await begun()).toMatch(/^gallery\.spring\.\d{13}$/);
+  await page.goto("/pricing", { waitUntil: "networkidle" });
+  expect(await begun()).toBeDefined();
+  await page.goto("/pages/faq");
+  await expect.poll(begun).toBeUndefined();
+});
