@@ -47,6 +47,7 @@ export default [
   route("api/search.php", "routes/api/search.php.ts"),
   route("api/like.php", "routes/api/like.php.ts"),
   route("api/likes.php", "routes/api/likes.php.ts"),
+  route("api/auto-like.php", "routes/api/auto-like.php.ts"),
   route("api/interests.php", "routes/api/interests.php.ts"),
   route("api/settings.php", "routes/api/settings.php.ts"),
   route("api/geocode.php", "routes/api/geocode.php.ts"),

@@ -12,7 +12,7 @@ export type LikeOverlayProps = {
   title: ReactNode;
   /** Who, e.g. "Aino, 41"; with the fictional label where it is due. */
   name: ReactNode;
-  photo: { src: string; placeholder?: string | null; alt: string };
+  photo: { src: string | null; placeholder?: string | null; alt: string };
   profileTo: string;
   closeLabel: string;
   onClose: () => void;

@@ -66,7 +66,7 @@ test("somebody with a session never gets, and never leaves, a kept page", async 
 test("a kept page is told apart by its etag, and an unchanged one is not sent again", async () => {
   const page = await ask("/pricing");
   const etag = page.headers.get("etag") as string;
-  expect(page.headers.get("vary")).toBe("Cookie, Accept-Language");
+  expect(page.headers.get("vary")).toBe("Accept-Encoding, Accept-Language, Cookie");
   const again = await ask("/pricing", { headers: { "if-none-match": etag } });
   expect(again.status).toBe(304);
   expect(await again.text()).toBe("");
@@ -119,4 +119,13 @@ test("a page that is kept asks the database for nothing", async () => {
   } finally {
     await env.DB.exec("ALTER TABLE away RENAME TO site_settings");
   }
+});
+
+test("a kept page goes out packed to whoever takes gzip, and reads the same to whoever does not", async () => {
+  const plain = await ask("/pricing", { headers: { "accept-encoding": "gzip;q=0, br" } });
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  const packed = await ask("/pricing", { headers: { "accept-encoding": "gzip, br" } });
+  expect(packed.headers.get("content-encoding")).toBe("gzip");
+  expect(packed.headers.get("etag")).toBe(plain.headers.get("etag"));
+  expect(await packed.text()).toBe(await plain.text());
 });

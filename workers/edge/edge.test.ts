@@ -4,7 +4,7 @@ import { type KeptPage, PageMemory } from "./page-memory";
 import { publicPage } from "./public-page";
 
 const at = (path: string) => publicPage(new URL(`https://site.test${path}`));
-const page = (bytes: number): KeptPage => ({ body: new Uint8Array(bytes), headers: new Headers(), etag: '""' });
+const page = (bytes: number): KeptPage => ({ gzip: new Uint8Array(bytes), headers: new Headers(), packedHeaders: new Headers(), etag: '""' });
 
 test("public pages are those that are the same for every visitor", () => {
   expect(at("/")?.path).toBe("/");
@@ -55,6 +55,6 @@ test("the memory of pages is bounded, keeps the newest, and forgets after an hou
   expect(memory.get("page 12", 0)).toBeDefined();
   expect(memory.get("page 19", 0)).toBeDefined();
   memory.set("page 19", page(10), 0);
-  expect(memory.get("page 19", 0)?.body.byteLength).toBe(10);
+  expect(memory.get("page 19", 0)?.gzip.byteLength).toBe(10);
   expect(memory.get("page 19", 60 * 60 * 1000 + 1)).toBeUndefined();
 });

@@ -19,13 +19,26 @@ export async function keepPage(rendered: Response): Promise<KeptPage> {
     const value = rendered.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  const etag = `"${await shortHash(body)}"`;
+  // Weak, as Cloudflare makes every etag of a page that it compresses anew: a strong one would never come back as it was.
+  const etag = `W/"${await shortHash(body)}"`;
   headers.set("etag", etag);
   headers.set("cache-control", "private, no-cache");
-  headers.set("vary", "Cookie, Accept-Language");
+  headers.set("vary", "Accept-Encoding, Accept-Language, Cookie");
   const link = rendered.headers.get("link") ?? preloadsOf(body);
   if (link) headers.set("link", link);
-  return { body, headers, etag };
+  const packedHeaders = new Headers(headers);
+  packedHeaders.set("content-encoding", "gzip");
+  return { gzip: await gzipped(body), headers, packedHeaders, etag };
+}
+
+async function gzipped(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const packed = new Response(bytes).body?.pipeThrough(new CompressionStream("gzip"));
+  return new Uint8Array(await new Response(packed).arrayBuffer());
+}
+
+/** The page as it was rendered, for the few who take no gzip and for a cache that compresses by itself. */
+export function unpacked({ gzip }: KeptPage): ReadableStream {
+  return (new Response(gzip).body as ReadableStream).pipeThrough(new DecompressionStream("gzip"));
 }
 
 /** The sheet of a page that has one, told in a header: Cloudflare sends it ahead of the page (103 Early Hints). */

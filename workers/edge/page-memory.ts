@@ -1,7 +1,7 @@
-/** A rendered page: its bytes and the headers that go with them every time. */
-export type KeptPage = { body: Uint8Array<ArrayBuffer>; headers: Headers; etag: string };
+/** A rendered page: its bytes by gzip, compressed once for everybody, and the headers that go with them every time. */
+export type KeptPage = { gzip: Uint8Array<ArrayBuffer>; headers: Headers; packedHeaders: Headers; etag: string };
 
-/** The memory of an isolate is 128 MB; the pages of all languages of a busy site are about five. */
+/** The memory of an isolate is 128 MB; by gzip, the pages of all languages of a busy site are about two. */
 const MEMORY_BYTES = 8 * 1024 * 1024;
 /** The map of members counts hourly; everything else changes with the site or the build, which are part of the key. */
 const FRESH_MS = 60 * 60 * 1000;
@@ -24,7 +24,7 @@ export class PageMemory {
   set(key: string, page: KeptPage, now: number): void {
     this.#remove(key);
     this.#pages.set(key, { page, until: now + FRESH_MS });
-    this.#bytes += page.body.byteLength;
+    this.#bytes += page.gzip.byteLength;
     for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= MEMORY_BYTES) return;
       this.#remove(oldest);
@@ -35,6 +35,6 @@ export class PageMemory {
     const found = this.#pages.get(key);
     if (!found) return;
     this.#pages.delete(key);
-    this.#bytes -= found.page.body.byteLength;
+    this.#bytes -= found.page.gzip.byteLength;
   }
 }

@@ -31,13 +31,13 @@ const TRACKING = /^(?:network|ref|sub[123]|t|lb|utm_\w+|gclid|fbclid|msclkid)$/;
  * The public page at an address, or null where the page is another one for everybody or there is none. A page that reads
  * its query is public only without one: what a visitor writes there must not be shown to the next.
  */
-export function publicPage({ pathname, search, searchParams }: URL): PublicPage | null {
+export function publicPage(url: URL): PublicPage | null {
+  const { pathname } = url;
   const known = PAGES.get(pathname);
-  if (known) {
-    const asked = known.readsQuery && search !== "" && !Array.from(searchParams.keys()).every((name) => TRACKING.test(name));
-    return asked ? null : { path: pathname, layout: known.layout };
-  }
+  if (known) return known.readsQuery && url.search !== "" && !isTracked(url) ? null : { path: pathname, layout: known.layout };
   const [, name, slug] = /^\/landers\/([a-z]+)(?:\/([^/]+))?$/.exec(pathname) ?? [];
   if (!hasLander(name, slug)) return null;
   return { path: `/landers/${name}`, layout: "lander", lander: { lander: name, campaign: readSlug(slug).campaign } };
 }
+
+const isTracked = ({ searchParams }: URL) => Array.from(searchParams.keys()).every((name) => TRACKING.test(name));

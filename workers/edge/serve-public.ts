@@ -7,10 +7,10 @@ import { readCookie, SESSION_COOKIE } from "~/middleware/cookies";
 import { languageCookie, localeOf } from "~/middleware/language";
 import { trackingCookie, trackingOf } from "~/middleware/tracking";
 import type { Services } from "~/services";
-import { keepPage } from "./keep-page";
+import { keepPage, unpacked } from "./keep-page";
 import { keyText, type PageKey, plainRequest } from "./page-key";
 import { type KeptPage, PageMemory } from "./page-memory";
-import { publicPage } from "./public-page";
+import { type PublicPage, publicPage } from "./public-page";
 
 declare const __BUILD__: string;
 
@@ -20,6 +20,9 @@ export type Edge = {
   render: (request: Request) => Promise<Response>;
   defer: (work: Promise<unknown>) => void;
 };
+
+/** Named, and not refused by `q=0` (RFC 9110, 12.5.3). */
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 const memory = new PageMemory();
 /** The cache of this data centre. The DOM's types, which pages need, do not know it. */
@@ -32,18 +35,31 @@ const dataCentre = () => (caches as unknown as { default: Cache }).default;
  */
 export async function servePublic(request: Request, edge: Edge): Promise<Response | null> {
   if ((request.method !== "GET" && request.method !== "HEAD") || import.meta.env.DEV) return null;
-  const url = new URL(request.url);
-  const page = publicPage(url);
+  const { origin, host, page } = addressOf(request.url);
   if (!page || readCookie(request, SESSION_COOKIE) !== null) return null;
-  const site = await siteOf(url.hostname, edge);
+  const site = await siteOf(host, edge);
   if (!site) return null;
   const locale = localeOf(request, (request.cf?.country as string | undefined) ?? null, site);
   const visit = { country: locale.country, layout: page.layout, skipped: readCookie(request, ENTRY_COOKIE) !== null, member: false };
-  const key: PageKey = { origin: url.origin, site, page, locale, sourced: hasSource(trackingOf(request)), entered: !showsEntryWarning(site, visit) };
+  const key: PageKey = { origin, site, page, locale, sourced: hasSource(trackingOf(request)), entered: !showsEntryWarning(site, visit) };
   const kept = await findPage(key, edge);
   if (!kept) return null;
   const language = locale.given ? languageCookie(request, locale.language) : null;
   return answerWith(kept, request, [language, trackingCookie(request), bounceCookie(request, page.lander)]);
+}
+
+type Address = { origin: string; host: string; page: PublicPage | null };
+/** Addresses without a query come again and again, and taking one apart costs as much as the rest of a kept answer. */
+const addresses = new Map<string, Address>();
+const ADDRESSES_KEPT = 1_000;
+
+function addressOf(text: string): Address {
+  const known = addresses.get(text);
+  if (known) return known;
+  const url = new URL(text);
+  const address = { origin: url.origin, host: url.hostname, page: publicPage(url) };
+  if (address.page && url.search === "" && addresses.size < ADDRESSES_KEPT) addresses.set(text, address);
+  return address;
 }
 
 /** As the isolate remembers it; a memory that is old is renewed after the visitor has the page. */
@@ -74,16 +90,23 @@ function remember(name: string, page: KeptPage): KeptPage {
 }
 
 /** For an hour in the data centre: build, site and settings are part of the address. */
-function cacheable({ body, headers }: KeptPage): Response {
-  const answer = new Response(body, { headers });
+function cacheable(page: KeptPage): Response {
+  const answer = new Response(unpacked(page), { headers: page.headers });
   answer.headers.set("cache-control", "public, max-age=3600");
   answer.headers.delete("vary"); // the address tells all that it varies by
   return answer;
 }
 
-function answerWith({ body, headers, etag }: KeptPage, request: Request, cookies: (string | null)[]): Response {
-  const unchanged = request.headers.get("if-none-match") === etag;
-  const answer = new Response(unchanged || request.method === "HEAD" ? null : body, { status: unchanged ? 304 : 200, headers });
+function answerWith(page: KeptPage, request: Request, cookies: (string | null)[]): Response {
+  const unchanged = request.headers.get("if-none-match") === page.etag;
+  const bare = unchanged || request.method === "HEAD";
+  const answer = bare ? new Response(null, { status: unchanged ? 304 : 200, headers: page.headers }) : bodyFor(request, page);
   for (const cookie of cookies) if (cookie) answer.headers.append("set-cookie", cookie);
   return answer;
+}
+
+/** As it is kept, packed: compressing each answer again would cost more than all the rest of it. */
+function bodyFor(request: Request, page: KeptPage): Response {
+  if (!TAKES_GZIP.test(request.headers.get("accept-encoding") ?? "")) return new Response(unpacked(page), { headers: page.headers });
+  return new Response(page.gzip, { headers: page.packedHeaders, encodeBody: "manual" });
 }

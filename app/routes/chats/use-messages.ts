@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLive } from "~/live/live";
+import { postJson } from "../post-json";
 import { type Message, mergeMessages, type Pending, type Refusal, refusalFrom, stillPending } from "./messages";
-import { postJson } from "./post-json";
 
 type Given = { conversationId: string | null; memberId: string; otherId: string; messages: Message[]; balance: number; onAccepted?: () => void };
 type Sent = { message: { conversationId: string; seq: number; at: number; balance: number } };

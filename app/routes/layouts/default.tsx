@@ -1,12 +1,18 @@
+import { lazy, Suspense } from "react";
 import { Outlet } from "react-router";
 import { SignupGate } from "../join/signup-gate";
 import { AccountAlerts } from "./account-alerts";
 import { EntryWarned } from "./entry-warning";
 import { SiteFoot } from "./site-foot";
 import { SiteHeader } from "./site-header";
+import { useRoot } from "./use-root";
 
-/** Top navigation, page, footer, and on phones the tab bar, with entry warning and signup modal (specification 2.2, default layout). */
+/** For members only: a visitor's page does without it. */
+const NewLike = lazy(() => import("../likes/new-like"));
+
+/** Top navigation, page, footer, and on phones the tab bar, with entry warning, signup modal and like overlay (specification 2.2, default layout). */
 export default function DefaultLayout() {
+  const { viewer } = useRoot();
   return (
     <EntryWarned layout="default">
       <SignupGate>
@@ -14,6 +20,11 @@ export default function DefaultLayout() {
         <AccountAlerts />
         <Outlet />
         <SiteFoot />
+        {viewer ? (
+          <Suspense>
+            <NewLike key={viewer.id} />
+          </Suspense>
+        ) : null}
       </SignupGate>
     </EntryWarned>
   );

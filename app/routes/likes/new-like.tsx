@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { Button } from "~/ui/button";
+import { LikeOverlay } from "~/ui/like-overlay";
+import { type Liker, useNewLike } from "./use-new-like";
+
+/** The overlay of somebody who really liked the member (specification 2.4; decisions, "Overlay title"). */
+export default function NewLike() {
+  const { liker, close } = useNewLike();
+  return liker ? <Overlay key={liker.id} liker={liker} onClose={close} /> : null;
+}
+
+function Overlay({ liker, onClose }: { liker: Liker; onClose: () => void }) {
+  const { t } = useTranslation("members");
+  const { t: common } = useTranslation();
+  const { t: profile } = useTranslation("profile");
+  const navigate = useNavigate();
+  const [starting, setStarting] = useState(false);
+  const name = `${liker.name}, ${liker.age}`;
+  const write = () => {
+    if (starting) return;
+    setStarting(true);
+    void navigate(`/members/${liker.id}/chat`);
+  };
+  return (
+    <LikeOverlay
+      open
+      kind={liker.matched ? "match" : "like"}
+      title={t(liker.matched ? "overlay.match" : "overlay.like")}
+      name={name}
+      photo={{ src: liker.main_image?.match ?? null, placeholder: liker.main_image?.tiny, alt: name }}
+      profileTo={`/likes/m/${liker.id}`}
+      closeLabel={common("form.close")}
+      onClose={onClose}
+    >
+      <Button variant="secondary" size="lg" wide busy={starting} onClick={write}>
+        {profile("page.write", { name: liker.name })}
+      </Button>
+    </LikeOverlay>
+  );
+}

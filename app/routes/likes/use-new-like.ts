@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import { useLive } from "~/live/live";
+import { postJson } from "../post-json";
+import { overlayDelay, withoutDelay } from "./overlay-delay";
+
+/** As /api/auto-like.php answers. */
+export type Liker = { id: string; name: string; age: number; matched: boolean; main_image: { match: string | null; tiny: string } | null };
+
+const DOOR = "/api/auto-like.php";
+/** Where somebody looks around. Who pays, signs up or writes is not interrupted. */
+const AREAS = /^\/(?:members(?:\/[^/]+)?|likes(?:\/.*)?)$/;
+/** The lists on the page behind show the new like too (specification section 4, "Match overlay"). */
+const RELOAD_AFTER_MS = 500;
+const GREETED = "like-greeted";
+
+/**
+ * Who liked the member, for the overlay: once per visit, after the delay that the address asks for, and when a like comes
+ * while they look around. `close` tells the site that it was seen.
+ */
+export function useNewLike() {
+  const [liker, setLiker] = useState<Liker | null>(null);
+  const { revalidate } = useRevalidator();
+  const { pathname } = useLocation();
+  const { counts } = useLive();
+  const known = useRef(counts.newLikes);
+
+  const look = useEffectEvent(async () => {
+    if (counts.newLikes === 0 || !isFree(pathname)) return;
+    const response = await fetch(DOOR).catch(() => null);
+    if (response?.status !== 200) return;
+    const found = (await response.json()) as Liker;
+    if (!isFree(window.location.pathname)) return;
+    setLiker(found);
+    sessionStorage.setItem(GREETED, "1");
+    setTimeout(() => void revalidate(), RELOAD_AFTER_MS);
+  });
+
+  useEffect(() => {
+    const delay = overlayDelay(window.location.search);
+    if (delay === null && sessionStorage.getItem(GREETED)) return;
+    if (delay !== null) window.history.replaceState(window.history.state, "", withoutDelay(window.location.href));
+    const timer = setTimeout(look, delay ?? 0);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    const more = counts.newLikes > known.current;
+    known.current = counts.newLikes;
+    if (more) void look();
+  }, [counts.newLikes]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what it closes for
+  useEffect(() => setLiker(null), [pathname]);
+
+  const close = () => {
+    if (liker) void postJson(DOOR, { id: liker.id });
+    setLiker(null);
+  };
+  return { liker, close };
+}
+
+/** Nobody is taken out of a field, a dialog or another page. */
+function isFree(pathname: string): boolean {
+  return AREAS.test(pathname) && document.visibilityState === "visible" && !document.querySelector("dialog:modal, input:focus, textarea:focus, select:focus");
+}
