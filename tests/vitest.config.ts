@@ -13,7 +13,11 @@ export default defineConfig({
     projects: [
       {
         root,
-        test: { name: "house", include: ["tests/{house,seed}/**/*.test.ts", "app/domain/place/*.test.ts", "scripts/**/*.test.ts"], environment: "node" },
+        test: {
+          name: "house",
+          include: ["tests/{house,seed}/**/*.test.ts", "app/domain/place/*.test.ts", "app/routes/**/*.test.ts", "scripts/**/*.test.ts"],
+          environment: "node",
+        },
         resolve: { tsconfigPaths: true },
       },
       { root, test: { name: "runtime", include: ["tests/runtime/**/*.test.ts"], environment: "node" }, resolve: { tsconfigPaths: true } },

@@ -19,7 +19,7 @@ const like = (id: unknown, method = "POST", cookie = me.cookie) => askJson("/api
 test("calls about members are for members", async () => {
   const visitor = await askJson("/api/like.php", { id: "x" });
   expect([visitor.status, await visitor.json()]).toEqual([403, { error: { code: "authentication_required" } }]);
-  for (const path of ["/api/search.php", "/api/likes.php"]) {
+  for (const path of ["/api/search.php", "/api/likes.php", "/api/auto-like.php"]) {
     expect(await get(path, "")).toEqual({ status: 403, body: { error: { code: "authentication_required" } } });
   }
 });
@@ -65,6 +65,36 @@ test("likes.php tells whom I like and who likes me, with what is new, and nobody
     next: { profiles: null, liked_by: null },
   });
   expect(await get("/api/likes.php", (await addLoggedIn()).cookie)).toMatchObject({ body: { profiles: [], liked_by: [] } });
+});
+
+test("auto-like.php tells the newest like that was not looked at, changes nothing, and closing tells that it was seen", async () => {
+  const one = await addLoggedIn();
+  const likers = [await addMember(HOST, { name: "First" }), await addMember(HOST, { name: "Last", birth: "1980-01-01" })] as const;
+  const blocked = await addMember(HOST);
+  const newest = () => ask("/api/auto-like.php", { cookie: one.cookie });
+  const close = (id: unknown, method = "POST") => askJson("/api/auto-like.php", { id }, { method, cookie: one.cookie });
+  expect((await newest()).status).toBe(204);
+
+  await addLike(likers[0], one, 1);
+  await addLike(likers[1], one, 2);
+  await addLike(blocked, one, 3);
+  await addBlock(one, blocked);
+  await addLike(one, likers[1], 4);
+  const before = await countRows();
+  for (let turn = 0; turn < 2; turn++)
+    expect(await (await newest()).json()).toEqual({ id: likers[1].id, name: "Last", age: expect.any(Number), matched: true, main_image: null });
+  expect(await countRows()).toBe(before);
+
+  expect((await close(likers[1].id, "PUT")).status).toBe(405);
+  expect((await close("")).status).toBe(422);
+  expect((await close(likers[1].id)).status).toBe(204);
+  expect((await close(likers[1].id)).status).toBe(204);
+  expect(await (await newest()).json()).toMatchObject({ id: likers[0].id, matched: false });
+  // Somebody else's like is none of mine to see.
+  expect((await askJson("/api/auto-like.php", { id: likers[0].id }, { method: "POST", cookie: me.cookie })).status).toBe(204);
+  expect((await newest()).status).toBe(200);
+  expect((await close(likers[0].id)).status).toBe(204);
+  expect((await newest()).status).toBe(204);
 });
 
 test("interests.php and regions.php speak the page's language", async () => {

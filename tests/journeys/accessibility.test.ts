@@ -38,6 +38,11 @@ for (const language of ["en", "de"]) {
       await expectAccessible(page, language, once);
     }
     await logIn(page, "premium@demo.test");
+    const newLike = page.getByRole("dialog", { name: words(language)("members:overlay.match") });
+    await expect(newLike).toBeVisible();
+    await expectAccessible(page, language);
+    await page.keyboard.press("Escape");
+    await expect(newLike).toBeHidden();
     await expectAccessible(page, language);
     await page.locator("main article a").first().click();
     await expect(page.locator("h1")).not.toHaveText(words(language)("members:search.title"));
@@ -72,6 +77,8 @@ test("somebody without a mouse logs in, searches, likes, writes the first messag
   await page.keyboard.type("demo-password");
   await press("Enter");
   await expect(page).toHaveURL(/\/members$/);
+  await expect(page.getByRole("dialog", { name: t("members:overlay.like") })).toBeVisible();
+  await press("Escape");
   await expect(page.locator("#content")).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: t("members:search.title") })).toBeAttached();
 

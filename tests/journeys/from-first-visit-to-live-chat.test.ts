@@ -56,6 +56,10 @@ test("two visitors sign up in two languages, find each other, one likes, one wri
   await findBySearch(his, nl, aino, bram);
   await his.getByRole("button", { name: nl("members:like.like", { name: aino.name }) }).click();
   await expect(hers).toHaveTitle(/^\(1\) /);
+  const newLike = hers.getByRole("dialog", { name: fi("members:overlay.like") });
+  await expect(newLike).toContainText(bram.name);
+  await newLike.getByRole("button", { name: fi("common:form.close") }).click();
+  await expect(hers).not.toHaveTitle(/^\(/);
   await hers.goto("/likes");
   await expect(hers.getByRole("link", { name: new RegExp(bram.name) }).first()).toBeVisible();
 

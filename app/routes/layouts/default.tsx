@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { SignupGate } from "../join/signup-gate";
 import { AccountAlerts } from "./account-alerts";
@@ -7,12 +7,14 @@ import { SiteFoot } from "./site-foot";
 import { SiteHeader } from "./site-header";
 import { useRoot } from "./use-root";
 
-/** For members only: a visitor's page does without it. */
+/** For members only, and never on the server, which waits for no part of a page: a visitor's page does without it. */
 const NewLike = lazy(() => import("../likes/new-like"));
 
 /** Top navigation, page, footer, and on phones the tab bar, with entry warning, signup modal and like overlay (specification 2.2, default layout). */
 export default function DefaultLayout() {
   const { viewer } = useRoot();
+  const [inBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
   return (
     <EntryWarned layout="default">
       <SignupGate>
@@ -20,7 +22,7 @@ export default function DefaultLayout() {
         <AccountAlerts />
         <Outlet />
         <SiteFoot />
-        {viewer ? (
+        {viewer && inBrowser ? (
           <Suspense>
             <NewLike key={viewer.id} />
           </Suspense>

@@ -7,11 +7,15 @@ import { type Liker, useNewLike } from "./use-new-like";
 
 /** The overlay of somebody who really liked the member (specification 2.4; decisions, "Overlay title"). */
 export default function NewLike() {
-  const { liker, close } = useNewLike();
-  return liker ? <Overlay key={liker.id} liker={liker} onClose={close} /> : null;
+  const { liker, see, close } = useNewLike();
+  const closed = () => {
+    see();
+    close();
+  };
+  return liker ? <Overlay key={liker.id} liker={liker} onClose={closed} onWrite={see} /> : null;
 }
 
-function Overlay({ liker, onClose }: { liker: Liker; onClose: () => void }) {
+function Overlay({ liker, onClose, onWrite }: { liker: Liker; onClose: () => void; onWrite: () => void }) {
   const { t } = useTranslation("members");
   const { t: common } = useTranslation();
   const { t: profile } = useTranslation("profile");
@@ -21,6 +25,7 @@ function Overlay({ liker, onClose }: { liker: Liker; onClose: () => void }) {
   const write = () => {
     if (starting) return;
     setStarting(true);
+    onWrite();
     void navigate(`/members/${liker.id}/chat`);
   };
   return (

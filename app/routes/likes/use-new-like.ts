@@ -16,7 +16,7 @@ const GREETED = "like-greeted";
 
 /**
  * Who liked the member, for the overlay: once per visit, after the delay that the address asks for, and when a like comes
- * while they look around. `close` tells the site that it was seen.
+ * while they look around. `see` tells the site that the member knows now.
  */
 export function useNewLike() {
   const [liker, setLiker] = useState<Liker | null>(null);
@@ -51,11 +51,10 @@ export function useNewLike() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what it closes for
   useEffect(() => setLiker(null), [pathname]);
 
-  const close = () => {
+  const see = () => {
     if (liker) void postJson(DOOR, { id: liker.id });
-    setLiker(null);
   };
-  return { liker, close };
+  return { liker, see, close: () => setLiker(null) };
 }
 
 /** Nobody is taken out of a field, a dialog or another page. */

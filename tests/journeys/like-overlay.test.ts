@@ -1,0 +1,55 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expectNoViolations } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { words } from "../support/words";
+
+const t = words("en");
+
+async function logIn(client: APIRequestContext, email: string): Promise<{ id: string }> {
+  const answer = await client.post("/api/user.php", { data: { email, password: "demo-password" } });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { user: { id: string } }).user;
+}
+
+test("a like is shown after the delay that the address asks for, and one that comes live at once; closing means seen", async ({ newVisitor }) => {
+  const [page, emma, tom] = [await newVisitor({ reducedMotion: "reduce" }), (await newVisitor()).request, (await newVisitor()).request];
+  const marco = await logIn(page.request, "blocked@demo.test");
+  const likers = [await logIn(emma, "premium@demo.test"), await logIn(tom, "free@demo.test")] as const;
+  const like = async (client: APIRequestContext) => expect((await client.post("/api/like.php", { data: { id: marco.id } })).status()).toBe(200);
+  const overlay = page.getByRole("dialog", { name: t("members:overlay.like") });
+
+  await like(emma);
+  await page.goto("/members?t=2&min_age=30");
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await expect(page).toHaveURL(/\/members\?min_age=30$/);
+  await page.waitForTimeout(1_000);
+  await expect(overlay).toBeHidden();
+  await expect(overlay).toBeVisible();
+  await expect(overlay.locator(`a[href="/likes/m/${likers[0].id}"]`)).toBeVisible();
+  await expectNoViolations(page, "the like overlay");
+  await page.keyboard.press("Escape");
+  await expect(overlay).toBeHidden();
+  await expect(page).not.toHaveTitle(/^\(/);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(overlay).toBeHidden();
+
+  await like(tom);
+  await expect(overlay).toBeVisible();
+  await overlay.getByRole("button", { name: /^Write to / }).click();
+  await expect(page).toHaveURL(`/members/${likers[1].id}/chat`);
+  await expect(page.locator("#composer")).toBeVisible();
+  await expect(page).not.toHaveTitle(/^\(/);
+});
+
+test("nobody is taken out of a field", async ({ newVisitor }) => {
+  const [page, tom] = [await newVisitor(), (await newVisitor()).request];
+  const reader = await logIn(page.request, "blocker@demo.test");
+  await logIn(tom, "free@demo.test");
+  await page.goto("/members");
+  const field = page.locator("[name=min_age]").first();
+  await field.focus();
+  expect((await tom.post("/api/like.php", { data: { id: reader.id } })).status()).toBe(200);
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await expect(page.getByRole("dialog", { name: t("members:overlay.like") })).toBeHidden();
+  await expect(field).toBeFocused();
+});
