@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { COUNTRIES } from "~/domain/place/countries";
-import { drawLand } from "~/routes/landers/maplanding/coast";
-import { drawCountry, HEIGHT, WIDTH } from "~/routes/landers/maplanding/draw-country";
+import { regionsOf } from "~/domain/place/place";
+import { drawCountry, HEIGHT, landOf, WIDTH } from "~/routes/landers/maplanding/draw-country";
 import { placeLabels } from "~/routes/landers/maplanding/map-labels";
+import { holds } from "../../scripts/maps/shore.ts";
 
 test.each(COUNTRIES)("the map of $code shows every region apart, inside the paper and on land", ({ code }) => {
   const regions = drawCountry(code, "en", []);
+  expect(regions.map((region) => region.code)).toEqual(regionsOf(code).map((region) => region.code));
+  expect(new Set(regions.map(({ x, y }) => `${x} ${y}`)).size).toBe(regions.length);
   for (const { x, y } of regions) {
     expect(x > 20 && x < WIDTH - 20 && y > 20 && y < HEIGHT - 20).toBe(true);
   }
-  const land = drawLand(regions, WIDTH, HEIGHT);
-  expect(drawLand(regions, WIDTH, HEIGHT)).toEqual(land);
-  expect(land.coast).not.toMatch(/NaN|Infinity/);
-  const shores = land.coast.split("z").filter(Boolean).map(cornersOf);
-  expect(regions.filter((spot) => !shores.some((shore) => holds(shore, spot)))).toEqual([]);
+  const shores = landOf(code).coast.split("z").filter(Boolean).map(cornersOf);
+  expect(regions.filter(({ x, y }) => !shores.some((shore) => holds(shore, [x, y])))).toEqual([]);
 });
 
 test("a region keeps what was counted: a number, a few, or nothing", () => {
@@ -47,24 +47,10 @@ test("a number on the map covers no dot and no other number, and none stands for
 
 /** The ends of a path's curves. */
 function cornersOf(path: string): [number, number][] {
-  const [start, ...curves] = path
-    .slice(1)
-    .split("q")
-    .map((part) => part.trim().split(/\s+/).map(Number));
+  const [start, ...curves] = path.split("q").map((part) => (part.match(/-?\d+/g) ?? []).map(Number));
   let [x, y] = start as [number, number];
   return curves.map(([, , dx, dy]) => {
     [x, y] = [x + (dx as number), y + (dy as number)];
     return [x, y];
   });
-}
-
-function holds(shore: [number, number][], { x, y }: { x: number; y: number }): boolean {
-  return (
-    shore.filter(([ax, ay], n) => {
-      const [bx, by] = shore[(n + 1) % shore.length] as [number, number];
-      return ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax);
-    }).length %
-      2 ===
-    1
-  );
 }

@@ -95,7 +95,10 @@ test("the words of a first message that finds no connection stay, and can be sen
   await logIn(page.request, EMMA);
   await page.goto("/members?gender=male&country=NL");
   // People liked her; that is another journey's matter.
-  await page.getByRole("dialog").getByRole("button", { name: t("common:form.close") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("common:form.close") })
+    .click();
   await page.locator("main a[href^='/members/']").first().click();
   await page.locator("main a[href$='/chat']").first().click();
   await page.locator("#composer").fill("Which bread do you like best?");

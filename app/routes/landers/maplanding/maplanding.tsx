@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/i18n/format";
 import { useRoot } from "../../layouts/use-root";
 import type { LanderParts } from "../landers";
-import type { MapRegion } from "./draw-country";
+import { landOf, type MapRegion } from "./draw-country";
 import { PaperMap } from "./paper-map";
 import { Hands, Readers } from "./readers";
 
@@ -26,7 +26,7 @@ export function MapOfMembers({ form, facts, people, regions = [] }: LanderParts)
         <figure className="map">
           <Readers people={people} />
           <div className="sheet">
-            <PaperMap regions={regions} locale={locale} label={t("maplanding.picture")} />
+            <PaperMap land={landOf(country)} regions={regions} locale={locale} label={t("maplanding.picture")} />
             <figcaption>
               <strong>{new Intl.DisplayNames(language, { type: "region" }).of(country)}</strong>
               {counted.length > 0 ? (

@@ -1,14 +1,13 @@
 import { formatNumber } from "~/i18n/format";
-import { drawLand } from "./coast";
-import { HEIGHT, type MapRegion, WIDTH } from "./draw-country";
+import { HEIGHT, type Land, type MapRegion, WIDTH } from "./draw-country";
 import { placeLabels } from "./map-labels";
 
 /** How many numbers may stand on the map; all of them stand in the list. */
 const NUMBERS = 9;
 
 /** The printed side of the map: land and its shore, roads and trees, a dot for each region, as large as its members are many. */
-export function PaperMap({ regions, locale, label }: { regions: MapRegion[]; locale: string; label: string }) {
-  const { coast, roads, trees } = drawLand(regions, WIDTH, HEIGHT);
+export function PaperMap({ land, regions, locale, label }: { land: Land; regions: MapRegion[]; locale: string; label: string }) {
+  const { coast, roads, trees } = land;
   const size = radiusOf(regions);
   return (
     <svg className="land" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
@@ -21,8 +20,8 @@ export function PaperMap({ regions, locale, label }: { regions: MapRegion[]; loc
       <use href="#coast" className="sea" strokeWidth="22" />
       <use href="#coast" className="ground" />
       <path d={roads} className="road" />
-      {trees.map(({ code, x, y }) => (
-        <path key={code} d={`M${x} ${y + 4}v6M${x} ${y - 12}l8 16h-16z`} className="tree" />
+      {trees.map(([x, y]) => (
+        <path key={`${x} ${y}`} d={`M${x} ${y + 4}v6M${x} ${y - 12}l8 16h-16z`} className="tree" />
       ))}
       {regions.map((region) => (
         <circle key={region.code} cx={region.x} cy={region.y} r={size(region)} className={region.members === undefined ? "nobody" : "dot"} />

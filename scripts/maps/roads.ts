@@ -1,0 +1,26 @@
+import { islandOf } from "./islands.ts";
+
+export type Spot = { code: string; x: number; y: number };
+type Line = readonly [Spot, Spot];
+
+/** Roads between neighbouring regions of one island, softly bent, as a path: where nobody is nearer to both than they are to each other. */
+export function drawRoads(regions: readonly Spot[]): string {
+  const roads = pairs(regions).filter((road) => islandOf(road[0].code) === islandOf(road[1].code) && !regions.some((other) => between(other, road)));
+  return roads.map(([a, b], index) => curve(a, b, index % 2 ? 0.13 : -0.11)).join("");
+}
+
+function pairs(spots: readonly Spot[]): Line[] {
+  return spots.flatMap((a, index) => spots.slice(index + 1).map((b): Line => [a, b]));
+}
+
+function between(other: Spot, [a, b]: Line): boolean {
+  const far = length(a, b);
+  return other !== a && other !== b && length(other, a) < far && length(other, b) < far;
+}
+
+const length = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
+
+function curve(a: Spot, b: Spot, bend: number): string {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  return `M${a.x} ${a.y}q${Math.round(dx / 2 - dy * bend)} ${Math.round(dy / 2 + dx * bend)} ${dx} ${dy}`.replaceAll(" -", "-");
+}
