@@ -8,6 +8,7 @@ import { type Report, resultsText, sectionText, withSection } from "./lib/report
 import { measureChat } from "./sections/chat.ts";
 import { measureHttp } from "./sections/http.ts";
 import { measureLanders } from "./sections/landers.ts";
+import { measureLighthouse } from "./sections/lighthouse.ts";
 import { measureMemory } from "./sections/memory.ts";
 import { measureSearch } from "./sections/search.ts";
 
@@ -16,6 +17,7 @@ const RESULTS = join(import.meta.dirname, "RESULTS.md");
 const measure: Record<SectionName, (options: Options) => Promise<Report>> = {
   http: measureHttp,
   landers: measureLanders,
+  lighthouse: measureLighthouse,
   chat: measureChat,
   search: measureSearch,
   memory: measureMemory,

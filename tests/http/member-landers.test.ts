@@ -27,6 +27,25 @@ test.each(LAYOUTS)("%s shows a member who wants it: first name, form, no script,
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
 });
 
+test("a member says yes and no themselves, for nobody else, and nobody else is told", async () => {
+  const me = await addLoggedIn();
+  const other = await addMember(HOST, { lastActive: Date.now() });
+  await env.DB.prepare("UPDATE profiles SET last_active_at = ? WHERE id = ?").bind(Date.now(), me.id).run();
+  const post = (id: string, intent: string, cookie = me.cookie) => ask(`/members/${id}`, { method: "POST", form: { intent }, cookie });
+  const shownNow = async () => (await ask(`/members/${me.id}/landing`)).status;
+  expect(await shownNow()).toBe(404);
+  const yes = await post(me.id, "promote");
+  expect([yes.status, yes.headers.get("location")]).toEqual([303, `/members/${me.id}`]);
+  expect(await shownNow()).toBe(200);
+  expect(await (await ask(`/members/${me.id}`, { cookie: me.cookie })).text()).toContain("No longer show me");
+  expect(await (await ask(`/members/${me.id}`, { cookie: (await addLoggedIn()).cookie })).text()).not.toMatch(/promoted.{0,9}true|show me/i);
+  expect((await post(other.id, "promote")).status).toBe(404);
+  expect((await post(me.id, "promote", "")).status).toBe(303);
+  expect((await post(me.id, "demote")).status).toBe(303);
+  expect(await shownNow()).toBe(404);
+  expect((await ask(`/members/${other.id}/landing`)).status).toBe(404);
+});
+
 test("whoever did not opt in, is away, hidden, of another site or nobody: the same general lander with 404", async () => {
   const month = 31 * 86_400_000;
   const quiet = await addMember(HOST, { name: "Quiet", lastActive: Date.now() });

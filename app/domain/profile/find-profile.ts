@@ -23,6 +23,8 @@ export type Profile = Omit<ProfileCard, "photo"> & {
   /** Those that the reader has too come first. */
   interests: { id: Interest; shared: boolean }[];
   likesMe: boolean;
+  /** Whether landers may show the member: told to nobody else. */
+  promoted: boolean;
 };
 
 /**
@@ -44,6 +46,7 @@ export async function findProfile(services: Services, site: Site, reader: Reader
     facts: FACTS.flatMap((field) => (row[field] && site.visible_profile_fields.includes(field) ? [[field, row[field]] as [Fact, string]] : [])),
     interests: interestsOf(row, own),
     likesMe: Boolean(row.likesMe),
+    promoted: own && Boolean(row.promoted),
   };
 }
 

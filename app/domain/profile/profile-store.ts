@@ -4,7 +4,7 @@ import type { profiles } from "./profile.tables";
 import { type CardRow, cardColumns, cardPhoto, notBlocked } from "./profile-card";
 
 type Fact = "gender" | "country" | "sexuality" | "hair_colour" | "eye_colour" | "body_type" | "relationship_status" | "tattoos" | "reason";
-export type ProfileRow = CardRow & { about: string; likesMe: number; photos: string; interests: string; mine: string } & Pick<
+export type ProfileRow = CardRow & { about: string; promoted: number; likesMe: number; photos: string; interests: string; mine: string } & Pick<
     typeof profiles.$inferSelect,
     Fact
   >;
@@ -16,7 +16,7 @@ export function selectProfile(siteId: string, viewerId: string, id: string): SQL
   return sql`
     SELECT p.id AS id, ${cardColumns(viewerId)},
       p.gender AS gender, p.country AS country, p.sexuality AS sexuality, p.hair_colour AS hair_colour, p.eye_colour AS eye_colour,
-      p.body_type AS body_type, p.relationship_status AS relationship_status, p.tattoos AS tattoos, p.reason AS reason, p.about AS about,
+      p.body_type AS body_type, p.relationship_status AS relationship_status, p.tattoos AS tattoos, p.reason AS reason, p.about AS about, p.promoted AS promoted,
       EXISTS (SELECT 1 FROM likes WHERE from_id = p.id AND to_id = ${viewerId}) AS likesMe,
       (SELECT json_group_array(json_object('id', id, 'visibility', visibility, 'tiny', tiny, 'width', width, 'height', height)) FROM (
         SELECT id, visibility, tiny, width, height FROM photos

@@ -4,6 +4,7 @@ import type { LikeRefusal } from "~/domain/like/like";
 import { memberFormSchema } from "~/domain/like/like.schema";
 import { likeMember } from "~/domain/like/like-member";
 import { unlikeMember } from "~/domain/like/unlike-member";
+import { setPromotion } from "~/domain/profile/set-promotion";
 import { blockMember } from "~/domain/safety/block-member";
 import { unblockMember } from "~/domain/safety/unblock-member";
 import type { Viewer } from "~/domain/session/session";
@@ -19,7 +20,7 @@ const STATUS: Record<LikeRefusal, number> = { not_found: 404, email_unconfirmed:
 const notFound = () => data({ code: "not_found" }, { status: 404 });
 
 /**
- * The forms of a profile and of a card: like, unlike, block, unblock. With `next` (no JavaScript) a like leads back to
+ * The forms of a profile and of a card: like, unlike, block, unblock; on one's own promote, demote. With `next` (no JavaScript) a like leads back to
  * the page it came from, without it is answered in place. A visitor is asked to join first, for this member.
  */
 export async function memberDeed(request: Request, context: Readonly<RouterContextProvider>, id: string) {
@@ -30,6 +31,7 @@ export async function memberDeed(request: Request, context: Readonly<RouterConte
   if (!viewer) throw redirect(`/members/${id}/signup`, 303);
   const services = getServices(context);
   const { intent, next } = form.value;
+  if (intent === "promote" || intent === "demote") return promoteOrNot(services, viewer, id, intent);
   if (intent === "block" || intent === "unblock") return blockOrNot(services, viewer, id, intent);
   const answer = await likeOrNot(services, viewer, id, intent);
   if (next && !answer.refusal) throw redirect(safePath(next, `/members/${id}`), 303);
@@ -43,6 +45,13 @@ async function likeOrNot(services: Services, viewer: Viewer, id: string, intent:
   }
   const liked = await likeMember(services, viewer, id);
   return { id, liked: liked.ok, matched: liked.ok && liked.value.matched, refusal: liked.ok ? null : liked.refusal };
+}
+
+/** Only oneself: another's profile has no such form. */
+async function promoteOrNot(services: Services, viewer: Viewer, id: string, intent: "promote" | "demote"): Promise<never> {
+  if (id !== viewer.id) throw notFound();
+  await setPromotion(services, viewer, intent === "promote");
+  throw redirect(`/members/${id}`, 303);
 }
 
 /** The address after a block carries the id for the "undo" button; the profile itself is gone for both. */

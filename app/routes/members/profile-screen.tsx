@@ -12,6 +12,7 @@ import type { ProfileData } from "./load-profile";
 import type { LikeAnswer } from "./member-deeds";
 import { PhotoGallery } from "./photo-gallery";
 import { ProfileDeeds, ProfileHead } from "./profile-head";
+import { Promotion } from "./promotion";
 import { VisitorProfile } from "./visitor-profile";
 
 type ProfileScreenProps = ProfileData & { answer: LikeAnswer | null; fromLikes?: boolean };
@@ -37,7 +38,7 @@ export function ProfileScreen({ profile, teaser, open, fictionalWord, answer: po
           <ProfileHead profile={profile} fictionalWord={fictionalWord} />
           {profile.own ? null : <ProfileDeeds profile={profile} onAnswer={setAnswer} />}
           <About profile={profile} />
-          {profile.own ? null : <BlockMember id={profile.id} name={profile.name} />}
+          {profile.own ? <Promotion id={profile.id} promoted={profile.promoted} /> : <BlockMember id={profile.id} name={profile.name} />}
         </div>
       </div>
       <LikeToast answer={answer && { ...answer, name: profile.name }} lifted onDismiss={() => setAnswer(null)} />

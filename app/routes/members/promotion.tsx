@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { Button } from "~/ui/button";
+
+/** On one's own profile: whether landers may show it. Says what strangers would see before it asks; off is as easy as on. */
+export function Promotion({ id, promoted }: { id: string; promoted: boolean }) {
+  const { t } = useTranslation("profile");
+  return (
+    <section aria-labelledby="promotion" className="grid justify-items-start gap-2 rounded-card bg-sunk p-4 md:p-5">
+      <h2 id="promotion" className="font-sans text-base font-semibold">
+        {t("promotion.title")}
+      </h2>
+      <p className="text-sm text-muted">{t(promoted ? "promotion.on" : "promotion.off")}</p>
+      <p className="text-sm text-muted">{t("promotion.seen")}</p>
+      <Form method="post" action={`/members/${id}`} preventScrollReset>
+        <Button type="submit" name="intent" value={promoted ? "demote" : "promote"} size="sm" variant="secondary">
+          {t(promoted ? "promotion.stop" : "promotion.allow")}
+        </Button>
+      </Form>
+    </section>
+  );
+}
