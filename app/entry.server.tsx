@@ -6,6 +6,7 @@ import { getTranslator } from "./i18n/translator";
 import { policyOfPage } from "./middleware/content-policy";
 import { factsContext, languageContext } from "./middleware/context";
 import { logFault } from "./platform/log";
+import { NonceContext } from "./ui/nonce";
 
 /**
  * Renders a page in the request's language, in one go: nothing of ours is streamed later, and a stream costs more than
@@ -23,7 +24,9 @@ export default async function handleRequest(
   const whole = await withWholeHandoff(entry);
   const html = renderToString(
     <I18nextProvider i18n={lightly(translator)}>
-      <ServerRouter context={whole} url={request.url} nonce={nonce ?? undefined} />
+      <NonceContext value={nonce ?? undefined}>
+        <ServerRouter context={whole} url={request.url} nonce={nonce ?? undefined} />
+      </NonceContext>
     </I18nextProvider>,
   );
   headers.set("content-type", "text/html; charset=utf-8");

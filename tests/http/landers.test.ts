@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { LANDERS } from "~/domain/signup/landers";
 import { LANGUAGES } from "~/i18n/languages";
+import swipe from "../../app/routes/landers/tinderswipe/swipe.js?raw";
 import { addSite } from "../support/world";
 import { ask, countRows, HOST, ORIGIN } from "./support";
 
@@ -39,16 +40,22 @@ describe.each(LANDERS)("%s", (lander) => {
       const english = leaves(textsOf("en")).filter((text) => text.split(" ").length > 2 && !text.includes("{{") && !own.has(text));
       expect(english.filter((text) => html.includes(inHtml(text)))).toEqual([]);
     }
-    const scripts = Array.from(html.matchAll(/<script[^>]*>/g), ([tag]) => tag);
-    expect(scripts).toEqual(lander === "tinderswipe" ? ['<script src="/swipe.js" defer="">'] : []);
+    const scripts = Array.from(html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g), ([, text]) => text);
+    expect(scripts).toEqual(lander === "tinderswipe" ? [swipe] : []);
+    expect(html).not.toMatch(/<script[^>]*src=/);
     expect(html).not.toMatch(/modulepreload|\son[a-z]+="/);
     expect(await gzipped(html)).toBeLessThan(FIRST_FLIGHT);
   });
 });
 
-test("the script of the cards is at most 5 kB", async () => {
-  const { default: source } = await import("../../public/swipe.js?raw");
-  expect(source.length).toBeLessThanOrEqual(5 * 1024);
+test("the script of the cards is at most 5 kB, and runs in a kept page by its hash, in one's own by its nonce", async () => {
+  expect(swipe.length).toBeLessThanOrEqual(5 * 1024);
+  const kept = await ask("/landers/tinderswipe");
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(swipe)));
+  expect(kept.headers.get("content-security-policy")).toContain(`'sha256-${btoa(String.fromCharCode(...digest))}'`);
+  const own = await ask("/landers/tinderswipe", { cookie: "auth.session=nobody" });
+  const nonce = /<script nonce="([^"]+)"/.exec(await own.text())?.[1];
+  expect(own.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
 });
 
 test("every niche has its own colours and its own people", async () => {

@@ -60,7 +60,7 @@ test("files of the build never change at their address; pages do, and are asked 
   const sheet = /href="(\/assets\/[\w.-]+\.css)"/.exec(html)?.[1] as string;
   const { headers } = await ask(sheet);
   expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-  for (const path of [sheet, "/favicon.svg", "/swipe.js", "/og/gallery-de.jpg"]) {
+  for (const path of [sheet, "/favicon.svg", "/og/gallery-de.jpg"]) {
     const file = await ask(path);
     expect(file.status, path).toBe(200);
     expect(file.headers.get("x-content-type-options"), path).toBe("nosniff");

@@ -1,10 +1,13 @@
+import { use } from "react";
 import { useTranslation } from "react-i18next";
+import { NonceContext } from "~/ui/nonce";
 import type { LanderParts } from "../landers";
 import { CARDS, CardPicture } from "./card-picture";
+import swipe from "./swipe.js?raw";
 
 /**
  * A stack of cards about taste, not about people: a yes or a no to each. The questions are plain radio buttons, and the
- * sheet lays an answered card aside and keeps what was said yes to, all without a script; /swipe.js adds the swipe by
+ * sheet lays an answered card aside and keeps what was said yes to, all without a script; swipe.js adds the swipe by
  * finger, the arrow keys and what is told to screen readers. The answers have no address to go to: they stay in the page.
  */
 export function TinderSwipe({ form, facts }: LanderParts) {
@@ -41,7 +44,9 @@ export function TinderSwipe({ form, facts }: LanderParts) {
         <p className="heard" role="status" />
       </form>
       {form}
-      <script src="/swipe.js" defer />
+      {/* in the page: as a file of its own it would come a round trip later, and the page count as painted after it */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, the same for everybody */}
+      <script nonce={use(NonceContext)} dangerouslySetInnerHTML={{ __html: swipe }} />
     </div>
   );
 }
