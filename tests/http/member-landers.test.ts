@@ -20,6 +20,8 @@ test.each(LAYOUTS)("%s shows a member who wants it: first name, form, no script,
   const html = await answer.text();
   expect(answer.status).toBe(200);
   expect(html).toContain("Robin");
+  expect(html).toContain("Robin agreed to be shown here.");
+  expect(html).not.toContain("people on this page are drawn");
   expect(html).not.toContain("Secret");
   expect(html).toContain(`name="for" value="${shown}"`);
   expect(html).toContain('<meta name="robots" content="noindex"');

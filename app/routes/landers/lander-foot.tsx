@@ -2,8 +2,8 @@ import { Trans, useTranslation } from "react-i18next";
 import { PAGES } from "~/content/pages";
 import { useRoot } from "../layouts/use-root";
 
-/** The rules, who is behind the site, and that the people of the pictures are drawn. */
-export function LanderFoot() {
+/** The rules, who is behind the site, and that the people of the pictures are drawn, where they are. */
+export function LanderFoot({ drawn }: { drawn: boolean }) {
   const { t } = useTranslation(["common", "landers"]);
   const { site, language, country } = useRoot();
   /** Decisions, "US footer". */
@@ -12,7 +12,7 @@ export function LanderFoot() {
   const links = [...pages, { to: "/pricing", label: t("footer.pricing") }, { to: "/complaints", label: t("footer.complaints") }];
   return (
     <footer className="foot">
-      <p>{t("landers:frame.drawn")}</p>
+      {drawn ? <p>{t("landers:frame.drawn")}</p> : null}
       <nav aria-label={t("landers:frame.footer")}>
         <ul>
           {links.map(({ to, label }) => (

@@ -55,7 +55,7 @@ export default function MemberLander({ loaderData, actionData }: Route.Component
   const description = member ? t("member.lead", { name: member.name }) : t(`${GENERAL}.lead`);
   const facts = <LanderFacts money={money} />;
   return (
-    <LanderFrame name={name} style={sheetOf(name, site.niche)} title={title} description={description} indexed={false}>
+    <LanderFrame name={name} style={sheetOf(name, site.niche)} title={title} description={description} indexed={false} drawn={!member}>
       {member ? (
         <Screen member={member} label={label} facts={facts} form={<LanderForm open={open} answer={actionData} forProfile={member.id} />} />
       ) : (

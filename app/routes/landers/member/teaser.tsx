@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 
 export type MemberParts = {
@@ -11,6 +12,7 @@ export type MemberParts = {
 
 /** The main photo and the first name: what visitors see of a member, and no more (decisions, "Members area logged out"). */
 export function Teaser({ member, label }: Pick<MemberParts, "member" | "label">) {
+  const { t } = useTranslation("profile");
   const { photo, name } = member;
   return (
     <figure className="teaser">
@@ -18,6 +20,7 @@ export function Teaser({ member, label }: Pick<MemberParts, "member" | "label">)
       <figcaption>
         <strong>{name}</strong>
         <Label word={label} />
+        {label ? null : <p>{t("promotion.consent", { name })}</p>}
       </figcaption>
     </figure>
   );
