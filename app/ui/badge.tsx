@@ -1,10 +1,12 @@
 export type BadgeProps = {
-  /** How many wait; nothing is shown for 0. */
+  /** How many wait; nothing is shown for 0, unless `zero`. */
   count: number;
   /** The sentence for screen readers, e.g. "3 unread messages". */
   label: string;
   /** `unread` for what waits, `quiet` for a mere number such as credits. */
   tone?: "unread" | "quiet";
+  /** For a number that says something at 0 too, such as credits that are used up. */
+  zero?: boolean;
 };
 
 /**
@@ -12,8 +14,8 @@ export type BadgeProps = {
  *
  *     <Badge count={unread} label={t("unread", { count: unread })} />
  */
-export function Badge({ count, label, tone = "unread" }: BadgeProps) {
-  if (count <= 0) return null;
+export function Badge({ count, label, tone = "unread", zero = false }: BadgeProps) {
+  if (count <= 0 && !zero) return null;
   const look = tone === "unread" ? "bg-unread text-on-unread" : "bg-sunk text-ink ring-1 ring-line";
   return (
     <span className={`inline-grid h-5 min-w-5 place-items-center rounded-full px-1.5 text-xs leading-none font-bold tabular-nums ${look}`}>

@@ -4,17 +4,24 @@ import { Badge } from "~/ui/badge";
 import type { NavItem } from "~/ui/nav-item";
 import { useRoot } from "./use-root";
 
-/** The member's four main places with their counts; none for a visitor. */
+/** From here on the number stands beside the word (specification section 2.3). */
+const FEW_CREDITS = 10;
+
+/** The member's four main places with their counts; none for a visitor. The last is credits for who has bought any, else the way to Premium. */
 export function useNavItems(): NavItem[] {
   const { t } = useTranslation();
   const { viewer, badges } = useRoot();
   const { counts } = useLive();
   if (!viewer || !badges) return [];
   const badge = (count: number, label: string) => (count > 0 ? <Badge count={count} label={label} /> : undefined);
+  const creditsItem = (): NavItem => {
+    const left = <Badge count={badges.credits} label={t("badge.credits", { count: badges.credits })} tone="quiet" zero />;
+    return { to: "/credits", label: t("nav.credits"), icon: "credits", badge: badges.credits <= FEW_CREDITS ? left : undefined };
+  };
   return [
     { to: "/members", label: t("nav.search"), shortLabel: t("nav.search_short"), icon: "search" },
     { to: "/chats", label: t("nav.messages"), icon: "messages", badge: badge(counts.unread, t("badge.unread", { count: counts.unread })) },
     { to: "/likes", label: t("nav.likes"), icon: "likes", badge: badge(counts.newLikes, t("badge.likes", { count: counts.newLikes })) },
-    { to: "/credits", label: t("nav.credits"), icon: "credits" },
+    viewer.premium ? creditsItem() : { to: "/credits", label: t("nav.premium"), shortLabel: t("nav.premium_short"), icon: "premium" },
   ];
 }
