@@ -5,13 +5,13 @@ import type { Language } from "~/i18n/languages";
  * exactly like one that belongs here.
  */
 export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
-  da: ["Bi", "Bondage", "Cookies", "Likes", "Mails", "Match", "Matches", "Region", "Send", "Sex", "Shopping", "Single", "Sushi"],
-  de: ["Bi", "Bondage", "Cookies", "Credits", "Likes", "Mails", "Match", "Matches", "Name", "Region", "Sex", "Single", "Sushi", "Tattoos"],
-  es: ["Bi", "Bondage", "Cookies", "Gay", "Likes", "Match", "Matches", "No", "Sushi"],
-  fi: ["Bi", "Match", "Sushi"],
-  fr: ["Art", "Barbecues", "Bi", "Bondage", "Cookies", "Gay", "Likes", "Lingerie", "Massages", "Match", "Messages", "Photo", "Photos", "Shopping"],
-  it: ["Bi", "Bondage", "Gay", "Lingerie", "Match", "No", "Password", "Shopping", "Single", "Sushi"],
-  nb: ["Bondage", "Likes", "Match", "Region", "Send", "Sex", "Shopping", "Sushi"],
+  da: ["Bi", "Bondage", "Cookies", "Likes", "Mails", "Match", "Matches", "Premium", "Region", "Send", "Sex", "Shopping", "Single", "Sushi"],
+  de: ["Bi", "Bondage", "Cookies", "Credits", "Likes", "Mails", "Match", "Matches", "Name", "Premium", "Region", "Sex", "Single", "Sushi", "Tattoos"],
+  es: ["Bi", "Bondage", "Cookies", "Gay", "Likes", "Match", "Matches", "No", "Premium", "Sushi"],
+  fi: ["Bi", "Match", "Premium", "Sushi"],
+  fr: ["Art", "Barbecues", "Bi", "Bondage", "Cookies", "Gay", "Likes", "Lingerie", "Massages", "Match", "Messages", "Photo", "Photos", "Premium", "Shopping"],
+  it: ["Bi", "Bondage", "Gay", "Lingerie", "Match", "No", "Password", "Premium", "Shopping", "Single", "Sushi"],
+  nb: ["Bondage", "Likes", "Match", "Premium", "Region", "Send", "Sex", "Shopping", "Sushi"],
   nl: [
     "Bi",
     "Bondage",
@@ -25,12 +25,13 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Massages",
     "Match",
     "Matches",
+    "Premium",
     "Single",
     "Sushi",
     "credits",
     "{{count}} credit",
     "{{count}} credits",
   ],
-  pl: ["Bi", "Bondage", "Region", "Sushi"],
-  sv: ["Bi", "Bondage", "Gay", "Likes", "Man", "Match", "Region", "Sadomasochism", "Sex", "Shopping", "Sushi"],
+  pl: ["Bi", "Bondage", "Premium", "Region", "Sushi"],
+  sv: ["Bi", "Bondage", "Gay", "Likes", "Man", "Match", "Premium", "Region", "Sadomasochism", "Sex", "Shopping", "Sushi"],
 };
