@@ -6,6 +6,7 @@ import { languagesFor } from "./domain/place/languages-for";
 import { regionalLocale } from "./domain/place/regional-locale";
 import { companyLine } from "./domain/site/company-line";
 import { ENTRY_COOKIE, showsEntryWarning } from "./domain/site/entry-warning";
+import { alternatesOf } from "./domain/site/site";
 import { shownPhone } from "./domain/site/terms-date";
 import { LiveProvider } from "./live/live";
 import { bodyMiddleware } from "./middleware/body";
@@ -43,7 +44,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     },
     /** For addresses that leave the page: canonical, sharing. */
     origin: url.origin,
-    sisters: site.sisters,
+    sisters: alternatesOf(site),
     language: getLanguage(context),
     country: getCountry(context),
     /** For dates, hours and money. */

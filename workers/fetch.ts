@@ -29,6 +29,7 @@ async function site(request: Request, context: RouterContextProvider): Promise<R
 export async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
   let requestId = "";
   try {
+    if (isPlainText(request)) return plain("", 301, { location: request.url.replace(/^http:/, "https:") });
     const kept = await servePublic(request, edgeOf(env, ctx));
     if (kept) return kept;
     requestId = crypto.randomUUID();
@@ -45,6 +46,11 @@ export async function answer(request: Request, env: Env, ctx: ExecutionContext):
     logFault(fault, requestId);
     return plain(`An error occurred while showing the error page\n${requestId}`, 500);
   }
+}
+
+/** Whether Cloudflare says that the visitor came without TLS: a password or a session must never cross a line in the open. */
+function isPlainText(request: Request): boolean {
+  return request.url.startsWith("http:") && (request.headers.get("cf-visitor") ?? "").includes('"http"');
 }
 
 /** An answer that no route of the site gives. It has the site's security headers too, and may hold nothing but text. */

@@ -53,7 +53,7 @@ export function LikeOverlay({ open, kind, title, name, photo, profileTo, closeLa
           {title}
         </h2>
         <div className="relative w-[min(100%,44dvh)]">
-          <Link to={profileTo} className="block rounded-card border-4 border-white outline-white">
+          <Link to={profileTo} aria-label={photo.alt} className="block rounded-card border-4 border-white outline-white">
             <Portrait {...photo} eager className="rounded-[12px]" />
           </Link>
           <span className="absolute -start-5 -bottom-5 grid size-16 -rotate-12 place-items-center rounded-full border-4 border-white bg-brand text-on-brand">

@@ -167,8 +167,23 @@ test("the beacon counts a visit once, where the lander asked for it, and stores 
   expect(await visits()).toContainEqual({ lander: "gallery", campaign: "spring", bucket: "30-120", visits: 2 });
 });
 
+/** A visit of five seconds ends, as a browser of that network says. */
+const endVisit = (visit: string, network: string) =>
+  ask("/api/page-hidden.php", {
+    method: "POST",
+    body: "{}",
+    cookie: `lb=${visit}.${Date.now() - 5_000}`,
+    headers: { "content-type": "application/json", "cf-connecting-ip": network },
+  });
+
+test("one network ends sixty visits an hour; the others are answered and not counted", async () => {
+  for (let n = 0; n < 65; n++) expect((await endVisit("gallery.flood", "198.51.100.77")).status).toBe(204);
+  const counted = await env.DB.prepare("SELECT sum(visits) AS n FROM bounces WHERE campaign = 'flood'").first<{ n: number }>();
+  expect(counted?.n).toBe(60);
+});
+
 test("invented campaigns fill no table", async () => {
-  for (let n = 0; n < 210; n++) await askJson("/api/page-hidden.php", {}, { cookie: `lb=video.c${n}.${Date.now() - 5_000}` });
+  for (let n = 0; n < 210; n++) await endVisit(`video.c${n}`, `198.51.100.${n % 5}`);
   const { results } = await env.DB.prepare("SELECT campaign FROM bounces WHERE lander = 'video'").all<{ campaign: string }>();
   expect(results.length).toBeLessThanOrEqual(201);
   expect(results.map(({ campaign }) => campaign)).toContain("(other)");

@@ -1,4 +1,5 @@
 import type { KeptPage } from "./page-memory";
+import type { PublicPage } from "./public-page";
 
 /** Headers of a rendered page that belong to everybody's; the others (a cookie above all) to nobody's. */
 const KEPT = [
@@ -12,10 +13,10 @@ const KEPT = [
 ];
 
 /** A page as it will be answered with: to be asked for again each time, since the address says nothing of the language. */
-export async function keepPage(rendered: Response): Promise<KeptPage> {
+export async function keepPage(rendered: Response, { unlisted }: Pick<PublicPage, "unlisted">): Promise<KeptPage> {
   const body = new Uint8Array(await rendered.arrayBuffer());
   const headers = new Headers();
-  for (const name of KEPT) {
+  for (const name of unlisted ? [...KEPT, "x-robots-tag"] : KEPT) {
     const value = rendered.headers.get(name);
     if (value !== null) headers.set(name, value);
   }

@@ -6,21 +6,23 @@ export type PublicPage = {
   layout: "default" | "lander" | "empty";
   /** Where an advertisement led to: what bounces are counted by. */
   lander?: { lander: string; campaign: string | null };
+  /** Not for search engines. */
+  unlisted?: boolean;
 };
 
-type Known = { layout: PublicPage["layout"]; readsQuery?: boolean };
+type Known = { layout: PublicPage["layout"]; readsQuery?: boolean; unlisted?: boolean };
 const DEFAULT: Known = { layout: "default" };
 const READS_QUERY: Known = { layout: "default", readsQuery: true };
 
 const PAGES = new Map<string, Known>([
   ["/", DEFAULT],
   ["/pricing", DEFAULT],
-  ["/login", READS_QUERY],
-  ["/lang-config", READS_QUERY],
+  ["/login", { ...READS_QUERY, unlisted: true }],
+  ["/lang-config", { ...READS_QUERY, unlisted: true }],
   ["/complaints", READS_QUERY],
-  ["/account-deleted", { layout: "empty" }],
-  ["/activate/done", { layout: "empty", readsQuery: true }],
-  ["/activate/error", { layout: "empty", readsQuery: true }],
+  ["/account-deleted", { layout: "empty", unlisted: true }],
+  ["/activate/done", { layout: "empty", readsQuery: true, unlisted: true }],
+  ["/activate/error", { layout: "empty", readsQuery: true, unlisted: true }],
   ...["ban", "cookies", "faq", "privacy", "return-policy", "service", "terms"].map((page): [string, Known] => [`/pages/${page}`, DEFAULT]),
 ]);
 
@@ -34,7 +36,7 @@ const TRACKING = /^(?:network|ref|sub[123]|t|lb|utm_\w+|gclid|fbclid|msclkid)$/;
 export function publicPage(url: URL): PublicPage | null {
   const { pathname } = url;
   const known = PAGES.get(pathname);
-  if (known) return known.readsQuery && url.search !== "" && !isTracked(url) ? null : { path: pathname, layout: known.layout };
+  if (known) return known.readsQuery && url.search !== "" && !isTracked(url) ? null : { path: pathname, layout: known.layout, unlisted: known.unlisted };
   const [, name, slug] = /^\/landers\/([a-z]+)(?:\/([^/]+))?$/.exec(pathname) ?? [];
   if (!hasLander(name, slug)) return null;
   return { path: `/landers/${name}`, layout: "lander", lander: { lander: name, campaign: readSlug(slug).campaign } };

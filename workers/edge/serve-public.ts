@@ -24,6 +24,9 @@ export type Edge = {
 /** Named, and not refused by `q=0` (RFC 9110, 12.5.3). */
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
+/** When a page in the data centre's cache was made, in milliseconds. */
+const MADE = "x-made-at";
+
 const memory = new PageMemory();
 /** The cache of this data centre. The DOM's types, which pages need, do not know it. */
 const dataCentre = () => (caches as unknown as { default: Cache }).default;
@@ -76,16 +79,17 @@ async function findPage(key: PageKey, edge: Edge): Promise<KeptPage | null> {
   if (known) return known;
   const address = `${key.origin}/kept/${__BUILD__}/${encodeURIComponent(name)}`;
   const cached = await dataCentre().match(address);
-  if (cached) return remember(name, await keepPage(cached));
+  if (cached) return remember(name, await keepPage(cached, key.page), Number(cached.headers.get(MADE)));
   const rendered = await edge.render(plainRequest(key));
   if (rendered.status !== 200) return null;
-  const page = remember(name, await keepPage(rendered));
+  const page = remember(name, await keepPage(rendered, key.page), Date.now());
   edge.defer(dataCentre().put(address, cacheable(page)));
   return page;
 }
 
-function remember(name: string, page: KeptPage): KeptPage {
-  memory.set(name, page, Date.now());
+/** An hour from when it was made, wherever it was kept in between. */
+function remember(name: string, page: KeptPage, made: number): KeptPage {
+  memory.set(name, page, made);
   return page;
 }
 
@@ -93,6 +97,7 @@ function remember(name: string, page: KeptPage): KeptPage {
 function cacheable(page: KeptPage): Response {
   const answer = new Response(unpacked(page), { headers: page.headers });
   answer.headers.set("cache-control", "public, max-age=3600");
+  answer.headers.set(MADE, String(Date.now()));
   answer.headers.delete("vary"); // the address tells all that it varies by
   return answer;
 }

@@ -8,6 +8,10 @@ import { attemptsInWindow, clearAttempts, countAttempt, reserveTry } from "./att
 export const LIMITS = {
   /** Answers that tell whether an address has an account, per network (decisions, "Existence of an account"). */
   existence: { most: 5, window: hours(1) },
+  /** Signups, per network: each hashes a password, and mails a stranger where accounts are hidden. A carrier's members share few networks. */
+  signup: { most: 30, window: hours(1) },
+  /** Visits that are counted for advertisements, per network: nobody's day of figures is one visitor's to fill. */
+  visit: { most: 60, window: hours(1) },
   /** Codes mailed to get in without the password, per address. */
   login_code: { most: 3, window: hours(24) },
   /** The same per network, whatever the address: one visitor does not fill many mailboxes. */

@@ -36,12 +36,17 @@ export async function fileComplaint(
 }
 
 /** What the law asks of a report of illegal content is kept for such a report alone, whatever else was sent along. */
-async function describe(services: Services, { site, accountId, language }: ComplaintPlace, form: ComplaintForm): Promise<Omit<ComplaintRow, "id" | "number">> {
+async function describe(
+  services: Services,
+  { site, accountId, network, language }: ComplaintPlace,
+  form: ComplaintForm,
+): Promise<Omit<ComplaintRow, "id" | "number">> {
   const { client_id, kind, text: words, about = null, email = null } = form;
   const isReport = kind === "content";
   const told = { kind, about, words, email, name: isReport ? (form.name ?? null) : null };
-  const formKey = await hashSecret(JSON.stringify([client_id, accountId, told]));
   const marks = { goodFaith: isReport && form.good_faith, childAbuse: isReport && form.child_abuse };
+  // A kept page gives all visitors one client_id: whoever has no account is told apart by network.
+  const formKey = await hashSecret(JSON.stringify([client_id, accountId ?? network, told, marks]));
   return { siteId: site.id, formKey, accountId, language, at: services.now(), ...told, ...marks };
 }
 

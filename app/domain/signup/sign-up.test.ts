@@ -85,7 +85,7 @@ test("networks and addresses are counted under keyed hashes only", async () => {
   await signUp(services, place(), person);
   await signUp(services, place({}, "203.0.113.7"), person);
   const { results } = await env.DB.prepare("SELECT key FROM attempts WHERE site_id = ?").bind(site).all<{ key: string }>();
-  expect(results).toHaveLength(1);
+  expect(results.map(({ key }) => key.split(":")[0]).sort()).toEqual(["existence", "signup", "signup"]);
   expect(JSON.stringify(results)).not.toMatch(/203\.0\.113\.7|example/);
 });
 
@@ -142,4 +142,14 @@ test("a site that hides who has an account keeps the source of a new one, and no
   await signUp(services, hiding, { ...person, source: { ref: "second" } });
   const { results } = await env.DB.prepare("SELECT ref FROM signup_sources WHERE site_id = ?").bind(site).all();
   expect(results).toEqual([{ ref: "first" }]);
+});
+
+test("thirty signups an hour come from one network, then everybody there waits, and nothing is stored", async () => {
+  const from = place({}, "203.0.113.99");
+  const before = await env.DB.prepare("SELECT count(*) AS n FROM accounts").first<{ n: number }>();
+  const outcomes = [];
+  for (let n = 0; n < 31; n++) outcomes.push(await signUp(services, from, { ...person, email: `many${n}@example.test` }));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(30);
+  expect(outcomes.at(-1)).toEqual({ ok: false, refusal: "too_many_attempts" });
+  expect(await env.DB.prepare("SELECT count(*) AS n FROM accounts").first<{ n: number }>()).toEqual({ n: (before?.n ?? 0) + 30 });
 });

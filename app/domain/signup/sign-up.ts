@@ -27,11 +27,12 @@ export type SignupRefusal = "account_exists" | "account_returning" | "too_many_a
 /**
  * Makes an account, its profile and its wallet in one batch and opens a session. An address that is taken gets the
  * catalogue's answers (specification section 8), at most five an hour and network; after that everybody from there
- * waits, since the difference would be an answer too.
+ * waits, since the difference would be an answer too. At most thirty signups an hour and network.
  */
 export async function signUp(services: Services, place: SignupPlace, input: SignupInput): Promise<Outcome<SignedUp, SignupRefusal>> {
   const { site } = place;
   if (!site.hide_account_existence && (await isLimited(services, site.id, "existence", place.network))) return refuse("too_many_attempts");
+  if (!(await takeAttempt(services, site.id, "signup", place.network))) return refuse("too_many_attempts");
   const account = await newAccount(services, place, input);
   const hidden = site.hide_account_existence ? await writeActivation(services, mailOf(place, account), accountExists(account.id)) : null;
   const results = await batchSql(services.db, [...insertAccount(account), ...(hidden?.statements ?? [])]);

@@ -14,13 +14,13 @@ test("a setting of a newer release is passed over, so that a rollback does not c
   expect(await findSite(realServices(), host)).toMatchObject({ host });
 });
 
-test("settings are believed for a minute and no longer", async () => {
+test("settings are believed for half a minute and no longer", async () => {
   const host = await addSite({ niche: 2 });
   const at = (ms: number) => realServices({ now: () => 1_000_000 + ms });
   expect((await findSite(at(0), host))?.niche).toBe(2);
   await env.DB.prepare("UPDATE site_settings SET value = '4' WHERE site_id = ? AND key = 'niche'").bind(host).run();
-  expect((await findSite(at(59_999), host))?.niche).toBe(2);
-  expect((await findSite(at(60_000), host))?.niche).toBe(4);
+  expect((await findSite(at(29_999), host))?.niche).toBe(2);
+  expect((await findSite(at(30_000), host))?.niche).toBe(4);
 });
 
 test("any other setting, and any other sister, is another version of the site", async () => {
@@ -42,13 +42,13 @@ test("any other setting, and any other sister, is another version of the site", 
   );
 });
 
-test("what is remembered of a site is shown while it is read afresh, for ten minutes and no longer", async () => {
+test("what is remembered of a site is shown while it is read afresh, for half a minute and no longer", async () => {
   const host = await addSite();
-  const [start, minute] = [9_000_000, 60_000];
+  const [start, half] = [9_000_000, 30_000];
   expect(recallSite(host, start)).toBeUndefined();
   await findSite(realServices({ now: () => start }), host);
-  expect(recallSite(host, start + minute - 1)).toMatchObject({ site: { host }, late: false });
-  expect(recallSite(host, start + minute + 1)).toMatchObject({ site: { host }, late: true });
-  expect(recallSite(host, start + minute + 2)).toMatchObject({ late: false }); // somebody asked already
-  expect(recallSite(host, start + 12 * minute)).toBeUndefined();
+  expect(recallSite(host, start + half - 1)).toMatchObject({ site: { host }, late: false });
+  expect(recallSite(host, start + half + 1)).toMatchObject({ site: { host }, late: true });
+  expect(recallSite(host, start + half + 2)).toMatchObject({ late: false }); // somebody asked already
+  expect(recallSite(host, start + 2 * half + 1)).toBeUndefined();
 });

@@ -5,13 +5,13 @@ import type { Site } from "./site";
 import { siteSettingsSchema } from "./site.schema";
 import { type SettingRow, type SisterRow, unscopedSettingsOfHost } from "./site-store";
 
-/** At most this old in an isolate: an operator's change is live everywhere after a minute. */
-const CACHE_FOR = minutes(1);
+/** Read afresh after this; together with `LATE_FOR` an operator's change is live everywhere after a minute. */
+const CACHE_FOR = minutes(0.5);
 /** Hosts come from the internet: without a limit, invented ones would fill the isolate's memory. */
 const CACHE_SIZE = 500;
 
 /** What is kept of a site may still be shown while it is read afresh. */
-const LATE_FOR = minutes(10);
+const LATE_FOR = minutes(0.5);
 
 const cache = new Map<string, { site: Site | null; until: number; asked: boolean }>();
 
@@ -19,7 +19,10 @@ const cache = new Map<string, { site: Site | null; until: number; asked: boolean
 export async function findSite(services: Pick<Services, "db" | "now">, host: string): Promise<Site | null> {
   const cached = cache.get(host);
   if (cached && cached.until > services.now()) return cached.site;
-  const site = await loadSite(services, host);
+  const site = await loadSite(services, host).catch((fault: unknown) => {
+    if (cached) cached.asked = false; // whoever comes next asks again
+    throw fault;
+  });
   if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value as string);
   cache.set(host, { site, until: services.now() + CACHE_FOR, asked: false });
   return site;

@@ -3,7 +3,7 @@
  * are never seen from another. Invariants: a request belongs to exactly one site, the one of its host; a setting
  * that does not fit the schema is never stored; the id of a site never changes, its host may.
  */
-import type { Language } from "~/i18n/languages";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "~/i18n/languages";
 import type { SiteSettings } from "./site.schema";
 
 /**
@@ -18,7 +18,27 @@ export function settingText(setting: SiteSettings["index_title"], language: Lang
   return setting[language] ?? null;
 }
 
+type Labelling = Pick<Site, "fictional_icon" | "fictional_warning" | "fictional_singular" | "fictional_plural" | "domain_language">;
+
 /** Fictional profiles exist only where all four words for them are set (decisions, "Fictional profiles"). */
-export function allowsFictional(site: Site): boolean {
-  return Boolean(site.fictional_icon && site.fictional_warning && site.fictional_singular && site.fictional_plural);
+export function allowsFictional(site: Labelling): boolean {
+  const words = (["fictional_warning", "fictional_singular", "fictional_plural"] as const).map((key) => fictionalText(site, key, DEFAULT_LANGUAGE));
+  return Boolean(site.fictional_icon) && words.every(Boolean);
+}
+
+/**
+ * A word that labels fictional profiles: in the page's language, else in the domain's, else in any that the operator
+ * wrote, since a label in another language is better than none. Null where the site has none at all.
+ */
+export function fictionalText(site: Labelling, key: "fictional_warning" | "fictional_singular" | "fictional_plural", language: Language): string | null {
+  const setting = site[key];
+  if (setting === null || typeof setting === "string") return setting || null;
+  return setting[language] || setting[site.domain_language?.slice(0, 2).toLowerCase() ?? ""] || Object.values(setting).find(Boolean) || null;
+}
+
+/** The same page on the operator's sites, one for each language; none where this site names no language of its own and is linked back by none. */
+export function alternatesOf({ host, sisters }: Pick<Site, "host" | "sisters">): Site["sisters"] {
+  if (!sisters.some((sister) => sister.host === host)) return [];
+  const ownFirst = [...sisters].sort((a, b) => Number(b.host === host) - Number(a.host === host));
+  return LANGUAGES.flatMap((language) => ownFirst.find((sister) => sister.language === language) ?? []);
 }

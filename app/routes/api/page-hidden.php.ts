@@ -1,7 +1,8 @@
+import { takeAttempt } from "~/domain/account/limit-attempts";
 import { countBounce } from "~/domain/signup/count-bounce";
 import { z } from "~/kit/zod";
 import { endVisitCookie, readVisit } from "~/middleware/bounce";
-import { getServices, getSite } from "~/middleware/context";
+import { getFacts, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/page-hidden.php";
 import { apiError, readJson } from "./read-json";
 
@@ -12,7 +13,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = getServices(context);
   const visit = readVisit(request, services.now());
   if (!visit) return new Response(null, { status: 204 });
-  await countBounce(services, getSite(context).id, visit);
+  const { id } = getSite(context);
+  if (await takeAttempt(services, id, "visit", getFacts(context).network)) await countBounce(services, id, visit);
   return new Response(null, { status: 204, headers: { "set-cookie": endVisitCookie(request) } });
 }
 

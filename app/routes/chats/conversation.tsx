@@ -5,11 +5,11 @@ import { deleteConversation } from "~/domain/conversation/delete-conversation";
 import { markRead } from "~/domain/conversation/mark-read";
 import { openConversation } from "~/domain/conversation/open-conversation";
 import { regionName } from "~/domain/place/place";
-import { getCountry, getFacts, getLanguage, getServices, getSite } from "~/middleware/context";
+import { getCountry, getFacts, getLanguage, getServices } from "~/middleware/context";
 import { requireViewer } from "~/middleware/require-viewer";
 import { timeZoneOf } from "~/middleware/time-zone";
 import { PageTitle } from "../layouts/page-title";
-import { settingWords } from "../layouts/setting-words";
+import { fictionalWord } from "../layouts/setting-words";
 import type { Route } from "./+types/conversation";
 import { ConversationView } from "./conversation-view";
 import { DeleteConversation } from "./delete-conversation";
@@ -49,7 +49,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       status: head.region && !gone ? regionName(head.region, getLanguage(context)) : null,
       online: !gone && !head.fictional && (await services.live.isOnline(viewer.siteId, head.otherId)),
       gone,
-      fictional: head.fictional ? settingWords(context, getSite(context).fictional_singular) : null,
+      fictional: head.fictional ? fictionalWord(context) : null,
     },
   };
 }

@@ -4,11 +4,11 @@ import { conversationIdOf } from "~/domain/conversation/conversation";
 import { idSchema } from "~/domain/conversation/conversation.schema";
 import { findPartner, openConversation } from "~/domain/conversation/open-conversation";
 import { regionName } from "~/domain/place/place";
-import { getCountry, getFacts, getLanguage, getServices, getSite } from "~/middleware/context";
-import { requireViewer } from "~/middleware/require-viewer";
+import { getCountry, getFacts, getLanguage, getServices } from "~/middleware/context";
 import { timeZoneOf } from "~/middleware/time-zone";
+import { requireJoined } from "../join/require-joined";
 import { PageTitle } from "../layouts/page-title";
-import { settingWords } from "../layouts/setting-words";
+import { fictionalWord } from "../layouts/setting-words";
 import type { Route } from "./+types/first-message";
 import { ConversationView } from "./conversation-view";
 import { sendingProps, sendPosted } from "./sending";
@@ -16,8 +16,8 @@ import { sendingProps, sendPosted } from "./sending";
 const notFound = () => data({ code: "not_found" }, { status: 404 });
 
 /** /members/{id}/chat: the box for somebody with no conversation yet. Stores nothing; an existing conversation has its own address. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const viewer = requireViewer(request, context);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const viewer = requireJoined(context, params.id);
   const services = getServices(context);
   if (!idSchema.safeParse(params.id).success) throw notFound();
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       status: partner.region && regionName(partner.region, getLanguage(context)),
       online: !partner.fictional && (await services.live.isOnline(viewer.siteId, partner.otherId)),
       gone: false,
-      fictional: partner.fictional ? settingWords(context, getSite(context).fictional_singular) : null,
+      fictional: partner.fictional ? fictionalWord(context) : null,
     },
   };
 }

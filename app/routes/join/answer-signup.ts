@@ -1,10 +1,12 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { firstName } from "~/domain/profile/profile";
 import { findInviter } from "~/domain/signup/find-inviter";
 import { type SignupRefusal, signUp } from "~/domain/signup/sign-up";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { accountStepSchema, birthDateOf } from "~/domain/signup/signup.schema";
 import { getLanguage, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
-import { settingWords } from "../layouts/setting-words";
+import { fictionalWord } from "../layouts/setting-words";
+import { mayLook } from "../members/may-look";
 import { readForm, refuseForm } from "../read-form";
 import { ageRule, placeOf, sessionCookie } from "./request-place";
 
@@ -14,9 +16,10 @@ type Context = Readonly<RouterContextProvider>;
 export async function loadSignup(context: Context, profileId: string | null) {
   if (getViewer(context)) throw redirect("/complete-signup");
   const site = getSite(context);
-  const inviter = profileId ? await findInviter(getServices(context), site, profileId) : null;
-  const label = inviter?.fictional ? settingWords(context, site.fictional_singular) : null;
-  return { open: signupsEnabled(site, getTracking(context)), rule: ageRule(context), inviter: inviter && { id: inviter.id, name: inviter.name, label } };
+  const open = signupsEnabled(site, getTracking(context));
+  const inviter = profileId && open && mayLook(context) ? await findInviter(getServices(context), site, profileId) : null;
+  const label = inviter?.fictional ? fictionalWord(context) : null;
+  return { open, rule: ageRule(context), inviter: inviter && { id: inviter.id, name: firstName(inviter.name), label } };
 }
 
 const STATUS: Record<SignupRefusal, number> = { account_exists: 409, account_returning: 409, too_many_attempts: 429 };

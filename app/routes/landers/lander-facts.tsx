@@ -3,14 +3,14 @@ import type { MessageCost } from "~/domain/site/message-costs";
 import { formatMoney } from "~/i18n/format";
 import { useRoot } from "../layouts/use-root";
 
-/** What it costs and whom it is for, in the same size as the promise. `money` is null where nothing is sold. */
-export function LanderFacts({ money }: { money: MessageCost | null }) {
+/** What it costs and whom it is for, in the same size as the promise. `money` is null where nothing is sold; what is not `open` is not promised. */
+export function LanderFacts({ money, open }: { money: MessageCost | null; open: boolean }) {
   const { t } = useTranslation("landers");
   const { site, locale } = useRoot();
   const price = money ? t("frame.price", { money: formatMoney(money.costs, money.currency, locale) }) : t("frame.no_subscription");
   return (
     <ul className="facts">
-      <li>{t("frame.free")}</li>
+      {open ? <li>{t("frame.free")}</li> : null}
       <li>{price}</li>
       <li>{t("frame.adults", { age: site.minAge })}</li>
     </ul>

@@ -33,9 +33,12 @@ export function LanderFoot({ drawn }: { drawn: boolean }) {
         ) : null}
       </p>
       {american ? (
-        <p>
-          <a href="/complaints?kind=privacy">{t("footer.us_privacy")}</a>
-        </p>
+        <>
+          <p>
+            <a href="/complaints?kind=privacy">{t("footer.us_privacy")}</a>
+          </p>
+          <p>{t("footer.us_charge", { company: site.company?.company ?? site.name, email: site.supportEmail })}</p>
+        </>
       ) : null}
       {site.company ? <p>{t("footer.company", site.company)}</p> : null}
       {site.demo ? <p>{t("footer.demo")}</p> : null}

@@ -18,6 +18,8 @@ export type LanderFrameProps = {
   description: string;
   /** Whether search engines may show the page: landers of one member are not for them. */
   indexed?: boolean;
+  /** Whether this visitor may sign up. */
+  open: boolean;
   /** Whether the people of the pictures are drawn: not where a member is shown. */
   drawn?: boolean;
   children: ReactNode;
@@ -27,7 +29,7 @@ export type LanderFrameProps = {
  * The lander layout (specification 2.2): logo bar, the lander, the footer. No script and no file is loaded: every style
  * stands in the page, every picture is drawn in it.
  */
-export function LanderFrame({ name, style, title, description, indexed = true, drawn = true, children }: LanderFrameProps) {
+export function LanderFrame({ name, style, title, description, indexed = true, drawn = true, open, children }: LanderFrameProps) {
   const { t, i18n } = useTranslation("landers");
   const { site, entry, country } = useRoot();
   const { pathname } = useLocation();
@@ -48,7 +50,7 @@ export function LanderFrame({ name, style, title, description, indexed = true, d
           </a>
           <ul>
             <li>
-              <a href="/lang-config">
+              <a href={`/lang-config?${new URLSearchParams({ next: pathname })}`}>
                 <span className="heard">{t("frame.language")}: </span>
                 {LANGUAGE_NAMES[i18n.language as Language]}
               </a>
@@ -60,7 +62,7 @@ export function LanderFrame({ name, style, title, description, indexed = true, d
         </header>
         <main>
           {children}
-          <LanderPoints />
+          <LanderPoints open={open} />
         </main>
         <LanderFoot drawn={drawn} />
       </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 /** What a wary visitor asks, under every lander: when, how near, at what price. */
-export function LanderPoints() {
+export function LanderPoints({ open }: { open: boolean }) {
   const { t } = useTranslation("landers");
   return (
     <section className="points" aria-labelledby="points">
@@ -14,9 +14,11 @@ export function LanderPoints() {
           </li>
         ))}
       </ul>
-      <a className="button" href="#start">
-        {t("frame.to_form")}
-      </a>
+      {open ? (
+        <a className="button" href="#start">
+          {t("frame.to_form")}
+        </a>
+      ) : null}
     </section>
   );
 }

@@ -43,8 +43,13 @@ export default function LanderPage({ loaderData, actionData }: Route.ComponentPr
   const { lander, open, money, regions } = loaderData;
   const Screen = SCREENS[lander];
   return (
-    <LanderFrame name={lander} style={sheetOf(lander, site.niche)} title={t(`${lander}.title`)} description={t(`${lander}.lead`)}>
-      <Screen form={<LanderForm open={open} answer={actionData} />} facts={<LanderFacts money={money} />} people={castOf(site.niche)} regions={regions} />
+    <LanderFrame name={lander} style={sheetOf(lander, site.niche)} title={t(`${lander}.title`)} description={t(`${lander}.lead`)} open={open}>
+      <Screen
+        form={<LanderForm open={open} answer={actionData} />}
+        facts={<LanderFacts money={money} open={open} />}
+        people={castOf(site.niche)}
+        regions={regions}
+      />
     </LanderFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useMatches } from "react-router";
 import { listConversations } from "~/domain/conversation/list-conversations";
-import { getCountry, getFacts, getServices, getSite } from "~/middleware/context";
+import { getCountry, getFacts, getServices } from "~/middleware/context";
 import { requireViewer } from "~/middleware/require-viewer";
 import { timeZoneOf } from "~/middleware/time-zone";
 import { ChatLayout } from "~/ui/chat/chat-layout";
@@ -10,15 +10,16 @@ import { LinkButton } from "~/ui/link-button";
 import { TabBar } from "~/ui/tab-bar";
 import { ConversationList } from "../chats/conversation-list";
 import { useConversations } from "../chats/use-conversations";
+import { requireJoined } from "../join/require-joined";
 import type { Route } from "./+types/chat";
 import { EntryWarned } from "./entry-warning";
-import { settingWords } from "./setting-words";
+import { fictionalWord } from "./setting-words";
 import { SiteHeader } from "./site-header";
 import { useNavItems } from "./use-nav-items";
 
 /** The chats list beside whatever is open (specification 2.2, chat layout). */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const viewer = requireViewer(request, context);
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+  const viewer = url.pathname.startsWith("/members/") && params.id ? requireJoined(context, params.id) : requireViewer(request, context);
   const after = url.searchParams.get("after");
   const list = await listConversations(getServices(context), viewer, after);
   return {
@@ -26,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     memberId: viewer.id,
     timeZone: timeZoneOf(getFacts(context).cfTimeZone, getCountry(context)),
     now: Date.now(),
-    fictional: settingWords(context, getSite(context).fictional_singular),
+    fictional: fictionalWord(context),
   };
 }
 

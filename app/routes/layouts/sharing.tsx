@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { LANGUAGES } from "~/i18n/languages";
 import { useRoot } from "./use-root";
 
 export type SharingProps = {
@@ -22,7 +21,7 @@ export function Sharing({ path, title, description, picture = "home" }: SharingP
   return (
     <>
       <link rel="canonical" href={origin + path} />
-      {firstOfEach(sisters).map((sister) => (
+      {sisters.map((sister) => (
         <link key={sister.language} rel="alternate" hrefLang={sister.language} href={`https://${sister.host}${path}`} />
       ))}
       <meta property="og:type" content="website" />
@@ -38,9 +37,4 @@ export function Sharing({ path, title, description, picture = "home" }: SharingP
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
-}
-
-/** A language may have two sites; search engines take one page for each. */
-function firstOfEach(sisters: { host: string; language: string }[]) {
-  return LANGUAGES.flatMap((language) => sisters.find((sister) => sister.language === language) ?? []);
 }

@@ -3,13 +3,13 @@ import { data, useNavigation } from "react-router";
 import { isLikeList, type LikeList } from "~/domain/like/like";
 import { listLikes } from "~/domain/like/list-likes";
 import { useLive } from "~/live/live";
-import { getLanguage, getServices, getSite } from "~/middleware/context";
+import { getLanguage, getServices } from "~/middleware/context";
 import { requireViewer } from "~/middleware/require-viewer";
 import { Badge } from "~/ui/badge";
 import { Page } from "~/ui/page";
 import { Tabs } from "~/ui/tabs";
 import { PageTitle } from "../layouts/page-title";
-import { settingWords } from "../layouts/setting-words";
+import { fictionalWord } from "../layouts/setting-words";
 import type { Route } from "./+types/likes";
 import { LikesList } from "./likes-list";
 
@@ -19,7 +19,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const list = params.type ?? "received";
   if (!isLikeList(list)) throw data({ code: "not_found" }, { status: 404 });
   const found = await listLikes(getServices(context), viewer, list, url.searchParams.get("after"), getLanguage(context));
-  return { found, list, fictionalWord: settingWords(context, getSite(context).fictional_singular) };
+  return { found, list, fictionalWord: fictionalWord(context) };
 }
 
 export type LikesData = Awaited<ReturnType<typeof loader>>;

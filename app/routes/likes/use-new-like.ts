@@ -41,7 +41,13 @@ export function useNewLike() {
     if (delay === null && sessionStorage.getItem(GREETED)) return;
     if (delay !== null) window.history.replaceState(window.history.state, "", withoutDelay(window.location.href));
     const timer = setTimeout(look, delay ?? 0);
-    return () => clearTimeout(timer);
+    // A page that was opened behind others asks when it is looked at for the first time.
+    const shown = () => sessionStorage.getItem(GREETED) || void look();
+    document.addEventListener("visibilitychange", shown);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", shown);
+    };
   }, []);
   useEffect(() => {
     const more = counts.newLikes > known.current;

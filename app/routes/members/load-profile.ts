@@ -3,7 +3,7 @@ import { idSchema } from "~/domain/conversation/conversation.schema";
 import { findProfile, findTeaser } from "~/domain/profile/find-profile";
 import { getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
 import { requireViewer } from "~/middleware/require-viewer";
-import { settingWords } from "../layouts/setting-words";
+import { fictionalWord } from "../layouts/setting-words";
 import { mayLook } from "./may-look";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; id: string };
@@ -16,7 +16,7 @@ export async function loadProfile({ request, context, id }: Args) {
   const [site, language, services] = [getSite(context), getLanguage(context), getServices(context)];
   const viewer = getViewer(context);
   const known = idSchema.safeParse(id).success;
-  const words = { fictionalWord: settingWords(context, site.fictional_singular) };
+  const words = { fictionalWord: fictionalWord(context) };
   if (viewer) {
     const profile = known ? await findProfile(services, site, viewer, id, language) : null;
     if (!profile) throw data({ code: "not_found" }, { status: 404 });

@@ -7,7 +7,7 @@ import { getCountry, getLanguage, getServices, getSite, getViewer } from "~/midd
 import { requireViewer } from "~/middleware/require-viewer";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
-import { settingWords } from "../layouts/setting-words";
+import { fictionalWord } from "../layouts/setting-words";
 import type { Route } from "./+types/search";
 import { BlockedNotice, blockedId } from "./blocked-notice";
 import { LikeToast } from "./like-notice";
@@ -30,8 +30,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     found,
     visitor: viewer === null,
     search: { ...search, after: null, params: searchParams(search) },
-    choices: choicesOf(site, search, language, settingWords(context, site.fictional_plural)),
-    fictionalWord: settingWords(context, site.fictional_singular),
+    choices: choicesOf(site, search, language, fictionalWord(context, "fictional_plural")),
+    fictionalWord: fictionalWord(context),
     wider: wider && { step: wider.step, params: searchParams(wider.search) },
     blocked: viewer ? blockedId(url.searchParams.get("blocked")) : null,
   };

@@ -1,15 +1,19 @@
 import { PAGES } from "~/content/pages";
 import { LANDERS } from "~/domain/signup/landers";
+import { signupsEnabled } from "~/domain/signup/signup";
+import { alternatesOf } from "~/domain/site/site";
 import { getSite } from "~/middleware/context";
 import type { Route } from "./+types/sitemap";
 
 /** /sitemap.xml: every page that search engines may show, with the same page on the operator's other sites (sitemaps.org). */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { sisters, company } = getSite(context);
+  const site = getSite(context);
+  const { company } = site;
   const pages = company ? PAGES.map((page) => `/pages/${page}`) : [];
-  const paths = ["/", "/signup", "/pricing", "/complaints", ...pages, ...LANDERS.map((lander) => `/landers/${lander}`)];
+  const joinable = signupsEnabled(site, null) ? ["/signup"] : [];
+  const paths = ["/", ...joinable, "/pricing", "/complaints", ...pages, ...LANDERS.map((lander) => `/landers/${lander}`)];
   const entries = paths.map((path) => {
-    const alternates = sisters.map(
+    const alternates = alternatesOf(site).map(
       ({ host, language }) => `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="https://${escapeXml(host)}${path}"/>`,
     );
     return `<url><loc>${escapeXml(url.origin)}${path}</loc>${alternates.join("")}</url>`;

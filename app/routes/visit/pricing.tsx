@@ -91,9 +91,10 @@ function Bundles({ prices, country, examplePrices }: PricingData) {
   );
 }
 
-function Free({ credits }: PricingData) {
+function Free({ credits, member, joinable }: PricingData) {
   const { t } = useTranslation(["visit", "chat"]);
-  const items = [t("pricing.free_join"), t("pricing.free_look"), t("pricing.free_like"), t("pricing.free_read"), t("pricing.free_safety")];
+  const join = member || joinable ? [t("pricing.free_join")] : [];
+  const items = [...join, t("pricing.free_look"), t("pricing.free_like"), t("pricing.free_read"), t("pricing.free_safety")];
   if (credits.message > 0) items.push(t("pricing.free_first", { count: FREE_STARTS }));
   if (credits.signup > 0) items.push(t("pricing.free_credits", { credits: t("home.credits", { count: credits.signup }) }));
   return <Ticks id="free" title={t("pricing.free")} items={items} />;

@@ -7,7 +7,7 @@ import { minimumMessageCost } from "~/domain/site/message-costs";
 import { getCountry, getLanguage, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { castOf } from "~/ui/art/cast";
 import { answerSignup } from "../../join/answer-signup";
-import { settingWords } from "../../layouts/setting-words";
+import { fictionalWord } from "../../layouts/setting-words";
 import { useRoot } from "../../layouts/use-root";
 import { LanderFacts } from "../lander-facts";
 import { LanderForm } from "../lander-form";
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (getViewer(context)) throw redirect(`/members/${params.id}`, 302);
   const site = getSite(context);
   const member = await findPromoted(getServices(context), site, params.id, getLanguage(context));
-  const label = member?.fictional ? settingWords(context, site.fictional_singular) : null;
+  const label = member?.fictional ? fictionalWord(context) : null;
   const page = { layout: layoutOf(url), member, label, open: signupsEnabled(site, getTracking(context)), money: minimumMessageCost(site, getCountry(context)) };
   return data(page, { status: member ? 200 : 404 });
 }
@@ -53,9 +53,9 @@ export default function MemberLander({ loaderData, actionData }: Route.Component
   const name = member ? "member" : GENERAL;
   const title = member ? t("member.title", { name: member.name, site: site.name }) : t(`${GENERAL}.title`);
   const description = member ? t("member.lead", { name: member.name }) : t(`${GENERAL}.lead`);
-  const facts = <LanderFacts money={money} />;
+  const facts = <LanderFacts money={money} open={open} />;
   return (
-    <LanderFrame name={name} style={sheetOf(name, site.niche)} title={title} description={description} indexed={false} drawn={!member}>
+    <LanderFrame name={name} style={sheetOf(name, site.niche)} title={title} description={description} indexed={false} drawn={!member} open={open}>
       {member ? (
         <Screen member={member} label={label} facts={facts} form={<LanderForm open={open} answer={actionData} forProfile={member.id} />} />
       ) : (

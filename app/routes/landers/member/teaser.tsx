@@ -20,7 +20,7 @@ export function Teaser({ member, label }: Pick<MemberParts, "member" | "label">)
       <figcaption>
         <strong>{name}</strong>
         <Label word={label} />
-        {label ? null : <p>{t("promotion.consent", { name })}</p>}
+        {member.fictional ? null : <p>{t("promotion.consent", { name })}</p>}
       </figcaption>
     </figure>
   );

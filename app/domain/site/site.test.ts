@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { allowsFictional, alternatesOf, fictionalText } from "./site";
+
+const words = {
+  fictional_icon: "mask",
+  fictional_warning: "Invented",
+  fictional_singular: { nl: "Fictief profiel" },
+  fictional_plural: { nl: "Fictieve profielen" },
+};
+const site = { ...words, domain_language: "nl-NL" };
+
+test("a fictional profile is labelled in every language, whatever the operator wrote it in", () => {
+  expect(fictionalText(site, "fictional_singular", "nl")).toBe("Fictief profiel");
+  expect(fictionalText(site, "fictional_singular", "de")).toBe("Fictief profiel");
+  expect(fictionalText({ ...site, domain_language: null }, "fictional_plural", "fi")).toBe("Fictieve profielen");
+  expect(fictionalText({ ...site, fictional_singular: { de: "", nl: "Fictief" } }, "fictional_singular", "de")).toBe("Fictief");
+});
+
+test("without a word for it there are no fictional profiles", () => {
+  expect(allowsFictional(site)).toBe(true);
+  for (const missing of [
+    { fictional_singular: "" },
+    { fictional_singular: { nl: "" } },
+    { fictional_plural: {} },
+    { fictional_warning: null },
+    { fictional_icon: null },
+  ])
+    expect(allowsFictional({ ...site, ...missing }), JSON.stringify(missing)).toBe(false);
+});
+
+test("alternates name this site for its own language, one site for each other, and none that does not link back", () => {
+  const sisters = [
+    { host: "a.be", language: "nl" },
+    { host: "b.nl", language: "nl" },
+    { host: "c.de", language: "de" },
+    { host: "d.xx", language: "nu" },
+  ];
+  const hosts = (host: string) => alternatesOf({ host, sisters }).map((sister) => sister.host);
+  expect(hosts("b.nl")).toEqual(["c.de", "b.nl"]);
+  expect(hosts("a.be")).toEqual(["c.de", "a.be"]);
+  expect(hosts("no-language.test")).toEqual([]);
+});
