@@ -20,7 +20,12 @@ const AS_CARD = `
   .stage { grid-template: auto 1fr / 1fr !important; min-height: 630px !important; height: 630px; max-width: none !important; padding: 56px 64px 0 !important }
   .stage h1 { font-size: 68px !important; max-width: 16em !important }
   .stage .lead { font-size: 28px !important }
+  .stage > .art, .stage > .map { align-self: start !important; margin-top: 20px !important }
   .collagelanding .art { height: 400px !important }
+  .maplanding figcaption, .tinderswipe .kept { display: none !important }
+  .maplanding .readers { margin-top: 12px }
+  .maplanding .sheet { grid-template-columns: 24rem !important; justify-content: center }
+  .tinderswipe .deck { justify-content: center; grid-template-columns: auto !important }
   .iconslanding .choices fieldset, .iconslanding .icons { display: none !important }
   .alonetonight .art { width: 100% !important; height: 56% !important }
   *, ::before, ::after { animation: none !important }
