@@ -71,6 +71,6 @@ function languageOf(context: Readonly<RouterContextProvider>) {
 
 /** A fault of a loader or of rendering, once, with the id that the person sees. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return; // a refusal, such as of a method, is no fault
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return; // a refusal is no fault, or anybody could drown the log
   logFault(error, context.get(factsContext).requestId);
 }

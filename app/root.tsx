@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
@@ -9,23 +10,24 @@ import { ENTRY_COOKIE, showsEntryWarning } from "./domain/site/entry-warning";
 import { alternatesOf } from "./domain/site/site";
 import { shownPhone } from "./domain/site/terms-date";
 import { LiveProvider } from "./live/live";
-import { bodyMiddleware } from "./middleware/body";
 import { getCountry, getFacts, getLanguage, getServices, getSite, getViewer } from "./middleware/context";
 import { readCookie } from "./middleware/cookies";
 import { headersMiddleware } from "./middleware/headers";
 import { languageMiddleware } from "./middleware/language";
-import { originMiddleware } from "./middleware/origin";
+import { refusalMiddleware } from "./middleware/refusal";
 import { sessionMiddleware } from "./middleware/session";
 import { siteMiddleware } from "./middleware/site";
-import { trackingMiddleware } from "./middleware/tracking";
+import { choiceOf, trackingMiddleware } from "./middleware/tracking";
 import { ErrorPage } from "./routes/layouts/error-page";
 import { PageChange } from "./routes/layouts/page-change";
 import { SiteFoot } from "./routes/layouts/site-foot";
 import { SiteHeader } from "./routes/layouts/site-header";
+import { useOwnStorage } from "./routes/layouts/use-own-storage";
+import { mayLook } from "./routes/members/may-look";
 import stylesheet from "./styles/app.css?url";
 
 /** The request's own life, in order. */
-export const middleware = [headersMiddleware, siteMiddleware, trackingMiddleware, languageMiddleware, originMiddleware, bodyMiddleware, sessionMiddleware];
+export const middleware = [headersMiddleware, siteMiddleware, trackingMiddleware, languageMiddleware, refusalMiddleware, sessionMiddleware];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const site = getSite(context);
@@ -37,6 +39,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       niche: site.niche,
       demo: site.demo,
       minAge: site.min_age,
+      answerDays: site.answer_days,
+      trackingDays: site.tracking_days,
       supportEmail: site.support_email,
       supportPhone: shownPhone(site.support_phone),
       countries: site.countries,
@@ -53,6 +57,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     languages: languagesFor(getCountry(context)),
     /** Whether the visitor is told what this site is before they enter; frames other than the default one ask further. */
     entry: showsEntryWarning(site, { ...visit, layout: "default" }),
+    /** Whether the visitor is asked to be remembered, and what they said. */
+    cookieChoice: choiceOf(request, site),
     /** Shown on the page of a fault, and written with it in the log. */
     requestId: getFacts(context).requestId || null,
     viewer: viewer && {
@@ -63,6 +69,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       signupStep: viewer.signupStep,
       mainPhotoId: viewer.mainPhotoId,
     },
+    /** Whether this visitor may look at members without login: the way there stands in the top bar. */
+    open: mayLook(context),
     badges: viewer ? await listBadges(getServices(context), viewer.id, /^\/chats\/([^/]+)$/.exec(url.pathname)?.[1]) : null,
   };
 }
@@ -92,7 +100,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <Meta />
-        {bare ? <link rel="icon" href="/favicon.svg" type="image/svg+xml" /> : <Links />}
+        {bare ? <link rel="icon" href="/favicon.svg" type="image/svg+xml" /> : <Links nonce="" />}
       </head>
       <body>
         {children}
@@ -103,9 +111,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function App({ loaderData: { viewer, badges } }: Route.ComponentProps) {
+export default function App({ loaderData: { viewer, badges, language } }: Route.ComponentProps) {
   const bare = useBare();
+  useOwnStorage(viewer?.id ?? null);
+  const stale = useStaleLanguage(language);
   if (bare) return <Outlet />;
+  if (stale) return null;
   return (
     <LiveProvider memberId={viewer?.id ?? null} counts={badges ?? NO_BADGES}>
       <Outlet />
@@ -114,7 +125,20 @@ export default function App({ loaderData: { viewer, badges } }: Route.ComponentP
   );
 }
 
-const NO_BADGES = { unread: 0, newLikes: 0 };
+/**
+ * Whether the language was changed elsewhere, such as in another tab, since this page came: its texts are in the old one
+ * and all that is fetched from now on in the new one, so it is loaded afresh.
+ */
+function useStaleLanguage(language: string): boolean {
+  const { i18n } = useTranslation();
+  const stale = language !== i18n.language;
+  useEffect(() => {
+    if (stale) location.reload();
+  }, [stale]);
+  return stale;
+}
+
+const NO_BADGES = { unread: 0, newLikes: 0, credits: 0 };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;

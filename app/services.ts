@@ -38,9 +38,12 @@ export interface PhotoStore {
 
 export type RenderedPhoto = { main: ArrayBuffer; thumb: ArrayBuffer; tiny: ArrayBuffer; width: number; height: number };
 
+export type PictureRefusal = "not_a_picture" | "too_many_pixels";
+export type Rendered = { ok: true; value: RenderedPhoto } | { ok: false; refusal: PictureRefusal };
+
 export interface Images {
-  /** WebP renditions, upright and without EXIF; null where the bytes are no picture. */
-  render(bytes: ArrayBuffer): Promise<RenderedPhoto | null>;
+  /** WebP renditions, upright and without EXIF. Damaged bytes are refused like foreign ones, too many pixels before they are drawn. */
+  render(bytes: ArrayBuffer): Promise<Rendered>;
 }
 
 export interface Queues {
@@ -55,8 +58,8 @@ export interface Live {
   announce(siteId: string, memberId: string, event: LiveEvent): Promise<void>;
   /** Whether a page of the member is open now. */
   isOnline(siteId: string, memberId: string): Promise<boolean>;
-  /** Closes the sockets that a session opened. */
-  hangUp(siteId: string, memberId: string, sessionHash: string): Promise<void>;
+  /** Closes the sockets that a session opened; without one, all of the member's: after a ban, a suspension, a deletion. */
+  hangUp(siteId: string, memberId: string, sessionHash?: string): Promise<void>;
 }
 
 export type Letter = { siteId: string; from: { name: string; address: string }; to: string; language: string; subject: string; html: string; plain: string };

@@ -1,28 +1,38 @@
-/** `npm run dev`: pages, loaders and objects with hot reload in the Workers runtime, over a world of its own. */
+/**
+ * `npm run dev`: pages, loaders and objects with hot reload in the Workers runtime, over a world of its own.
+ * `-- --members 60` makes a small world, `-- --state <folder>` keeps it elsewhere.
+ */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { loopbackFor, portFromEnvironment } from "./lib/address.ts";
 import { announce } from "./lib/announce.ts";
 import { prepareWorld } from "./lib/local-world.ts";
-import { fail } from "./lib/progress.mjs";
+import { fail, Problem, step } from "./lib/progress.mjs";
 import { DEV_STATE, ROOT } from "./lib/runtime.ts";
 import { claimState } from "./lib/storage.ts";
 import { untilEnded } from "./lib/until-ended.ts";
 
 try {
-  const port = portFromEnvironment(5173);
-  await loopbackFor(port);
-  const release = claimState(DEV_STATE);
-  writeDevVars();
-  await prepareWorld(DEV_STATE);
-  announce(port);
-  await runVite(port);
-  release();
+  const { values } = parseArgs({ options: { members: { type: "string" }, state: { type: "string" } } });
+  const state = values.state ? resolve(values.state) : null;
+  await serve(portFromEnvironment(5173), state, values.members ? { members: Number(values.members) } : {});
   process.exit(0);
 } catch (error) {
-  fail(error);
+  fail(error instanceof TypeError ? new Problem(error.message) : error);
+}
+
+async function serve(port: number, state: string | null, plan: { members?: number }): Promise<void> {
+  await loopbackFor(port);
+  // The plugin keeps its state in "v3" below the folder that it is given.
+  const world = state ? join(state, "v3") : DEV_STATE;
+  const release = claimState(world);
+  writeDevVars();
+  await prepareWorld(world, plan);
+  await runVite(port, state);
+  release();
 }
 
 /** Secrets of the development server. A random key: nothing that was hashed here fits anywhere else. */
@@ -32,18 +42,42 @@ function writeDevVars(): void {
 }
 
 /** The server starts processes of its own (workerd); as a group they all end together. */
-async function runVite(port: number): Promise<void> {
+async function runVite(port: number, state: string | null): Promise<void> {
   const bin = join(ROOT, "node_modules/@react-router/dev/bin.cjs");
   const server = spawn(process.execPath, [bin, "dev", "--port", String(port), "--strictPort"], {
     cwd: ROOT,
     detached: true,
     stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...(state ? { DEV_STATE: state } : {}) },
   });
   const gone = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  await Promise.race([untilEnded(), gone]);
-  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-    endGroup(server.pid as number, signal);
-    await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 2000))]);
+  const ended = Promise.race([untilEnded(), gone]);
+  try {
+    await Promise.race([ended, firstPage(port)]);
+    await ended;
+  } finally {
+    for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+      endGroup(server.pid as number, signal);
+      await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 2000))]);
+    }
+  }
+}
+
+/** The first page waits until the packages behind it are bundled. Better here, told, than in front of an empty window. */
+async function firstPage(port: number): Promise<void> {
+  await step("Bundling what the first page needs (once)", async () => {
+    while (!(await answers(`http://localhost:${port}/`))) await new Promise((resolve) => setTimeout(resolve, 500));
+  });
+  announce(port);
+}
+
+/** False as long as nobody listens yet. A page that fails is announced too: its fault is on the terminal and in the window. */
+async function answers(url: string): Promise<boolean> {
+  try {
+    await (await fetch(url)).text();
+    return true;
+  } catch {
+    return false;
   }
 }
 

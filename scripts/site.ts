@@ -1,15 +1,19 @@
 /** `npm run site`: the operator's tool. Adds a domain with its settings and route, shows and changes settings. */
+import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { fail, Problem } from "./lib/progress.mjs";
 import { DEV_STATE, LOCAL_STATE, ROOT } from "./lib/runtime.ts";
-import { addSite, type Desk, listSites, setSettings, showSite } from "./site/commands.ts";
+import { addSite, type Desk, listSites, removeSite, setSettings, showSite, unsetSettings } from "./site/commands.ts";
 import { openLocalSites, openRemoteSites } from "./site/databases.ts";
+import { nearest } from "./site/nearest.ts";
 
 const USAGE = `npm run site -- <command> [options]
 
   add <host> key=value …   a new domain: needs name, countries, support_email
-  set <host> key=value …   other settings; a value is JSON, a text, or a list with commas
-  show <host>              every setting of a domain
+  set <host> key=value …   other settings; a value is JSON, a text, or a list with commas; an empty one is the default
+  unset <host> key …       settings back to their defaults
+  remove <host>            a domain that nobody has joined, after a question
+  show <host>              every setting of a domain, and what is still missing
   list                     every domain
 
   --id <id>   the new site's id, where the host's own name is not wanted
@@ -18,6 +22,8 @@ const USAGE = `npm run site -- <command> [options]
 
   npm run site -- add www.example.com name=Example countries=NL,BE support_email=help@example.com
   npm run site -- set www.example.com message_credits=2 'index_title={"en":"Meet someone","nl":"Ontmoet iemand"}'`;
+
+const COMMANDS = ["add", "set", "unset", "remove", "show", "list"];
 
 try {
   const { values, positionals } = parseArgs({
@@ -34,12 +40,28 @@ try {
 
 async function run(command: string, host: string | undefined, pairs: string[], values: { id?: string; dev?: boolean; remote?: boolean }): Promise<void> {
   if (values.dev && values.remote) throw new Problem("Either --dev or --remote");
-  if (!["add", "set", "show", "list"].includes(command)) throw new Problem(`There is no command "${command}".\n\n${USAGE}`);
+  if (!COMMANDS.includes(command)) throw new Problem(`There is no command "${command}".${meant(command)}\n\n${USAGE}`);
   if (!host && command !== "list") throw new Problem(`${command} which host?\n\n${USAGE}`);
   const db = values.remote ? openRemoteSites() : await openLocalSites(values.dev ? DEV_STATE : LOCAL_STATE);
-  const desk: Desk = { db, root: ROOT, now: Date.now(), say: (line) => console.log(line) };
+  const desk: Desk = { db, root: ROOT, now: Date.now(), say: (line) => console.log(line), ask };
   if (command === "add") await addSite(desk, host as string, pairs, values.id);
   else if (command === "set") await setSettings(desk, host as string, pairs);
+  else if (command === "unset") await unsetSettings(desk, host as string, pairs);
+  else if (command === "remove") await removeSite(desk, host as string);
   else if (command === "show") await showSite(desk, host as string);
   else await listSites(desk);
+}
+
+function meant(command: string): string {
+  const near = nearest(command, COMMANDS);
+  return near ? ` Did you mean ${near}?` : "";
+}
+
+/** One line from the operator; null where the input ends before one came. */
+async function ask(question: string): Promise<string | null> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const ended = new Promise<null>((resolve) => lines.once("close", () => resolve(null)));
+  const answer = await Promise.race([lines.question(question), ended]);
+  lines.close();
+  return answer;
 }

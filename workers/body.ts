@@ -1,26 +1,30 @@
 import { Buffer, isUtf8 as isValidUtf8 } from "node:buffer";
+import type { Refusal } from "~/middleware/refusal";
 
 /** Bytes of a body without files; a form of this product is far smaller. */
 const MAX_FORM = 256 * 1024;
 /** A photo straight from a phone, with room for the multipart frame. */
 const MAX_UPLOAD = 12 * 1024 * 1024;
 
-type Bounded = { request: Request; problem: "too_large" | "not_utf8" | null };
+type Bounded = { request: Request; refusal: Refusal | null };
+const TOO_LARGE: Refusal = { status: 413, code: "too_large" };
+const NOT_UTF8: Refusal = { status: 400, code: "not_utf8" };
 
 /**
  * Reads the body once, stops at its limit, and checks text for UTF-8: a form parser would replace broken bytes by
- * U+FFFD and store them. A body with a problem is withheld from the app, which answers 413 or 400 in the person's language.
+ * U+FFFD and store them. A body that is refused is withheld from the app.
  */
 export async function boundBody(request: Request): Promise<Bounded> {
-  if (!request.body) return { request, problem: null };
+  if (!request.body) return { request, refusal: null };
   const multipart = /^multipart\/form-data/i.test(request.headers.get("content-type") ?? "");
   const bytes = await readUpTo(request, multipart ? MAX_UPLOAD : MAX_FORM);
-  if (!bytes) return { request: withBody(request, null), problem: "too_large" };
-  if (!(multipart ? hasUtf8Fields(request, bytes) : isUtf8(request, bytes))) return { request: withBody(request, null), problem: "not_utf8" };
-  return { request: withBody(request, bytes), problem: null };
+  if (!bytes) return { request: withBody(request, null), refusal: TOO_LARGE };
+  if (!(multipart ? hasUtf8Fields(request, bytes) : isUtf8(request, bytes))) return { request: withBody(request, null), refusal: NOT_UTF8 };
+  return { request: withBody(request, bytes), refusal: null };
 }
 
-function withBody(request: Request, bytes: Uint8Array<ArrayBuffer> | null): Request {
+/** The same request with another body, or none. */
+export function withBody(request: Request, bytes: Uint8Array<ArrayBuffer> | null): Request {
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   return new Request(request.url, { method: request.method, headers, body: bytes, cf: request.cf as CfProperties });
@@ -47,10 +51,18 @@ async function readUpTo(request: Request, limit: number): Promise<Uint8Array<Arr
 /** No form of ours has a quarter of it, and looking through millions of empty parts would hold up everybody. */
 const MOST_PARTS = 100;
 
+/**
+ * As browsers write it (RFC 7578, 4.1), and nothing else: with a second boundary, or one inside another parameter, the
+ * form would be cut apart elsewhere than we look, and hide any bytes and any number of parts.
+ */
+const FORM_TYPE = /^multipart\/form-data;\s*boundary=(?:"([^"\\]+)"|([^;,\s"]+))\s*$/i;
+/** The head of a part that is a file: one disposition, first, with a filename. Every other part is text. */
+const FILE_HEAD = /^\r\ncontent-disposition: *form-data; *name="[^"\r\n]*"; *filename\*?=(?!.*content-disposition)/is;
+
 /** The fields of a form with files; the files themselves may hold any bytes (RFC 7578, 4.2: they have a filename). */
 function hasUtf8Fields(request: Request, bytes: Uint8Array): boolean {
-  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(request.headers.get("content-type") ?? "");
-  if (!boundary) return true; // no form: the app refuses it
+  const boundary = FORM_TYPE.exec(request.headers.get("content-type") ?? "");
+  if (!boundary) return false;
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const mark = Buffer.from(`--${boundary[1] ?? boundary[2]}`);
   let parts = 0;
@@ -60,7 +72,7 @@ function hasUtf8Fields(request: Request, bytes: Uint8Array): boolean {
     const end = buffer.indexOf(mark, start);
     const part = buffer.subarray(start, end < 0 ? buffer.length : end);
     const head = part.subarray(0, Math.max(0, part.indexOf("\r\n\r\n")));
-    const checked = /;\s*filename\*?=/i.test(head.toString("latin1")) ? head : part;
+    const checked = FILE_HEAD.test(head.toString("latin1")) ? head : part;
     if (!isValidUtf8(checked)) return false;
     at = end;
   }

@@ -1,88 +1,124 @@
 import { Buffer } from "node:buffer";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { findSite } from "~/domain/site/find-site";
 import { keyedHash } from "~/kit/secret";
 import { factsContext, type RequestFacts, servicesContext } from "~/middleware/context";
-import { SECURITY_HEADERS } from "~/middleware/headers";
+import type { Refusal } from "~/middleware/refusal";
 import { readConfig } from "~/platform/config";
 import { createServices } from "~/platform/create-services";
 import { logFault } from "~/platform/log";
-import { boundBody } from "./body";
+import type { Services } from "~/services";
+import { guarded, isBareFault, isFile, lastResort, missingFile, unknownHost } from "./bare-answers";
+import { boundBody, withBody } from "./body";
+import { inOneShape, refusedCall } from "./door-answers";
 import { type Edge, servePublic } from "./edge/serve-public";
+import { allowOf, findRefusal, withoutDot } from "./find-refusal";
 import { openChannel } from "./live/open-channel";
 import { networkOf } from "./network-of";
-import { withTrueOrigin } from "./true-origin";
+import { type Place, placeAt } from "./site-methods";
 
 declare const __BUILD__: string;
 
-let handler: ReturnType<typeof createRequestHandler> | undefined;
+type Site = { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> };
+let site: Site | undefined;
 
 /**
  * Imported at the first request, so that the Worker starts in 1 ms instead of 11 to 14. The handler is kept, because one
  * that is given a function works the routes out again for every request.
  */
-async function site(request: Request, context: RouterContextProvider): Promise<Response> {
-  handler ??= createRequestHandler(await import("virtual:react-router/server-build"), import.meta.env.MODE);
-  return handler(request, context);
+async function loadSite(): Promise<Site> {
+  if (site) return site;
+  const build = (await import("virtual:react-router/server-build")) as ServerBuild;
+  site = { build, handle: createRequestHandler(build, import.meta.env.MODE) };
+  return site;
 }
 
-/** Every HTTP request: the live socket goes to the member's channel, everything else to the site's routes. */
-export async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+/** Every HTTP request. What stands here is true of pages, doors and files alike: TLS, one host, no fault without its number. */
+export async function answer(given: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
   let requestId = "";
   try {
-    if (isPlainText(request)) return plain("", 301, { location: request.url.replace(/^http:/, "https:") });
+    if (isPlainText(given)) return guarded(new Response("", { status: 301, headers: { location: given.url.replace(/^http:/, "https:") } }));
+    const request = asAsked(given);
+    if (isFile(request)) return guarded(missingFile());
     const kept = await servePublic(request, edgeOf(env, ctx));
     if (kept) return kept;
     requestId = crypto.randomUUID();
-    if (await isFlood(request, env)) return plain("Too many requests", 429, { "retry-after": "60" });
     const services = createServices(env, env.DB, (work) => ctx.waitUntil(work));
-    if (new URL(request.url).pathname === "/live") return guarded(await openChannel(request, env, services));
-    const bounded = await boundBody(request);
-    const context = new RouterContextProvider();
-    context.set(servicesContext, services);
-    context.set(factsContext, { ...(await factsOf(request, env)), requestId, bodyProblem: bounded.problem });
-    return await site(withTrueOrigin(bounded.request), context);
+    const found = await answerHere(request, env, services, requestId);
+    return guarded(isBareFault(found) ? lastResort(request, requestId) : found);
   } catch (fault) {
     requestId ||= crypto.randomUUID();
     logFault(fault, requestId);
-    return plain(`An error occurred while showing the error page\n${requestId}`, 500);
+    return guarded(lastResort(given, requestId));
   }
 }
+
+async function answerHere(request: Request, env: Env, services: Services, requestId: string): Promise<Response> {
+  const { pathname, hostname } = new URL(request.url);
+  // A database that does not answer says nothing of the host: the site's own error page tells of that.
+  if ((await findSite(services, hostname).catch(() => undefined)) === null) return unknownHost(request);
+  if (pathname === "/live") return openChannel(request, env, services);
+  const { build, handle } = await loadSite();
+  const door = pathname.startsWith("/api/") && !pathname.endsWith(".data");
+  const found = placeAt(build.routes, pathname);
+  const place = door && found?.kind !== "door" ? null : found; // "/api/" is no mailed link
+  if (request.method === "OPTIONS" && place) return new Response(null, { status: 204, headers: { allow: allowOf(place) } });
+  const refusal = await findRefusal(request, place, env);
+  const bounded = refusal ? { request: withBody(request, null), refusal } : await boundBody(request);
+  if (door && bounded.refusal) return refusedCall(bounded.refusal);
+  if (door && !place) return refusedCall({ status: 404, code: "not_found" });
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(factsContext, { ...(await factsOf(request, env)), requestId, refusal: bounded.refusal });
+  const answer = await handle(checked(bounded.request, place, bounded.refusal), context);
+  return door ? inOneShape(request, answer) : answer;
+}
+
+/**
+ * The request as the router may have it. Its Origin was checked here: the router's own check knows no other words than
+ * "Bad Request". A refusal of what is no page is shown by a page's address, and by a method that the router knows.
+ */
+function checked(request: Request, place: Place | null, refusal: Refusal | null): Request {
+  const headers = new Headers(request.headers);
+  if (request.method !== "GET") headers.delete("origin");
+  if (!refusal && KNOWN.test(request.method)) return request.headers.has("origin") ? new Request(request, { headers }) : request;
+  const url = place?.kind === "file" ? new URL("/refused/here", request.url) : request.url;
+  return new Request(url, { method: KNOWN.test(request.method) ? request.method : "GET", headers, cf: request.cf as CfProperties });
+}
+
+const KNOWN = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
 
 /** Whether Cloudflare says that the visitor came without TLS: a password or a session must never cross a line in the open. */
 function isPlainText(request: Request): boolean {
   return request.url.startsWith("http:") && (request.headers.get("cf-visitor") ?? "").includes('"http"');
 }
 
-/** An answer that no route of the site gives. It has the site's security headers too, and may hold nothing but text. */
-function plain(text: string, status: number, headers: Record<string, string> = {}): Response {
-  return new Response(text, { status, headers: { ...BARE_HEADERS, "content-type": "text/plain; charset=utf-8", ...headers } });
-}
-
-const BARE_HEADERS = { ...SECURITY_HEADERS, "content-security-policy": "default-src 'none'; frame-ancestors 'none'", "cache-control": "no-store" };
-
-/** A socket that was refused; one that was opened has no page to guard. */
-function guarded(answer: Response): Response {
-  if (answer.status === 101) return answer;
-  const copy = new Response(answer.body, answer);
-  for (const [name, value] of Object.entries(BARE_HEADERS)) copy.headers.set(name, value);
-  return copy;
+/**
+ * One name for a host, and a read without a body: such a body says nothing (RFC 9110, 9.3.1), and a request that has one
+ * cannot be made anew, which would be a fault in our log for everybody who sends one.
+ */
+function asAsked(given: Request): Request {
+  const address = withoutDot(given.url);
+  const { method, headers, cf } = given;
+  if (given.body && (method === "GET" || method === "HEAD")) return new Request(address, { method, headers, cf: cf as CfProperties });
+  return address === given.url ? given : new Request(address, given);
 }
 
 /** What a public page is made with when it is not kept yet: no nonce and no request of anybody's. */
 function edgeOf(env: Env, ctx: ExecutionContext): Edge {
   const defer = (work: Promise<unknown>) => ctx.waitUntil(work);
   const services = () => createServices(env, env.DB, defer);
-  const render = (request: Request) => {
+  const render = async (request: Request) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services());
-    const nobody = { nonce: null, requestId: "", cfCountry: null, cfTimeZone: null, network: "", bodyProblem: null };
+    const nobody = { nonce: null, requestId: "", cfCountry: null, cfTimeZone: null, network: "", refusal: null };
     context.set(factsContext, { ...nobody, local: readConfig(env).local, build: __BUILD__ });
-    return site(request, context);
+    return (await loadSite()).handle(request, context);
   };
   return { services, render, defer };
 }
 
-async function factsOf(request: Request, env: Env): Promise<Omit<RequestFacts, "requestId" | "bodyProblem">> {
+async function factsOf(request: Request, env: Env): Promise<Omit<RequestFacts, "requestId" | "refusal">> {
   const config = readConfig(env);
   const cf = request.cf as IncomingRequestCfProperties | undefined;
   return {
@@ -109,11 +145,4 @@ async function hashNetwork(key: string, network: string): Promise<string> {
   if (hashes.size >= HASHES_KEPT) hashes.delete(hashes.keys().next().value as string);
   hashes.set(network, hash);
   return hash;
-}
-
-/** Only writes are counted: pages are cheap, and a family behind one address reads many. */
-async function isFlood(request: Request, env: Env): Promise<boolean> {
-  if (request.method === "GET" || request.method === "HEAD" || env.LOCAL === "yes") return false;
-  const { success } = await env.FLOOD.limit({ key: networkOf(request.headers.get("cf-connecting-ip") ?? "") });
-  return !success;
 }

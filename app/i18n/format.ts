@@ -21,6 +21,11 @@ export function dayOf(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
 }
 
+/** "20 November 2026": a day long ago. */
+export function formatDate(at: number, language: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone }).format(at);
+}
+
 /** "20 Nov": a day in a narrow column. */
 export function formatShortDay(at: number, language: string, timeZone: string): string {
   return new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone }).format(at);

@@ -1,5 +1,6 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next/initReactI18next";
+import { isolate } from "~/kit/text";
 import { DEFAULT_LANGUAGE, type Language } from "./languages";
 import type { Texts } from "./texts";
 
@@ -36,7 +37,8 @@ async function createTranslator(language: Language): Promise<i18n> {
     supportedLngs: [language],
     resources: { [language]: { ...texts, ...Object.fromEntries(others) } },
     defaultNS: "common",
-    interpolation: { escapeValue: false }, // React and the mail templates escape
+    // React and the mail templates escape markup; here a name from right to left is kept from turning our sentence round.
+    interpolation: { escape: isolate },
     react: { useSuspense: false },
     returnNull: false,
   });

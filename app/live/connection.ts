@@ -23,6 +23,7 @@ export class Connection {
   private readonly listeners = new Set<Listener>();
   private readonly openers = new Set<(again: boolean) => void>();
   private readonly enders = new Set<() => void>();
+  private readonly watchers = new Set<(open: boolean) => void>();
   private opened = false;
 
   get isOpen(): boolean {
@@ -54,6 +55,12 @@ export class Connection {
   onOpen(opener: (again: boolean) => void): () => void {
     this.openers.add(opener);
     return () => this.openers.delete(opener);
+  }
+
+  /** The socket opened, or was lost. */
+  onChange(watcher: (open: boolean) => void): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
   }
 
   /** The session that opened the socket is over: logged out in another tab, or followed by a new one. */
@@ -92,6 +99,7 @@ export class Connection {
     this.retryIn = FIRST_RETRY_MS;
     this.pingTimer = setInterval(() => this.ping(socket), PING_EVERY_MS);
     for (const opener of this.openers) opener(again);
+    for (const watcher of this.watchers) watcher(true);
   }
 
   /** A phone that changed networks keeps a dead socket "open" for minutes; silence tells. */
@@ -113,6 +121,7 @@ export class Connection {
     this.tidy();
     socket.close(); // a dead one takes its own time to close: it is not waited for
     if (this.closed) return;
+    if (this.opened) for (const watcher of this.watchers) watcher(false);
     if (code === SESSION_ENDED) {
       this.retryIn = RETRY_AFTER_SESSION_MS;
       for (const ender of this.enders) ender();

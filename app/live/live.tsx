@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Connection } from "./connection";
 
@@ -6,12 +6,13 @@ import { Connection } from "./connection";
 const FIRST_REFRESH_MS = 5_000;
 const REFRESH_EVERY_MS = 60_000;
 
-type Counts = { unread: number; newLikes: number };
-type Live = { connection: Connection | null; counts: Counts };
+type Counts = { unread: number; newLikes: number; credits: number };
+type Live = { connection: Connection | null; counts: Counts /** What a sent message left in the wallet. */; tellCredits: (credits: number) => void };
 
-const LiveContext = createContext<Live>({ connection: null, counts: { unread: 0, newLikes: 0 } });
+const NOTHING: Counts = { unread: 0, newLikes: 0, credits: 0 };
+const LiveContext = createContext<Live>({ connection: null, counts: NOTHING, tellCredits: () => undefined });
 
-/** Keeps the tab's socket while somebody is logged in, and the two numbers that every page shows. */
+/** Keeps the tab's socket while somebody is logged in, and the numbers that every page shows. */
 export function LiveProvider({ memberId, counts, children }: { memberId: string | null; counts: Counts; children: ReactNode }) {
   const [connection, setConnection] = useState<Connection | null>(null);
   const [told, setTold] = useState<{ base: Counts; counts: Counts } | null>(null);
@@ -27,24 +28,24 @@ export function LiveProvider({ memberId, counts, children }: { memberId: string 
     };
   }, [memberId]);
 
+  const tell = useCallback(
+    (fresh: Partial<Counts>) => setTold((before) => ({ base: counts, counts: { ...(before?.base === counts ? before.counts : counts), ...fresh } })),
+    [counts],
+  );
   useEffect(
     () =>
       connection?.subscribe((event) => {
-        if (event.type === "badges") setTold({ base: counts, counts: { unread: event.unread, newLikes: event.newLikes } });
-        if (event.type === "message") {
-          setTold((before) => ({
-            base: counts,
-            counts: { unread: event.totalUnread, newLikes: before?.base === counts ? before.counts.newLikes : counts.newLikes },
-          }));
-        }
+        if (event.type === "badges") tell({ unread: event.unread, newLikes: event.newLikes });
+        if (event.type === "message") tell({ unread: event.totalUnread });
       }),
-    [connection, counts],
+    [connection, tell],
   );
+  const tellCredits = useCallback((credits: number) => tell({ credits }), [tell]);
   useRefreshWithoutSocket(connection);
 
   // What the page loaded is newer than anything told before it.
   const current = told?.base === counts ? told.counts : counts;
-  const value = useMemo(() => ({ connection, counts: current }), [connection, current]);
+  const value = useMemo(() => ({ connection, counts: current, tellCredits }), [connection, current, tellCredits]);
   return <LiveContext.Provider value={value}>{children}</LiveContext.Provider>;
 }
 

@@ -4,7 +4,7 @@ import { renderLetter } from "./render-letter";
 
 type Filed = Extract<LetterOrder, { template: "complaint_filed" }>["fields"];
 
-const site = { name: "Amorelle", mail_name: "Amorelle", niche: 1, support_email: "help@site.test" };
+const site = { name: "Amorelle", mail_name: "Amorelle", niche: 1, support_email: "help@site.test", answer_days: 9 };
 const envelope = { siteId: "site", to: "sam@example.test", language: "en", origin: "https://site.test" } as const;
 const filed: Filed = {
   number: "K7F3-92QD",
@@ -24,7 +24,7 @@ const renderFiled = (fields: Partial<Filed> = {}) => render({ ...envelope, templ
 test("whoever wrote is told the number and when an answer comes, in HTML and in plain text", async () => {
   const { subject, html, plain } = await render({ ...envelope, template: "complaint_received", fields: { number: "K7F3-92QD" } });
   expect(subject).toBe("We have received your message to Amorelle (K7F3-92QD)");
-  for (const body of [html, plain]) for (const words of ["K7F3-92QD", "3 working days", "help@site.test"]) expect(body).toContain(words);
+  for (const body of [html, plain]) for (const words of ["K7F3-92QD", "within 9 days", "help@site.test"]) expect(body).toContain(words);
   expect(html).not.toContain("href=");
 });
 
@@ -49,4 +49,17 @@ test("a report of the sexual abuse of a child says so first, and where nobody ca
 
 test("a subject that the form does not have is no letter", async () => {
   await expect(renderFiled({ kind: "love" })).rejects.toThrow();
+});
+
+test("a report names the case, the members' ids, the reason and the place, and says when an answer was promised", async () => {
+  const [reporter, reported, conversation] = ["id-of-reporter", "id-of-reported", "id-of-chat"];
+  const fields = { number: "K7F3-92QD", reason: "threats", place: "chat", reporter, reported, conversation, language: "fi", words: "<b>Help</b>" } as const;
+  const renderReport = (email: string | null) => render({ ...envelope, template: "report_filed", fields: { ...fields, email } });
+  const { subject, html, plain } = await renderReport("sam@example.test");
+  expect(subject).toBe("K7F3-92QD: member reported (Insults or threats)");
+  for (const words of [reporter, reported, conversation, "In the chat", "Suomi", "> <b>Help</b>", "within 9 days"]) expect(plain).toContain(words);
+  expect(html).not.toContain("<b>Help");
+  const unconfirmed = (await renderReport(null)).plain;
+  expect(unconfirmed).not.toContain("within 9 days");
+  expect(unconfirmed).toContain("is not confirmed");
 });

@@ -1,16 +1,19 @@
 import { complaintKindSchema } from "~/domain/complaint/complaint.schema";
+import type { ReportPlace, ReportReason } from "~/domain/complaint/report.schema";
 import type { LetterOrder } from "~/domain/outbox/outbox";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import type { LetterContent, LetterWords } from "./letter-content";
 
 type ComplaintOrder = Extract<LetterOrder, { template: "complaint_received" | "complaint_filed" }>;
 type Filed = Extract<LetterOrder, { template: "complaint_filed" }>["fields"];
-type Sender = { name: string; foot: string[] };
+type Sender = { name: string; answerDays: number; foot: string[] };
 
 /** The two letters of a complaint: to whoever wrote it, and to the people behind the site. */
 export function complaintContent(t: LetterWords, order: ComplaintOrder, site: Sender): LetterContent {
   return order.template === "complaint_filed" ? filedContent(t, order.fields, site) : receivedContent(t, order.fields.number, site);
 }
+
+const within = (t: LetterWords, { answerDays }: Sender) => t("visit:complaints.within", { count: answerDays });
 
 /** Says nothing that was typed: whoever typed the address need not be its owner. */
 function receivedContent(t: LetterWords, number: string, site: Sender): LetterContent {
@@ -18,7 +21,7 @@ function receivedContent(t: LetterWords, number: string, site: Sender): LetterCo
     subject: t("complaint_received.subject", { site: site.name, number }),
     title: t("complaint_received.title"),
     greeting: t("greeting_plain"),
-    text: t("complaint_received.text"),
+    text: t("complaint_received.text", { within: within(t, site) }),
     code: { label: t("complaint_received.number"), value: number, note: t("complaint_received.number_note") },
     notYou: t("complaint_received.not_you"),
     foot: site.foot,
@@ -33,12 +36,40 @@ function filedContent(t: LetterWords, filed: Filed, site: Sender): LetterContent
   return {
     subject: t("complaint_filed.subject", { number, kind }),
     title: t("complaint_filed.title"),
-    text: t("complaint_filed.text", { site: site.name }),
+    text: t("complaint_filed.text", { site: site.name, within: within(t, site) }),
     ...(childAbuse ? { urgent: t("complaint_filed.urgent") } : {}),
     code: { label: t("complaint_filed.number"), value: number, note: goodFaith ? t("complaint_filed.good_faith") : null },
     facts: labels.flatMap((label) => (told[label] ? [{ label: t(`complaint_filed.${label}`), value: told[label] }] : [])),
     quote: { label: t("complaint_filed.words"), value: words },
     notYou: email ? t("complaint_filed.answer") : t("complaint_filed.no_answer"),
+    foot: [t("complaint_filed.footer", { site: site.name })],
+  };
+}
+
+type ReportOrder = Extract<LetterOrder, { template: "report_filed" }>;
+
+/** One member reported another: ids to look up, never what the two wrote to each other. */
+export function reportContent(t: LetterWords, { fields }: ReportOrder, site: Sender): LetterContent {
+  const { number, reason, place, reporter, reported, conversation, email, language, words } = fields;
+  const kind = t(`safety:report.reason.${reason as ReportReason}`);
+  const told = {
+    reason: kind,
+    place: t(`report_filed.places.${place as ReportPlace}`),
+    reported,
+    reporter,
+    conversation,
+    email,
+    language: LANGUAGE_NAMES[language],
+  };
+  const labels = Object.keys(told) as (keyof typeof told)[];
+  return {
+    subject: t("report_filed.subject", { number, kind }),
+    title: t("report_filed.title"),
+    text: [t("report_filed.text", { site: site.name }), email && t("report_filed.promised", { within: within(t, site) })].filter(Boolean).join(" "),
+    code: { label: t("complaint_filed.number"), value: number, note: null },
+    facts: labels.flatMap((label) => (told[label] ? [{ label: t(`report_filed.${label}`), value: told[label] }] : [])),
+    ...(words ? { quote: { label: t("report_filed.words"), value: words } } : {}),
+    notYou: email ? t("complaint_filed.answer") : t("report_filed.no_answer"),
     foot: [t("complaint_filed.footer", { site: site.name })],
   };
 }

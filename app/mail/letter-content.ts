@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import type { LetterOrder } from "~/domain/outbox/outbox";
-import { complaintContent } from "./complaint-content";
+import { complaintContent, reportContent } from "./complaint-content";
 
-/** The words of letters; a complaint's subjects are those of its form. */
-export type LetterWords = TFunction<["mail", "visit"]>;
+/** The words of letters; a complaint's subjects and a report's reasons are those of their forms. */
+export type LetterWords = TFunction<["mail", "visit", "safety"]>;
 
 /** What a letter says, before it is laid out: one message, and at most one button and one code. */
 export type LetterContent = {
@@ -25,14 +25,16 @@ export type LetterContent = {
 };
 
 /** The words of a letter in its language. HTML and plain text are both made from them, so that neither says less. */
-export function letterContent(t: LetterWords, order: LetterOrder, site: { name: string; supportEmail: string }): LetterContent {
+export function letterContent(t: LetterWords, order: LetterOrder, site: { name: string; supportEmail: string; answerDays: number }): LetterContent {
   const foot = [t("footer", { site: site.name }), t("support", { email: site.supportEmail })];
   if (order.template === "complaint_received" || order.template === "complaint_filed") return complaintContent(t, order, { ...site, foot });
+  if (order.template === "report_filed") return reportContent(t, order, { ...site, foot });
   const { template, origin, fields } = order;
+  const name = "name" in fields ? fields.name : null;
   const shared = {
     subject: t(`${template}.subject`, { site: site.name }),
     title: t(`${template}.title`),
-    greeting: t("greeting", { name: fields.name }),
+    greeting: name ? t("greeting", { name }) : t("greeting_plain"),
     text: t(`${template}.text`),
     notYou: t(`${template}.not_you`),
     foot,
@@ -41,6 +43,7 @@ export function letterContent(t: LetterWords, order: LetterOrder, site: { name: 
     case "activate":
       return {
         ...shared,
+        subject: t("activate.subject", { site: site.name, code: spaced(fields.code) }),
         button: { label: t("activate.button"), url: `${origin}/${fields.secret}` },
         code: { label: t("activate.code"), value: spaced(fields.code), note: t("activate.code_until") },
       };

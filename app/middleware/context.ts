@@ -5,6 +5,7 @@ import type { Tracking } from "~/domain/signup/tracking";
 import type { Site } from "~/domain/site/site";
 import type { Language } from "~/i18n/languages";
 import type { Services } from "~/services";
+import type { Refusal } from "./refusal";
 
 /** What the Worker knows of a request before any middleware ran. */
 export type RequestFacts = {
@@ -19,8 +20,8 @@ export type RequestFacts = {
   cfTimeZone: string | null;
   /** Hash of the visitor's network: counts failures without keeping an address. */
   network: string;
-  /** What is wrong with the body, found before the app read it. */
-  bodyProblem: "too_large" | "not_utf8" | null;
+  /** Why the Worker refuses the request; it is told in the person's language (refusal.ts). */
+  refusal: Refusal | null;
 };
 
 export const factsContext = createContext<RequestFacts>();

@@ -1,10 +1,19 @@
-import { days } from "~/kit/duration";
+import { days, minutes } from "~/kit/duration";
 
 const year = days(365) / 1000;
 
-/** Opaque session secret, 30 days (decisions, "Session"). */
+/** Opaque session secret, 30 days (decisions, "Session"). Its name on the wire: `guardedName`. */
 export const SESSION_COOKIE = "auth.session";
 export const SESSION_SECONDS = days(30) / 1000;
+
+/** The mark of a browser in which the owner of an address has been (account/known-browser.ts), and the secret of one that asked for a login code. */
+export const KNOWN_COOKIE = "auth.known";
+export const KNOWN_SECONDS = days(90) / 1000;
+export const CODE_COOKIE = "auth.code";
+export const CODE_SECONDS = minutes(10) / 1000;
+/** Somebody too young tried here today. */
+export const UNDER_AGE_COOKIE = "under_age";
+export const UNDER_AGE_SECONDS = days(1) / 1000;
 
 /** Cookies carry plain values: the browser's value is data to be checked, never trusted. */
 export function readCookie(request: Request, name: string): string | null {
@@ -15,7 +24,21 @@ export function readCookie(request: Request, name: string): string | null {
   return null;
 }
 
-export function writeCookie(request: Request, name: string, value: string, seconds = year): string {
+/**
+ * The name of a cookie that lets somebody in or keeps somebody out: browsers take "__Host-" only over TLS, from this very
+ * host and for it alone, so that a site of a sibling host can neither plant nor replace it (RFC 6265bis, 4.1.3.2).
+ * Browsers refuse such a name without TLS: on a developer's machine the name is plain.
+ */
+const guardedName = (request: Request, name: string) => (request.url.startsWith("https:") ? `__Host-${name}` : name);
+
+export const readGuardedCookie = (request: Request, name: string) => readCookie(request, guardedName(request, name));
+
+export const writeGuardedCookie = (request: Request, name: string, value: string, seconds: number) =>
+  writeCookie(request, guardedName(request, name), value, seconds);
+
+/** `seconds`: how long it stays; "visit": until the browser is closed. */
+export function writeCookie(request: Request, name: string, value: string, seconds: number | "visit" = year): string {
   const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
-  return `${name}=${value}; Path=/; Max-Age=${Math.round(seconds)}; HttpOnly; SameSite=Lax${secure}`;
+  const age = seconds === "visit" ? "" : `; Max-Age=${Math.round(seconds)}`;
+  return `${name}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${secure}`;
 }

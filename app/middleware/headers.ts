@@ -1,6 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { contentPolicy, nonceSource } from "./content-policy";
 import { getFacts } from "./context";
+import { isPrefetch } from "./is-prefetch";
 
 /** Security headers of every answer that is no asset (those have theirs in public/_headers). */
 export const SECURITY_HEADERS = {
@@ -14,16 +15,31 @@ export const SECURITY_HEADERS = {
 /** What search engines may show although it is made for each request; pages that are kept (workers/edge) leave the header out. */
 const INDEXED = /^\/(?:signup|robots\.txt|sitemap\.xml)$/;
 
+/** To open these is to have seen them: the look itself has to reach the site. */
+const READ_BY_LOOKING = /^\/(?:likes\/m|chats)\//i;
+
 /** Scripts run only with this answer's nonce, or by their hash where the page is kept (content-policy.ts). */
 export const headersMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
-  const { nonce, requestId } = getFacts(context);
+  const { nonce, requestId, refusal } = getFacts(context);
   const headers = response.headers;
   const set = (name: string, value: string) => headers.has(name) || headers.set(name, value);
   set("content-security-policy", contentPolicy(new URL(request.url), { scripts: nonceSource(nonce), styles: [] }));
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) set(name, value);
+  if (isPrefetch(request) && response.status === 200 && !READ_BY_LOOKING.test(new URL(request.url).pathname)) keepBriefly(headers);
   set("cache-control", "private, no-store");
   if (!INDEXED.test(new URL(request.url).pathname)) set("x-robots-tag", "noindex");
   if (requestId) set("x-request-id", requestId);
+  for (const [name, value] of Object.entries(refusal?.headers ?? {})) headers.set(name, value);
   return response;
 };
+
+/**
+ * What a browser fetched ahead it may use once, within seconds: without this it would fetch the same again at the click.
+ * Another cookie, such as after a logout, is another answer.
+ */
+function keepBriefly(headers: Headers): void {
+  if (headers.has("cache-control") || headers.has("set-cookie")) return;
+  headers.set("cache-control", "private, max-age=10");
+  headers.append("vary", "Cookie");
+}

@@ -32,7 +32,7 @@ export const languageMiddleware: MiddlewareFunction<Response> = async ({ request
   context.set(countryContext, country);
   context.set(languageContext, language);
   const response = await next();
-  // A login may have set the account's language: that one was chosen, the domain's is only a default.
+  // A choice or a login may have set another: the domain's is only a default.
   const chosenSince = response.headers.getSetCookie().some((line) => line.startsWith(`${LANGUAGE_COOKIE}=`));
   if (given && !chosenSince) response.headers.append("set-cookie", languageCookie(request, language));
   return response;

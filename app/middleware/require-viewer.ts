@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { Viewer } from "~/domain/session/session";
-import { getViewer } from "./context";
+import { getServices, getSite, getViewer } from "./context";
+import { readGuardedCookie, SESSION_COOKIE, writeGuardedCookie } from "./cookies";
 
 /** The logged-in member; a visitor is sent to log in and comes back afterwards (decisions, "Members area logged out"). */
 export function requireViewer(request: Request, context: Readonly<RouterContextProvider>): Viewer {
@@ -8,5 +9,9 @@ export function requireViewer(request: Request, context: Readonly<RouterContextP
   if (viewer) return viewer;
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, "");
-  throw redirect(`/login?next=${encodeURIComponent(path + url.search)}`, 302);
+  const login = `/login?next=${encodeURIComponent(path + url.search)}`;
+  if (readGuardedCookie(request, SESSION_COOKIE) === null) throw redirect(login, 302);
+  // They were logged in: the login page says why they are not any more (ASVS 5.0, 7.3.1).
+  getServices(context).log("access.refused", { site: getSite(context).id, reason: "session_ended" });
+  throw redirect(`${login}&ended=yes`, { status: 302, headers: { "set-cookie": writeGuardedCookie(request, SESSION_COOKIE, "", 0) } });
 }

@@ -1,10 +1,10 @@
 import type { MiddlewareFunction } from "react-router";
 import { findViewer } from "~/domain/session/find-viewer";
 import { getServices, getSite, viewerContext } from "./context";
-import { readCookie, SESSION_COOKIE } from "./cookies";
+import { readGuardedCookie, SESSION_COOKIE } from "./cookies";
 
 /** Who is asking: the member behind the session cookie, or null. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }) => {
-  const secret = readCookie(request, SESSION_COOKIE);
+  const secret = readGuardedCookie(request, SESSION_COOKIE);
   if (secret) context.set(viewerContext, await findViewer(getServices(context), getSite(context).id, secret));
 };

@@ -1,10 +1,16 @@
 import { type CountryCode, getCountry } from "~/domain/place/countries";
 
+/** Names that were found good: asking Intl costs more than the rest of a request's clock. The world has some 600. */
+const known = new Set<string>();
+
 /** The visitor's IANA time zone: Cloudflare's, else that of the country's largest city. A name Intl does not know is not used. */
 export function timeZoneOf(cfTimeZone: string | null, country: CountryCode): string {
   if (cfTimeZone) {
+    if (known.has(cfTimeZone)) return cfTimeZone;
     try {
-      return new Intl.DateTimeFormat("en", { timeZone: cfTimeZone }).resolvedOptions().timeZone;
+      const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: cfTimeZone }).resolvedOptions();
+      known.add(timeZone);
+      return timeZone;
     } catch {
       // An old or invented name: the country's own will do.
     }

@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 import { parseTracking } from "~/domain/signup/tracking";
-import { trackingCookie, trackingOf } from "./tracking";
+import { choiceCookies, choiceOf, trackingCookie as cookieFor, trackingOf } from "./tracking";
 
+const forgets = { tracking_days: 0 };
+const asks = { tracking_days: 30 };
+const trackingCookie = (request: Request) => cookieFor(request, forgets);
 const visit = (address: string, cookie?: string) => new Request(address, { headers: cookie ? { cookie } : {} });
 const stored = (tracking: Record<string, string>) => `locale=nl; tracking=${encodeURIComponent(JSON.stringify(tracking))}`;
 const kept = (line: string | null) => parseTracking((line ?? "").replace(/^tracking=/, "").split(";")[0] as string);
 
-test("a visit that says where it comes from is remembered for 30 days, out of reach of scripts", () => {
+test("a visit that says where it comes from is remembered until the browser is closed, out of reach of scripts", () => {
   const line = trackingCookie(visit("https://site.test/?network=ads&sub1=a"));
-  expect(line).toMatch(/^tracking=[^;]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
+  expect(line).toMatch(/^tracking=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   expect(kept(line)).toEqual({ network: "ads", sub1: "a" });
 });
 
@@ -35,4 +38,21 @@ test("a cookie that is not ours is as good as none", () => {
     expect(trackingOf(visit("https://site.test/", cookie)), cookie).toBeNull();
     expect(kept(trackingCookie(visit("https://site.test/?sub1=a", cookie))), cookie).toEqual({ sub1: "a" });
   }
+});
+
+test("only a site that asks, and only with a yes, remembers a visit longer", () => {
+  const line = (site: typeof asks, choice?: string) => cookieFor(visit("https://site.test/?ref=a", choice && `cookie_choice=${choice}`), site);
+  for (const choice of [undefined, "no", "", "maybe", "YES"]) expect(line(asks, choice), choice).not.toContain("Max-Age");
+  expect(line(forgets, "yes")).not.toContain("Max-Age");
+  expect(line(asks, "yes")).toContain("; Max-Age=2592000;");
+});
+
+test("an answer is kept for half a year, and what is known already stays or goes by it", () => {
+  const cookie = stored({ ref: "a" });
+  const [yes, no] = (["yes", "no"] as const).map((choice) => choiceCookies(visit("https://site.test/", cookie), asks, choice));
+  expect(yes?.map((line) => /Max-Age=(\d+)/.exec(line)?.[1])).toEqual(["15552000", "2592000"]);
+  expect(no?.map((line) => /Max-Age=(\d+)/.exec(line)?.[1])).toEqual(["15552000", undefined]);
+  expect(kept(no?.[1] ?? null)).toEqual({ ref: "a" });
+  expect(choiceCookies(visit("https://site.test/"), asks, "yes")).toHaveLength(1);
+  expect([forgets, asks].map((site) => choiceOf(visit("https://site.test/", "cookie_choice=no"), site))).toEqual(["off", "no"]);
 });

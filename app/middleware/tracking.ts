@@ -1,11 +1,31 @@
 import type { MiddlewareFunction } from "react-router";
 import { mergeTracking, parseTracking, type Tracking, trackingFromQuery, writeTracking } from "~/domain/signup/tracking";
+import type { Site } from "~/domain/site/site";
 import { days } from "~/kit/duration";
-import { trackingContext } from "./context";
+import { getSite, trackingContext } from "./context";
 import { readCookie, writeCookie } from "./cookies";
 
 export const TRACKING_COOKIE = "tracking";
-const KEPT_SECONDS = days(30) / 1000;
+export const CHOICE_COOKIE = "cookie_choice";
+/** Half a year, after which one may be asked again (CNIL, guidelines of 17 September 2020). */
+const CHOICE_SECONDS = days(180) / 1000;
+
+/** Whether a visitor's source may be kept beyond the visit: "off" where the site never does, "open" while nobody has answered. */
+export type CookieChoice = "off" | "open" | "yes" | "no";
+type Keeping = Pick<Site, "tracking_days">;
+
+export function choiceOf(request: Request, site: Keeping): CookieChoice {
+  if (site.tracking_days === 0) return "off";
+  const answer = readCookie(request, CHOICE_COOKIE);
+  return answer === "yes" || answer === "no" ? answer : "open";
+}
+
+/** The Set-Cookie lines of an answer: it is remembered, and what is known already stays or goes by it from now on. */
+export function choiceCookies(request: Request, site: Keeping, choice: "yes" | "no"): string[] {
+  const tracking = trackingOf(request);
+  const answer = writeCookie(request, CHOICE_COOKIE, choice, CHOICE_SECONDS);
+  return tracking ? [answer, writeTrackingCookie(request, site, choice, tracking)] : [answer];
+}
 
 /** Where the visitor came from: by this very address, else as it was stored. */
 export function trackingOf(request: Request): Tracking | null {
@@ -15,10 +35,14 @@ export function trackingOf(request: Request): Tracking | null {
   return fresh ? mergeTracking(stored, fresh) : stored;
 }
 
-/** The Set-Cookie line by which this visit is remembered for 30 days; null where its address tells nothing new. */
-export function trackingCookie(request: Request): string | null {
+/** The Set-Cookie line by which this visit is remembered until it ends, or longer with consent; null where its address tells nothing new. */
+export function trackingCookie(request: Request, site: Keeping): string | null {
   const tracking = freshOf(request) && trackingOf(request);
-  return tracking && writeCookie(request, TRACKING_COOKIE, writeTracking(tracking), KEPT_SECONDS);
+  return tracking && writeTrackingCookie(request, site, choiceOf(request, site), tracking);
+}
+
+function writeTrackingCookie(request: Request, site: Keeping, choice: CookieChoice, tracking: Tracking): string {
+  return writeCookie(request, TRACKING_COOKIE, writeTracking(tracking), choice === "yes" ? days(site.tracking_days) / 1000 : "visit");
 }
 
 /** Most addresses have no query, and parsing one costs as much as finding a kept page. */
@@ -28,7 +52,7 @@ const freshOf = ({ url }: Request) => (url.includes("?") ? trackingFromQuery(new
 export const trackingMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   context.set(trackingContext, trackingOf(request));
   const response = await next();
-  const cookie = request.method === "GET" ? trackingCookie(request) : null;
+  const cookie = request.method === "GET" ? trackingCookie(request, getSite(context)) : null;
   if (cookie) response.headers.append("set-cookie", cookie);
   return response;
 };

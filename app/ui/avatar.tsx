@@ -24,7 +24,7 @@ export function Avatar({ name, src, placeholder, size = "md", online, alt = "" }
   const initials = [...name.trim()].slice(0, 1).join("").toLocaleUpperCase();
   return (
     <span className={classNames("relative inline-block shrink-0", sizes[size])}>
-      <span className="relative grid size-full place-items-center overflow-hidden rounded-full bg-tint font-display font-bold text-brand-text">
+      <span className="relative grid size-full place-items-center overflow-hidden rounded-full bg-tint forced-colors:border font-display font-bold text-brand-text">
         {src ? null : <span aria-hidden>{initials}</span>}
         {src && placeholder ? <img src={placeholder} alt="" className="absolute inset-0 size-full object-cover blur-up" /> : null}
         {src ? (
@@ -40,7 +40,7 @@ export function Avatar({ name, src, placeholder, size = "md", online, alt = "" }
         ) : null}
       </span>
       {online ? (
-        <span className="absolute end-0 bottom-0 size-[28%] max-h-4 max-w-4 rounded-full border-2 border-card bg-online">
+        <span className="absolute end-0 bottom-0 size-[28%] max-h-4 max-w-4 rounded-full border-2 border-card bg-online forced-colors:bg-[Highlight]">
           <span className="sr-only">{online}</span>
         </span>
       ) : null}

@@ -22,7 +22,7 @@ export function BonusBanner({ to, title, countdown, unit }: BonusBannerProps) {
   return (
     <Link
       to={to}
-      className="flex min-h-11 items-center justify-center gap-2 bg-tint px-4 py-2 text-sm text-brand-text transition-colors hover:bg-blush/40 focus-visible:-outline-offset-3"
+      className="flex min-h-11 items-center justify-center gap-2 border-y border-transparent bg-tint px-4 py-2 text-sm text-brand-text transition-colors hover:bg-blush/40 focus-visible:-outline-offset-3"
     >
       <Star aria-hidden size={18} fill="currentColor" className="shrink-0" />
       <span className="min-w-0 font-semibold">{title}</span>

@@ -55,7 +55,7 @@ export function BundleCard({ id, name, value, amount, unit, price, perMessage, b
         </span>
         <span className="text-sm text-muted tabular-nums">{perMessage}</span>
         {best ? (
-          <span className="mt-1 justify-self-start rounded-full bg-success-tint px-2.5 py-1 text-xs leading-none font-semibold text-success max-sm:col-span-2 sm:mt-2">
+          <span className="mt-1 justify-self-start rounded-full border border-transparent bg-success-tint px-2.5 py-1 text-xs leading-none font-semibold text-success max-sm:col-span-2 sm:mt-2">
             {best}
           </span>
         ) : null}

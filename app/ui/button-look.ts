@@ -16,9 +16,9 @@ const base =
   "disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress";
 
 const variants: Record<ButtonVariant, string> = {
-  primary: "bg-brand text-on-brand hover:bg-brand-deep",
+  primary: "border border-transparent bg-brand text-on-brand hover:bg-brand-deep",
   secondary: "border border-edge/60 bg-card text-ink hover:border-brand-text hover:text-brand-text",
-  quiet: "text-brand-text hover:bg-tint",
+  quiet: "border border-transparent text-brand-text hover:bg-tint",
   danger: "border border-danger bg-card text-danger hover:bg-danger hover:text-on-danger",
 };
 

@@ -20,7 +20,7 @@ export type ChoiceGroupProps = {
   type?: "radio" | "checkbox";
   /** Large cards with icon and note, or a flow of chips. */
   look?: "cards" | "chips";
-  /** Cards side by side, also on phones, where the words are short; else two from 576 px. */
+  /** Cards side by side, also on phones, where the words are short (a third of two takes a row of its own); else two from 576 px. */
   columns?: 2 | 3;
   /** The value, or for checkboxes the values, chosen at first. */
   defaultValue?: string | string[];
@@ -53,7 +53,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
         className={classNames(
           look === "chips"
             ? "flex flex-wrap gap-2"
-            : classNames("grid gap-2", columns === 2 ? "grid-cols-2" : columns === 3 ? "grid-cols-3" : "sm:grid-cols-2"),
+            : classNames("grid gap-2", columns === 2 ? "grid-cols-2 *:last:odd:col-span-2" : columns === 3 ? "grid-cols-3" : "sm:grid-cols-2"),
         )}
       >
         {options.map((option) => (

@@ -16,6 +16,8 @@ export type DateOfBirthFieldProps = {
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
+  /** For a form that came back without JavaScript: its first wrong field. */
+  autoFocus?: boolean;
 };
 
 const shapes: Record<DatePart, { width: string; max: number; fill: string }> = {
@@ -31,7 +33,7 @@ const shapes: Record<DatePart, { width: string; max: number; fill: string }> = {
  *     <DateOfBirthField name="date_of_birth" legend="Date of birth" order={["day", "month", "year"]}
  *                       labels={{ day: "Day", month: "Month", year: "Year" }} hint="For example 27 3 1986" />
  */
-export function DateOfBirthField({ name, legend, order, labels, defaultValue, hint, error, required }: DateOfBirthFieldProps) {
+export function DateOfBirthField({ name, legend, order, labels, defaultValue, hint, error, required, autoFocus = false }: DateOfBirthFieldProps) {
   const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
   return (
     <fieldset className="grid min-w-0 gap-1.5" aria-describedby={described || undefined}>
@@ -42,7 +44,7 @@ export function DateOfBirthField({ name, legend, order, labels, defaultValue, hi
         </p>
       ) : null}
       <div className="flex gap-3">
-        {order.map((part) => (
+        {order.map((part, index) => (
           <div key={part} className={classNames("grid gap-1", shapes[part].width)}>
             <label htmlFor={`${name}_${part}`} className="text-sm text-muted">
               {labels[part]}
@@ -58,6 +60,8 @@ export function DateOfBirthField({ name, legend, order, labels, defaultValue, hi
               required={required}
               defaultValue={defaultValue?.[part]}
               aria-invalid={error ? true : undefined}
+              // biome-ignore lint/a11y/noAutofocus: asked for by the form
+              autoFocus={autoFocus && index === 0}
               className={classNames(controlLook, "min-h-12 text-center tabular-nums")}
             />
           </div>

@@ -56,7 +56,7 @@ export function Dialog({ id, title, width = "md", open, onClose, persistent, may
     >
       <div className="grid gap-4 p-5 md:p-6">
         <div className="flex items-start gap-4">
-          <h2 id={`${id}-title`} className="flex-1 text-xl">
+          <h2 id={`${id}-title`} className="min-w-0 flex-1 text-xl wrap-anywhere">
             {title}
           </h2>
           <form
@@ -70,7 +70,7 @@ export function Dialog({ id, title, width = "md", open, onClose, persistent, may
             <DismissButton label={closeLabel} />
           </form>
         </div>
-        <div>{children}</div>
+        <div className="min-w-0 wrap-anywhere">{children}</div>
         {actions ? <div className="flex flex-wrap justify-end gap-2">{actions}</div> : null}
       </div>
     </dialog>

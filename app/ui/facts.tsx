@@ -1,34 +1,31 @@
-import { Check } from "lucide-react";
+import { InterestIcon } from "./interest-icon";
 
 export type FactsProps = {
   items: {
-    /** What it is about, e.g. "Eyes"; interests need none. */
-    term?: string;
     label: string;
-    /** The reader has it too; give these first. */
-    shared?: boolean;
+    /** The code of an interest, whose icon stands before it. */
+    interest?: string;
   }[];
-  /** The words for `shared`, read out, e.g. "You both". */
-  sharedLabel?: string;
+  /** What the reader has too, in the colour of the site. */
+  shared?: boolean;
+  "aria-labelledby"?: string;
 };
 
 /**
- * Interests and facts as quiet chips, those in common marked.
+ * Interests and facts as quiet chips.
  *
- *     <Facts items={[{ label: "Hiking", shared: true }, { term: "Eyes", label: "Brown" }]} sharedLabel="You both" />
+ *     <Facts shared aria-labelledby="common" items={[{ label: "Hiking", interest: "hiking" }]} />
  */
-export function Facts({ items, sharedLabel }: FactsProps) {
+export function Facts({ items, shared, ...rest }: FactsProps) {
   return (
-    <ul className="flex flex-wrap gap-2">
-      {items.map(({ term, label, shared }) => (
+    <ul {...rest} className="flex flex-wrap gap-2">
+      {items.map(({ label, interest }) => (
         <li
-          key={`${term} ${label}`}
-          className={`inline-flex min-h-9 items-center gap-1.5 rounded-full px-3.5 text-sm ${shared ? "bg-tint font-semibold text-brand-text ring-1 ring-blush ring-inset" : "bg-sunk"}`}
+          key={label}
+          className={`inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-transparent px-3.5 text-sm ${shared ? "bg-tint font-semibold text-brand-text ring-1 ring-blush ring-inset" : "bg-sunk"}`}
         >
-          {shared ? <Check aria-hidden size={15} strokeWidth={2.6} /> : null}
-          {shared && sharedLabel ? <span className="sr-only">{sharedLabel}: </span> : null}
-          {term ? <span className="text-muted">{term}</span> : null}
-          <span>{label}</span>
+          {interest ? <InterestIcon code={interest} /> : null}
+          <span className="min-w-0">{label}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ahead } from "./ahead";
 import { Logo } from "./logo";
 
 export type FooterProps = {
@@ -34,7 +35,7 @@ export function Footer({ siteName, navLabel, links, children, language }: Footer
             {links.map((link) => (
               <li key={link.label}>
                 {"to" in link ? (
-                  <Link to={link.to} className={look}>
+                  <Link to={link.to} prefetch={ahead()} className={look}>
                     {link.label}
                   </Link>
                 ) : (

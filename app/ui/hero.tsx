@@ -1,28 +1,29 @@
 import type { ReactNode } from "react";
-import { EveningScene } from "./art/evening-scene";
+import { homePicture } from "./art/home/home-picture";
 
 export type HeroProps = {
   title: ReactNode;
   lead?: ReactNode;
   /** The start of the signup, or one button; stands on a card. */
   children: ReactNode;
-  /** Another drawing, as an absolutely placed svg with a dark upper half. */
-  picture?: ReactNode;
+  /** The site's niche, which has a picture of its own. */
+  niche: number;
   /** A few true words under the lead: what it costs, who is here. */
   facts?: ReactNode[];
 };
 
 /**
- * The first screen of the index page: one sentence in the evening sky, people under it, the first step of
+ * The first screen of the index page: one sentence in the evening sky, people of the niche under it, the first step of
  * the signup beside it (on phones below, its first field still on the first screen).
  *
- *     <Hero title="Somebody here speaks your language" lead="…" facts={["Free to join", "From € 0.39 a message"]}>
+ *     <Hero niche={site.niche} title="Somebody here speaks your language" lead="…" facts={["Free to join", "From € 0.39 a message"]}>
  *       <Form method="post">…first two fields and a Button…</Form>
  *     </Hero>
  */
-export function Hero({ title, lead, children, picture, facts = [] }: HeroProps) {
+export function Hero({ title, lead, children, niche, facts = [] }: HeroProps) {
+  const { Scene, sky } = homePicture(niche);
   return (
-    <section className="relative isolate overflow-hidden bg-[#2a0f2e] text-white">
+    <section className={`relative isolate overflow-hidden text-white ${sky}`}>
       <div className="mx-auto grid max-w-(--container-page) items-center gap-x-12 px-4 pt-6 lg:min-h-[42rem] lg:grid-cols-[1fr_22rem] lg:px-6 lg:py-12">
         <div className="self-start lg:pt-5">
           <h1 className="max-w-[18ch] text-4xl">{title}</h1>
@@ -38,7 +39,9 @@ export function Hero({ title, lead, children, picture, facts = [] }: HeroProps) 
             </ul>
           ) : null}
         </div>
-        <div className="relative -z-1 h-50 sm:h-72 lg:absolute lg:inset-0 lg:h-auto">{picture ?? <EveningScene className={sceneLook} />}</div>
+        <div className="relative -z-1 h-50 sm:h-72 lg:absolute lg:inset-0 lg:h-auto">
+          <Scene className={sceneLook} />
+        </div>
         <div className="relative -mx-4 rounded-t-[22px] bg-card px-4 pt-5 pb-6 text-ink sm:mx-auto sm:mb-8 sm:w-full sm:max-w-(--container-form) sm:rounded-card sm:p-6 lg:m-0 lg:shadow-soft">
           {children}
         </div>
@@ -47,7 +50,7 @@ export function Hero({ title, lead, children, picture, facts = [] }: HeroProps) 
   );
 }
 
-/** Its people stand over the form on phones, centred above it on tablets, under the words from 992 px. */
+/** Its people stand in the middle above the form on phones and tablets, under the words from 992 px. */
 const sceneLook =
-  "absolute overflow-visible -bottom-9 -left-[645px] h-[400px] w-[1889px] max-w-none sm:-bottom-12 sm:left-[calc(50%-1007px)] sm:h-[510px] sm:w-[2408px] " +
-  "lg:inset-y-0 lg:left-[calc(max(0px,50%-36rem)-58.4rem)] lg:h-full lg:w-auto lg:aspect-[3400/720]";
+  "absolute overflow-visible -bottom-9 left-[calc(50%-786px)] h-[400px] w-[1889px] max-w-none sm:-bottom-12 sm:left-[calc(50%-1002px)] sm:h-[510px] sm:w-[2408px] " +
+  "lg:inset-y-0 lg:left-[max(0px,50%-36rem)] lg:h-full lg:w-auto lg:aspect-[3400/720] lg:-translate-x-[29.41%]";

@@ -13,7 +13,7 @@ const looks = {
   fictional: "bg-warning-tint text-warning ring-1 ring-warning/50",
   premium: "bg-tint text-brand-text ring-1 ring-blush",
   online: "bg-success-tint text-success",
-  plain: "bg-sunk text-ink",
+  plain: "bg-card text-ink ring-1 ring-edge",
 } as const;
 const icons = { new: Sparkles, match: HeartHandshake, fictional: Drama, premium: Crown, online: null, plain: null } as const;
 
@@ -25,9 +25,11 @@ const icons = { new: Sparkles, match: HeartHandshake, fictional: Drama, premium:
 export function LabelChip({ kind, children }: LabelChipProps) {
   const Icon = icons[kind];
   return (
-    <span className={`inline-flex min-h-6 items-center gap-1 rounded-[13px] px-2.5 py-1 text-xs leading-[1.15] font-semibold hyphens-manual ${looks[kind]}`}>
+    <span
+      className={`inline-flex min-h-6 items-center gap-1 rounded-[13px] border border-transparent px-2.5 py-0.75 text-xs leading-[1.15] font-semibold hyphens-manual ${looks[kind]}`}
+    >
       {Icon ? <Icon aria-hidden size={13} strokeWidth={2.3} className="shrink-0" /> : null}
-      {kind === "online" ? <span aria-hidden className="size-2 rounded-full bg-online" /> : null}
+      {kind === "online" ? <span aria-hidden className="size-2 rounded-full bg-online forced-colors:bg-[Highlight]" /> : null}
       {children}
     </span>
   );

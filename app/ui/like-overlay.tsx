@@ -1,9 +1,11 @@
 import { Heart, ThumbsUp, X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
+import { classNames } from "./class-names";
 import { Portrait } from "./portrait";
 import { useModal } from "./use-modal";
 
+type Face = { src: string | null; placeholder?: string | null; alt: string };
 export type LikeOverlayProps = {
   open: boolean;
   /** `match` only when both likes exist. */
@@ -12,7 +14,9 @@ export type LikeOverlayProps = {
   title: ReactNode;
   /** Who, e.g. "Aino, 41"; with the fictional label where it is due. */
   name: ReactNode;
-  photo: { src: string | null; placeholder?: string | null; alt: string };
+  photo: Face;
+  /** The reader's own face beside it, for a match. */
+  own?: Face;
   profileTo: string;
   closeLabel: string;
   onClose: () => void;
@@ -21,12 +25,12 @@ export type LikeOverlayProps = {
 };
 
 /**
- * Somebody really liked you. Fills the screen; a tap beside the picture and the button closes it.
+ * Somebody really liked you, or the two of you each other. Fills the screen; a tap beside the picture and the button closes it.
  *
  *     <LikeOverlay open={Boolean(liker)} kind="like" title="New like!" name="Aino, 41" photo={…} profileTo="/members/7"
  *                  closeLabel="Close" onClose={close}><Button variant="secondary" size="lg" wide busy={starting}>Write to Aino</Button></LikeOverlay>
  */
-export function LikeOverlay({ open, kind, title, name, photo, profileTo, closeLabel, onClose, children }: LikeOverlayProps) {
+export function LikeOverlay({ open, kind, title, name, photo, own, profileTo, closeLabel, onClose, children }: LikeOverlayProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useModal(ref, open);
   const Icon = kind === "match" ? Heart : ThumbsUp;
@@ -48,19 +52,33 @@ export function LikeOverlay({ open, kind, title, name, photo, profileTo, closeLa
           <X aria-hidden size={26} />
         </button>
       </form>
-      <div className="mx-auto grid min-h-full max-w-sm content-center justify-items-center gap-5 px-6 py-14 text-center">
+      <div className="mx-auto grid min-h-full max-w-sm grid-cols-1 content-center justify-items-center gap-5 px-6 py-14 text-center">
         <h2 id="like-overlay-title" className="text-3xl">
           {title}
         </h2>
-        <div className="relative w-[min(100%,44dvh)]">
-          <Link to={profileTo} aria-label={photo.alt} className="block rounded-card border-4 border-white outline-white">
+        <div className={classNames("relative isolate flex justify-center", own ? "w-[min(100%,56dvh)] py-4" : "w-[min(100%,44dvh)]")}>
+          {own ? (
+            <div className="w-1/2 -rotate-6 rounded-card border-4 border-white">
+              <Portrait {...own} eager className="rounded-[12px]" />
+            </div>
+          ) : null}
+          <Link
+            to={profileTo}
+            aria-label={photo.alt}
+            className={classNames("block rounded-card border-4 border-white outline-white", own ? "-ms-3 w-1/2 translate-y-4 rotate-6" : "w-full")}
+          >
             <Portrait {...photo} eager className="rounded-[12px]" />
           </Link>
-          <span className="absolute -start-5 -bottom-5 grid size-16 -rotate-12 place-items-center rounded-full border-4 border-white bg-brand text-on-brand">
+          <span
+            className={classNames(
+              "absolute -bottom-5 grid size-16 -rotate-12 place-items-center rounded-full border-4 border-white bg-brand text-on-brand",
+              own ? "start-[calc(50%-2rem)]" : "-start-5",
+            )}
+          >
             <Icon aria-hidden size={28} fill="currentColor" />
           </span>
         </div>
-        <p className="text-lg font-semibold">{name}</p>
+        <p className={classNames("max-w-full text-lg font-semibold wrap-anywhere", own && "pt-4")}>{name}</p>
         <div className="w-full">{children}</div>
       </div>
     </dialog>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ahead } from "./ahead";
 import { Portrait } from "./portrait";
 
 export type MemberCardProps = {
@@ -9,6 +10,8 @@ export type MemberCardProps = {
   /** Left out for visitors, who see the first name only. */
   age?: number | null;
   region?: string;
+  /** When they were here last, in steps, e.g. "here today". */
+  activity?: string | null;
   /** One line that makes you want to write: the start of "about me", a common interest, the reason for a match. */
   line?: ReactNode;
   photo?: { src: string | null; srcSet?: string; placeholder?: string | null } | null;
@@ -24,14 +27,14 @@ export type MemberCardProps = {
 
 /**
  * A person in a list: portrait 4:5, name, age, region, one line, like within the thumb's reach.
- * The whole card is the link; only the like lies above it.
+ * The whole card is the link, and its ring lies over the picture; only the like lies above both.
  *
  *     <MemberCard to={`/members/${id}`} name="Aino" age={41} region="Uusimaa" line="Sauna first, then talk."
  *                 photo={photo} badges={<LabelChip kind="new">New</LabelChip>} action={<LikeButton … />} />
  */
-export function MemberCard({ to, name, age, region, line, photo, badges, action, eager, heading: Heading = "h3" }: MemberCardProps) {
+export function MemberCard({ to, name, age, region, activity, line, photo, badges, action, eager, heading: Heading = "h3" }: MemberCardProps) {
   return (
-    <article className="group relative grid h-full grid-cols-1 grid-rows-[auto_1fr] overflow-hidden rounded-card border border-line bg-card transition-[border-color,box-shadow] focus-within:border-brand-text hover:shadow-soft">
+    <article className="group relative isolate grid h-full grid-cols-1 grid-rows-[auto_1fr] overflow-hidden rounded-card border border-line bg-card transition-[border-color,box-shadow] focus-within:border-brand-text hover:shadow-soft">
       <Portrait
         src={photo?.src}
         srcSet={photo?.srcSet}
@@ -42,19 +45,26 @@ export function MemberCard({ to, name, age, region, line, photo, badges, action,
       >
         {badges ? <div className="absolute inset-x-2 top-2 flex flex-wrap gap-1.5">{badges}</div> : null}
       </Portrait>
-      <div className="relative grid grid-cols-1 content-start gap-0.5 p-3 md:p-4">
-        {action ? <div className="absolute end-2.5 -top-7 z-2 md:end-3.5">{action}</div> : null}
-        <Heading className="min-w-0 font-sans text-base leading-snug font-semibold tracking-normal break-words">
+      <div className="col-start-1 row-start-2 grid grid-cols-1 content-start gap-0.5 p-3 md:p-4">
+        <Heading className="min-w-0 font-sans text-base leading-snug font-semibold tracking-normal">
           <Link
             to={to}
+            prefetch={to.startsWith("/members/") ? ahead() : "none"}
             className="inline-block min-h-6 after:absolute after:inset-0 after:z-1 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand-text"
           >
-            {age ? `${name}, ${age}` : name}
+            {/* Two lines at most: the longest name makes no card higher than its neighbours. */}
+            <span className="line-clamp-2 wrap-anywhere">
+              <bdi>{name}</bdi>
+              {age ? `, ${age}` : null}
+            </span>
           </Link>
         </Heading>
         {region ? <p className="text-sm text-muted">{region}</p> : null}
-        {line ? <p className="mt-1 line-clamp-2 text-sm">{line}</p> : null}
+        {activity ? <p className="text-sm text-muted first-letter:uppercase">{activity}</p> : null}
+        {line ? <p className="mt-1 line-clamp-2 text-sm wrap-anywhere">{line}</p> : null}
       </div>
+      {/* After the name, so that whoever goes by keyboard or ear meets the person first. */}
+      {action ? <div className="relative z-2 col-start-1 row-start-2 -mt-7 me-2.5 self-start justify-self-end md:me-3.5">{action}</div> : null}
     </article>
   );
 }

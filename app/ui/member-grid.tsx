@@ -9,13 +9,17 @@ export type MemberGridProps = {
 };
 
 /**
- * Cards in two columns on phones, three from 768 px, four from 992 px.
+ * Cards in two columns on phones, three from 768 px, four from 992 px and on a phone on its side, six from 1600 px.
  *
  *     <MemberGrid label="Members">{members.map((m) => <MemberCard key={m.id} {...m} />)}</MemberGrid>
  */
 export function MemberGrid({ children, label, ...rest }: MemberGridProps) {
   return (
-    <ul {...rest} aria-label={label} className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4 lg:gap-6">
+    <ul
+      {...rest}
+      aria-label={label}
+      className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4 lg:gap-6 2xl:grid-cols-6 short:sm:max-lg:grid-cols-4"
+    >
       {Children.map(children, (child) => (
         <li className="min-w-0">{child}</li>
       ))}

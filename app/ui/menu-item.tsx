@@ -10,7 +10,10 @@ export type MenuItemProps = {
   current?: boolean;
   /** Of the words, where it is not the page's own. */
   lang?: string;
-} & ({ to: string } | { name?: string; value?: string; onClick?: () => void });
+} & (
+  | { to: string /** The page stays where it is and is not one step further: a question about it. */; here?: boolean }
+  | { name?: string; value?: string; onClick?: () => void }
+);
 
 /**
  * One line of a Menu: a link with `to`, else a submit button of the form round it.
@@ -31,7 +34,7 @@ export function MenuItem({ icon, children, tone = "plain", current, lang, ...tar
   );
   if ("to" in target) {
     return (
-      <Link to={target.to} lang={lang} aria-current={current || undefined} className={look}>
+      <Link to={target.to} replace={target.here} preventScrollReset={target.here} lang={lang} aria-current={current || undefined} className={look}>
         {content}
       </Link>
     );

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 export type PageProps = {
-  /** form 480 px (signup, login, payment), prose 672 (legal, settings), page 1152 (lists), full edge to edge. */
-  width?: "form" | "prose" | "page" | "full";
+  /** form 480 px (signup, login, payment), prose 672 (legal, settings), page 1152, gallery 1696 from 1600 px on, together with bar and footer (people), full edge to edge. */
+  width?: "form" | "prose" | "page" | "gallery" | "full";
   title?: ReactNode;
   /** One sentence under the title. */
   lead?: ReactNode;
@@ -18,6 +18,7 @@ const widths = {
   form: "max-w-(--container-form) px-4",
   prose: "max-w-(--container-prose) px-4",
   page: "max-w-(--container-page) px-4 lg:px-6",
+  gallery: "wide max-w-(--container-page) px-4 lg:px-6",
   full: "",
 };
 

@@ -1,8 +1,12 @@
-import { ImagePlus } from "lucide-react";
-import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
+import { Camera, ImagePlus } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { buttonLook } from "./button-look";
+import { classNames } from "./class-names";
 import { FieldError } from "./field-error";
 import { describedBy } from "./field-frame";
 import { Portrait } from "./portrait";
+import { useDroppedPicture } from "./use-dropped-picture";
+import { usePreview } from "./use-preview";
 
 export type PhotoFieldProps = {
   name: string;
@@ -17,17 +21,28 @@ export type PhotoFieldProps = {
   note?: ReactNode;
   /** What the chosen picture is called before it is sent. */
   previewAlt: string;
+  /** "Take a photo": on devices that are touched, whose own list of photos need not have the camera in it. */
+  camera: string;
 };
 
 /**
- * One photo to choose, shown as others will see it before it is sent. Without JavaScript it is the browser's own
- * file field.
+ * One photo to choose, shown as others will see it before it is sent. The browser's own file field lies over the whole
+ * zone, so that every part of it can be tapped, and a picture dropped on it, without JavaScript; with it a picture may
+ * be dropped anywhere on the page.
  *
- *     <PhotoField name="photo" label="Photo" accept="image/jpeg,image/png" previewAlt="The photo you chose" error={errors.photo} />
+ *     <PhotoField name="photo" label="Photo" accept="image/jpeg,image/png" previewAlt="The photo you chose" camera="Take a photo" error={errors.photo} />
  */
-export function PhotoField({ name, label, hint, error, accept, required, current, note, previewAlt }: PhotoFieldProps) {
-  const [preview, choose] = usePreview();
+export function PhotoField({ name, label, hint, error, accept, required, current, note, previewAlt, camera }: PhotoFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { preview, chosen, show } = usePreview();
   const shown = preview ? { src: preview, alt: previewAlt } : current;
+  const put = (files: FileList | null) => {
+    if (!input.current || !files?.length) return;
+    input.current.files = files;
+    input.current.dispatchEvent(new Event("input", { bubbles: true }));
+    void show(files[0]);
+  };
+  useDroppedPicture(put);
   return (
     <div className="grid gap-3">
       {shown ? (
@@ -36,42 +51,59 @@ export function PhotoField({ name, label, hint, error, accept, required, current
         </div>
       ) : null}
       {note && !preview ? <p className="text-center text-sm text-muted">{note}</p> : null}
-      <div className="relative grid justify-items-center gap-2 rounded-card border-[1.5px] border-dashed border-edge bg-card px-4 py-5 text-center">
+      <label htmlFor={name} className="font-semibold">
+        {label}
+      </label>
+      <div className="relative grid justify-items-center rounded-card border-[1.5px] border-dashed border-edge bg-card px-4 py-5 text-center transition-colors hover:border-brand-text hover:bg-tint">
         <ImagePlus aria-hidden size={30} strokeWidth={1.6} className="text-brand-text" />
-        <label htmlFor={name} className="font-semibold">
-          {label}
-        </label>
+        {/* where the field's own button and the name of the chosen file are seen */}
+        <p aria-hidden className="mb-2 grid h-22 w-full items-end truncate text-sm text-muted">
+          {chosen ?? ""}
+        </p>
         {hint ? (
           <p id={`${name}-hint`} className="text-sm text-muted">
             {hint}
           </p>
         ) : null}
         <input
+          ref={input}
           id={name}
           name={name}
           type="file"
           accept={accept}
           required={required}
-          onChange={choose}
+          onChange={(event) => void show(event.target.files?.[0])}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(name, hint, error)}
-          className="w-full max-w-72 text-sm text-muted file:me-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-edge/60 file:bg-card file:px-4 file:font-semibold file:text-ink hover:file:border-brand-text hover:file:text-brand-text"
+          className={classNames(fieldLook, fileButton, chosen !== null && "text-transparent")}
         />
       </div>
+      <TakePhoto label={camera} onTaken={put} />
       <FieldError id={`${name}-error`}>{error}</FieldError>
     </div>
   );
 }
 
-/** The chosen file as an address of this page, where the browser can read it; given back when another is chosen. */
-function usePreview(): [string | null, (event: ChangeEvent<HTMLInputElement>) => void] {
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    const picture = file ? await createImageBitmap(file).catch(() => null) : null;
-    picture?.close();
-    setPreview(file && picture ? URL.createObjectURL(file) : null);
-  };
-  return [preview, (event) => void choose(event)];
+const fieldLook = "absolute inset-0 size-full cursor-pointer rounded-card px-4 pt-16 text-center text-sm text-ellipsis text-muted";
+const fileButton =
+  "file:mx-auto file:mb-2 file:block file:min-h-12 file:max-w-full file:cursor-pointer file:rounded-control file:border file:border-solid file:border-transparent " +
+  "file:bg-brand file:px-6 file:text-base file:font-semibold file:text-on-brand hover:file:bg-brand-deep";
+
+/** The camera at once. Its field has no name, so that only one of the two is sent; without JavaScript it is not there. */
+function TakePhoto({ label, onTaken }: { label: string; onTaken: (files: FileList | null) => void }) {
+  return (
+    <div className="hidden [@media(scripting:enabled)_and_(pointer:coarse)]:grid">
+      <label className={classNames(buttonLook({ variant: "secondary" }), "has-focus-visible:outline-3 has-focus-visible:outline-offset-2")}>
+        <Camera aria-hidden size={20} />
+        {label}
+        <input
+          type="file"
+          accept="image/*"
+          capture="user"
+          onChange={(event) => onTaken(event.target.files)}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+      </label>
+    </div>
+  );
 }

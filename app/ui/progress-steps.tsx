@@ -23,7 +23,10 @@ export function ProgressSteps({ step, of, label, note }: ProgressStepsProps) {
       </p>
       <div aria-hidden className="flex gap-1.5">
         {steps.map((number) => (
-          <span key={number} className={`h-1.5 flex-1 rounded-full ${number <= step ? "bg-brand" : "bg-line"}`} />
+          <span
+            key={number}
+            className={`h-1.5 flex-1 rounded-full forced-colors:border ${number <= step ? "bg-brand forced-colors:bg-[Highlight]" : "bg-line"}`}
+          />
         ))}
       </div>
     </div>

@@ -27,7 +27,7 @@ export type TopBarProps = {
  */
 export function TopBar({ siteName, homeTo = "/", skipLabel, navLabel, items = [], children, back }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-card">
+    <header className="sticky top-0 z-30 border-b border-line bg-card short:static">
       <a
         href="#content"
         className="sr-only rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-40"
@@ -60,7 +60,7 @@ function TopBarItem({ to, label, icon, badge }: NavItem) {
     <li>
       <NavLink
         to={to}
-        className="flex min-h-11 items-center gap-2 rounded-full px-3 text-[0.9375rem] font-medium text-muted transition-colors hover:bg-tint hover:text-brand-text aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-brand-text"
+        className="flex min-h-11 items-center gap-2 rounded-full border border-transparent px-3 text-[0.9375rem] font-medium text-muted transition-colors hover:bg-tint hover:text-brand-text aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-brand-text"
       >
         <Icon aria-hidden size={20} className="shrink-0" />
         <span className="max-lg:sr-only">{label}</span>

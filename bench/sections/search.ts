@@ -70,10 +70,11 @@ function compileQueries(state: string): Record<string, Query> {
   const db = new DatabaseSync(findLocalFile(state) as string, { readOnly: true });
   const [viewer] = db.prepare("SELECT id FROM profiles WHERE site_id = ? AND gender = 'male' LIMIT 1").all(SITE.id) as { id: string }[];
   const widest: MembersQuery = {
-    ...{ siteId: SITE.id, viewerId: viewer?.id ?? "", gender: "female", country: "NL", region: null, fictional: false, after: null },
+    ...{ siteId: SITE.id, viewerId: viewer?.id ?? "", genders: ["female"], country: "NL", region: null, fictional: false, after: null },
     ...{ bornAfter: "1900-01-01", bornUntil: "2008-01-01", activeSince: 0 },
   };
   const narrowest = { ...widest, region: "NL-ZE", bornAfter: "1985-01-01", bornUntil: "1986-01-01" };
+  const both: MembersQuery = { ...widest, genders: ["female", "male"] };
   const nobody = { ...widest, bornAfter: "1900-01-01", bornUntil: "1901-01-01" };
   const after = deepCursor(db, widest);
   db.close();
@@ -87,19 +88,22 @@ function compileQueries(state: string): Record<string, Query> {
     "narrowest, deep": compile(deep(narrowest)),
     "nobody, first page": compile(nobody),
     "nobody, deep": compile(deep(nobody)),
+    "both genders, first page": compile(both),
+    "both genders, nobody": compile({ ...nobody, genders: both.genders }),
   };
 }
 
 /** Where the thousandth page starts, found the slow way. */
-function deepCursor(db: DatabaseSync, { siteId, gender, country }: MembersQuery): MembersQuery["after"] {
+function deepCursor(db: DatabaseSync, { siteId, genders, country }: MembersQuery): MembersQuery["after"] {
   const scope = "FROM profiles INDEXED BY profiles_by_country WHERE site_id = ? AND gender = ? AND country = ? AND status = 'active'";
-  const { count } = db.prepare(`SELECT count(*) AS count ${scope}`).get(siteId, gender, country) as { count: number };
+  const place = [siteId, genders[0] as string, country];
+  const { count } = db.prepare(`SELECT count(*) AS count ${scope}`).get(...place) as { count: number };
   const offset = Math.max(0, Math.min(THOUSANDTH * BOUNDS.page, count - BOUNDS.page) - 1);
   const row = db
-    .prepare(`SELECT last_active_at AS at, id ${scope} ORDER BY last_active_at DESC, id DESC LIMIT 1 OFFSET ?`)
-    .get(siteId, gender, country, offset);
-  const { at, id } = row as { at: number; id: string };
-  return [at, id];
+    .prepare(`SELECT has_photo AS photo, last_active_at AS at, id ${scope} ORDER BY has_photo DESC, last_active_at DESC, id DESC LIMIT 1 OFFSET ?`)
+    .get(...place, offset);
+  const { photo, at, id } = row as { photo: number; at: number; id: string };
+  return { photo: photo === 1, at: [at, id] };
 }
 
 /** The local file of a database is named after its id. */

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_readConfig } from "wrangler";
 import { Problem } from "./progress.mjs";
+import { STORAGE_WORKER } from "./put-many.ts";
 import { ROOT } from "./runtime.ts";
 
 type Bindings = { d1_databases: { binding: string; database_id?: string }[]; r2_buckets: { binding: string; bucket_name?: string }[] };
@@ -17,7 +18,7 @@ export async function withStorage<T>(state: string, use: (miniflare: Miniflare) 
   const options = {
     name: "storage",
     modules: true as const,
-    script: "export default {}",
+    script: STORAGE_WORKER,
     d1Databases: Object.fromEntries(d1_databases.map((entry) => [entry.binding, entry.database_id ?? entry.binding])),
     r2Buckets: Object.fromEntries(r2_buckets.map((entry) => [entry.binding, entry.bucket_name ?? entry.binding])),
     resourcePersistencePath: state,

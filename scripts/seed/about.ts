@@ -46,9 +46,6 @@ export function composeAbout(locale: SeedLocale, gender: Gender, random: Random,
   return text;
 }
 
-/** The one line on a member's card, at most 70 characters. */
-export const composeHeadline = (locale: SeedLocale, gender: Gender, random: Random): string => spoken(random.pick<Line>(TEXTS[locale].headlines), gender);
-
 /** A short conversation: five lines, two people in turn. */
 export const composeChat = (locale: SeedLocale, random: Random): Conversation => random.pick(TEXTS[locale].chats);
 

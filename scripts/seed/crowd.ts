@@ -1,8 +1,9 @@
 import { type CountryCode, localesOf } from "~/domain/place/countries";
 import { regionsOf } from "~/domain/place/place";
-import type { Gender } from "~/domain/profile/profile.schema";
+import type { Gender, Sought } from "~/domain/profile/profile.schema";
 import { days } from "~/kit/duration";
-import { composeAbout, composeHeadline } from "./about.ts";
+import { composeAbout, type SeedLocale, spoken } from "./about.ts";
+import { dealHeadlines } from "./headlines.ts";
 import { idFor, type Member, NO_PASSWORD } from "./member.ts";
 import { chooseName } from "./names.ts";
 import { type Random, randomFor } from "./random.ts";
@@ -19,13 +20,34 @@ const AGES_IN = 2026;
 /** How many of a hundred live where, so that a search in any country finds enough people; others count 3. */
 const WEIGHTS: Partial<Record<CountryCode, number>> = { NL: 12, DE: 11, GB: 10, US: 10, FR: 8, BE: 7, ES: 6, IT: 6, PL: 5, SE: 4, DK: 4 };
 
-/** The first `count` people of a site's crowd. */
-export function crowdOf(plan: CrowdPlan, site: CrowdSite, count: number): Member[] {
-  return Array.from({ length: count }, (_, index) => crowdMember(plan, site, index));
+/** Members in the order of their numbers, as many as are asked for. */
+export type Crowd = { take(count: number): Member[] };
+
+/**
+ * A site's crowd. Who a member is depends on the seed, the site and the number alone (`now` moves the moments); what
+ * they say also on those before them, who have taken their headlines and texts. So a larger world changes nobody.
+ */
+export function createCrowd(plan: CrowdPlan, site: CrowdSite): Crowd {
+  const author = createAuthor(`${plan.seed}/${site.id}`);
+  let next = 0;
+  return { take: (count) => Array.from({ length: count }, () => crowdMember(plan, site, next++, author)) };
 }
 
-/** One of the crowd. Depends on the seed, the site and the number alone; `now` moves the moments, nothing else. */
-export function crowdMember({ seed, now }: CrowdPlan, site: CrowdSite, index: number): Member {
+/** From here on two may say the same: a million texts would have to be remembered. */
+const TEXTS_REMEMBERED = 20_000;
+
+type Author = ReturnType<typeof createAuthor>;
+
+function createAuthor(seed: string) {
+  const headline = dealHeadlines(seed);
+  const taken = new Set<string>();
+  return (language: SeedLocale, gender: Gender, random: Random) => ({
+    headline: spoken(headline(language), gender),
+    about: composeAbout(language, gender, random, taken.size < TEXTS_REMEMBERED ? taken : undefined),
+  });
+}
+
+function crowdMember({ seed, now }: CrowdPlan, site: CrowdSite, index: number, author: Author): Member {
   const id = idFor(`${seed}/${site.id}`, FIRST_NUMBER + index);
   const random = randomFor(`${seed}/${site.id}/${index}`);
   const country = random.weighted(weightsOf(site));
@@ -53,24 +75,28 @@ export function crowdMember({ seed, now }: CrowdPlan, site: CrowdSite, index: nu
     relationshipStatus: traits.relationship_status,
     tattoos: traits.tattoos,
     reason: traits.reason,
-    headline: composeHeadline(language, traits.gender, random),
-    about: composeAbout(language, traits.gender, random),
+    ...author(language, traits.gender, random),
     interests: traits.interests,
     joinedAt,
     lastActiveAt,
     premiumSince: random.chance(0.12) ? joinedAt + Math.round((lastActiveAt - joinedAt) * random.next()) : null,
     visibleLoggedOut: random.chance(0.5),
-    portrait: random.chance(0.95) ? `${seed}/${site.id}/${index}` : null,
+    promoted: random.chance(0.12),
+    portrait: `${seed}/${site.id}/${index}`,
+    pictures: random.chance(0.95) ? Number(random.weighted(PICTURES)) : 0,
   };
 }
+
+/** A third have two to four: most of those two, since each is drawn before the first start is done. */
+const PICTURES = { 1: 65, 2: 28, 3: 5, 4: 2 };
 
 function weightsOf({ settings }: CrowdSite): Partial<Record<CountryCode, number>> {
   return Object.fromEntries(settings.countries.map((country) => [country, WEIGHTS[country] ?? 3]));
 }
 
-function seeksOf(gender: Gender, sexuality: Sexuality, random: Random): Gender {
+function seeksOf(gender: Gender, sexuality: Sexuality, random: Random): Sought {
   const other = gender === "female" ? "male" : "female";
-  if (sexuality === "bi") return random.pick(["female", "male"]);
+  if (sexuality === "bi") return random.weighted<Sought>({ female: 1, male: 1, both: 2 });
   return sexuality === "hetero" ? other : gender;
 }
 

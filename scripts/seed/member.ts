@@ -7,6 +7,7 @@ import type {
   REASONS,
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
+  Sought,
   TATTOOS,
 } from "~/domain/profile/profile.schema";
 import { randomFor } from "./random.ts";
@@ -23,7 +24,7 @@ export type Member = {
   language: string;
   name: string;
   gender: Gender;
-  seeks: Gender;
+  seeks: Sought;
   birthDate: string;
   country: string;
   region: string;
@@ -41,8 +42,11 @@ export type Member = {
   lastActiveAt: number;
   premiumSince: number | null;
   visibleLoggedOut: boolean;
-  /** The drawing's stream; null where the member has no photo. */
-  portrait: string | null;
+  /** Said yes to being shown on the first page and on landers. */
+  promoted: boolean;
+  /** The stream of the face, and how many pictures there are of it: 0 to 4. */
+  portrait: string;
+  pictures: number;
 };
 
 /** No password has this hash: nobody logs in as one of the crowd. */

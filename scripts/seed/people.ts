@@ -19,7 +19,10 @@ export type PersonKey = (typeof LOGINS)[number]["key"];
 /** Numbers below the crowd's own, which begin at 1,000. */
 const NUMBERS: Record<PersonKey, number> = { free: 1, premium: 2, new: 3, blocker: 4, blocked: 5 };
 
-type Given = Omit<Member, "id" | "siteId" | "email" | "passwordHash" | "confirmed" | "joinedAt" | "lastActiveAt" | "premiumSince" | "portrait"> & {
+/** Who has just joined has no picture yet; the premium member shows what a gallery looks like. */
+const PICTURES: Record<PersonKey, number> = { free: 2, premium: 4, new: 0, blocker: 2, blocked: 1 };
+
+type Given = Omit<Member, "id" | "siteId" | "email" | "passwordHash" | "confirmed" | "joinedAt" | "lastActiveAt" | "premiumSince" | "portrait" | "pictures"> & {
   joinedDaysAgo: number;
 };
 
@@ -44,6 +47,7 @@ const GIVEN: Record<PersonKey, Given> = {
       "I repair old radios during the week and walk along the harbour at the weekend. I like people who ask a second question. Happy to cook if you bring the music.",
     interests: ["coffee", "cooking", "hiking", "music", "photography"],
     visibleLoggedOut: true,
+    promoted: false,
     joinedDaysAgo: 12,
   },
   premium: {
@@ -66,6 +70,7 @@ const GIVEN: Record<PersonKey, Given> = {
       "I moved to Amsterdam for a year and that was six years ago. I row before work, read on every tram, and keep a list of cafés with good cake. I would rather meet for an hour than write for a month.",
     interests: ["biking", "coffee", "reading", "sports", "travelling", "wine"],
     visibleLoggedOut: true,
+    promoted: false,
     joinedDaysAgo: 210,
   },
   new: {
@@ -87,6 +92,7 @@ const GIVEN: Record<PersonKey, Given> = {
     about: "Ik geef les op een basisschool en zing in een koor dat zichzelf niet al te serieus neemt. Zoek iemand om mee te lachen en ver mee te fietsen.",
     interests: ["art", "biking", "movies", "tea"],
     visibleLoggedOut: false,
+    promoted: false,
     joinedDaysAgo: 1,
   },
   blocker: {
@@ -108,6 +114,7 @@ const GIVEN: Record<PersonKey, Given> = {
     about: "Two cats, one allotment, no patience for games. I like long Sunday lunches and people who say what they mean.",
     interests: ["animals", "gardening", "foodie", "theater"],
     visibleLoggedOut: false,
+    promoted: false,
     joinedDaysAgo: 95,
   },
   blocked: {
@@ -129,6 +136,7 @@ const GIVEN: Record<PersonKey, Given> = {
     about: "I sell bicycles and ride most of them first. Looking for someone who likes the sea in every weather.",
     interests: ["beach", "biking", "gym", "party"],
     visibleLoggedOut: false,
+    promoted: false,
     joinedDaysAgo: 60,
   },
 };
@@ -154,7 +162,8 @@ async function personOf(seed: string, siteId: string, now: number, key: PersonKe
     joinedAt,
     lastActiveAt: now - hours(NUMBERS[key]),
     premiumSince: key === "premium" ? joinedAt + days(3) : null,
-    portrait: key === "new" ? null : `${seed}/${key}`,
+    portrait: `${seed}/${key}`,
+    pictures: PICTURES[key],
   };
 }
 

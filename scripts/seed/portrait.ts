@@ -14,22 +14,28 @@ export type { EyeColour, HairColour, PortraitInput } from "./portrait/look.ts";
 // The caller runs several portraits at once; more threads for each only fight over the same two cores.
 sharp.concurrency(1);
 
-/** The drawing's size: 4:5, as every member card shows it. */
-export const PORTRAIT_WIDTH = 640;
-export const PORTRAIT_HEIGHT = 800;
+/** The size that is kept: 4:5, as every member card shows it. The drawing itself is 640 × 800. */
+export const PORTRAIT_WIDTH = 512;
+export const PORTRAIT_HEIGHT = 640;
 
 /** Parts the place from the person, so that the renderer may treat them apart. */
 const PERSON = "<!--person-->";
 
+/** What stays with a person has a stream per part; so has what changes from picture to picture, with the picture's number. */
+const streams = ({ seed, shot = 0 }: PortraitInput) => ({
+  own: (part: string) => randomFor(`${seed}/${part}`),
+  moment: (part: string) => randomFor(`${seed}/${part}/${shot}`),
+});
+
 function figure(look: Look, input: PortraitInput, behindColour: string): string {
   // Each part has a stream of its own, so that a new pair of glasses changes nobody's hair.
-  const stream = (part: string) => randomFor(`${input.seed}/${part}`);
-  const style = hair(look, stream("hair"));
-  const { ears, chain } = jewellery(look, stream("jewellery"));
+  const { own, moment } = streams(input);
+  const style = hair(look, own("hair"));
+  const { ears, chain } = jewellery(look, moment("jewellery"));
   const lean = `<g transform="rotate(${n(look.tilt)} 0 110)">`;
-  const body = `<g transform="translate(0 -12)">${neckAndChest(look)}${chain}${clothes(look, stream("clothes"), behindColour)}</g>`;
-  const face = head(look, stream("head")) + beard(look, stream("beard")) + features(look, stream("features"));
-  const worn = glasses(look, stream("glasses")) + hat(look, stream("hat"), style.name);
+  const body = `<g transform="translate(0 -12)">${neckAndChest(look)}${chain}${clothes(look, moment("clothes"), behindColour)}</g>`;
+  const face = head(look, own("head")) + beard(look, own("beard")) + features(look, moment("features"));
+  const worn = glasses(look, own("glasses")) + hat(look, moment("hat"), style.name);
   return `${lean}${style.back}</g>${body}${lean}${face}${ears}${style.front}${worn}</g>`;
 }
 
@@ -38,16 +44,20 @@ function figure(look: Look, input: PortraitInput, behindColour: string): string 
  * A drawing, never a photograph: the demo must not pass off anybody's face as a member's.
  */
 export function drawPortrait(input: PortraitInput): string {
-  const look = lookOf(randomFor(`${input.seed}/look`), input);
-  const scene = backdrop(randomFor(`${input.seed}/backdrop`), input.country);
+  const { own, moment } = streams(input);
+  const look = lookOf(own("look"), moment("pose"), input);
+  const scene = backdrop(own("places"), moment("backdrop"), input.country, input.shot);
   const place = `translate(${n(320 + look.shiftX)} ${n(372 + look.shiftY)}) scale(${look.scale.toFixed(3)})`;
-  const defs = `${scene.defs}${glow("blush", look.skin.blush, look.female ? 0.46 : 0.26)}<clipPath id="face"><path d="${faceOutline(look)}"/></clipPath>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PORTRAIT_WIDTH} ${PORTRAIT_HEIGHT}" width="${PORTRAIT_WIDTH}" height="${PORTRAIT_HEIGHT}"><defs>${defs}</defs>${scene.art}${PERSON}<g transform="${place}">${figure(look, input, scene.tone)}</g>${scene.light}</svg>`;
+  const blush = glow("blush", look.skin.blush, look.female ? 0.46 : 0.26);
+  const defs = `${blush}<clipPath id="face"><path d="${faceOutline(look)}"/></clipPath>`;
+  return `${HEAD}<defs>${scene.defs}</defs>${scene.art}${PERSON}<defs>${defs}</defs><g transform="${place}">${figure(look, input, scene.tone)}</g>${scene.light}</svg>`;
 }
+
+const HEAD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 800" width="640" height="800">`;
 
 /** The three sizes that the site stores for a photo. */
 export interface RenderedPortrait {
-  /** WebP, 640 × 800. */
+  /** WebP, 512 × 640. */
   main: Buffer;
   /** WebP, 320 × 400. */
   thumb: Buffer;
@@ -57,23 +67,31 @@ export interface RenderedPortrait {
 
 /** The place is drawn at a fifth of the size. */
 const SCENE = { width: 128, height: 160, channels: 3 as const };
+/** Places that were drawn, as an `<image>` to put behind a person: a few hundred for thousands of pictures. */
+const places = new Map<string, Promise<string>>();
 
 /**
- * The same drawing with its place as a small picture, enlarged. This is the blur that the drawing asks for at a
- * tenth of the price: a Gaussian filter over 640 × 800 costs more than everything else together.
+ * The place as a small picture, enlarged. This is the blur that the drawing asks for at a tenth of the price: a
+ * Gaussian filter over the whole costs more than everything else together.
  */
-async function withSoftScene(svg: string): Promise<Buffer> {
-  const [scene = "", person = ""] = svg.split(PERSON);
+async function placeOf(scene: string): Promise<string> {
   const small = `${scene}</svg>`.replace('width="640" height="800"', 'width="128" height="160"').replace(' filter="url(#soft)"', "");
   const pixels = await sharp(Buffer.from(small)).removeAlpha().raw().toBuffer();
-  const png = await sharp(pixels, { raw: SCENE }).png({ compressionLevel: 0 }).toBuffer();
-  const image = `<image width="640" height="800" preserveAspectRatio="none" href="data:image/png;base64,${png.toString("base64")}"/>`;
-  return Buffer.from(`${scene.slice(0, scene.indexOf("</defs>"))}</defs>${image}${person}`);
+  const png = await sharp(pixels, { raw: SCENE }).png({ compressionLevel: 1 }).toBuffer();
+  return `<image width="640" height="800" preserveAspectRatio="none" href="data:image/png;base64,${png.toString("base64")}"/>`;
+}
+
+/** The same drawing with its place as a picture, at the size that is kept. */
+async function withSoftPlace(svg: string): Promise<Buffer> {
+  const [scene = "", person = ""] = svg.split(PERSON);
+  const known = places.get(scene) ?? placeOf(scene);
+  places.set(scene, known);
+  return Buffer.from(`${HEAD.replace('width="640" height="800"', `width="${PORTRAIT_WIDTH}" height="${PORTRAIT_HEIGHT}"`)}${await known}${person}`);
 }
 
 /** Renders a drawing of `drawPortrait` to the files that the site keeps. Run a few at a time, not two thousand. */
 export async function renderPortrait(svg: string): Promise<RenderedPortrait> {
-  const pixels = await sharp(await withSoftScene(svg))
+  const pixels = await sharp(await withSoftPlace(svg))
     .removeAlpha()
     .raw()
     .toBuffer();
@@ -81,9 +99,9 @@ export async function renderPortrait(svg: string): Promise<RenderedPortrait> {
   const half = await picture().resize(320, 400, { kernel: "linear" }).raw().toBuffer();
   const smaller = () => sharp(half, { raw: { width: 320, height: 400, channels: 3 } });
   const [main, thumb, tiny] = await Promise.all([
-    picture().webp({ quality: 70, effort: 1 }).toBuffer(),
-    smaller().webp({ quality: 68, effort: 2 }).toBuffer(),
-    smaller().resize(24, 30).webp({ quality: 50, effort: 1 }).toBuffer(),
+    picture().webp({ quality: 72, effort: 0 }).toBuffer(),
+    smaller().webp({ quality: 62, effort: 1 }).toBuffer(),
+    smaller().resize(24, 30, { kernel: "linear" }).webp({ quality: 50, effort: 0 }).toBuffer(),
   ]);
   return { main, thumb, tiny: `data:image/webp;base64,${tiny.toString("base64")}` };
 }

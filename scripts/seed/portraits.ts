@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Miniflare } from "miniflare";
+import { type Put, putMany } from "../lib/put-many.ts";
 import { ROOT } from "../lib/runtime.ts";
 import { ageAt, type Member } from "./member.ts";
 import { drawPortrait, PORTRAIT_HEIGHT, PORTRAIT_WIDTH, renderPortrait } from "./portrait.ts";
@@ -11,41 +12,61 @@ import { drawPortrait, PORTRAIT_HEIGHT, PORTRAIT_WIDTH, renderPortrait } from ".
 export type StoredPortrait = { folder: string; width: number; height: number; tiny: string };
 type Rendered = { main: Uint8Array; thumb: Uint8Array; tiny: string };
 
-/** Rendering is the slow part of a new world (about 20 ms each), so it is done once per drawing, whatever the state folder. */
+/** Rendering is the slow part of a new world (about 25 ms each), so it is done once per drawing, whatever the state folder. */
 const CACHE = join(ROOT, ".local/portraits.sqlite");
+/** Another way of rendering the same drawing is another picture. */
+const RENDERING = "2";
 /** sharp has threads of its own; more at once only fills the memory. */
 const AT_ONCE = 8;
 /** Age in a drawing is counted from here, so that nobody's picture changes with the calendar. */
 const DRAWN_AT = Date.UTC(2026, 0, 1);
 
-/** Draws, renders and stores the portraits of these members; what is stored already is left alone. By member id. */
-export async function storePortraits(miniflare: Miniflare, members: readonly Member[]): Promise<Map<string, StoredPortrait>> {
-  const bucket = (await miniflare.getR2Bucket("PHOTOS")) as unknown as R2Bucket;
-  const stored = await listStored(bucket);
+type Drawing = { member: Member; shot: number };
+
+/** The pictures of these members, one after the other as their profiles show them. */
+const drawingsOf = (members: readonly Member[]): Drawing[] =>
+  members.flatMap((member) => Array.from({ length: member.pictures }, (_, shot) => ({ member, shot })));
+
+/** Draws, renders and stores the portraits of these members; what is stored already is left alone. By member id, in order. */
+export async function storePortraits(miniflare: Miniflare, members: readonly Member[]): Promise<Map<string, StoredPortrait[]>> {
+  const stored = await listStored((await miniflare.getR2Bucket("PHOTOS")) as unknown as R2Bucket);
   const cache = openCache();
-  const result = new Map<string, StoredPortrait>();
-  await eachOf(
-    members.filter((member) => member.portrait !== null),
-    async (member) => {
-      const svg = drawingOf(member);
-      const key = createHash("sha256").update(svg).digest("hex");
-      const picture = cache.find(key) ?? cache.keep(key, await renderPortrait(svg));
-      // The folder is named after the drawing: a changed drawing gets a new address, since answers are cached for ever.
-      const folder = `${member.siteId}/${key.slice(0, 32)}`;
+  const result = new Map(members.map((member) => [member.id, [] as StoredPortrait[]]));
+  const drawings = drawingsOf(members);
+  for (let from = 0; from < drawings.length; from += TOGETHER) {
+    const puts: Put[] = [];
+    await eachOf(drawings.slice(from, from + TOGETHER), async ({ member, shot }) => {
+      const { folder, picture } = await pictureOf(member, shot, cache);
       for (const size of ["main", "thumb"] as const) {
-        const path = `${folder}/${size}.webp`;
-        if (!stored.has(path)) await bucket.put(path, picture[size], { httpMetadata: { contentType: "image/webp" } });
+        const key = `${folder}/${size}.webp`;
+        if (!stored.has(key)) puts.push({ key, bytes: picture[size] });
       }
-      result.set(member.id, { folder, width: PORTRAIT_WIDTH, height: PORTRAIT_HEIGHT, tiny: picture.tiny });
-    },
-  );
+      (result.get(member.id) ?? [])[shot] = { folder, width: PORTRAIT_WIDTH, height: PORTRAIT_HEIGHT, tiny: picture.tiny };
+    });
+    await putMany(miniflare, puts);
+  }
   cache.close();
   return result;
 }
 
-function drawingOf(m: Member): string {
+/** Pictures that are put away in one request: some three megabytes. */
+const TOGETHER = 150;
+
+type Cache = ReturnType<typeof openCache>;
+
+async function pictureOf(member: Member, shot: number, cache: Cache): Promise<{ folder: string; picture: Rendered }> {
+  const svg = drawingOf(member, shot);
+  const key = createHash("sha256").update(RENDERING).update(svg).digest("hex");
+  const picture = cache.find(key) ?? cache.keep(key, await renderPortrait(svg));
+  // The folder is named after the drawing: a changed drawing gets a new address, since answers are cached for ever.
+  return { folder: `${member.siteId}/${key.slice(0, 32)}`, picture };
+}
+
+/** The drawing of a member's n-th picture (from 0), as SVG. */
+export function drawingOf(m: Member, shot: number): string {
   return drawPortrait({
-    seed: m.portrait ?? m.id,
+    seed: m.portrait,
+    shot,
     gender: m.gender,
     age: ageAt(m.birthDate, DRAWN_AT),
     country: m.country,

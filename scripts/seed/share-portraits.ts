@@ -2,22 +2,28 @@ import { ageAt, type Member } from "./member.ts";
 import type { StoredPortrait } from "./portraits.ts";
 
 /**
- * Finds a drawn portrait for those who have none of their own: of somebody of the same gender, hair and decade, and
- * within one country not the same one twice until all were used.
+ * Finds a drawn portrait for those of a large world who have none of their own: of somebody of the same gender, hair
+ * and decade, within one country not the same one twice until all were used, and those last who live there themselves.
  */
-export function sharePortraits(drawn: readonly Member[], portraits: ReadonlyMap<string, StoredPortrait>, now: number) {
+export function sharePortraits(drawn: readonly Member[], portraits: ReadonlyMap<string, StoredPortrait[]>, now: number) {
   const likeness = (member: Member) => `${member.gender}/${member.hairColour}/${Math.floor(ageAt(member.birthDate, now) / 10)}`;
   const models = Map.groupBy(
-    drawn.filter((member) => portraits.has(member.id)),
+    drawn.filter((member) => member.pictures > 0),
     likeness,
   );
-  const given = new Map<string, number>();
-  return (member: Member): StoredPortrait | null => {
-    const alike = member.portrait === null ? undefined : models.get(likeness(member));
-    if (!alike) return null;
+  const queues = new Map<string, { order: readonly Member[]; turn: number }>();
+  const queueFor = (member: Member) => {
+    const alike = models.get(likeness(member)) ?? [];
+    const lives = (model: Member) => Number(model.country === member.country);
+    return { order: alike.toSorted((a, b) => lives(a) - lives(b)), turn: 0 };
+  };
+  return (member: Member): StoredPortrait[] => {
+    if (member.pictures === 0) return [];
     const key = `${member.siteId}/${member.country}/${likeness(member)}`;
-    const turn = given.get(key) ?? 0;
-    given.set(key, turn + 1);
-    return portraits.get(alike[turn % alike.length]?.id ?? "") ?? null;
+    const queue = queues.get(key) ?? queueFor(member);
+    queues.set(key, queue);
+    const model = queue.order[queue.turn++ % queue.order.length];
+    // One picture each: a million galleries would only make the world slower to write.
+    return (model && portraits.get(model.id))?.slice(0, 1) ?? [];
   };
 }

@@ -1,3 +1,4 @@
+import { gendersOf } from "~/domain/profile/profile.schema";
 import { days, hours, minutes } from "~/kit/duration";
 import type { Member } from "./member.ts";
 import type { People } from "./people.ts";
@@ -37,7 +38,8 @@ export function storyOf(people: People, crowd: readonly Member[], now: number): 
 
 /** People of the crowd whom a person would meet first: the gender they seek, who speak their language. */
 function othersFor(person: Member, crowd: readonly Member[]): Member[] {
-  const wanted = crowd.filter((other) => other.gender === person.seeks && other.seeks === person.gender && other.portrait !== null);
+  const fits = (one: Member, other: Member) => gendersOf(one.seeks).includes(other.gender);
+  const wanted = crowd.filter((other) => fits(person, other) && fits(other, person) && other.pictures > 0);
   const speak = (other: Member) => Number(other.language === person.language);
   return wanted.sort((a, b) => speak(b) - speak(a)).slice(0, 8);
 }

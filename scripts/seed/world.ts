@@ -4,7 +4,7 @@ import { openLocalFile } from "../lib/local-database.ts";
 import { writeDemoSites } from "../lib/local-sites.ts";
 import { step } from "../lib/progress.mjs";
 import { withStorage } from "../lib/storage.ts";
-import { crowdMember, crowdOf } from "./crowd.ts";
+import { type Crowd, createCrowd } from "./crowd.ts";
 import { idFor, type Member } from "./member.ts";
 import { namedPeople, type People } from "./people.ts";
 import { type StoredPortrait, storePortraits } from "./portraits.ts";
@@ -38,42 +38,41 @@ const [GENERAL, VELOURS] = DEMO_SITES;
  */
 export async function writeWorld(state: string, plan: WorldPlan): Promise<void> {
   const people = await namedPeople(plan.seed, GENERAL.id, plan.now);
-  const crowd = crowdOf(plan, GENERAL, Math.min(plan.members, DRAWN));
-  const drawn = [...Object.values(people), ...crowd];
-  const portraits = await step(`Drawing ${drawn.length} portraits`, () => withStorage(state, (miniflare) => storePortraits(miniflare, drawn)));
+  const crowds = { general: createCrowd(plan, GENERAL), velours: createCrowd(plan, VELOURS) };
+  const crowd = crowds.general.take(Math.min(plan.members, DRAWN));
+  const velours = crowds.velours.take(Math.min(plan.velours, DRAWN));
+  const drawn = [...Object.values(people), ...crowd, ...velours];
+  const pictures = drawn.reduce((sum, member) => sum + member.pictures, 0);
+  const portraits = await step(`Drawing ${pictures} portraits`, () => withStorage(state, (miniflare) => storePortraits(miniflare, drawn)));
   const db = openLocalFile(state);
   try {
     db.exec("PRAGMA cache_size = -500000"); // kilobytes: the indexes of a million members are filled in any order
-    await step(`Writing the demo world (${plan.members} members)`, () => writeRows(db, plan, { people, crowd, portraits }));
+    const cast = { people, crowd, velours, portraits };
+    await step(`Writing the demo world (${plan.members} members)`, () => writeRows(db, plan, cast, crowds));
   } finally {
     db.close();
   }
 }
 
-/** People with a drawing of their own: the rest share one with somebody alike, since drawing takes most of the time. */
-const DRAWN = 600;
+/** People of a site with drawings of their own: the demo's all. Of a larger world the rest share with somebody alike. */
+const DRAWN = 2000;
 
-type Cast = { people: People; crowd: readonly Member[]; portraits: ReadonlyMap<string, StoredPortrait> };
+type Cast = { people: People; crowd: readonly Member[]; velours: readonly Member[]; portraits: ReadonlyMap<string, StoredPortrait[]> };
 
 /** One transaction up to the size of the demo, so that it is there or not; a larger world then grows in steps. */
-async function writeRows(db: DatabaseSync, plan: WorldPlan, { people, crowd, portraits }: Cast): Promise<void> {
-  const portraitFor = sharePortraits(crowd, portraits, plan.now);
+async function writeRows(db: DatabaseSync, plan: WorldPlan, cast: Cast, crowds: { general: Crowd; velours: Crowd }): Promise<void> {
+  const portraitsFor = sharePortraits([...cast.crowd, ...cast.velours], cast.portraits, plan.now);
   const write = createWriter(db);
-  const writeCrowd = (from: number, to: number) => {
-    for (let index = from; index < to; index++) {
-      const member = crowdMember(plan, GENERAL, index);
-      writeMember(write, member, portraitFor(member));
-    }
+  const writeMore = (crowd: Crowd, count: number) => {
+    for (const member of crowd.take(count)) writeMember(write, member, portraitsFor(member));
   };
-  const first = Math.min(plan.members, AT_ONCE);
-  await inTransaction(db, async () => {
-    await writeCore(db, write, plan, { people, crowd, portraits });
-    writeCrowd(crowd.length, first);
-    for (const member of crowdOf(plan, VELOURS, plan.velours)) writeMember(write, member, portraitFor(member));
-  });
-  for (let from = first; from < plan.members; from += AT_ONCE) {
-    await setImmediate(); // lets the progress be shown, and Ctrl+C be heard
-    await inTransaction(db, () => writeCrowd(from, Math.min(from + AT_ONCE, plan.members)));
+  const more = { general: plan.members - cast.crowd.length, velours: plan.velours - cast.velours.length };
+  await inTransaction(db, () => writeCore(db, write, plan, cast));
+  for (const site of ["general", "velours"] as const) {
+    for (let left = more[site]; left > 0; left -= AT_ONCE) {
+      await setImmediate(); // lets the progress be shown, and Ctrl+C be heard
+      await inTransaction(db, () => writeMore(crowds[site], Math.min(left, AT_ONCE)));
+    }
   }
 }
 
@@ -81,7 +80,7 @@ async function writeRows(db: DatabaseSync, plan: WorldPlan, { people, crowd, por
 const AT_ONCE = 10_000;
 
 /** The sites, the people with portraits of their own, and what happened between them. */
-async function writeCore(db: DatabaseSync, write: Writer, plan: WorldPlan, { people, crowd, portraits }: Cast): Promise<void> {
+async function writeCore(db: DatabaseSync, write: Writer, plan: WorldPlan, { people, crowd, velours, portraits }: Cast): Promise<void> {
   forgetSites(
     db,
     DEMO_SITES.map((site) => site.id),
@@ -89,7 +88,7 @@ async function writeCore(db: DatabaseSync, write: Writer, plan: WorldPlan, { peo
   writeDemoSites(db, plan.now);
   const story = storyOf(people, crowd, plan.now);
   const started = (member: Member) => story.talks.filter((talk) => talk.starter === member).length;
-  for (const member of [...Object.values(people), ...crowd]) writeMember(write, member, portraits.get(member.id) ?? null, started(member));
+  for (const member of [...Object.values(people), ...crowd, ...velours]) writeMember(write, member, portraits.get(member.id) ?? [], started(member));
   await writeStory(write, plan, story);
 }
 

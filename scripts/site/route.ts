@@ -13,31 +13,51 @@ export function needsRoute(host: string): boolean {
 
 /** The text of wrangler.toml with a route for the host; the same text where it has one already. Everything else stays as it is. */
 export function withRoute(toml: string, host: string): string {
+  const lines = routeLines(toml);
+  if (lines.some((line) => isRouteOf(line, host))) return toml;
+  const closed = lines.map((line) => (line.startsWith("#") || line.endsWith(",") ? line : `${line},`));
+  return replaceRoutes(toml, [...closed, `{ pattern = "${host}", custom_domain = true },`]);
+}
+
+/** The text of wrangler.toml without the route of a host; the same text where it has none. */
+export function withoutRoute(toml: string, host: string): string {
+  const lines = routeLines(toml);
+  const left = lines.filter((line) => !isRouteOf(line, host));
+  return left.length === lines.length ? toml : replaceRoutes(toml, left);
+}
+
+function routeLines(toml: string): string[] {
   const routes = ROUTES.exec(toml);
   const firstTable = toml.search(/^\[/m);
   if (!routes || (firstTable >= 0 && routes.index > firstTable)) {
     throw new Problem('wrangler.toml has no list of routes before its first table. Add the line "routes = []" above it.');
   }
-  const lines = (routes[1] ?? "")
+  return (routes[1] ?? "")
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-  if (lines.some((line) => line.includes(`pattern = "${host}"`))) return toml;
-  const entries = [...lines.map((line) => (line.startsWith("#") || line.endsWith(",") ? line : `${line},`)), `{ pattern = "${host}", custom_domain = true },`];
-  return toml.replace(ROUTES, () => `routes = [\n${entries.map((line) => `  ${line}`).join("\n")}\n]`);
+}
+
+const isRouteOf = (line: string, host: string) => line.includes(`pattern = "${host}"`);
+
+function replaceRoutes(toml: string, lines: readonly string[]): string {
+  return toml.replace(ROUTES, () => (lines.length === 0 ? "routes = []" : `routes = [\n${lines.map((line) => `  ${line}`).join("\n")}\n]`));
 }
 
 /**
  * Replaces wrangler.toml in two moves, so that a failure in between leaves the old one: the new text is written beside
- * it and read back as wrangler reads it; `commit` puts it in place.
+ * it and read back as wrangler reads it (`present`: whether the host must have a route then); `commit` puts it in place.
  */
-export function prepareToml(root: string, text: string, host: string): { commit: () => void; discard: () => void } {
+export function prepareToml(root: string, text: string, host: string, present = true): { commit: () => void; discard: () => void } {
   const draft = join(root, ".wrangler-draft.toml");
   writeFileSync(draft, text);
   const { routes } = unstable_readConfig({ config: draft }, { hideWarnings: true }) as { routes?: { pattern?: string }[] };
-  if (!routes?.some((route) => route.pattern === host)) {
+  if ((routes ?? []).some((route) => route.pattern === host) !== present) {
     rmSync(draft);
-    throw new Problem(`The route of ${host} could not be added to wrangler.toml; add it by hand (docs/operating.md, "Adding a domain").`);
+    const [verb, hand] = present ? ["added to", "add"] : ["taken out of", "take"];
+    throw new Problem(
+      `The route of ${host} could not be ${verb} wrangler.toml; ${hand} it ${present ? "" : "out "}by hand (docs/operating.md, "Adding a domain").`,
+    );
   }
   return { commit: () => renameSync(draft, join(root, "wrangler.toml")), discard: () => rmSync(draft, { force: true }) };
 }

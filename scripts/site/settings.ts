@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { hostSchema, type SiteSettings, siteSettingsSchema } from "~/domain/site/site.schema";
 import { Problem } from "../lib/progress.mjs";
+import { nearest } from "./nearest.ts";
 
 export type Settings = Record<string, unknown>;
 
@@ -13,24 +14,53 @@ export function hostFrom(given: string): string {
   throw new Problem(`"${given}" is no host name. Give it without protocol, port and path, such as www.example.com`);
 }
 
-/** Settings from "key=value" arguments. A value is JSON, or a text, or a list with commas: the first that the field takes. */
-export function settingsFrom(pairs: readonly string[]): Settings {
-  const entries = pairs.map((pair) => {
+/** What a command changes: values to store, and settings that go back to their defaults. */
+export type Change = { given: Settings; reset: string[] };
+
+/**
+ * Settings from "key=value" arguments. A value is JSON, or a text, or a list with commas: the first that the field
+ * takes. An empty value means the default; what begins like JSON has to be JSON.
+ */
+export function changeFrom(pairs: readonly string[]): Change {
+  const entries = pairs.map((pair): [string, string] => {
     const at = pair.indexOf("=");
     if (at < 1) throw new Problem(`"${pair}" is no setting. Write key=value, such as name="Example" or countries=NL,BE`);
-    const key = pair.slice(0, at);
-    return [key, valueFrom(key, pair.slice(at + 1))] as const;
+    return [pair.slice(0, at), pair.slice(at + 1).trim()];
   });
-  return Object.fromEntries(entries);
+  const filled = entries.filter(([, text]) => text !== "").map(([key, text]) => [key, valueFrom(key, text)]);
+  return { given: Object.fromEntries(filled), reset: resetFrom(entries.filter(([, text]) => text === "").map(([key]) => key)) };
+}
+
+/** Names of settings that go back to their defaults, or a Problem for one that has none. */
+export function resetFrom(keys: readonly string[]): string[] {
+  for (const key of keys) {
+    if (!fieldOf(key).safeParse(undefined).success) throw new Problem(`${key} has no default, so it needs a value: ${key}=…`);
+  }
+  return [...keys];
+}
+
+function fieldOf(key: string): z.ZodType {
+  const field = Object.hasOwn(FIELDS, key) ? FIELDS[key] : undefined;
+  if (field) return field;
+  const near = nearest(key, Object.keys(FIELDS));
+  throw new Problem(`There is no setting "${key}". ${near ? `Did you mean ${near}?` : `There are: ${Object.keys(FIELDS).join(", ")}`}`);
 }
 
 function valueFrom(key: string, text: string): unknown {
-  const field = FIELDS[key];
-  if (!field) throw new Problem(`There is no setting "${key}". There are: ${Object.keys(FIELDS).join(", ")}`);
-  const candidates = [...jsonFrom(text), text, text.split(",").map((part) => part.trim())];
+  const field = fieldOf(key);
+  const candidates = /^[{[]/.test(text) ? [jsonFrom(key, text)] : [...plainJson(text), text, text.split(",").map((part) => part.trim())];
   const fitting = candidates.find((candidate) => field.safeParse(candidate).success);
   if (fitting === undefined) throw new Problem(`${key} cannot be ${text}: ${reasonOf(candidates.map((candidate) => field.safeParse(candidate)))}`);
   return fitting;
+}
+
+/** A forgotten quote in a shell would else be stored as a text, and stand as the headline of the live site. */
+function jsonFrom(key: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Problem(`${key} begins like JSON and is none: ${(cause as Error).message}\nPut it in single quotes: '${key}={"en":"Meet someone"}'`);
+  }
 }
 
 /** What is wrong with the reading that came nearest: the one whose fault lies deepest. */
@@ -39,7 +69,7 @@ function reasonOf(results: z.ZodSafeParseResult<unknown>[]): string {
   return issues.sort((a, b) => b.path.length - a.path.length)[0]?.message ?? "";
 }
 
-function jsonFrom(text: string): unknown[] {
+function plainJson(text: string): unknown[] {
   try {
     return [JSON.parse(text)];
   } catch {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addSite, type Desk, listSites, setSettings, showSite } from "./commands.ts";
+import { addSite, type Desk, listSites, removeSite, setSettings, showSite, unsetSettings } from "./commands.ts";
 import { withRoute } from "./route.ts";
 import { readSites, type SiteDatabase } from "./rows.ts";
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   const migrations = join(import.meta.dirname, "../../migrations");
   for (const name of readdirSync(migrations).sort()) if (name.endsWith(".sql")) sqlite.exec(readFileSync(join(migrations, name), "utf8"));
   said = [];
-  desk = { db: databaseOf(sqlite), root, now: NOW, say: (line) => said.push(line) };
+  desk = { db: databaseOf(sqlite), root, now: NOW, say: (line) => said.push(line), ask: async () => null };
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -51,7 +51,7 @@ test("adding the same site once more changes nothing", async () => {
   const [before, rows] = [toml(), everyRow()];
   await addSite({ ...desk, now: NOW + 1 }, "www.example.com", GOOD);
   expect([toml(), everyRow()]).toEqual([before, rows]);
-  expect(said.at(-1)).toBe("www.example.com is there already; nothing to change.");
+  expect(said).toContain("www.example.com is there already; nothing to change.");
 });
 
 test("a site that lost its route gets it back", async () => {
@@ -117,6 +117,97 @@ test("settings are changed together or not at all, and only those that are named
   await expect(setSettings(desk, "example.com", ["message_credits=3", "min_age=12"])).rejects.toThrow("min_age");
   expect(everyRow()).toEqual(rows);
   await expect(setSettings(desk, "nowhere.com", ["message_credits=3"])).rejects.toThrow("There is no site nowhere.com. There are: example.com");
+});
+
+test.each([
+  ['index_title={"en":"Meet', "index_title begins like JSON and is none"],
+  ["countries=[NL,BE", "countries begins like JSON and is none"],
+  ["support_email=", "support_email has no default"],
+  ["mesage_credits=2", "Did you mean message_credits?"],
+  ["toString=2", 'There is no setting "toString"'],
+])("%s is refused, and nothing is written", async (pair, message) => {
+  await addSite(desk, "example.com", GOOD);
+  const rows = everyRow();
+  await expect(setSettings(desk, "example.com", ["message_credits=3", pair])).rejects.toThrow(message);
+  expect(everyRow()).toEqual(rows);
+});
+
+test("an empty value and unset both go back to the default", async () => {
+  await addSite(desk, "example.com", [...GOOD, "index_title=Meet someone", "message_credits=3"]);
+  await setSettings(desk, "example.com", ["index_title="]);
+  expect(said).toContain('index_title: "Meet someone" → null  (default)');
+  await unsetSettings(desk, "example.com", ["message_credits"]);
+  expect(said).toContain("message_credits: 3 → 1  (default)");
+  expect(Object.keys((await readSites(desk.db))[0]?.settings ?? {})).not.toEqual(expect.arrayContaining(["index_title", "message_credits"]));
+  await expect(unsetSettings(desk, "example.com", ["name"])).rejects.toThrow("name has no default");
+  await expect(unsetSettings(desk, "example.com", ["mesage_credits"])).rejects.toThrow("Did you mean message_credits?");
+});
+
+test("a misspelt host is answered with the one that is meant", async () => {
+  await addSite(desk, "www.example.com", GOOD);
+  await expect(showSite(desk, "www.exmple.com")).rejects.toThrow("Did you mean www.example.com?");
+});
+
+test("a site is removed with its route once its host was typed", async () => {
+  await addSite(desk, "example.com", GOOD);
+  for (const answer of [null, "", "yes", "other.com"]) {
+    await expect(removeSite({ ...desk, ask: async () => answer }, "example.com")).rejects.toThrow("Nothing was removed.");
+  }
+  expect(await readSites(desk.db)).toHaveLength(1);
+  await addSite(desk, "two.example.com", GOOD);
+  await removeSite({ ...desk, ask: async () => "example.com" }, "example.com");
+  expect((await readSites(desk.db)).map((site) => site.host)).toEqual(["two.example.com"]);
+  expect(toml()).toBe(TOML.replace("routes = []", 'routes = [\n  { pattern = "two.example.com", custom_domain = true },\n]'));
+  await removeSite({ ...desk, ask: async () => "two.example.com" }, "two.example.com");
+  expect([toml(), everyRow()]).toEqual([TOML, [[], []]]);
+});
+
+test("a site that somebody joined is not removed", async () => {
+  await addSite(desk, "example.com", GOOD);
+  sqlite.exec(
+    "INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_step, signup_date) VALUES ('a', 'example-com', 'a@b.nl', 'x', 'active', 'en', 5, 0)",
+  );
+  await expect(removeSite({ ...desk, ask: async () => "example.com" }, "example.com")).rejects.toThrow("has 1 account and stays");
+  expect(await readSites(desk.db)).toHaveLength(1);
+});
+
+test("a member who joins while a site is being removed keeps it", async () => {
+  await addSite(desk, "example.com", GOOD);
+  const rows = everyRow();
+  const ask = async () => {
+    sqlite.exec(
+      "INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_step, signup_date) VALUES ('a', 'example-com', 'a@b.nl', 'x', 'active', 'en', 5, 0)",
+    );
+    return "example.com";
+  };
+  await expect(removeSite({ ...desk, ask }, "example.com")).rejects.toThrow(/Somebody joined/);
+  expect(everyRow()).toEqual(rows);
+});
+
+test("add and show end with what is still missing", async () => {
+  await addSite(desk, "example.com", [...GOOD, 'index_title={"en":"Meet someone"}']);
+  const missing = said.at(-1) ?? "";
+  for (const part of [
+    "Still missing:",
+    "company: nobody can join",
+    "bundles: there is nothing to buy",
+    "index_title: the product's own words stand in da, de, es",
+  ]) {
+    expect(missing).toContain(part);
+  }
+  const company = { name: "A", address: "B", city: "C", country: "NL", kvk: "1", added: "2026-01-01" };
+  const bundles = [{ id: "c10", credits: 10, prices: { EUR: 1000 } }];
+  await setSettings(desk, "example.com", [
+    `company=${JSON.stringify(company)}`,
+    `bundles=${JSON.stringify(bundles)}`,
+    "index_title=Meet",
+    "description=Someone",
+  ]);
+  await showSite(desk, "example.com");
+  expect(said.at(-1)).toBe("Still missing:\n  placeholder_prices: the prices are examples; set it to false once they are real");
+  await setSettings(desk, "example.com", ["placeholder_prices=false"]);
+  await showSite(desk, "example.com");
+  expect(said.at(-1)).not.toContain("Still missing");
 });
 
 test("a text is stored as it is, whatever it means to SQL", async () => {

@@ -23,9 +23,15 @@ test("the check sees a scan where there is one", () => {
 test("the search walks the partial index of its place and decides the age inside it", () => {
   const plan = planOf(LIST_QUERIES["members of a region"] as SQL).join("\n");
   expect(plan).toContain(
-    "SEARCH profiles USING COVERING INDEX profiles_by_region (site_id=? AND gender=? AND country=? AND region=? AND last_active_at>? AND (last_active_at,id)<(?,?))",
+    "SEARCH profiles USING COVERING INDEX profiles_by_region (site_id=? AND gender=? AND country=? AND region=? AND has_photo=? AND last_active_at>? AND (last_active_at,id)<(?,?))",
   );
   expect(planOf(LIST_QUERIES["members of a country"] as SQL).join("\n")).toContain("SEARCH profiles USING COVERING INDEX profiles_by_country");
+});
+
+test("two genders, with and without photo, are merged as they are read, never gathered and sorted", () => {
+  const plan = planOf(LIST_QUERIES["members of both genders"] as SQL).join("\n");
+  expect(plan.match(/MERGE \(UNION ALL\)/g)).toHaveLength(6);
+  expect(plan).not.toContain("TEMP B-TREE");
 });
 
 test("how many signups a network brought is answered from its index alone, without a table", () => {

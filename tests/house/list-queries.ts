@@ -2,12 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import { deleteOldAttempts } from "~/domain/account/attempt-store";
 import { deleteOldTokens } from "~/domain/account/token-store";
 import { selectCase } from "~/domain/complaint/complaint-store";
-import { selectConversations, selectHead, selectMessages, selectPartner, selectSendingState } from "~/domain/conversation/conversation-store";
-import { selectMembers } from "~/domain/discovery/discovery-store";
+import { deleteEvidence, insertEvidence, selectReportable } from "~/domain/complaint/report-store";
+import { selectConversations, selectHead, selectMessages, selectPartner, selectSendingState, selectTotals } from "~/domain/conversation/conversation-store";
+import { deleteForgotten, deleteSeals, forgetSealed } from "~/domain/conversation/seal-store";
+import { type MembersQuery, selectMembers } from "~/domain/discovery/discovery-store";
 import { selectRegionCounts } from "~/domain/discovery/region-count-store";
 import { selectGivenLikes, selectMatches, selectNewLikes, selectSeenLikes } from "~/domain/like/like-store";
 import { deleteOldLetters, selectStuckLetters } from "~/domain/outbox/outbox-store";
 import { selectProfile, selectPromoted, selectTeaser } from "~/domain/profile/profile-store";
+import { selectBlockedPage } from "~/domain/safety/block-store";
 import { waitingColumns } from "~/domain/safety/waiting";
 import { deleteExpiredSessions } from "~/domain/session/session-store";
 import { addVisit } from "~/domain/signup/bounce-store";
@@ -20,10 +23,12 @@ import { unscopedSisters } from "~/domain/site/site-store";
 export const LIST_QUERIES: Record<string, SQL> = {
   "members of a country": selectMembers(members({}), { page: 24, walk: 1000 }),
   "members of a region": selectMembers(members({ region: "NL-NH" }), { page: 24, walk: 1000 }),
-  "members of a region, fictional ones too, further page": selectMembers(members({ region: "NL-NH", fictional: true, after: [5, "x"] }), {
+  "members of a region, fictional ones too, further page": selectMembers(members({ region: "NL-NH", fictional: true, after: { photo: true, at: [5, "x"] } }), {
     page: 24,
     walk: 1000,
   }),
+  "members without a photo, further page": selectMembers(members({ after: { photo: false, at: [5, "x"] } }), { page: 24, walk: 1000 }),
+  "members of both genders": selectMembers(members({ genders: ["female", "male"], region: "NL-NH" }), { page: 24, walk: 1000 }),
   "members for a visitor": selectMembers(members({ viewerId: null }), { page: 24, walk: 1000 }),
   "a profile": selectProfile("site", "me", "other"),
   "a profile for a visitor": selectTeaser("site", "other", true),
@@ -35,6 +40,7 @@ export const LIST_QUERIES: Record<string, SQL> = {
   badges: sql`SELECT ${waitingColumns("me")}`,
   chats: selectConversations("site", "me", null, 31),
   "chats, further page": selectConversations("site", "me", [5, "x"], 31),
+  "how many messages a member has": selectTotals("site", "me"),
   "the head of a chat": selectHead("site", "me", "c"),
   "somebody to write to": selectPartner("site", "me", "other"),
   "messages, newest first": selectMessages("me", "c", { newestFirst: true, limit: 51 }),
@@ -46,6 +52,14 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "old mailed secrets, to delete": deleteOldTokens(5, 100),
   "old counters, to delete": deleteOldAttempts(5, 9, 100),
   "a complaint sent before": selectCase("site", "key"),
+  "somebody to report": selectReportable(pair(), true),
+  "what a report copies": insertEvidence({ ...pair(), complaintId: "id", place: "chat", talked: true, reason: "fake" }, 5),
+  "old evidence, to delete": deleteEvidence(5, 100),
+  "sealed chats whose time is over": forgetSealed(5, 100),
+  "sealed messages, to delete": deleteForgotten(5, 100),
+  "old seals, to delete": deleteSeals(5, 100),
+  "the blocked": selectBlockedPage("site", "me", null, 25),
+  "the blocked, further page": selectBlockedPage("site", "me", [5, "x"], 25),
   "members by region": selectRegionCounts("site", "NL", 5),
   "the sites of an operator": unscopedSisters("site.test"),
   "ended sessions, to delete": deleteExpiredSessions(5, 100),
@@ -56,13 +70,17 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "visits by lander since a day": sql`SELECT lander, bucket, sum(visits) FROM bounces WHERE site_id = 'site' AND day >= '2026-11-01' GROUP BY 1, 2`,
 };
 
-function members(given: Partial<Parameters<typeof selectMembers>[0]>) {
+function members(given: Partial<MembersQuery>): MembersQuery {
   return {
-    siteId: "site", viewerId: "me", gender: "female", country: "NL", region: null, bornAfter: "1950-01-01", bornUntil: "2000-01-01",
+    siteId: "site", viewerId: "me", genders: ["female"], country: "NL", region: null, bornAfter: "1950-01-01", bornUntil: "2000-01-01",
     activeSince: 1, fictional: false, after: null, ...given,
   }; // biome-ignore format: one list, read as one
 }
 
 function likes() {
   return { siteId: "site", viewerId: "me", after: null, page: 24, walk: 200 };
+}
+
+function pair() {
+  return { siteId: "site", reporterId: "me", reportedId: "other", conversationId: "c" };
 }

@@ -82,6 +82,23 @@ test("broken UTF-8 is refused instead of stored as question marks, plain or behi
   expect((await multipart([...new TextEncoder().encode("café")])).status).toBe(303);
 });
 
+test("a form that hides its parts behind a second boundary, or its words behind a file's name, is looked through all the same", async () => {
+  const id = crypto.randomUUID();
+  const body = (head: string) =>
+    new Uint8Array([
+      ...new TextEncoder().encode(`--x\r\ncontent-disposition: form-data; name="client_id"\r\n\r\n${id}\r\n--x\r\n${head}\r\n\r\n`),
+      ...[0x78, 0xc3, 0x28, 0x0d, 0x0a],
+      ...new TextEncoder().encode("--x--\r\n"),
+    ]);
+  const text = 'content-disposition: form-data; name="text"';
+  for (const type of ["xboundary=y; boundary=x", 'a="boundary=y"; boundary=x', "boundary=y; boundary=x", "boundary=x; boundary=y", "charset=utf-8"]) {
+    await expectPage(ask(chat(), { ...form(body(text), `multipart/form-data; ${type}`), cookie: me.cookie }), 400, "encoding we cannot read");
+  }
+  for (const head of [`${text}\r\nx-more: a; filename="b"`, `x-more: a; filename="b"\r\n${text}`, `${text}; filename="b"\r\n${text}`]) {
+    await expectPage(ask(chat(), { ...form(body(head), "multipart/form-data; boundary=x"), cookie: me.cookie }), 400, "encoding we cannot read");
+  }
+});
+
 test("an unknown id and somebody else's look the same", async () => {
   const [a, b] = [await addLoggedIn({ premium: true, credits: 1 }), await addLoggedIn({ premium: true, credits: 1 })];
   const sent = await askJson("/api/message.php", { to: b.id, client_id: crypto.randomUUID(), text: "only for b" }, { cookie: a.cookie });

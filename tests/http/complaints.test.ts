@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { addSite } from "../support/world";
 import { addLoggedIn, ask, HOST, theSite } from "./support";
 
 beforeAll(async () => {
@@ -31,6 +32,18 @@ test("everybody finds the form, in their language, and a subject and an address 
   expect(await (await ask("/complaints?about=%22%3E%3Cscript%3Ealert(1)")).text()).not.toContain("<script>alert");
 });
 
+test("whoever is in danger is told the number of their own country, and can call it with one tap", async () => {
+  await addSite({ countries: ["GB", "US", "AU", "PL"] }, "danger.test");
+  const danger = async (country: string) => {
+    const html = await (await ask("/complaints", { origin: "https://danger.test", cf: { country } } as Parameters<typeof ask>[1])).text();
+    return /href="tel:(\d+)"[^>]*>\1<\/a>[^(]*\(([^)]+)\)/.exec(html)?.slice(1);
+  };
+  expect(await danger("GB")).toEqual(["999", "United Kingdom"]);
+  expect(await danger("US")).toEqual(["911", "United States"]);
+  expect(await danger("AU")).toEqual(["000", "Australia"]);
+  expect(await danger("PL")).toEqual(["112", "Poland"]);
+});
+
 test("a member's own address is filled in, and nobody else's", async () => {
   const me = await addLoggedIn();
   expect(await (await ask("/complaints", { cookie: me.cookie })).text()).toContain(`value="${me.id}@example.test"`);
@@ -43,7 +56,7 @@ test("without JavaScript a visitor gets a number and reads how long it takes; th
   const html = await answer.text();
   const number = numberIn(html);
   expect(answer.status).toBe(200);
-  expect(html).toContain("within 3 working days");
+  expect(html).toContain("within 14 days");
   expect(await env.DB.prepare("SELECT case_number, account_id FROM complaints").first()).toEqual({ case_number: number, account_id: null });
   expect(numberIn(await (await send(fields)).text())).toBe(number);
   expect([await count("complaints"), await count("outbox")]).toEqual([1, 2]);

@@ -4,7 +4,6 @@ import { LANGUAGES } from "~/i18n/languages";
 import { addSite } from "../support/world";
 import { addLoggedIn, ask, theSite } from "./support";
 
-const COMPANY = { name: "Test B.V.", address: "Kade 1", city: "Utrecht", country: "NL", kvk: "12345678", added: "2024-01-01" };
 const HOST = "phone.test";
 const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default;
 const page = async (path: string, { country = "NL", language = "en", host = HOST } = {}) => {
@@ -14,7 +13,7 @@ const page = async (path: string, { country = "NL", language = "en", host = HOST
 
 beforeAll(async () => {
   await theSite();
-  await addSite({ company: COMPANY, countries: ["NL", "US"], support_phone: "+31 20-123 45 67", support_email: "help@phone.test" }, HOST);
+  await addSite({ countries: ["NL", "US"], support_phone: "+31 20-123 45 67", support_email: "help@phone.test" }, HOST);
   await addSite({ countries: ["NL", "US"] }, "plain.test");
 });
 

@@ -6,7 +6,6 @@ import swipe from "../../app/routes/landers/tinderswipe/swipe.js?raw";
 import { addSite } from "../support/world";
 import { ask, countRows, HOST, ORIGIN } from "./support";
 
-const COMPANY = { name: "Test B.V.", address: "Kade 1", city: "Utrecht", country: "NL", kvk: "12345678", added: "2024-01-01" };
 const BUNDLES = [{ id: "small", credits: 10, prices: { EUR: 990 } }];
 /** The first flight of a connection (RFC 6928: ten segments of 1,460 bytes). */
 const FIRST_FLIGHT = 14 * 1024;
@@ -19,7 +18,7 @@ const leaves = (value: string | Texts): string[] => (typeof value === "string" ?
 const inHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;").replaceAll("'", "&#x27;");
 
 beforeAll(async () => {
-  await addSite({ company: COMPANY, bundles: BUNDLES }, HOST);
+  await addSite({ bundles: BUNDLES }, HOST);
 });
 
 async function gzipped(html: string): Promise<number> {
@@ -53,7 +52,7 @@ test("the script of the cards is at most 5 kB, and runs in a kept page by its ha
   const kept = await ask("/landers/tinderswipe");
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(swipe)));
   expect(kept.headers.get("content-security-policy")).toContain(`'sha256-${btoa(String.fromCharCode(...digest))}'`);
-  const own = await ask("/landers/tinderswipe", { cookie: "auth.session=nobody" });
+  const own = await ask("/landers/tinderswipe", { cookie: "__Host-auth.session=nobody" });
   const nonce = /<script nonce="([^"]+)"/.exec(await own.text())?.[1];
   expect(own.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
 });
@@ -69,6 +68,24 @@ test("every niche has its own colours and its own people", async () => {
   expect(new Set(Array.from(pages.values(), lastColour)).size).toBe(7);
   expect(new Set(Array.from(pages.values(), (html) => /<svg class="art"[\s\S]*?<\/svg>/.exec(html)?.[0])).size).toBeGreaterThan(1);
   for (const [niche, html] of pages) expect(html).toContain(`data-niche="${niche}"`);
+});
+
+describe.each([2, 3, 4, 5, 6, 7])("on a site of niche %i", (niche) => {
+  const host = `words${niche}.test`;
+  beforeAll(async () => void (await addSite({ niche }, host)));
+  test.each(LANGUAGES)("every lander's headline, sentence and title are the niche's own in %s, short enough for a phone", async (language) => {
+    const words = textsOf(language) as Record<string, { title: string; lead: string; niche_title: Record<string, string>; niche_lead: string }>;
+    for (const lander of LANDERS) {
+      const [own, general] = [words[lander]?.niche_title[niche] ?? "", words[lander]];
+      const html = await (await ask(`/landers/${lander}`, { language, origin: `https://${host}` })).text();
+      expect(html).toContain(`<h1>${inHtml(own)}</h1>`);
+      expect(html).toContain(`<title>${inHtml(own)} ·`);
+      expect(html).toContain(`<p class="lead">${inHtml((textsOf(language).niche as Record<string, string>)[niche] ?? "")} `);
+      for (const text of [general?.title ?? "", general?.lead ?? ""]) expect(html, lander).not.toContain(`>${inHtml(text)}<`);
+      expect(own.length, own).toBeLessThanOrEqual(46);
+      expect(await gzipped(html)).toBeLessThan(FIRST_FLIGHT);
+    }
+  });
 });
 
 test("any slug shows the same lander, and only the cards have none", async () => {
@@ -113,7 +130,7 @@ test("what is wrong in the form is said beside it, in the visitor's language; no
 test("the form of a lander makes an account and goes on to the next step", async () => {
   const answer = await ask("/landers/gallery/milf-spring", form(GOOD));
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/complete-signup"]);
-  expect(answer.headers.get("set-cookie")).toMatch(/^auth\.session=/);
+  expect(answer.headers.get("set-cookie")).toMatch(/^__Host-auth\.session=/);
   expect(await env.DB.prepare("SELECT count(*) AS n FROM accounts WHERE email = ?").bind(GOOD.email).first("n")).toBe(1);
   expect((await ask("/landers/gallery", { cookie: (answer.headers.get("set-cookie") ?? "").split(";")[0] })).headers.get("location")).toBe("/members");
 });

@@ -28,6 +28,7 @@ test("a choice is remembered for a year and leads back to where it was made", as
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/members?gender=male"]);
   const cookies = answer.headers.getSetCookie().join("\n");
   expect(cookies).toMatch(/locale=fi; Path=\/; Max-Age=31536000/);
+  expect(cookies).toMatch(/locale_chosen=1; Path=\/; Max-Age=31536000/);
   expect(cookies).toMatch(/country=DE; Path=\/; Max-Age=31536000/);
 });
 

@@ -64,11 +64,20 @@ test("typing is told to the partner of a conversation, to nobody else, and not a
   expect(hers.told.filter((event) => event.type === "typing")).toEqual([]);
 });
 
+test("a socket reads the session itself: where pages still believe it for seconds, none is opened", async () => {
+  const a = await addLoggedIn();
+  const status = async (path: string, headers = {}) => (await ask(path, { cookie: a.cookie, headers })).status;
+  expect(await status("/api/user.php")).toBe(200);
+  await env.DB.prepare("DELETE FROM sessions WHERE account_id = ?").bind(a.id).run();
+  expect(await status("/api/user.php")).toBe(200);
+  expect(await status("/live", { upgrade: "websocket", origin: ORIGIN })).toBe(403);
+});
+
 test("a socket needs a session, the site's own origin, and an upgrade", async () => {
   const a = await addLoggedIn();
   const upgrade = { upgrade: "websocket", origin: ORIGIN };
   expect((await ask("/live", { headers: upgrade })).status).toBe(403);
-  expect((await ask("/live", { cookie: "auth.session=stolen", headers: upgrade })).status).toBe(403);
+  expect((await ask("/live", { cookie: "__Host-auth.session=stolen", headers: upgrade })).status).toBe(403);
   expect((await ask("/live", { cookie: a.cookie, headers: { ...upgrade, origin: "https://evil.test" } })).status).toBe(403);
   expect((await ask("/live", { cookie: a.cookie, headers: { upgrade: "websocket" } })).status).toBe(403);
   expect((await ask("/live", { cookie: a.cookie })).status).toBe(426);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { addBlock, addLike } from "../support/people";
+import { addBlock, addLike, addPhoto } from "../support/people";
 import { addMember } from "../support/world";
 import { addLoggedIn, ask, askJson, countRows, HOST, theSite } from "./support";
 
@@ -82,7 +82,7 @@ test("auto-like.php tells the newest like that was not looked at, changes nothin
   await addLike(one, likers[1], 4);
   const before = await countRows();
   for (let turn = 0; turn < 2; turn++)
-    expect(await (await newest()).json()).toEqual({ id: likers[1].id, name: "Last", age: expect.any(Number), matched: true, main_image: null });
+    expect(await (await newest()).json()).toEqual({ id: likers[1].id, name: "Last", age: expect.any(Number), country: null, matched: true, main_image: null });
   expect(await countRows()).toBe(before);
 
   expect((await close(likers[1].id, "PUT")).status).toBe(405);
@@ -95,6 +95,20 @@ test("auto-like.php tells the newest like that was not looked at, changes nothin
   expect((await newest()).status).toBe(200);
   expect((await close(likers[0].id)).status).toBe(204);
   expect((await newest()).status).toBe(204);
+});
+
+test("auto-like.php gives no address of a picture that is not for this member", async () => {
+  const one = await addLoggedIn();
+  const imageOf = async (visibility: string, at: number) => {
+    const liker = await addMember(HOST);
+    const photo = await addPhoto(liker, { visibility, main: true });
+    await addLike(liker, one, at);
+    const { main_image } = (await (await ask("/api/auto-like.php", { cookie: one.cookie })).json()) as { main_image: unknown };
+    return { photo, main_image };
+  };
+  const open = await imageOf("members", 1);
+  expect(open.main_image).toEqual({ match: `/photos/${open.photo}/main`, tiny: "data:tiny" });
+  expect((await imageOf("premium", 2)).main_image).toEqual({ match: null, tiny: "data:tiny" });
 });
 
 test("interests.php and regions.php speak the page's language", async () => {

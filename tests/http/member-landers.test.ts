@@ -39,7 +39,7 @@ test("a member says yes and no themselves, for nobody else, and nobody else is t
   const yes = await post(me.id, "promote");
   expect([yes.status, yes.headers.get("location")]).toEqual([303, `/members/${me.id}`]);
   expect(await shownNow()).toBe(200);
-  expect(await (await ask(`/members/${me.id}`, { cookie: me.cookie })).text()).toContain("No longer show me");
+  expect(await (await ask(`/members/${me.id}`, { cookie: me.cookie })).text()).toContain("Stop showing my profile");
   expect(await (await ask(`/members/${me.id}`, { cookie: (await addLoggedIn()).cookie })).text()).not.toMatch(/promoted.{0,9}true|show me/i);
   expect((await post(other.id, "promote")).status).toBe(404);
   expect((await post(me.id, "promote", "")).status).toBe(303);
@@ -82,6 +82,15 @@ test("somebody who is logged in goes to the profile", async () => {
   const answer = await ask(`/members/${shown}/landing2/spring`, { cookie: me.cookie });
   expect([answer.status, answer.headers.get("location")]).toEqual([302, `/members/${shown}`]);
 });
+
+test.each(["x%0d%0aset-cookie:a=b", "%00", "%3Fnext=x", "..%2f..%2fpages%2fterms", "%f0%9f%a6%8a", "nobody"])(
+  "somebody who is logged in is sent nowhere by an address that holds %s instead of an id",
+  async (id) => {
+    const me = await addLoggedIn();
+    const ends = await Promise.all(["landing", "landing2/spring", "landing3"].map((layout) => ask(`/members/${id}/${layout}`, { cookie: me.cookie })));
+    expect(ends.map((end) => [end.status, end.headers.get("location")])).toEqual([[404, null], [404, null], [404, null]]); // biome-ignore format: one row
+  },
+);
 
 test("the form makes an account that remembers whom it was for and which lander it came from", async () => {
   const fields = {

@@ -67,6 +67,7 @@ test("a visitor who likes is asked to join for that member", async () => {
   const shown = await addShown("Aino");
   const answer = await ask(`/members/${shown.id}`, form({ intent: "like" }));
   expect([answer.status, answer.headers.get("location")]).toEqual([303, `/members/${shown.id}/signup`]);
+  for (const none of ["nobody", "..%2F..%2Fevil"]) expect((await ask(`/members/${none}`, form({ intent: "like" }))).status, none).toBe(404);
 });
 
 test("a member reads a profile; blocked either way, hidden, of another site or invented is not found", async () => {
@@ -131,10 +132,11 @@ test("likes are for members; received, given and matches are there and nothing e
   expect((await ask("/likes")).headers.get("location")).toBe("/login?next=%2Flikes");
 });
 
-test("opening who likes me clears that like, fetching it ahead does not", async () => {
+test("opening who likes me clears that like, fetching it ahead or its headers alone does not", async () => {
   const her = await addMember(HOST);
   await addLike(her, me);
   await ask(`/likes/m/${her.id}`, { cookie: me.cookie, headers: { "sec-purpose": "prefetch" } });
+  expect((await ask(`/likes/m/${her.id}`, { method: "HEAD", cookie: me.cookie })).status).toBe(200);
   expect(await seenAt(her.id, me.id)).toBeNull();
   const page = await ask(`/likes/m/${her.id}`, { cookie: me.cookie });
   expect(page.status).toBe(200);
@@ -161,5 +163,5 @@ test("a member is at home among the members, a visitor on the front page", async
   expect((await ask("/", { cookie: me.cookie })).headers.get("location")).toBe("/members");
   const html = await (await ask("/")).text();
   expect(html).toContain('href="/signup"');
-  expect(html).toContain("Somebody here would like your kind of evening");
+  expect(html).toContain("Find someone for your kind of evening");
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { addPhoto } from "../support/people";
+import { addBlock, addPhoto } from "../support/people";
 import { addMember } from "../support/world";
 import { addLoggedIn, ask, HOST, theSite } from "./support";
 
@@ -57,4 +57,16 @@ test("nobody's picture, another size, or one without bytes is not there", async 
   const { id } = await addPicture("public");
   const lost = await addPhoto(await addMember(HOST));
   for (const path of [`/photos/${crypto.randomUUID()}/thumb`, `/photos/${id}/original`, `/photos/${lost}/thumb`]) expect((await ask(path)).status).toBe(404);
+});
+
+test("what is for members alone is kept by a browser for a minute, and is not there across a block", async () => {
+  const { path, owner } = await addPicture("members");
+  const [reader, blocked, blocker] = [await addLoggedIn(), await addLoggedIn(), await addLoggedIn()];
+  await addBlock(owner, blocked);
+  await addBlock(blocker, owner);
+  expect((await ask(path, { cookie: reader.cookie })).headers.get("cache-control")).toBe("private, max-age=60, must-revalidate");
+  for (const { cookie } of [blocked, blocker]) {
+    const answer = await ask(path, { cookie });
+    expect([answer.status, await answer.text(), answer.headers.get("cache-control")]).toEqual([404, "", "no-store"]);
+  }
 });

@@ -27,9 +27,11 @@ test("settings.php tells the public settings of the host in the visitor's langua
     domain: "ads.test",
     index_title: "Tervetuloa",
     member_resell: false,
+    design_version: 2,
+    answer_days: 14,
     minimum_message_costs: { NL: { costs: 0.99, currency: "EUR" } },
   });
-  expect(JSON.stringify(settings)).not.toMatch(/bundles|hide_account_existence|"id"|version/);
+  expect(JSON.stringify(settings)).not.toMatch(/bundles|hide_account_existence|"id"|"version"/);
 });
 
 test("settings.php has the fields of the specification by their names", async () => {
@@ -37,7 +39,8 @@ test("settings.php has the fields of the specification by their names", async ()
   const names = `countries, name, domain, domain_language, index_title, description, cdn_prefix, niche, signups, logged_out_search,
     logged_out_search_trafficsource, geoip_country, geoip_selected_country, minimum_message_costs, support_phone, support_email, push_public_key,
     fictional_icon, fictional_warning, fictional_singular, fictional_plural, enable_site_entry_popup, visible_profile_fields, visible_profile_notes,
-    message_credits, photo_credits, gift_credits, signup_credits, message_length, search_fields, refund_days, member_resell, company_id, mail_name`;
+    message_credits, photo_credits, gift_credits, signup_credits, message_length, search_fields, refund_days, member_resell, company_id, mail_name,
+    design_version, answer_days`;
   expect(Object.keys(settings).sort()).toEqual(names.split(/,\s+/).sort());
 });
 
@@ -99,7 +102,7 @@ test("an address with a network opens a site that asks for a source, at once and
     const first = await ask(`${path}?network=good&sub1=a`, ads);
     expect(await first.text(), path).toContain('name="email"');
     const cookie = (first.headers.get("set-cookie") ?? "").split(";")[0] as string;
-    expect(first.headers.get("set-cookie")).toMatch(/^tracking=[^;]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
+    expect(first.headers.get("set-cookie")).toMatch(/^tracking=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     expect(await (await ask(path, { ...ads, cookie })).text(), path).toContain('name="email"');
   }
   expect(await (await ask("/landers/gallery", ads)).text()).toContain("By invitation only");

@@ -4,7 +4,6 @@ import routes from "../../app/routes.ts?raw";
 import { addSite } from "../support/world";
 import { addLoggedIn, ask, HOST } from "./support";
 
-const COMPANY = { name: "Test B.V.", address: "Kade 1", city: "Utrecht", country: "NL", kvk: "12345678", added: "2024-01-01" };
 const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default;
 
 /** Every address of app/routes.ts, with something in the place of what varies. */
@@ -15,7 +14,7 @@ const paths = ["/", ...Array.from(routes.matchAll(/\broute\("([^"]+)"/g), ([, pa
 
 let cookie: string;
 beforeAll(async () => {
-  await addSite({ company: COMPANY }, HOST);
+  await addSite({}, HOST);
   cookie = (await addLoggedIn()).cookie;
 });
 
@@ -53,6 +52,16 @@ test("what never reaches a page is guarded too", async () => {
   expectGuarded(await ask("/live"), "a socket that is none");
   expectGuarded(await app.fetch(new Request("https://unknown.test/")), "an unknown host");
   expectGuarded(await ask("/members.data"), "data of a page");
+  for (const query of ["", "?version=x", "?version=x&paths=/members", `?version=${"x".repeat(8_000)}`])
+    expectGuarded(await ask(`/__manifest${query}`), "the router's list of routes");
+  expectGuarded(await ask("/pricing", { method: "OPTIONS" }), "what a page takes");
+  expectGuarded(await ask("/members", { method: "PROPFIND" }), "a method that nobody takes");
+  const { headers } = await ask("/pricing");
+  const unchanged = await ask("/pricing", { headers: { "if-none-match": headers.get("etag") as string } });
+  expect(unchanged.status).toBe(304);
+  expectGuarded(unchanged, "a page that the browser has");
+  expectGuarded(await app.fetch(new Request(`http://${HOST}/`, { headers: { "cf-visitor": '{"scheme":"http"}' }, redirect: "manual" })), "the way to TLS");
+  expectGuarded(await ask("/live", { headers: { upgrade: "websocket", origin: "https://evil.test" } }), "a socket that is refused");
   expectGuarded(
     await ask("/login", { method: "POST", body: "x".repeat(300_000), headers: { "content-type": "application/x-www-form-urlencoded" } }),
     "too much",

@@ -8,18 +8,16 @@ const visit = (host: string, country: string, path = "/signup", cookie = "") =>
   app.fetch(new Request(`https://${host}${path}`, { headers: { cookie }, redirect: "manual", cf: { country } } as RequestInit));
 const isWarned = async (answer: Promise<Response>) => (await (await answer).text()).includes('role="dialog" aria-modal="true"');
 
-const enter = (fields: Record<string, string>) =>
+const enter = (fields: Record<string, string>, referer?: string) =>
   ask("/site-entry", {
     method: "POST",
     body: new URLSearchParams(fields).toString(),
-    headers: { "content-type": "application/x-www-form-urlencoded" },
+    headers: { "content-type": "application/x-www-form-urlencoded", ...(referer ? { referer } : {}) },
   });
-
-const COMPANY = { name: "Test B.V.", address: "Kade 1", city: "Utrecht", country: "NL", kvk: "12345678", added: "2024-01-01" };
 
 beforeAll(async () => {
   await theSite();
-  await addSite({ company: COMPANY }, "company.test");
+  await addSite({}, "company.test");
   await addSite({ enable_site_entry_popup: "no" }, "open.test");
   await addSite({ site_entry_countries: ["DE"], countries: ["NL", "DE"] }, "german.test");
 });
@@ -39,6 +37,8 @@ test("it never leads to another site", async () => {
     expect(new URL(location, "https://site.test").origin).toBe("https://site.test");
   }
   expect((await enter({})).headers.get("location")).toBe("/");
+  // Nor does the page of another site say where to go on.
+  expect((await enter({ next: "/pricing" }, "https://evil.test/members")).headers.get("location")).toBe("/pricing");
 });
 
 test("nothing is stored on the server, nothing is set but the one cookie, and no other field is taken", async () => {

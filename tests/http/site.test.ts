@@ -1,4 +1,4 @@
-import { exports } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { addSite } from "../support/world";
 import { ask, HOST, theSite } from "./support";
@@ -9,10 +9,54 @@ beforeAll(async () => {
   await addSite({ niche: 3, domain_language: "nl-NL", name: "Nederlands" }, "nl.test");
 });
 
-test("a host that no operator added gets 421 and learns nothing", async () => {
-  const answer = await app.fetch(new Request("https://unknown.test/"));
-  expect(answer.status).toBe(421);
-  expect(await answer.text()).not.toContain("Test");
+test("a host that no operator added gets one plain page for everything, which loads nothing and names nobody", async () => {
+  for (const path of [
+    "/",
+    "/pricing",
+    "/nothing",
+    "/api/settings.php",
+    "/api/nothing",
+    "/live",
+    "/healthz",
+    "/robots.txt",
+    "/photos/1/main",
+    "/__manifest?version=x",
+    "/members.data",
+  ]) {
+    for (const method of ["GET", "POST", "OPTIONS"]) {
+      const answer = await app.fetch(new Request(`https://unknown.test${path}`, { method }));
+      const html = await answer.text();
+      expect([answer.status, answer.headers.get("content-type")], `${method} ${path}`).toEqual([421, "text/html; charset=utf-8"]);
+      expect(html, path).toContain("There is no site at this address");
+      expect(html).not.toMatch(/Test|Nederlands|src=|href=|<script|<style/);
+      expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+      for (const name of ["strict-transport-security", "x-content-type-options", "referrer-policy", "permissions-policy"])
+        expect(answer.headers.get(name), name).toBeTruthy();
+    }
+  }
+  expect(await (await app.fetch(new Request("https://unknown.test/", { method: "HEAD" }))).text()).toBe("");
+});
+
+test("every refusal shows its code and what it is; a fault its number too, and a page that is not there the ways on", async () => {
+  const lost = await (await ask("/nothing", { language: "en" })).text();
+  for (const words of ["Error 404", "This page could not be found", 'href="/members"', 'href="/"', "<svg"]) expect(lost).toContain(words);
+  await env.DB.exec("ALTER TABLE site_settings RENAME TO away");
+  try {
+    const broken = await app.fetch(new Request("https://never-asked.test/healthz/x", { headers: { "accept-language": "en" } }));
+    const html = await broken.text();
+    expect(broken.status).toBe(500);
+    for (const words of ["Error 500", "An error occurred, please try again later.", 'href="/"']) expect(html).toContain(words);
+    const last = await app.fetch(new Request("https://never-asked.test/pricing"));
+    const bare = await last.text();
+    expect(last.status).toBe(500);
+    for (const words of ["An error occurred while showing the error page", '<a href="/">Back to the home page</a>']) expect(bare).toContain(words);
+    expect(bare).toMatch(/500 · [0-9a-f-]{36}/);
+    expect(last.headers.get("strict-transport-security")).toBeTruthy();
+    const door = await app.fetch(new Request("https://never-asked.test/api/settings.php"));
+    expect([door.status, await door.json()]).toEqual([500, { error: { code: "fault" } }]);
+  } finally {
+    await env.DB.exec("ALTER TABLE away RENAME TO site_settings");
+  }
 });
 
 test("the health page tells the build and the newest migration", async () => {

@@ -32,7 +32,7 @@ export async function logIn(member: TestMember): Promise<string> {
   await env.DB.prepare("INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, 'test', 0, ?, ?)")
     .bind(await sha256(secret), member.siteId, member.id, Date.now(), Date.now() + 60_000_000)
     .run();
-  return `auth.session=${secret}`;
+  return `__Host-auth.session=${secret}`;
 }
 
 export async function addLoggedIn(given: Parameters<typeof addMember>[1] = {}): Promise<TestMember & { cookie: string }> {
@@ -53,6 +53,8 @@ export async function countRows(): Promise<number> {
     "outbox",
     "photos",
     "complaints",
+    "reports",
+    "evidence",
     "signup_sources",
     "bounces",
   ];

@@ -1,21 +1,16 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectNoViolations } from "../support/accessible";
 import { expect, test } from "../support/journey";
+import { logIn } from "../support/talking";
 import { words } from "../support/words";
 
 const t = words("en");
 
-async function logIn(client: APIRequestContext, email: string): Promise<{ id: string }> {
-  const answer = await client.post("/api/user.php", { data: { email, password: "demo-password" } });
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { user: { id: string } }).user;
-}
-
 test("a like is shown after the delay that the address asks for, and one that comes live at once; closing means seen", async ({ newVisitor }) => {
   const [page, emma, tom] = [await newVisitor({ reducedMotion: "reduce" }), (await newVisitor()).request, (await newVisitor()).request];
-  const marco = await logIn(page.request, "blocked@demo.test");
+  const marcoId = await logIn(page.request, "blocked@demo.test");
   const likers = [await logIn(emma, "premium@demo.test"), await logIn(tom, "free@demo.test")] as const;
-  const like = async (client: APIRequestContext) => expect((await client.post("/api/like.php", { data: { id: marco.id } })).status()).toBe(200);
+  const like = async (client: APIRequestContext) => expect((await client.post("/api/like.php", { data: { id: marcoId } })).status()).toBe(200);
   const overlay = page.getByRole("dialog", { name: t("members:overlay.like") });
 
   await like(emma);
@@ -25,7 +20,7 @@ test("a like is shown after the delay that the address asks for, and one that co
   await page.waitForTimeout(1_000);
   await expect(overlay).toBeHidden();
   await expect(overlay).toBeVisible();
-  await expect(overlay.locator(`a[href="/likes/m/${likers[0].id}"]`)).toBeVisible();
+  await expect(overlay.locator(`a[href="/likes/m/${likers[0]}"]`)).toBeVisible();
   await expectNoViolations(page, "the like overlay");
   await page.keyboard.press("Escape");
   await expect(overlay).toBeHidden();
@@ -36,7 +31,7 @@ test("a like is shown after the delay that the address asks for, and one that co
   await like(tom);
   await expect(overlay).toBeVisible();
   await overlay.getByRole("button", { name: /^Write to / }).click();
-  await expect(page).toHaveURL(`/members/${likers[1].id}/chat`);
+  await expect(page).toHaveURL(`/members/${likers[1]}/chat`);
   await expect(page.locator("#composer")).toBeVisible();
   await expect(page).not.toHaveTitle(/^\(/);
 });
@@ -48,7 +43,7 @@ test("nobody is taken out of a field", async ({ newVisitor }) => {
   await page.goto("/members");
   const field = page.locator("[name=min_age]").first();
   await field.focus();
-  expect((await tom.post("/api/like.php", { data: { id: reader.id } })).status()).toBe(200);
+  expect((await tom.post("/api/like.php", { data: { id: reader } })).status()).toBe(200);
   await expect(page).toHaveTitle(/^\(1\) /);
   await expect(page.getByRole("dialog", { name: t("members:overlay.like") })).toBeHidden();
   await expect(field).toBeFocused();

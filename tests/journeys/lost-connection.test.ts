@@ -1,5 +1,7 @@
-import type { APIRequestContext, Page, WebSocketRoute } from "@playwright/test";
+import type { Page, WebSocketRoute } from "@playwright/test";
+import { DESK, PHONE } from "../support/accessible";
 import { expect, test } from "../support/journey";
+import { logIn, write } from "../support/talking";
 import { words } from "../support/words";
 
 /** Emma has credits to write with; Marco and Tom read, and Marco writes to Tom for the first time (scripts/seed/people.ts). */
@@ -7,18 +9,6 @@ const [EMMA, MARCO, TOM] = ["premium@demo.test", "blocked@demo.test", "free@demo
 const t = words("en");
 
 test.use({ expectedErrors: [[/Failed to load resource/, /WebSocket connection/], { scope: "test" }] });
-
-async function logIn(client: APIRequestContext, email: string): Promise<string> {
-  const answer = await client.post("/api/user.php", { data: { email, password: "demo-password" } });
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { user: { id: string } }).user.id;
-}
-
-async function write(client: APIRequestContext, to: string, text: string): Promise<string> {
-  const answer = await client.post("/api/message.php", { data: { to, client_id: crypto.randomUUID(), text } });
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { message: { conversationId: string } }).message.conversationId;
-}
 
 /** The reader's browser, and Emma's and Marco's programs. */
 async function open(newVisitor: () => Promise<Page>, who: string = MARCO) {
@@ -32,6 +22,7 @@ const opened = (page: Page) => page.waitForEvent("websocket").then((socket) => s
 
 test("what came while the socket was away is in the title and in the list as soon as it is back", async ({ newVisitor }) => {
   const { page, emma, reader } = await open(newVisitor);
+  await page.setViewportSize(PHONE); // a wide window opens the conversation again beside its list
   const id = await write(emma, reader, "the first");
   let away = false;
   const sockets: WebSocketRoute[] = [];
@@ -93,12 +84,9 @@ test("what arrives in a tab that nobody looks at is not said to be read, whateve
 test("the words of a first message that finds no connection stay, and can be sent when it is back", async ({ newVisitor }) => {
   const page = await newVisitor();
   await logIn(page.request, EMMA);
+  // People liked her, and she may have seen it in another journey: that is their matter.
+  await page.addLocatorHandler(page.locator("[aria-labelledby=like-overlay-title]"), () => page.keyboard.press("Escape"));
   await page.goto("/members?gender=male&country=NL");
-  // People liked her; that is another journey's matter.
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("common:form.close") })
-    .click();
   await page.locator("main a[href^='/members/']").first().click();
   await page.locator("main a[href$='/chat']").first().click();
   await page.locator("#composer").fill("Which bread do you like best?");
@@ -113,18 +101,52 @@ test("the words of a first message that finds no connection stay, and can be sen
   await expect(page.getByRole("log")).toContainText("Which bread do you like best?");
 });
 
-test("somebody who logs out in one tab leaves no other tab open, and what they were writing is there when they are back", async ({ newVisitor }) => {
-  const { page, emma, reader } = await open(newVisitor);
-  const id = await write(emma, reader, "see you");
+test("somebody who logs out in one tab leaves no other tab open, and nothing of what they were writing", async ({ newVisitor }) => {
+  const [page, his] = [await newVisitor(), await newVisitor()];
+  await logIn(page.request, EMMA);
+  const id = await write(page.request, await logIn(his.request, MARCO), "see you");
   const listening = opened(page);
   await page.goto(`/chats/${id}`);
   await listening;
   await page.locator("#composer").fill("half a sent");
   await page.request.get("/api/logout.php", { headers: { "x-request-type": "client" } });
   await expect(page).toHaveURL(new RegExp(`/login\\?next=%2Fchats%2F${id}`));
-  await logIn(page.request, MARCO);
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain("half a sent");
+  await logIn(page.request, EMMA);
   await page.goto(`/chats/${id}`);
-  await expect(page.locator("#composer")).toHaveValue("half a sent");
+  await expect(page.locator("#composer")).toHaveValue("");
+});
+
+test("who has no connection is told so once, nobody is called online then, and what was written goes out by itself", async ({ newVisitor }) => {
+  const [page, his] = [await newVisitor(), await newVisitor()];
+  await logIn(page.request, EMMA);
+  const id = await write(page.request, await logIn(his.request, MARCO), "are you there?");
+  await page.clock.install();
+  const alive = opened(his);
+  await his.goto("/likes");
+  await alive;
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    const listening = opened(page);
+    await page.goto(`/chats/${id}`);
+    await listening;
+    const online = page.getByText(t("chat:head.online"));
+    await expect(online.first()).toBeVisible();
+    await page.context().setOffline(true);
+    const line = page.getByRole("status").filter({ hasText: t("chat:log.offline") });
+    await expect(line).toHaveCount(1);
+    await expect(online).toHaveCount(0);
+    const words = `written in the tunnel at ${size.width}`;
+    await page.locator("#composer").fill(words);
+    await page.locator("#composer").press("Enter");
+    await expect(page.getByRole("log")).toContainText(words);
+    await page.clock.runFor(20_000); // all tries are over
+    await expect(page.getByText(t("chat:state.rejected"))).toHaveCount(0);
+    await page.context().setOffline(false);
+    await expect(line).toHaveCount(0);
+    await expect(page.getByText(t("chat:state.sent"))).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByRole("log").getByText(words)).toHaveCount(1);
+  }
 });
 
 test("'online now' is not said longer than it is known", async ({ newVisitor }) => {

@@ -35,12 +35,24 @@ test("the dark, the warned and the mistaken lander can be used by everybody too"
   await expectNoViolations(first, "the warning over a lander");
 });
 
-test("the first field of every lander is on the first screen of a small phone", async ({ newVisitor }) => {
+test("the first field of every lander is on the first screen of a small phone, in the words of a niche too", async ({ newVisitor, baseURL }) => {
+  test.setTimeout(120_000);
+  const niche = (baseURL as string).replace("localhost", "velours.localhost");
   const page = await newVisitor({ viewport: { width: 360, height: 640 } });
-  for (const lander of LANDERS) {
-    await page.goto(`/landers/${lander}`);
-    const field = await page.locator("[name=email]").boundingBox();
-    expect((field?.y ?? 999) + (field?.height ?? 0), lander).toBeLessThanOrEqual(640);
+  for (const [site, language] of [
+    [baseURL as string, "en"],
+    [niche, "pl"],
+    [niche, "fr"],
+  ] as const) {
+    await page.context().addCookies([
+      { name: "locale", value: language, url: site },
+      { name: "entry_skip", value: "1", url: site },
+    ]);
+    for (const lander of LANDERS) {
+      await page.goto(`${site}/landers/${lander}`);
+      const field = await page.locator("[name=email]").boundingBox();
+      expect((field?.y ?? 999) + (field?.height ?? 0), `${lander} in ${language}`).toBeLessThanOrEqual(640);
+    }
   }
 });
 

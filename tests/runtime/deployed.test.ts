@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -15,11 +16,12 @@ import { openLocalSites } from "../../scripts/site/databases.ts";
  */
 const state = mkdtempSync(join(tmpdir(), "deployed-"));
 let site: Awaited<ReturnType<typeof startRuntime>>;
+const logged: string[] = [];
 beforeAll(async () => {
   await withStorage(state, migrate);
-  const desk = { db: await openLocalSites(state), root: state, now: Date.now(), say: () => undefined };
+  const desk = { db: await openLocalSites(state), root: state, now: Date.now(), say: () => undefined, ask: async () => null };
   await addSite(desk, "localhost", ["name=Deployed", "countries=NL", "support_email=help@example.com"]);
-  site = await startRuntime({ port: 0, state, vars: { NETWORK_KEY: "deployed" } });
+  site = await startRuntime({ port: 0, state, vars: { NETWORK_KEY: "deployed" }, onLog: (line) => void logged.push(line) });
 }, 60_000);
 afterAll(async () => {
   await site?.stop();
@@ -69,4 +71,25 @@ test("files of the build never change at their address; pages do, and are asked 
   }
   const page = await ask("/landers/gallery");
   expect([page.headers.get("cache-control"), (await ask("/pricing")).headers.get("link")]).toEqual(["private, no-cache", `<${sheet}>; rel=preload; as=style`]);
+});
+
+test.each(["/assets/app-00000000.css", "/og/nothing.jpg"])("%s, which is not there, is kept by nobody: a second later it may be", async (path) => {
+  const answer = await ask(path);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("a read that brings a body is answered like one without, and is no fault", async () => {
+  const statusOf = (host: string, path: string) =>
+    new Promise((resolve, reject) => {
+      // A connection of its own: the server may close one whose body it never read, and a second request on it would be lost.
+      const asked = request({ agent: false, port: site.url.port, path, method: "GET", headers: { host, "content-type": "text/plain", "content-length": 5 } });
+      asked.on("response", (answer) => resolve(answer.resume().statusCode)).on("error", reject);
+      asked.end("words");
+    });
+  const host = `localhost:${site.url.port}`;
+  const statuses = [await statusOf(host, "/api/user.php"), await statusOf(host, "/chats"), await statusOf(`localhost.:${site.url.port}`, "/signup")];
+  expect(statuses).toEqual([403, 302, 200]);
+  expect(logged.join("\n")).not.toContain('"fault"');
 });

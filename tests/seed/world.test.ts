@@ -50,6 +50,7 @@ test("another site's people are left alone", async () => {
   db = openLocalFile(state);
   expect(all("SELECT id FROM sites WHERE id = 'own'")).toHaveLength(1);
   expect(all("SELECT account_id FROM wallets WHERE site_id = 'own'")).toHaveLength(1);
+  expect(() => db.exec("DELETE FROM wallet_entries")).toThrow(/never deleted/); // what forgets the old world puts the guard back
   db.exec("DELETE FROM wallets WHERE site_id = 'own'; DELETE FROM sites WHERE id = 'own'");
 }, 120_000);
 
@@ -146,6 +147,16 @@ test("every photo has its bytes in R2, and every main photo is its member's", as
     }
   });
 }, 60_000);
+
+test("no picture is there twice, and whoever has several shows them in order", () => {
+  expect(all("SELECT folder FROM photos GROUP BY folder HAVING count(*) > 1")).toEqual([]);
+  const sets = all<{ n: number; first: number; last: number }>(
+    "SELECT count(*) AS n, min(position) AS first, max(position) AS last FROM photos GROUP BY profile_id",
+  );
+  expect(sets.filter(({ n, first, last }) => first !== 0 || last !== n - 1)).toEqual([]);
+  expect(sets.filter(({ n }) => n > 1).length).toBeGreaterThan(20);
+  expect(all("SELECT p.id FROM profiles p JOIN photos f ON f.id = p.main_photo_id WHERE f.position <> 0")).toEqual([]);
+});
 
 test("the demo sites are stored with settings that the site takes", () => {
   for (const { id } of DEMO_SITES) {

@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
+import type { Outlook } from "~/domain/profile/profile-card";
 import type { Viewer } from "~/domain/session/session";
 import { findSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
+import type { Language } from "~/i18n/languages";
 import type { LiveEvent } from "~/live/protocol";
 import type { Services } from "~/services";
 import { realServices, type TestMember } from "./world";
@@ -10,9 +12,12 @@ import { realServices, type TestMember } from "./world";
 export function viewerOf(member: TestMember, given: Partial<Viewer> = {}): Viewer {
   return {
     id: member.id, siteId: member.siteId, sessionHash: "", name: "Sam", confirmed: true, premium: false, signupStep: 5, language: "en",
-    profileStatus: "active", gender: "male", seeks: "female", country: "NL", mainPhotoId: null, ...given,
+    profileStatus: "active", gender: "male", age: null, seeks: "female", country: "NL", mainPhotoId: null, ...given,
   }; // biome-ignore format: one list, read as one
 }
+
+/** A reader of that language at home in the Netherlands, by the clock of UTC. */
+export const readIn = (language: Language, given: Partial<Outlook> = {}): Outlook => ({ language, timeZone: "UTC", country: "NL", ...given });
 
 export async function siteOf(id: string): Promise<Site> {
   return (await findSite(realServices(), id)) as Site;

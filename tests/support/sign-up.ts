@@ -2,7 +2,15 @@ import { expect, type Page } from "@playwright/test";
 import type { Mail } from "./journey";
 import type { Words } from "./words";
 
-export type Person = { name: string; email: string; gender: "female" | "male"; seeks: "female" | "male"; country: string; region: string; born: string };
+export type Person = {
+  name: string;
+  email: string;
+  gender: "female" | "male";
+  seeks: "female" | "male" | "both";
+  country: string;
+  region: string;
+  born: string;
+};
 
 /** Signs up through the pages in the visitor's own words, skipping the photo, and stops where the mail must be confirmed. */
 export async function signUp(page: Page, person: Person, t: Words, script = true): Promise<void> {

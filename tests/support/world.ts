@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import type { Company } from "~/domain/site/site.schema";
 import { createServices } from "~/platform/create-services";
 import type { Services } from "~/services";
 
@@ -7,11 +8,24 @@ export function realServices(overrides: Partial<Services> = {}): Services {
   return { ...createServices(env as unknown as Env, env.DB, (work) => void work.catch(() => undefined)), ...overrides };
 }
 
+/** Without the company behind its terms a site takes no members. */
+export const COMPANY: Company = {
+  name: "Test B.V.",
+  address: "Kade 1",
+  city: "Utrecht",
+  country: "NL",
+  kvk: "12345678",
+  tradenames: [],
+  vat_numbers: [],
+  delete_discount: 0,
+  added: "2024-01-01",
+};
+
 let count = 0;
 
 /** A site with its settings as stored rows. */
 export async function addSite(settings: Record<string, unknown> = {}, host = `site${++count}.test`): Promise<string> {
-  const all = { name: "Test", countries: ["NL", "DE"], support_email: "help@site.test", mail_name: "Test", ...settings };
+  const all = { name: "Test", countries: ["NL", "DE"], support_email: "help@site.test", mail_name: "Test", company: COMPANY, ...settings };
   await env.DB.batch([
     env.DB.prepare("INSERT INTO sites (id, host, created_at) VALUES (?, ?, 0)").bind(host, host),
     ...Object.entries(all).map(([key, value]) =>

@@ -2,7 +2,9 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { requeueLetters } from "~/domain/outbox/requeue-letters";
+import { addChat } from "../../tests/support/talk";
 import { addMember, addSite, realServices } from "../../tests/support/world";
+import { eraseSealed } from "./erase-sealed";
 import { forgetExpired } from "./forget-expired";
 
 const MINUTE = 60_000;
@@ -62,4 +64,23 @@ test("ended sessions, secrets and counters are forgotten; those that still count
   expect(await left("id_hash", "sessions")).toEqual(["open"]);
   expect(await left("secret_hash", "account_tokens")).toEqual(["stale"]);
   expect(await left("key", "attempts")).toEqual(["fresh", "locked"]);
+});
+
+test("sealed chats and evidence of more than ninety days ago are erased, younger ones stay", async () => {
+  const site = await addSite();
+  const chatOf = async (age: number) => {
+    const [one, other] = [await addMember(site), await addMember(site)];
+    const chat = await addChat(one, other, 2);
+    const seal = env.DB.prepare("INSERT INTO seals (conversation_id, member_id, site_id, upto_seq, sealed_at) VALUES (?, ?, ?, 2, ?)");
+    const evidence = env.DB.prepare("INSERT INTO evidence (complaint_id, site_id, profile, messages, sealed_at) VALUES (?, ?, '{}', '[]', ?)");
+    await env.DB.batch([...[one, other].map(({ id }) => seal.bind(chat, id, site, now - age)), evidence.bind(chat, site, now - age)]);
+    return chat;
+  };
+  const [old, young] = [await chatOf(91 * DAY), await chatOf(89 * DAY)];
+  const context = createExecutionContext();
+  await eraseSealed(createScheduledController(), env as unknown as Env, context);
+  await waitOnExecutionContext(context);
+  const left = async (table: string, chat: string) =>
+    count(`SELECT count(*) AS n FROM ${table} WHERE ${table === "evidence" ? "complaint_id" : "conversation_id"} = ?`, chat);
+  for (const table of ["messages", "seals", "evidence"]) expect([await left(table, old), Boolean(await left(table, young))], table).toEqual([0, true]);
 });

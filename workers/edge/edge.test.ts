@@ -27,6 +27,8 @@ const key: PageKey = {
   locale: { country: "NL", language: "fi" },
   sourced: false,
   entered: true,
+  choice: "off",
+  counted: false,
 };
 
 test("every part of the key makes another key, and nothing but the key makes the request", () => {
@@ -39,10 +41,16 @@ test("every part of the key makes another key, and nothing but the key makes the
     { ...key, locale: { country: "NL", language: "sv" } },
     { ...key, sourced: true },
     { ...key, entered: false },
+    { ...key, counted: true },
+    { ...key, choice: "open" },
+    { ...key, choice: "yes" },
+    { ...key, choice: "no" },
   ];
   expect(new Set([key, ...others].map(keyText)).size).toBe(others.length + 1);
   const request = plainRequest({ ...key, sourced: true });
   expect(request.url).toBe("https://site.test/pricing");
+  expect(plainRequest({ ...key, counted: true }).url).toBe("https://site.test/pricing?lb=1");
+  for (const choice of ["yes", "no"] as const) expect(plainRequest({ ...key, choice }).headers.get("cookie")).toContain(`cookie_choice=${choice}`);
   expect(Object.fromEntries(request.headers)).toEqual({ cookie: "locale=fi; country=NL; tracking=%7B%22network%22%3A%22-%22%7D; entry_skip=1" });
 });
 

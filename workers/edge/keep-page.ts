@@ -44,8 +44,8 @@ export function unpacked({ gzip }: KeptPage): ReadableStream {
 
 /** The sheet of a page that has one, told in a header: Cloudflare sends it ahead of the page (103 Early Hints). */
 function preloadsOf(body: Uint8Array<ArrayBuffer>): string {
-  const html = new TextDecoder().decode(body.subarray(0, 4096));
-  const sheets = Array.from(html.matchAll(/<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"/g), ([, href]) => `<${href}>; rel=preload; as=style`);
+  const html = new TextDecoder().decode(body.subarray(0, 16_384));
+  const sheets = Array.from(html.matchAll(/<link [^>]*rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"/g), ([, href]) => `<${href}>; rel=preload; as=style`);
   return sheets.join(", ");
 }
 

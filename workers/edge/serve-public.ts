@@ -2,10 +2,10 @@ import { hasSource } from "~/domain/signup/tracking";
 import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
 import { findSite, recallSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
-import { bounceCookie } from "~/middleware/bounce";
-import { readCookie, SESSION_COOKIE } from "~/middleware/cookies";
+import { bounceCookie, isCounted } from "~/middleware/bounce";
+import { readCookie, readGuardedCookie, SESSION_COOKIE } from "~/middleware/cookies";
 import { languageCookie, localeOf } from "~/middleware/language";
-import { trackingCookie, trackingOf } from "~/middleware/tracking";
+import { choiceOf, trackingCookie, trackingOf } from "~/middleware/tracking";
 import type { Services } from "~/services";
 import { keepPage, unpacked } from "./keep-page";
 import { keyText, type PageKey, plainRequest } from "./page-key";
@@ -39,16 +39,25 @@ const dataCentre = () => (caches as unknown as { default: Cache }).default;
 export async function servePublic(request: Request, edge: Edge): Promise<Response | null> {
   if ((request.method !== "GET" && request.method !== "HEAD") || import.meta.env.DEV) return null;
   const { origin, host, page } = addressOf(request.url);
-  if (!page || readCookie(request, SESSION_COOKIE) !== null) return null;
+  if (!page || readGuardedCookie(request, SESSION_COOKIE) !== null) return null;
   const site = await siteOf(host, edge);
   if (!site) return null;
   const locale = localeOf(request, (request.cf?.country as string | undefined) ?? null, site);
   const visit = { country: locale.country, layout: page.layout, skipped: readCookie(request, ENTRY_COOKIE) !== null, member: false };
-  const key: PageKey = { origin, site, page, locale, sourced: hasSource(trackingOf(request)), entered: !showsEntryWarning(site, visit) };
+  const key: PageKey = {
+    origin,
+    site,
+    page,
+    locale,
+    sourced: hasSource(trackingOf(request)),
+    entered: !showsEntryWarning(site, visit),
+    choice: choiceOf(request, site),
+    counted: page.lander !== undefined && isCounted(request.url),
+  };
   const kept = await findPage(key, edge);
   if (!kept) return null;
   const language = locale.given ? languageCookie(request, locale.language) : null;
-  return answerWith(kept, request, [language, trackingCookie(request), bounceCookie(request, page.lander)]);
+  return answerWith(kept, request, [language, trackingCookie(request, site), bounceCookie(request, page.lander)]);
 }
 
 type Address = { origin: string; host: string; page: PublicPage | null };

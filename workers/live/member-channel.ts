@@ -1,18 +1,24 @@
 import { DurableObject } from "cloudflare:workers";
 import { areTalking } from "~/domain/conversation/are-talking";
 import { listBadges } from "~/domain/conversation/list-badges";
+import { listStanding } from "~/domain/session/list-standing";
 import { minutes, seconds } from "~/kit/duration";
 import { TokenBucket } from "~/kit/token-bucket";
 import { type LiveEvent, parsePageEvent, SESSION_ENDED } from "~/live/protocol";
 import { createServices } from "~/platform/create-services";
+import { log } from "~/platform/log";
 
-/** Kept with each socket: whose page it is, by which session, and since when. */
-type Owner = { siteId: string; memberId: string; session: string; openedAt: number };
+/** Kept with each socket: whose page it is, by which session and until when (known once it was greeted), and since when. */
+type Owner = { siteId: string; memberId: string; session: string; openedAt: number; expiresAt?: number };
 
 /** Tabs and devices of one person; a script that opens more is refused. */
 const MOST_PAGES = 40;
 /** A page pings every 25 seconds, a hidden one every minute: of one silent for longer nobody is there. */
 const SILENT_AFTER = minutes(2);
+/** Sessions end elsewhere, and not everybody who ends one tells: a socket lives at most a minute longer. */
+const LOOK_EVERY = seconds(45);
+/** What was read of the sessions is believed as long as pages believe it (docs/decisions/0004). */
+const BELIEVE_FOR = seconds(10);
 /** A page tells typing once in two seconds. What comes faster is dropped before it costs a read or wakes another object. */
 const HINTS_AT_ONCE = 10;
 const HINTS_PER_SECOND = 2;
@@ -20,12 +26,13 @@ const HINTS_PER_SECOND = 2;
 /**
  * Addressed by "<site>:<member>". Holds the open sockets of one member, all tabs and devices; presence is whether
  * there is one. May forget everything: pages reconnect and resume by sequence number. Woken by a socket, an
- * announcement of a room, or typing.
+ * announcement of a room, typing, and while sockets are open by an alarm that looks whether their sessions still stand.
  */
 export class MemberChannel extends DurableObject<Env> {
   /** Whom this member may be seen typing to, and until when that is believed. */
   private readonly partners = new Map<string, number>();
   private readonly hints = new TokenBucket(HINTS_AT_ONCE, HINTS_PER_SECOND);
+  private lookedAt = 0;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -35,35 +42,83 @@ export class MemberChannel extends DurableObject<Env> {
 
   /** The upgrade, already authenticated by the Worker. */
   override async fetch(request: Request): Promise<Response> {
-    for (const socket of this.ctx.getWebSockets()) if (!this.isHeard(socket)) socket.close(1001, "silent");
+    this.dropSilent();
     if (this.ctx.getWebSockets().filter((socket) => this.isHeard(socket)).length >= MOST_PAGES) return new Response("Too many open pages", { status: 429 });
     const given = (name: string) => request.headers.get(name) ?? "";
     const owner: Owner = { siteId: given("x-site"), memberId: given("x-member"), session: given("x-session"), openedAt: Date.now() };
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
     server.serializeAttachment(owner);
-    this.ctx.waitUntil(this.greet(server, owner.memberId));
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + LOOK_EVERY);
+    this.ctx.waitUntil(this.greet(server, owner));
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Tells a new page the numbers of now: what was announced while it had no socket is made good. */
-  private async greet(socket: WebSocket, memberId: string): Promise<void> {
-    const services = createServices(this.env, this.env.DB, (work) => this.ctx.waitUntil(work));
-    const { unread, newLikes } = await listBadges(services, memberId);
+  /**
+   * Tells a new page the numbers of now: what was announced while it had no socket is made good. In the same round trip
+   * it looks at the session once more, since whoever ended it may have hung up before this socket was there.
+   */
+  private async greet(socket: WebSocket, owner: Owner): Promise<void> {
+    const services = this.services();
+    const [{ unread, newLikes }, standing] = await Promise.all([
+      listBadges(services, owner.memberId),
+      listStanding(services, owner.siteId, owner.memberId, [owner.session]),
+    ]);
+    const expiresAt = standing.get(owner.session);
+    if (expiresAt === undefined) return end(socket);
+    socket.serializeAttachment({ ...owner, expiresAt } satisfies Owner);
     tell(socket, JSON.stringify({ type: "badges", unread, newLikes } satisfies LiveEvent));
   }
 
-  /** Tells every open page of the member; answers how many there are. */
+  /**
+   * Tells every open page of the member; answers how many there are. Those whose session is over are closed first and
+   * told nothing; where that cannot be read nobody is told, since pages resume by sequence number.
+   */
   async announce(event: LiveEvent): Promise<number> {
+    await this.endFallen(BELIEVE_FOR);
     const text = JSON.stringify(event);
     let told = 0;
-    for (const socket of this.ctx.getWebSockets()) if (tell(socket, text)) told++;
+    for (const socket of this.open()) if (tell(socket, text)) told++;
     return told;
   }
 
-  /** Closes the pages of a session that ended: on a shared computer nobody reads on in a tab that was left open. */
-  async hangUp(session: string): Promise<void> {
-    for (const socket of this.ctx.getWebSockets()) if (ownerOf(socket)?.session === session) socket.close(SESSION_ENDED, "session ended");
+  /** Closes the pages of a session that ended: on a shared computer nobody reads on in a tab that was left open. Without one, all of the member's. */
+  async hangUp(session?: string): Promise<void> {
+    for (const socket of this.open()) if (session === undefined || ownerOf(socket)?.session === session) end(socket);
+  }
+
+  /** While sockets are open, every 45 seconds: ends those whose session fell, and those that nobody holds any more. */
+  override async alarm(): Promise<void> {
+    this.dropSilent();
+    // Where D1 does not answer, the next look is as near as this one was.
+    await this.endFallen(0).catch(() => log("live.not_looked"));
+    if (this.open().length > 0) await this.ctx.storage.setAlarm(Date.now() + LOOK_EVERY);
+  }
+
+  /** Ends the sockets whose session ended, expired or is of somebody who may not log in any more: one read for all of them. */
+  private async endFallen(believe: number): Promise<void> {
+    const now = Date.now();
+    for (const socket of this.open()) if ((ownerOf(socket)?.expiresAt ?? now + 1) <= now) end(socket);
+    const [first] = this.open();
+    const owner = first && ownerOf(first);
+    if (!owner || this.lookedAt > now - believe) return;
+    const asked = this.open();
+    const sessions = [...new Set(asked.map((socket) => ownerOf(socket)?.session ?? ""))];
+    const standing = await listStanding(this.services(), owner.siteId, owner.memberId, sessions);
+    this.lookedAt = now;
+    for (const socket of asked) if (!standing.has(ownerOf(socket)?.session ?? "")) end(socket);
+  }
+
+  private dropSilent(): void {
+    for (const socket of this.open()) if (!this.isHeard(socket)) socket.close(1001, "silent");
+  }
+
+  private open(): WebSocket[] {
+    return this.ctx.getWebSockets().filter((socket) => socket.readyState === WebSocket.OPEN);
+  }
+
+  private services() {
+    return createServices(this.env, this.env.DB, (work) => this.ctx.waitUntil(work));
   }
 
   async isOnline(): Promise<boolean> {
@@ -79,8 +134,9 @@ export class MemberChannel extends DurableObject<Env> {
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     if (typeof message !== "string" || message.length > 500 || !this.hints.take(Date.now())) return;
     const event = parsePageEvent(message);
+    await this.endFallen(BELIEVE_FOR);
     const owner = ownerOf(socket);
-    if (!event || !owner || !(await this.mayType(owner, event.to, event.conversationId))) return;
+    if (!event || !owner || socket.readyState !== WebSocket.OPEN || !(await this.mayType(owner, event.to, event.conversationId))) return;
     await this.env.MEMBER_CHANNELS.getByName(`${owner.siteId}:${event.to}`).announce({
       type: "typing",
       conversationId: event.conversationId,
@@ -89,20 +145,28 @@ export class MemberChannel extends DurableObject<Env> {
   }
 
   override async webSocketClose(socket: WebSocket, code: number, reason: string): Promise<void> {
-    // 1005 and 1006 say "no code" and may not be sent back (RFC 6455, 7.4.1).
-    socket.close(code === 1005 || code === 1006 ? 1000 : code, reason);
+    socket.close(UNSENDABLE.has(code) ? 1000 : code, reason);
+  }
+
+  /** A line that broke: the page opens another one. */
+  override async webSocketError(socket: WebSocket): Promise<void> {
+    socket.close(1011, "broken");
   }
 
   /** Typing is shown only in a conversation of the two, and not across a block. */
   private async mayType(owner: Owner, otherId: string, conversationId: string): Promise<boolean> {
     const key = `${conversationId}:${otherId}`;
     if ((this.partners.get(key) ?? 0) > Date.now()) return true;
-    const services = createServices(this.env, this.env.DB, (work) => this.ctx.waitUntil(work));
-    if (!(await areTalking(services, { siteId: owner.siteId, memberId: owner.memberId, otherId, conversationId }))) return false;
+    if (!(await areTalking(this.services(), { siteId: owner.siteId, memberId: owner.memberId, otherId, conversationId }))) return false;
     this.partners.set(key, Date.now() + seconds(60));
     return true;
   }
 }
+
+/** Say "no code", "broken" or "no TLS", and are never sent (RFC 6455, 7.4.1). */
+const UNSENDABLE = new Set([1004, 1005, 1006, 1015]);
+
+const end = (socket: WebSocket) => socket.close(SESSION_ENDED, "session ended");
 
 const ownerOf = (socket: WebSocket) => socket.deserializeAttachment() as Owner | null;
 

@@ -1,6 +1,7 @@
-import { findViewer } from "~/domain/session/find-viewer";
+import { findViewer, forgetViewer } from "~/domain/session/find-viewer";
 import { findSite } from "~/domain/site/find-site";
-import { readCookie, SESSION_COOKIE } from "~/middleware/cookies";
+import { hashSecret } from "~/kit/secret";
+import { readGuardedCookie, SESSION_COOKIE } from "~/middleware/cookies";
 import type { Services } from "~/services";
 
 /**
@@ -13,7 +14,9 @@ export async function openChannel(request: Request, env: Env, services: Services
   if (hostOf(request.headers.get("origin")) !== url.host) return new Response("Forbidden", { status: 403 });
   const site = await findSite(services, url.hostname);
   if (!site) return new Response("Unknown site", { status: 421 });
-  const viewer = await findViewer(services, site.id, readCookie(request, SESSION_COOKIE) ?? "");
+  const secret = readGuardedCookie(request, SESSION_COOKIE) ?? "";
+  forgetViewer(await hashSecret(secret)); // a page may believe a session for ten seconds; a socket stays for hours
+  const viewer = await findViewer(services, site.id, secret);
   if (!viewer) return new Response("Log in first", { status: 403 });
   const headers = new Headers({ upgrade: "websocket", "x-site": site.id, "x-member": viewer.id, "x-session": viewer.sessionHash });
   return env.MEMBER_CHANNELS.getByName(`${site.id}:${viewer.id}`).fetch("https://channel/", { headers });

@@ -20,6 +20,11 @@ export function accountIdOf(siteId: string, email: string) {
   return sql`(SELECT id FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status IN ('not_confirmed','active'))`;
 }
 
+/** One row where the address belongs to an account that confirmed it; by accounts_by_email. */
+export function selectConfirmed(siteId: string, email: string) {
+  return sql`SELECT 1 AS confirmed FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status = 'active'`;
+}
+
 /** A member's own address. */
 export function selectAddress(siteId: string, accountId: string) {
   return sql`SELECT email FROM accounts WHERE id = ${accountId} AND site_id = ${siteId}`;

@@ -7,8 +7,14 @@ export const emailSchema = z
   .transform((value) => value.normalize("NFC").toLowerCase())
   .pipe(z.email().max(254));
 
-/** 10 to 128 characters and no composition rules (decisions, "Password"). */
-export const passwordSchema = z.string().min(10, "join:invalid.password_short").max(128, "join:invalid.password_long");
+/** One password, however a keyboard composes its accents: NFC where it is chosen and where it is typed (NIST SP 800-63B, 3.1.1.2). */
+const composed = z.string().transform((value) => value.normalize("NFC"));
+
+/** 10 to 128 characters and no composition rules. Whether it is among the commonest, the server says (weak-password.ts). */
+export const passwordSchema = composed.pipe(z.string().min(10, "join:invalid.password_short").max(128, "join:invalid.password_long"));
+
+/** A password that exists already is taken as it is: the rules of today do not bind those of yesterday. */
+export const typedPasswordSchema = composed.pipe(z.string().min(1).max(1000));
 
 /** Spaces inside are forgiven: people copy codes as they are shown. */
 export const codeSchema = z
@@ -16,8 +22,7 @@ export const codeSchema = z
   .transform((value) => value.replaceAll(/[\s-]/g, ""))
   .pipe(z.string().regex(/^[0-9]{6}$/, "join:invalid.code_form"));
 
-/** At login any password is taken as it is: the rules of today do not bind those of yesterday. */
-export const loginSchema = z.strictObject({ email: emailSchema, password: z.string().min(1).max(1000) });
+export const loginSchema = z.strictObject({ email: emailSchema, password: typedPasswordSchema });
 
 export const mailCodeSchema = z.strictObject({ email: emailSchema });
 export const codeLoginSchema = z.strictObject({ email: emailSchema, code: codeSchema });

@@ -40,6 +40,8 @@ export const accountTokens = sqliteTable(
     account_id: text("account_id").notNull(),
     purpose: text("purpose", { enum: ["activate", "reset", "login"] }).notNull(),
     code_hash: text("code_hash").notNull(),
+    /** Of the secret in the browser that asked: a login code opens that browser only. Null: the code asks for a session. */
+    browser_hash: text("browser_hash"),
     code_expires_at: moment("code_expires_at").notNull(),
     code_attempts: integer("code_attempts").notNull().default(0),
     expires_at: moment("expires_at").notNull(),

@@ -25,15 +25,27 @@ export async function attemptsInWindow(db: Database, { siteId, key }: Counter, n
 }
 
 export type LockRule = { failures: number; first: number; longest: number };
+export type Window = Counter & { most: number; window: number };
 
 /**
- * Counts a try before it is known how it ends, so that a thousand guesses at once are counted as a thousand. The last
- * one allowed locks already; every further lock lasts twice as long as the one before. While locked nothing is counted
- * and `allowed` is false.
+ * Counts a try before it is known how it ends, so that a thousand guesses at once are counted as a thousand: at a lock,
+ * and in windows. `took`: the windows, in their order, in which there was room. One batch.
  */
-export async function reserveTry(db: Database, { siteId, key }: Counter, now: number, rule: LockRule): Promise<{ allowed: boolean; lockedUntil: number }> {
+export async function reserveTry(
+  db: Database,
+  now: number,
+  lock: Counter & { rule: LockRule },
+  windows: Window[],
+): Promise<{ unlocked: boolean; lockedUntil: number; took: boolean[] }> {
+  const [counted, state, ...taken] = await batchSql(db, [...takeLock(lock, now), ...windows.map((window) => takeInWindow(window, now))]);
+  const row = state?.rows[0] as { lockedUntil: number } | undefined;
+  return { unlocked: counted?.rows.length === 1, lockedUntil: row?.lockedUntil ?? 0, took: taken.map(({ rows }) => rows.length === 1) };
+}
+
+/** The last one allowed locks already; every further lock lasts twice as long as the one before. While locked nothing is counted. */
+function takeLock({ siteId, key, rule }: Counter & { rule: LockRule }, now: number): SQL[] {
   const full = sql`failures + 1 >= ${rule.failures}`;
-  const [counted, state] = await batchSql(db, [
+  return [
     sql`INSERT INTO attempts (site_id, key, failures, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
       ON CONFLICT (site_id, key) DO UPDATE SET
         failures = CASE WHEN ${full} THEN 0 ELSE failures + 1 END,
@@ -43,14 +55,24 @@ export async function reserveTry(db: Database, { siteId, key }: Counter, now: nu
       WHERE locked_until <= ${now}
       RETURNING key`,
     sql`SELECT locked_until AS lockedUntil FROM attempts WHERE site_id = ${siteId} AND key = ${key}`,
-  ]);
-  const row = state?.rows[0] as { lockedUntil: number } | undefined;
-  return { allowed: counted?.rows.length === 1, lockedUntil: row?.lockedUntil ?? 0 };
+  ];
 }
 
-export async function clearAttempts(db: Database, { siteId, key }: Counter): Promise<void> {
-  await db.run(sql`DELETE FROM attempts WHERE site_id = ${siteId} AND key = ${key}`);
+/** Returns a row where the window had room for one more. */
+function takeInWindow({ siteId, key, most, window }: Window, now: number): SQL {
+  const fresh = sql`window_started_at <= ${now - window}`;
+  return sql`INSERT INTO attempts (site_id, key, failures, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
+    ON CONFLICT (site_id, key) DO UPDATE SET
+      failures = CASE WHEN ${fresh} THEN 1 ELSE failures + 1 END,
+      window_started_at = CASE WHEN ${fresh} THEN ${now} ELSE window_started_at END
+    WHERE ${fresh} OR failures < ${most}
+    RETURNING key`;
 }
+
+/** Takes back the one that was counted: it was no failure. Others' failures stay. */
+export const giveBack = ({ siteId, key }: Counter): SQL => sql`UPDATE attempts SET failures = max(failures - 1, 0) WHERE site_id = ${siteId} AND key = ${key}`;
+
+export const clearAttempts = ({ siteId, key }: Counter): SQL => sql`DELETE FROM attempts WHERE site_id = ${siteId} AND key = ${key}`;
 
 /** Deletes counters that no rule looks at any more, a bounded number at a time; by attempts_by_window. */
 export function deleteOldAttempts(before: number, now: number, limit: number): SQL {

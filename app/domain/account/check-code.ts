@@ -5,15 +5,16 @@ import { type Purpose, tryNewestCode } from "./token-store";
 import { hashCode } from "./write-token";
 
 /**
- * Checks a typed code against the newest one mailed to the account. Every try counts, the right one too; after 5, or 15
- * minutes, or once its link was used, it is "code_expired". Answers the hash under which the secret is spent.
+ * Checks a typed code against the newest one mailed to the account for this browser (`browserHash`; null: for its
+ * session). Every try counts, the right one too; after 5, or its minutes, or once its link was used, it is
+ * "code_expired". Answers the hash under which the secret is spent.
  */
 export async function checkCode(
   services: Services,
-  input: { siteId: string; accountId: SQL; purpose: Purpose; code: string },
+  input: { siteId: string; accountId: SQL; purpose: Purpose; browserHash: string | null; code: string },
 ): Promise<Outcome<{ secretHash: string; accountId: string }, "code_wrong" | "code_expired">> {
-  const { siteId, accountId, purpose, code } = input;
-  const row = await tryNewestCode(services.db, { siteId, accountId, purpose, now: services.now() });
+  const { siteId, accountId, purpose, browserHash, code } = input;
+  const row = await tryNewestCode(services.db, { siteId, accountId, purpose, browserHash, now: services.now() });
   if (!row) return refuse("code_expired");
   const { secretHash, codeHash } = row;
   return (await hashCode(services, purpose, row.accountId, code)) === codeHash ? done({ secretHash, accountId: row.accountId }) : refuse("code_wrong");

@@ -1,8 +1,7 @@
-import { hours, minutes } from "~/kit/duration";
+import { hours } from "~/kit/duration";
 import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
-import { FIRST_LOCK, LOGIN_FAILURES, LONGEST_LOCK } from "./account";
-import { attemptsInWindow, clearAttempts, countAttempt, reserveTry } from "./attempt-store";
+import { attemptsInWindow, countAttempt } from "./attempt-store";
 
 /** What may be done only so often, and how often. Addresses and networks are counted under keyed hashes only. */
 export const LIMITS = {
@@ -12,21 +11,37 @@ export const LIMITS = {
   signup: { most: 30, window: hours(1) },
   /** Visits that are counted for advertisements, per network: nobody's day of figures is one visitor's to fill. */
   visit: { most: 60, window: hours(1) },
-  /** Codes mailed to get in without the password, per address. */
+  /** The same for what a lander tells of itself: that it was shown, that its form was gone into. */
+  visit_start: { most: 60, window: hours(1) },
+  visit_form: { most: 60, window: hours(1) },
+  /** Codes mailed to get in without the password, per address and network. */
   login_code: { most: 3, window: hours(24) },
+  /** The same per address over all networks: a mailbox is not filled from many. */
+  login_code_address: { most: 10, window: hours(24) },
   /** The same per network, whatever the address: one visitor does not fill many mailboxes. */
   login_code_network: { most: 10, window: hours(1) },
+  /** Asked for in a browser where the owner has been: strangers use up none of these. */
+  login_code_known: { most: 5, window: hours(24) },
+  /** An unused code mailed once more, per code. */
+  login_code_again: { most: 2, window: hours(1) },
+  /** Letters of every kind to an address that nobody has confirmed, per address: it may be a stranger's. */
+  unconfirmed_mail: { most: 3, window: hours(24) },
   /** Notes to the owner of an address with which somebody signs up again, per address. */
   already_member: { most: 1, window: hours(24) },
   /** Activation mails asked for again, per account. */
   activation_mail: { most: 5, window: hours(1) },
+  /** Photos sent to be drawn, per account: each one costs seconds of somebody's processor. */
+  photo: { most: 20, window: hours(1) },
   /** Complaints, per network: each mails two people. */
   complaint: { most: 5, window: hours(1) },
+  /** Members reported, per member: each mails the people behind the site. */
+  report: { most: 20, window: hours(24) },
 } as const;
 
 export type Limit = keyof typeof LIMITS;
 
-const counterOf = async (services: Services, siteId: string, limit: string, subject: string) => ({
+/** The row of a counter: its subject, an address or a network, only as a keyed hash. */
+export const counterOf = async (services: Services, siteId: string, limit: string, subject: string) => ({
   siteId,
   key: `${limit}:${await keyedHash(services.networkKey, subject)}`,
 });
@@ -34,29 +49,14 @@ const counterOf = async (services: Services, siteId: string, limit: string, subj
 /** Counts one and says whether it was still within the limit. */
 export async function takeAttempt(services: Services, siteId: string, limit: Limit, subject: string): Promise<boolean> {
   const { most, window } = LIMITS[limit];
-  return (await countAttempt(services.db, await counterOf(services, siteId, limit, subject), services.now(), window)) <= most;
+  const counted = await countAttempt(services.db, await counterOf(services, siteId, limit, subject), services.now(), window);
+  // Once a window: whoever runs against a limit must not fill the log.
+  if (counted === most + 1) services.log("limit.reached", { site: siteId, limit });
+  return counted <= most;
 }
 
 /** Whether the limit is reached already; counts nothing. */
 export async function isLimited(services: Services, siteId: string, limit: Limit, subject: string): Promise<boolean> {
   const { most, window } = LIMITS[limit];
   return (await attemptsInWindow(services.db, await counterOf(services, siteId, limit, subject), services.now(), window)) >= most;
-}
-
-const loginCounter = (services: Services, siteId: string, email: string, network: string) => counterOf(services, siteId, "login", `${email}|${network}`);
-
-/**
- * Counts a login before its password is checked, for addresses with and without an account alike. `minutes` is how
- * long it is locked now: for a refused one, and for the last one allowed, in case it fails.
- */
-export async function reserveLogin(services: Services, siteId: string, email: string, network: string): Promise<{ allowed: boolean; minutes: number }> {
-  const now = services.now();
-  const rule = { failures: LOGIN_FAILURES, first: FIRST_LOCK, longest: LONGEST_LOCK };
-  const { allowed, lockedUntil } = await reserveTry(services.db, await loginCounter(services, siteId, email, network), now, rule);
-  return { allowed, minutes: Math.max(0, Math.ceil((lockedUntil - now) / minutes(1))) };
-}
-
-/** The right password or code ends the counting. */
-export async function forgetFailedLogins(services: Services, siteId: string, email: string, network: string): Promise<void> {
-  await clearAttempts(services.db, await loginCounter(services, siteId, email, network));
 }

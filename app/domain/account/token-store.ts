@@ -10,6 +10,7 @@ export type TokenRow = {
   accountId: string;
   purpose: Purpose;
   codeHash: string;
+  browserHash: string | null;
   codeExpiresAt: number;
   expiresAt: number;
   at: number;
@@ -17,35 +18,49 @@ export type TokenRow = {
 
 /** The statement that stores a mailed secret; `when` must hold in the same batch. */
 export function insertToken(row: TokenRow, when = sql`1`): SQL {
-  return sql`INSERT INTO account_tokens (secret_hash, site_id, account_id, purpose, code_hash, code_expires_at, expires_at, created_at)
-    SELECT ${row.secretHash}, ${row.siteId}, ${row.accountId}, ${row.purpose}, ${row.codeHash}, ${row.codeExpiresAt}, ${row.expiresAt}, ${row.at} WHERE ${when}`;
+  return sql`INSERT INTO account_tokens (secret_hash, site_id, account_id, purpose, code_hash, browser_hash, code_expires_at, expires_at, created_at)
+    SELECT ${row.secretHash}, ${row.siteId}, ${row.accountId}, ${row.purpose}, ${row.codeHash}, ${row.browserHash}, ${row.codeExpiresAt}, ${row.expiresAt}, ${row.at} WHERE ${when}`;
 }
 
-/** Counts one try at the newest code of an account and returns what to compare; null where that code may not be tried any more. */
-export async function tryNewestCode(
-  db: Database,
-  input: { siteId: string; accountId: SQL; purpose: Purpose; now: number },
-): Promise<{ secretHash: string; accountId: string; codeHash: string } | null> {
-  const { siteId, accountId, purpose, now } = input;
+type Asked = { siteId: string; accountId: SQL; purpose: Purpose; browserHash: string | null; now: number };
+
+/** The newest code of an account that was asked for in this browser, where it may still be tried. */
+const newestCode = ({ siteId, accountId, purpose, browserHash, now }: Asked) =>
+  sql`secret_hash = (SELECT secret_hash FROM account_tokens WHERE account_id = ${accountId} AND purpose = ${purpose}
+      AND browser_hash IS ${browserHash} ORDER BY created_at DESC LIMIT 1)
+    AND site_id = ${siteId} AND used_at IS NULL AND code_attempts < ${CODE_TRIES} AND code_expires_at > ${now}`;
+
+/** Counts one try at that code and returns what to compare; null where it may not be tried any more. */
+export async function tryNewestCode(db: Database, asked: Asked): Promise<{ secretHash: string; accountId: string; codeHash: string } | null> {
   const [row] = await db.all<{ secretHash: string; accountId: string; codeHash: string }>(sql`
-    UPDATE account_tokens SET code_attempts = code_attempts + 1
-    WHERE secret_hash = (SELECT secret_hash FROM account_tokens WHERE account_id = ${accountId} AND purpose = ${purpose} ORDER BY created_at DESC LIMIT 1)
-      AND site_id = ${siteId} AND used_at IS NULL AND code_attempts < ${CODE_TRIES} AND code_expires_at > ${now}
+    UPDATE account_tokens SET code_attempts = code_attempts + 1 WHERE ${newestCode(asked)}
     RETURNING secret_hash AS secretHash, account_id AS accountId, code_hash AS codeHash`);
   return row ?? null;
 }
 
-/** What a mailed link is for and whether it may still be used; null where nothing of the kind was mailed by this site. */
-export async function findToken(
-  db: Database,
-  siteId: string,
-  secretHash: string,
-): Promise<{ purpose: Purpose; usedAt: number | null; expiresAt: number } | null> {
-  const [row] = await db.all<{ purpose: Purpose; usedAt: number | null; expiresAt: number }>(
-    sql`SELECT purpose, used_at AS usedAt, expires_at AS expiresAt FROM account_tokens WHERE secret_hash = ${secretHash} AND site_id = ${siteId}`,
+/** That code without counting a try. */
+export async function findNewestCode(db: Database, asked: Asked): Promise<{ secretHash: string; codeExpiresAt: number } | null> {
+  const [row] = await db.all<{ secretHash: string; codeExpiresAt: number }>(
+    sql`SELECT secret_hash AS secretHash, code_expires_at AS codeExpiresAt FROM account_tokens WHERE ${newestCode(asked)}`,
   );
   return row ?? null;
 }
+
+/** One row where the account has a mailed secret of a purpose that may still be used; by account_tokens_by_account. */
+export function selectOpenToken(siteId: string, accountId: string, purpose: Purpose, now: number): SQL {
+  return sql`SELECT 1 AS open FROM account_tokens WHERE account_id = ${accountId} AND purpose = ${purpose} AND site_id = ${siteId}
+    AND used_at IS NULL AND expires_at > ${now} LIMIT 1`;
+}
+
+/** What a mailed link is for and whether it may still be used; null where nothing of the kind was mailed by this site. */
+export async function findToken(db: Database, siteId: string, secretHash: string): Promise<FoundToken | null> {
+  const [row] = await db.all<FoundToken>(sql`SELECT purpose AS purpose, used_at AS usedAt, expires_at AS expiresAt,
+      (SELECT status FROM accounts WHERE id = account_tokens.account_id) AS status
+    FROM account_tokens WHERE secret_hash = ${secretHash} AND site_id = ${siteId}`);
+  return row ?? null;
+}
+
+export type FoundToken = { purpose: Purpose; usedAt: number | null; expiresAt: number; status: string | null };
 
 /** Deletes secrets that ended a while ago, a bounded number at a time; by account_tokens_by_expiry. */
 export function deleteOldTokens(before: number, limit: number): SQL {

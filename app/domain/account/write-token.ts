@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { hashSecret, keyedHash, newCode, newSecret } from "~/kit/secret";
+import { hashSecret, keyedCode, keyedHash, newCode, newSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { CODE_LIVES, LINK_LIVES } from "./account";
 import { insertToken } from "./token-store";
@@ -8,20 +8,31 @@ import { insertToken } from "./token-store";
 export const hashCode = (services: Services, purpose: string, accountId: string, code: string) =>
   keyedHash(services.networkKey, `code:${purpose}:${accountId}:${code}`);
 
-/** A new secret and code to mail: put `statement` into the batch that also writes the letter. */
+/** A login code follows from its row and our key, so that an unused one can be mailed again although it is kept nowhere. */
+export const loginCodeOf = (services: Services, secretHash: string) => keyedCode(services.networkKey, `login:${secretHash}`);
+
+/** The hash under which a browser that asked for a code is known. */
+export const hashBrowser = (browser: string) => hashSecret(`browser:${browser}`);
+
+/**
+ * A new secret and code to mail: put `statement` into the batch that also writes the letter. A login code opens the
+ * browser that holds the secret `browser`, and no other.
+ */
 export async function writeToken(
   services: Services,
-  input: { siteId: string; accountId: string; purpose: "activate" | "login" },
+  input: { siteId: string; accountId: string } & ({ purpose: "activate" } | { purpose: "login"; browser: string }),
   when?: SQL,
 ): Promise<{ secret: string; code: string; statement: SQL }> {
-  const [secret, code, at] = [newSecret(), newCode(), services.now()];
+  const { siteId, accountId, purpose } = input;
+  const [secret, at] = [newSecret(), services.now()];
+  const secretHash = await hashSecret(secret);
+  const code = purpose === "login" ? await loginCodeOf(services, secretHash) : newCode();
   const row = {
-    ...input,
-    secretHash: await hashSecret(secret),
-    codeHash: await hashCode(services, input.purpose, input.accountId, code),
-    codeExpiresAt: at + CODE_LIVES,
-    expiresAt: at + LINK_LIVES[input.purpose],
-    at,
+    ...{ siteId, accountId, purpose, secretHash, at },
+    codeHash: await hashCode(services, purpose, accountId, code),
+    browserHash: purpose === "login" ? await hashBrowser(input.browser) : null,
+    codeExpiresAt: at + CODE_LIVES[purpose],
+    expiresAt: at + LINK_LIVES[purpose],
   };
   return { secret, code, statement: insertToken(row, when) };
 }

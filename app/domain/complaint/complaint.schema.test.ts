@@ -38,7 +38,8 @@ test("where it is about the sexual abuse of a child, name and address may be lef
 test("4,000 characters fit as people count them, one more does not", () => {
   expect(marked({ ...complaint, text: "👩🏽".repeat(4000) })).toEqual({});
   expect(marked({ ...complaint, text: "a".repeat(4001) })).toEqual({ text: "invalid.too_long" });
-  expect(marked({ ...complaint, text: `a${"\u0301".repeat(64_000)}` })).toEqual({ text: "invalid.too_long" });
+  expect(marked({ ...complaint, text: "👨‍👩‍👧‍👦".repeat(2_600) })).toEqual({ text: "invalid.too_long" });
+  expect(marked({ ...complaint, text: `a${"\u0301".repeat(64_000)}` })).toEqual({ text: "invalid.stacked" });
 });
 
 test("fields that the form does not have are refused", () => {

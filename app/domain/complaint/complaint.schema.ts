@@ -1,4 +1,4 @@
-import { countCharacters } from "~/kit/count-characters";
+import { optionalText, requiredText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 import { emailSchema } from "../account/account.schema";
 import { idSchema } from "../conversation/conversation.schema";
@@ -11,12 +11,8 @@ export type ComplaintKind = z.output<typeof complaintKindSchema>;
 export const COMPLAINT_LENGTH = 4000;
 /** A character may be many bytes long; the body of a request ends at 256 KiB anyway. */
 const COMPLAINT_BYTES = 64_000;
-const ABOUT_LENGTH = 500;
-const NAME_LENGTH = 100;
-
-const tidy = (value: string) => value.normalize("NFC").replaceAll(/\s+/g, " ").trim();
-const tidyLines = (value: string) => value.normalize("NFC").replaceAll(/\r\n?/g, "\n").trim();
-const fits = (text: string) => new TextEncoder().encode(text).length <= COMPLAINT_BYTES && countCharacters(text) <= COMPLAINT_LENGTH;
+const ABOUT = { characters: 500, bytes: 2_000 };
+const NAME = { characters: 100, bytes: 400 };
 
 /** Runs also where other fields are wrong: all that is to be put right is said at once. */
 const always = { when: () => true };
@@ -31,11 +27,11 @@ export const complaintSchema = z
   .strictObject({
     client_id: idSchema,
     kind: complaintKindSchema,
-    text: z.string().transform(tidyLines).pipe(z.string().min(1).refine(fits, "invalid.too_long")),
+    text: requiredText({ characters: COMPLAINT_LENGTH, bytes: COMPLAINT_BYTES, lines: true }),
     /** An address, or what somebody wrote in its place: free text, because a member's name helps too. */
-    about: z.string().transform(tidy).pipe(z.string().max(ABOUT_LENGTH)).optional(),
+    about: optionalText(ABOUT).optional(),
     email: emailSchema.optional(),
-    name: z.string().transform(tidy).pipe(z.string().max(NAME_LENGTH)).optional(),
+    name: optionalText(NAME).optional(),
     child_abuse: z.boolean().default(false),
     good_faith: z.boolean().default(false),
   })

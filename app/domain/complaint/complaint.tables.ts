@@ -37,3 +37,38 @@ export const complaints = sqliteTable(
     check("complaints_status", sql`${table.status} IN ('open','closed')`),
   ],
 );
+
+/** A complaint about a member by another one, who reported them from their profile or chat. */
+export const reports = sqliteTable(
+  "reports",
+  {
+    complaint_id: text("complaint_id").primaryKey(),
+    site_id: siteId(),
+    reporter_id: text("reporter_id").notNull(),
+    reported_id: text("reported_id").notNull(),
+    place: text("place", { enum: ["profile", "chat"] }).notNull(),
+    /** Null where the two had not written to each other. */
+    conversation_id: text("conversation_id"),
+    reason: text("reason", { enum: ["fake", "threats", "sexual", "minor", "other"] }).notNull(),
+  },
+  (table) => [
+    check("reports_place", sql`${table.place} IN ('profile','chat')`),
+    check("reports_reason", sql`${table.reason} IN ('fake','threats','sexual','minor','other')`),
+  ],
+);
+
+/**
+ * What a report copied when it was made, sealed: for whoever decides the complaint, and nobody else. At most 90 days.
+ * `profile` is one JSON object, `messages` a JSON list in the order they were written.
+ */
+export const evidence = sqliteTable(
+  "evidence",
+  {
+    complaint_id: text("complaint_id").primaryKey(),
+    site_id: siteId(),
+    profile: text("profile").notNull(),
+    messages: text("messages").notNull(),
+    sealed_at: moment("sealed_at").notNull(),
+  },
+  (table) => [index("evidence_by_time").on(table.sealed_at)], // serves: the chore that erases
+);

@@ -3,6 +3,10 @@
  * is one too (Regulation (EU) 2022/2065, article 16). Invariants: it has a number that can be said over the telephone and
  * that no other complaint of the site has; it is stored with the letter that confirms it and the letter that tells the
  * people behind the site, or not at all; the same words sent twice from one form are one complaint.
+ *
+ * A report is a member's complaint about another one, made beside them. Invariants: what the two last wrote and the
+ * profile as it was are copied in the same batch, before a block can take anything away; that copy is evidence, sealed:
+ * no door, letter or log shows it, and after 90 days it is erased; the one reported is told nothing.
  */
 import type { Language } from "~/i18n/languages";
 import type { Site } from "../site/site";

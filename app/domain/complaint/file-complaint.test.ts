@@ -104,7 +104,7 @@ test("five an hour and network are taken; the sixth writes nothing, and a repeat
   const number = await numberOf(fileComplaint(at(start), place(), first));
   for (let n = 0; n < 4; n++) expect((await fileComplaint(at(start), place(), form())).ok).toBe(true);
   expect(await fileComplaint(at(start), place(), form())).toEqual({ ok: false, refusal: "too_many" });
-  expect([await rows(), await letters()].map((found) => found.length)).toEqual([5, 10]);
+  expect([await rows(), await letters()].map((found) => found.length)).toEqual([5, 8]);
   expect(await numberOf(fileComplaint(at(start), place(), first))).toBe(number);
   expect((await fileComplaint(at(start), place({ network: "other" }), form())).ok).toBe(true);
   expect((await fileComplaint(at(start + HOUR), place(), form())).ok).toBe(true);
@@ -152,4 +152,17 @@ test("numbers spell no word, hold no letter that looks like another, and do not 
   const drawn = Array.from({ length: 2000 }, newCaseNumber);
   expect(drawn.filter((number) => !/^[^-]{4}-[^-]{4}$/.test(number) || /[AEIOULSZBG0158]/.test(number))).toEqual([]);
   expect(new Set(drawn).size).toBe(drawn.length);
+});
+
+test("a mailbox that nobody confirmed gets three receipts a day, a member's own gets each; the answer does not tell which it is", async () => {
+  const answers = async (email: string) => {
+    const outcomes = [];
+    for (let n = 0; n < 5; n++) outcomes.push(await fileComplaint(at(start), place({ network: `${email} ${n}` }), form({ email })));
+    return outcomes.map((outcome) => (outcome.ok ? { ...outcome.value, number: "" } : null));
+  };
+  const { id } = await addMember(site);
+  expect(await answers("stranger@example.test")).toEqual(await answers(`${id}@example.test`));
+  const receipts = (await letters()).flatMap(({ template, to }) => (template === "complaint_received" ? [to] : []));
+  expect([receipts.filter((to) => to.startsWith("stranger")).length, receipts.length]).toEqual([3, 8]);
+  expect(await rows()).toHaveLength(10);
 });

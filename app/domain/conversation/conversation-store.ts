@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Cursor } from "~/db/cursor";
+import type { CountryCode } from "../place/countries";
 import { notBlocked } from "../profile/profile-card";
 
 /** A row of the chats list. */
@@ -32,6 +33,14 @@ export function selectConversations(siteId: string, memberId: string, after: Cur
     LIMIT ${limit}`;
 }
 
+/** What waits in all of a member's conversations, and how many messages they hold that were not deleted: their numbers are whole. */
+export type ConversationTotals = { unread: number; messages: number };
+export function selectTotals(siteId: string, memberId: string): SQL {
+  return sql`
+    SELECT coalesce(sum(unread), 0) AS unread, coalesce(sum(last_seq - cleared_seq), 0) AS messages
+    FROM participants INDEXED BY participants_by_member WHERE member_id = ${memberId} AND site_id = ${siteId}`;
+}
+
 /** The head of a conversation as its reader sees it. */
 export type ConversationHead = {
   id: string;
@@ -40,24 +49,27 @@ export type ConversationHead = {
   fictional: number;
   status: string;
   region: string | null;
+  country: CountryCode | null;
   photoId: string | null;
   photoTiny: string | null;
   unread: number;
   lastSeq: number;
+  /** How far the reader themself has read. */
+  readSeq: number;
   clearedSeq: number;
   /** How far the other one has read. */
   otherReadSeq: number;
 };
 
 const headColumns = sql`
-  o.id AS otherId, o.name AS name, o.fictional AS fictional, o.status AS status, o.region AS region,
+  o.id AS otherId, o.name AS name, o.fictional AS fictional, o.status AS status, o.region AS region, o.country AS country,
   photos.id AS photoId, photos.tiny AS photoTiny`;
 const headPhoto = sql`LEFT JOIN photos ON photos.id = o.main_photo_id AND o.status = 'active' AND photos.status = 'active' AND photos.visibility <> 'premium'`;
 
 /** One row for a participant whom no block separates from the other, none for anybody else. */
 export function selectHead(siteId: string, memberId: string, conversationId: string): SQL {
   return sql`
-    SELECT p.conversation_id AS id, ${headColumns}, p.unread AS unread, p.last_seq AS lastSeq, p.cleared_seq AS clearedSeq,
+    SELECT p.conversation_id AS id, ${headColumns}, p.unread AS unread, p.last_seq AS lastSeq, p.read_seq AS readSeq, p.cleared_seq AS clearedSeq,
       coalesce(theirs.read_seq, 0) AS otherReadSeq
     FROM participants p
     JOIN profiles o ON o.id = p.other_id
@@ -67,7 +79,7 @@ export function selectHead(siteId: string, memberId: string, conversationId: str
 }
 
 /** Somebody to write to for the first time: active, of this site, not oneself, no block either way. */
-export type PartnerRow = Omit<ConversationHead, "id" | "unread" | "lastSeq" | "clearedSeq" | "otherReadSeq">;
+export type PartnerRow = Omit<ConversationHead, "id" | "unread" | "lastSeq" | "readSeq" | "clearedSeq" | "otherReadSeq">;
 export function selectPartner(siteId: string, memberId: string, otherId: string): SQL {
   return sql`
     SELECT ${headColumns} FROM profiles o ${headPhoto}
@@ -90,21 +102,35 @@ export function selectMessages(memberId: string, conversationId: string, range: 
 }
 
 /** What a member may still spend and start: shown beside the send button. */
-export type SendingState = { balance: number; started: number; premium: number };
+export type SendingState = { balance: number; started: number; premium: number; confirmed: number };
 export function selectSendingState(memberId: string): SQL {
   return sql`
-    SELECT wallets.balance AS balance, a.conversations_started AS started, a.premium_since IS NOT NULL AS premium
+    SELECT wallets.balance AS balance, a.conversations_started AS started, a.premium_since IS NOT NULL AS premium,
+      a.status <> 'not_confirmed' AS confirmed
     FROM accounts a JOIN wallets ON wallets.account_id = a.id WHERE a.id = ${memberId}`;
 }
 
-/** Unread to 0 up to what the member saw; answers the other member's id and the totals. */
+/**
+ * Unread to 0 up to what the member saw; answers the other member's id and how far it is read. No row where nothing is
+ * new, so that a call repeated costs no write and tells nobody, nor across a block: what one reads is not told the other.
+ */
 export function updateRead(siteId: string, memberId: string, conversationId: string, seq: number): SQL {
   return sql`
     UPDATE participants SET read_seq = min(last_seq, ${seq}),
       unread = (SELECT count(*) FROM messages m WHERE m.conversation_id = participants.conversation_id
         AND m.seq > min(participants.last_seq, ${seq}) AND m.sender_id <> ${memberId})
-    WHERE conversation_id = ${conversationId} AND member_id = ${memberId} AND site_id = ${siteId} AND read_seq < ${seq}
+    WHERE conversation_id = ${conversationId} AND member_id = ${memberId} AND site_id = ${siteId}
+      AND read_seq < min(last_seq, ${seq}) AND ${notBlocked(memberId, sql`other_id`)}
     RETURNING other_id AS otherId, read_seq AS readSeq`;
+}
+
+/** Notes since when a member's chat is only evidence; before `updateCleared`, in its batch. Nothing where nothing new is cleared. */
+export function insertSeal(siteId: string, memberId: string, conversationId: string, at: number): SQL {
+  return sql`
+    INSERT INTO seals (conversation_id, member_id, site_id, upto_seq, sealed_at)
+    SELECT conversation_id, member_id, site_id, last_seq, ${at} FROM participants
+    WHERE conversation_id = ${conversationId} AND member_id = ${memberId} AND site_id = ${siteId} AND last_seq > cleared_seq
+    ON CONFLICT DO NOTHING`;
 }
 
 /** Everything so far is gone for this member; the other one keeps it. */

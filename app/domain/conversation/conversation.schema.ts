@@ -1,4 +1,5 @@
-import { countCharacters } from "~/kit/count-characters";
+import { type Bounds, drawsSomething, fits, isStacked, tidyLines } from "~/kit/text";
+import { requiredText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 
 /** Hard cap of a message on the wire, whatever the site allows (decisions, "message_length"). */
@@ -7,25 +8,21 @@ export const MESSAGE_BYTES = 8_000;
 /** One of our ids: a UUID in lower case. */
 export const idSchema = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "invalid.wrong_type");
 
-/** Half of a character, or a control that draws nothing: a database cuts or changes such a text. Tabs and line ends stay. */
-const UNSTORABLE = /(?![\t\n\r])[\p{Cs}\p{Cc}]/gu;
-
-/** As it is stored: NFC, line ends as \n, no blank edges. */
-export function normaliseMessage(text: string): string {
-  return text.replaceAll(UNSTORABLE, "").normalize("NFC").replaceAll(/\r\n?/g, "\n").trim();
-}
+/** What the words of a message are held to; `limit` is the setting message_length. */
+export const messageBounds = (limit: number): Bounds => ({ characters: limit, bytes: MESSAGE_BYTES });
 
 /** The words of a message, at most `limit` characters (setting message_length). */
 export function messageTextSchema(limit: number) {
-  return z
-    .string()
-    .transform(normaliseMessage)
-    .pipe(
-      z
-        .string()
-        .min(1, "chat:refusal.empty")
-        .refine((text) => new TextEncoder().encode(text).length <= MESSAGE_BYTES && countCharacters(text) <= limit, "chat:refusal.too_long"),
-    );
+  const says = { empty: "chat:refusal.empty", too_long: "chat:refusal.too_long", stacked: "chat:refusal.stacked" };
+  return requiredText({ ...messageBounds(limit), lines: true, says });
+}
+
+/** Why words cannot be sent as they are, or null; the same in the page, before anything is sent. */
+export function messageProblem(text: string, limit: number): "empty" | "too_long" | "stacked" | null {
+  const words = tidyLines(text);
+  if (!drawsSomething(words)) return "empty";
+  if (isStacked(words)) return "stacked";
+  return fits(words, messageBounds(limit)) ? null : "too_long";
 }
 
 /** A message from the page's form; the recipient stands in the address. */

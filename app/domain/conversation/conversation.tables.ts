@@ -21,6 +21,8 @@ export const participants = sqliteTable(
     read_seq: integer("read_seq").notNull().default(0),
     /** Messages up to here are gone for this member (deleted chat). */
     cleared_seq: integer("cleared_seq").notNull().default(0),
+    /** Of the cleared ones, those up to here are no evidence for this member any more: their 90 days are over. */
+    forgotten_seq: integer("forgotten_seq").notNull().default(0),
     last_seq: integer("last_seq").notNull().default(0),
     last_message_at: moment("last_message_at").notNull(),
   },
@@ -28,6 +30,23 @@ export const participants = sqliteTable(
     primaryKey({ columns: [table.conversation_id, table.member_id] }),
     index("participants_by_member").on(table.member_id, sql`last_message_at DESC`, sql`conversation_id DESC`), // serves: chats list
     index("participants_unread").on(table.member_id, table.unread).where(sql`unread > 0`), // serves: the badge
+  ],
+);
+
+/** A chat that a block or a deletion took from a member: from then on it is evidence, and only for a while. */
+export const seals = sqliteTable(
+  "seals",
+  {
+    conversation_id: text("conversation_id").notNull(),
+    member_id: text("member_id").notNull(),
+    site_id: siteId(),
+    /** The last message that it covers. */
+    upto_seq: integer("upto_seq").notNull(),
+    sealed_at: moment("sealed_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversation_id, table.member_id, table.upto_seq] }), // serves: what a member's seals cover
+    index("seals_by_time").on(table.sealed_at, table.conversation_id, table.member_id, table.upto_seq), // serves: the chore that erases
   ],
 );
 

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { countCharacters } from "~/kit/count-characters";
-import { addPhoto, changeProfile, listeningServices } from "../../../tests/support/people";
+import { addBlock, addPhoto, changeProfile, listeningServices } from "../../../tests/support/people";
 import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
 import { blockMember } from "../safety/block-member";
 import type { Viewer } from "../session/session";
 import { conversationIdOf } from "./conversation";
-import { messageTextSchema, normaliseMessage } from "./conversation.schema";
+import { messageProblem, messageTextSchema } from "./conversation.schema";
 import { deleteConversation } from "./delete-conversation";
 import { listBadges } from "./list-badges";
 import { listConversations } from "./list-conversations";
@@ -70,6 +70,40 @@ test("reading sets the unread to what came since, tells it to nobody else, and c
   expect((await markRead(services, third, { conversationId: id, seq: 1 })).ok).toBe(false);
 });
 
+test("reading the same again writes nothing and tells nobody, whatever number is given", async () => {
+  const { id, writer, reader } = await talk(3);
+  const { services: heard, told } = listeningServices();
+  expect((await markRead(heard, reader, { conversationId: id, seq: 3 })).ok).toBe(true);
+  expect(told.map(([member, { type }]) => [member, type])).toEqual([
+    [writer.id, "read"],
+    [reader.id, "badges"],
+  ]);
+  for (const seq of [3, 4, 9_999]) expect(await markRead(heard, reader, { conversationId: id, seq })).toEqual({ ok: false, refusal: "nothing_new" });
+  expect(told).toHaveLength(2);
+});
+
+test("nothing is read or deleted from another site", async () => {
+  const { id, reader } = await talk(2);
+  const elsewhere = { ...reader, siteId: await addSite() };
+  expect((await markRead(services, elsewhere, { conversationId: id, seq: 2 })).ok).toBe(false);
+  expect((await deleteConversation(services, elsewhere, id)).ok).toBe(false);
+  expect((await listBadges(services, reader.id)).unread).toBe(2);
+  expect((await openConversation(services, reader, id))?.messages).toHaveLength(2);
+});
+
+test("what somebody reads is not told across a block, either way", async () => {
+  for (const blocks of ["writer", "reader"] as const) {
+    const { id, site, ...two } = await talk(2);
+    const [from, to] = blocks === "writer" ? [two.writer, two.reader] : [two.reader, two.writer];
+    await addBlock({ id: from.id, siteId: site }, { id: to.id, siteId: site });
+    const { services: heard, told } = listeningServices();
+    expect((await markRead(heard, two.reader, { conversationId: id, seq: 2 })).ok).toBe(false);
+    expect(told).toEqual([]);
+    const row = await env.DB.prepare("SELECT read_seq FROM participants WHERE conversation_id = ? AND member_id = ?").bind(id, two.reader.id).first();
+    expect(row).toEqual({ read_seq: 0 });
+  }
+});
+
 test("a deleted conversation is gone for its member only, and a new message reopens it empty", async () => {
   const { id, site, reader, writer } = await talk(3);
   expect((await deleteConversation(services, viewerOf(await addMember(site)), id)).ok).toBe(false);
@@ -124,11 +158,32 @@ test("a partner is somebody active of this site whom no block separates", async 
 
 test("characters are counted as people count them, and words are stored in one form", () => {
   expect(countCharacters("👩🏽‍🚀é")).toBe(2);
-  expect(normaliseMessage("  e\u0301\r\nx ")).toBe("é\nx");
-  expect(normaliseMessage("a\0b\ud800c\td👩🏽‍🚀")).toBe("abc\td👩🏽‍🚀");
-  const schema = messageTextSchema(5);
+  const schema = messageTextSchema(9);
+  expect(schema.parse("  e\u0301\r\nx ")).toBe("é\nx");
+  expect(schema.parse("a\0b\ud800c\td👩🏽‍🚀")).toBe("abc\td👩🏽‍🚀");
+  expect(schema.parse("\u202eolleh\u202c")).toBe("olleh");
   expect(schema.safeParse("👩🏽‍🚀👩🏽‍🚀👩🏽‍🚀👩🏽‍🚀👩🏽‍🚀").success).toBe(true);
-  expect(schema.safeParse("sixsix").success).toBe(false);
+  expect(schema.safeParse("tentententen").success).toBe(false);
   expect(schema.safeParse(" \n ").success).toBe(false);
   expect(messageTextSchema(2000).safeParse("👩🏽‍🚀".repeat(600)).success).toBe(false);
+});
+
+test.each(["\u200d\ufe0f", "\u3164", "\u2800", "\u034f\u115f", "\u00ad\u200b", "\u202e\u2067", "\ufffc", "\u0301", "\u{e0067}"])(
+  "a message of nothing to see (%j) is empty, as the page says before it is sent",
+  (text) => {
+    expect(messageTextSchema(1000).safeParse(text).error?.issues[0]?.message).toBe("chat:refusal.empty");
+    expect(messageProblem(text, 1000)).toBe("empty");
+  },
+);
+
+test("the page says what the door says of words that cannot be sent", () => {
+  for (const [text, why] of [
+    ["x".repeat(1001), "too_long"],
+    ["👩🏽‍🚀".repeat(600), "too_long"],
+    [`z${"\u0301".repeat(6)}`, "stacked"],
+    ["hello", null],
+  ] as const) {
+    const said = messageTextSchema(1000).safeParse(text).error?.issues[0]?.message;
+    expect([messageProblem(text, 1000), said]).toEqual([why, why ? `chat:refusal.${why}` : undefined]);
+  }
 });

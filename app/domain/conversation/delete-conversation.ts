@@ -4,14 +4,19 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { type Waiting, waitingColumns } from "../safety/waiting";
 import type { Viewer } from "../session/session";
-import { updateCleared } from "./conversation-store";
+import { insertSeal, updateCleared } from "./conversation-store";
 
 /**
  * Removes a conversation for its member; the other one keeps it, and a new message reopens it empty (decisions, "Delete,
- * block"). The member's other pages are told that its unread messages wait no more.
+ * block"). What the member loses stays sealed for a while, so that the other one can still be reported. The member's other
+ * pages are told that its unread messages wait no more.
  */
 export async function deleteConversation(services: Services, viewer: Viewer, conversationId: string): Promise<Outcome<{ id: string }, "not_found">> {
-  const [result, badges] = await batchSql(services.db, [updateCleared(viewer.siteId, viewer.id, conversationId), sql`SELECT ${waitingColumns(viewer.id)}`]);
+  const [, result, badges] = await batchSql(services.db, [
+    insertSeal(viewer.siteId, viewer.id, conversationId, services.now()),
+    updateCleared(viewer.siteId, viewer.id, conversationId),
+    sql`SELECT ${waitingColumns(viewer.id)}`,
+  ]);
   const row = result?.rows[0] as { id: string } | undefined;
   if (!row) return refuse("not_found");
   services.defer(services.live.announce(viewer.siteId, viewer.id, { type: "badges", ...(badges?.rows[0] as Waiting) }));

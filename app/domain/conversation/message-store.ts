@@ -1,8 +1,7 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { batchSql } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { FREE_STARTS, type SendRequest } from "./conversation";
-import { messages } from "./conversation.tables";
 
 export type Write = SendRequest & { conversationId: string; seq: number; at: number; entryId: string };
 
@@ -26,8 +25,12 @@ export type SendState = {
   senderTotal: number;
 };
 
+/** Not of the messages alone: when all of them were erased, the numbers go on, or what is written next would count as cleared. */
 export async function findLastSeq(db: Database, conversationId: string): Promise<number> {
-  const [row] = await db.select({ seq: messages.seq }).from(messages).where(eq(messages.conversation_id, conversationId)).orderBy(desc(messages.seq)).limit(1);
+  const [row] = await db.all<{ seq: number }>(sql`
+    SELECT max(
+      coalesce((SELECT max(seq) FROM messages WHERE conversation_id = ${conversationId}), 0),
+      coalesce((SELECT max(last_seq) FROM participants WHERE conversation_id = ${conversationId}), 0)) AS seq`);
   return row?.seq ?? 0;
 }
 

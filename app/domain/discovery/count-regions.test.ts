@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { countRegions } from "./count-regions";
-import { FEW, listRegionCounts } from "./list-region-counts";
+import { countMembersOf, FEW, listRegionCounts } from "./list-region-counts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -56,4 +56,18 @@ test("an hour is waited for also where nobody is left to count", async () => {
   expect(await countRegions(at(then))).toBe(true);
   expect(await countRegions(at(then + HOUR - 1))).toBe(false);
   expect(await listRegionCounts(at(then), site, "NL")).toEqual([]);
+});
+
+test("a country tells the sum of its regions, unless that is too few to say anything", async () => {
+  const site = await addSite();
+  const then = NOW * 5;
+  for (let n = 0; n < 19; n++) await addMember(site, { region: n % 2 ? "NL-FR" : "NL-GR", lastActive: then });
+  await addMember(site, { country: "DE", region: "DE-BE", lastActive: then });
+  await countRegions(at(then));
+  expect(await countMembersOf(at(then), site, "NL")).toBeNull();
+  await addMember(site, { region: "NL-ZE", lastActive: then });
+  await countRegions(at(then + HOUR));
+  expect(await countMembersOf(at(then + HOUR), site, "NL")).toBe(20);
+  expect(await countMembersOf(at(then + HOUR), site, "DE")).toBeNull();
+  expect(await countMembersOf(at(then + 4 * HOUR + 1), site, "NL")).toBeNull();
 });

@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Cursor } from "~/db/cursor";
+import type { Gender } from "../profile/profile.schema";
 import { type CardRow, cardColumns, cardPhoto, notBlocked } from "../profile/profile-card";
+import type { SearchCursor } from "./search-cursor";
 
 export type MembersQuery = {
   siteId: string;
   /** Null for a visitor, who finds only those visible without login and fictional ones. */
   viewerId: string | null;
-  gender: string;
+  genders: readonly Gender[];
   country: string;
   region: string | null;
   /** Born after the first day and until the second, which is included. */
@@ -15,12 +17,12 @@ export type MembersQuery = {
   /** Milliseconds; who was not here since is left out. */
   activeSince: number;
   fictional: boolean;
-  after: Cursor | null;
+  after: SearchCursor | null;
 };
 export type Bounds = { page: number; walk: number };
 
 /** A member found, or (hit 0) the last row of a walk that ended before the page was full. */
-export type StepRow = CardRow & { at: number; hit: number };
+export type StepRow = CardRow & { at: number; photo: number; hit: number };
 
 /** Before every member: moments have at most 15 digits. */
 const START: Cursor = [999_999_999_999_999, ""];
@@ -30,26 +32,45 @@ const START: Cursor = [999_999_999_999_999, ""];
  * the walk may look at. The filter is decided inside a covering index, so that a walk reads `walk` rows however few it
  * finds. Finding its last row costs the walk again, but only where the page is not full (LIMIT 0 reads nothing; a WHERE
  * would be asked too late). Numbering the rows in a window instead was measured at three reads a row.
- * The literal 'active' lets SQLite use the partial indexes; INDEXED BY makes the query fail rather than scan.
  */
 export function selectMembers(q: MembersQuery, bounds: Bounds): SQL {
-  const [at, id] = q.after ?? START;
-  const walk = sql`
-    SELECT id, last_active_at, birth_date, fictional, visible_logged_out
-    FROM profiles INDEXED BY ${sql.raw(q.region ? "profiles_by_region" : "profiles_by_country")}
-    WHERE site_id = ${q.siteId} AND gender = ${q.gender} AND country = ${q.country} ${q.region ? sql`AND region = ${q.region}` : sql``}
-      AND status = 'active' AND last_active_at > ${q.activeSince} AND (last_active_at, id) < (${at}, ${id})
-    ORDER BY last_active_at DESC, id DESC`;
+  const walk = walkOf(q);
+  const [page, steps] = [literal(bounds.page), literal(bounds.walk)];
   return sql`
     WITH hits AS MATERIALIZED (
-      SELECT id, last_active_at FROM (${walk} LIMIT ${bounds.walk}) WHERE birth_date > ${q.bornAfter} AND birth_date <= ${q.bornUntil} AND ${allowed(q)} LIMIT ${bounds.page + 1}
+      SELECT id, has_photo, last_active_at FROM (${walk} LIMIT ${steps})
+      WHERE birth_date > ${q.bornAfter} AND birth_date <= ${q.bornUntil} AND ${allowed(q)} LIMIT ${page} + 1
     ), steps AS (
-      SELECT id, last_active_at, 1 AS hit FROM hits
+      SELECT id, has_photo, last_active_at, 1 AS hit FROM hits
       UNION ALL
-      SELECT id, last_active_at, 0 FROM (${walk} LIMIT (SELECT count(*) <= ${bounds.page} FROM hits) OFFSET ${bounds.walk - 1})
+      SELECT id, has_photo, last_active_at, 0 FROM (${walk} LIMIT (SELECT count(*) <= ${page} FROM hits) OFFSET ${steps} - 1)
     )
-    SELECT steps.id AS id, steps.last_active_at AS at, steps.hit AS hit, ${cardColumns(q.viewerId)}
+    SELECT steps.id AS id, steps.last_active_at AS at, steps.has_photo AS photo, steps.hit AS hit, ${cardColumns(q.viewerId)}
     FROM steps LEFT JOIN profiles p ON steps.hit AND p.id = steps.id ${cardPhoto}`;
+}
+
+/**
+ * Everybody of the place in order: photos first, then the last activity. One range of the index for each gender and
+ * for with and without photo, merged row by row as they are read, so that two genders cost one walk and whoever has
+ * been away too long is never walked past.
+ */
+function walkOf(q: MembersQuery): SQL {
+  const photos = q.after && !q.after.photo ? [0] : [1, 0];
+  const ranges = photos.flatMap((photo) => q.genders.map((gender) => rangeOf(q, gender, photo)));
+  return sql`${sql.join(ranges, sql` UNION ALL `)} ORDER BY has_photo DESC, last_active_at DESC, id DESC`;
+}
+
+/** A number of ours as it stands: bound, SQLite would plan without knowing how few rows are wanted. */
+const literal = (number: number) => sql.raw(String(Math.trunc(number)));
+
+/** The literal 'active' lets SQLite use the partial indexes; INDEXED BY makes the query fail rather than scan. */
+function rangeOf(q: MembersQuery, gender: Gender, photo: number): SQL {
+  const [at, id] = q.after && Number(q.after.photo) === photo ? q.after.at : START;
+  return sql`
+    SELECT id, has_photo, last_active_at, birth_date, fictional, visible_logged_out
+    FROM profiles INDEXED BY ${sql.raw(q.region ? "profiles_by_region" : "profiles_by_country")}
+    WHERE site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} ${q.region ? sql`AND region = ${q.region}` : sql``}
+      AND status = 'active' AND has_photo = ${literal(photo)} AND last_active_at > ${q.activeSince} AND (last_active_at, id) < (${at}, ${id})`;
 }
 
 function allowed(q: MembersQuery): SQL {

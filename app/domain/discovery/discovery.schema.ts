@@ -1,5 +1,5 @@
 import { z } from "~/kit/zod";
-import { GENDERS } from "../profile/profile.schema";
+import { SOUGHT } from "../profile/profile.schema";
 
 /** Ages a search can ask for; the site's minimum age is applied on top. */
 export const YOUNGEST = 18;
@@ -9,7 +9,7 @@ const age = z.coerce.number().int().min(YOUNGEST).max(OLDEST);
 
 /** A search as an address carries it. What is left out takes the searcher's own defaults. */
 export const searchSchema = z.strictObject({
-  gender: z.enum(GENDERS).optional(),
+  gender: z.enum(SOUGHT).optional(),
   /** ISO 3166-1 and ISO 3166-2, capitals. */
   country: z
     .string()

@@ -7,13 +7,31 @@ const me = viewerOf({ id: "me", siteId: "s" });
 const read = (query: string, site: Awaited<ReturnType<typeof siteOf>>, viewer: typeof me | null = me) =>
   readSearch(new URLSearchParams(query), site, viewer, "NL");
 
-test("a search that says nothing asks for whom the member seeks, in their own country, from 18 to 79", async () => {
+test("a search that says nothing asks for whom the member seeks, in their own country, ages near their own", async () => {
   const site = await siteOf(await addSite());
-  const whole = { country: "NL", region: null, minAge: 18, maxAge: 79, fictional: false, after: null };
+  const whole = { country: "NL", region: null, minAge: 18, maxAge: 79, near: false, fictional: false, after: null };
   expect(read("", site)).toEqual({ gender: "female", ...whole });
   expect(read("", site, { ...me, seeks: null, gender: "female" })).toMatchObject({ gender: "male" });
   expect(read("", site, { ...me, country: "DE" })).toMatchObject({ country: "DE" });
   expect(read("", site, { ...me, country: "US" })).toMatchObject({ country: "NL" });
+});
+
+test("who seeks both searches both, and an address may ask for both", async () => {
+  const site = await siteOf(await addSite());
+  expect(read("", site, { ...me, seeks: "both" })).toMatchObject({ gender: "both" });
+  expect(read("gender=both", site)).toMatchObject({ gender: "both" });
+  expect(searchParams(read("gender=both", site))).toMatchObject({ gender: "both" });
+});
+
+test("ages begin ten years either side of one's own, within 18 and 79, and stay as they were chosen", async () => {
+  const site = await siteOf(await addSite());
+  const aged = (age: number, query = "") => read(query, site, { ...me, age });
+  expect(aged(37)).toMatchObject({ minAge: 27, maxAge: 47, near: true });
+  expect(aged(20)).toMatchObject({ minAge: 18, maxAge: 30 });
+  expect(aged(75)).toMatchObject({ minAge: 65, maxAge: 79 });
+  expect(aged(85)).toMatchObject({ minAge: 75, maxAge: 85 });
+  expect(aged(37, "min_age=18&max_age=79")).toMatchObject({ minAge: 18, maxAge: 79, near: false });
+  expect(aged(37, "max_age=40")).toMatchObject({ minAge: 27, maxAge: 40, near: false });
 });
 
 test("a stale or invented address still shows people", async () => {
@@ -26,7 +44,7 @@ test("a stale or invented address still shows people", async () => {
 test("a visitor chooses gender and country only", async () => {
   const site = await siteOf(await addSite());
   expect(read("gender=male&country=DE&region=DE-BE&min_age=30&max_age=31&after=5_x", site, null)).toEqual({
-    gender: "male", country: "DE", region: null, minAge: 18, maxAge: 99, fictional: false, after: null,
+    gender: "male", country: "DE", region: null, minAge: 18, maxAge: 99, near: false, fictional: false, after: null,
   }); // biome-ignore format: one list, read as one
 });
 

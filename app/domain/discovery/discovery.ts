@@ -1,36 +1,40 @@
 /**
  * Discovery is finding each other. Invariants: one never finds oneself, anybody behind a block, anybody not active, or
  * anybody who has not been here for 90 days; a fictional profile is found only where the site has them and the member
- * asked for them; order is last activity, newest first; a search reads a bounded number of rows whatever it asks, and
+ * asked for them; order is photos first, then last activity; a search reads a bounded number of rows whatever it asks, and
  * goes on from where it stopped, so that paging meets every matching member exactly once.
  */
-import { type Cursor, decodeCursor } from "~/db/cursor";
 import { days } from "~/kit/duration";
 import type { CountryCode } from "../place/countries";
 import { isRegionOf, type RegionCode } from "../place/place";
-import type { Gender } from "../profile/profile.schema";
+import type { Sought } from "../profile/profile.schema";
 import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
-import { OLDEST, type SearchCall, searchSchema } from "./discovery.schema";
+import { OLDEST, type SearchCall, searchSchema, YOUNGEST } from "./discovery.schema";
+import { decodeSearchCursor, type SearchCursor } from "./search-cursor";
 
 /** Out of search after this (decisions, "Inactive members"). */
 export const INACTIVE_AFTER = days(90);
 export const MEMBERS_PER_PAGE = 24;
-/** The widest age that a search starts with (issue 2, members). */
+/** The oldest that a search starts with (issue 2, members), unless one is older oneself. */
 const DEFAULT_MAX_AGE = 79;
+/** Years either side of one's own age that a search starts with. */
+const NEAR = 10;
 
 export type Search = {
-  gender: Gender;
+  gender: Sought;
   country: CountryCode;
   /** Null is the whole country. */
   region: RegionCode | null;
   minAge: number;
   maxAge: number;
+  /** The ages are those round one's own: nothing else was asked for. */
+  near: boolean;
   fictional: boolean;
-  after: Cursor | null;
+  after: SearchCursor | null;
 };
 
-type Searcher = Pick<Viewer, "gender" | "seeks" | "country"> | null;
+type Searcher = Pick<Viewer, "gender" | "seeks" | "country" | "age"> | null;
 
 /** An address as a search: a value that is not there or does not fit takes its default, because a stale link should still show people. */
 export function readSearch(params: URLSearchParams, site: Site, searcher: Searcher, country: CountryCode): Search {
@@ -40,28 +44,45 @@ export function readSearch(params: URLSearchParams, site: Site, searcher: Search
 }
 
 /**
- * Fills what a call left out: the gender the member seeks, their own country, ages 18 to 79. A visitor chooses gender and
+ * Fills what a call left out: whom the member seeks, their own country, ages near their own. A visitor chooses gender and
  * country only: filtering by age or region would tell what those who are visible without login did not show.
  */
 export function toSearch(call: SearchCall, site: Site, searcher: Searcher, visitorCountry: CountryCode): Search {
   const served = (code: string | null | undefined) => site.countries.find((country) => country === code);
   const country = served(call.country) ?? served(searcher?.country) ?? visitorCountry;
   if (!searcher)
-    return { gender: call.gender ?? soughtBy(null, site), country, region: null, minAge: site.min_age, maxAge: OLDEST, fictional: false, after: null };
-  const ages = [call.min_age ?? site.min_age, call.max_age ?? DEFAULT_MAX_AGE].map((age) => Math.max(age, site.min_age)) as [number, number];
+    return {
+      gender: call.gender ?? soughtBy(null, site),
+      country,
+      region: null,
+      minAge: site.min_age,
+      maxAge: OLDEST,
+      near: false,
+      fictional: false,
+      after: null,
+    };
+  const near = agesNear(searcher.age);
+  const ages = [call.min_age ?? near[0], call.max_age ?? near[1]].map((age) => Math.max(age, site.min_age)) as [number, number];
   return {
     gender: call.gender ?? soughtBy(searcher, site),
     country,
     region: call.region && isRegionOf(country, call.region) ? call.region : null,
     minAge: Math.min(...ages),
     maxAge: Math.max(...ages),
+    near: searcher.age !== null && call.min_age === undefined && call.max_age === undefined,
     fictional: call.fictional === "yes" && allowsFictional(site),
-    after: decodeCursor(call.after),
+    after: decodeSearchCursor(call.after),
   };
 }
 
+/** The first range of ages: round one's own, within 18 to 79, and always with oneself in it; the whole range where the age is not known. */
+function agesNear(age: number | null): [number, number] {
+  if (age === null) return [YOUNGEST, DEFAULT_MAX_AGE];
+  return [Math.max(age - NEAR, YOUNGEST), Math.min(age + NEAR, Math.max(DEFAULT_MAX_AGE, age))];
+}
+
 /** Whom somebody looks for before saying so: what they seek, else the other gender, else what the site's niche is about. */
-function soughtBy(searcher: Searcher, site: Site): Gender {
+function soughtBy(searcher: Searcher, site: Site): Sought {
   if (searcher?.seeks) return searcher.seeks;
   if (site.niche === 7) return searcher?.gender ?? "male";
   if (searcher?.gender) return searcher.gender === "female" ? "male" : "female";

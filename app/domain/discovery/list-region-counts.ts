@@ -9,6 +9,16 @@ export const FEW = 5;
 /** Older counts are not told at all: the page says "in the last hours", and is itself kept for one more. */
 const TOLD_FOR = hours(3);
 
+/** Fewer than so many in a whole country say nothing about whom one will meet there: they are not told. */
+const WORTH_TELLING = 20;
+
+/** The members of a country as last counted, fictional ones left out; null where there are few, none, or the count is old. */
+export async function countMembersOf({ readTogether, now }: Pick<Services, "readTogether" | "now">, siteId: string, country: CountryCode) {
+  const rows = await readTogether<RegionCountRow>(selectRegionCounts(siteId, country, now() - TOLD_FOR));
+  const members = rows.reduce((sum, row) => sum + row.count_members, 0);
+  return members < WORTH_TELLING ? null : members;
+}
+
 /** Members by region as last counted: `members` is null where there are a few. Regions without members are left out. */
 export async function listRegionCounts({ readTogether, now }: Pick<Services, "readTogether" | "now">, siteId: string, country: CountryCode) {
   const rows = await readTogether<RegionCountRow>(selectRegionCounts(siteId, country, now() - TOLD_FOR));

@@ -1,12 +1,12 @@
-import { encodeCursor } from "~/db/cursor";
-import type { Language } from "~/i18n/languages";
 import type { Services } from "~/services";
 import { dayOfMoment } from "../profile/profile";
-import { type ProfileCard, toCard } from "../profile/profile-card";
+import { gendersOf } from "../profile/profile.schema";
+import { cardsFor, type Outlook, type ProfileCard, visitorCard } from "../profile/profile-card";
 import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
 import { INACTIVE_AFTER, MEMBERS_PER_PAGE, type Search } from "./discovery";
 import { type Bounds, type MembersQuery, type StepRow, selectMembers } from "./discovery-store";
+import { encodeSearchCursor } from "./search-cursor";
 
 /** Index rows per step; finding where it ended costs as much again, so that a step with its cards reads 2,000 (gate: 2,100). */
 export const BOUNDS: Bounds = { page: MEMBERS_PER_PAGE, walk: 950 };
@@ -21,25 +21,21 @@ export type Found = {
  * One page of a search in one round trip. A visitor gets the first page only, of those who may be seen without login
  * (decisions, "Members area logged out"); fictional ones are always among these where the site has them.
  */
-export async function searchMembers(
-  services: Services,
-  site: Site,
-  viewer: Viewer | null,
-  search: Search,
-  language: Language,
-  bounds = BOUNDS,
-): Promise<Found> {
+export async function searchMembers(services: Services, site: Site, viewer: Viewer | null, search: Search, outlook: Outlook, bounds = BOUNDS): Promise<Found> {
   const query = toQuery(services.now(), site, viewer, search);
   const rows = await services.readTogether<StepRow>(selectMembers(query, bounds));
-  const found = rows.filter((row) => row.hit).sort(newestFirst);
-  const members = found.slice(0, bounds.page).map((row) => toCard(row, viewer, language, services.now()));
+  const found = rows.filter((row) => row.hit).sort(inOrder);
+  const toCard = viewer ? cardsFor(viewer, { ...outlook, country: search.country }, services.now()) : visitorCard;
+  const members = found.slice(0, bounds.page).map(toCard);
+  // Of some with a photo a visitor sees none, because it is for members: they stand behind those whose photo is seen.
+  if (!viewer) members.sort((a, b) => Number(b.photo !== null) - Number(a.photo !== null));
   return { members, next: viewer ? nextOf(rows, found, bounds.page) : null };
 }
 
 function toQuery(now: number, site: Site, viewer: Viewer | null, search: Search): MembersQuery {
   const { gender, country, region, minAge, maxAge } = search;
   return {
-    siteId: site.id, viewerId: viewer?.id ?? null, gender, country, region,
+    siteId: site.id, viewerId: viewer?.id ?? null, genders: gendersOf(gender), country, region,
     bornAfter: yearsBefore(now, maxAge + 1),
     bornUntil: yearsBefore(now, minAge),
     activeSince: now - INACTIVE_AFTER,
@@ -56,9 +52,10 @@ function yearsBefore(now: number, years: number): string {
 
 function nextOf(rows: StepRow[], found: StepRow[], page: number): string | null {
   const last = found.length > page ? found[page - 1] : rows.find((row) => !row.hit);
-  return last ? encodeCursor([last.at, last.id]) : null;
+  return last ? encodeSearchCursor({ photo: last.photo === 1, at: [last.at, last.id] }) : null;
 }
 
-function newestFirst(a: StepRow, b: StepRow): number {
-  return b.at - a.at || (a.id < b.id ? 1 : -1);
+/** As the index has them: photos first, then the last activity. */
+function inOrder(a: StepRow, b: StepRow): number {
+  return b.photo - a.photo || b.at - a.at || (a.id < b.id ? 1 : -1);
 }

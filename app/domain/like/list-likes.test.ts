@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addBlock, addLike, viewerOf } from "../../../tests/support/people";
+import { addBlock, addLike, readIn, viewerOf } from "../../../tests/support/people";
 import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
 import type { LikeList } from "./like";
 import { listLikes } from "./list-likes";
@@ -9,7 +9,7 @@ const all = async (me: TestMember, list: LikeList, bounds?: { page: number; walk
   const met: { id: string; isNewLike: boolean }[] = [];
   let after: string | null = null;
   do {
-    const page = await listLikes(realServices(), viewerOf(me), list, after, "en", bounds);
+    const page = await listLikes(realServices(), viewerOf(me), list, after, readIn("en"), bounds);
     met.push(...page.members.map(({ id, isNewLike }) => ({ id, isNewLike })));
     after = page.next;
   } while (after);

@@ -1,6 +1,5 @@
-import type { Language } from "~/i18n/languages";
 import type { Services } from "~/services";
-import { type ProfileCard, toCard } from "../profile/profile-card";
+import { cardsFor, type Outlook, type ProfileCard } from "../profile/profile-card";
 import type { Viewer } from "../session/session";
 import { type LikeRow, selectNewLikes } from "./like-store";
 
@@ -11,8 +10,8 @@ const WALK = 20;
  * Who really liked the member last and was not looked at yet; null where there is nobody (decisions, "auto-like"). Nothing
  * changes by asking. `likedByMe` tells a match from a like.
  */
-export async function newestLike(services: Services, viewer: Viewer, language: Language): Promise<ProfileCard | null> {
+export async function newestLike(services: Services, viewer: Viewer, outlook: Outlook): Promise<ProfileCard | null> {
   const rows = await services.readTogether<LikeRow>(selectNewLikes({ siteId: viewer.siteId, viewerId: viewer.id, after: null, page: 1, walk: WALK }));
   const [newest] = rows.filter((row) => row.hit).sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
-  return newest ? toCard(newest, viewer, language, services.now()) : null;
+  return newest ? cardsFor(viewer, outlook, services.now())(newest) : null;
 }

@@ -16,12 +16,12 @@ type Envelope = {
 
 /** The templates and what each needs; app/mail writes them out. */
 export type Letters = {
-  /** Asks to confirm an address: a link for 7 days, a code for 15 minutes. */
-  activate: { name: string; secret: string; code: string };
-  /** A code that lets its owner in without the password. */
-  login_code: { name: string; code: string };
+  /** Asks to confirm an address: a link for 7 days, a code for 15 minutes. No name: the mailbox may be a stranger's, the name anybody's words. */
+  activate: { secret: string; code: string };
+  /** A code that lets its owner in without the password. The name is null where the address was never confirmed. */
+  login_code: { name: string | null; code: string };
   /** Somebody tried to sign up with an address that has an account (setting hide_account_existence). */
-  already_member: { name: string };
+  already_member: { name: string | null };
   /** Confirms a complaint to whoever wrote it. */
   complaint_received: { number: string };
   /** Brings a complaint to the people behind the site. `kind` is one of complaint.schema.ts, `member` an account's id. */
@@ -37,6 +37,24 @@ export type Letters = {
     words: string;
     goodFaith: boolean;
     childAbuse: boolean;
+  };
+  /**
+   * Tells the people behind the site that a member was reported: the case and its ids. What was copied as evidence never
+   * stands in it: a mailbox would keep it for longer than its 90 days.
+   */
+  report_filed: {
+    number: string;
+    /** Of report.schema.ts. */
+    reason: string;
+    place: string;
+    /** Ids of the two members, and of their conversation where there is one. */
+    reporter: string;
+    reported: string;
+    conversation: string | null;
+    email: string | null;
+    language: Language;
+    /** What the reporting member wrote to the people behind the site. */
+    words: string | null;
   };
 };
 

@@ -10,30 +10,37 @@ const CACHE_SIZE = 5_000;
 
 const cache = new Map<string, { row: PhotoRow | null; until: number }>();
 
+/** Where the bytes lie in R2, and whether everybody may have them: only then may a browser keep them for good. */
+export type FoundPhoto = { key: string; forEverybody: boolean };
+
 /**
- * The R2 key of a photo that this reader may see, else null: public ones are for everybody, members' for those logged
- * in, premium ones for premium members and their owner (decisions, "Photos"). Of a profile that is not active only
- * its owner sees any.
+ * A photo that this reader may see, else null: public ones are for everybody, members' for those logged in, premium ones
+ * for premium members and their owner (decisions, "Photos"); these two never across a block, either way, although the
+ * address may still be known. Of a profile that is not active only its owner sees any.
  */
-export async function findPhoto(services: Services, siteId: string, reader: Reader | null, id: string, size: PhotoSize): Promise<string | null> {
-  const row = await believedRow(services, siteId, id);
-  return row && maySee(row, reader) ? `${row.folder}/${size}.webp` : null;
+export async function findPhoto(services: Services, siteId: string, reader: Reader | null, id: string, size: PhotoSize): Promise<FoundPhoto | null> {
+  const row = await believedRow(services, siteId, reader?.id ?? null, id);
+  if (!row || !maySee(row, reader)) return null;
+  return { key: `${row.folder}/${size}.webp`, forEverybody: row.visibility === "public" };
 }
 
 function maySee(row: PhotoRow, reader: Reader | null): boolean {
   if (reader?.id === row.profileId) return true;
   if (!row.seen) return false;
   if (row.visibility === "public") return true;
-  return row.visibility === "members" ? reader !== null : Boolean(reader?.premium);
+  if (!reader || !row.together) return false;
+  return row.visibility === "members" || reader.premium;
 }
 
-async function believedRow(services: Services, siteId: string, id: string): Promise<PhotoRow | null> {
-  const key = `${siteId}:${id}`;
+/** What is public is the same for all readers and kept once; of the rest each reader has their own answer. */
+async function believedRow(services: Services, siteId: string, readerId: string | null, id: string): Promise<PhotoRow | null> {
+  // The id is as it was asked for: last, so that none of its signs makes it another reader's key.
+  const [forAll, forOne] = [`all:${siteId}:${id}`, `${readerId}:${siteId}:${id}`];
   const now = services.now();
-  const cached = cache.get(key);
-  if (cached && cached.until > now) return cached.row;
-  const row = await findPhotoRow(services.db, siteId, id);
+  const cached = [forAll, forOne].flatMap((key) => cache.get(key) ?? []).find(({ until }) => until > now);
+  if (cached) return cached.row;
+  const row = await findPhotoRow(services.db, siteId, readerId, id);
   if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value as string);
-  cache.set(key, { row, until: now + BELIEVE_FOR });
+  cache.set(!row || row.visibility === "public" ? forAll : forOne, { row, until: now + BELIEVE_FOR });
   return row;
 }

@@ -1,10 +1,8 @@
-import type { Language } from "~/i18n/languages";
 import type { Services } from "~/services";
-import type { CountryCode } from "../place/countries";
 import { allowsFictional, type Site } from "../site/site";
+import { type InterestOf, readInterests } from "./common-interests";
 import type { Reader } from "./profile";
-import type { Interest } from "./profile.schema";
-import { type CardRow, type ProfileCard, toCard } from "./profile-card";
+import { type CardRow, cardsFor, type Outlook, type ProfileCard, visitorCard } from "./profile-card";
 import { type PhotoInProfile, type ProfileRow, selectProfile, selectTeaser } from "./profile-store";
 
 const FACTS = ["relationship_status", "reason", "sexuality", "body_type", "hair_colour", "eye_colour", "tattoos"] as const;
@@ -14,14 +12,13 @@ export type ProfilePhoto = { id: string; tiny: string; width: number; height: nu
 export type Profile = Omit<ProfileCard, "photo"> & {
   own: boolean;
   gender: "female" | "male" | null;
-  country: CountryCode | null;
   about: string;
   /** The main one first. */
   photos: ProfilePhoto[];
   /** Codes of profile.schema.ts: `[field, code]`, those that the site shows and the member gave. */
   facts: [field: Fact, code: string][];
   /** Those that the reader has too come first. */
-  interests: { id: Interest; shared: boolean }[];
+  interests: InterestOf[];
   likesMe: boolean;
   /** Whether landers may show the member: told to nobody else. */
   promoted: boolean;
@@ -31,38 +28,31 @@ export type Profile = Omit<ProfileCard, "photo"> & {
  * A profile as a member reads it; one's own is shown as others see it. Null where it is not there, not active, of
  * another site, or behind a block either way: all of these look the same (decisions, "Delete, block").
  */
-export async function findProfile(services: Services, site: Site, reader: Reader, id: string, language: Language): Promise<Profile | null> {
+export async function findProfile(services: Services, site: Site, reader: Reader, id: string, outlook: Outlook): Promise<Profile | null> {
   const [row] = await services.readTogether<ProfileRow>(selectProfile(site.id, reader.id, id));
   if (!row || (row.fictional && !allowsFictional(site))) return null;
-  const { photo: _main, ...card } = toCard(row, reader, language, services.now());
+  const { photo: _main, ...card } = cardsFor(reader, outlook, services.now())(row);
   const own = row.id === reader.id;
   return {
     ...card,
     own,
     gender: row.gender,
-    country: row.country as CountryCode | null,
     about: row.about,
     photos: photosOf(row, own || reader.premium),
     facts: FACTS.flatMap((field) => (row[field] && site.visible_profile_fields.includes(field) ? [[field, row[field]] as [Fact, string]] : [])),
-    interests: interestsOf(row, own),
+    interests: readInterests(own ? { ...row, mine: "[]" } : row),
     likesMe: Boolean(row.likesMe),
     promoted: own && Boolean(row.promoted),
   };
 }
 
 /** What a visitor sees of one profile (main photo, first name), or null where they may not. */
-export async function findTeaser(services: Services, site: Site, id: string, language: Language): Promise<ProfileCard | null> {
+export async function findTeaser(services: Services, site: Site, id: string): Promise<ProfileCard | null> {
   const [row] = await services.readTogether<CardRow>(selectTeaser(site.id, id, allowsFictional(site)));
-  return row ? toCard(row, null, language, services.now()) : null;
+  return row ? visitorCard(row) : null;
 }
 
 function photosOf(row: ProfileRow, seesPremium: boolean): ProfilePhoto[] {
   const photos = JSON.parse(row.photos) as PhotoInProfile[];
   return photos.map(({ visibility, ...photo }) => ({ ...photo, locked: visibility === "premium" && !seesPremium }));
-}
-
-function interestsOf(row: ProfileRow, own: boolean): Profile["interests"] {
-  const mine = new Set(own ? [] : (JSON.parse(row.mine) as Interest[]));
-  const all = (JSON.parse(row.interests) as Interest[]).map((id) => ({ id, shared: mine.has(id) }));
-  return all.sort((a, b) => Number(b.shared) - Number(a.shared));
 }

@@ -1,19 +1,18 @@
-import type { Language } from "~/i18n/languages";
 import { days } from "~/kit/duration";
 import type { Services } from "~/services";
 import { allowsFictional, type Site } from "../site/site";
-import { type CardRow, type ProfileCard, toCard } from "./profile-card";
+import { type CardRow, type ProfileCard, visitorCard } from "./profile-card";
 import { selectPromoted } from "./profile-store";
 
 /** Who was not here for so long is in no lander (decisions, "Inactive members"). */
-const PROMOTED_FOR = days(30);
+export const PROMOTED_FOR = days(30);
 
 /**
  * A member whom a lander may show: one who opted in to promotion (off unless they did) and was here within 30 days, or a
  * fictional profile, which is labelled (decisions, "`/members/{id}/landing`"). Null for everybody else, there or not.
  */
-export async function findPromoted(services: Services, site: Site, id: string, language: Language): Promise<ProfileCard | null> {
+export async function findPromoted(services: Services, site: Site, id: string): Promise<ProfileCard | null> {
   const since = services.now() - PROMOTED_FOR;
   const [row] = await services.readTogether<CardRow>(selectPromoted(site.id, id, { since, allowFictional: allowsFictional(site) }));
-  return row ? toCard(row, null, language, services.now()) : null;
+  return row ? visitorCard(row) : null;
 }

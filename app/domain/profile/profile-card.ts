@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Language } from "~/i18n/languages";
+import { type CountryCode, countryName } from "../place/countries";
 import { regionName } from "../place/place";
+import { type Activity, activityBy } from "./activity";
 import { ageAt, firstName, NEW_FOR, type Reader } from "./profile";
 
 /** What a card of a list shows of a member, and nothing more. */
@@ -11,6 +13,10 @@ export type ProfileCard = {
   age: number | null;
   /** In the language of the page; null where none was given. */
   region: string | null;
+  /** The country's name, only where it is another than the reader's own or the one they search. */
+  country: string | null;
+  /** When they were here last; null for a visitor, after a month, and of a fictional profile, which is never here. */
+  activity: Activity | null;
   headline: string;
   /** Of the member's own words, for hyphens and screen readers. */
   language: string;
@@ -27,6 +33,8 @@ export type CardRow = {
   name: string;
   birthDate: string;
   region: string | null;
+  country: CountryCode | null;
+  activeAt: number;
   headline: string;
   language: string;
   joinedAt: number;
@@ -42,7 +50,7 @@ export type CardRow = {
 /** The columns of a card, from `profiles p` and `photos ph`; joined by `cardPhoto`. */
 export function cardColumns(viewerId: string | null): SQL {
   return sql`
-    p.name AS name, p.birth_date AS birthDate, p.region AS region, p.headline AS headline, p.language AS language, p.joined_at AS joinedAt, p.fictional AS fictional,
+    p.name AS name, p.birth_date AS birthDate, p.region AS region, p.country AS country, p.last_active_at AS activeAt, p.headline AS headline, p.language AS language, p.joined_at AS joinedAt, p.fictional AS fictional,
     ph.id AS photoId, ph.tiny AS photoTiny, ph.width AS photoWidth, ph.height AS photoHeight, ph.visibility AS photoVisibility,
     EXISTS (SELECT 1 FROM likes WHERE from_id = ${viewerId} AND to_id = p.id) AS liked`;
 }
@@ -56,34 +64,41 @@ export function notBlocked(memberId: string | null, other: SQL): SQL {
     AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${other} AND blocked_id = ${memberId})`;
 }
 
-export function toCard(row: CardRow, reader: Reader | null, pageLanguage: Language, now: number): ProfileCard {
-  const photo = photoOf(row, reader);
-  const fictional = Boolean(row.fictional);
-  if (!reader)
-    return {
-      id: row.id,
-      name: firstName(row.name),
-      age: null,
-      region: null,
-      headline: "",
-      language: row.language,
-      photo,
-      isNew: false,
-      likedByMe: false,
-      fictional,
-    };
+/** From where a card is read: the page's language, the reader's clock (IANA), and the country that needs no telling. */
+export type Outlook = { language: Language; timeZone: string; country: CountryCode };
+
+/** Where somebody lives, as this reader is told it: the country only where it is another than the reader's. */
+export function homeFor(row: Pick<CardRow, "region" | "country">, outlook: Outlook) {
+  const { region, country } = row;
   return {
+    region: region && regionName(region, outlook.language),
+    country: country && country !== outlook.country ? countryName(country, outlook.language) : null,
+  };
+}
+
+/** Makes a member's cards out of rows, for one reader at one moment. */
+export function cardsFor(reader: Reader, outlook: Outlook, now: number): (row: CardRow) => ProfileCard {
+  const activityAt = activityBy(now, outlook.timeZone);
+  return (row) => ({
     id: row.id,
     name: row.name,
     age: ageAt(now, row.birthDate),
-    region: row.region && regionName(row.region, pageLanguage),
+    ...homeFor(row, outlook),
+    activity: row.fictional ? null : activityAt(row.activeAt),
     headline: row.headline,
     language: row.language,
-    photo,
+    photo: photoOf(row, reader),
     isNew: row.joinedAt > now - NEW_FOR,
     likedByMe: Boolean(row.liked),
-    fictional,
-  };
+    fictional: Boolean(row.fictional),
+  });
+}
+
+/** What a visitor reads of somebody: the first name and the main photo, and that a fictional profile is one. */
+export function visitorCard(row: CardRow): ProfileCard {
+  const { id, name, language, fictional } = row;
+  const hidden = { age: null, region: null, country: null, activity: null, headline: "", isNew: false, likedByMe: false };
+  return { ...hidden, id, name: firstName(name), language, photo: photoOf(row, null), fictional: Boolean(fictional) };
 }
 
 function photoOf(row: CardRow, reader: Reader | null): CardPhoto | null {

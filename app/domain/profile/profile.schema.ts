@@ -1,5 +1,7 @@
 /** Codes of the profile's fields (specification section 3). Their words are translations, `profile.<field>.<code>`. */
 export const GENDERS = ["female", "male"] as const;
+/** Whom a member would like to meet (decisions, "Whom one seeks"). */
+export const SOUGHT = [...GENDERS, "both"] as const;
 export const SEXUALITIES = ["hetero", "gay", "lesbian", "bi"] as const;
 export const HAIR_COLOURS = ["black", "brown", "blond", "red", "grey", "other"] as const;
 export const EYE_COLOURS = ["brown", "blue", "green", "grey", "hazel"] as const;
@@ -9,6 +11,12 @@ export const TATTOOS = ["none", "some", "many"] as const;
 export const REASONS = ["relationship", "dating", "friendship", "chat", "adventure"] as const;
 
 export type Gender = (typeof GENDERS)[number];
+export type Sought = (typeof SOUGHT)[number];
+
+/** The genders that stand behind what somebody seeks. */
+export function gendersOf(sought: Sought): readonly Gender[] {
+  return sought === "both" ? GENDERS : [sought];
+}
 
 /** Interests that say something about a person's sex life: asked apart, with consent, kept out of logs, mails and landers. */
 export const INTIMATE_INTERESTS = [

@@ -3,7 +3,7 @@ import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-
 import { flag, moment, siteId } from "~/db/columns";
 import * as codes from "./profile.schema";
 
-/** What others see. Its id is the account's id: one person, one number. */
+/** What others see; triggers bound name, headline and about in bytes, as the forms do. Its id is the account's id: one person, one number. */
 export const profiles = sqliteTable(
   "profiles",
   {
@@ -12,7 +12,7 @@ export const profiles = sqliteTable(
     status: text("status", { enum: ["draft", "disabled", "pending_review", "active", "hidden", "rejected"] }).notNull(),
     name: text("name").notNull(),
     gender: text("gender", { enum: codes.GENDERS }),
-    seeks: text("seeks", { enum: codes.GENDERS }),
+    seeks: text("seeks", { enum: codes.SOUGHT }),
     birth_date: text("birth_date").notNull(),
     country: text("country"),
     region: text("region"),
@@ -27,6 +27,8 @@ export const profiles = sqliteTable(
     about: text("about").notNull().default(""),
     language: text("language").notNull(),
     main_photo_id: text("main_photo_id"),
+    /** Whether the main photo is there and active. Triggers of the migrations keep it; nobody else writes it. */
+    has_photo: flag("has_photo"),
     /** Set at creation and never changed (decisions, "Fictional profiles"). */
     fictional: flag("fictional"),
     demo: flag("demo"),
@@ -39,16 +41,14 @@ export const profiles = sqliteTable(
   (table) => [
     check("profiles_status", sql`${table.status} IN ('draft','disabled','pending_review','active','hidden','rejected')`),
     check("profiles_birth_date", sql`${table.birth_date} GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'`),
-    // Both serve the search: equalities first, then the order, then all that a filter asks, so that it is decided inside the index.
+    // Both serve the search: equalities first (with and without photo are a range each), then the order, then all that a
+    // filter asks, so that it is decided inside the index.
     index("profiles_by_country")
-      .on(table.site_id, table.gender, table.country, sql`last_active_at DESC`, sql`id DESC`, table.birth_date, table.fictional, table.visible_logged_out)
-      .where(sql`status = 'active'`),
-    index("profiles_by_region")
       .on(
         table.site_id,
         table.gender,
         table.country,
-        table.region,
+        table.has_photo,
         sql`last_active_at DESC`,
         sql`id DESC`,
         table.birth_date,
@@ -56,6 +56,24 @@ export const profiles = sqliteTable(
         table.visible_logged_out,
       )
       .where(sql`status = 'active'`),
+    index("profiles_by_region")
+      .on(
+        table.site_id,
+        table.gender,
+        table.country,
+        table.region,
+        table.has_photo,
+        sql`last_active_at DESC`,
+        sql`id DESC`,
+        table.birth_date,
+        table.fictional,
+        table.visible_logged_out,
+      )
+      .where(sql`status = 'active'`),
+    // Serves the first page (selectShown): the few whom strangers may see there, real ones first.
+    index("profiles_shown")
+      .on(table.site_id, table.country, table.fictional, table.has_photo, sql`last_active_at DESC`)
+      .where(sql`status = 'active' AND (promoted = 1 OR fictional = 1)`),
   ],
 );
 

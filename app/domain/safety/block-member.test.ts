@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { addLike, listeningServices, siteOf, viewerOf } from "../../../tests/support/people";
+import { addLike, listeningServices, readIn, siteOf, viewerOf } from "../../../tests/support/people";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { findProfile } from "../profile/find-profile";
 import { blockMember } from "./block-member";
@@ -54,10 +54,10 @@ test("both see fresh badges", async () => {
 
 test("neither finds the other's profile any more", async () => {
   const { site, me, other } = await world();
-  expect(await findProfile(realServices(), site, viewerOf(me), other.id, "en")).not.toBeNull();
+  expect(await findProfile(realServices(), site, viewerOf(me), other.id, readIn("en"))).not.toBeNull();
   await blockMember(realServices(), me, other.id);
-  expect(await findProfile(realServices(), site, viewerOf(me), other.id, "en")).toBeNull();
-  expect(await findProfile(realServices(), site, viewerOf(other), me.id, "en")).toBeNull();
+  expect(await findProfile(realServices(), site, viewerOf(me), other.id, readIn("en"))).toBeNull();
+  expect(await findProfile(realServices(), site, viewerOf(other), me.id, readIn("en"))).toBeNull();
 });
 
 test("nobody blocks themselves, a member of another site, or somebody who blocked them first", async () => {
@@ -70,15 +70,33 @@ test("nobody blocks themselves, a member of another site, or somebody who blocke
   expect(await count("blocks WHERE blocker_id = ?", me.id)).toBe(0);
 });
 
+test("a block that is refused leaves chats as they were, and seals nothing", async () => {
+  const { siteId, me } = await world();
+  const [draft, elsewhere] = [await addMember(siteId, { profileStatus: "draft" }), await addMember(await addSite())];
+  for (const { id } of [draft, elsewhere]) {
+    const chat = await addChat(siteId, me.id, id);
+    expect(await blockMember(realServices(), me, id)).toEqual({ ok: false, refusal: "not_found" });
+    expect(await count("participants WHERE conversation_id = ? AND cleared_seq = 0 AND unread = 2", chat)).toBe(2);
+    expect(await count("seals WHERE conversation_id = ?", chat)).toBe(0);
+  }
+});
+
+test("a block is taken back on its own site alone", async () => {
+  const { me, other } = await world();
+  await blockMember(realServices(), me, other.id);
+  expect(await unblockMember(realServices(), { ...me, siteId: await addSite() }, other.id)).toEqual({ ok: false, refusal: "not_found" });
+  expect(await count("blocks WHERE blocker_id = ?", me.id)).toBe(1);
+});
+
 test("only who made a block takes it back, and nothing returns with it", async () => {
   const { siteId, site, me, other } = await world();
   await addLike(other, me);
   const chat = await addChat(siteId, me.id, other.id);
   await blockMember(realServices(), me, other.id);
   expect(await unblockMember(realServices(), other, me.id)).toEqual({ ok: false, refusal: "not_found" });
-  expect(await findProfile(realServices(), site, viewerOf(me), other.id, "en")).toBeNull();
+  expect(await findProfile(realServices(), site, viewerOf(me), other.id, readIn("en"))).toBeNull();
   expect(await unblockMember(realServices(), me, other.id)).toEqual({ ok: true, value: null });
-  expect(await findProfile(realServices(), site, viewerOf(me), other.id, "en")).not.toBeNull();
+  expect(await findProfile(realServices(), site, viewerOf(me), other.id, readIn("en"))).not.toBeNull();
   expect(await count("likes WHERE to_id = ?", me.id)).toBe(0);
   expect(await count("participants WHERE conversation_id = ? AND cleared_seq = 7", chat)).toBe(2);
 });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, siteId } from "~/db/columns";
 
@@ -12,5 +13,6 @@ export const blocks = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.blocker_id, table.blocked_id] }), // serves: "did I block them"
     index("blocks_by_blocked").on(table.blocked_id, table.blocker_id), // serves: "did they block me"
+    index("blocks_by_blocker").on(table.blocker_id, sql`created_at DESC`, sql`blocked_id DESC`), // serves: the list of the blocked
   ],
 );

@@ -1,7 +1,13 @@
 /**
  * Safety is a member's distance from another. Invariants: a block works both ways at once, and neither of the two can
  * tell who made it or whether it was one; it deletes the likes of the two and empties both chats in the same batch;
- * taking it back lets them meet again and brings nothing back. Messages stay stored as evidence for complaints
- * (decisions, "Delete, block").
+ * taking it back lets them meet again and brings nothing back. The emptied chat stays sealed as evidence for complaints,
+ * at most 90 days (decisions, "Delete, block").
  */
+import { days } from "~/kit/duration";
+
+/** How long evidence is kept: sealed chats of blocks and deletions, and what a report copied (decisions, "Messages and erasure"). */
+export const SEALED_DAYS = 90;
+export const SEALED_FOR = days(SEALED_DAYS);
+
 export type BlockRefusal = "not_found";

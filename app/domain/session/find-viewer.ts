@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
 import { minutes, seconds } from "~/kit/duration";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
+import { ageAt } from "../profile/profile";
 import type { Viewer } from "./session";
 import { findSession, type SessionRow, touchSession } from "./session-store";
 
@@ -28,7 +29,7 @@ export async function findViewer(services: Services, siteId: string, secret: str
   const row = await findSession(services.db, siteId, sessionHash, now);
   if (!row || !LOGIN_ALLOWED.has(row.status)) return null;
   if (row.seenAt < now - TOUCH_EVERY) services.defer(touchSession(services.db, sessionHash, row.id, now));
-  const viewer = toViewer(row, siteId, sessionHash);
+  const viewer = toViewer(row, siteId, sessionHash, now);
   if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value as string);
   cache.set(sessionHash, { viewer, until: now + BELIEVE_FOR });
   return viewer;
@@ -39,10 +40,11 @@ export function forgetViewer(sessionHash: string): void {
   cache.delete(sessionHash);
 }
 
-function toViewer(row: SessionRow, siteId: string, sessionHash: string): Viewer {
+function toViewer(row: SessionRow, siteId: string, sessionHash: string, now: number): Viewer {
   const { id, name, gender, seeks, country, mainPhotoId, profileStatus, signupStep } = row;
   return {
     id, siteId, sessionHash, name, gender, seeks, country, mainPhotoId, profileStatus, signupStep,
+    age: ageAt(now, row.birthDate),
     confirmed: row.status === "active",
     premium: row.premiumSince !== null,
     language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,

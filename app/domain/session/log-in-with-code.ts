@@ -1,24 +1,33 @@
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { forgetFailedLogins } from "../account/limit-attempts";
+import { markOf } from "../account/known-browser";
+import { unlockAddress } from "../account/limit-logins";
+import { loggedAddress } from "../account/log-address";
 import { redeemLoginCode } from "../account/redeem-login-code";
 import type { LoggedIn, LoginPlace } from "./log-in";
 import { findLanguageOf } from "./session-store";
 import { startSession } from "./start-session";
 
+/** `browser` is the secret of the browser that asked for the code; null where this one asked for none. */
+export type CodePlace = LoginPlace & { browser: string | null };
+
 /**
  * Opens a session by a mailed code, whatever locks the address; the lock ends with it. One refusal for a wrong code, a
- * stale one and an address without an account: whether a code was mailed is not told.
+ * stale one, another browser and an address without an account: whether a code was mailed is not told.
  */
 export async function logInWithCode(
   services: Services,
-  place: LoginPlace,
+  place: CodePlace,
   input: { email: string; code: string },
 ): Promise<Outcome<LoggedIn, "login_code_wrong">> {
-  const { siteId, network, device, replaces } = place;
-  const accountId = await redeemLoginCode(services, siteId, input);
-  if (!accountId) return refuse("login_code_wrong");
-  await forgetFailedLogins(services, siteId, input.email, network);
+  const { siteId, network, device, replaces, browser } = place;
+  const accountId = await redeemLoginCode(services, siteId, { ...input, browser });
+  if (!accountId) {
+    services.log("login.refused", { site: siteId, reason: "login_code_wrong", address: await loggedAddress(services, input.email), network });
+    return refuse("login_code_wrong");
+  }
+  await unlockAddress(services, { siteId, network, email: input.email });
   const [secret, language] = await Promise.all([startSession(services, { siteId, accountId, device, replaces }), findLanguageOf(services.db, accountId)]);
-  return done({ secret, accountId, language });
+  services.log("login.succeeded", { site: siteId, by: "code", account: accountId, network });
+  return done({ secret, accountId, language, mark: await markOf(services, siteId, input.email) });
 }

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { hashSecret } from "~/kit/secret";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { loginSchema, passwordSchema } from "../account/account.schema";
 import { NOBODYS_HASH } from "../account/check-password";
 import { findViewer } from "./find-viewer";
 import { logIn } from "./log-in";
@@ -23,7 +24,7 @@ const setHash = async (account: string) =>
   env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
     .bind(await realServices().passwords.hash(PASSWORD), account)
     .run();
-const from = (network = "home", replaces?: string) => ({ siteId: site, network, device: "a browser", replaces });
+const from = (network = "home", replaces?: string, known?: string) => ({ siteId: site, network, device: "a browser", replaces, known });
 const at = (time: number) => realServices({ now: () => time });
 const start = Date.now();
 
@@ -123,4 +124,28 @@ test("somebody who has not confirmed their address may log in", async () => {
   const member = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
   await setHash(member.id);
   expect((await logIn(at(start), from(), { email: `${member.id}@example.test`, password: PASSWORD })).ok).toBe(true);
+});
+
+test("a session sleeps at most 14 days, and visits keep it awake for 30", async () => {
+  const DAY = 24 * 60 * MINUTE;
+  const outcome = await logIn(at(start), from(), { email, password: PASSWORD });
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  const visit = (time: number) => findViewer(realServices({ now: () => time, defer: (work) => void visits.push(work) }), site, outcome.value.secret);
+  const visits: Promise<unknown>[] = [];
+  expect((await visit(start + 13 * DAY))?.id).toBe(id);
+  await Promise.all(visits);
+  expect((await visit(start + 26 * DAY))?.id).toBe(id);
+  await Promise.all(visits);
+  expect(await visit(start + 30 * DAY)).toBeNull();
+  const second = await logIn(at(start), from(), { email, password: PASSWORD });
+  if (!second.ok) throw new Error(second.refusal);
+  expect(await findViewer(at(start + 14 * DAY), site, second.value.secret)).toBeNull();
+});
+
+test("an accent typed in two parts is the same password", async () => {
+  await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
+    .bind(await realServices().passwords.hash(passwordSchema.parse("cafe\u0301 au lait")), id)
+    .run();
+  const typed = loginSchema.parse({ email, password: "caf\u00e9 au lait" });
+  expect((await logIn(at(start), from(), typed)).ok).toBe(true);
 });

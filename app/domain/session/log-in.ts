@@ -2,30 +2,61 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { AccountStatus } from "../account/account";
 import { checkPassword } from "../account/check-password";
-import { forgetFailedLogins, reserveLogin } from "../account/limit-attempts";
+import { isKnown, markOf } from "../account/known-browser";
+import { forgetFailedLogins, type Guess, reserveLogin } from "../account/limit-logins";
+import { loggedAddress } from "../account/log-address";
 import { startSession } from "./start-session";
 
-/** Where a login comes from. `replaces` is the session that this browser had: it ends with the login. */
-export type LoginPlace = { siteId: string; network: string; device: string; replaces?: string };
-export type LoggedIn = { secret: string; accountId: string; language: string };
-export type LoginRefusal = "login_failed" | "login_locked" | "deletion_pending" | "account_closed";
+/**
+ * Where a login comes from. `replaces` is the session that this browser had: it ends with the login. `known` is the mark it
+ * keeps of an earlier one. `hidesAccounts` is the site's setting hide_account_existence.
+ */
+export type LoginPlace = { siteId: string; network: string; device: string; replaces?: string; known?: string | null; hidesAccounts?: boolean };
+/** `mark` is for the browser to keep (known-browser.ts). */
+export type LoggedIn = { secret: string; accountId: string; language: string; mark: string };
+type Account = NonNullable<Awaited<ReturnType<typeof checkPassword>>>;
+export type LoginRefusal = "login_failed" | "login_locked" | "login_code_only" | "deletion_pending" | "account_closed";
 
 /**
  * Opens a session by password. The same answer in the same time whether the address has an account or not; why an
- * account may not come in is told only to somebody who knows its password. Five failures lock address and network
- * (decisions, "Lockout"); `minutes` says for how long.
+ * account may not come in is told only to somebody who knows its password. Five failures lock address and network;
+ * `minutes` says for how long. Many failures of one network or at one address leave only the mailed code.
  */
 export async function logIn(services: Services, place: LoginPlace, input: { email: string; password: string }): Promise<Outcome<LoggedIn, LoginRefusal>> {
   const { siteId, network } = place;
-  const lock = await reserveLogin(services, siteId, input.email, network);
-  if (!lock.allowed) return refuse("login_locked", lock.minutes);
-  const account = await checkPassword(services, siteId, input);
-  if (!account) return lock.minutes > 0 ? refuse("login_locked", lock.minutes) : refuse("login_failed");
-  await forgetFailedLogins(services, siteId, input.email, network);
-  const refusal = refusalOf(account.status);
+  const guess = { siteId, network, email: input.email, known: await isKnown(services, siteId, input.email, place.known) };
+  const outcome = await tryPassword(services, place, guess, input.password);
+  if (outcome.ok) services.log("login.succeeded", { site: siteId, by: "password", account: outcome.value.accountId, network });
+  else services.log("login.refused", { site: siteId, reason: outcome.refusal, address: await loggedAddress(services, input.email), network });
+  return outcome;
+}
+
+async function tryPassword(services: Services, place: LoginPlace, guess: Guess, password: string): Promise<Outcome<LoggedIn, LoginRefusal>> {
+  const { siteId, email } = guess;
+  // Where accounts are hidden anybody can sign up with a stranger's address and a password of their own: that it opens
+  // nothing must not tell whether the address was free. The mailed link or code does open it.
+  const verified = await verifyPassword(services, guess, password, ({ status }) => !place.hidesAccounts || status !== "not_confirmed");
+  if (!verified.ok) return verified;
+  const { id: accountId, status, language } = verified.value;
+  const refusal = refusalOf(status);
   if (refusal) return refuse(refusal);
-  const secret = await startSession(services, { siteId, accountId: account.id, device: place.device, replaces: place.replaces });
-  return done({ secret, accountId: account.id, language: account.language });
+  const secret = await startSession(services, { siteId, accountId, device: place.device, replaces: place.replaces });
+  return done({ secret, accountId, language, mark: await markOf(services, siteId, email) });
+}
+
+/** A password looked at under the limits of guessing, wherever one is asked for. An account that may not is as if it were none. */
+export async function verifyPassword(
+  services: Services,
+  guess: Guess,
+  password: string,
+  mayEnter: (account: Account) => boolean = () => true,
+): Promise<Outcome<Account, "login_failed" | "login_locked" | "login_code_only">> {
+  const reserved = await reserveLogin(services, guess);
+  if (reserved.refusal) return refuse(reserved.refusal, reserved.minutes || undefined);
+  const account = await checkPassword(services, guess.siteId, { email: guess.email, password });
+  if (!account || !mayEnter(account)) return reserved.minutes > 0 ? refuse("login_locked", reserved.minutes) : refuse("login_failed");
+  await forgetFailedLogins(services, guess);
+  return done(account);
 }
 
 function refusalOf(status: AccountStatus): "deletion_pending" | "account_closed" | null {

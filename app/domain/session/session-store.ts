@@ -1,14 +1,15 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/database.server";
 import { accounts } from "../account/account.tables";
 import { photos } from "../photo/photo.tables";
 import { profiles } from "../profile/profile.tables";
 import { wallets } from "../wallet/wallet.tables";
+import { SESSION_SLEEPS } from "./session";
 import { sessions } from "./session.tables";
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** The session with its member, or null where it ended, expired, or the account may not log in. */
+/** The session with its member, or null where it ended, expired or slept too long, or the account may not log in. */
 export async function findSession(db: Database, siteId: string, idHash: string, now: number) {
   const [row] = await db
     .select({
@@ -21,6 +22,7 @@ export async function findSession(db: Database, siteId: string, idHash: string, 
       name: profiles.name,
       profileStatus: profiles.status,
       gender: profiles.gender,
+      birthDate: profiles.birth_date,
       seeks: profiles.seeks,
       country: profiles.country,
       mainPhotoId: profiles.main_photo_id,
@@ -28,8 +30,16 @@ export async function findSession(db: Database, siteId: string, idHash: string, 
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.account_id))
     .innerJoin(profiles, eq(profiles.id, sessions.account_id))
-    .where(and(eq(sessions.id_hash, idHash), eq(sessions.site_id, siteId), gt(sessions.expires_at, now)));
+    .where(and(eq(sessions.id_hash, idHash), eq(sessions.site_id, siteId), gt(sessions.expires_at, now), gt(sessions.seen_at, now - SESSION_SLEEPS)));
   return row ?? null;
+}
+
+/** Which of a member's sessions stand: not ended, not expired, of an account that may log in. */
+export function selectStanding(siteId: string, accountId: string, idHashes: string[], now: number): SQL {
+  return sql`
+    SELECT s.id_hash AS hash, s.expires_at AS expiresAt FROM sessions s JOIN accounts a ON a.id = s.account_id
+    WHERE s.id_hash IN (SELECT value FROM json_each(${JSON.stringify(idHashes)})) AND s.site_id = ${siteId} AND s.account_id = ${accountId}
+      AND s.expires_at > ${now} AND a.status IN ('not_confirmed', 'active')`;
 }
 
 /** Notes that the member was here; both moments are coarse, since every index with them is written again. */
@@ -38,6 +48,11 @@ export async function touchSession(db: Database, idHash: string, accountId: stri
     db.update(sessions).set({ seen_at: now }).where(eq(sessions.id_hash, idHash)),
     db.update(profiles).set({ last_active_at: now }).where(eq(profiles.id, accountId)),
   ]);
+}
+
+/** One row where the session was opened after a moment. */
+export function selectSessionSince(siteId: string, idHash: string, after: number) {
+  return sql`SELECT 1 AS fresh FROM sessions WHERE id_hash = ${idHash} AND site_id = ${siteId} AND created_at > ${after}`;
 }
 
 export function insertSession(db: Database, row: typeof sessions.$inferInsert) {
@@ -52,11 +67,11 @@ export function deleteSession(db: Database, idHash: string) {
 /** Who a login code would be mailed to: the member of an address, where they may log in. */
 export async function findCodeRecipient(db: Database, siteId: string, email: string) {
   const [row] = await db
-    .select({ id: accounts.id, language: accounts.language, name: profiles.name })
+    .select({ id: accounts.id, language: accounts.language, name: profiles.name, status: accounts.status })
     .from(accounts)
     .innerJoin(profiles, eq(profiles.id, accounts.id))
     .where(and(eq(accounts.site_id, siteId), eq(accounts.email, email), inArray(accounts.status, ["not_confirmed", "active"])));
-  return row ?? null;
+  return row ? { id: row.id, language: row.language, name: row.name, confirmed: row.status === "active" } : null;
 }
 
 export async function findLanguageOf(db: Database, accountId: string): Promise<string> {

@@ -1,8 +1,15 @@
 /**
  * A session is one browser of one account. Invariants: the cookie's secret is stored only as a hash; a session lives
- * 30 days from login and is renewed by a new secret at login, activation and purchase; ending it is final.
+ * 30 days from login, and 14 without a visit, and is renewed by a new secret at login, activation and purchase; ending it is final.
  */
 import type { Language } from "~/i18n/languages";
+import { days } from "~/kit/duration";
+import type { Sought } from "../profile/profile.schema";
+
+/** From login, whatever happens (specification section 9, "auth cookie 30 days"). */
+export const SESSION_LIVES = days(30);
+/** Without a visit in between. Half of the above: members come daily or weekly, and a forgotten browser is not for ever open. */
+export const SESSION_SLEEPS = days(14);
 
 /** The member who asks, as far as every page needs to know them. */
 export type Viewer = {
@@ -17,7 +24,9 @@ export type Viewer = {
   language: Language;
   profileStatus: string;
   gender: "female" | "male" | null;
-  seeks: "female" | "male" | null;
+  /** Full years; the day of birth itself is not carried about. */
+  age: number | null;
+  seeks: Sought | null;
   country: string | null;
   mainPhotoId: string | null;
 };

@@ -1,10 +1,8 @@
-import { days } from "~/kit/duration";
 import { hashSecret, newSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { forgetViewer } from "./find-viewer";
+import { SESSION_LIVES } from "./session";
 import { deleteSession, insertSession } from "./session-store";
-
-const LIVES_FOR = days(30);
 
 /** Opens a session and returns the secret for the cookie. `replaces` is the hash of one that ends with it (rotation). */
 export async function startSession(services: Services, input: { siteId: string; accountId: string; device: string; replaces?: string }): Promise<string> {
@@ -17,7 +15,7 @@ export async function startSession(services: Services, input: { siteId: string; 
     device: input.device.slice(0, 200),
     created_at: now,
     seen_at: now,
-    expires_at: now + LIVES_FOR,
+    expires_at: now + SESSION_LIVES,
   });
   if (input.replaces) {
     const [, ended] = await services.db.batch([insert, deleteSession(services.db, input.replaces)]);
@@ -28,7 +26,9 @@ export async function startSession(services: Services, input: { siteId: string; 
 
 /** Ends a session for good, and the open pages' sockets with it. */
 export async function endSession(services: Services, sessionHash: string): Promise<void> {
-  forget(services, sessionHash, await deleteSession(services.db, sessionHash));
+  const ended = await deleteSession(services.db, sessionHash);
+  for (const { siteId, accountId } of ended) services.log("session.ended", { site: siteId, account: accountId });
+  forget(services, sessionHash, ended);
 }
 
 function forget(services: Services, sessionHash: string, ended: { siteId: string; accountId: string }[]): void {

@@ -9,7 +9,7 @@ import { startSession } from "../session/start-session";
 
 /** Where it is confirmed: perhaps another browser than that of the signup. `replaces` is the session it had. */
 export type ActivationPlace = { siteId: string; device: string; replaces?: string };
-export type Activated = { secret: string; accountId: string };
+export type Activated = { secret: string; accountId: string; language: string };
 
 /** Confirms the address behind a mailed link and opens a session here. A link confirms once. */
 export async function activateByLink(services: Services, place: ActivationPlace, secret: string): Promise<Outcome<Activated, "activation_failed">> {
@@ -22,8 +22,16 @@ export async function activateByCode(
   place: ActivationPlace,
   member: { accountId: string; code: string },
 ): Promise<Outcome<Activated, "activation_failed" | "code_wrong" | "code_expired">> {
-  const checked = await checkCode(services, { siteId: place.siteId, accountId: sql`${member.accountId}`, purpose: "activate", code: member.code });
-  return checked.ok ? activate(services, place, checked.value.secretHash) : checked;
+  const checked = await checkCode(services, {
+    siteId: place.siteId,
+    accountId: sql`${member.accountId}`,
+    purpose: "activate",
+    browserHash: null,
+    code: member.code,
+  });
+  if (checked.ok) return activate(services, place, checked.value.secretHash);
+  services.log("activation.refused", { site: place.siteId, reason: checked.refusal, account: member.accountId });
+  return checked;
 }
 
 /** One batch: the secret is used up, the account is active, a finished profile is seen, other activation mails end. */
@@ -36,11 +44,15 @@ async function activate(services: Services, place: ActivationPlace, secretHash: 
     sql`UPDATE accounts SET status = 'active', activated_at = ${now} WHERE id = ${owner} AND status = 'not_confirmed'`,
     sql`UPDATE profiles SET status = 'active' WHERE id = ${owner} AND status = 'disabled'
       AND EXISTS (SELECT 1 FROM accounts WHERE accounts.id = profiles.id AND accounts.status = 'active')`,
-    sql`SELECT status AS status FROM accounts WHERE id = ${owner}`,
+    sql`SELECT status AS status, language AS language FROM accounts WHERE id = ${owner}`,
     burnTokens(owner, "activate", now),
   ]);
   const accountId = (spent?.rows[0] as { accountId: string } | undefined)?.accountId;
-  const status = (state?.rows[0] as { status: string } | undefined)?.status;
-  if (!accountId || status !== "active") return refuse("activation_failed");
-  return done({ accountId, secret: await startSession(services, { siteId, accountId, device, replaces }) });
+  const account = state?.rows[0] as { status: string; language: string } | undefined;
+  if (!accountId || account?.status !== "active") {
+    services.log("activation.refused", { site: siteId, reason: "activation_failed", account: accountId ?? null });
+    return refuse("activation_failed");
+  }
+  services.log("account.activated", { site: siteId, account: accountId });
+  return done({ accountId, language: account.language, secret: await startSession(services, { siteId, accountId, device, replaces }) });
 }

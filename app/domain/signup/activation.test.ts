@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { findLink } from "../account/find-link";
+import { isLimited } from "../account/limit-attempts";
 import { letterOrderSchema } from "../outbox/outbox.schema";
 import { findViewer } from "../session/find-viewer";
 import { activateByCode, activateByLink } from "./activate-account";
@@ -25,7 +26,12 @@ beforeEach(async () => {
 });
 
 const place = () => ({ siteId: site, device: "another browser" });
-const member = () => ({ siteId: site, accountId: id, network: "home", origin: `https://${site}` });
+const member = () => ({ siteId: site, accountId: id, network: "home", origin: `https://${site}`, sessionHash: `fresh ${id}` });
+/** A session opened at a moment. */
+const openSession = (time: number) =>
+  env.DB.prepare("INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, '', ?, ?, ?)")
+    .bind(`fresh ${id}`, site, id, time, time, time + 30 * DAY)
+    .run();
 
 /** What the newest activation mail says. */
 async function mailed(time = start) {
@@ -65,7 +71,15 @@ test("a link confirms once", async () => {
   const outcomes = await Promise.all([activateByLink(at(start), place(), secret), activateByLink(at(start + 1), place(), secret)]);
   expect(outcomes.map((outcome) => outcome.ok).sort()).toEqual([false, true]);
   expect(await activateByLink(at(start + 2), place(), secret)).toEqual({ ok: false, refusal: "activation_failed" });
-  expect(await findLink(at(start), site, secret)).toEqual({ purpose: "activate", state: "closed" });
+  expect(await findLink(at(start), site, secret)).toEqual({ purpose: "activate", state: "confirmed" });
+});
+
+test("a link whose account was confirmed by the code says so; one that is too old for an account that was not, does not", async () => {
+  const { secret, code } = await mailed();
+  expect(await findLink(at(start + 7 * DAY), site, secret)).toEqual({ purpose: "activate", state: "closed" });
+  await activateByCode(at(start), place(), { accountId: id, code });
+  expect(await findLink(at(start), site, secret)).toEqual({ purpose: "activate", state: "confirmed" });
+  expect(await findLink(at(start), site, "x".repeat(43))).toBeNull();
 });
 
 test("a link lasts seven days", async () => {
@@ -141,37 +155,95 @@ test("only the newest code counts; an earlier link is still good", async () => {
   expect((await activateByLink(at(start + MINUTE), place(), second.secret)).ok).toBe(false);
 });
 
+test("a code of one site is none on another", async () => {
+  const { code } = await mailed();
+  const elsewhere = { ...place(), siteId: await addSite() };
+  expect(await activateByCode(at(start), elsewhere, { accountId: id, code })).toEqual({ ok: false, refusal: "code_expired" });
+  expect((await activateByCode(at(start), place(), { accountId: id, code })).ok).toBe(true);
+});
+
 test("one member's code does not confirm another", async () => {
   const { code } = await mailed();
   const stranger = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
   expect(await activateByCode(at(start), place(), { accountId: stranger.id, code })).toEqual({ ok: false, refusal: "code_expired" });
 });
 
-test("a new mail may be asked for five times an hour, and not once the address is confirmed", async () => {
-  for (let n = 0; n < 5; n++) await mailed(start + n);
-  expect(await sendActivationAgain(at(start + 5), member())).toEqual({ ok: false, refusal: "too_many_mails" });
-  await activateByLink(at(start + 61 * MINUTE), place(), (await mailed(start + 61 * MINUTE)).secret);
-  expect(await sendActivationAgain(at(start + 62 * MINUTE), member())).toEqual({ ok: false, refusal: "already_confirmed" });
+test("a mailbox that nobody confirmed gets three letters a day, whoever asks; and nothing once it is confirmed", async () => {
+  for (let n = 0; n < 3; n++) await mailed(start + n);
+  expect(await sendActivationAgain(at(start + 3), member())).toEqual({ ok: false, refusal: "mailbox_full" });
+  const { secret } = await mailed(start + DAY);
+  await activateByLink(at(start + DAY), place(), secret);
+  expect(await sendActivationAgain(at(start + DAY + 1), member())).toEqual({ ok: false, refusal: "already_confirmed" });
+});
+
+test("five letters an hour are an account's, however many mailboxes it names", async () => {
+  await openSession(start);
+  for (let n = 0; n < 5; n++) expect((await changeAddress(at(start), member(), { email: `box${n}@example.test` })).ok).toBe(true);
+  expect(await changeAddress(at(start), member(), { email: "box6@example.test" })).toEqual({ ok: false, refusal: "too_many_mails" });
+});
+
+test("a mailbox named as another address gets three letters a day", async () => {
+  await openSession(start);
+  const ask = () => changeAddress(at(start), member(), { email: "box@example.test" });
+  for (let n = 0; n < 3; n++) expect((await ask()).ok).toBe(true);
+  expect(await ask()).toEqual({ ok: false, refusal: "mailbox_full" });
+});
+
+test("no letter to an unconfirmed address has a name in it", async () => {
+  await env.DB.prepare("UPDATE profiles SET name = 'WIN 500 EUR' WHERE id = ?").bind(id).run();
+  await mailed();
+  expect((await row<{ payload: string }>("SELECT payload FROM outbox WHERE site_id = ?", site))?.payload).not.toContain("WIN 500");
 });
 
 test("a changed address gets its own mail, and what the old one got opens nothing", async () => {
+  await openSession(start);
   const old = await mailed();
-  expect(await changeAddress(at(start + 1), member(), "right@example.test")).toEqual({ ok: true, value: { email: "right@example.test" } });
+  const right = { email: "right@example.test" };
+  expect(await changeAddress(at(start + 1), member(), right)).toEqual({ ok: true, value: right });
   const fresh = await newestLetter();
   expect(fresh.to).toBe("right@example.test");
   expect((await activateByLink(at(start + 2), place(), old.secret)).ok).toBe(false);
   expect((await activateByLink(at(start + 2), place(), fresh.secret)).ok).toBe(true);
 });
 
+test("after a quarter of an hour another address needs the password", async () => {
+  await openSession(start);
+  const [later, email] = [at(start + 15 * MINUTE), "right@example.test"];
+  await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
+    .bind(await later.passwords.hash("a long password"), id)
+    .run();
+  expect(await changeAddress(later, member(), { email })).toEqual({ ok: false, refusal: "password_needed" });
+  expect(await changeAddress(later, member(), { email, password: "not the password" })).toEqual({ ok: false, refusal: "login_failed" });
+  expect(await row("SELECT email FROM accounts WHERE id = ?", id)).toEqual({ email: `${id}@example.test` });
+  expect((await changeAddress(later, member(), { email, password: "a long password" })).ok).toBe(true);
+});
+
+test("passwords for another address are counted like any others", async () => {
+  const guess = () => changeAddress(at(start), member(), { email: "right@example.test", password: "not the password" });
+  for (let n = 0; n < 4; n++) expect(await guess()).toMatchObject({ refusal: "login_failed" });
+  expect(await guess()).toEqual({ ok: false, refusal: "login_locked", minutes: 15 });
+});
+
 test("an address that somebody has cannot be taken, and nothing is mailed to it", async () => {
   const holder = await addMember(site);
+  await openSession(start);
   const before = await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site);
-  expect(await changeAddress(at(start), member(), `${holder.id}@example.test`)).toEqual({ ok: false, refusal: "address_taken" });
+  expect(await changeAddress(at(start), member(), { email: `${holder.id}@example.test` })).toEqual({ ok: false, refusal: "address_taken" });
   expect(await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site)).toEqual(before);
   expect(await row("SELECT email FROM accounts WHERE id = ?", id)).toEqual({ email: `${id}@example.test` });
 });
 
+test("whether an address is taken is told five times an hour and network here too; then nobody there changes one", async () => {
+  const holder = await addMember(site);
+  await openSession(start);
+  const ask = (email: string) => changeAddress(at(start), member(), { email });
+  for (let n = 0; n < 3; n++) expect(await ask(`${holder.id}@example.test`)).toMatchObject({ refusal: "address_taken" });
+  for (let n = 0; n < 2; n++) expect(await ask(`${(await addMember(site)).id}@example.test`)).toMatchObject({ refusal: "address_taken" });
+  expect(await isLimited(at(start), site, "existence", "home")).toBe(true);
+  expect(await ask("free@example.test")).toEqual({ ok: false, refusal: "too_many_attempts" });
+});
+
 test("a confirmed address is not changed here", async () => {
   await env.DB.prepare("UPDATE accounts SET status = 'active' WHERE id = ?").bind(id).run();
-  expect(await changeAddress(at(start), member(), "right@example.test")).toEqual({ ok: false, refusal: "already_confirmed" });
+  expect(await changeAddress(at(start), member(), { email: "right@example.test" })).toEqual({ ok: false, refusal: "already_confirmed" });
 });

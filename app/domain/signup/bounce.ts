@@ -10,6 +10,10 @@ export const VISIT_MS = minutes(30);
 /** Ends of the buckets in seconds; the last one is open. */
 const BUCKETS = [3, 10, 30, 120] as const;
 
+/** What a lander tells without a script: that it was shown, and that somebody went into its form. Counted beside the lengths. */
+export const MOMENTS = ["start", "form"] as const;
+export type Moment = (typeof MOMENTS)[number];
+
 /** "0-3", "3-10", "10-30", "30-120", "120+": how long somebody stayed, and no finer. */
 export function bucketOf(milliseconds: number): string {
   const seconds = milliseconds / 1000;

@@ -5,30 +5,58 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { isLimited, takeAttempt } from "../account/limit-attempts";
 import { burnTokens } from "../account/spend-token";
+import { type LoginRefusal, verifyPassword } from "../session/log-in";
+import { isFreshSession } from "../session/session-age";
 import { writeActivation } from "./activation-mail";
 import { awaitsAt, changeEmail, findUnconfirmed } from "./signup-store";
 
-type Member = { siteId: string; accountId: string; network: string; origin: string };
-export type ChangeRefusal = "already_confirmed" | "address_taken" | "too_many_mails" | "too_many_attempts";
+type Member = { siteId: string; accountId: string; sessionHash: string; network: string; origin: string };
+export type ChangeRefusal =
+  | "already_confirmed"
+  | "address_taken"
+  | "too_many_mails"
+  | "mailbox_full"
+  | "too_many_attempts"
+  | "password_needed"
+  | Exclude<LoginRefusal, "deletion_pending" | "account_closed">;
 
 /**
  * Gives an unconfirmed account another address and mails the activation there; what was mailed to the old address
- * opens nothing any more. A confirmed address is changed in the settings, where the old one is told.
+ * opens nothing any more. Whoever finds a page left open must not carry the account off: without a session as fresh as
+ * signup and login leave it, the password is asked for (ASVS 5.0, 7.5.1). A confirmed address is changed in the settings.
  */
-export async function changeAddress(services: Services, member: Member, email: string): Promise<Outcome<{ email: string }, ChangeRefusal>> {
-  const { siteId, accountId, network, origin } = member;
+export async function changeAddress(
+  services: Services,
+  member: Member,
+  input: { email: string; password?: string },
+): Promise<Outcome<{ email: string }, ChangeRefusal>> {
+  const { siteId, accountId, network } = member;
   const found = await findUnconfirmed(services.db, member);
   if (!found) return refuse("already_confirmed");
+  const proof = await prove(services, member, found.email, input.password);
+  if (!proof.ok) return proof;
   if (await isLimited(services, siteId, "existence", network)) return refuse("too_many_attempts");
   if (!(await takeAttempt(services, siteId, "activation_mail", accountId))) return refuse("too_many_mails");
-  const language = isLanguage(found.language) ? found.language : DEFAULT_LANGUAGE;
+  if (!(await takeAttempt(services, siteId, "unconfirmed_mail", input.email))) return refuse("mailbox_full");
+  if (await change(services, member, input.email, found.language)) return done({ email: input.email });
+  return (await takeAttempt(services, siteId, "existence", network)) ? refuse("address_taken") : refuse("too_many_attempts");
+}
+
+async function prove(services: Services, member: Member, email: string, password: string | undefined) {
+  if (await isFreshSession(services, member.siteId, member.sessionHash)) return done(null);
+  if (!password) return refuse("password_needed");
+  return verifyPassword(services, { siteId: member.siteId, network: member.network, email, known: false }, password);
+}
+
+async function change(services: Services, member: Member, email: string, stored: string): Promise<boolean> {
+  const { siteId, accountId, origin } = member;
+  const language = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
   const changed = awaitsAt(member, email);
-  const mail = await writeActivation(services, { siteId, accountId, to: email, name: found.name, language, origin }, changed);
+  const mail = await writeActivation(services, { siteId, accountId, to: email, language, origin }, changed);
   const old = sql`(SELECT id FROM accounts WHERE id = ${accountId} AND ${changed})`;
   const results = await batchSql(services.db, [changeEmail(member, email), burnTokens(old, "activate", services.now()), ...mail.statements]);
-  if (results[2]?.changes === 1) {
-    mail.enqueue();
-    return done({ email });
-  }
-  return (await takeAttempt(services, siteId, "existence", network)) ? refuse("address_taken") : refuse("too_many_attempts");
+  if (results[2]?.changes !== 1) return false;
+  services.log("address.changed", { site: siteId, account: accountId });
+  mail.enqueue();
+  return true;
 }

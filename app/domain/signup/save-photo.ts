@@ -1,18 +1,26 @@
 import { v7 as uuidv7 } from "uuid";
 import { done, type Outcome, refuse } from "~/kit/outcome";
-import type { Services } from "~/services";
+import type { PictureRefusal, Services } from "~/services";
+import { takeAttempt } from "../account/limit-attempts";
 import type { Site } from "../site/site";
 import { type Signer, saveStep } from "./save-step";
 import { replaceMainPhoto } from "./signup-store";
 
-/** Step 1: draws the renditions (upright, without the camera's data), keeps them, and makes them the main photo. */
+export type PhotoRefusal = PictureRefusal | "too_many_photos";
+
+/**
+ * Step 1: draws the renditions (upright, without the camera's data), keeps them, and makes them the main photo. At most
+ * twenty tries an hour and account, whatever was sent: each one is drawn three times.
+ */
 export async function savePhoto(
   services: Services,
   member: Signer,
   input: { site: Pick<Site, "photo_review">; origin: string; bytes: ArrayBuffer },
-): Promise<Outcome<{ id: string }, "not_a_picture">> {
-  const picture = await services.images.render(input.bytes);
-  if (!picture) return refuse("not_a_picture");
+): Promise<Outcome<{ id: string }, PhotoRefusal>> {
+  if (!(await takeAttempt(services, member.siteId, "photo", member.id))) return refuse("too_many_photos");
+  const rendered = await services.images.render(input.bytes);
+  if (!rendered.ok) return rendered;
+  const picture = rendered.value;
   const id = uuidv7();
   const folder = `${member.siteId}/${id}`;
   await Promise.all([services.photos.put(`${folder}/main.webp`, picture.main), services.photos.put(`${folder}/thumb.webp`, picture.thumb)]);

@@ -25,7 +25,13 @@ let signer: Signer;
 beforeEach(async () => {
   site = await addSite();
   origin = `https://${site}`;
-  const place = { site: { id: site, signup_credits: 0, hide_account_existence: false }, network: "home", origin, device: "", language: "nl" } as const;
+  const place = {
+    site: { id: site, name: "Velours", host: site, signup_credits: 0, hide_account_existence: false },
+    network: "home",
+    origin,
+    device: "",
+    language: "nl",
+  } as const;
   const outcome = await signUp(services, place, {
     email: "sam@example.test",
     name: "Sam",
@@ -134,6 +140,13 @@ test.each([
   expect(outcome).toEqual({ ok: false, refusal: "not_a_picture" });
   expect(await row("SELECT count(*) AS n FROM photos WHERE profile_id = ?", signer.id)).toEqual({ n: 0 });
   expect(await step()).toEqual({ step: 1, profile: "draft" });
+});
+
+test("twenty photos are tried within an hour, and the next one when it is over", async () => {
+  const send = (now: number) => savePhoto({ ...services, now: () => now }, signer, { site: { photo_review: "automatic" }, origin, bytes: new ArrayBuffer(8) });
+  for (let n = 0; n < 20; n++) expect(await send(1_000_000)).toEqual({ ok: false, refusal: "not_a_picture" });
+  expect(await send(1_000_000)).toEqual({ ok: false, refusal: "too_many_photos" });
+  expect(await send(1_000_000 + 3_600_000)).toEqual({ ok: false, refusal: "not_a_picture" });
 });
 
 test("nobody writes into another member's draft, or into one of another site", async () => {

@@ -3,6 +3,7 @@ import { and, sql } from "drizzle-orm";
 import { batchSql } from "~/db/batch";
 import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
 import type { Services } from "~/services";
+import { takeAttempt } from "../account/limit-attempts";
 import { forgetViewer } from "../session/find-viewer";
 import type { Viewer } from "../session/session";
 import { writeActivation } from "./activation-mail";
@@ -27,8 +28,10 @@ export async function saveStep(services: Services, member: Signer, step: Step, o
 
 async function activationOf(services: Services, who: { siteId: string; accountId: string }, origin: string) {
   const found = await findUnconfirmed(services.db, who);
-  if (!found) return null;
+  if (!found?.draft) return null;
+  // The answers are kept in any case, and the last page says that no mail went out and how to go on.
+  if (!(await takeAttempt(services, who.siteId, "unconfirmed_mail", found.email))) return null;
   const language = isLanguage(found.language) ? found.language : DEFAULT_LANGUAGE;
   const when = and(isComplete(who), isUnconfirmed(who)) ?? sql`0`;
-  return writeActivation(services, { ...who, to: found.email, name: found.name, language, origin }, when);
+  return writeActivation(services, { ...who, to: found.email, language, origin }, when);
 }

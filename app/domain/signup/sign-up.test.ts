@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { hashSecret } from "~/kit/secret";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { takeAttempt } from "../account/limit-attempts";
 import { type SignupPlace, signUp } from "./sign-up";
 
 let site: string;
@@ -15,7 +16,7 @@ const row = <Row>(sql: string, ...values: unknown[]) =>
     .bind(...values)
     .first<Row>();
 const place = (settings: Partial<SignupPlace["site"]> = {}, network = "home"): SignupPlace => ({
-  site: { id: site, signup_credits: 0, hide_account_existence: false, ...settings },
+  site: { id: site, name: "Velours", host: site, signup_credits: 0, hide_account_existence: false, ...settings },
   network,
   origin: `https://${site}`,
   device: "a browser",
@@ -104,7 +105,10 @@ test("a signup remembers the member it was made for, but only one of this site w
 
 test("a site that hides who has an account answers alike, and tells the owner by mail", async () => {
   const hiding = place({ hide_account_existence: true });
-  const [first, second] = [await signUp(services, hiding, person), await signUp(services, hiding, person)];
+  const later: Promise<unknown>[] = [];
+  const deferring = realServices({ defer: (work) => void later.push(work) });
+  const [first, second] = [await signUp(deferring, hiding, person), await signUp(deferring, hiding, person)];
+  await Promise.all(later);
   expect(first).toEqual({ ok: true, value: { kind: "mailed" } });
   expect(second).toEqual(first);
   const letters = await env.DB.prepare("SELECT template FROM outbox WHERE site_id = ? ORDER BY created_at, id").bind(site).all<{ template: string }>();
@@ -152,4 +156,53 @@ test("thirty signups an hour come from one network, then everybody there waits, 
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(30);
   expect(outcomes.at(-1)).toEqual({ ok: false, refusal: "too_many_attempts" });
   expect(await env.DB.prepare("SELECT count(*) AS n FROM accounts").first<{ n: number }>()).toEqual({ n: (before?.n ?? 0) + 30 });
+});
+
+test("the owner's letter is not waited for: the answer's time does not tell that the address is taken", async () => {
+  const hiding = place({ hide_account_existence: true });
+  await signUp(services, hiding, person);
+  const later: Promise<unknown>[] = [];
+  await signUp(realServices({ defer: (work) => void later.push(work) }), hiding, person);
+  expect(later).toHaveLength(1); // the letter itself; that the queue is told comes after it
+  await later[0];
+  expect(later).toHaveLength(2);
+  expect(await row("SELECT count(*) AS n FROM outbox WHERE site_id = ? AND template = 'already_member'", site)).toEqual({ n: 1 });
+});
+
+test("a stranger's mailbox gets three letters a day at most, and no name that a stranger chose", async () => {
+  const hiding = (network: string) => place({ hide_account_existence: true }, network);
+  for (let n = 0; n < 5; n++) await signUp(realServices({ defer: (work) => void work }), hiding(`net ${n}`), { ...person, name: "WIN 500 EUR" });
+  await env.DB.prepare("DELETE FROM accounts WHERE site_id = ?").bind(site).run();
+  await signUp(services, hiding("another"), { ...person, name: "WIN 500 EUR" });
+  const { results } = await env.DB.prepare("SELECT payload FROM outbox WHERE site_id = ?").bind(site).all<{ payload: string }>();
+  expect(results.length).toBeLessThanOrEqual(3);
+  expect(JSON.stringify(results)).not.toContain("WIN 500");
+});
+
+/** Signs up where who has an account is hidden, and waits for what was put off. */
+async function signUpHidden(email: string, network: string) {
+  const later: Promise<unknown>[] = [];
+  await signUp(realServices({ defer: (work) => void later.push(work) }), place({ hide_account_existence: true }, network), { ...person, email });
+  await Promise.all(later);
+}
+
+test("who signs up again and again with somebody's address mails its owner once a day", async () => {
+  const { id } = await addMember(site);
+  for (let n = 0; n < 3; n++) await signUpHidden(`${id}@example.test`, `net ${n}`);
+  expect(await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site)).toEqual({ n: 1 });
+});
+
+test("a mailbox that had its letters of the day gets none by a signup, whether somebody waits to confirm it or not", async () => {
+  const { id } = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
+  for (const email of [`${id}@example.test`, "new@example.test"]) {
+    for (let n = 0; n < 3; n++) await takeAttempt(services, site, "unconfirmed_mail", email);
+    await signUpHidden(email, "home");
+  }
+  expect(await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site)).toEqual({ n: 0 });
+});
+
+test("one of the commonest passwords and the member's own words are refused before anything is stored or counted", async () => {
+  expect(await signUp(services, place(), { ...person, password: "password123" })).toEqual({ ok: false, refusal: "password_common" });
+  expect(await signUp(services, place(), { ...person, password: "Velours 2026" })).toEqual({ ok: false, refusal: "password_own" });
+  for (const table of ["accounts", "attempts"]) expect(await row(`SELECT count(*) AS n FROM ${table} WHERE site_id = ?`, site)).toEqual({ n: 0 });
 });

@@ -4,6 +4,8 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { isLimited, takeAttempt } from "../account/limit-attempts";
+import { loggedAddress } from "../account/log-address";
+import { type PasswordProblem, passwordProblem } from "../account/weak-password";
 import { enqueueLetter } from "../outbox/enqueue-letter";
 import { startSession } from "../session/start-session";
 import type { Site } from "../site/site";
@@ -12,7 +14,7 @@ import { accountExists, type Holder, insertAccount, type NewAccount, type Source
 
 /** Where and how somebody signs up. `replaces` is the session this browser had. */
 export type SignupPlace = {
-  site: Pick<Site, "id" | "signup_credits" | "hide_account_existence">;
+  site: Pick<Site, "id" | "name" | "host" | "signup_credits" | "hide_account_existence">;
   network: string;
   origin: string;
   device: string;
@@ -22,7 +24,7 @@ export type SignupPlace = {
 export type SignupInput = { email: string; name: string; password: string; birthDate: string; forProfile: string | null; source?: Source };
 /** "mailed": the site hides who has an account, so that everybody goes on from their mailbox. */
 export type SignedUp = { kind: "session"; secret: string; accountId: string } | { kind: "mailed" };
-export type SignupRefusal = "account_exists" | "account_returning" | "too_many_attempts";
+export type SignupRefusal = "account_exists" | "account_returning" | "too_many_attempts" | PasswordProblem;
 
 /**
  * Makes an account, its profile and its wallet in one batch and opens a session. An address that is taken gets the
@@ -31,18 +33,24 @@ export type SignupRefusal = "account_exists" | "account_returning" | "too_many_a
  */
 export async function signUp(services: Services, place: SignupPlace, input: SignupInput): Promise<Outcome<SignedUp, SignupRefusal>> {
   const { site } = place;
+  const weak = passwordProblem(input.password, { email: input.email, names: [input.name, site.name, site.host] });
+  if (weak) return refuse(weak);
   if (!site.hide_account_existence && (await isLimited(services, site.id, "existence", place.network))) return refuse("too_many_attempts");
   if (!(await takeAttempt(services, site.id, "signup", place.network))) return refuse("too_many_attempts");
   const account = await newAccount(services, place, input);
-  const hidden = site.hide_account_existence ? await writeActivation(services, mailOf(place, account), accountExists(account.id)) : null;
-  const results = await batchSql(services.db, [...insertAccount(account), ...(hidden?.statements ?? [])]);
-  const holder = results[results.length - 1 - (hidden?.statements.length ?? 0)]?.rows[0] as Holder | undefined;
+  const mail = site.hide_account_existence ? await activationOf(services, place, account) : null;
+  const results = await batchSql(services.db, [...insertAccount(account), ...(mail?.statements ?? [])]);
+  const holder = results[results.length - 1 - (mail?.statements.length ?? 0)]?.rows[0] as Holder | undefined;
   if (holder?.id === account.id) {
-    hidden?.enqueue();
-    return hidden ? done({ kind: "mailed" }) : done({ kind: "session", accountId: account.id, secret: await open(services, place, account.id) });
+    services.log("account.created", { site: site.id, account: account.id, network: place.network });
+    mail?.enqueue();
+    if (site.hide_account_existence) return done({ kind: "mailed" });
+    return done({ kind: "session", accountId: account.id, secret: await open(services, place, account.id) });
   }
-  if (hidden) {
-    if (holder) await tellHolder(services, place, input.email, holder);
+  services.log("signup.refused", { site: site.id, reason: "account_exists", address: await loggedAddress(services, input.email), network: place.network });
+  if (site.hide_account_existence) {
+    // Not waited for: the time of the answer must not tell either.
+    if (holder) services.defer(tellHolder(services, place, input.email, holder).catch(() => services.log("already_member.failed", { site: site.id })));
     return done({ kind: "mailed" });
   }
   if (!(await takeAttempt(services, site.id, "existence", place.network))) return refuse("too_many_attempts");
@@ -57,7 +65,11 @@ async function newAccount(services: Services, { site, language }: SignupPlace, i
   return { ...own, email, name, birthDate, forProfile, source, language, passwordHash, credits: site.signup_credits };
 }
 
-const mailOf = ({ origin, language }: SignupPlace, { id, siteId, email, name }: NewAccount) => ({ siteId, accountId: id, to: email, name, language, origin });
+/** Null where the address has had its letters of the day: it is nobody's yet, and may be a stranger's. */
+async function activationOf(services: Services, { origin, language }: SignupPlace, { id, siteId, email }: NewAccount) {
+  if (!(await takeAttempt(services, siteId, "unconfirmed_mail", email))) return null;
+  return writeActivation(services, { siteId, accountId: id, to: email, language, origin }, accountExists(id));
+}
 
 const open = (services: Services, { site, device, replaces }: SignupPlace, accountId: string) =>
   startSession(services, { siteId: site.id, accountId, device, replaces });
@@ -66,8 +78,11 @@ const open = (services: Services, { site, device, replaces }: SignupPlace, accou
 async function tellHolder(services: Services, { site, origin }: SignupPlace, email: string, holder: Holder): Promise<void> {
   if (holder.status !== "active" && holder.status !== "not_confirmed") return;
   if (!(await takeAttempt(services, site.id, "already_member", email))) return;
+  const confirmed = holder.status === "active";
+  if (!confirmed && !(await takeAttempt(services, site.id, "unconfirmed_mail", email))) return;
   const language = isLanguage(holder.language) ? holder.language : DEFAULT_LANGUAGE;
-  const letter = enqueueLetter(services, { template: "already_member", siteId: site.id, to: email, language, origin, fields: { name: holder.name } });
+  const fields = { name: confirmed ? holder.name : null };
+  const letter = enqueueLetter(services, { template: "already_member", siteId: site.id, to: email, language, origin, fields });
   await batchSql(services.db, [letter.statement]);
   letter.enqueue();
 }

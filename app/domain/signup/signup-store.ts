@@ -122,10 +122,10 @@ export function changeEmail({ siteId, accountId }: Who, email: string): SQL {
 export const awaitsAt = ({ siteId, accountId }: Who, email: string) =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND site_id = ${siteId} AND email = ${email} AND status = 'not_confirmed')`;
 
-/** The address and words for an activation mail; null where there is nothing to confirm. */
+/** The address and the language of an activation mail, and whether the profile is still a draft; null where there is nothing to confirm. */
 export async function findUnconfirmed(db: Database, { siteId, accountId }: Who) {
-  const [row] = await db.all<{ email: string; name: string; language: string }>(sql`
-    SELECT a.email AS email, p.name AS name, a.language AS language FROM accounts a JOIN profiles p ON p.id = a.id
+  const [row] = await db.all<{ email: string; language: string; draft: number }>(sql`
+    SELECT a.email AS email, a.language AS language, p.status = 'draft' AS draft FROM accounts a JOIN profiles p ON p.id = a.id
     WHERE a.id = ${accountId} AND a.site_id = ${siteId} AND a.status = 'not_confirmed'`);
   return row ?? null;
 }

@@ -1,75 +1,60 @@
-import { countCharacters } from "~/kit/count-characters";
+import { optionalText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
-import { codeSchema, emailSchema, passwordSchema } from "../account/account.schema";
+import { codeSchema, emailSchema, passwordSchema, typedPasswordSchema } from "../account/account.schema";
 import type { CountryCode } from "../place/countries";
+import { nameSchema } from "../profile/name.schema";
 import * as codes from "../profile/profile.schema";
 import { readBirthDate } from "./signup";
 
 /** One of our ids, such as the profile in whose context a visitor signs up. */
 const id = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "invalid.wrong_type");
 
-/** Characters that draw nothing or turn the line round: a name made of them would pass for another. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/u;
-const NAME_LENGTH = 30;
-export const HEADLINE_LENGTH = 70;
-export const ABOUT_LENGTH = 1000;
-
-const tidy = (value: string) => value.normalize("NFC").replaceAll(/\s+/g, " ").trim();
-const tidyLines = (value: string) => value.normalize("NFC").replaceAll(/\r\n?/g, "\n").trim();
-
-const nameSchema = z
-  .string()
-  .transform(tidy)
-  .pipe(
-    z
-      .string()
-      .min(1)
-      .refine((name) => !name.startsWith("@"), "join:invalid.name_at")
-      .refine((name) => countCharacters(name) <= NAME_LENGTH, "invalid.too_long")
-      .refine((name) => !INVISIBLE.test(name.replaceAll("\u200d", "")), "join:invalid.name_characters"),
-  );
+export const HEADLINE = { characters: 70, bytes: 400 };
+export const ABOUT = { characters: 1000, bytes: 8_000, lines: true };
 
 const digits = z.string().trim().max(4).optional();
-const BIRTH_PROBLEMS = { missing: "join:invalid.birth_date_required", too_young: "join:invalid.birth_date_required", impossible: "join:invalid.birth_date" };
+const BIRTH_PROBLEMS = { missing: "join:invalid.birth_date_required", impossible: "join:invalid.birth_date" };
 
 /** Runs also where other fields are wrong: all that is to be put right is said at once. */
 const always = { when: () => true };
 
+export type SignupRule = { minAge: number; today: string; siteName: string };
+
 /**
  * Step 0. `minAge` is the site's, `today` the date where the visitor is ("2026-11-20").
- * The name must differ from the address (specification section 5).
+ * The name is no address of any kind (specification section 5), nor one for the people behind `siteName`.
+ * Who is too young is told by the server, which
+ * remembers it: a browser that said so itself would let them try until it fits.
  */
-export function accountStepSchema(rule: { minAge: number; today: string }) {
+export function accountStepSchema(rule: SignupRule) {
   return z
     .strictObject({
       email: emailSchema,
-      name: nameSchema,
+      name: nameSchema(rule.siteName),
       password: passwordSchema,
       date_of_birth_day: digits,
       date_of_birth_month: digits,
       date_of_birth_year: digits,
       for: id.optional(),
     })
-    .superRefine((form, context) => {
-      if (typeof form.name === "string" && form.name.toLowerCase() === form.email) {
-        context.addIssue({ code: "custom", path: ["name"], message: "join:invalid.name_is_email" });
-      }
-    })
     .check(
-      z.refine((form) => !("problem" in birthDateOf(form, rule)), {
+      z.refine((form) => problemOf(form, rule) === null, {
         ...always,
         path: ["date_of_birth_day"],
-        error: (issue) => {
-          const read = birthDateOf(issue.input as BirthForm, rule);
-          return "problem" in read ? BIRTH_PROBLEMS[read.problem] : "join:invalid.birth_date";
-        },
+        error: (issue) => BIRTH_PROBLEMS[problemOf(issue.input as BirthForm, rule) ?? "impossible"],
       }),
     );
 }
 
-type BirthForm = { date_of_birth_day?: string; date_of_birth_month?: string; date_of_birth_year?: string };
+export type BirthForm = { date_of_birth_day?: string; date_of_birth_month?: string; date_of_birth_year?: string };
 
-export function birthDateOf(form: BirthForm, rule: { minAge: number; today: string }) {
+/** What is wrong with the three boxes, whatever the age. */
+function problemOf(form: BirthForm, rule: { minAge: number; today: string }): "missing" | "impossible" | null {
+  const read = birthDateOf(form, rule);
+  return "problem" in read && read.problem !== "too_young" ? read.problem : null;
+}
+
+export function birthDateOf(form: BirthForm, rule: Pick<SignupRule, "minAge" | "today">) {
   return readBirthDate({ day: form.date_of_birth_day, month: form.date_of_birth_month, year: form.date_of_birth_year }, rule.minAge, rule.today);
 }
 
@@ -99,8 +84,8 @@ const consent = z.boolean().default(false);
 /** Step 3. Sexuality needs a consent of its own (decisions, "Sexuality, intimate interests"). */
 export const aboutYouStepSchema = z
   .strictObject({
-    gender: z.enum(codes.GENDERS),
-    seeks: z.enum(codes.GENDERS),
+    gender: z.enum(codes.GENDERS, "invalid.choice"),
+    seeks: z.enum(codes.SOUGHT, "invalid.choice"),
     sexuality: z.enum(codes.SEXUALITIES).optional(),
     sexuality_consent: consent,
     hair_colour: z.enum(codes.HAIR_COLOURS).optional(),
@@ -115,18 +100,21 @@ export const aboutYouStepSchema = z
 /** Step 4. Intimate interests need a consent of their own. */
 export const aboutMeStepSchema = z
   .strictObject({
-    headline: z.string().transform(tidy).pipe(z.string().refine((text) => countCharacters(text) <= HEADLINE_LENGTH, "invalid.too_long")).default(""),
-    about: z.string().transform(tidyLines).pipe(z.string().refine((text) => countCharacters(text) <= ABOUT_LENGTH, "invalid.too_long")).default(""),
+    headline: optionalText(HEADLINE).default(""),
+    about: optionalText(ABOUT).default(""),
     interests: z.array(z.enum(codes.EVERYDAY_INTERESTS)).max(codes.EVERYDAY_INTERESTS.length).default([]),
     intimate_interests: z.array(z.enum(codes.INTIMATE_INTERESTS)).max(codes.INTIMATE_INTERESTS.length).default([]),
     intimate_consent: consent,
+    /** By the button that publishes a text although it seems to hold a way to reach its writer. */
+    contact: z.literal("keep").optional(),
   })
   .refine((form) => form.intimate_interests.length === 0 || form.intimate_consent, { path: ["intimate_consent"], error: "join:invalid.consent" }); // biome-ignore format: one field, one line
 
 /** The last page: the code of the mail, or a new mail, or another address for it. */
 export const confirmSchema = z.strictObject({ code: codeSchema });
 export const resendSchema = z.strictObject({ resend: z.literal("yes") });
-export const changeAddressSchema = z.strictObject({ email: emailSchema });
+/** The password is asked for where the session is no fresh one. */
+export const changeAddressSchema = z.strictObject({ email: emailSchema, password: typedPasswordSchema.optional() });
 
 export type AccountStep = z.output<ReturnType<typeof accountStepSchema>>;
 export type LocationStep = z.output<ReturnType<typeof locationStepSchema>>;

@@ -1,17 +1,18 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { addMember, addSite, COMPANY, realServices } from "../../../tests/support/world";
 import { findSite } from "../site/find-site";
 import { findInviter } from "./find-inviter";
 import { firstMissing, signupsEnabled } from "./signup";
 
 test("signups are open to all, to visitors with a traffic source, or to nobody", () => {
-  expect(signupsEnabled({ signups: "all" }, null)).toBe(true);
-  expect(signupsEnabled({ signups: "none" }, { network: "x" })).toBe(false);
-  expect(signupsEnabled({ signups: "with_trafficsource" }, null)).toBe(false);
-  expect(signupsEnabled({ signups: "with_trafficsource" }, { network: "", ref: "" })).toBe(false);
-  expect(signupsEnabled({ signups: "with_trafficsource" }, { network: "x" })).toBe(true);
-  expect(signupsEnabled({ signups: "with_trafficsource" }, { ref: "x" })).toBe(true);
+  expect(signupsEnabled({ signups: "all", company: COMPANY }, null)).toBe(true);
+  expect(signupsEnabled({ signups: "none", company: COMPANY }, { network: "x" })).toBe(false);
+  expect(signupsEnabled({ signups: "with_trafficsource", company: COMPANY }, null)).toBe(false);
+  expect(signupsEnabled({ signups: "with_trafficsource", company: COMPANY }, { network: "", ref: "" })).toBe(false);
+  expect(signupsEnabled({ signups: "with_trafficsource", company: COMPANY }, { network: "x" })).toBe(true);
+  expect(signupsEnabled({ signups: "with_trafficsource", company: COMPANY }, { ref: "x" })).toBe(true);
+  expect(signupsEnabled({ signups: "all", company: null }, { ref: "x" })).toBe(false);
 });
 
 test("a signup goes on at the first step without an answer, and ends at the mail", () => {

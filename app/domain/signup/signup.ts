@@ -20,8 +20,12 @@ export function firstMissing(next: number): Step | "confirm" {
   return STEPS[next - 1] ?? "confirm";
 }
 
-/** Specification section 4: signups are open to all, or to visitors with a traffic source, or to nobody. */
-export function signupsEnabled(site: Pick<Site, "signups">, tracking: Tracking | null): boolean {
+/**
+ * Specification section 4: signups are open to all, or to visitors with a traffic source, or to nobody. Nobody joins
+ * before the company is set: there would be no terms to agree to, and nobody who answers for the site.
+ */
+export function signupsEnabled(site: Pick<Site, "signups" | "company">, tracking: Tracking | null): boolean {
+  if (!site.company) return false;
   if (site.signups === "with_trafficsource") return hasSource(tracking);
   return site.signups === "all";
 }

@@ -14,6 +14,21 @@ test("a setting of a newer release is passed over, so that a rollback does not c
   expect(await findSite(realServices(), host)).toMatchObject({ host });
 });
 
+test("a stored setting that does not fit has its default and is named in the log", async () => {
+  const host = await addSite({ domain_language: "", min_age: 16, message_credits: 2 });
+  const unfit: unknown[] = [];
+  const services = realServices({ log: (event, fields) => void unfit.push([event, fields]) });
+  expect(await findSite(services, host)).toMatchObject({ domain_language: null, min_age: 18, message_credits: 2 });
+  expect(unfit).toHaveLength(2);
+  expect(unfit).toContainEqual(["site.setting_unfit", { site: host, key: "domain_language" }]);
+  expect(unfit).toContainEqual(["site.setting_unfit", { site: host, key: "min_age" }]);
+});
+
+test("a site without what every page needs is a fault", async () => {
+  const host = await addSite({ countries: [] });
+  await expect(findSite(realServices(), host)).rejects.toThrow();
+});
+
 test("settings are believed for half a minute and no longer", async () => {
   const host = await addSite({ niche: 2 });
   const at = (ms: number) => realServices({ now: () => 1_000_000 + ms });

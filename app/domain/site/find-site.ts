@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import type { ZodType } from "zod";
 import { minutes } from "~/kit/duration";
 import type { Services } from "~/services";
 import type { Site } from "./site";
-import { siteSettingsSchema } from "./site.schema";
+import { type SiteSettings, siteSettingsSchema } from "./site.schema";
 import { type SettingRow, type SisterRow, unscopedSettingsOfHost } from "./site-store";
 
 /** Read afresh after this; together with `LATE_FOR` an operator's change is live everywhere after a minute. */
@@ -15,8 +16,11 @@ const LATE_FOR = minutes(0.5);
 
 const cache = new Map<string, { site: Site | null; until: number; asked: boolean }>();
 
-/** The site of a host name, or null where no operator added it. Throws where stored settings do not fit the schema. */
-export async function findSite(services: Pick<Services, "db" | "now">, host: string): Promise<Site | null> {
+/**
+ * The site of a host name, or null where no operator added it. A stored setting that does not fit has its default and
+ * is named in the log; throws where one does not fit that has none (name, countries, support_email, mail_name).
+ */
+export async function findSite(services: Pick<Services, "db" | "now" | "log">, host: string): Promise<Site | null> {
   const cached = cache.get(host);
   if (cached && cached.until > services.now()) return cached.site;
   const site = await loadSite(services, host).catch((fault: unknown) => {
@@ -40,18 +44,42 @@ export function recallSite(host: string, now: number): { site: Site | null; late
   return { site: cached.site, late };
 }
 
-async function loadSite(services: Pick<Services, "db">, host: string): Promise<Site | null> {
+async function loadSite(services: Pick<Services, "db" | "log">, host: string): Promise<Site | null> {
   const { rows, sisters } = await unscopedSettingsOfHost(services.db, host);
   const id = rows[0]?.id;
   if (!id) return null;
-  const stored = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)]));
-  // Strict on writing, forgiving on reading: a setting that a newer release stored must not close the site after a rollback.
-  return { ...siteSettingsSchema.strip().parse(stored), id, host, version: versionOf(rows, sisters), sisters: sisters.map(sisterOf) };
+  const settings = readSettings(rows, (key) => services.log("site.setting_unfit", { site: id, key }));
+  return { ...settings, id, host, version: versionOf(rows, sisters), sisters: sisters.map(sisterOf) };
+}
+
+/**
+ * Strict on writing, forgiving on reading: a setting that a newer release stored must not close the site after a
+ * rollback, nor one that a later, stricter rule or a hand in the database made unfit.
+ */
+function readSettings(rows: SettingRow[], unfit: (key: string) => void): SiteSettings {
+  const fields: Record<string, ZodType> = siteSettingsSchema.shape;
+  const stored = rows.flatMap(({ key, value }) => {
+    const field = fields[key];
+    if (!field) return [];
+    const read = field.safeParse(parsed(value));
+    if (read.success || !field.safeParse(undefined).success) return [[key, parsed(value)] as const];
+    unfit(key);
+    return [];
+  });
+  return siteSettingsSchema.parse(Object.fromEntries(stored));
+}
+
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null; // no JSON is no setting
+  }
 }
 
 /** A stored language may be "nl-NL"; its first two letters are the language (specification section 1). */
 function sisterOf({ host, language }: SisterRow) {
-  return { host, language: String(JSON.parse(language)).slice(0, 2).toLowerCase() };
+  return { host, language: String(parsed(language)).slice(0, 2).toLowerCase() };
 }
 
 /** The settings in short: 64 bits of their hash. */

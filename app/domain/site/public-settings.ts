@@ -7,7 +7,7 @@ import { type Site, settingText } from "./site";
 const country = z.enum(COUNTRIES.map((entry) => entry.code));
 const text = z.string().nullable();
 
-/** The answer of GET /api/settings.php: the fields of specification section 3, "Settings (public)", and no other. */
+/** The answer of GET /api/settings.php: the fields of specification section 3, "Settings (public)", the version of the design and the promise of an answer; no other. */
 export const publicSettingsSchema = z.strictObject({
   countries: z.array(country),
   name: z.string(),
@@ -45,6 +45,9 @@ export const publicSettingsSchema = z.strictObject({
   member_resell: z.literal(false),
   company_id: z.string(),
   mail_name: z.string(),
+  /** Of this product (specification section 9). */
+  design_version: z.literal(2),
+  answer_days: z.int(),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
@@ -59,6 +62,7 @@ export function publicSettings(site: Site, language: Language, { seen, selected 
   return publicSettingsSchema.parse({
     ...plain,
     domain: site.host,
+    signups: site.company ? site.signups : "none",
     index_title: words(site.index_title),
     description: words(site.description),
     fictional_warning: words(site.fictional_warning),
@@ -68,5 +72,6 @@ export function publicSettings(site: Site, language: Language, { seen, selected 
     geoip_selected_country: selected,
     minimum_message_costs: Object.fromEntries(costs),
     member_resell: false,
+    design_version: 2,
   });
 }

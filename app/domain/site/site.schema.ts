@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { COUNTRIES } from "../place/countries";
 
-const text = z.string().max(500);
+/** Nothing written is no text: the product's own stands. */
+const text = z.string().min(1).max(500);
 /** One text for all languages, or one per language. */
 const localized = z.union([text, z.partialRecord(z.string().length(2), text)]);
 const credits = z.int().min(0).max(1000);
@@ -16,9 +17,9 @@ const bundle = z.strictObject({
 
 /** Who runs the site (specification section 3, "Company info"). The legal pages and the footer name it. */
 const company = z.strictObject({
-  name: text.min(1),
-  address: text.min(1),
-  city: text.min(1),
+  name: text,
+  address: text,
+  city: text,
   country,
   kvk: z.string().max(40),
   tradenames: z.array(z.string().max(100)).max(50).default([]),
@@ -65,6 +66,10 @@ export const siteSettingsSchema = z.strictObject({
   signup_credits: credits.default(0),
   message_length: z.int().min(1).max(2000).default(1000),
   refund_days: z.int().min(14).max(365).default(14),
+  /** Days for which a visitor's source is remembered once they said yes; 0: for the visit alone, and nobody is asked. */
+  tracking_days: z.int().min(0).max(365).default(0),
+  /** Days within which a person answers a complaint; at most 30, since the GDPR asks for one month (article 12(3)). */
+  answer_days: z.int().min(1).max(30).default(14),
   member_resell: z.boolean().default(false),
   company_id: z.string().max(40).default("demo"),
   /** Null: there are no legal pages yet, and nobody may open the site to the public. */

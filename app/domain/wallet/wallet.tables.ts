@@ -2,13 +2,18 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { moment, siteId } from "~/db/columns";
 
-/** The balance, kept by a trigger on wallet_entries; no statement of ours updates it. */
+/**
+ * The balance, kept by a trigger on wallet_entries. Triggers refuse every other change of it, a wallet that does not begin
+ * empty, and an entry that is changed or deleted: erasing a member takes the person out of the ledger, never a sum.
+ */
 export const wallets = sqliteTable(
   "wallets",
   {
     account_id: text("account_id").primaryKey(),
     site_id: siteId(),
     balance: integer("balance").notNull().default(0),
+    /** The entry that moved the balance last: what the trigger knows its own change by. */
+    last_entry_id: text("last_entry_id"),
   },
   (table) => [check("wallets_balance_not_negative", sql`${table.balance} >= 0`)],
 );

@@ -3,6 +3,7 @@ import common from "./de/common.json";
 import join from "./de/join.json";
 import members from "./de/members.json";
 import profile from "./de/profile.json";
+import safety from "./de/safety.json";
 import visit from "./de/visit.json";
 
-export default { chat, common, join, members, profile, visit };
+export default { chat, common, join, members, profile, safety, visit };

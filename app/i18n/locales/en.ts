@@ -3,6 +3,7 @@ import common from "./en/common.json";
 import join from "./en/join.json";
 import members from "./en/members.json";
 import profile from "./en/profile.json";
+import safety from "./en/safety.json";
 import visit from "./en/visit.json";
 
-export default { chat, common, join, members, profile, visit };
+export default { chat, common, join, members, profile, safety, visit };

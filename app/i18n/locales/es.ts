@@ -3,6 +3,7 @@ import common from "./es/common.json";
 import join from "./es/join.json";
 import members from "./es/members.json";
 import profile from "./es/profile.json";
+import safety from "./es/safety.json";
 import visit from "./es/visit.json";
 
-export default { chat, common, join, members, profile, visit };
+export default { chat, common, join, members, profile, safety, visit };

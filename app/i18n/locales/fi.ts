@@ -3,6 +3,7 @@ import common from "./fi/common.json";
 import join from "./fi/join.json";
 import members from "./fi/members.json";
 import profile from "./fi/profile.json";
+import safety from "./fi/safety.json";
 import visit from "./fi/visit.json";
 
-export default { chat, common, join, members, profile, visit };
+export default { chat, common, join, members, profile, safety, visit };

@@ -3,6 +3,7 @@ import common from "./fr/common.json";
 import join from "./fr/join.json";
 import members from "./fr/members.json";
 import profile from "./fr/profile.json";
+import safety from "./fr/safety.json";
 import visit from "./fr/visit.json";
 
-export default { chat, common, join, members, profile, visit };
+export default { chat, common, join, members, profile, safety, visit };

@@ -3,6 +3,7 @@ import common from "./it/common.json";
 import join from "./it/join.json";
 import members from "./it/members.json";
 import profile from "./it/profile.json";
+import safety from "./it/safety.json";
 import visit from "./it/visit.json";
 
-export default { chat, common, join, members, profile, visit };
+export default { chat, common, join, members, profile, safety, visit };

@@ -3,6 +3,7 @@ import common from "./nb/common.json";
 import join from "./nb/join.json";
 import members from "./nb/members.json";
 import profile from "./nb/profile.json";
+import safety from "./nb/safety.json";
 import visit from "./nb/visit.json";
 
-export default { chat, common, join, members, profile, visit };
+export default { chat, common, join, members, profile, safety, visit };

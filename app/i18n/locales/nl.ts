@@ -3,6 +3,7 @@ import common from "./nl/common.json";
 import join from "./nl/join.json";
 import members from "./nl/members.json";
 import profile from "./nl/profile.json";
+import safety from "./nl/safety.json";
 import visit from "./nl/visit.json";
 
-export default { chat, common, join, members, profile, visit };
+export default { chat, common, join, members, profile, safety, visit };

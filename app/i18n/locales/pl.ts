@@ -3,6 +3,7 @@ import common from "./pl/common.json";
 import join from "./pl/join.json";
 import members from "./pl/members.json";
 import profile from "./pl/profile.json";
+import safety from "./pl/safety.json";
 import visit from "./pl/visit.json";
 
-export default { chat, common, join, members, profile, visit };
+export default { chat, common, join, members, profile, safety, visit };

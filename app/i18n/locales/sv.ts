@@ -3,6 +3,7 @@ import common from "./sv/common.json";
 import join from "./sv/join.json";
 import members from "./sv/members.json";
 import profile from "./sv/profile.json";
+import safety from "./sv/safety.json";
 import visit from "./sv/visit.json";
 
-export default { chat, common, join, members, profile, visit };
+export default { chat, common, join, members, profile, safety, visit };

@@ -1,9 +1,10 @@
 import { likeCallSchema } from "~/domain/like/like.schema";
 import { newestLike } from "~/domain/like/newest-like";
 import { seeLike } from "~/domain/like/see-like";
-import { getLanguage, getServices } from "~/middleware/context";
+import { getServices } from "~/middleware/context";
+import { getOutlook } from "~/middleware/outlook";
 import type { Route } from "./+types/auto-like.php";
-import { apiError, readJson } from "./read-json";
+import { readJson } from "./read-json";
 import { requireApiViewer } from "./require-api-viewer";
 
 const nothing = () => new Response(null, { status: 204 });
@@ -14,17 +15,16 @@ const nothing = () => new Response(null, { status: 204 });
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
-  const card = await newestLike(getServices(context), viewer, getLanguage(context));
+  const card = await newestLike(getServices(context), viewer, getOutlook(context));
   if (!card) return nothing();
-  const { id, name, age, photo, likedByMe } = card;
+  const { id, name, age, country, photo, likedByMe } = card;
   const image = photo && { match: photo.locked ? null : `/photos/${photo.id}/main`, tiny: photo.tiny };
-  return Response.json({ id, name, age, matched: likedByMe, main_image: image });
+  return Response.json({ id, name, age, country, matched: likedByMe, main_image: image });
 }
 
 /** POST /api/auto-like.php {id}: the overlay was closed, so that like is new no more. 204 also where it was seen before. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
-  if (request.method !== "POST") return apiError(405, "method_not_allowed");
   const { id } = await readJson(request, likeCallSchema);
   await seeLike(getServices(context), viewer, id);
   return nothing();

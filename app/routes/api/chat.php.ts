@@ -5,10 +5,11 @@ import type { Route } from "./+types/chat.php";
 import { apiError, readJson } from "./read-json";
 import { requireApiViewer } from "./require-api-viewer";
 
+export const handle = { methods: ["DELETE"] };
+
 /** DELETE /api/chat.php {conversation}: the conversation is gone for this member (specification section 7). */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
-  if (request.method !== "DELETE") return apiError(405, "method_not_allowed");
   const call = await readJson(request, conversationCallSchema);
   const deleted = await deleteConversation(getServices(context), viewer, call.conversation);
   return deleted.ok ? new Response(null, { status: 204 }) : apiError(404, deleted.refusal);

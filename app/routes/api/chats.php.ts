@@ -1,16 +1,24 @@
+import { countMessages } from "~/domain/conversation/count-messages";
 import { listConversations } from "~/domain/conversation/list-conversations";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/chats.php";
 import { requireApiViewer } from "./require-api-viewer";
 
-/** GET /api/chats.php: the member's chats, each with conversation.id, profile.id and num_unread_messages (specification section 7). */
+/**
+ * GET /api/chats.php: a page of the member's chats, each with conversation.id, profile.id and num_unread_messages, and the
+ * totals over all of them (specification sections 3 and 7).
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
-  const { conversations, next } = await listConversations(getServices(context), viewer, url.searchParams.get("after"));
+  const services = getServices(context);
+  const [{ conversations, next }, totals] = await Promise.all([
+    listConversations(services, viewer, url.searchParams.get("after")),
+    countMessages(services, viewer),
+  ]);
   const chats = conversations.map((row) => ({
     conversation: { id: row.id, last_message_at: row.at, preview: row.preview },
     profile: { id: row.otherId, name: row.name, fictional: Boolean(row.fictional) },
     num_unread_messages: row.unread,
   }));
-  return Response.json({ chats, next });
+  return Response.json({ chats, total_unread: totals.unread, total_messages: totals.messages, next });
 }

@@ -9,10 +9,11 @@ import { requireApiViewer } from "./require-api-viewer";
 
 const STATUS: Record<LikeRefusal, number> = { not_found: 404, email_unconfirmed: 403, too_many_likes: 429 };
 
+export const handle = { methods: ["POST", "DELETE"] };
+
 /** POST /api/like.php {id} likes a member, DELETE takes it back; either again changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
-  if (request.method !== "POST" && request.method !== "DELETE") return apiError(405, "method_not_allowed");
   const { id } = await readJson(request, likeCallSchema);
   if (request.method === "DELETE") {
     await unlikeMember(getServices(context), viewer, id);

@@ -1,6 +1,7 @@
 import { likesCallSchema } from "~/domain/like/like.schema";
 import { listLikes } from "~/domain/like/list-likes";
-import { getLanguage, getServices } from "~/middleware/context";
+import { getServices } from "~/middleware/context";
+import { getOutlook } from "~/middleware/outlook";
 import type { Route } from "./+types/likes.php";
 import { profileJson } from "./profile-json";
 import { readQuery } from "./read-query";
@@ -13,10 +14,10 @@ import { requireApiViewer } from "./require-api-viewer";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const call = readQuery(url, likesCallSchema);
-  const [services, language] = [getServices(context), getLanguage(context)];
+  const [services, outlook] = [getServices(context), getOutlook(context)];
   const [given, received] = await Promise.all([
-    listLikes(services, viewer, "given", call.after_given ?? null, language),
-    listLikes(services, viewer, "received", call.after_received ?? null, language),
+    listLikes(services, viewer, "given", call.after_given ?? null, outlook),
+    listLikes(services, viewer, "received", call.after_received ?? null, outlook),
   ]);
   return Response.json({
     profiles: given.members.map(profileJson),

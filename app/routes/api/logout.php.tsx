@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Form, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { endSession } from "~/domain/session/start-session";
 import { getServices, getViewer } from "~/middleware/context";
-import { SESSION_COOKIE, writeCookie } from "~/middleware/cookies";
+import { SESSION_COOKIE, writeGuardedCookie } from "~/middleware/cookies";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
@@ -32,10 +32,16 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
+/**
+ * What a shared computer must not keep: drafts, and the photos of members, which are cached for a year (Clear-Site-Data,
+ * W3C). Not the cookies: the language and the closed entry warning belong to the browser, not to the member.
+ */
+const CLEARED = '"cache", "storage"';
+
 async function end(request: Request, context: Readonly<RouterContextProvider>): Promise<HeadersInit> {
   const viewer = getViewer(context);
   if (viewer) await endSession(getServices(context), viewer.sessionHash);
-  return { "set-cookie": writeCookie(request, SESSION_COOKIE, "", 0), "cache-control": "no-store" };
+  return { "set-cookie": writeGuardedCookie(request, SESSION_COOKIE, "", 0), "cache-control": "no-store", "clear-site-data": CLEARED };
 }
 
 function isSameOrigin(request: Request): boolean {

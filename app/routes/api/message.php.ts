@@ -18,7 +18,6 @@ const STATUS: Record<SendRefusal, number> = {
 /** POST /api/message.php {to, client_id, text}: sends one message; a repetition with the same client_id changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
-  if (request.method !== "POST") return apiError(405, "method_not_allowed");
   const site = getSite(context);
   const call = await readJson(request, messageCallSchema(site.message_length));
   const sent = await postMessage(getServices(context), site, viewer, { to: call.to, clientId: call.client_id, text: call.text });

@@ -4,11 +4,10 @@ import { z } from "~/kit/zod";
 import { endVisitCookie, readVisit } from "~/middleware/bounce";
 import { getFacts, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/page-hidden.php";
-import { apiError, readJson } from "./read-json";
+import { readJson } from "./read-json";
 
 /** POST /api/page-hidden.php: a page was hidden (specification section 7). An empty object, sent as a beacon; always 204. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== "POST") return apiError(405, "method_not_allowed");
   await readJson(request, z.strictObject({}));
   const services = getServices(context);
   const visit = readVisit(request, services.now());
@@ -16,8 +15,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { id } = getSite(context);
   if (await takeAttempt(services, id, "visit", getFacts(context).network)) await countBounce(services, id, visit);
   return new Response(null, { status: 204, headers: { "set-cookie": endVisitCookie(request) } });
-}
-
-export function loader() {
-  return apiError(405, "method_not_allowed");
 }

@@ -2,7 +2,7 @@ import type { ProfileCard } from "~/domain/profile/profile-card";
 
 /** A member as the calls answer them, in the words of the specification's entities. */
 export function profileJson(card: ProfileCard) {
-  const { id, name, age, region, headline, photo, fictional, isNew, likedByMe } = card;
+  const { id, name, age, region, country, activity, headline, photo, fictional, isNew, likedByMe } = card;
   const image = photo && !photo.locked ? { filename: `/photos/${photo.id}/main`, thumb_filename: `/photos/${photo.id}/thumb`, status: "active" } : null;
-  return { id, name, age, region, headline, fictional, is_new: isNew, liked: likedByMe, main_image: image };
+  return { id, name, age, region, country, activity, headline, fictional, is_new: isNew, liked: likedByMe, main_image: image };
 }

@@ -1,9 +1,7 @@
+import { apiError } from "~/kit/api-error";
 import type { z } from "~/kit/zod";
 
-/** The answer of a door to a call it cannot act on: a code for programs, nothing about anybody. */
-export function apiError(status: number, code: string, fields?: Record<string, string>): Response {
-  return Response.json({ error: { code, ...(fields ? { fields } : {}) } }, { status, headers: { "cache-control": "no-store" } });
-}
+export { apiError };
 
 /** Reads a JSON body by its schema; throws the 400 (no JSON, unknown field) or 422 (values that do not fit) to answer with. */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {

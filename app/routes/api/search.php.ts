@@ -1,7 +1,8 @@
 import { toSearch } from "~/domain/discovery/discovery";
 import { searchSchema } from "~/domain/discovery/discovery.schema";
 import { searchMembers } from "~/domain/discovery/search-members";
-import { getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
+import { getCountry, getServices, getSite } from "~/middleware/context";
+import { getOutlook } from "~/middleware/outlook";
 import type { Route } from "./+types/search.php";
 import { profileJson } from "./profile-json";
 import { readQuery } from "./read-query";
@@ -12,6 +13,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const site = getSite(context);
   const search = toSearch(readQuery(url, searchSchema), site, viewer, getCountry(context));
-  const { members, next } = await searchMembers(getServices(context), site, viewer, search, getLanguage(context));
+  const { members, next } = await searchMembers(getServices(context), site, viewer, search, getOutlook(context));
   return Response.json({ results: members.map(profileJson), next });
 }

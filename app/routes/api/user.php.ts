@@ -6,10 +6,10 @@ import { forgetViewer } from "~/domain/session/find-viewer";
 import { logIn } from "~/domain/session/log-in";
 import { LANGUAGES } from "~/i18n/languages";
 import { z } from "~/kit/zod";
+import { choiceCookies } from "~/middleware/chosen-language";
 import { getServices, getSite, getViewer } from "~/middleware/context";
-import { writeCookie } from "~/middleware/cookies";
-import { LANGUAGE_COOKIE } from "~/middleware/language";
-import { LOGIN_STATUS, loginCookies } from "../join/answer-login";
+import { LOGIN_STATUS } from "../join/answer-login";
+import { sessionHeaders } from "../join/open-session";
 import { placeOf } from "../join/request-place";
 import type { Route } from "./+types/user.php";
 import { apiError, readJson } from "./read-json";
@@ -18,6 +18,8 @@ type Context = Readonly<RouterContextProvider>;
 
 const languageCallSchema = z.strictObject({ language: z.enum(LANGUAGES) });
 
+export const handle = { methods: ["GET", "POST", "PUT"] };
+
 /** GET: the logged-in user; 403 authentication_required where nobody is (specification section 4, "Login/logout"). */
 export function loader({ context }: Route.LoaderArgs) {
   return user(context, getViewer(context)?.id);
@@ -25,9 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** POST: log in with e-mail and password. PUT: save the language of the logged-in user. */
 export function action({ request, context }: Route.ActionArgs) {
-  if (request.method === "POST") return logInHere(request, context);
-  if (request.method === "PUT") return putLanguage(request, context);
-  return apiError(405, "method_not_allowed");
+  return request.method === "PUT" ? putLanguage(request, context) : logInHere(request, context);
 }
 
 async function user(context: Context, id: string | undefined, headers = new Headers()) {
@@ -40,7 +40,7 @@ async function user(context: Context, id: string | undefined, headers = new Head
 async function logInHere(request: Request, context: Context) {
   const input = await readJson(request, loginSchema);
   const outcome = await logIn(getServices(context), placeOf(request, context), input);
-  if (outcome.ok) return user(context, outcome.value.accountId, loginCookies(request, outcome.value));
+  if (outcome.ok) return user(context, outcome.value.accountId, (await sessionHeaders(request, context, outcome.value)).headers);
   const refused = apiError(LOGIN_STATUS[outcome.refusal], outcome.refusal, outcome.minutes ? { minutes: String(outcome.minutes) } : undefined);
   if (outcome.minutes) refused.headers.set("retry-after", String(outcome.minutes * 60));
   return refused;
@@ -52,5 +52,5 @@ async function putLanguage(request: Request, context: Context) {
   const { language } = await readJson(request, languageCallSchema);
   await saveLanguage(getServices(context), viewer.siteId, viewer.id, language);
   forgetViewer(viewer.sessionHash);
-  return user(context, viewer.id, new Headers({ "set-cookie": writeCookie(request, LANGUAGE_COOKIE, language) }));
+  return user(context, viewer.id, new Headers(choiceCookies(request, language).map((cookie) => ["set-cookie", cookie] as [string, string])));
 }

@@ -1,22 +1,24 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
-import { FREE_STARTS } from "~/domain/conversation/conversation";
-import { formatMoney } from "~/i18n/format";
-import { countCharacters } from "~/kit/count-characters";
+import { messageBounds, messageProblem } from "~/domain/conversation/conversation.schema";
+import { refusalAhead, type Writer } from "~/domain/conversation/may-write";
+import { fullness } from "~/kit/text";
 import { Composer } from "~/ui/chat/composer";
-import { useRoot } from "../layouts/use-root";
+import { BeforeWriting } from "./before-writing";
 import type { Refusal } from "./messages";
+import { Price } from "./price";
 import type { Posted } from "./sending";
 import { useDraft } from "./use-draft";
 
 export type Costs = { price: number; money: { costs: number; currency: string } | null; limit: number };
 export type ComposeProps = {
+  memberId: string;
   otherId: string;
   otherName: string;
   /** The next message opens the conversation. */
   opening: boolean;
-  sending: { balance: number; started: number; premium: boolean };
+  sending: Writer;
   costs: Costs;
   /** From a post without JavaScript: the words and why they were refused. */
   posted: Posted | null;
@@ -26,18 +28,20 @@ export type ComposeProps = {
   onTyping: () => void;
 };
 
-/** The form of a conversation: sends by the live way with JavaScript, by an ordinary post without. */
+/** The form of a conversation: sends by the live way with JavaScript, by an ordinary post without. None where sending would be refused. */
 export function Compose(props: ComposeProps) {
-  const { otherId, otherName, costs, posted, draftId, onSend, onTyping } = props;
+  const { memberId, otherId, otherName, opening, sending, costs, posted, draftId, onSend, onTyping } = props;
   const { t } = useTranslation("chat");
-  const [text, setText] = useDraft(otherId, posted?.text ?? "");
+  const box = useFocusAtFirst();
+  const [text, setText] = useDraft(memberId, otherId, posted?.text ?? "", box);
   const [refusal, setRefusal] = useState<Exclude<Refusal, "logged_out"> | null>(posted?.refusal ?? null);
-  const length = countCharacters(text);
+  const ahead = refusalAhead(sending, { opening, price: costs.price });
+  const atFirst = useRef(ahead);
 
   const send = async () => {
     const words = text.trim();
-    if (!words) return setRefusal("empty");
-    if (length > costs.limit) return setRefusal("too_long");
+    const problem = messageProblem(words, costs.limit);
+    if (problem) return setRefusal(problem);
     setRefusal(null);
     setText("");
     const refused = await onSend(words);
@@ -52,6 +56,10 @@ export function Compose(props: ComposeProps) {
     event.preventDefault();
     void send();
   };
+  if (ahead) {
+    const told = { why: ahead, name: otherName, balance: sending.balance, costs, draft: text.trim() };
+    return <BeforeWriting key={ahead} {...told} late={ahead !== atFirst.current} />;
+  }
   return (
     <Form
       method="post"
@@ -62,11 +70,12 @@ export function Compose(props: ComposeProps) {
     >
       <input type="hidden" name="client_id" value={draftId} />
       <Composer
+        ref={box}
         label={t("composer.label", { name: otherName })}
         placeholder={t("composer.placeholder")}
         sendLabel={t("composer.send")}
         price={<Price {...props} />}
-        counter={<Counter length={length} limit={costs.limit} />}
+        counter={<Counter {...fullness(text, messageBounds(costs.limit))} />}
         error={refusal ? <RefusalWords refusal={refusal} name={otherName} /> : null}
         value={text}
         onChange={(event) => {
@@ -81,22 +90,20 @@ export function Compose(props: ComposeProps) {
   );
 }
 
-/** How much room is left, once it gets scarce; past the end in the colour of a mistake, before anything is sent. */
-function Counter({ length, limit }: { length: number; limit: number }) {
-  const { t } = useTranslation("chat");
-  if (length <= limit * 0.8) return null;
-  return <span className={length > limit ? "font-semibold text-danger" : undefined}>{t("composer.counter", { count: length, limit })}</span>;
+/** With a mouse one has come to write; on a phone the keyboard would cover what there is to read. */
+function useFocusAtFirst() {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (matchMedia("(pointer: fine)").matches && !document.querySelector("dialog[open]")) box.current?.focus({ preventScroll: true });
+  }, []);
+  return box;
 }
 
-/** What this very message costs, in credits and money; or that it is free (decisions, "Free member"). */
-function Price({ opening, sending, costs }: ComposeProps) {
+/** How much room is left, once it gets scarce; past the end in the colour of a mistake, before anything is sent. */
+function Counter({ count, limit }: { count: number; limit: number }) {
   const { t } = useTranslation("chat");
-  const { locale } = useRoot();
-  const left = FREE_STARTS - sending.started;
-  if (opening && !sending.premium && left > 0) return t("price.free_start", { count: left });
-  if (costs.price === 0) return t("price.nothing");
-  const credits = t("price.credits", { count: costs.price });
-  return costs.money ? t("price.with_money", { credits, money: formatMoney(costs.money.costs, costs.money.currency, locale) }) : credits;
+  if (count <= limit * 0.8) return null;
+  return <span className={count > limit ? "font-semibold text-danger" : undefined}>{t("composer.counter", { count, limit })}</span>;
 }
 
 /** Why, and the way on. */

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import type { ConversationRow as Row } from "~/domain/conversation/conversation-store";
 import { dayOf, formatShortDay, formatTime } from "~/i18n/format";
+import { isolate } from "~/kit/text";
 import { Badge } from "~/ui/badge";
 import { ConversationRow } from "~/ui/chat/conversation-row";
 import { LabelChip } from "~/ui/label-chip";
@@ -21,7 +22,7 @@ export function ConversationList({ conversations, memberId, timeZone, now, ficti
       to={`/chats/${row.id}`}
       name={row.name}
       photo={{ src: row.photoId && `/photos/${row.photoId}/thumb`, placeholder: row.photoTiny }}
-      preview={row.lastSender === memberId ? t("list.you", { text: row.preview }) : row.preview}
+      preview={row.lastSender === memberId ? t("list.you", { text: isolate(row.preview) }) : row.preview}
       time={{
         iso: new Date(row.at).toISOString(),
         label: dayOf(row.at, timeZone) === today ? formatTime(row.at, locale, timeZone) : formatShortDay(row.at, locale, timeZone),

@@ -1,18 +1,23 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { Writer } from "~/domain/conversation/may-write";
+import { isolate } from "~/kit/text";
+import { useOffline } from "~/live/use-offline";
 import { ConversationHeader } from "~/ui/chat/conversation-header";
 import { JumpButton } from "~/ui/chat/jump-button";
 import { MessageLog } from "~/ui/chat/message-log";
+import { OfflineLine } from "~/ui/chat/offline-line";
 import { TypingDots } from "~/ui/chat/typing-dots";
 import { LabelChip } from "~/ui/label-chip";
+import { SafetyMenu } from "../safety/safety-menu";
 import { Compose, type Costs } from "./compose";
-import { ConversationMenu } from "./conversation-menu";
 import { MessageLines } from "./message-lines";
-import type { Message } from "./messages";
+import { firstUnread, type Message } from "./messages";
 import type { Posted } from "./sending";
 import { useMessages } from "./use-messages";
 import { useBelievedOnline, useOther, useReading } from "./use-presence";
+import { useScroll } from "./use-scroll";
 
 export type ConversationViewProps = {
   conversationId: string | null;
@@ -29,14 +34,17 @@ export type ConversationViewProps = {
   };
   messages: Message[];
   hasEarlier: boolean;
-  firstNew: { seq: number; count: number } | null;
+  /** How many were unread when it was opened, and after which number; null for none. */
+  unread: { after: number; count: number } | null;
   readSeq: number;
-  sending: { balance: number; started: number; premium: boolean };
+  sending: Writer;
   costs: Costs;
   timeZone: string;
   now: number;
   draftId: string;
   posted: Posted | null;
+  /** Over a log with nothing in it: who it is that one writes to. */
+  about?: React.ReactNode;
   /** After the first message was accepted, which gives the conversation its address. */
   onOpened?: () => void;
 };
@@ -45,14 +53,17 @@ export type ConversationViewProps = {
 export function ConversationView(props: ConversationViewProps) {
   const { conversationId, memberId, other, sending, onOpened } = props;
   const { t } = useTranslation("chat");
+  const [unread] = useState(props.unread); // opening it read them: the next load knows of none
   const given = { conversationId, memberId, otherId: other.id, messages: props.messages, balance: sending.balance };
-  const { messages, pending, balance, send } = useMessages({ ...given, onAccepted: onOpened });
+  const { messages, pending, balance, send, again } = useMessages({ ...given, onAccepted: onOpened });
   const { typing, readSeq, tellTyping } = useOther(conversationId, other.id, props.readSeq);
-  const online = useBelievedOnline(other.online, props.now);
+  const offline = useOffline();
+  const online = useBelievedOnline(other.online, props.now) && !offline;
   const incoming = messages.findLast((message) => message.senderId === other.id)?.seq ?? 0;
   const loadedIncoming = props.messages.findLast((message) => message.senderId === other.id)?.seq ?? 0;
   useReading(conversationId, incoming, loadedIncoming);
-  const { log, away, jump } = useScroll(messages.length);
+  const firstNew = firstUnread(messages, other.id, unread);
+  const { log, atEnd, below, jump } = useScroll(messages, memberId, firstNew?.seq ?? null);
 
   return (
     <>
@@ -63,14 +74,14 @@ export function ConversationView(props: ConversationViewProps) {
         photo={{ src: other.photoId && `/photos/${other.photoId}/thumb`, placeholder: other.photoTiny, online: online ? t("head.online") : undefined }}
         status={online ? t("head.online") : other.status}
         chip={other.fictional ? <LabelChip kind="fictional">{other.fictional}</LabelChip> : null}
-        actions={<ConversationMenu conversationId={conversationId} otherId={other.id} otherName={other.name} />}
+        actions={<SafetyMenu member={other} chat={{ conversationId }} />}
       />
-      <div className="relative flex min-h-0 flex-1 flex-col">
+      <div className="relative flex min-h-0 min-w-0 flex-1 flex-col short:order-2 short:flex-none">
         <MessageLog
           ref={log}
-          label={t("title_with", { name: other.name })}
+          label={t("title_with", { name: isolate(other.name) })}
           before={<Before {...props} oldest={messages[0]?.seq} empty={messages.length + pending.length === 0} />}
-          after={typing ? <TypingDots label={t("log.typing", { name: other.name })} /> : null}
+          after={typing ? <TypingDots label={t("log.typing", { name: isolate(other.name) })} /> : null}
         >
           <MessageLines
             messages={messages}
@@ -78,36 +89,52 @@ export function ConversationView(props: ConversationViewProps) {
             memberId={memberId}
             otherName={other.name}
             readSeq={readSeq}
-            firstNew={props.firstNew}
+            firstNew={firstNew}
+            offline={offline}
             timeZone={props.timeZone}
             now={props.now}
-            onRetry={(message) => void send(message.body, message.clientId)}
+            onRetry={(message) => void again(message)}
           />
         </MessageLog>
-        {away > 0 ? <JumpButton label={t("log.newest")} count={away} countLabel={t("log.new", { count: away })} onClick={jump} /> : null}
+        {firstNew ? <ToNew /> : null}
+        {atEnd ? null : <JumpButton label={t("log.newest")} count={below} countLabel={t("log.new", { count: below })} onClick={jump} />}
       </div>
-      {other.gone ? (
-        <p className="border-t border-line bg-card px-4 py-5 text-center text-muted">{t("head.gone")}</p>
-      ) : (
-        <Compose
-          otherId={other.id}
-          otherName={other.name}
-          opening={conversationId === null && messages.length === 0}
-          sending={{ ...sending, balance }}
-          costs={props.costs}
-          posted={props.posted}
-          draftId={props.draftId}
-          onTyping={tellTyping}
-          onSend={send}
-        />
-      )}
+      <div className="min-w-0 shrink-0 short:order-1">
+        <OfflineLine>{offline ? t("log.offline") : null}</OfflineLine>
+        {other.gone ? (
+          <p className="border-t border-line bg-card px-4 py-5 text-center text-muted">{t("head.gone")}</p>
+        ) : (
+          <Compose
+            memberId={memberId}
+            otherId={other.id}
+            otherName={other.name}
+            opening={conversationId === null && messages.length === 0}
+            sending={{ ...sending, balance }}
+            costs={props.costs}
+            posted={props.posted}
+            draftId={props.draftId}
+            onTyping={tellTyping}
+            onSend={(text) => {
+              jump();
+              return send(text);
+            }}
+          />
+        )}
+      </div>
     </>
   );
 }
 
-function Before({ hasEarlier, conversationId, oldest, other, empty }: ConversationViewProps & { oldest: number | undefined; empty: boolean }) {
+function Before({ hasEarlier, conversationId, oldest, other, empty, about }: ConversationViewProps & { oldest: number | undefined; empty: boolean }) {
   const { t } = useTranslation("chat");
-  if (empty) return <p className="py-8 text-center text-muted">{t("log.first", { name: other.name })}</p>;
+  if (empty) {
+    return (
+      <>
+        {about}
+        <p className="py-6 text-center wrap-anywhere text-muted">{t("log.first", { name: isolate(other.name) })}</p>
+      </>
+    );
+  }
   if (!hasEarlier || !oldest) return null;
   return (
     <p className="py-3 text-center">
@@ -121,22 +148,17 @@ function Before({ hasEarlier, conversationId, oldest, other, empty }: Conversati
   );
 }
 
-/** The log is a reversed column: 0 is the newest. Counts what arrives while the reader is further up. */
-function useScroll(count: number) {
-  const log = useRef<HTMLElement>(null);
-  const seen = useRef(count);
-  const [away, setAway] = useState(0);
-  useEffect(() => {
-    const element = log.current;
-    if (!element) return;
-    const atEnd = () => Math.abs(element.scrollTop) < 80;
-    const update = () => {
-      if (atEnd()) seen.current = count;
-      setAway(Math.max(0, count - seen.current));
-    };
-    update();
-    element.addEventListener("scroll", update, { passive: true });
-    return () => element.removeEventListener("scroll", update);
-  }, [count]);
-  return { log, away, jump: () => log.current?.scrollTo({ top: 0 }) };
+/** Without a script the log opens at the newest: the way up to the line, which a script goes by itself. */
+function ToNew() {
+  const { t } = useTranslation("chat");
+  return (
+    <noscript>
+      <a
+        href="#new-messages"
+        className="absolute inset-x-0 top-2 z-10 mx-auto flex min-h-11 w-fit items-center rounded-full border border-line bg-card px-4 text-sm font-semibold text-brand-text shadow-soft"
+      >
+        {t("log.to_new")}
+      </a>
+    </noscript>
+  );
 }

@@ -1,18 +1,22 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { idSchema } from "~/domain/conversation/conversation.schema";
 import { deleteConversation } from "~/domain/conversation/delete-conversation";
 import { markRead } from "~/domain/conversation/mark-read";
 import { openConversation } from "~/domain/conversation/open-conversation";
-import { regionName } from "~/domain/place/place";
-import { getCountry, getFacts, getLanguage, getServices } from "~/middleware/context";
+import { isolate } from "~/kit/text";
+import { getCountry, getFacts, getServices } from "~/middleware/context";
 import { requireViewer } from "~/middleware/require-viewer";
 import { timeZoneOf } from "~/middleware/time-zone";
+import { isLook } from "../is-look";
 import { PageTitle } from "../layouts/page-title";
 import { fictionalWord } from "../layouts/setting-words";
 import type { Route } from "./+types/conversation";
 import { ConversationView } from "./conversation-view";
 import { DeleteConversation } from "./delete-conversation";
+import { homeLine } from "./home-line";
+import { keepLastConversation } from "./last-conversation";
 import { sendingProps, sendPosted } from "./sending";
 
 const notFound = () => data({ code: "not_found" }, { status: 404 });
@@ -26,17 +30,15 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const opened = await openConversation(services, viewer, params.id, before);
   if (!opened) throw notFound();
   const { head, messages } = opened;
-  const ahead = /prefetch|prerender/i.test(request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "");
-  if (head.unread > 0 && !ahead) await markRead(services, viewer, { conversationId: head.id, seq: head.lastSeq });
+  if (head.unread > 0 && isLook(request)) await markRead(services, viewer, { conversationId: head.id, seq: head.lastSeq });
   const gone = head.status !== "active";
-  const firstUnread = messages.filter((message) => message.senderId !== viewer.id).at(-head.unread);
   return {
     ...sendingProps(context, opened.sending),
     conversationId: head.id,
     memberId: viewer.id,
     messages,
     hasEarlier: opened.hasEarlier,
-    firstNew: head.unread > 0 && firstUnread ? { seq: firstUnread.seq, count: head.unread } : null,
+    unread: head.unread > 0 ? { after: head.readSeq, count: head.unread } : null,
     readSeq: head.otherReadSeq,
     timeZone: timeZoneOf(getFacts(context).cfTimeZone, getCountry(context)),
     now: Date.now(),
@@ -46,7 +48,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       name: head.name,
       photoId: head.photoId,
       photoTiny: head.photoTiny,
-      status: head.region && !gone ? regionName(head.region, getLanguage(context)) : null,
+      status: gone ? null : homeLine(context, head),
       online: !gone && !head.fictional && (await services.live.isOnline(viewer.siteId, head.otherId)),
       gone,
       fictional: head.fictional ? fictionalWord(context) : null,
@@ -73,9 +75,11 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
+  const { memberId, conversationId } = loaderData;
+  useEffect(() => keepLastConversation(memberId, conversationId), [memberId, conversationId]);
   return (
     <>
-      <PageTitle>{t("title_with", { name: loaderData.other.name })}</PageTitle>
+      <PageTitle>{t("title_with", { name: isolate(loaderData.other.name) })}</PageTitle>
       <ConversationView key={loaderData.conversationId} {...loaderData} posted={actionData ?? null} />
       {loaderData.asking ? <DeleteConversation id={loaderData.conversationId} name={loaderData.other.name} /> : null}
     </>

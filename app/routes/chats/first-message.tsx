@@ -3,15 +3,19 @@ import { data, redirect, useNavigate } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { idSchema } from "~/domain/conversation/conversation.schema";
 import { findPartner, openConversation } from "~/domain/conversation/open-conversation";
-import { regionName } from "~/domain/place/place";
-import { getCountry, getFacts, getLanguage, getServices } from "~/middleware/context";
+import { findProfile, type Profile } from "~/domain/profile/find-profile";
+import { isolate } from "~/kit/text";
+import { getCountry, getFacts, getServices, getSite } from "~/middleware/context";
+import { getOutlook } from "~/middleware/outlook";
 import { timeZoneOf } from "~/middleware/time-zone";
 import { requireJoined } from "../join/require-joined";
 import { PageTitle } from "../layouts/page-title";
 import { fictionalWord } from "../layouts/setting-words";
 import type { Route } from "./+types/first-message";
 import { ConversationView } from "./conversation-view";
+import { homeLine } from "./home-line";
 import { sendingProps, sendPosted } from "./sending";
+import { TheirCard } from "./their-card";
 
 const notFound = () => data({ code: "not_found" }, { status: 404 });
 
@@ -21,7 +25,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const services = getServices(context);
   if (!idSchema.safeParse(params.id).success) throw notFound();
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
-  const [found, existing] = await Promise.all([findPartner(services, viewer, params.id), openConversation(services, viewer, conversationId)]);
+  const [found, existing, profile] = await Promise.all([
+    findPartner(services, viewer, params.id),
+    openConversation(services, viewer, conversationId),
+    findProfile(services, getSite(context), viewer, params.id, getOutlook(context)),
+  ]);
   if (existing && existing.messages.length > 0) throw redirect(`/chats/${conversationId}`);
   if (!found) throw notFound();
   const { partner } = found;
@@ -30,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     conversationId: existing ? conversationId : null,
     path: `/chats/${conversationId}`,
     memberId: viewer.id,
+    about: profile && cardOf(profile),
     timeZone: timeZoneOf(getFacts(context).cfTimeZone, getCountry(context)),
     now: Date.now(),
     other: {
@@ -37,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       name: partner.name,
       photoId: partner.photoId,
       photoTiny: partner.photoTiny,
-      status: partner.region && regionName(partner.region, getLanguage(context)),
+      status: homeLine(context, partner),
       online: !partner.fictional && (await services.live.isOnline(viewer.siteId, partner.otherId)),
       gone: false,
       fictional: partner.fictional ? fictionalWord(context) : null,
@@ -55,19 +64,25 @@ export default function FirstMessage({ loaderData, actionData }: Route.Component
   const navigate = useNavigate();
   return (
     <>
-      <PageTitle>{t("title_with", { name: loaderData.other.name })}</PageTitle>
+      <PageTitle>{t("title_with", { name: isolate(loaderData.other.name) })}</PageTitle>
       <ConversationView
         key={loaderData.other.id}
         {...loaderData}
+        about={loaderData.about ? <TheirCard {...loaderData.about} /> : null}
         messages={NONE}
         hasEarlier={false}
-        firstNew={null}
+        unread={null}
         readSeq={0}
         posted={actionData ?? null}
         onOpened={() => navigate(loaderData.path, { replace: true })}
       />
     </>
   );
+}
+
+/** Of the whole profile what stands on the card, and nothing more on the wire. */
+function cardOf({ id, name, age, region, country, headline, language, interests, photos }: Profile) {
+  return { id, name, age, region, country, headline, language, interests, photo: photos[0] ?? null };
 }
 
 const NONE: never[] = [];

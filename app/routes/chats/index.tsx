@@ -1,21 +1,39 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useRouteLoaderData } from "react-router";
+import { useNavigate, useRouteLoaderData } from "react-router";
 import { EmptyState } from "~/ui/empty-state";
 import type { loader } from "../layouts/chat";
 import { PageTitle } from "../layouts/page-title";
+import { readLastConversation } from "./last-conversation";
+import { NoMessages } from "./no-messages";
 
-/** Beside the list on wide screens, while no conversation is open. Where there is none, the list says all there is to say. */
+/** Beside the list on wide screens, while no conversation is open: the one that was open last opens again, else how to begin. */
 export default function NoConversation() {
   const { t } = useTranslation("chat");
   const list = useRouteLoaderData<typeof loader>("routes/layouts/chat");
+  useReopen(list);
+  const none = list?.conversations.length === 0;
   return (
     <div className="grid flex-1 place-items-center">
       <PageTitle>{t("title")}</PageTitle>
-      {list?.conversations.length === 0 ? null : (
+      {none ? (
+        <NoMessages />
+      ) : (
         <EmptyState picture="messages" title={t("pick.title")}>
           {t("pick.text")}
         </EmptyState>
       )}
     </div>
   );
+}
+
+/** Where list and conversation stand side by side (decisions, "Chat state"); one that is not in the list is gone. */
+const WIDE = "(min-width: 48rem)";
+
+function useReopen(list: { memberId: string; conversations: { id: string }[] } | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const last = list && matchMedia(WIDE).matches ? readLastConversation(list.memberId) : null;
+    if (last && list?.conversations.some(({ id }) => id === last.id)) void navigate(`/chats/${last.id}`, { replace: true });
+  }, [list, navigate]);
 }

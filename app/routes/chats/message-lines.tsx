@@ -4,9 +4,11 @@ import { dayOf, formatDay, formatTime } from "~/i18n/format";
 import { Button } from "~/ui/button";
 import { DaySeparator } from "~/ui/chat/day-separator";
 import { MessageBubble } from "~/ui/chat/message-bubble";
+import { MessageLinks } from "~/ui/chat/message-links";
 import { MessageState } from "~/ui/chat/message-state";
 import { NewMessagesLine } from "~/ui/chat/new-messages-line";
 import { useRoot } from "../layouts/use-root";
+import { linksIn } from "./links-in";
 import { type Line, type Message, type Pending, toLines } from "./messages";
 
 export type MessageLinesProps = {
@@ -18,6 +20,8 @@ export type MessageLinesProps = {
   readSeq: number;
   /** The first message that was unread when the page opened, and how many were; null for none. */
   firstNew: { seq: number; count: number } | null;
+  /** Nothing can be sent now: what waits is not lost, it goes out later by itself. */
+  offline: boolean;
   timeZone: string;
   now: number;
   onRetry: (message: Pending) => void;
@@ -38,37 +42,42 @@ export function MessageLines(props: MessageLinesProps) {
           {line.seq === firstNew?.seq ? <NewMessagesLine label={t("log.new", { count: firstNew.count })} /> : null}
           <MessageBubble
             own={line.own}
+            seq={line.seq}
             speaker={line.own ? t("log.you") : otherName}
             first={line.first}
             last={line.last}
             time={time(line.at)}
             state={stateOf(line, n === lines.length - 1 && pending.length === 0, props.readSeq, { sent: t("state.sent"), read: t("state.read") })}
+            links={<Links body={line.body} />}
           >
             {line.body}
           </MessageBubble>
         </Fragment>
       ))}
       {pending.map((message) => (
-        <PendingBubble key={message.clientId} message={message} onRetry={props.onRetry} />
+        <PendingBubble key={message.clientId} message={message} lost={message.failed && !props.offline} onRetry={props.onRetry} />
       ))}
     </>
   );
 }
 
-function PendingBubble({ message, onRetry }: { message: Pending; onRetry: (message: Pending) => void }) {
+/** The ways to the addresses in a message. */
+function Links({ body }: { body: string }) {
+  const { t } = useTranslation("chat");
+  const links = linksIn(body).map(({ href, host }) => ({ href, label: t("link.open", { host }) }));
+  return links.length > 0 ? <MessageLinks links={links} away={t("link.away")} /> : null;
+}
+
+function PendingBubble({ message, lost, onRetry }: { message: Pending; lost: boolean; onRetry: (message: Pending) => void }) {
   const { t } = useTranslation("chat");
   const retry = (
     <Button size="sm" variant="quiet" onClick={() => onRetry(message)}>
       {t("composer.retry")}
     </Button>
   );
-  const state = message.failed ? (
-    <MessageState kind="rejected" label={t("state.rejected")} action={retry} />
-  ) : (
-    <MessageState kind="sending" label={t("state.sending")} />
-  );
+  const state = lost ? <MessageState kind="rejected" label={t("state.rejected")} action={retry} /> : <MessageState kind="sending" label={t("state.sending")} />;
   return (
-    <MessageBubble own speaker={t("log.you")} state={state} rejected={message.failed}>
+    <MessageBubble own speaker={t("log.you")} state={state} rejected={lost}>
       {message.body}
     </MessageBubble>
   );

@@ -4,7 +4,7 @@ import type { SendRefusal } from "~/domain/conversation/conversation";
 export type Message = { seq: number; senderId: string; clientId: string; body: string; at: number };
 /** One on its way, or one that the connection lost. */
 export type Pending = { clientId: string; body: string; at: number; failed: boolean };
-export type Refusal = SendRefusal | "empty" | "too_long" | "logged_out";
+export type Refusal = SendRefusal | "empty" | "too_long" | "stacked" | "logged_out";
 
 const REFUSALS: Record<SendRefusal, true> = {
   email_unconfirmed: true,
@@ -19,6 +19,7 @@ const REFUSALS: Record<SendRefusal, true> = {
 export function refusalFrom(code: string): Refusal | null {
   if (code === "authentication_required") return "logged_out";
   if (code === "invalid") return "too_long"; // of all fields only the words are a person's
+  if (code === "too_many_requests") return "too_fast"; // the network sends too much at once, which waiting helps too
   return code in REFUSALS ? (code as SendRefusal) : null;
 }
 
@@ -35,6 +36,12 @@ export function stillPending(pending: Pending[], messages: Message[]): Pending[]
   const arrived = new Set(messages.map((message) => message.clientId));
   const left = pending.filter((message) => !arrived.has(message.clientId));
   return left.length === pending.length ? pending : left;
+}
+
+/** Where the line of the new messages stands: the first one of the other's after what was read, as far as is loaded. */
+export function firstUnread(messages: Message[], otherId: string, unread: { after: number; count: number } | null): { seq: number; count: number } | null {
+  const first = unread && messages.find((message) => message.senderId === otherId && message.seq > unread.after);
+  return first ? { seq: first.seq, count: unread.count } : null;
 }
 
 export type Line = Message & { own: boolean; first: boolean; last: boolean; day: string; newDay: boolean };

@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { SendRefusal } from "~/domain/conversation/conversation";
-import { messageFormSchema } from "~/domain/conversation/conversation.schema";
+import { messageFormSchema, messageProblem } from "~/domain/conversation/conversation.schema";
 import type { SendingState } from "~/domain/conversation/conversation-store";
+import type { Writer } from "~/domain/conversation/may-write";
 import { postMessage } from "~/domain/conversation/post-message";
 import { minimumMessageCost } from "~/domain/site/message-costs";
 import { getCountry, getServices, getSite } from "~/middleware/context";
@@ -16,7 +17,8 @@ type Context = Readonly<RouterContextProvider>;
 export function sendingProps(context: Context, state: SendingState) {
   const site = getSite(context);
   const costs: Costs = { price: site.message_credits, money: minimumMessageCost(site, getCountry(context)), limit: site.message_length };
-  return { costs, sending: { balance: state.balance, started: state.started, premium: Boolean(state.premium) }, draftId: crypto.randomUUID() };
+  const sending: Writer = { balance: state.balance, started: state.started, premium: Boolean(state.premium), confirmed: Boolean(state.confirmed) };
+  return { costs, sending, draftId: crypto.randomUUID() };
 }
 
 const STATUS: Record<SendRefusal, number> = {
@@ -38,7 +40,7 @@ export async function sendPosted(request: Request, context: Context, to: string)
   const form = await readForm(request, messageFormSchema(site.message_length));
   if (!form.ok) {
     const text = String((await copy.formData()).get("text") ?? "");
-    return data<Posted>({ text, refusal: text.trim() ? "too_long" : "empty" }, { status: 422 });
+    return data<Posted>({ text, refusal: messageProblem(text, site.message_length) ?? "too_long" }, { status: 422 });
   }
   const { text, client_id } = form.value;
   const sent = await postMessage(getServices(context), site, viewer, { to, clientId: client_id, text });

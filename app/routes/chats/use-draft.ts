@@ -1,21 +1,42 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** What stands in the box, kept for the tab so that going to buy credits or confirming the e-mail loses nothing. */
-export function useDraft(otherId: string, given: string) {
-  const key = `draft:${otherId}`;
+/**
+ * What stands in the box, kept for the tab so that going to buy credits or confirming the e-mail loses nothing. Kept under
+ * the writer's id: whoever logs in after them in this tab finds an empty box (use-own-storage.ts empties the rest).
+ */
+export function useDraft(memberId: string, otherId: string, given: string, box: RefObject<HTMLTextAreaElement | null>) {
+  const key = `draft:${memberId}:${otherId}`;
   const [text, setText] = useState(given);
   useEffect(() => {
-    const kept = sessionStorage.getItem(key);
+    // Before the script was there somebody may have begun to type: the next drawing would empty the box.
+    const kept = box.current?.value || readKept(key);
     if (kept) setText((have) => have || kept);
-  }, [key]);
+  }, [key, box]);
   const latest = useRef(text);
   latest.current = text;
   const change = (next: string | ((have: string) => string)) => {
     const value = typeof next === "string" ? next : next(latest.current);
     latest.current = value;
     setText(value);
-    if (value) sessionStorage.setItem(key, value);
-    else sessionStorage.removeItem(key);
+    keep(key, value);
   };
   return [text, change] as const;
+}
+
+/** A browser that keeps nothing leaves an empty box, no more. */
+function readKept(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, value: string): void {
+  try {
+    if (value) sessionStorage.setItem(key, value);
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Storage is switched off or full.
+  }
 }

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import { useLive } from "~/live/live";
 import { postJson } from "../post-json";
 import { type Message, mergeMessages, type Pending, type Refusal, refusalFrom, stillPending } from "./messages";
@@ -9,12 +10,15 @@ type Sent = { message: { conversationId: string; seq: number; at: number; balanc
 /**
  * The messages of an open conversation: those loaded, those that arrive live, those that were missed while the socket was
  * away (asked for from the last number), and one's own on their way. `send` answers why a message was refused; null where it
- * was accepted (`onAccepted` is called), and where the connection lost it: that one stays in the log with "Try again".
+ * was accepted (`onAccepted` is called), and where the connection lost it: that one stays in the log with "Try again", and
+ * goes out by itself, under the same client id, when there is a connection again.
  */
 export function useMessages({ conversationId, memberId, otherId, messages: loaded, balance: loadedBalance, onAccepted }: Given) {
   const [messages, setMessages] = useState(loaded);
   const [pending, setPending] = useState<Pending[]>([]);
   const [balance, setBalance] = useState(loadedBalance);
+  const { revalidate } = useRevalidator();
+  const { tellCredits } = useLive();
   useEffect(() => setMessages((have) => mergeMessages(have, loaded)), [loaded]);
   useEffect(() => setBalance(loadedBalance), [loadedBalance]);
   const add = useCallback((come: Message[]) => {
@@ -30,6 +34,7 @@ export function useMessages({ conversationId, memberId, otherId, messages: loade
       if (answer.ok) {
         const { seq, at, balance: left } = answer.body.message;
         setBalance(left);
+        tellCredits(left);
         add([{ seq, at, senderId: memberId, clientId, body }]);
         onAccepted?.();
         return null;
@@ -41,9 +46,41 @@ export function useMessages({ conversationId, memberId, otherId, messages: loade
       );
       return refusal;
     },
-    [otherId, memberId, add, onAccepted],
+    [otherId, memberId, add, onAccepted, tellCredits],
   );
-  return { messages, pending, balance, send, add };
+  const again = useCallback(
+    async (message: Pending) => {
+      const refused = await send(message.body, message.clientId);
+      if (!refused) return;
+      // Its words are nowhere else: the box may hold others by now.
+      setPending((have) => [...have, { ...message, failed: true }]);
+      revalidate();
+    },
+    [send, revalidate],
+  );
+  useSendWhenBack(pending, again);
+  return { messages, pending, balance, send, again };
+}
+
+/** What the connection lost goes out when it is back, one after the other, so that the order stays. */
+function useSendWhenBack(pending: Pending[], again: (message: Pending) => Promise<void>) {
+  const { connection } = useLive();
+  const busy = useRef(false);
+  const sendLost = useEffectEvent(async () => {
+    if (busy.current) return;
+    busy.current = true;
+    for (const message of pending.filter(({ failed }) => failed)) await again(message);
+    busy.current = false;
+  });
+  useEffect(() => {
+    const back = () => void sendLost();
+    const stop = connection?.onOpen((reopened) => reopened && back());
+    window.addEventListener("online", back);
+    return () => {
+      stop?.();
+      window.removeEventListener("online", back);
+    };
+  }, [connection]);
 }
 
 /** Live messages of this conversation, and catching up whenever a number is missing or the socket comes back. */

@@ -9,28 +9,34 @@ import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/activate-done";
 
 /** After the confirmation: on to the member they came for, to the people, or to the questions that are left. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = getViewer(context);
-  if (!viewer) return null;
-  if (!viewer.confirmed) throw redirect("/complete-signup");
+  /** By a link whose account was confirmed before, perhaps in another browser or of somebody else. */
+  const before = url.searchParams.get("before") === "yes";
+  if (!viewer) return { before, member: null };
+  if (!viewer.confirmed) {
+    if (before) return { before, member: null };
+    throw redirect("/complete-signup");
+  }
   const { name, signupStep, forProfile } = await findDraft(getServices(context), viewer);
-  return { name, finished: signupStep === 5, forProfile };
+  return { before, member: { name, finished: signupStep === 5, forProfile } };
 }
 
-export default function ActivateDone({ loaderData: member }: Route.ComponentProps) {
+export default function ActivateDone({ loaderData: { before, member } }: Route.ComponentProps) {
   const { t } = useTranslation(["common", "join"]);
-  const text = !member ? t("join:activate.done_login") : t(member.finished ? "join:activate.done_text" : "join:activate.done_draft", { name: member.name });
+  const title = t(before ? "join:activate.before_title" : "join:activate.done_title");
+  const done = member ? t(member.finished ? "join:activate.done_text" : "join:activate.done_draft", { name: member.name }) : t("join:activate.done_login");
   return (
     <Page width="form">
-      <PageTitle>{t("join:activate.done_title")}</PageTitle>
-      <EmptyState picture="mail" heading="h1" title={t("join:activate.done_title")} action={<WayOn member={member} />}>
-        {text}
+      <PageTitle>{title}</PageTitle>
+      <EmptyState picture="mail" heading="h1" title={title} action={<WayOn member={member} />}>
+        {before ? t("join:activate.before_text") : done}
       </EmptyState>
     </Page>
   );
 }
 
-function WayOn({ member }: { member: Route.ComponentProps["loaderData"] }) {
+function WayOn({ member }: { member: Route.ComponentProps["loaderData"]["member"] }) {
   const { t } = useTranslation(["common", "join"]);
   if (!member) return <LinkButton to="/login">{t("nav.login")}</LinkButton>;
   if (!member.finished) return <LinkButton to="/complete-signup">{t("join:activate.to_steps")}</LinkButton>;

@@ -2,11 +2,12 @@ import { type RouterContextProvider, redirect } from "react-router";
 import type { Viewer } from "~/domain/session/session";
 import { activateByCode } from "~/domain/signup/activate-account";
 import { sendActivationAgain } from "~/domain/signup/activation-mail";
-import { changeAddress } from "~/domain/signup/change-address";
+import { type ChangeRefusal, changeAddress } from "~/domain/signup/change-address";
 import { changeAddressSchema, confirmSchema, resendSchema } from "~/domain/signup/signup.schema";
 import { getServices } from "~/middleware/context";
 import { readForm, refuseForm } from "../read-form";
-import { placeOf, sessionCookie } from "./request-place";
+import { openSession } from "./open-session";
+import { placeOf } from "./request-place";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider>; viewer: Viewer };
 
@@ -21,22 +22,36 @@ async function code({ request, context, viewer }: Asked) {
   if (!form.ok) return form.reply;
   const outcome = await activateByCode(getServices(context), placeOf(request, context), { accountId: viewer.id, code: form.value.code });
   if (!outcome.ok) return refuseForm(form.submission, { fields: { code: `join:refusal.${outcome.refusal}` } });
-  return redirect("/activate/done", { headers: { "set-cookie": sessionCookie(request, outcome.value.secret) } });
+  return openSession(request, context, outcome.value, "/activate/done");
 }
 
 async function resend({ request, context, viewer }: Asked) {
   const form = await readForm(request, resendSchema);
   if (!form.ok) return form.reply;
   const outcome = await sendActivationAgain(getServices(context), { ...placeOf(request, context), accountId: viewer.id });
-  if (!outcome.ok) return refuseForm(form.submission, { form: `join:refusal.${outcome.refusal}` }, outcome.refusal === "too_many_mails" ? 429 : 409);
+  if (!outcome.ok) return refuseForm(form.submission, { form: `join:refusal.${outcome.refusal}` }, outcome.refusal === "already_confirmed" ? 409 : 429);
   return redirect("/complete-signup?step=confirm&sent=again");
 }
 
 async function address({ request, context, viewer }: Asked) {
   const form = await readForm(request, changeAddressSchema);
   if (!form.ok) return form.reply;
-  const outcome = await changeAddress(getServices(context), { ...placeOf(request, context), accountId: viewer.id }, form.value.email);
+  const { id: accountId, sessionHash } = viewer;
+  const outcome = await changeAddress(getServices(context), { ...placeOf(request, context), accountId, sessionHash }, form.value);
   if (outcome.ok) return redirect("/complete-signup?step=confirm&sent=changed");
-  const key = outcome.refusal === "address_taken" ? "account_exists" : outcome.refusal;
-  return refuseForm(form.submission, { fields: { email: `join:refusal.${key}` } }, outcome.refusal.startsWith("too_many") ? 429 : 409);
+  const [field, key, status] = SHOWN[outcome.refusal];
+  return refuseForm(form.submission, { fields: { [field]: `join:refusal.${key}` } }, status);
 }
+
+/** Beside which field a refusal stands, in which words. */
+const SHOWN: Record<ChangeRefusal, ["email" | "password", string, number]> = {
+  already_confirmed: ["email", "already_confirmed", 409],
+  address_taken: ["email", "account_exists", 409],
+  too_many_mails: ["email", "too_many_mails", 429],
+  mailbox_full: ["email", "mailbox_full", 429],
+  too_many_attempts: ["email", "too_many_attempts", 429],
+  password_needed: ["password", "password_needed", 422],
+  login_failed: ["password", "password_wrong", 422],
+  login_locked: ["password", "password_locked", 429],
+  login_code_only: ["password", "password_locked", 429],
+};

@@ -1,15 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { codeLoginSchema, loginSchema, mailCodeSchema } from "~/domain/account/account.schema";
-import { type LoggedIn, type LoginRefusal, logIn } from "~/domain/session/log-in";
+import { type LoginRefusal, logIn } from "~/domain/session/log-in";
 import { logInWithCode } from "~/domain/session/log-in-with-code";
 import { mailLoginCode } from "~/domain/session/mail-login-code";
 import { safePath } from "~/kit/safe-path";
+import { newSecret } from "~/kit/secret";
 import { getServices } from "~/middleware/context";
-import { readCookie, writeCookie } from "~/middleware/cookies";
-import { LANGUAGE_COOKIE } from "~/middleware/language";
 import { readForm, refuseForm } from "../read-form";
-import { placeOf, sessionCookie } from "./request-place";
+import { openSession } from "./open-session";
+import { codeCookie, placeOf } from "./request-place";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -35,7 +35,7 @@ async function withPassword(request: Request, url: URL, context: Context) {
   const form = await readForm(request, loginSchema);
   if (!form.ok) return answer({ form: "password", result: form.reply.data, minutes: 0 }, 422);
   const outcome = await logIn(getServices(context), placeOf(request, context), form.value);
-  if (outcome.ok) return redirect(nextOf(url), { headers: loginCookies(request, outcome.value) });
+  if (outcome.ok) return openSession(request, context, outcome.value, nextOf(url));
   const { data: result } = refuseForm(form.submission, { form: `join:refusal.${outcome.refusal}` });
   return answer({ form: "password", result, minutes: outcome.minutes ?? 0 }, LOGIN_STATUS[outcome.refusal]);
 }
@@ -45,9 +45,12 @@ async function mailCode(request: Request, context: Context) {
   const form = await readForm(request, mailCodeSchema);
   if (!form.ok) return answer({ form: "mail", result: form.reply.data, minutes: 0 }, 422);
   const services = getServices(context);
-  const sent = mailLoginCode(services, placeOf(request, context), form.value.email);
+  const place = placeOf(request, context);
+  const browser = place.browser ?? newSecret();
+  const sent = mailLoginCode(services, { ...place, browser }, form.value.email);
   services.defer(sent.catch(() => services.log("login_code.failed")));
-  return answer({ form: "code", email: form.value.email, result: null }, 200);
+  const shown: LoginAnswer = { form: "code", email: form.value.email, result: null };
+  return data(shown, { status: 200, headers: { "set-cookie": codeCookie(request, browser) } });
 }
 
 async function withCode(request: Request, url: URL, context: Context) {
@@ -57,18 +60,17 @@ async function withCode(request: Request, url: URL, context: Context) {
     return answer({ form: "code", email: String(result.initialValue?.email ?? ""), result }, 422);
   }
   const outcome = await logInWithCode(getServices(context), placeOf(request, context), form.value);
-  if (outcome.ok) return redirect(nextOf(url), { headers: loginCookies(request, outcome.value) });
+  if (outcome.ok) return openSession(request, context, outcome.value, nextOf(url));
   const { data: result } = refuseForm(form.submission, { fields: { code: `join:refusal.${outcome.refusal}` } });
   return answer({ form: "code", email: form.value.email, result }, 422);
 }
 
 const answer = (value: LoginAnswer, status: number) => data(value, { status });
 
-export const LOGIN_STATUS: Record<LoginRefusal, number> = { login_failed: 422, login_locked: 429, deletion_pending: 403, account_closed: 403 };
-
-/** The session, and the account's language where this browser has chosen none (decisions, "Language and country"). */
-export function loginCookies(request: Request, { secret, language }: LoggedIn): Headers {
-  const headers = new Headers({ "set-cookie": sessionCookie(request, secret) });
-  if (readCookie(request, LANGUAGE_COOKIE) === null) headers.append("set-cookie", writeCookie(request, LANGUAGE_COOKIE, language));
-  return headers;
-}
+export const LOGIN_STATUS: Record<LoginRefusal, number> = {
+  login_failed: 422,
+  login_locked: 429,
+  login_code_only: 429,
+  deletion_pending: 403,
+  account_closed: 403,
+};

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import type { PasswordProblem } from "~/domain/account/weak-password";
 import { firstName } from "~/domain/profile/profile";
 import { findInviter } from "~/domain/signup/find-inviter";
 import { type SignupRefusal, signUp } from "~/domain/signup/sign-up";
@@ -9,20 +10,21 @@ import { fictionalWord } from "../layouts/setting-words";
 import { mayLook } from "../members/may-look";
 import { readForm, refuseForm } from "../read-form";
 import { ageRule, placeOf, sessionCookie } from "./request-place";
+import { isBarred, refuseTooYoung } from "./too-young";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** What the page of step 0 needs; `profileId` is the member in whose context it is opened. */
-export async function loadSignup(context: Context, profileId: string | null) {
+export async function loadSignup(request: Request, context: Context, profileId: string | null) {
   if (getViewer(context)) throw redirect("/complete-signup");
   const site = getSite(context);
   const open = signupsEnabled(site, getTracking(context));
   const inviter = profileId && open && mayLook(context) ? await findInviter(getServices(context), site, profileId) : null;
   const label = inviter?.fictional ? fictionalWord(context) : null;
-  return { open, rule: ageRule(context), inviter: inviter && { id: inviter.id, name: firstName(inviter.name), label } };
+  return { open, barred: isBarred(request), rule: ageRule(context), inviter: inviter && { id: inviter.id, name: firstName(inviter.name), label } };
 }
 
-const STATUS: Record<SignupRefusal, number> = { account_exists: 409, account_returning: 409, too_many_attempts: 429 };
+const STATUS: Record<Exclude<SignupRefusal, PasswordProblem>, number> = { account_exists: 409, account_returning: 409, too_many_attempts: 429 };
 
 /** Step 0: the account. `from` is the lander whose form was posted, with its campaign. */
 export async function answerSignup(request: Request, context: Context, from: { lander: string; campaign: string | null } | null = null) {
@@ -30,6 +32,8 @@ export async function answerSignup(request: Request, context: Context, from: { l
   if (!signupsEnabled(site, getTracking(context))) throw data({ code: "forbidden" }, { status: 403 });
   const rule = ageRule(context);
   const form = await readForm(request, accountStepSchema(rule));
+  const tooYoung = refuseTooYoung(request, form, rule);
+  if (tooYoung) return tooYoung;
   if (!form.ok) return form.reply;
   const { email, name, password, for: forProfile = null } = form.value;
   const born = birthDateOf(form.value, rule);
@@ -43,7 +47,13 @@ export async function answerSignup(request: Request, context: Context, from: { l
     forProfile,
     source: { ...getTracking(context), ...from },
   });
-  if (!outcome.ok) return refuseForm(form.submission, { form: `join:refusal.${outcome.refusal}` }, STATUS[outcome.refusal]);
+  if (!outcome.ok) return refuseSignup(form.submission, outcome.refusal);
   if (outcome.value.kind === "mailed") return { mailed: email };
   return redirect("/complete-signup", { headers: { "set-cookie": sessionCookie(request, outcome.value.secret) } });
+}
+
+/** A weak password is a matter of its field; everything else stands in the way of the whole form. */
+function refuseSignup(submission: Parameters<typeof refuseForm>[0], refusal: SignupRefusal) {
+  if (refusal === "password_common" || refusal === "password_own") return refuseForm(submission, { fields: { password: `join:invalid.${refusal}` } });
+  return refuseForm(submission, { form: `join:refusal.${refusal}` }, STATUS[refusal]);
 }

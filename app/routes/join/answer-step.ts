@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { isRegionOf } from "~/domain/place/place";
+import { hasContactData } from "~/domain/profile/contact-data";
 import type { Viewer } from "~/domain/session/session";
 import { findDraft } from "~/domain/signup/find-draft";
 import { SKIPPABLE, saveAboutMe, saveAboutYou, saveLocation, skipStep } from "~/domain/signup/save-answers";
@@ -11,6 +12,7 @@ import { requireViewer } from "~/middleware/require-viewer";
 import { readForm, refuseForm } from "../read-form";
 import { answerConfirm } from "./answer-confirm";
 import { stepOf } from "./load-step";
+import { CONTACT_TOLD } from "./steps/contact-told";
 
 type Context = Readonly<RouterContextProvider>;
 type Asked = { request: Request; context: Context; viewer: Viewer; origin: string };
@@ -41,7 +43,8 @@ async function photo({ request, context, viewer, origin }: Asked) {
   if (!form.ok) return form.reply;
   const bytes = await form.value.photo.arrayBuffer();
   const outcome = await savePhoto(getServices(context), viewer, { site: getSite(context), origin, bytes });
-  return outcome.ok ? onwards() : refuseForm(form.submission, { fields: { photo: `join:refusal.${outcome.refusal}` } });
+  if (outcome.ok) return onwards();
+  return refuseForm(form.submission, { fields: { photo: `join:refusal.${outcome.refusal}` } }, outcome.refusal === "too_many_photos" ? 429 : 422);
 }
 
 async function location({ request, context, viewer, origin }: Asked) {
@@ -61,6 +64,8 @@ async function aboutYou({ request, context, viewer, origin }: Asked) {
 async function aboutMe({ request, context, viewer, origin }: Asked) {
   const form = await readForm(request, aboutMeStepSchema);
   if (!form.ok) return form.reply;
+  const { headline, about, contact } = form.value;
+  if (contact !== "keep" && hasContactData(`${headline}\n${about}`)) return refuseForm(form.submission, { form: CONTACT_TOLD });
   await saveAboutMe(getServices(context), viewer, origin, form.value);
   return onwards();
 }

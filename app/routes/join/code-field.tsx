@@ -1,7 +1,7 @@
 import { Field } from "~/ui/field";
 
 /** Six digits from a mail. Phones offer the code above the keyboard; a pasted "123 456" is fine. */
-export function CodeField({ label, hint, error }: { label: string; hint: string; error: string | undefined }) {
+export function CodeField({ label, hint, error, autoFocus }: { label: string; hint: string; error: string | undefined; autoFocus?: boolean }) {
   return (
     <Field
       name="code"
@@ -11,6 +11,7 @@ export function CodeField({ label, hint, error }: { label: string; hint: string;
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={9}
+      autoFocus={autoFocus}
       required
       className="text-center font-display text-2xl! tracking-[0.3em] tabular-nums"
     />

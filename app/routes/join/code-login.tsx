@@ -39,11 +39,16 @@ export function CodeLogin({ email, lastResult, next }: CodeLoginProps) {
         <Button type="submit" size="lg" wide busy={busy}>
           {t("join:login.code_login")}
         </Button>
-        <p className="text-center">
-          <Link to={loginAction(null, next)} className="font-semibold text-brand-text underline">
-            {t("join:login.other_way")}
-          </Link>
-        </p>
+      </Form>
+      <Form method="post" action={loginAction("mail", next)} className="mt-6 grid justify-items-center gap-4 text-center">
+        <input type="hidden" name="email" value={email} />
+        <p className="text-muted">{t("join:login.again_text")}</p>
+        <Button type="submit" variant="secondary" busy={busy}>
+          {t("join:login.again")}
+        </Button>
+        <Link to={loginAction(null, next)} className="font-semibold text-brand-text underline">
+          {t("join:login.other_way")}
+        </Link>
       </Form>
     </Page>
   );

@@ -9,6 +9,7 @@ import { AboutYouStep } from "./steps/about-you-step";
 import { ConfirmStep } from "./steps/confirm-step";
 import { LocationStep } from "./steps/location-step";
 import { PhotoStep } from "./steps/photo-step";
+import { isRefused } from "./wrong-fields";
 
 /** Resumes at the first step without an answer (decisions, "/complete-signup"); `?step=` goes back to an earlier one. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export default function CompleteSignup({ loaderData, actionData }: Route.Compone
   const { t } = useTranslation(["common", "join"]);
   return (
     <>
-      <PageTitle>{t(`join:${loaderData.step}.title`)}</PageTitle>
+      <PageTitle refused={isRefused(actionData)}>{t(`join:${loaderData.step}.title`)}</PageTitle>
       <CurrentStep {...loaderData} lastResult={actionData} />
     </>
   );

@@ -1,7 +1,9 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { countryName } from "~/domain/place/countries";
 import { regionChoices } from "~/domain/place/place";
+import { isFreshSession } from "~/domain/session/session-age";
 import { type Draft, findDraft } from "~/domain/signup/find-draft";
+import { letterState } from "~/domain/signup/letter-state";
 import { firstMissing, STEPS, type Step } from "~/domain/signup/signup";
 import { getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
 import { requireViewer } from "~/middleware/require-viewer";
@@ -18,7 +20,11 @@ export async function loadStep(request: Request, url: URL, context: Context) {
   if (step === "location") return { step, ...placesOf(url, context, draft) };
   if (step === "about_you") return { step, answers: factsOf(draft) };
   if (step === "about_me") return { step, headline: draft.headline, about: draft.about, interests: draft.interests };
-  return { step, email: draft.email, sent: url.searchParams.get("sent") };
+  const [letter, fresh] = await Promise.all([
+    letterState(getServices(context), viewer, draft.email),
+    isFreshSession(getServices(context), viewer.siteId, viewer.sessionHash),
+  ]);
+  return { step, email: draft.email, sent: url.searchParams.get("sent"), letter, fresh };
 }
 
 /** The step that `?step=` asks for where it was reached already, else the first one without an answer. */

@@ -1,8 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
 import { loginSchema, mailCodeSchema } from "~/domain/account/account.schema";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
@@ -15,21 +17,34 @@ import { loginAction } from "./login-action";
 import { useMessage } from "./use-message";
 
 /** By password, or by a code that is mailed: also for somebody whose address is locked (decisions, "Lockout"). */
-export function LoginPage({ next, answer }: { next: string | null; answer: LoginAnswer | undefined }) {
+export function LoginPage({ answer, ...rest }: LoginPageProps & { answer: LoginAnswer | undefined }) {
+  if (answer?.form === "code") return <CodeLogin email={answer.email} lastResult={answer.result ?? undefined} next={rest.next} />;
+  return <LoginForms answer={answer} {...rest} />;
+}
+
+type LoginPageProps = {
+  next: string | null;
+  /** Somebody who was logged in is not any more, and has not asked for it. */
+  ended: boolean;
+};
+
+function LoginForms({ next, ended, answer }: LoginPageProps & { answer: Exclude<LoginAnswer, { form: "code" }> | undefined }) {
   const { t } = useTranslation(["common", "join"]);
-  if (answer?.form === "code") return <CodeLogin email={answer.email} lastResult={answer.result ?? undefined} next={next} />;
+  const [typed, setTyped] = useState(String(answer?.result.initialValue?.email ?? ""));
   const resultOf = (form: "password" | "mail") => (answer?.form === form ? answer.result : undefined);
+  const refused = Boolean(resultOf("password")?.error?.[""]);
   return (
     <Page width="form" title={t("join:login.title")} lead={t("join:login.lead")}>
       <div className="grid gap-8">
-        <PasswordLogin lastResult={resultOf("password")} minutes={answer?.minutes ?? 0} next={next} />
+        {ended && !answer ? <Alert>{t("join:login.ended")}</Alert> : null}
+        <PasswordLogin lastResult={resultOf("password")} minutes={answer?.minutes ?? 0} next={next} onTyped={setTyped} />
         <p className="text-center text-muted">
           {t("join:login.new_here")}{" "}
           <Link to="/signup" className="font-semibold text-brand-text underline">
             {t("nav.signup")}
           </Link>
         </p>
-        <MailCode lastResult={resultOf("mail")} next={next} locked={(answer?.minutes ?? 0) > 0} />
+        <MailCode key={String(refused)} lastResult={resultOf("mail")} next={next} refused={refused} typed={typed} />
       </div>
     </Page>
   );
@@ -37,7 +52,7 @@ export function LoginPage({ next, answer }: { next: string | null; answer: Login
 
 type FormProps = { lastResult: SubmissionResult<string[]> | undefined; next: string | null };
 
-function PasswordLogin({ lastResult, minutes, next }: FormProps & { minutes: number }) {
+function PasswordLogin({ lastResult, minutes, next, onTyped }: FormProps & { minutes: number; onTyped: (email: string) => void }) {
   const { t } = useTranslation(["common", "join"]);
   const message = useMessage({ minutes });
   const busy = useNavigation().state !== "idle";
@@ -50,7 +65,7 @@ function PasswordLogin({ lastResult, minutes, next }: FormProps & { minutes: num
   });
   return (
     <Form method="post" action={loginAction(null, next)} {...getFormProps(form)} className="grid gap-5">
-      <FormProblem message={message(form.errors)} answer={lastResult} />
+      <FormProblem message={message(form.errors)} more={<CodeWay refusal={form.errors?.[0]} />} answer={lastResult} />
       <Field
         name="email"
         label={t("join:login.email")}
@@ -59,6 +74,7 @@ function PasswordLogin({ lastResult, minutes, next }: FormProps & { minutes: num
         autoComplete="username"
         required
         defaultValue={fields.email.initialValue}
+        onInput={(event) => onTyped(event.currentTarget.value)}
         error={message(fields.email.errors)}
       />
       <PasswordField
@@ -76,8 +92,19 @@ function PasswordLogin({ lastResult, minutes, next }: FormProps & { minutes: num
   );
 }
 
-/** Opens by itself for somebody who is locked out: for them it is the way in. */
-function MailCode({ lastResult, next, locked }: FormProps & { locked: boolean }) {
+/** The way in that is left to somebody whose password was refused; said beside the refusal, which is the catalogue's own text. */
+function CodeWay({ refusal }: { refusal: string | undefined }) {
+  const { t } = useTranslation("join");
+  if (refusal !== "join:refusal.login_failed" && refusal !== "join:refusal.login_locked") return null;
+  return (
+    <a href="#code-email" className="font-semibold underline">
+      {t("login.code_way")}
+    </a>
+  );
+}
+
+/** Opens by itself for somebody whose password was refused: for them it is the way in. `typed`: the address of the form above. */
+function MailCode({ lastResult, next, refused, typed }: FormProps & { refused: boolean; typed: string }) {
   const { t } = useTranslation(["common", "join"]);
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
@@ -89,7 +116,7 @@ function MailCode({ lastResult, next, locked }: FormProps & { locked: boolean })
     shouldRevalidate: "onInput",
   });
   return (
-    <Disclosure open={locked || lastResult !== undefined} summary={t("join:login.code_title")}>
+    <Disclosure open={refused || lastResult !== undefined} summary={t("join:login.code_title")}>
       <Form method="post" action={loginAction("mail", next)} {...getFormProps(form)} className="grid gap-4">
         <p className="text-muted">{t("join:login.code_text")}</p>
         <Field
@@ -100,7 +127,7 @@ function MailCode({ lastResult, next, locked }: FormProps & { locked: boolean })
           inputMode="email"
           autoComplete="username"
           required
-          defaultValue={fields.email.initialValue}
+          defaultValue={lastResult ? fields.email.initialValue : typed}
           error={message(fields.email.errors)}
         />
         <Button type="submit" variant="secondary" busy={busy}>

@@ -5,10 +5,11 @@ import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/login";
 import { answerLogin, nextOf } from "./answer-login";
 import { LoginPage } from "./login-page";
+import { isRefused } from "./wrong-fields";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   if (getViewer(context)) throw redirect(nextOf(url));
-  return { next: url.searchParams.get("next") };
+  return { next: url.searchParams.get("next"), ended: url.searchParams.get("ended") === "yes" };
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {
@@ -19,8 +20,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { t } = useTranslation(["common", "join"]);
   return (
     <>
-      <PageTitle>{t("join:login.title")}</PageTitle>
-      <LoginPage next={loaderData.next} answer={actionData} />
+      <PageTitle refused={isRefused(actionData?.result ?? undefined)}>{t("join:login.title")}</PageTitle>
+      <LoginPage {...loaderData} answer={actionData} />
     </>
   );
 }

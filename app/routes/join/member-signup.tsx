@@ -3,10 +3,11 @@ import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/member-signup";
 import { answerSignup, loadSignup } from "./answer-signup";
 import { SignupPage } from "./signup-page";
+import { isRefused } from "./wrong-fields";
 
 /** /members/{id}/signup: step 0 in the context of a member, whose name is shown only where a visitor may know of them. */
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadSignup(context, params.id);
+export function loader({ request, context, params }: Route.LoaderArgs) {
+  return loadSignup(request, context, params.id);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -19,9 +20,9 @@ export default function MemberSignup({ loaderData, actionData, params }: Route.C
   const title = inviter ? t("join:signup.title_for", { name: inviter.name }) : t("join:signup.title");
   return (
     <>
-      <PageTitle>{open ? title : t("join:closed.title")}</PageTitle>
+      <PageTitle refused={isRefused(actionData)}>{open ? title : t("join:closed.title")}</PageTitle>
       <meta name="robots" content="noindex" />
-      <SignupPage {...loaderData} action={`/members/${params.id}/signup`} answer={actionData} />
+      <SignupPage {...loaderData} action={`/members/${encodeURIComponent(params.id)}/signup`} answer={actionData} />
     </>
   );
 }

@@ -2,7 +2,8 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Trans, useTranslation } from "react-i18next";
 import { type FetcherWithComponents, Form, Link, useNavigation } from "react-router";
-import { accountStepSchema } from "~/domain/signup/signup.schema";
+import { accountStepSchema, type SignupRule } from "~/domain/signup/signup.schema";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { DateOfBirthField } from "~/ui/date-of-birth-field";
 import { Field } from "~/ui/field";
@@ -13,10 +14,11 @@ import { dateOrder } from "./date-order";
 import { FormProblem } from "./form-problem";
 import type { SignupDraft } from "./signup-draft";
 import { useMessage } from "./use-message";
+import { firstWrong } from "./wrong-fields";
 
 export type SignupFormProps = {
   lastResult: SubmissionResult<string[]> | undefined;
-  rule: { minAge: number; today: string };
+  rule: SignupRule;
   /** The page's own path, so that a mistake is put right where it was made. */
   action: string;
   /** The profile in whose context the visitor signs up. */
@@ -43,10 +45,12 @@ export function SignupForm({ lastResult, rule, action, forProfile, fetcher, draf
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
   });
+  const first = firstWrong(lastResult);
   const born = { day: fields.date_of_birth_day, month: fields.date_of_birth_month, year: fields.date_of_birth_year };
   return (
     <Posted method="post" action={action} {...getFormProps(form)} className="grid gap-5">
       <FormProblem message={message(form.errors)} answer={lastResult} action={<WayOn refusal={form.errors?.[0]} />} />
+      <MarkedFields lastResult={lastResult} count={Object.keys(form.allErrors).filter(Boolean).length} />
       {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
       <Field
         name="email"
@@ -59,6 +63,7 @@ export function SignupForm({ lastResult, rule, action, forProfile, fetcher, draf
         required
         defaultValue={fields.email.initialValue}
         error={message(fields.email.errors)}
+        autoFocus={first === "email"}
       />
       <Field
         name="name"
@@ -68,6 +73,7 @@ export function SignupForm({ lastResult, rule, action, forProfile, fetcher, draf
         required
         defaultValue={fields.name.initialValue}
         error={message(fields.name.errors)}
+        autoFocus={first === "name"}
       />
       <PasswordField
         name="password"
@@ -77,6 +83,7 @@ export function SignupForm({ lastResult, rule, action, forProfile, fetcher, draf
         showLabel={t("form.show_password")}
         required
         error={message(fields.password.errors)}
+        autoFocus={first === "password"}
       />
       <DateOfBirthField
         name="date_of_birth"
@@ -86,6 +93,7 @@ export function SignupForm({ lastResult, rule, action, forProfile, fetcher, draf
         labels={{ day: t("join:signup.day"), month: t("join:signup.month"), year: t("join:signup.year") }}
         defaultValue={{ day: born.day.initialValue, month: born.month.initialValue, year: born.year.initialValue }}
         error={message(born.day.errors)}
+        autoFocus={first === "date_of_birth_day"}
         required
       />
       <Button type="submit" size="lg" wide busy={busy}>
@@ -99,6 +107,17 @@ export function SignupForm({ lastResult, rule, action, forProfile, fetcher, draf
         </Link>
       </p>
     </Posted>
+  );
+}
+
+/** Above a form that came back: how many fields are to be put right. It goes when they are. */
+function MarkedFields({ lastResult, count }: { lastResult: SignupFormProps["lastResult"]; count: number }) {
+  const { t } = useTranslation();
+  if (count === 0 || firstWrong(lastResult) === undefined) return null;
+  return (
+    <Alert tone="danger" live>
+      {t("form.problem", { count })}
+    </Alert>
   );
 }
 

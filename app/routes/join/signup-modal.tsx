@@ -10,7 +10,7 @@ import type { action, loader } from "./member-signup";
 import { dropDraft, keepDraft, readDraft, typedIn } from "./signup-draft";
 import { SignupForm } from "./signup-form";
 import { signupPath, type Wanted } from "./signup-gate";
-import { MailedNote, SignupLead } from "./signup-page";
+import { AdultsOnly, MailedNote, SignupLead } from "./signup-page";
 
 type SignupModalProps = { member: Wanted; onClosed: () => void };
 
@@ -74,6 +74,8 @@ export default function SignupModal({ member, onClosed }: SignupModalProps) {
           />
           {mailed !== null ? (
             <MailedNote email={mailed} heading="h3" />
+          ) : page.barred && !answer ? (
+            <AdultsOnly heading="h3" minAge={page.rule.minAge} />
           ) : (
             <div className="grid content-start gap-6">
               <SignupLead inviter={page.inviter} />

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { STEP_COUNT } from "~/domain/signup/signup";
+import type { SignupRule } from "~/domain/signup/signup.schema";
 import { EmptyState } from "~/ui/empty-state";
 import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
@@ -13,7 +14,9 @@ import { useStartAtTop } from "./use-start-at-top";
 export type SignupPageProps = {
   /** Whether signups are enabled for this visitor. */
   open: boolean;
-  rule: { minAge: number; today: string };
+  /** Somebody too young tried in this browser today. */
+  barred: boolean;
+  rule: SignupRule;
   /** The member in whose context it is; `label` is the site's word for a fictional profile. */
   inviter: { id: string; name: string; label: string | null } | null;
   action: string;
@@ -21,10 +24,17 @@ export type SignupPageProps = {
 };
 
 /** Step 0, or why there is none: by invitation only, or all that is left waits in the mailbox. */
-export function SignupPage({ open, rule, inviter, action, answer }: SignupPageProps) {
+export function SignupPage({ open, barred, rule, inviter, action, answer }: SignupPageProps) {
   const { t } = useTranslation(["common", "join"]);
   if (answer && "mailed" in answer) return <Mailed email={answer.mailed} />;
   if (!open) return <InvitationOnly />;
+  if (barred && !answer) {
+    return (
+      <Page width="form">
+        <AdultsOnly heading="h1" minAge={rule.minAge} />
+      </Page>
+    );
+  }
   return (
     <Page
       width="form"
@@ -70,6 +80,21 @@ function InvitationOnly() {
         {t("join:closed.text", { site: site.name })}
       </EmptyState>
     </Page>
+  );
+}
+
+/** Told before anything is typed: today the form would be refused. */
+export function AdultsOnly({ heading, minAge }: { heading: "h1" | "h3"; minAge: number }) {
+  const { t } = useTranslation(["common", "join"]);
+  return (
+    <EmptyState
+      picture="lost"
+      heading={heading}
+      title={t("join:adults.title", { min_age: minAge })}
+      action={<LinkButton to="/">{t("error.home_link")}</LinkButton>}
+    >
+      {t("join:adults.text")}
+    </EmptyState>
   );
 }
 

@@ -5,9 +5,10 @@ import { useRoot } from "../layouts/use-root";
 import type { Route } from "./+types/signup";
 import { answerSignup, loadSignup } from "./answer-signup";
 import { SignupPage } from "./signup-page";
+import { isRefused } from "./wrong-fields";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadSignup(context, null);
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadSignup(request, context, null);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -21,7 +22,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
   const description = loaderData.open ? t("join:signup.lead") : t("join:closed.text", { site: site.name });
   return (
     <>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle refused={isRefused(actionData)}>{title}</PageTitle>
       <meta name="description" content={description} />
       <Sharing path="/signup" title={title} description={description} />
       <SignupPage {...loaderData} action="/signup" answer={actionData} />

@@ -10,13 +10,17 @@ import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import { readForm } from "../read-form";
 import type { Route } from "./+types/token";
-import { placeOf, sessionCookie } from "./request-place";
+import { openSession } from "./open-session";
+import { placeOf } from "./request-place";
 
 /** 32 bytes as base64url (decisions, "/{token}"); every other address that nobody has is a 404. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 /** The address is the secret: it must not stay in a cache, an index or another site's log. */
 const GUARDED = { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
+
+/** Where a link that is used up leads. Nothing failed for whoever confirmed by it or by the mail's code. */
+const ENDS = { confirmed: "/activate/done?before=yes", closed: "/activate/error" } as const;
 
 const notFound = () => data({ code: "not_found" }, { status: 404 });
 
@@ -25,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!SECRET.test(params.token)) throw notFound();
   const link = await findLink(getServices(context), getSite(context).id, params.token);
   if (link?.purpose !== "activate") throw notFound();
-  if (link.state === "closed") throw redirect("/activate/error", { headers: GUARDED });
+  if (link.state !== "open") throw redirect(ENDS[link.state], { headers: GUARDED });
   return data({ purpose: link.purpose }, { headers: GUARDED });
 }
 
@@ -38,8 +42,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, z.strictObject({}));
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   const outcome = await activateByLink(getServices(context), placeOf(request, context), params.token);
-  if (!outcome.ok) return redirect("/activate/error", { headers: GUARDED });
-  return redirect("/activate/done", { headers: { ...GUARDED, "set-cookie": sessionCookie(request, outcome.value.secret) } });
+  if (!outcome.ok) {
+    const link = await findLink(getServices(context), getSite(context).id, params.token);
+    return redirect(ENDS[link?.state === "confirmed" ? "confirmed" : "closed"], { headers: GUARDED });
+  }
+  return openSession(request, context, outcome.value, "/activate/done", GUARDED);
 }
 
 export default function MailedLink() {

@@ -2,7 +2,10 @@ import type { ComponentProps, ReactNode } from "react";
 
 type LanderFieldProps = { name: string; label: string; hint?: string; error?: string } & ComponentProps<"input">;
 
-/** A labelled input of a lander's form: help before the error, both told to screen readers. */
+/**
+ * A labelled input of a lander's form: help before the error, both told to screen readers. `autoFocus` is for the first
+ * field of a refused form: without a script nothing else brings somebody to what they have to put right.
+ */
 export function LanderField({ name, label, hint, error, ...input }: LanderFieldProps) {
   return (
     <div>

@@ -1,14 +1,15 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Trans, useTranslation } from "react-i18next";
 import { dateOrder } from "../join/date-order";
 import { useMessage } from "../join/use-message";
+import { firstWrong, type SignupAnswer } from "../join/wrong-fields";
 import { useRoot } from "../layouts/use-root";
 import { described, LanderField, Notes } from "./lander-field";
+import { type Answered, LanderProblem } from "./lander-problem";
 
 export type LanderFormProps = {
   /** Whether signups are enabled for this visitor. */
   open: boolean;
-  answer: { mailed: string } | SubmissionResult<string[]> | undefined;
+  answer: SignupAnswer;
   /** The profile in whose context the visitor signs up. */
   forProfile?: string;
 };
@@ -25,7 +26,7 @@ export function LanderForm({ open, answer, forProfile }: LanderFormProps) {
   return (
     <form method="post" className="form" id="start">
       <h2>{t("landers:frame.form_title")}</h2>
-      <Problem answer={answer} />
+      <LanderProblem answer={answer} />
       {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
       <Questions answer={answer} />
       <button type="submit" className="button">
@@ -56,28 +57,13 @@ function Said({ title, text, login }: { title: string; text: string; login?: str
   );
 }
 
-type Answered = { answer: SubmissionResult<string[]> | undefined };
-
-function Problem({ answer }: Answered) {
-  const { t } = useTranslation(["common", "join"]);
-  const { site } = useRoot();
-  const refusal = answer?.error?.[""]?.[0];
-  const message = useMessage({ min_age: site.minAge })(refusal ? [refusal] : undefined);
-  if (!message) return null;
-  return (
-    <div className="problem" role="alert">
-      <p>{message}</p>
-      {refusal === "join:refusal.account_exists" ? <a href="/login">{t("join:refusal.account_exists_action")}</a> : null}
-      {refusal === "join:refusal.account_returning" ? <a href={`mailto:${site.supportEmail}`}>{t("join:refusal.account_returning_action")}</a> : null}
-    </div>
-  );
-}
-
 function Questions({ answer }: Answered) {
   const { t } = useTranslation(["common", "join"]);
   const { site } = useRoot();
   const message = useMessage({ min_age: site.minAge });
-  const typed = (name: string) => ({ defaultValue: typedIn(answer, name), error: message(answer?.error?.[name] ?? undefined) });
+  const first = firstWrong(answer);
+  const told = (name: string) => ({ error: message(answer?.error?.[name] ?? undefined), autoFocus: name === first });
+  const typed = (name: string) => ({ defaultValue: typedIn(answer, name), ...told(name) });
   return (
     <>
       <LanderField
@@ -100,7 +86,7 @@ function Questions({ answer }: Answered) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={message(answer?.error?.password ?? undefined)}
+        {...told("password")}
       />
       <BirthDate answer={answer} />
     </>
@@ -118,7 +104,7 @@ function BirthDate({ answer }: Answered) {
     <fieldset aria-describedby={described("date_of_birth", hint, error)}>
       <legend>{t("join:signup.birth_date")}</legend>
       <div className="date">
-        {dateOrder(locale).map((part) => (
+        {dateOrder(locale).map((part, index) => (
           <label key={part} className={part}>
             {t(`join:signup.${part}`)}
             <input
@@ -130,6 +116,8 @@ function BirthDate({ answer }: Answered) {
               required
               defaultValue={typedIn(answer, `date_of_birth_${part}`)}
               aria-invalid={error ? true : undefined}
+              // biome-ignore lint/a11y/noAutofocus: as in LanderField
+              autoFocus={index === 0 && firstWrong(answer) === "date_of_birth_day"}
             />
           </label>
         ))}

@@ -6,6 +6,7 @@ import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
 import { Sharing } from "../layouts/sharing";
 import { useRoot } from "../layouts/use-root";
 import { EntrySheet } from "./entry-sheet";
+import { LanderCookies } from "./lander-cookies";
 import { LanderFoot } from "./lander-foot";
 import { LanderPoints } from "./lander-points";
 import { Mark } from "./mark";
@@ -20,6 +21,8 @@ export type LanderFrameProps = {
   indexed?: boolean;
   /** Whether this visitor may sign up. */
   open: boolean;
+  /** Whether the form comes back with something to put right, which the title says first. */
+  refused: boolean;
   /** Whether the people of the pictures are drawn: not where a member is shown. */
   drawn?: boolean;
   children: ReactNode;
@@ -29,14 +32,14 @@ export type LanderFrameProps = {
  * The lander layout (specification 2.2): logo bar, the lander, the footer. No script and no file is loaded: every style
  * stands in the page, every picture is drawn in it.
  */
-export function LanderFrame({ name, style, title, description, indexed = true, drawn = true, open, children }: LanderFrameProps) {
-  const { t, i18n } = useTranslation("landers");
+export function LanderFrame({ name, style, title, description, indexed = true, drawn = true, open, refused, children }: LanderFrameProps) {
+  const { t, i18n } = useTranslation(["landers", "common"]);
   const { site, entry, country } = useRoot();
   const { pathname } = useLocation();
   const warned = entry && framesEntryWarning("lander", country);
   return (
     <>
-      <title>{`${title} · ${site.name}`}</title>
+      <title>{`${refused ? t("common:form.error_title", { title }) : title} · ${site.name}`}</title>
       <meta name="description" content={description} />
       {indexed ? <Sharing path={`/landers/${name}`} title={title} description={description} picture={name} /> : <meta name="robots" content="noindex" />}
       <style href={`lander-${name}`} precedence="default">
@@ -46,13 +49,14 @@ export function LanderFrame({ name, style, title, description, indexed = true, d
         <header className="bar">
           <a className="name" href="/">
             <Mark />
-            {site.name}
+            <span>{site.name}</span>
           </a>
           <ul>
             <li>
-              <a href={`/lang-config?${new URLSearchParams({ next: pathname })}`}>
-                <span className="heard">{t("frame.language")}: </span>
-                {LANGUAGE_NAMES[i18n.language as Language]}
+              {/* What is seen comes first, so that who speaks to the computer can say it (WCAG 2.5.3); the smallest windows see the code. */}
+              <a href={`/lang-config?${new URLSearchParams({ next: pathname })}`} className="language">
+                <span className="code">{i18n.language.toUpperCase()}</span> <span className="own">{LANGUAGE_NAMES[i18n.language as Language]}</span>
+                <span className="heard">, {t("frame.language")}</span>
               </a>
             </li>
             <li>
@@ -64,6 +68,7 @@ export function LanderFrame({ name, style, title, description, indexed = true, d
           {children}
           <LanderPoints open={open} />
         </main>
+        <LanderCookies />
         <LanderFoot drawn={drawn} />
       </div>
       {warned ? <EntrySheet next={pathname} /> : null}

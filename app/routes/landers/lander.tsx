@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { listRegionCounts } from "~/domain/discovery/list-region-counts";
 import { hasLander, readSlug } from "~/domain/signup/landers";
@@ -7,11 +6,14 @@ import { minimumMessageCost } from "~/domain/site/message-costs";
 import { getCountry, getLanguage, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { castOf } from "~/ui/art/cast";
 import { answerSignup } from "../join/answer-signup";
+import { isRefused } from "../join/wrong-fields";
 import { useRoot } from "../layouts/use-root";
 import type { Route } from "./+types/lander";
+import { formBeacon, StartBeacon } from "./beacons";
 import { LanderFacts } from "./lander-facts";
 import { LanderForm } from "./lander-form";
 import { LanderFrame } from "./lander-frame";
+import { useLanderWords } from "./lander-words";
 import { SCREENS } from "./landers";
 import { drawCountry } from "./maplanding/draw-country";
 import { sheetOf } from "./sheets";
@@ -20,7 +22,7 @@ import { sheetOf } from "./sheets";
 export const handle = { bare: true };
 
 /** /landers/{lander}/{slug?}: what advertisements lead to. A member has nothing to sign up for. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lander, slug } = params;
   if (!hasLander(lander, slug)) throw data({ code: "not_found" }, { status: 404 });
   if (getViewer(context)) throw redirect("/members", 302);
@@ -28,7 +30,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const country = getCountry(context);
   const regions =
     lander === "maplanding" ? drawCountry(country, getLanguage(context), await listRegionCounts(getServices(context), site.id, country)) : undefined;
-  return { lander, open: signupsEnabled(site, getTracking(context)), money: minimumMessageCost(site, country), regions };
+  return {
+    lander,
+    open: signupsEnabled(site, getTracking(context)),
+    money: minimumMessageCost(site, country),
+    regions,
+    counted: url.searchParams.get("lb") === "1",
+  };
 }
 
 /** Step 0, posted by the lander's form to its own address. */
@@ -38,18 +46,28 @@ export function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function LanderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("landers");
   const { site } = useRoot();
   const { lander, open, money, regions } = loaderData;
+  const words = useLanderWords(lander, regions === undefined || regions.some(({ members }) => members !== undefined));
+  const counted = loaderData.counted && !actionData;
   const Screen = SCREENS[lander];
   return (
-    <LanderFrame name={lander} style={sheetOf(lander, site.niche)} title={t(`${lander}.title`)} description={t(`${lander}.lead`)} open={open}>
+    <LanderFrame
+      name={lander}
+      style={sheetOf(lander, site.niche) + (counted ? formBeacon(lander) : "")}
+      title={words.title}
+      description={words.lead}
+      open={open}
+      refused={isRefused(actionData)}
+    >
       <Screen
+        words={words}
         form={<LanderForm open={open} answer={actionData} />}
         facts={<LanderFacts money={money} open={open} />}
         people={castOf(site.niche)}
         regions={regions}
       />
+      {counted ? <StartBeacon lander={lander} /> : null}
     </LanderFrame>
   );
 }

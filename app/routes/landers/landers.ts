@@ -5,6 +5,7 @@ import { AloneTonight } from "./alonetonight/alonetonight";
 import { Collage } from "./collagelanding/collagelanding";
 import { Gallery } from "./gallery/gallery";
 import { Icons } from "./iconslanding/iconslanding";
+import type { LanderWords } from "./lander-words";
 import type { MapRegion } from "./maplanding/draw-country";
 import { MapOfMembers } from "./maplanding/maplanding";
 import { SocialNetwork } from "./socialnetwork/socialnetwork";
@@ -14,6 +15,7 @@ import { Video } from "./video/video";
 
 /** What a lander is made of: it says where the form stands and draws the rest, from its words and the niche's people. */
 export type LanderParts = {
+  words: LanderWords;
   form: ReactNode;
   facts: ReactNode;
   people: Look[];

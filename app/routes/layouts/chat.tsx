@@ -5,19 +5,19 @@ import { getCountry, getFacts, getServices } from "~/middleware/context";
 import { requireViewer } from "~/middleware/require-viewer";
 import { timeZoneOf } from "~/middleware/time-zone";
 import { ChatLayout } from "~/ui/chat/chat-layout";
-import { EmptyState } from "~/ui/empty-state";
-import { LinkButton } from "~/ui/link-button";
+import { ListHead } from "~/ui/chat/list-head";
 import { TabBar } from "~/ui/tab-bar";
 import { ConversationList } from "../chats/conversation-list";
+import { NoMessages } from "../chats/no-messages";
 import { useConversations } from "../chats/use-conversations";
 import { requireJoined } from "../join/require-joined";
 import type { Route } from "./+types/chat";
 import { EntryWarned } from "./entry-warning";
 import { fictionalWord } from "./setting-words";
-import { SiteHeader } from "./site-header";
+import { Account } from "./site-header";
 import { useNavItems } from "./use-nav-items";
 
-/** The chats list beside whatever is open (specification 2.2, chat layout). */
+/** The chats list beside whatever is open (specification 2.2, chat layout): bare, without the head and foot of the site. The list leads out. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const viewer = url.pathname.startsWith("/members/") && params.id ? requireJoined(context, params.id) : requireViewer(request, context);
   const after = url.searchParams.get("after");
@@ -41,21 +41,25 @@ export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
       <ConversationList {...loaderData} conversations={conversations} />
     ) : (
       <li>
-        <EmptyState
-          picture="messages"
-          title={t("empty.title")}
-          heading={showing === "list" ? "h2" : "h3"}
-          action={<LinkButton to="/members">{t("empty.action")}</LinkButton>}
-        >
-          {t("empty.text")}
-        </EmptyState>
+        <div className="md:hidden">
+          <NoMessages />
+        </div>
+        <p className="px-4 py-5 text-muted max-md:hidden">{t("empty.title")}</p>
       </li>
     );
   return (
     <EntryWarned layout="chat">
       <ChatLayout
-        top={<SiteHeader />}
-        listTitle={t("title")}
+        skipLabel={t("common:nav.skip")}
+        head={
+          <ListHead
+            title={t("title")}
+            heading={showing === "list" ? "h1" : "h2"}
+            navLabel={t("common:nav.main")}
+            items={items.filter(({ to }) => to !== "/chats")}
+            account={<Account place="here" />}
+          />
+        }
         list={
           <>
             {list}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { SignupGate } from "../join/signup-gate";
 import { AccountAlerts } from "./account-alerts";
+import { CookieNotice } from "./cookie-notice";
 import { EntryWarned } from "./entry-warning";
 import { SiteFoot } from "./site-foot";
 import { SiteHeader } from "./site-header";
@@ -22,6 +23,7 @@ export default function DefaultLayout() {
         <AccountAlerts />
         <Outlet />
         <SiteFoot />
+        <CookieNotice />
         {viewer && inBrowser ? (
           <Suspense>
             <NewLike key={viewer.id} />

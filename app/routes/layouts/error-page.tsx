@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { EmptyPicture } from "~/ui/empty-picture";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "./page-title";
@@ -15,7 +16,9 @@ const WORDS = {
   429: { title: "too_many_title", text: "too_many_text" },
 } as const;
 const NOT_UTF8 = { title: "bad_request_title", text: "not_utf8" } as const;
-const ANY = { title: "page_title", text: "generic" } as const;
+const FAULT = { title: "page_title", text: "generic" } as const;
+/** The specification's default where nothing better is known (section 8). */
+const ANY = { title: "default", text: "generic" } as const;
 
 type ErrorPageProps = {
   status: number;
@@ -27,16 +30,38 @@ type ErrorPageProps = {
   site: string | null;
 };
 
-/** Apologises once, says what happened and the way on (specification 2.4). */
+/** Apologises once, says its code and what happened, and the way on (specification 2.4). */
 export function ErrorPage({ status, code, requestId, loaded, site }: ErrorPageProps) {
   const { t } = useTranslation();
-  const words = code === "not_utf8" ? NOT_UTF8 : status in WORDS ? WORDS[status as keyof typeof WORDS] : ANY;
+  const words = wordsOf(status, code);
   const title = t(`error.${words.title}`);
+  const lost = status === 404;
   return (
-    <Page width="form" title={title} lead={t(`error.${words.text}`)}>
+    <Page width="form" before={<ErrorHead status={status} lost={lost} />} title={title} lead={t(`error.${words.text}`)}>
       {loaded ? <PageTitle>{title}</PageTitle> : <title>{site ? `${title} · ${site}` : title}</title>}
-      <p className="mb-6 text-sm text-muted tabular-nums">{status >= 500 && requestId ? t("error.request_id", { id: requestId }) : status}</p>
-      <LinkButton to="/">{t("error.home_link")}</LinkButton>
+      {status >= 500 && requestId ? <p className="mb-6 text-sm text-muted tabular-nums">{t("error.request_id", { id: requestId })}</p> : null}
+      <div className="flex flex-wrap gap-3">
+        {lost ? <LinkButton to="/members">{t("nav.search")}</LinkButton> : null}
+        <LinkButton to="/" variant={lost ? "secondary" : "primary"}>
+          {t("error.home_link")}
+        </LinkButton>
+      </div>
     </Page>
   );
+}
+
+function ErrorHead({ status, lost }: { status: number; lost: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {lost ? <EmptyPicture name="lost" /> : null}
+      <p className="font-semibold text-muted tabular-nums">{t("error.code", { status })}</p>
+    </>
+  );
+}
+
+function wordsOf(status: number, code: string | null) {
+  if (code === "not_utf8") return NOT_UTF8;
+  if (status in WORDS) return WORDS[status as keyof typeof WORDS];
+  return status >= 500 ? FAULT : ANY;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { usePageHidden } from "./page-hidden";
+import { useRememberedPlace } from "./place-back";
+import { useCodeAhead } from "./use-code-ahead";
 import { Waiting } from "./waiting";
 
 /**
@@ -12,6 +14,8 @@ export function PageChange() {
   const busy = useNavigation().state !== "idle";
   useFocusKept();
   usePageHidden();
+  useCodeAhead();
+  useRememberedPlace();
   return (
     <>
       <p role="status" className="sr-only">

@@ -1,10 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { isolate } from "~/kit/text";
 import { useLive } from "~/live/live";
 import { useRoot } from "./use-root";
 
-/** The page's title, with unread messages plus new likes in brackets before it (specification 2.3). */
-export function PageTitle({ children }: { children: string }) {
+/**
+ * The page's title, with unread messages plus new likes in brackets before it (specification 2.3). A form that came back
+ * `refused` says so first: the title is what a page without JavaScript is announced by.
+ */
+export function PageTitle({ children, refused = false }: { children: string; refused?: boolean }) {
+  const { t } = useTranslation();
   const { site } = useRoot();
   const { counts } = useLive();
   const waiting = counts.unread + counts.newLikes;
-  return <title>{`${waiting > 0 ? `(${waiting > 99 ? "99+" : waiting}) ` : ""}${children} · ${site.name}`}</title>;
+  const said = isolate(children);
+  return (
+    <title>{`${waiting > 0 ? `(${waiting > 99 ? "99+" : waiting}) ` : ""}${refused ? t("form.error_title", { title: said }) : said} · ${site.name}`}</title>
+  );
 }

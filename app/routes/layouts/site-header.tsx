@@ -1,25 +1,31 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
+import { useLive } from "~/live/live";
 import { AccountMenu } from "~/ui/account-menu";
-import { LanguageMenu } from "~/ui/language-menu";
 import { LinkButton } from "~/ui/link-button";
 import { TopBar } from "~/ui/top-bar";
 import { BackButton } from "./back-button";
+import { Languages } from "./languages";
 import { useNavItems } from "./use-nav-items";
 import { useRoot } from "./use-root";
+import { VisitorNav } from "./visitor-nav";
 
 /** The top bar of specification 2.3. */
 export function SiteHeader() {
   const { t } = useTranslation();
   const { site, viewer } = useRoot();
   const items = useNavItems();
+  const { pathname } = useLocation();
   return (
     <TopBar siteName={site.name} homeTo={viewer ? "/members" : "/"} skipLabel={t("nav.skip")} navLabel={t("nav.main")} items={items} back={<BackButton />}>
-      <Languages />
+      {viewer ? null : <VisitorNav />}
+      {/* A visitor's narrow bar has no room for it beside the site's name; there it stands in their menu. */}
+      <div className={viewer ? undefined : "max-[24rem]:hidden"}>
+        <Languages />
+      </div>
       {viewer ? (
         <Account />
-      ) : (
+      ) : pathname === "/login" ? null : (
         <LinkButton to="/login" size="sm" variant="secondary">
           {t("nav.login")}
         </LinkButton>
@@ -28,32 +34,21 @@ export function SiteHeader() {
   );
 }
 
-function Languages() {
-  const { t, i18n } = useTranslation();
-  const { languages } = useRoot();
-  const { pathname, search } = useLocation();
-  return (
-    <LanguageMenu
-      label={t("nav.language", { language: LANGUAGE_NAMES[i18n.language as Language] })}
-      current={i18n.language}
-      languages={languages.map((code) => ({ code, name: LANGUAGE_NAMES[code] }))}
-      action="/lang-config"
-      next={pathname + search}
-      more={{ to: `/lang-config?${new URLSearchParams({ next: pathname + search })}`, label: t("nav.all_languages") }}
-    />
-  );
-}
-
-function Account() {
-  const { t } = useTranslation();
+/** The member's own menu, with what is left in the wallet; `here` in the chat, which has no top bar to hang it from. */
+export function Account({ place }: { place?: "here" }) {
+  const { t } = useTranslation(["common", "safety"]);
   const { viewer } = useRoot();
+  const { counts } = useLive();
   if (!viewer) return null;
   return (
     <AccountMenu
       label={t("nav.account")}
       name={viewer.name}
       photo={viewer.mainPhotoId ? { src: `/photos/${viewer.mainPhotoId}/thumb` } : undefined}
+      place={place}
+      balance={{ to: "/credits", label: t("badge.credits", { count: counts.credits }) }}
       profile={{ to: `/members/${viewer.id}`, label: t("nav.my_profile") }}
+      blocked={{ to: "/settings/blocked", label: t("safety:blocked.title") }}
       logout={{ action: "/api/logout.php", label: t("nav.logout") }}
     />
   );

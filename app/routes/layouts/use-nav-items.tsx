@@ -10,13 +10,13 @@ const FEW_CREDITS = 10;
 /** The member's four main places with their counts; none for a visitor. The last is credits for who has bought any, else the way to Premium. */
 export function useNavItems(): NavItem[] {
   const { t } = useTranslation();
-  const { viewer, badges } = useRoot();
+  const { viewer } = useRoot();
   const { counts } = useLive();
-  if (!viewer || !badges) return [];
+  if (!viewer) return [];
   const badge = (count: number, label: string) => (count > 0 ? <Badge count={count} label={label} /> : undefined);
   const creditsItem = (): NavItem => {
-    const left = <Badge count={badges.credits} label={t("badge.credits", { count: badges.credits })} tone="quiet" zero />;
-    return { to: "/credits", label: t("nav.credits"), icon: "credits", badge: badges.credits <= FEW_CREDITS ? left : undefined };
+    const left = <Badge count={counts.credits} label={t("badge.credits", { count: counts.credits })} tone="quiet" zero />;
+    return { to: "/credits", label: t("nav.credits"), icon: "credits", badge: counts.credits <= FEW_CREDITS ? left : undefined };
   };
   return [
     { to: "/members", label: t("nav.search"), shortLabel: t("nav.search_short"), icon: "search" },

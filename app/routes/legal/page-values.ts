@@ -1,14 +1,30 @@
 import type { PageValues } from "~/content/fill-page";
-import { countryName } from "~/domain/place/countries";
+import { type CountryCode, countryName } from "~/domain/place/countries";
+import { regionalLocale } from "~/domain/place/regional-locale";
+import { SEALED_DAYS } from "~/domain/safety/safety";
 import { allowsFictional, type Site } from "~/domain/site/site";
 import { shownPhone, termsDate } from "~/domain/site/terms-date";
 import type { Language } from "~/i18n/languages";
 
-/** What the legal pages say of a site and its company; null where the site has no company and so no such pages. `messagePrice` reads "1 credit". */
-export function pageValues(site: Site, language: Language, messagePrice: string): PageValues | null {
+/** What stands on the buttons that a page names, so that it names them as they read. */
+export type PageLabels = { report_label: string; block_label: string; blocked_label: string };
+
+/** In what language, for which country, and phrases that only a translator has: "1 credit", "within 14 days", buttons; how long a source is kept with consent, null where the site never asks. */
+export type Reader = {
+  language: Language;
+  country: CountryCode;
+  messagePrice: string;
+  answerWithin: string;
+  trackingKept: string | null;
+  labels: PageLabels;
+};
+
+/** What the legal pages say of a site and its company; null where the site has no company and so no such pages. */
+export function pageValues(site: Site, { language, country, messagePrice, answerWithin, trackingKept, labels }: Reader): PageValues | null {
   const { company } = site;
   if (!company) return null;
-  const list = new Intl.ListFormat(language);
+  const locale = regionalLocale(language, country);
+  const list = new Intl.ListFormat(locale);
   return {
     site: site.name,
     domain: site.host,
@@ -25,7 +41,11 @@ export function pageValues(site: Site, language: Language, messagePrice: string)
     fictional: allowsFictional(site) ? "yes" : null,
     min_age: String(site.min_age),
     refund_days: String(site.refund_days),
-    terms_date: new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(termsDate(site)),
+    terms_date: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(termsDate(site)),
     message_price: messagePrice,
+    answer_within: answerWithin,
+    tracking_kept: trackingKept,
+    sealed_days: String(SEALED_DAYS),
+    ...labels,
   };
 }

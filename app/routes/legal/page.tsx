@@ -2,8 +2,9 @@ import { data } from "react-router";
 import { loadPage } from "~/content/load-page";
 import { isPage } from "~/content/pages";
 import { getTranslator } from "~/i18n/translator";
-import { getLanguage, getSite } from "~/middleware/context";
+import { getCountry, getLanguage, getSite } from "~/middleware/context";
 import { Page } from "~/ui/page";
+import { CookieAnswer } from "../layouts/cookie-notice";
 import { PageTitle } from "../layouts/page-title";
 import { Sharing } from "../layouts/sharing";
 import { useRoot } from "../layouts/use-root";
@@ -14,22 +15,28 @@ import { pageValues } from "./page-values";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const language = getLanguage(context);
   const site = getSite(context);
-  const t = (await getTranslator(language)).getFixedT(language, "chat");
-  const values = pageValues(site, language, t("price.credits", { count: site.message_credits }));
+  const t = (await getTranslator(language)).getFixedT(language, ["chat", "visit", "common", "safety"] as const);
+  const messagePrice = t("price.credits", { count: site.message_credits });
+  const answerWithin = t("visit:complaints.within", { count: site.answer_days });
+  const trackingKept = site.tracking_days > 0 ? t("common:cookies.kept", { count: site.tracking_days }) : null;
+  const labels = { report_label: t("safety:menu.report"), block_label: t("safety:menu.block"), blocked_label: t("safety:blocked.title") };
+  const words = { messagePrice, answerWithin, trackingKept, labels };
+  const values = pageValues(site, { language, country: getCountry(context), ...words });
   if (!isPage(params.page) || !values) throw data({ code: "not_found" }, { status: 404 });
   return { page: params.page, ...(await loadPage(params.page, language, values)) };
 }
 
-export default function LegalPage({ loaderData: { page, title, html } }: Route.ComponentProps) {
+export default function LegalPage({ loaderData: { page, title, heading, html } }: Route.ComponentProps) {
   const { site } = useRoot();
   const description = `${title}: ${site.name}`;
   return (
-    <Page width="prose" title={title}>
+    <Page width="prose" title={heading}>
       <PageTitle>{title}</PageTitle>
       <meta name="description" content={description} />
       <Sharing path={`/pages/${page}`} title={title} description={description} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown; the values in it are escaped (fill-page.ts) */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      {page === "cookies" ? <CookieAnswer /> : null}
     </Page>
   );
 }

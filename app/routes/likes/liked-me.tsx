@@ -2,19 +2,15 @@ import type { MiddlewareFunction } from "react-router";
 import { idSchema } from "~/domain/conversation/conversation.schema";
 import { seeLike } from "~/domain/like/see-like";
 import { getServices, getViewer } from "~/middleware/context";
+import { isLook } from "../is-look";
 import { loadProfile } from "../members/load-profile";
 import { ProfileScreen } from "../members/profile-screen";
 import type { Route } from "./+types/liked-me";
 
-/** A page fetched ahead is not a page looked at (decisions, "/likes/{type}"). */
-function isPrefetch(request: Request): boolean {
-  return /prefetch|prerender/.test(request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "");
-}
-
 /** Before all loaders, so that it leaves in the same round trip as their reads and the badge is right already. */
 const seeFirst: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
   const viewer = getViewer(context);
-  const look = viewer && (request.method === "GET" || request.method === "HEAD") && !isPrefetch(request) && idSchema.safeParse(params.id).success;
+  const look = viewer && isLook(request) && idSchema.safeParse(params.id).success;
   const seen = look ? seeLike(getServices(context), viewer, params.id as string) : Promise.resolve();
   seen.catch(() => undefined); // heard below; a page that fails first must not leave it unheard
   const response = await next();

@@ -4,8 +4,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import { MemberGrid } from "~/ui/member-grid";
-import { LikeToast } from "../members/like-notice";
-import type { LikeAnswer } from "../members/member-deeds";
+import { type Answered, LikeToast } from "../members/like-notice";
 import { MemberTile } from "../members/member-tile";
 import { MoreLink } from "../members/more-link";
 import { useMore } from "../members/use-more";
@@ -15,7 +14,7 @@ import type { LikesData } from "./likes";
 export function LikesList({ found, list, fictionalWord }: LikesData) {
   const { t } = useTranslation("members");
   const { members, next, added, busy, more } = useMore(found);
-  const [answer, setAnswer] = useState<(LikeAnswer & { name: string }) | null>(null);
+  const [answer, setAnswer] = useState<Answered | null>(null);
   if (members.length === 0 && !next) return <NoLikes list={list} />;
   return (
     <>
@@ -30,7 +29,7 @@ export function LikesList({ found, list, fictionalWord }: LikesData) {
             fictionalWord={fictionalWord}
             likeable
             extra={<Chip list={list} isNew={member.isNewLike} match={member.likedByMe} />}
-            onAnswer={(given) => setAnswer({ ...given, name: member.name })}
+            onAnswer={(given) => setAnswer({ ...given, name: member.name, photo: member.photo })}
           />
         ))}
       </MemberGrid>

@@ -3,7 +3,8 @@ import { data, useNavigation } from "react-router";
 import { isLikeList, type LikeList } from "~/domain/like/like";
 import { listLikes } from "~/domain/like/list-likes";
 import { useLive } from "~/live/live";
-import { getLanguage, getServices } from "~/middleware/context";
+import { getServices } from "~/middleware/context";
+import { getOutlook } from "~/middleware/outlook";
 import { requireViewer } from "~/middleware/require-viewer";
 import { Badge } from "~/ui/badge";
 import { Page } from "~/ui/page";
@@ -18,7 +19,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const viewer = requireViewer(request, context);
   const list = params.type ?? "received";
   if (!isLikeList(list)) throw data({ code: "not_found" }, { status: 404 });
-  const found = await listLikes(getServices(context), viewer, list, url.searchParams.get("after"), getLanguage(context));
+  const found = await listLikes(getServices(context), viewer, list, url.searchParams.get("after"), getOutlook(context));
   return { found, list, fictionalWord: fictionalWord(context) };
 }
 
@@ -37,7 +38,7 @@ export default function Likes({ loaderData }: Route.ComponentProps) {
     badge: type === "received" && newLikes > 0 ? <Badge count={newLikes} label={common("badge.likes", { count: newLikes })} /> : undefined,
   });
   return (
-    <Page title={t("likes.title")}>
+    <Page width="gallery" title={t("likes.title")}>
       <PageTitle>{t("likes.title")}</PageTitle>
       <div className="mb-6 md:mb-8">
         <Tabs label={t("likes.tabs")} items={[tab("received", "/likes"), tab("given", "/likes/given"), tab("matches", "/likes/matches")]} />

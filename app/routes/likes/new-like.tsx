@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { isolate } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { LikeOverlay } from "~/ui/like-overlay";
+import { useOwnFace } from "./own-face";
 import { type Liker, useNewLike } from "./use-new-like";
 
 /** The overlay of somebody who really liked the member (specification 2.4; decisions, "Overlay title"). */
@@ -21,7 +23,8 @@ function Overlay({ liker, onClose, onWrite }: { liker: Liker; onClose: () => voi
   const { t: profile } = useTranslation("profile");
   const navigate = useNavigate();
   const [starting, setStarting] = useState(false);
-  const name = `${liker.name}, ${liker.age}`;
+  const own = useOwnFace();
+  const name = [isolate(liker.name), liker.age, liker.country].filter(Boolean).join(", ");
   const write = () => {
     if (starting) return;
     setStarting(true);
@@ -35,12 +38,13 @@ function Overlay({ liker, onClose, onWrite }: { liker: Liker; onClose: () => voi
       title={t(liker.matched ? "overlay.match" : "overlay.like")}
       name={name}
       photo={{ src: liker.main_image?.match ?? null, placeholder: liker.main_image?.tiny, alt: name }}
+      own={liker.matched ? own : undefined}
       profileTo={`/likes/m/${liker.id}`}
       closeLabel={common("form.close")}
       onClose={onClose}
     >
       <Button variant="secondary" size="lg" wide busy={starting} onClick={write}>
-        {profile("page.write", { name: liker.name })}
+        <span className="min-w-0 wrap-anywhere">{profile("page.write", { name: liker.name })}</span>
       </Button>
     </LikeOverlay>
   );

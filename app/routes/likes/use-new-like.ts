@@ -5,7 +5,14 @@ import { postJson } from "../post-json";
 import { overlayDelay, withoutDelay } from "./overlay-delay";
 
 /** As /api/auto-like.php answers. */
-export type Liker = { id: string; name: string; age: number; matched: boolean; main_image: { match: string | null; tiny: string } | null };
+export type Liker = {
+  id: string;
+  name: string;
+  age: number;
+  country: string | null;
+  matched: boolean;
+  main_image: { match: string | null; tiny: string } | null;
+};
 
 const DOOR = "/api/auto-like.php";
 /** Where somebody looks around. Who pays, signs up or writes is not interrupted. */
@@ -58,7 +65,8 @@ export function useNewLike() {
   useEffect(() => setLiker(null), [pathname]);
 
   const see = () => {
-    if (liker) void postJson(DOOR, { id: liker.id });
+    // The numbers are asked for once more: a load that was under way may know less and come later.
+    if (liker) void postJson(DOOR, { id: liker.id }).then(() => revalidate());
   };
   return { liker, see, close: () => setLiker(null) };
 }

@@ -1,24 +1,35 @@
 import { ChevronLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
+import { usePlaceBack } from "../layouts/place-back";
 
-/** The way back to the list one came from, at the place where one left it; without JavaScript, to its beginning. */
+/** The lists that somebody comes from, by their paths; every other page is only "back". */
+const LISTS = [
+  { path: /^\/members$/, words: "profile:page.back" },
+  { path: /^\/likes(?:\/[a-z]+)?$/, words: "profile:page.back_likes" },
+  { path: /^\/(?:chats(?:\/|$)|members\/[^/]+\/chat$)/, words: "profile:page.back_messages" },
+] as const;
+
+/** The way back to where one came from, by its name, at the place where one left it; without JavaScript, to the beginning of a list. */
 export function BackLink({ toLikes }: { toLikes?: boolean }) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "common"]);
   const { key } = useLocation();
   const navigate = useNavigate();
+  const before = usePlaceBack();
+  const list = toLikes ? "/likes" : "/members";
+  const steps = key !== "default" && before !== null;
   return (
     <Link
-      to={toLikes ? "/likes" : "/members"}
+      to={list}
       className="-my-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-control pe-3 text-sm font-semibold text-brand-text"
       onClick={(event) => {
-        if (key === "default" || event.metaKey || event.ctrlKey) return;
+        if (!steps || event.metaKey || event.ctrlKey) return;
         event.preventDefault();
         void navigate(-1);
       }}
     >
       <ChevronLeft aria-hidden size={20} />
-      {t(toLikes ? "page.back_likes" : "page.back")}
+      {t(LISTS.find(({ path }) => path.test(steps ? before : list))?.words ?? "common:nav.back")}
     </Link>
   );
 }

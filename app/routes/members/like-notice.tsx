@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Alert } from "~/ui/alert";
 import { DismissButton } from "~/ui/dismiss-button";
 import { ToastRegion } from "~/ui/toast-region";
+import { type MatchedPhoto, MatchOverlay } from "./match-overlay";
 import type { LikeAnswer } from "./member-deeds";
 
 /** What came of a like, in words: a match, or why it was refused. Nothing for an ordinary like, which the heart tells. */
@@ -34,10 +35,13 @@ export function LikeNotice({ answer, name, onDismiss }: { answer: LikeAnswer; na
   );
 }
 
-type LikeToastProps = { answer: (LikeAnswer & { name: string }) | null; lifted?: boolean; onDismiss: () => void };
+/** Whose heart was pressed, and what came of it. */
+export type Answered = LikeAnswer & { name: string; photo: MatchedPhoto };
+type LikeToastProps = { answer: Answered | null; lifted?: boolean; onDismiss: () => void };
 
-/** The same where the hand is: a heart far down the page was answered at its top, out of sight. Stays until it is closed. */
+/** The same where the hand is, a match over the whole screen: a heart far down the page was answered at its top, out of sight. Stays until it is closed. */
 export function LikeToast({ answer, lifted, onDismiss }: LikeToastProps) {
+  if (answer?.matched) return <MatchOverlay key={answer.id} {...answer} onClose={onDismiss} />;
   return (
     <ToastRegion lifted={lifted}>
       {answer ? (

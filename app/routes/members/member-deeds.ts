@@ -12,6 +12,7 @@ import { safePath } from "~/kit/safe-path";
 import { getServices, getViewer } from "~/middleware/context";
 import type { Services } from "~/services";
 import { readForm } from "../read-form";
+import { MATCHED } from "./match-overlay";
 
 /** What a like answers with: where it stands now, and why it is not what was asked. */
 export type LikeAnswer = { id: string; liked: boolean; matched: boolean; refusal: LikeRefusal | null };
@@ -20,8 +21,9 @@ const STATUS: Record<LikeRefusal, number> = { not_found: 404, email_unconfirmed:
 const notFound = () => data({ code: "not_found" }, { status: 404 });
 
 /**
- * The forms of a profile and of a card: like, unlike, block, unblock; on one's own promote, demote. With `next` (no JavaScript) a like leads back to
- * the page it came from, without it is answered in place. A visitor is asked to join first, for this member.
+ * The forms of a profile and of a card: like, unlike, block, unblock; on one's own promote, demote. With `next` (no
+ * JavaScript) a like leads back to the page it came from, or to the match that it made; without it is answered in place;
+ * a block or its end with `next` of the blocked leads there. A visitor is asked to join first, for this member.
  */
 export async function memberDeed(request: Request, context: Readonly<RouterContextProvider>, id: string) {
   const form = await readForm(request, memberFormSchema);
@@ -32,8 +34,9 @@ export async function memberDeed(request: Request, context: Readonly<RouterConte
   const services = getServices(context);
   const { intent, next } = form.value;
   if (intent === "promote" || intent === "demote") return promoteOrNot(services, viewer, id, intent);
-  if (intent === "block" || intent === "unblock") return blockOrNot(services, viewer, id, intent);
+  if (intent === "block" || intent === "unblock") return blockOrNot(services, viewer, id, intent, next);
   const answer = await likeOrNot(services, viewer, id, intent);
+  if (next && answer.matched) throw redirect(`/members/${id}?${MATCHED}=yes`, 303);
   if (next && !answer.refusal) throw redirect(safePath(next, `/members/${id}`), 303);
   return data(answer, { status: answer.refusal ? STATUS[answer.refusal] : 200 });
 }
@@ -54,10 +57,13 @@ async function promoteOrNot(services: Services, viewer: Viewer, id: string, inte
   throw redirect(`/members/${id}`, 303);
 }
 
-/** The address after a block carries the id for the "undo" button; the profile itself is gone for both. */
-async function blockOrNot(services: Services, viewer: Viewer, id: string, intent: "block" | "unblock"): Promise<never> {
+const BLOCKED = "/settings/blocked";
+
+/** The address afterwards carries the id for the "undo" button: after a block the profile itself is gone for both. */
+async function blockOrNot(services: Services, viewer: Viewer, id: string, intent: "block" | "unblock", next?: string): Promise<never> {
   const deed = intent === "block" ? blockMember : unblockMember;
   const outcome = await deed(services, viewer, id);
   if (!outcome.ok) throw notFound();
+  if (next === BLOCKED) throw redirect(`${BLOCKED}?${intent}ed=${id}`, 303);
   throw redirect(intent === "block" ? `/members?blocked=${id}` : `/members/${id}`, 303);
 }

@@ -23,15 +23,17 @@ type MemberTileProps = {
 /** A member in a list of the product: what the loader gives, as the card of app/ui takes it. */
 export function MemberTile({ member, to, eager, fictionalWord, likeable, extra, onAnswer }: MemberTileProps) {
   const { t } = useTranslation("members");
-  const { id, name, age, region, headline, photo } = member;
+  const { id, name, age, region, country, activity, headline, photo } = member;
+  const place = [region, country].filter(Boolean).join(", ");
   return (
     <div id={`m-${id}`} className="h-full scroll-mt-20">
       <MemberCard
         to={to}
         name={name}
         age={age}
-        region={region ?? undefined}
-        line={headline ? <span lang={member.language}>{headline}</span> : undefined}
+        region={place}
+        activity={activity && t(`activity.${activity}`)}
+        line={headline ? <bdi lang={member.language}>{headline}</bdi> : undefined}
         photo={
           photo && { src: photo.locked ? null : `/photos/${photo.id}/thumb`, srcSet: photo.locked ? undefined : sourcesOf(photo), placeholder: photo.tiny }
         }

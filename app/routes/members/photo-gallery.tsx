@@ -4,15 +4,15 @@ import { Portrait } from "~/ui/portrait";
 
 /** On a low screen the name under the photo still shows. */
 const look =
-  "w-full max-h-[clamp(16rem,calc(100svh-22rem),500px)] rounded-card sm:max-h-[clamp(16rem,calc(100svh-22rem),700px)] md:max-h-[700px] lg:max-h-[800px]";
+  "w-full max-h-[clamp(16rem,calc(100svh-24rem),500px)] rounded-card sm:max-h-[clamp(16rem,calc(100svh-24rem),700px)] md:max-h-[700px] lg:max-h-[800px]";
 
-/** The photos side by side, to be swiped or scrolled; below them each as a small link. Works without JavaScript. */
+/** The photos side by side, to be swiped or scrolled; over their foot each as a small link, so that the name stands on the first screen. Works without JavaScript. */
 export function PhotoGallery({ name, photos }: { name: string; photos: ProfilePhoto[] }) {
   const { t } = useTranslation("profile");
   const total = photos.length;
   if (total === 0) return <Portrait alt={name} className={look} />;
   return (
-    <section aria-label={t("page.photos")} className="grid min-w-0 content-start gap-3 md:sticky md:top-21">
+    <section aria-label={t("page.photos")} className="relative min-w-0 self-start md:sticky md:top-21 short:static">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard */}
       <ul tabIndex={0} className="flex snap-x snap-mandatory gap-2 overflow-x-auto rounded-card [scrollbar-width:none]">
         {photos.map((photo, index) => (
@@ -29,13 +29,13 @@ export function PhotoGallery({ name, photos }: { name: string; photos: ProfilePh
         ))}
       </ul>
       {total > 1 ? (
-        <ul className="flex flex-wrap gap-2">
+        <ul className="pointer-events-none absolute inset-x-3 bottom-3 flex flex-wrap gap-1.5">
           {photos.map((photo, index) => (
             <li key={photo.id}>
               <a
                 href={`#photo-${index + 1}`}
                 aria-label={t("page.more_photos", { number: index + 1, total })}
-                className="block size-14 overflow-hidden rounded-control"
+                className="pointer-events-auto block size-12 overflow-hidden rounded-control border-2 border-card shadow-soft focus-visible:outline-offset-0 md:size-14"
               >
                 <Portrait src={photo.locked ? null : `/photos/${photo.id}/thumb`} placeholder={photo.tiny} alt="" ratio="square" />
               </a>

@@ -6,26 +6,29 @@ import { LinkButton } from "~/ui/link-button";
 import { LikeForm } from "./like-form";
 import type { LikeAnswer } from "./member-deeds";
 
-type ProfileHeadProps = { profile: Profile; fictionalWord: string | null };
+type ProfileHeadProps = { profile: Profile; fictionalWord: string | null; online: boolean };
 
-/** Name, age, place and the one line. */
-export function ProfileHead({ profile, fictionalWord }: ProfileHeadProps) {
-  const { t } = useTranslation("profile");
-  const { name, age, region, headline, likesMe, likedByMe, isNew, fictional } = profile;
+/** Name, age, place, when they were here last, and the one line. */
+export function ProfileHead({ profile, fictionalWord, online }: ProfileHeadProps) {
+  const { t } = useTranslation(["profile", "members", "chat"]);
+  const { name, age, region, country, activity, headline, likesMe, likedByMe, isNew, fictional } = profile;
+  const home = [region, country].filter(Boolean).join(", ");
+  const place = [home, !online && activity && t(`members:activity.${activity}`)].filter(Boolean).join(" · ");
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap gap-1.5 empty:hidden">
+        {online ? <LabelChip kind="online">{t("chat:head.online")}</LabelChip> : null}
         {fictional && fictionalWord ? <LabelChip kind="fictional">{fictionalWord}</LabelChip> : null}
         {likesMe ? <LabelChip kind={likedByMe ? "match" : "new"}>{t(likedByMe ? "page.match" : "page.likes_you")}</LabelChip> : null}
         {isNew ? <LabelChip kind="plain">{t("page.new")}</LabelChip> : null}
       </div>
       <div className="grid gap-1">
-        <h1 className="text-3xl break-words">
-          {name}, <span className="tabular-nums">{age}</span>
+        <h1 className="text-3xl wrap-anywhere">
+          <bdi>{name}</bdi>, <span className="tabular-nums">{age}</span>
         </h1>
-        {region ? <p className="text-muted">{region}</p> : null}
+        {place ? <p className="text-muted first-letter:uppercase">{place}</p> : null}
         {headline ? (
-          <p lang={profile.language} className="mt-2 text-lg">
+          <p lang={profile.language} dir="auto" className="mt-2 text-lg wrap-anywhere">
             {headline}
           </p>
         ) : null}
@@ -39,15 +42,15 @@ export function ProfileDeeds({ profile, onAnswer }: { profile: Profile; onAnswer
   const { t } = useTranslation("profile");
   const { id, name, likedByMe } = profile;
   return (
-    <div className="flex items-center gap-3 max-md:sticky max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2">
+    <div className="flex items-center gap-3 max-md:sticky max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:order-last max-md:-mx-4 short:static max-md:border-t short:sm:order-none short:sm:mx-0 short:sm:border-0 short:sm:px-0 max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2">
       <LikeForm id={id} name={name} liked={likedByMe} onAnswer={onAnswer} />
       <LinkButton
         to={`/members/${id}/chat`}
         size="lg"
-        className="min-w-0 flex-1 md:flex-none"
+        className="min-w-0 flex-1 md:flex-initial"
         icon={<MessageCircle aria-hidden size={20} className="shrink-0" />}
       >
-        <span className="min-w-0 break-words">{t("page.write", { name })}</span>
+        <span className="min-w-0 wrap-anywhere">{t("page.write", { name })}</span>
       </LinkButton>
     </div>
   );

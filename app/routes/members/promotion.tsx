@@ -11,7 +11,9 @@ export function Promotion({ id, promoted }: { id: string; promoted: boolean }) {
         {t("promotion.title")}
       </h2>
       <p className="text-sm text-muted">{t(promoted ? "promotion.on" : "promotion.off")}</p>
-      <p className="text-sm text-muted">{t("promotion.seen")}</p>
+      <p className="text-sm text-muted">
+        {t("promotion.seen")} {t("promotion.ends")}
+      </p>
       <Form method="post" action={`/members/${id}`} preventScrollReset>
         <Button type="submit" name="intent" value={promoted ? "demote" : "promote"} size="sm" variant="secondary">
           {t(promoted ? "promotion.stop" : "promotion.allow")}

@@ -11,11 +11,13 @@ import type { SearchData } from "./search";
 
 type SearchFormProps = Pick<SearchData, "search" | "choices" | "visitor"> & { busy: boolean };
 
+const WORDS = { female: "search.women", male: "search.men", both: "search.women_and_men" } as const;
+
 /** The filters, as a form that makes an address. On phones they fold away under one line that says what is searched. */
 export function SearchForm({ search, choices, visitor, busy }: SearchFormProps) {
   const { t } = useTranslation("members");
   const shown = (field: string) => choices.fields.includes(field);
-  const gender = t(search.gender === "female" ? "search.women" : "search.men");
+  const gender = t(WORDS[search.gender]);
   return (
     <details className="group mb-8 rounded-card border border-line bg-card md:details-content:[content-visibility:visible] md:details-content:block">
       <summary className="flex min-h-13 items-center gap-3 rounded-card px-4 py-2 md:supports-[selector(::details-content)]:hidden">
@@ -32,13 +34,14 @@ export function SearchForm({ search, choices, visitor, busy }: SearchFormProps) 
         className="grid gap-4 px-4 pt-2 pb-4 md:grid-cols-[auto_1fr_1fr] md:items-end md:p-5 lg:grid-cols-[auto_1fr_1fr_auto_auto]"
       >
         {shown("gender") ? (
-          <div className="md:[&_label]:min-h-12">
+          <div className="md:[&_label]:min-h-12 md:[&_legend]:mb-1.5">
             <ChoiceGroup
               name="gender"
               legend={t("search.gender")}
               options={[
                 { value: "female", label: t("search.women") },
                 { value: "male", label: t("search.men") },
+                { value: "both", label: t("search.both") },
               ]}
               defaultValue={search.gender}
             />
@@ -49,6 +52,7 @@ export function SearchForm({ search, choices, visitor, busy }: SearchFormProps) 
         <Button id="show-members" type="submit" busy={busy} className={visitor ? "min-h-12 md:justify-self-start" : "min-h-12"}>
           {t("search.submit")}
         </Button>
+        {search.near && shown("age") ? <p className="-mt-1 text-sm text-muted md:col-span-full">{t("search.near")}</p> : null}
         {choices.fictional && !visitor ? (
           <div className="md:col-span-full">
             <Checkbox name="fictional" value="yes" defaultChecked={search.fictional}>

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { MemberGrid } from "~/ui/member-grid";
-import type { LikeAnswer } from "./member-deeds";
+import type { Answered } from "./like-notice";
 import { MemberTile } from "./member-tile";
 import { MoreLink } from "./more-link";
 import type { SearchData } from "./search";
 import { useMore } from "./use-more";
 
-type SearchResultsProps = SearchData & { onAnswer: (answer: LikeAnswer & { name: string }) => void };
+type SearchResultsProps = SearchData & { onAnswer: (answer: Answered) => void };
 
 /** The members found, more of them on demand; where nobody fits, what to do about it. */
 export function SearchResults({ found, search, choices, wider, fictionalWord, onAnswer }: SearchResultsProps) {
@@ -29,7 +29,7 @@ export function SearchResults({ found, search, choices, wider, fictionalWord, on
             eager={index < 4}
             fictionalWord={fictionalWord}
             likeable
-            onAnswer={(answer) => onAnswer({ ...answer, name: member.name })}
+            onAnswer={(answer) => onAnswer({ ...answer, name: member.name, photo: member.photo })}
           />
         ))}
       </MemberGrid>

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigation } from "react-router";
+import { redirect, useNavigation } from "react-router";
 import { readSearch, searchParams, widen } from "~/domain/discovery/discovery";
 import { searchMembers } from "~/domain/discovery/search-members";
 import { getCountry, getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
+import { getOutlook } from "~/middleware/outlook";
 import { requireViewer } from "~/middleware/require-viewer";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import { fictionalWord } from "../layouts/setting-words";
+import { BlockedNotice, blockedId } from "../safety/blocked-notice";
 import type { Route } from "./+types/search";
-import { BlockedNotice, blockedId } from "./blocked-notice";
-import { LikeToast } from "./like-notice";
+import { type Answered, LikeToast } from "./like-notice";
 import { mayLook } from "./may-look";
-import type { LikeAnswer } from "./member-deeds";
 import { choicesOf } from "./search-choices";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
@@ -24,7 +24,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   if (!viewer && !mayLook(context)) requireViewer(request, context);
   const search = readSearch(url.searchParams, site, viewer, getCountry(context));
-  const found = await searchMembers(getServices(context), site, viewer, search, language);
+  if (viewer && turnedRound(url.searchParams)) throw redirect(`/members?${new URLSearchParams(searchParams(search))}`);
+  const found = await searchMembers(getServices(context), site, viewer, search, getOutlook(context));
   const wider = widen(search, site);
   return {
     found,
@@ -35,6 +36,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     wider: wider && { step: wider.step, params: searchParams(wider.search) },
     blocked: viewer ? blockedId(url.searchParams.get("blocked")) : null,
   };
+}
+
+/** Ages from 30 to 20 are searched as 20 to 30, and the address says so too. */
+function turnedRound(params: URLSearchParams): boolean {
+  return Number(params.get("min_age")) > Number(params.get("max_age") ?? Infinity);
 }
 
 export type SearchData = Awaited<ReturnType<typeof loader>>;
@@ -48,11 +54,12 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: { formDa
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("members");
   const navigation = useNavigation();
-  const [answer, setAnswer] = useState<(LikeAnswer & { name: string }) | null>(null);
+  const [answer, setAnswer] = useState<Answered | null>(null);
   const { visitor, search } = loaderData;
   const key = new URLSearchParams(search.params).toString();
   return (
     <Page
+      width="gallery"
       title={visitor ? t("visitor.title") : t("search.title")}
       lead={visitor ? t("visitor.lead") : t("search.lead")}
       before={loaderData.blocked ? <BlockedNotice id={loaderData.blocked} /> : undefined}

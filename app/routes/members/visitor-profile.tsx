@@ -18,7 +18,7 @@ export function VisitorProfile({ member, fictionalWord }: { member: ProfileCard;
   return (
     <Page before={<BackLink />}>
       <PageTitle>{name}</PageTitle>
-      <div className="grid gap-6 md:grid-cols-2 md:gap-10">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-10">
         <Portrait
           src={photo && `/photos/${photo.id}/main`}
           placeholder={photo?.tiny}
@@ -26,18 +26,18 @@ export function VisitorProfile({ member, fictionalWord }: { member: ProfileCard;
           eager
           className="max-h-[500px] rounded-card sm:max-h-[700px] lg:max-h-[800px]"
         />
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-1 content-start gap-4">
           {fictional && fictionalWord ? (
             <div>
               <LabelChip kind="fictional">{fictionalWord}</LabelChip>
             </div>
           ) : null}
-          <h1 className="text-3xl break-words">{t("visitor.title", { name })}</h1>
+          <h1 className="text-3xl wrap-anywhere">{t("visitor.title", { name })}</h1>
           <p className="max-w-[44ch] text-muted">{t("visitor.text")}</p>
           <div className="flex items-center gap-3">
             <LikeLink {...signup} label={t("members:like.like", { name })} />
-            <LinkButton {...signup} size="lg" className="min-w-0 flex-1 md:flex-none" icon={<MessageCircle aria-hidden size={20} className="shrink-0" />}>
-              <span className="min-w-0 break-words">{t("page.write", { name })}</span>
+            <LinkButton {...signup} size="lg" className="min-w-0 flex-1 md:flex-initial" icon={<MessageCircle aria-hidden size={20} className="shrink-0" />}>
+              <span className="min-w-0 wrap-anywhere">{t("page.write", { name })}</span>
             </LinkButton>
           </div>
           <div className="grid sm:justify-items-start">

@@ -3,8 +3,10 @@ import { isPhotoSize } from "~/domain/photo/photo";
 import { getServices, getSite, getViewer } from "~/middleware/context";
 import type { Route } from "./+types/photo";
 
-/** A year, the longest that caches keep: an address never gets other bytes. Private, since who may see it differs. */
+/** A year, the longest that caches keep: an address never gets other bytes. Private, since a profile may be hidden later. */
 const KEEP = "private, max-age=31536000, immutable";
+/** For members alone: a block, a logout or the end of Premium takes it away, so a browser asks again after a minute. */
+const KEEP_SHORTLY = "private, max-age=60, must-revalidate";
 
 /**
  * GET or HEAD /photos/{id}/{main|thumb}: a WebP picture for those who may see it, 404 for everybody else. The entity tag
@@ -14,13 +16,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = getServices(context);
   const site = getSite(context);
   const { id, size } = params;
-  const key = isPhotoSize(size) ? await findPhoto(services, site.id, getViewer(context), id, size) : null;
-  if (!key) return notFound();
-  const headers = new Headers({ etag: `"${id}-${size}"`, "cache-control": KEEP, vary: "cookie" });
+  const found = isPhotoSize(size) ? await findPhoto(services, site.id, getViewer(context), id, size) : null;
+  if (!found) return notFound();
+  const { key, forEverybody } = found;
+  const headers = new Headers({ etag: `"${id}-${size}"`, "cache-control": forEverybody ? KEEP : KEEP_SHORTLY, vary: "cookie" });
   if (hasIt(request, headers.get("etag") as string)) return new Response(null, { status: 304, headers });
   if (request.method === "HEAD") {
-    const found = await services.photos.head(key);
-    return found ? answerWith(null, found.size, headers) : notFound();
+    const bytes = await services.photos.head(key);
+    return bytes ? answerWith(null, bytes.size, headers) : notFound();
   }
   const photo = await services.photos.get(key);
   return photo ? answerWith(photo.body, photo.size, headers) : notFound();

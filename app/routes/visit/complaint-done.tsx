@@ -3,10 +3,14 @@ import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { useStartAtTop } from "../join/use-start-at-top";
 import { PageTitle } from "../layouts/page-title";
+import { useAnswerWithin } from "../layouts/use-answer-within";
+
+type ComplaintDoneProps = { number: string; email: string | null };
 
 /** The answer to a complaint: its number, when somebody answers, and where to. */
-export function ComplaintDone({ number, email }: { number: string; email: string | null }) {
+export function ComplaintDone({ number, email }: ComplaintDoneProps) {
   const { t } = useTranslation(["visit", "common"]);
+  const within = useAnswerWithin();
   useStartAtTop();
   return (
     <Page width="prose" title={t("complaints.done_title")}>
@@ -17,14 +21,7 @@ export function ComplaintDone({ number, email }: { number: string; email: string
           <dd className="font-display text-3xl font-bold tracking-wide text-brand-text tabular-nums">{number}</dd>
           <dd>{t("complaints.done_keep")}</dd>
         </dl>
-        {email ? (
-          <>
-            <p className="wrap-anywhere">{t("complaints.done_answer", { email })}</p>
-            <p className="text-muted">{t("complaints.done_mail")}</p>
-          </>
-        ) : (
-          <p>{t("complaints.done_anonymous")}</p>
-        )}
+        {email ? <p className="wrap-anywhere">{t("complaints.done_answer", { within, email })}</p> : <p>{t("complaints.done_anonymous", { within })}</p>}
         <LinkButton to="/" variant="secondary" className="justify-self-start">
           {t("common:error.home_link")}
         </LinkButton>

@@ -4,16 +4,19 @@ import { findAddress } from "~/domain/account/find-address";
 import { complaintKindSchema, complaintSchema } from "~/domain/complaint/complaint.schema";
 import { fileComplaint } from "~/domain/complaint/file-complaint";
 import { shownPhone } from "~/domain/site/terms-date";
-import { getFacts, getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
+import { getCountry, getFacts, getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import { Sharing } from "../layouts/sharing";
+import { useAnswerWithin } from "../layouts/use-answer-within";
 import { useRoot } from "../layouts/use-root";
 import { readForm, refuseForm } from "../read-form";
 import type { Route } from "./+types/complaints";
 import { ComplaintDone } from "./complaint-done";
 import { ComplaintForm } from "./complaint-form";
+import { Danger } from "./danger";
+import { emergencyFor } from "./emergency";
 
 /** /complaints: for everybody. `?kind=` and `?about=` let other pages lead here with what they know. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -25,6 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     email: viewer ? ((await findAddress(getServices(context), viewer.siteId, viewer.id)) ?? undefined) : undefined,
     example: `${url.origin}/members/123`,
     phone: shownPhone(getSite(context).support_phone),
+    emergency: emergencyFor(getCountry(context), getLanguage(context)),
   };
 }
 
@@ -36,19 +40,22 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const place = { site: getSite(context), network, origin: url.origin, language: getLanguage(context), accountId: getViewer(context)?.id ?? null };
   const filed = await fileComplaint(getServices(context), place, form.value);
   if (!filed.ok) return refuseForm(form.submission, { form: `visit:complaints.${filed.refusal}` }, filed.refusal === "too_many" ? 429 : 503);
-  return data({ number: filed.value.number, email: form.value.email ?? null });
+  return data({ ...filed.value, email: form.value.email ?? null });
 }
 
 export default function Complaints({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("visit");
+  const lead = t("complaints.lead", { within: useAnswerWithin() });
   if (actionData && "number" in actionData) return <ComplaintDone {...actionData} />;
   return (
-    <Page width="prose" title={t("complaints.title")} lead={t("complaints.lead")}>
+    <Page width="prose" title={t("complaints.title")} lead={lead}>
       <PageTitle>{t("complaints.title")}</PageTitle>
-      <meta name="description" content={t("complaints.lead")} />
-      <Sharing path="/complaints" title={t("complaints.title")} description={t("complaints.lead")} />
+      <meta name="description" content={lead} />
+      <Sharing path="/complaints" title={t("complaints.title")} description={lead} />
       <div className="grid gap-8">
-        <Alert tone="warning">{t("complaints.danger")}</Alert>
+        <Alert tone="warning">
+          <Danger {...loaderData.emergency} />
+        </Alert>
         <ComplaintForm given={loaderData} lastResult={actionData} />
         <OtherWays phone={loaderData.phone} />
       </div>

@@ -1,13 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
+import { countMembersOf } from "~/domain/discovery/list-region-counts";
+import { listShown } from "~/domain/profile/list-shown";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
 import { formatMoney } from "~/i18n/format";
-import { getCountry, getSite, getTracking, getViewer } from "~/middleware/context";
+import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
+import { loadHomePicture } from "~/ui/art/home/home-picture";
 import { Hero } from "~/ui/hero";
 import { LinkButton } from "~/ui/link-button";
 import { PageTitle } from "../layouts/page-title";
-import { settingWords } from "../layouts/setting-words";
+import { fictionalWord, settingWords } from "../layouts/setting-words";
 import { Sharing } from "../layouts/sharing";
 import { useRoot } from "../layouts/use-root";
 import { mayLook } from "../members/may-look";
@@ -16,11 +19,17 @@ import { AboutSite } from "./about-site";
 import { Costs } from "./costs";
 import { HowItWorks } from "./how-it-works";
 import { Safety } from "./safety";
+import { WhoIsHere } from "./who-is-here";
 
 /** The first page: what this is, how it works, what it costs. A member is at home among the members. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   if (getViewer(context)) throw redirect("/members", 302);
   const site = getSite(context);
+  const [shown, members] = await Promise.all([
+    listShown(getServices(context), site, getCountry(context)),
+    countMembersOf(getServices(context), site.id, getCountry(context)),
+    loadHomePicture(site.niche),
+  ]);
   return {
     /** The operator's own words, where there are any; else the product's for the niche. */
     title: settingWords(context, site.index_title),
@@ -28,6 +37,10 @@ export function loader({ context }: Route.LoaderArgs) {
     credits: site.message_credits,
     money: minimumMessageCost(site, getCountry(context)),
     examplePrices: site.placeholder_prices,
+    /** People who said yes to being seen here, and how many there are in the country: null where that says little. */
+    shown,
+    members,
+    fictional: fictionalWord(context),
     open: mayLook(context),
     /** Whether this visitor may sign up: what is closed is not promised. */
     joinable: signupsEnabled(site, getTracking(context)),
@@ -54,10 +67,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <meta name="description" content={lead} />
       <Sharing path="/" title={title} description={lead} />
       <AboutSite />
-      <Hero title={title} lead={lead} facts={[...free, price, t("home.facts.adults", { age: site.minAge })]}>
+      <Hero niche={site.niche} title={title} lead={lead} facts={[...free, price, t("home.facts.adults", { age: site.minAge })]}>
         <Start open={loaderData.open} joinable={loaderData.joinable} />
       </Hero>
       <div className="mx-auto grid max-w-(--container-page) gap-14 px-4 pt-12 md:gap-20 md:pt-18 lg:px-6">
+        <WhoIsHere {...loaderData} />
         <HowItWorks />
         <Costs {...loaderData} />
         <Safety />

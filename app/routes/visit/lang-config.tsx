@@ -5,9 +5,10 @@ import { countryName } from "~/domain/place/countries";
 import { forgetViewer } from "~/domain/session/find-viewer";
 import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
 import { safePath } from "~/kit/safe-path";
+import { choiceCookies } from "~/middleware/chosen-language";
 import { getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
 import { writeCookie } from "~/middleware/cookies";
-import { COUNTRY_COOKIE, LANGUAGE_COOKIE } from "~/middleware/language";
+import { COUNTRY_COOKIE } from "~/middleware/language";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return form.reply;
   const { locale, country, next } = form.value;
   const headers = new Headers();
-  if (locale) headers.append("set-cookie", writeCookie(request, LANGUAGE_COOKIE, locale));
+  for (const cookie of locale ? choiceCookies(request, locale) : []) headers.append("set-cookie", cookie);
   if (country) headers.append("set-cookie", writeCookie(request, COUNTRY_COOKIE, country));
   const viewer = getViewer(context);
   if (viewer && locale) {

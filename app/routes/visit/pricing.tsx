@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
     country: countryName(country, getLanguage(context)),
     prices: bundlePrices(site, country),
     examplePrices: site.placeholder_prices,
-    credits: { message: site.message_credits, photo: site.photo_credits, gift: site.gift_credits, signup: site.signup_credits },
+    credits: { message: site.message_credits, signup: site.signup_credits },
     refundDays: site.refund_days,
     hasPages: site.company !== null,
     member: getViewer(context) !== null,

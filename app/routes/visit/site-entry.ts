@@ -6,6 +6,7 @@ import { getServices } from "~/middleware/context";
 import { writeCookie } from "~/middleware/cookies";
 import { readForm } from "../read-form";
 import type { Route } from "./+types/site-entry";
+import { cameFrom } from "./came-from";
 
 const entryFormSchema = z.strictObject({ next: z.string().max(2000).optional() });
 
@@ -20,15 +21,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Opened by hand, or again by a reload: there is nothing to see. */
 export function loader() {
   return redirect("/");
-}
-
-/**
- * The very address that the warning lay over, with its campaign and its query. A kept page cannot write it into the form:
- * it is the same for all who come by other addresses.
- */
-function cameFrom(request: Request): string | null {
-  const referer = request.headers.get("referer");
-  if (!referer || !URL.canParse(referer)) return null;
-  const { origin, pathname, search } = new URL(referer);
-  return origin === new URL(request.url).origin ? safePath(pathname + search, "/") : null;
 }

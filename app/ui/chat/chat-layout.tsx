@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names";
 
 export type ChatLayoutProps = {
-  /** The TopBar; hidden on phones while a conversation is open, which has its own head. */
-  top?: ReactNode;
-  /** Title of the list. */
-  listTitle: ReactNode;
+  /** "Skip to the content". */
+  skipLabel: string;
+  /** The ListHead. */
+  head: ReactNode;
   /** ConversationRows, or an EmptyState. */
   list: ReactNode;
   /** Which of the two a phone shows. */
@@ -19,28 +19,43 @@ export type ChatLayoutProps = {
 /**
  * List and conversation side by side from 768 px, one of them on phones; exactly as high as the visible
  * screen, so that the composer stands above the keyboard (viewport meta: interactive-widget=resizes-content).
+ * Clipped, not hidden: nothing inside, however wide, may push the rest out of sight. In a low window (400 % zoom, a
+ * phone on its side) nothing stands fast: the list scrolls as a page, a conversation as one reversed column.
  *
- *     <ChatLayout top={<TopBar … />} listTitle="Messages" list={rows} showing="conversation">
+ *     <ChatLayout skipLabel="Skip to content" head={<ListHead … />} list={rows} showing="conversation">
  *       <ConversationHeader … /><MessageLog …>…</MessageLog><Form method="post"><Composer … /></Form>
  *     </ChatLayout>
  */
-export function ChatLayout({ top, listTitle, list, showing, tabs, children }: ChatLayoutProps) {
+export function ChatLayout({ skipLabel, head, list, showing, tabs, children }: ChatLayoutProps) {
   const open = showing === "conversation";
-  const Title = open ? "h2" : "h1";
   return (
-    <div className="flex h-dvh flex-col overflow-hidden">
-      <div className={classNames(open && "max-md:hidden")}>{top}</div>
+    <div className={classNames("flex h-dvh flex-col overflow-clip", !open && "short:h-auto short:min-h-dvh short:overflow-visible")}>
+      <a
+        href={open ? "#conversation" : "#content"}
+        className="sr-only rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-40"
+      >
+        {skipLabel}
+      </a>
       <main id="content" tabIndex={-1} className="mx-auto flex min-h-0 w-full max-w-(--container-page) flex-1 outline-none md:border-x md:border-line">
         <div
           className={classNames(
-            "min-h-0 flex-col overflow-y-auto bg-card md:flex md:w-[clamp(300px,34%,400px)] md:border-e md:border-line",
+            "min-h-0 min-w-0 flex-col overflow-y-auto bg-card md:flex md:w-[clamp(300px,34%,400px)] md:shrink-0 md:border-e md:border-line",
             open ? "hidden" : "flex w-full",
           )}
         >
-          <Title className="px-4 pt-5 pb-3 text-2xl">{listTitle}</Title>
+          {head}
           <ul className="divide-y divide-line border-y border-line">{list}</ul>
         </div>
-        <div className={classNames("relative min-h-0 min-w-0 flex-1 flex-col md:flex", open ? "flex" : "hidden")}>{children}</div>
+        <div
+          id="conversation"
+          tabIndex={-1}
+          className={classNames(
+            "relative min-h-0 min-w-0 flex-1 flex-col outline-none md:flex",
+            open ? "flex short:flex-col-reverse short:overflow-x-clip short:overflow-y-auto" : "hidden",
+          )}
+        >
+          {children}
+        </div>
       </main>
       {open ? null : tabs}
     </div>

@@ -1,5 +1,5 @@
 import { SendHorizontal } from "lucide-react";
-import type { ReactNode, TextareaHTMLAttributes } from "react";
+import type { ReactNode, Ref, TextareaHTMLAttributes } from "react";
 import { Button } from "../button";
 import { FieldError } from "../field-error";
 
@@ -17,41 +17,51 @@ export type ComposerProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "s
   /** Why it was not sent and the way on; the words stay in the box. */
   error?: ReactNode;
   busy?: boolean;
+  /** The box. */
+  ref?: Ref<HTMLTextAreaElement>;
 };
 
 /**
  * The box to write in, to be put inside a form that posts the message. It grows with the words up to a
- * third of the screen. The price stands beside the button that spends it.
+ * third of the screen and never wider than its place, whatever is pasted. The price stands beside the button that spends it.
  *
  *     <Form method="post"><Composer label="Message to Aino" sendLabel="Send" price="1 credit · € 0.49" maxLength={1000} /></Form>
  */
-export function Composer({ label, name = "text", sendLabel, price, counter, extras, error, busy, ...rest }: ComposerProps) {
+export function Composer({ label, name = "text", sendLabel, price, counter, extras, error, busy, ref, ...rest }: ComposerProps) {
   return (
-    <div className="border-t border-line bg-card px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-4">
-      <div className="mx-auto grid max-w-3xl gap-2">
+    <div className="border-t border-line bg-card px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-4 short:p-1.5">
+      <div className="mx-auto grid max-w-3xl min-w-0 grid-cols-1 gap-2">
         <div role="alert" className="empty:hidden">
           <FieldError id="composer-error">{error}</FieldError>
         </div>
-        <div className="rounded-card border border-edge bg-card focus-within:border-brand-text focus-within:shadow-[0_0_0_1px_var(--color-brand-text)]">
+        <div className="min-w-0 rounded-card border border-edge bg-card short:sm:flex short:sm:items-end focus-within:border-brand-text focus-within:shadow-[0_0_0_1px_var(--color-brand-text)] forced-colors:focus-within:outline-2 forced-colors:focus-within:outline-[Highlight]">
           <textarea
             rows={1}
+            dir="auto"
             {...rest}
+            ref={ref}
             id="composer"
             name={name}
             aria-label={label}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? "composer-price composer-error" : "composer-price"}
-            className="block max-h-[33dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-[max(1rem,16px)] leading-snug outline-none field-sizing-content"
+            className="block max-h-[33dvh] min-h-12 w-full max-w-full min-w-0 resize-none bg-transparent px-4 pt-3 pb-1 text-[max(1rem,16px)] leading-snug wrap-anywhere outline-none field-sizing-content short:sm:flex-1 short:sm:pb-3 short:max-sm:min-h-9 short:max-sm:pt-1.5 short:max-sm:pb-0"
           />
-          <div className="flex items-center gap-1 p-1.5 ps-2">
+          <div className="flex min-w-0 items-center gap-1 p-1.5 ps-2 short:max-sm:py-0.5">
             {extras}
-            <p className="ms-auto flex flex-wrap items-center justify-end gap-x-3 px-2 text-end text-sm text-muted tabular-nums">
+            <p className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-x-3 px-2 text-end text-sm text-muted tabular-nums short:sm:max-w-36 short:sm:text-xs">
               {counter ? <span>{counter}</span> : null}
               <span id="composer-price" className="font-medium text-ink">
                 {price}
               </span>
             </p>
-            <Button type="submit" busy={busy} icon={<SendHorizontal aria-hidden size={20} />} aria-label={sendLabel} className="rounded-full">
+            <Button
+              type="submit"
+              busy={busy}
+              icon={<SendHorizontal aria-hidden size={20} />}
+              aria-label={sendLabel}
+              className="shrink-0 rounded-full border border-transparent"
+            >
               <span aria-hidden className="max-sm:hidden">
                 {sendLabel}
               </span>

@@ -25,19 +25,21 @@ export function ConversationRow({ to, name, photo, preview, time, badge, chip }:
     <li>
       <NavLink
         to={to}
-        className="flex min-h-19 items-center gap-3 border-s-3 border-transparent px-4 py-3 transition-colors hover:bg-sunk focus-visible:-outline-offset-3 aria-[current=page]:border-brand aria-[current=page]:bg-tint"
+        className="flex min-h-19 items-center gap-3 border-s-3 border-transparent px-4 py-3 transition-colors hover:bg-sunk focus-visible:-outline-offset-3 aria-[current=page]:border-brand aria-[current=page]:bg-tint forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-s-8 forced-colors:aria-[current=page]:border-[Highlight]"
       >
         <Avatar name={name} {...photo} />
         <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
           <span className="flex items-center gap-2">
-            <span className={badge ? "truncate font-bold" : "truncate font-semibold"}>{name}</span>
+            <bdi className={badge ? "truncate font-bold" : "truncate font-semibold"}>{name}</bdi>
             {chip}
             <time dateTime={time.iso} className="ms-auto shrink-0 text-xs text-muted">
               {time.label}
             </time>
           </span>
           <span className="flex items-center gap-2 text-sm">
-            <span className={badge ? "truncate font-semibold" : "truncate text-muted"}>{preview}</span>
+            <span dir="auto" className={badge ? "truncate font-semibold" : "truncate text-muted"}>
+              {preview}
+            </span>
             {badge ? <span className="ms-auto">{badge}</span> : null}
           </span>
         </span>

@@ -15,23 +15,27 @@ export type MessageBubbleProps = {
   state?: ReactNode;
   /** A picture or gift instead of or above the words. */
   attachment?: ReactNode;
+  /** Its number in the conversation, by which the page knows what was on the screen. */
+  seq?: number;
+  /** Ways to the addresses in the words. */
+  links?: ReactNode;
   /** Not accepted: paler, with the way on in `state`. */
   rejected?: boolean;
   children?: ReactNode;
 };
 
 /**
- * One message. Runs stand close together, the time is told once at their end.
+ * One message, as narrow as its words and never wider than the log; words that run from right to left do so. Runs stand close together, the time is told once at their end.
  *
  *     <MessageBubble own speaker="You" first last time={…} state={<MessageState kind="read" label="Read" />}>Tervetuloa!</MessageBubble>
  */
-export function MessageBubble({ own, speaker, first = true, last = true, time, state, attachment, rejected, children }: MessageBubbleProps) {
+export function MessageBubble({ own, speaker, first = true, last = true, time, state, attachment, seq, links, rejected, children }: MessageBubbleProps) {
   return (
-    <li className={classNames("flex flex-col", own ? "items-end" : "items-start", first ? "mt-4" : "mt-0.5")}>
+    <li data-seq={seq} className={classNames("flex min-w-0 flex-col", own ? "items-end" : "items-start", first ? "mt-4" : "mt-0.5")}>
       <div
         className={classNames(
-          "max-w-[min(82%,34rem)] overflow-hidden rounded-[18px]",
-          own ? "bg-bubble-own" : "bg-bubble-other ring-1 ring-line ring-inset",
+          "max-w-[min(82%,34rem)] min-w-0 overflow-hidden rounded-[18px] border",
+          own ? "border-transparent bg-bubble-own" : "border-line bg-bubble-other",
           own && !first && "rounded-se-sm",
           own && !last && "rounded-ee-sm",
           !own && !first && "rounded-ss-sm",
@@ -39,9 +43,16 @@ export function MessageBubble({ own, speaker, first = true, last = true, time, s
           rejected && "opacity-70",
         )}
       >
-        <span className="sr-only">{speaker}: </span>
+        <span className="sr-only">
+          <bdi>{speaker}</bdi>:{" "}
+        </span>
         {attachment}
-        {children ? <p className="px-3.5 py-2 leading-snug whitespace-pre-wrap hyphens-manual">{children}</p> : null}
+        {children ? (
+          <p dir="auto" className="px-3.5 py-2 leading-snug wrap-anywhere whitespace-pre-wrap hyphens-manual">
+            {children}
+          </p>
+        ) : null}
+        {links}
       </div>
       {last && (time || state) ? (
         <p className="mt-1 flex items-center gap-1.5 px-1.5 text-xs text-muted">

@@ -15,7 +15,7 @@ export type MessageLogProps = {
 
 /**
  * The messages of one conversation. The reversed column makes the newest visible first and keeps the
- * reading place when older ones are added above, without any script.
+ * reading place when older ones are added above, without any script. In a low window its pane scrolls instead.
  *
  *     <MessageLog label="Messages with Aino" after={typing ? <TypingDots … /> : null}>…</MessageLog>
  */
@@ -26,9 +26,9 @@ export function MessageLog({ label, children, before, after, ref }: MessageLogPr
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: Safari lets the keyboard scroll only what has the focus
       tabIndex={0}
-      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain motion-safe:scroll-smooth focus-visible:-outline-offset-3"
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain motion-safe:scroll-smooth focus-visible:-outline-offset-3 short:overflow-y-visible short:overflow-x-visible"
     >
-      <div className="mx-auto w-full max-w-3xl px-4 pt-2 pb-5">
+      <div className="mx-auto w-full max-w-3xl min-w-0 px-4 pt-2 pb-5">
         {before}
         <div role="log" aria-live="polite">
           <ol>{children}</ol>

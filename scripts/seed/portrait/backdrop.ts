@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import { type Random, randomFor } from "../random.ts";
 import { glow } from "./ink.ts";
 import { NATURE, type Scene } from "./scenes-nature.ts";
 import { ROOMS } from "./scenes-room.ts";
@@ -52,23 +52,35 @@ const AT_HOME: Record<string, Partial<Record<SceneName, number>>> = {
 const SOFT =
   '<filter id="soft" x="0" y="0" width="640" height="800" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="4"/></filter>';
 
+const AIR =
+  '<linearGradient id="air" x1="0" y1="0" x2="0" y2="1"><stop offset="0%" stop-color="#2a1420" stop-opacity="0"/><stop offset="100%" stop-color="#2a1420" stop-opacity=".22"/></linearGradient>';
+
 export interface Backdrop extends Scene {
   /** Drawn over the figure, so that person and place share one light. */
   light: string;
 }
 
-/** One place, with haze behind the head and a breath of light over everything. */
-export function backdrop(random: Random, country = ""): Backdrop {
-  const name = random.weighted<SceneName>({ ...EVERYWHERE, ...AT_HOME[country] });
-  const scene = SCENES[name](random);
+/**
+ * Every kind of place has so many views. Few, because a view is rendered once for all who stand before it; enough,
+ * because with its mirror image and the person in front nobody takes two for one picture.
+ */
+const VIEWS = 12;
+
+/** The place of somebody's n-th picture, with haze behind the head and a breath of light over everything. */
+export function backdrop(places: Random, random: Random, country = "", shot = 0): Backdrop {
+  const left: Partial<Record<SceneName, number>> = { ...EVERYWHERE, ...AT_HOME[country] };
+  // Nobody is at the same place in two pictures: `places` is the person's own stream, drawn from without replacement.
+  for (let before = 0; before < shot; before++) delete left[places.weighted<SceneName>(left)];
+  const name = places.weighted<SceneName>(left);
+  const scene = SCENES[name](randomFor(`view/${name}/${random.int(1, VIEWS)}`));
   // A little larger than the picture: a blur fades at its edges, and a pale rim would show on the card.
   const place = random.chance(0.5) ? "translate(653 -16) scale(-1.04 1.04)" : "translate(-13 -16) scale(1.04)";
   const haze = '<circle cx="320" cy="330" r="420" fill="url(#haze)"/>';
-  const defs = `${scene.defs}${SOFT}${glow("haze", "#fff8ee", 0.34)}<linearGradient id="air" x1="0" y1="0" x2="0" y2="1"><stop offset="0%" stop-color="#2a1420" stop-opacity="0"/><stop offset="100%" stop-color="#2a1420" stop-opacity=".22"/></linearGradient>`;
+  const defs = `${scene.defs}${SOFT}${glow("haze", "#fff8ee", 0.34)}`;
   return {
     ...scene,
     defs,
     art: `<g filter="url(#soft)"><g transform="${place}">${scene.art}</g></g>${haze}`,
-    light: '<rect y="480" width="640" height="320" fill="url(#air)"/>',
+    light: `<defs>${AIR}</defs><rect y="480" width="640" height="320" fill="url(#air)"/>`,
   };
 }

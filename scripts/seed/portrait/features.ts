@@ -7,40 +7,44 @@ const LASH = "#2b1a1c";
 /** One eye, drawn for the right side; the left one is its mirror. */
 function eye(look: Look, side: number, smile: number, gaze: number): string {
   const { female, skin, age } = look;
-  const open = (female ? 12.5 : 10.5) - smile * 2 - (age > 60 ? 1 : 0);
-  const low = (female ? 8 : 7) - smile * 3.5;
-  const top = d`M-18.5,3 C-12,${-open + 3} 3,${-open - 3} 19,-2.5`;
-  const almond = `${top} ${d`C12,${low} -8,${low + 1.5} -18.5,3Z`}`;
+  const own = look.face.eyes;
+  const open = (female ? 12.5 : 10.5) + own.open - smile * 2 - (age > 60 ? 1 : 0);
+  const low = (female ? 8 : 7) + own.low - smile * 3.5;
+  const outer = own.outer - 2.5;
+  const top = d`M-18.5,3 C-12,${-open + 3} 3,${-open - 3 + own.outer * 0.3} 19,${outer}`;
+  const almond = `${top} ${d`C12,${low + own.outer * 0.4} -8,${low + 1.5} -18.5,3Z`}`;
   const id = side < 0 ? "eyeL" : "eyeR";
   const pupil = side * gaze;
   const iris =
     dot(pupil, -1.5, 10.4, look.eye) + dot(pupil, -1.5, 10.4, mix(look.eye, "#1a1012", 0.55), 0.35) + dot(pupil, 0.5, 7.2, mix(look.eye, "#fff2d8", 0.12));
   const inner = `${shape(almond, mix("#fffaf5", skin.base, 0.1))}<g clip-path="url(#${id})">${iris}${dot(pupil, -1, 5, "#1c1114")}${line(top, "#3a2226", 7, 0.22)}</g>`;
-  const lash = female ? line("M17,-3 C20,-4 22,-6 23.5,-8.5", LASH, 3.4) : "";
+  const lash = female ? line(d`M17,${outer - 0.5} C20,${outer - 1.5} 22,${outer - 3.5} 23.5,${outer - 6}`, LASH, 3.4) : "";
   const lid = line(top, LASH, female ? 4.2 : 3.2) + lash;
-  const fold = line(d`M-14,${-open - 1} C-6,${-open - 7} 9,${-open - 7} 20,${-open + 3}`, skin.deep, 2, age > 55 ? 0.6 : 0.4);
+  const folded = (age > 55 ? 0.6 : 0.4) * own.fold;
+  const fold = folded > 0 ? line(d`M-14,${-open - 1} C-6,${-open - 7} 9,${-open - 7} 20,${-open + 3 + own.outer * 0.6}`, skin.deep, 2, folded) : "";
   const light = dot(pupil + 3.2 * side, -5.6, 2.5, "#fff");
   return `<clipPath id="${id}"><path d="${almond}"/></clipPath>${inner}${lid}${fold}${light}`;
 }
 
-function brow(look: Look, lift: number, arch: number): string {
-  const thick = look.female ? 5 : 7.5;
-  const y = -31 - lift;
-  const path = d`M-21,${y + 4} C-8,${y - 6} 8,${y - 5 - arch} 27,${y + 3} C10,${y + 1 - arch} -6,${y - 5 + thick} -20,${y + 4 + thick}Z`;
+function brow(look: Look, lift: number): string {
+  const own = look.face.brows;
+  const thick = (look.female ? 5 : 7.5) * own.thick;
+  const y = -31 - lift - own.lift;
+  const end = y + 3 + own.slope;
+  const path = d`M-21,${y + 4} C-8,${y - 6} 8,${y - 5 - own.arch} 27,${end} C10,${y + 1 - own.arch + (thick - 5) * 0.5} -6,${y - 5 + thick} -20,${y + 4 + thick}Z`;
   return shape(path, look.brow, look.hairColour === "grey" ? 'fill-opacity=".85"' : "");
 }
 
-function eyesAndBrows(look: Look, random: Random, smile: number): string {
-  const lift = random.between(-1, 4);
-  const arch = look.female ? random.between(1, 5) : random.between(-2, 2);
-  const gaze = random.chance(0.75) ? 0 : look.turn * 3.5;
-  const gap = 37.5 + random.between(-1.5, 1.5);
+function eyesAndBrows(look: Look, moment: Random, smile: number): string {
+  const lift = moment.between(-1, 2.5);
+  const gaze = moment.chance(0.75) ? 0 : look.turn * 3.5;
+  const { gap, eyes } = look.face;
   return [-1, 1]
     .map((side) => {
       // The eye farther from the viewer is narrower, which is what makes the head turn.
       const narrow = side * look.turn > 0 ? 1 - Math.abs(look.turn) * 0.13 : 1;
-      const place = `translate(${n(side * gap + look.turn * 9)} 0) scale(${(side * narrow).toFixed(3)} 1)`;
-      return `<g transform="${place}">${eye(look, side, smile, gaze)}${brow(look, lift, arch)}</g>`;
+      const place = `translate(${n(side * gap + look.turn * 9)} 0) scale(${(side * narrow * eyes.size).toFixed(3)} ${eyes.size.toFixed(3)})`;
+      return `<g transform="${place}">${eye(look, side, smile, gaze)}${brow(look, lift)}</g>`;
     })
     .join("");
 }
@@ -73,26 +77,26 @@ const MOUTHS: Record<"closed" | "wide" | "half" | "open", Mouth> = {
 
 const SMILE = { closed: 0.35, half: 0.3, wide: 0.8, open: 1 };
 
-function lipColour(look: Look, random: Random): string {
-  const { skin, female } = look;
+/** Lips of the person's own colour, or painted for this picture. */
+function lipColour({ skin, female }: Look, moment: Random): string {
   if (!female) return mix(skin.lip, skin.base, 0.62);
-  return random.chance(0.3) ? mix(random.pick(["#b3263f", "#8f2740", "#c8505a"]), skin.base, 0.12) : mix(skin.lip, skin.base, 0.18);
+  return moment.chance(0.3) ? mix(moment.pick(["#b3263f", "#8f2740", "#c8505a"]), skin.base, 0.12) : mix(skin.lip, skin.base, 0.18);
 }
 
-/** Eyes, brows and mouth, in one mood. */
-export function features(look: Look, random: Random): string {
-  const mood = random.weighted({ closed: 4, half: 2, wide: 3.6, open: 1.6 });
-  const lip = lipColour(look, random);
-  const width = (look.female ? 24 : 26) + random.between(-2, 3);
+/** Eyes, brows and mouth, in the mood of one picture. */
+export function features(look: Look, moment: Random): string {
+  const mood = moment.weighted({ closed: 4, half: 2, wide: 3.6, open: 1.6 });
+  const lip = lipColour(look, moment);
+  const { width, full } = look.face.mouth;
   const mouth = MOUTHS[mood](width, lip, mix(look.skin.deep, "#3a0f18", 0.35));
   const flip = look.turn > 0 ? 1 : -1;
-  const y = 79 + (look.chinY - 122) * 0.5;
+  const y = 79 + (look.chinY - 122) * 0.5 + look.face.nose.long * 0.25;
   const chin = line(
     d`M${look.turn * 8 - 9},${y + 24} C${look.turn * 8 - 4},${y + 27} ${look.turn * 8 + 4},${y + 27} ${look.turn * 8 + 9},${y + 24}`,
     look.skin.deep,
     2.2,
     0.28,
   );
-  const placed = `<g transform="translate(${n(look.turn * 10)} ${n(y)}) scale(${flip * (1 - Math.abs(look.turn) * 0.06)} 1)">${mouth}</g>`;
-  return eyesAndBrows(look, random, SMILE[mood]) + placed + chin;
+  const placed = `<g transform="translate(${n(look.turn * 10)} ${n(y)}) scale(${(flip * (1 - Math.abs(look.turn) * 0.06)).toFixed(3)} ${full.toFixed(3)})">${mouth}</g>`;
+  return eyesAndBrows(look, moment, SMILE[mood]) + placed + chin;
 }

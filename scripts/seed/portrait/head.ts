@@ -7,11 +7,11 @@ export function faceOutline({ cheek: c, jaw: j, chin, chinY: y }: Look): string 
   return d`M${-c},-20 C${-c},-98 ${-c * 0.7},-142 0,-142 C${c * 0.7},-142 ${c},-98 ${c},-20 C${c},26 ${j + 9},58 ${j},${y - 42} C${j - 12},${y - 14} ${chin + 10},${y} 0,${y} C${-chin - 10},${y} ${-j + 12},${y - 14} ${-j},${y - 42} C${-j - 9},58 ${-c},26 ${-c},-20Z`;
 }
 
-function ears({ cheek, skin, turn }: Look): string {
+function ears({ cheek, skin, turn, face }: Look): string {
   return [-1, 1]
     .map((side) => {
       const x = side * (cheek + 1) - turn * 5;
-      const ear = `<ellipse cx="${n(x)}" cy="20" rx="13" ry="23" fill="${skin.base}" transform="rotate(${side * 8} ${n(x)} 20)"/>`;
+      const ear = `<ellipse cx="${n(x)}" cy="20" rx="13" ry="${n(23 * face.ears)}" fill="${skin.base}" transform="rotate(${side * 8} ${n(x)} 20)"/>`;
       return ear + line(d`M${x + side * 4},8 C${x + side * 10},12 ${x + side * 6},24 ${x + side},30`, skin.shade, 3.2);
     })
     .join("");
@@ -29,16 +29,20 @@ function blush({ c, turn }: { c: number; turn: number }): string {
 }
 
 /** The fall of the nose in one shadow, a tip and the wings: no outline. */
-function nose(look: Look, random: Random): string {
-  const { skin, turn, female } = look;
+function nose({ skin, turn, female, face }: Look): string {
+  const { wide, long, bump, tip } = face.nose;
   const s = turn > 0 ? -1 : 1;
-  const w = (female ? 13 : 15.5) + random.between(-1.5, 2.5) + (skin.level > 4 ? 2.5 : 0);
-  const y = 43 + random.between(-3, 3);
+  const w = (female ? 13 : 15.5) + wide;
+  const y = 43 + long;
   const x = turn * 12;
-  const side = d`M${x * 0.5 + s * 5},-6 C${x + s * 6},12 ${x + s * (w - 2)},${y - 14} ${x + s * (w + 2)},${y - 4} C${x + s * (w + 2)},${y + 4} ${x + s * 5},${y + 6} ${x},${y + 5} C${x + s * 3},${y - 10} ${x + s},14 ${x * 0.5 + s * 5},-6Z`;
-  const base = d`M${x - w},${y} C${x - w + 2},${y + 6} ${x - 6},${y + 4} ${x},${y + 7} C${x + 6},${y + 4} ${x + w - 2},${y + 6} ${x + w},${y}`;
-  return shape(side, skin.shade, 'fill-opacity=".75"') + line(base, skin.deep, 2.8, 0.8) + dot(x - s * 3, y - 7, 4.2, "#fff6ea", skin.level > 4 ? 0.14 : 0.32);
+  const side = d`M${x * 0.5 + s * 5},-6 C${x + s * (6 + bump)},12 ${x + s * (w - 2 + bump * 0.4)},${y - 14} ${x + s * (w + 2)},${y - 4} C${x + s * (w + 2)},${y + 4} ${x + s * 5},${y + 6 + tip} ${x},${y + 5 + tip} C${x + s * 3},${y - 10} ${x + s * (1 + bump * 0.8)},14 ${x * 0.5 + s * 5},-6Z`;
+  const base = d`M${x - w},${y} C${x - w + 2},${y + 6} ${x - 6},${y + 4 + tip} ${x},${y + 7 + tip} C${x + 6},${y + 4 + tip} ${x + w - 2},${y + 6} ${x + w},${y}`;
+  // A turned-up tip shows a little of the nostrils.
+  const open = tip < -2 ? line(d`M${x - 7},${y + 3} l4,-1.5 M${x + 7},${y + 3} l-4,-1.5`, skin.deep, 3, 0.6) : "";
+  return shape(side, skin.shade, 'fill-opacity=".75"') + line(base, skin.deep, 2.8, 0.8) + open + tipLight(x - s * 3, y - 7 + tip, skin.level);
 }
+
+const tipLight = (x: number, y: number, level: number) => dot(x, y, 4.2, "#fff6ea", level > 4 ? 0.14 : 0.32);
 
 /** Lines that the years draw: honest, and few enough to stay kind. */
 function years({ age, skin, turn, female }: Look): string {
@@ -64,8 +68,8 @@ function years({ age, skin, turn, female }: Look): string {
 }
 
 /** A soft second chin where the face is full: bodies differ, and the drawings say so without a joke. */
-function softChin({ jaw, chinY, skin, female }: Look): string {
-  if (jaw < (female ? 79 : 93)) return "";
+function softChin({ jaw, chinY, skin, heavy }: Look): string {
+  if (!heavy) return "";
   return line(d`M${-jaw * 0.42},${chinY + 9} C${-jaw * 0.2},${chinY + 18} ${jaw * 0.2},${chinY + 18} ${jaw * 0.42},${chinY + 9}`, skin.deep, 2.4, 0.35);
 }
 
@@ -78,5 +82,5 @@ function freckles(look: Look, random: Random): string {
 /** Ears, face, light and nose. Eyes and mouth come from features.ts. */
 export function head(look: Look, random: Random): string {
   const skin = shape(faceOutline(look), look.skin.base);
-  return softChin(look) + ears(look) + skin + modelling(look) + years(look) + freckles(look, random) + nose(look, random);
+  return softChin(look) + ears(look) + skin + modelling(look) + years(look) + freckles(look, random) + nose(look);
 }

@@ -1,4 +1,5 @@
 import type { Random } from "../random.ts";
+import { type Face, faceOf } from "./face.ts";
 import { mix, type Tone, tone } from "./ink.ts";
 
 /** What the caller knows about a member; everything left out is drawn from the stream. */
@@ -12,6 +13,8 @@ export interface PortraitInput {
   hairColour?: HairColour;
   eyeColour?: EyeColour;
   bodyType?: "slim" | "athletic" | "average" | "curvy" | "full";
+  /** Which of the person's pictures: 0, the first, and up. Same face; other clothes, place, mood and cut. */
+  shot?: number;
 }
 
 export type HairColour = "black" | "brown" | "blond" | "red" | "grey" | "other";
@@ -33,6 +36,10 @@ export interface Look {
   chinY: number;
   neck: number;
   shoulder: number;
+  /** What is this person's own about the face. */
+  face: Face;
+  /** A body with a second chin. */
+  heavy: boolean;
   /** −1 looks left, 1 looks right. */
   turn: number;
   tilt: number;
@@ -72,8 +79,9 @@ function skinLevel(random: Random, input: PortraitInput): number {
   return Number(random.weighted({ 0: 2, 1: 4, 2: 4, 3: 3, 4: 2.4, 5: 2, 6: 1.8, 7: 1.4 }));
 }
 
-function skinOf(level: number): Look["skin"] {
-  const base = SKINS[level] ?? SKINS[2];
+/** A tone, and how far it leans to its neighbour (−1 to 1). */
+function skinOf(level: number, lean: number): Look["skin"] {
+  const base = mix(SKINS[level] ?? SKINS[2], SKINS[level + Math.sign(lean)] ?? SKINS[level] ?? SKINS[2], Math.abs(lean));
   const red = level > 4 ? "#8f2f33" : "#d8465a";
   return {
     base,
@@ -100,42 +108,69 @@ function eyeColourOf(random: Random, input: PortraitInput, level: number): EyeCo
 
 const BODY = { slim: -5, athletic: 0, average: 1, curvy: 8, full: 16 };
 
-function build(random: Random, input: PortraitInput) {
+function build(random: Random, input: PortraitInput, { form }: Face) {
   const female = input.gender === "female";
   const body = input.bodyType ?? random.weighted({ slim: 3, athletic: 2, average: 5, curvy: 2, full: 2 });
   const extra = BODY[body];
   const broad = (body === "athletic" && !female ? 18 : 0) + extra * 2.4;
   return {
-    cheek: (female ? 84 : 89) + extra * 0.75 + random.between(-3, 3),
-    jaw: (female ? 63 : 77) + extra * 1.0 + random.between(-4, 4),
-    chin: (female ? 25 : 42) + extra * 0.9 + random.between(-4, 5),
-    chinY: (female ? 119 : 127) + random.between(-4, 5) + (extra > 8 ? 2 : 0),
-    neck: (female ? 42 : 59) + extra * 0.9,
+    cheek: (female ? 84 : 88) + extra * 0.75 + form.cheek,
+    // Men's jaws are broad already; the same step again would look like a box.
+    jaw: (female ? 63 : 76) + extra + form.jaw * (female ? 1 : 0.75),
+    chin: (female ? 25 : 40) + extra * 0.9 + form.chin,
+    chinY: (female ? 119 : 127) + form.chinY + (extra > 8 ? 2 : 0),
+    neck: (female ? 42 : 59) + extra * 0.9 + random.between(-3, 3),
     shoulder: (female ? 164 : 198) + broad + random.between(-8, 8),
+    heavy: extra > 12,
   };
 }
 
-/** Chooses everything about a person that several parts of the drawing share. */
-export function lookOf(random: Random, input: PortraitInput): Look {
+/** How near the picture was taken (scale from, to) and where in it the eyes are (high, low): how much of the place it shows. */
+const CUTS = {
+  portrait: { from: 1.26, to: 1.56, high: -8, low: 18 },
+  near: { from: 1.72, to: 1.95, high: 8, low: 34 },
+  far: { from: 0.96, to: 1.12, high: 34, low: 66 },
+};
+
+/** How the person holds still for one picture: this and the clothes change from one to the next. */
+function poseOf(moment: Random, { shot = 0 }: PortraitInput, side: number) {
+  const cut = CUTS[moment.weighted<keyof typeof CUTS>(shot === 0 ? { portrait: 1 } : { portrait: 2, near: 2, far: 3 })];
+  const turn = side * moment.between(0.15, 1);
+  return {
+    turn,
+    tilt: moment.between(-4.5, 4.5),
+    scale: moment.between(cut.from, cut.to),
+    shiftX: -turn * moment.between(0, 34),
+    shiftY: moment.between(cut.high, cut.low),
+  };
+}
+
+/**
+ * Chooses everything about a person that several parts of the drawing share: `random` what stays, `moment` what this
+ * picture alone shows.
+ */
+export function lookOf(random: Random, moment: Random, input: PortraitInput): Look {
+  const female = input.gender === "female";
   const level = skinLevel(random, input);
   const hairColour = hairColourOf(random, input, level);
   const hair = tone(random.pick(HAIRS[hairColour]), hairColour === "black" ? 0.22 : 0.26);
-  const measures = build(random, input);
-  const turn = random.pick([-1, 1]) * random.between(0.15, 1);
+  const eye = EYES[eyeColourOf(random, input, level)];
+  const face = faceOf(random, { female, level });
+  const measures = build(random, input, face);
+  // The parting follows the side one turns to, so that stays; how far is the picture's own.
+  const pose = poseOf(moment, input, random.pick([-1, 1]));
   return {
-    female: input.gender === "female",
+    female,
     age: input.age,
-    skin: skinOf(level),
+    skin: skinOf(level, random.between(-0.4, 0.4)),
     hair,
     hairColour,
     brow: hairColour === "grey" ? mix(hair.base, "#4b4145", 0.45) : mix(hair.base, "#2a1a18", hairColour === "blond" ? 0.38 : 0.3),
-    eye: EYES[eyeColourOf(random, input, level)],
+    eye,
+    face,
     ...measures,
-    turn,
-    tilt: random.between(-4.5, 4.5),
+    ...pose,
     // Broad faces stand a little farther back, so that no card shouts.
-    scale: random.between(1.3, 1.56) * Math.min(1, 92 / measures.cheek),
-    shiftX: -turn * random.between(0, 34),
-    shiftY: random.between(-8, 18),
+    scale: pose.scale * Math.min(1, 92 / measures.cheek),
   };
 }

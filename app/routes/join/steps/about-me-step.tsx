@@ -3,14 +3,17 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { EVERYDAY_INTERESTS, INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
-import { ABOUT_LENGTH, aboutMeStepSchema, HEADLINE_LENGTH } from "~/domain/signup/signup.schema";
+import { ABOUT, aboutMeStepSchema, HEADLINE } from "~/domain/signup/signup.schema";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
+import { InterestIcon } from "~/ui/interest-icon";
 import { useRoot } from "../../layouts/use-root";
+import { FormProblem } from "../form-problem";
 import { useMessage } from "../use-message";
+import { CONTACT_TOLD } from "./contact-told";
 import { SkipForm } from "./skip-form";
 import { StepPage } from "./step-page";
 
@@ -31,16 +34,18 @@ export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeS
   });
   const chosen = lastResult ? listOf(lastResult, "interests").concat(listOf(lastResult, "intimate_interests")) : interests;
   const intimate = chosen.some((code) => (INTIMATE_INTERESTS as readonly string[]).includes(code));
+  const told = form.errors?.[0] === CONTACT_TOLD;
   const options = (codes: readonly (typeof EVERYDAY_INTERESTS | typeof INTIMATE_INTERESTS)[number][]) =>
-    codes.map((code) => ({ value: code, label: t(`profile:interest.${code}`) }));
+    codes.map((code) => ({ value: code, label: t(`profile:interest.${code}`), icon: <InterestIcon code={code} /> }));
   return (
     <StepPage step="about_me" lead={t("join:about_me.lead")}>
       <Form method="post" action="/complete-signup?step=about_me" {...getFormProps(form)} className="grid gap-6">
+        <FormProblem message={message(form.errors)} tone={told ? "warning" : "danger"} answer={lastResult} />
         <Field
           name="headline"
           label={t("join:about_me.headline")}
           optional={t("form.optional")}
-          hint={t("join:about_me.headline_hint", { count: HEADLINE_LENGTH })}
+          hint={t("join:about_me.headline_hint", { count: HEADLINE.characters })}
           defaultValue={lastResult ? fields.headline.initialValue : headline}
           error={message(fields.headline.errors)}
         />
@@ -50,7 +55,7 @@ export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeS
           name="about"
           label={t("join:about_me.about")}
           optional={t("form.optional")}
-          hint={t("join:about_me.about_hint", { count: ABOUT_LENGTH })}
+          hint={t("join:about_me.about_hint", { count: ABOUT.characters })}
           defaultValue={lastResult ? fields.about.initialValue : about}
           error={message(fields.about.errors)}
         />
@@ -81,6 +86,11 @@ export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeS
         <Button type="submit" size="lg" wide busy={busy}>
           {t("join:step.finish")}
         </Button>
+        {told ? (
+          <Button type="submit" name="contact" value="keep" variant="secondary" wide busy={busy}>
+            {t("join:about_me.contact_keep")}
+          </Button>
+        ) : null}
       </Form>
       <SkipForm step="about_me" />
     </StepPage>

@@ -7,13 +7,17 @@ import { aboutYouStepSchema } from "~/domain/signup/signup.schema";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
+import { Disclosure } from "~/ui/disclosure";
 import { useRoot } from "../../layouts/use-root";
 import { useMessage } from "../use-message";
-import { FactSelect } from "./fact-select";
+import { FactChips } from "./fact-chips";
 import { StepPage } from "./step-page";
 
 type Fact = "gender" | "seeks" | "sexuality" | "hair_colour" | "eye_colour" | "body_type" | "relationship_status" | "tattoos" | "reason";
 export type AboutYouStepProps = { answers: Record<Fact, string | null>; lastResult: SubmissionResult<string[]> | undefined };
+
+/** Folded away, since the button stands under them. */
+const OPTIONAL = ["hair_colour", "eye_colour", "body_type", "tattoos", "relationship_status", "reason", "sexuality"] as const;
 
 /** Two answers are needed; the others are optional, and the sexuality has a consent of its own. */
 export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
@@ -51,26 +55,32 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
           columns={2}
           required
           defaultValue={value("seeks")}
-          options={codes.GENDERS.map((code) => ({ value: code, label: t(`join:about_you.meet.${code}`) }))}
+          options={codes.SOUGHT.map((code) => ({ value: code, label: t(`join:about_you.meet.${code}`) }))}
           error={message(fields.seeks.errors)}
         />
-        <fieldset className="grid gap-5 rounded-card border border-line bg-card p-4 md:p-5">
-          <legend className="float-left w-full font-semibold">{t("join:about_you.more")}</legend>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <FactSelect field="hair_colour" codes={codes.HAIR_COLOURS} value={value("hair_colour")} />
-            <FactSelect field="eye_colour" codes={codes.EYE_COLOURS} value={value("eye_colour")} />
-            <FactSelect field="body_type" codes={codes.BODY_TYPES} value={value("body_type")} />
-            <FactSelect field="tattoos" codes={codes.TATTOOS} value={value("tattoos")} />
-            <FactSelect field="relationship_status" codes={codes.RELATIONSHIP_STATUSES} value={value("relationship_status")} />
-            <FactSelect field="reason" codes={codes.REASONS} value={value("reason")} />
+        <Disclosure
+          open={OPTIONAL.some((field) => value(field)) || Boolean(fields.sexuality_consent.errors)}
+          summary={
+            <>
+              {t("join:about_you.more")} <span className="font-normal text-muted">({t("form.optional")})</span>
+            </>
+          }
+        >
+          <div className="grid gap-5">
+            <FactChips field="hair_colour" codes={codes.HAIR_COLOURS} value={value("hair_colour")} />
+            <FactChips field="eye_colour" codes={codes.EYE_COLOURS} value={value("eye_colour")} />
+            <FactChips field="body_type" codes={codes.BODY_TYPES} value={value("body_type")} />
+            <FactChips field="tattoos" codes={codes.TATTOOS} value={value("tattoos")} />
+            <FactChips field="relationship_status" codes={codes.RELATIONSHIP_STATUSES} value={value("relationship_status")} />
+            <FactChips field="reason" codes={codes.REASONS} value={value("reason")} />
+            <div className="grid gap-4 border-t border-line pt-5">
+              <FactChips field="sexuality" codes={codes.SEXUALITIES} value={value("sexuality")} />
+              <Checkbox name="sexuality_consent" defaultChecked={consented} error={message(fields.sexuality_consent.errors)}>
+                {t("join:about_you.sexuality_consent", { site: site.name })} <span className="text-muted">{t("join:step.consent_why")}</span>
+              </Checkbox>
+            </div>
           </div>
-        </fieldset>
-        <div className="grid gap-4 rounded-card border border-line bg-card p-4 md:p-5">
-          <FactSelect field="sexuality" codes={codes.SEXUALITIES} value={value("sexuality")} />
-          <Checkbox name="sexuality_consent" defaultChecked={consented} error={message(fields.sexuality_consent.errors)}>
-            {t("join:about_you.sexuality_consent", { site: site.name })} <span className="text-muted">{t("join:step.consent_why")}</span>
-          </Checkbox>
-        </div>
+        </Disclosure>
         <Button type="submit" size="lg" wide busy={busy}>
           {t("join:step.next")}
         </Button>

@@ -6,6 +6,7 @@ import { changeAddressSchema } from "~/domain/signup/signup.schema";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
+import { PasswordField } from "~/ui/password-field";
 import { FormProblem } from "../form-problem";
 import { useMessage } from "../use-message";
 
@@ -30,7 +31,7 @@ export function Resend({ lastResult }: Props) {
 }
 
 /** The address itself was mistyped. */
-export function OtherAddress({ lastResult }: Props) {
+export function OtherAddress({ lastResult, fresh }: Props & { fresh: boolean }) {
   const { t } = useTranslation(["common", "join"]);
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
@@ -55,6 +56,17 @@ export function OtherAddress({ lastResult }: Props) {
           defaultValue={fields.email.initialValue}
           error={message(fields.email.errors)}
         />
+        {fresh && !fields.password.errors ? null : (
+          <PasswordField
+            name="password"
+            label={t("join:login.password")}
+            hint={t("join:confirm.password_hint")}
+            autoComplete="current-password"
+            showLabel={t("form.show_password")}
+            required
+            error={message(fields.password.errors)}
+          />
+        )}
         <Button type="submit" variant="secondary" busy={busy}>
           {t("join:confirm.change")}
         </Button>

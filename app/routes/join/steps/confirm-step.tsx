@@ -1,7 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { Form, Link, useLocation, useNavigation, useSearchParams } from "react-router";
+import type { LetterState } from "~/domain/signup/letter-state";
 import { confirmSchema } from "~/domain/signup/signup.schema";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -10,19 +12,30 @@ import { CodeField } from "../code-field";
 import { useMessage } from "../use-message";
 import { OtherAddress, Resend } from "./confirm-others";
 
-export type ConfirmStepProps = { email: string; sent: string | null; lastResult: SubmissionResult<string[]> | undefined };
+export type ConfirmStepProps = {
+  email: string;
+  sent: string | null;
+  letter: LetterState;
+  /** Whether this session needs no password for another address. */
+  fresh: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+const LEADS = { open: "confirm.lead", full: "confirm.not_mailed", none: "confirm.no_code" } as const;
 
 /** The last page of the signup: the code of the mail, a new mail, or another address for it. */
-export function ConfirmStep({ email, sent, lastResult }: ConfirmStepProps) {
+export function ConfirmStep({ email, sent, letter, fresh, lastResult }: ConfirmStepProps) {
   const { t } = useTranslation(["common", "join"]);
   const [search] = useSearchParams();
   const answered = search.get("do");
   const resultOf = (deed: string | null) => (answered === deed ? lastResult : undefined);
+  const round = useRound(sent);
+  const lead = LEADS[letter];
   return (
     <Page
       width="form"
       title={t("join:confirm.title")}
-      lead={<Trans ns="join" i18nKey="confirm.lead" values={{ email }} components={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }} />}
+      lead={<Trans ns="join" i18nKey={lead} values={{ email }} components={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }} />}
     >
       <div className="grid gap-8">
         {sent ? (
@@ -30,9 +43,9 @@ export function ConfirmStep({ email, sent, lastResult }: ConfirmStepProps) {
             {sent === "changed" ? t("join:confirm.changed", { email }) : t("join:confirm.resent")}
           </Alert>
         ) : null}
-        <CodeForm lastResult={resultOf(null)} />
+        <CodeForm key={round} focused={round !== ""} lastResult={resultOf(null)} />
         <Resend lastResult={resultOf("resend")} />
-        <OtherAddress lastResult={resultOf("address")} />
+        <OtherAddress lastResult={resultOf("address")} fresh={fresh} />
         <p className="text-center">
           <Link to="/members" className="font-semibold text-brand-text underline">
             {t("join:confirm.look_around")}
@@ -43,7 +56,15 @@ export function ConfirmStep({ email, sent, lastResult }: ConfirmStepProps) {
   );
 }
 
-function CodeForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
+/** Another one with each mail: what was typed for the mail before, and what was said of it, are gone then. */
+function useRound(sent: string | null): string {
+  const { key } = useLocation();
+  const [round, setRound] = useState(sent ? key : "");
+  if (sent && round !== key) setRound(key);
+  return round;
+}
+
+function CodeForm({ lastResult, focused }: { lastResult: SubmissionResult<string[]> | undefined; focused: boolean }) {
   const { t } = useTranslation(["common", "join"]);
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
@@ -57,7 +78,7 @@ function CodeForm({ lastResult }: { lastResult: SubmissionResult<string[]> | und
   return (
     <Form method="post" action="/complete-signup?step=confirm" {...getFormProps(form)} className="grid gap-5">
       <p>{t("join:confirm.why")}</p>
-      <CodeField label={t("join:confirm.code")} hint={t("join:confirm.code_hint")} error={message(fields.code.errors)} />
+      <CodeField label={t("join:confirm.code")} hint={t("join:confirm.code_hint")} autoFocus={focused} error={message(fields.code.errors)} />
       <Button type="submit" size="lg" wide busy={busy}>
         {t("join:confirm.submit")}
       </Button>

@@ -30,6 +30,7 @@ export function PhotoStep({ photo, lastResult }: { photo: string | null; lastRes
           accept={PHOTO_TYPES.join(",")}
           current={photo ? { src: `/photos/${photo}/main`, alt: t("join:photo.alt") } : undefined}
           previewAlt={t("join:photo.preview_alt")}
+          camera={t("join:photo.camera")}
           note={photo ? t("join:photo.current") : undefined}
           error={message(fields.photo.errors)}
           required

@@ -2,8 +2,9 @@ import type { Look } from "~/ui/art/cast";
 import { Person } from "~/ui/art/person";
 
 /** Roofs of the far street and of the near one, from left to right. */
-const FAR = "M0 340V236l34-26 34 26v-52h58v32h46v-70l26-20 26 20v58h62v-36h50v62h40v-96h64v52l30-24 30 24v-34h52v76h58v-58l28-22 28 22v92h44v-60h64v44h50v62z";
-const NEAR = "M0 560V330h150v-48l64-44 64 44v66h120v-94h188v112h64v-52l68-46 68 46v70h164v152z";
+const FAR =
+  "M0 340V236l34-26 34 26v-52h58v32h46v-70l26-20 26 20v58h62v-36h50v62h40v-96h64v52l30-24 30 24v-34h52v76h58v-58l28-22 28 22v92h44v-60h64v44h86v30h100v144H0z";
+const NEAR = "M0 560V330h150v-48l64-44 64 44v66h120v-94h188v112h64v-52l68-46 68 46v70h164v176z";
 
 const LIT = [
   ...["48 250", "152 232", "206 176", "262 238", "346 214", "432 176", "446 220", "540 214", "618 246", "690 230", "744 262", "824 258", "874 282"],
@@ -31,28 +32,32 @@ const ROOMS = [
   { x: 668, y: 314, w: 98, h: 118, who: 4 },
 ] as const;
 
-/** 960 × 560, dark enough above for white words. */
+/** 960 × 560, dark enough above for white words. Wide windows see the same streets go on beside it. */
 export function NightTown({ people, label }: { people: Look[]; label: string }) {
   return (
     <svg className="art" viewBox="0 130 960 430" preserveAspectRatio="xMinYMax slice" role="img" aria-label={label}>
       <circle cx="96" cy="178" r="26" fill="#ffeec2" />
       <circle cx="107" cy="171" r="23" fill="#2a1140" />
-      <path d={FAR} fill="#3d1a4f" />
-      <g fill="#ffd38a" opacity=".75">
-        {LIT.map((at) => (
-          <Pane key={at} at={at} w={9} h={12} />
-        ))}
+      <g id="town">
+        <path d={FAR} fill="#3d1a4f" />
+        <g fill="#ffd38a" opacity=".75">
+          {LIT.map((at) => (
+            <Pane key={at} at={at} w={9} h={12} />
+          ))}
+        </g>
+        <path d={NEAR} fill="#1d0b2b" />
+        <g fill="#32184a">
+          {DARK.map((at) => (
+            <Pane key={at} at={at} w={38} h={46} />
+          ))}
+        </g>
+        <path d="M0 560v-34c160-18 300-4 470-10s330-18 490 10v34z" fill="#12061c" />
       </g>
-      <path d={NEAR} fill="#1d0b2b" />
-      <g fill="#32184a">
-        {DARK.map((at) => (
-          <Pane key={at} at={at} w={38} h={46} />
-        ))}
-      </g>
+      <use href="#town" x="948" />
+      <use href="#town" x="1896" />
       {ROOMS.map((room) => (
         <Room key={room.x} {...room} look={people[room.who] as Look} />
       ))}
-      <path d="M0 560v-34c160-18 300-4 470-10s330-16 490 2v42z" fill="#12061c" />
     </svg>
   );
 }
@@ -64,7 +69,7 @@ function Pane({ at, w, h }: { at: string; w: number; h: number }) {
 
 function Room({ x, y, w, h, look }: (typeof ROOMS)[number] & { look: Look }) {
   return (
-    <svg x={x} y={y} width={w} height={h} viewBox="-50 -62 100 121" preserveAspectRatio="xMidYMid slice" className="room" aria-hidden="true">
+    <svg x={x} y={y} width={w} height={h} viewBox="-50 -62 100 121" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path d="M-60-70H60V70H-60z" fill="#ffc873" />
       <circle cx="34" cy="-34" r="46" fill="#fff0c4" opacity=".6" />
       <Person {...look} y={6} size={0.92} />

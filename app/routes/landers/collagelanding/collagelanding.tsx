@@ -5,14 +5,14 @@ import { Made } from "./made";
 import { Pieces } from "./pieces";
 
 /** Cut paper: the small things that somebody is made of, laid over each other until two halves are one picture. */
-export function Collage({ form, facts, people }: LanderParts) {
+export function Collage({ words, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
     <>
       <div className="stage">
         <div className="words">
-          <h1>{t("collagelanding.title")}</h1>
-          <p className="lead">{t("collagelanding.lead")}</p>
+          <h1>{words.title}</h1>
+          <p className="lead">{words.lead}</p>
           {facts}
         </div>
         <Pieces people={people} label={t("collagelanding.picture")} />

@@ -5,14 +5,14 @@ import { Looking } from "./looking";
 import { Bench, Portraits } from "./portraits";
 
 /** A quiet room with nine portraits under lamps and a bench before them; the form is the tenth frame. */
-export function Gallery({ form, facts, people }: LanderParts) {
+export function Gallery({ words, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
     <>
       <div className="stage">
         <div className="words">
-          <h1>{t("gallery.title")}</h1>
-          <p className="lead">{t("gallery.lead")}</p>
+          <h1>{words.title}</h1>
+          <p className="lead">{words.lead}</p>
           {facts}
         </div>
         <div className="room" role="img" aria-label={t("gallery.picture")}>

@@ -6,19 +6,19 @@ import { Icon } from "./icons";
 import { Scene } from "./scene";
 
 /** What somebody would do first: a choice without a script, which changes the picture and the sentence and is sent nowhere. */
-export function Icons({ form, facts, people }: LanderParts) {
+export function Icons({ words, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
     <>
       <div className="stage">
         <div className="words">
-          <h1>{t("iconslanding.title")}</h1>
-          <p className="lead">{t("iconslanding.lead")}</p>
+          <h1>{words.title}</h1>
+          <p className="lead">{words.lead}</p>
           {facts}
         </div>
         <div className="choices">
           <fieldset>
-            <legend className="heard">{t("iconslanding.title")}</legend>
+            <legend className="heard">{words.title}</legend>
             {CHOICES.map((choice, index) => (
               <label key={choice}>
                 <input type="radio" name="first" value={choice} defaultChecked={index === 0} autoComplete="off" />

@@ -11,7 +11,7 @@ const NAMED = 6;
 const NAMED_OF_FEW = 3;
 
 /** Three people over a paper map of the visitor's country, printed with the members that its regions really have, as last counted. */
-export function MapOfMembers({ form, facts, people, regions = [] }: LanderParts) {
+export function MapOfMembers({ words, form, facts, people, regions = [] }: LanderParts) {
   const { t } = useTranslation("landers");
   const { country, language, locale } = useRoot();
   const counted = regions.filter(({ members }) => members !== undefined).sort((a, b) => (b.members ?? 0) - (a.members ?? 0));
@@ -19,8 +19,8 @@ export function MapOfMembers({ form, facts, people, regions = [] }: LanderParts)
     <>
       <div className="stage">
         <div className="words">
-          <h1>{t("maplanding.title")}</h1>
-          <p className="lead">{counted.length > 0 ? t("maplanding.lead") : t("maplanding.nobody")}</p>
+          <h1>{words.title}</h1>
+          <p className="lead">{words.lead}</p>
           {facts}
         </div>
         <figure className="map">

@@ -1,17 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
+import { idSchema } from "~/domain/conversation/conversation.schema";
 import { findPromoted } from "~/domain/profile/find-promoted";
 import { readSlug } from "~/domain/signup/landers";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
-import { getCountry, getLanguage, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
+import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { castOf } from "~/ui/art/cast";
 import { answerSignup } from "../../join/answer-signup";
+import { isRefused } from "../../join/wrong-fields";
 import { fictionalWord } from "../../layouts/setting-words";
 import { useRoot } from "../../layouts/use-root";
 import { LanderFacts } from "../lander-facts";
 import { LanderForm } from "../lander-form";
 import { LanderFrame } from "../lander-frame";
+import { useLanderWords } from "../lander-words";
 import { SCREENS } from "../landers";
 import { sheetOf } from "../sheets";
 import type { Route } from "./+types/member-lander";
@@ -32,12 +35,19 @@ const layoutOf = (url: URL): Layout => (url.pathname.split("/")[3]?.replace(".da
 
 /** /members/{id}/landing, landing2/{slug?} and landing3/{slug?}: advertisements of one member, who wants that (decisions, "Routes"). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  if (getViewer(context)) throw redirect(`/members/${params.id}`, 302);
+  if (getViewer(context)) throw redirect(`/members/${ourId(params.id)}`, 302);
   const site = getSite(context);
-  const member = await findPromoted(getServices(context), site, params.id, getLanguage(context));
+  const member = await findPromoted(getServices(context), site, params.id);
   const label = member?.fictional ? fictionalWord(context) : null;
   const page = { layout: layoutOf(url), member, label, open: signupsEnabled(site, getTracking(context)), money: minimumMessageCost(site, getCountry(context)) };
   return data(page, { status: member ? 200 : 404 });
+}
+
+/** An address holds what somebody typed: only an id of ours goes into a header, all else is a 404. */
+function ourId(value: string): string {
+  const id = idSchema.safeParse(value);
+  if (!id.success) throw data({ code: "not_found" }, { status: 404 });
+  return id.data;
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -50,16 +60,26 @@ export default function MemberLander({ loaderData, actionData }: Route.Component
   const { layout, member, label, open, money } = loaderData;
   const Screen = LAYOUTS[layout];
   const General = SCREENS[GENERAL];
+  const general = useLanderWords(GENERAL);
   const name = member ? "member" : GENERAL;
-  const title = member ? t("member.title", { name: member.name, site: site.name }) : t(`${GENERAL}.title`);
-  const description = member ? t("member.lead", { name: member.name }) : t(`${GENERAL}.lead`);
+  const title = member ? t("member.title", { name: member.name, site: site.name }) : general.title;
+  const description = member ? t("member.lead", { name: member.name }) : general.lead;
   const facts = <LanderFacts money={money} open={open} />;
   return (
-    <LanderFrame name={name} style={sheetOf(name, site.niche)} title={title} description={description} indexed={false} drawn={!member} open={open}>
+    <LanderFrame
+      name={name}
+      style={sheetOf(name, site.niche)}
+      title={title}
+      description={description}
+      indexed={false}
+      drawn={!member}
+      open={open}
+      refused={isRefused(actionData)}
+    >
       {member ? (
         <Screen member={member} label={label} facts={facts} form={<LanderForm open={open} answer={actionData} forProfile={member.id} />} />
       ) : (
-        <General form={<LanderForm open={open} answer={actionData} />} facts={facts} people={castOf(site.niche)} />
+        <General words={general} form={<LanderForm open={open} answer={actionData} />} facts={facts} people={castOf(site.niche)} />
       )}
     </LanderFrame>
   );

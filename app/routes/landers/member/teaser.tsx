@@ -18,7 +18,9 @@ export function Teaser({ member, label }: Pick<MemberParts, "member" | "label">)
     <figure className="teaser">
       {photo ? <img src={`/photos/${photo.id}/main`} width={4} height={5} alt={name} fetchPriority="high" /> : <div className="nobody" />}
       <figcaption>
-        <strong>{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         <Label word={label} />
         {member.fictional ? null : <p>{t("promotion.consent", { name })}</p>}
       </figcaption>

@@ -6,14 +6,14 @@ import { Doodle } from "./doodle";
 const THREE = ["one", "two", "three"] as const;
 
 /** One person writes, another writes back: notes on a line between two windows, which say of themselves that they are an example. */
-export function SocialNetwork({ form, facts, people }: LanderParts) {
+export function SocialNetwork({ words, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
     <>
       <div className="stage">
         <div className="words">
-          <h1>{t("socialnetwork.title")}</h1>
-          <p className="lead">{t("socialnetwork.lead")}</p>
+          <h1>{words.title}</h1>
+          <p className="lead">{words.lead}</p>
           {facts}
         </div>
         <figure className="thread">

@@ -10,13 +10,13 @@ import swipe from "./swipe.js?raw";
  * sheet lays an answered card aside and keeps what was said yes to, all without a script; swipe.js adds the swipe by
  * finger, the arrow keys and what is told to screen readers. The answers have no address to go to: they stay in the page.
  */
-export function TinderSwipe({ form, facts }: LanderParts) {
+export function TinderSwipe({ words, form, facts }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
     <div className="stage">
       <div className="words">
-        <h1>{t("tinderswipe.title")}</h1>
-        <p className="lead">{t("tinderswipe.lead")}</p>
+        <h1>{words.title}</h1>
+        <p className="lead">{words.lead}</p>
         {facts}
       </div>
       <form className="deck" aria-label={t("tinderswipe.deck")} autoComplete="off">

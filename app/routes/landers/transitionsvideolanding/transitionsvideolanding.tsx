@@ -4,13 +4,13 @@ import { Pause } from "../pause";
 import { FirstCoffee, FirstWalk, FirstWord } from "./stages";
 
 /** One picture that becomes the next: the first word, the first coffee, the first walk. Side by side for those who ask for calm. */
-export function Transitions({ form, facts, people }: LanderParts) {
+export function Transitions({ words, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
     <div className="stage">
       <div className="words">
-        <h1>{t("transitionsvideolanding.title")}</h1>
-        <p className="lead">{t("transitionsvideolanding.lead")}</p>
+        <h1>{words.title}</h1>
+        <p className="lead">{words.lead}</p>
         {facts}
       </div>
       <div className="film">

@@ -4,13 +4,13 @@ import { Pause } from "../pause";
 import { Cafe } from "./cafe";
 
 /** A small drawn film: rain outside, two people at a window table. Its first frame is a whole picture. */
-export function Video({ form, facts, people }: LanderParts) {
+export function Video({ words, form, facts, people }: LanderParts) {
   const { t } = useTranslation("landers");
   return (
     <div className="stage">
       <div className="words">
-        <h1>{t("video.title")}</h1>
-        <p className="lead">{t("video.lead")}</p>
+        <h1>{words.title}</h1>
+        <p className="lead">{words.lead}</p>
         {facts}
       </div>
       <div className="film">

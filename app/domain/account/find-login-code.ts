@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import type { Services } from "~/services";
+import { findNewestCode } from "./token-store";
+import { hashBrowser, loginCodeOf } from "./write-token";
+
+/** The code that was mailed for this browser and that it may still try, with its end; null where there is none. `subject` counts how often it is mailed. */
+export async function findLoginCode(
+  services: Services,
+  asked: { siteId: string; accountId: string; browser: string },
+): Promise<{ code: string; subject: string; codeExpiresAt: number } | null> {
+  const { siteId, accountId, browser } = asked;
+  const browserHash = await hashBrowser(browser);
+  const found = await findNewestCode(services.db, { siteId, accountId: sql`${accountId}`, purpose: "login", browserHash, now: services.now() });
+  if (!found) return null;
+  return { code: await loginCodeOf(services, found.secretHash), subject: found.secretHash, codeExpiresAt: found.codeExpiresAt };
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { ENDINGS, STEMS, WHOLE } from "./common-passwords";
+import { passwordProblem } from "./weak-password";
+
+const own = { email: "sam.carter@example.test", names: ["Samantha", "Velours", "velours.example"] };
+const problem = (password: string) => passwordProblem(password, own);
+
+test("the lists make at least 3,000 passwords of ten characters and more", () => {
+  const made = new Set(WHOLE);
+  for (const stem of STEMS) for (const ending of ENDINGS) made.add(stem + ending);
+  expect([...made].filter((password) => Array.from(password).length >= 10).length).toBeGreaterThan(3_000);
+});
+
+test.each([
+  ...["password123", "Password123", "  password123 ", "ＰＡＳＳＷＯＲＤ１２３", "pass word 123", "p@ssw0rd123", "P4ssw0rd2024!", "password!!!!!!"],
+  ...["1q2w3e4r5t", "iloveyou2024", "wachtwoord1", "motdepasse!", "salasana2023", "kochamcie123", "lösenord123", "losenord99!", "footballfootball"],
+])("%j is refused as one of the commonest", (password) => {
+  expect(problem(password)).toBe("password_common");
+});
+
+test.each([
+  "1234567890",
+  "0987654321",
+  "9876543210",
+  "abcdefghij",
+  "qwertyuiop",
+  "qwerty12345",
+  "abc123abc123",
+  "112233445566",
+  "poiuytrewq",
+  "azertyuiop12345",
+])("the plain sequence %j is refused", (password) => {
+  expect(problem(password)).toBe("password_common");
+});
+
+test.each(["aaaaaaaaaa", "          ", "1212121212", "abcabcabcabc", "AAAAAAAAAAaaaaa", "\u3000".repeat(12)])(
+  "%j, which repeats itself, is refused",
+  (password) => {
+    expect(problem(password)).toBe("password_common");
+  },
+);
+
+test.each([
+  "velours2024",
+  "VELOURS!!!!",
+  "velours.example",
+  "sam.carter@example.test",
+  "samcarter12",
+  "Sam.Carter1",
+  "samantha1990",
+  "samanthasamantha",
+  "carter12345",
+])("%j, made of the member's or the site's own words, is refused", (password) => {
+  expect(problem(password)).toBe("password_own");
+});
+
+test("an address of digits is no password either", () => {
+  expect(passwordProblem("0612340678", { email: "0612340678@example.test", names: [] })).toBe("password_own");
+});
+
+test.each([
+  ...[
+    "correct horse battery",
+    "a quiet evening walk",
+
+    "samantha likes rain",
+    "velours and mustard",
+    "7hK!pQz2mW",
+    "drie fietsen in de gracht",
+  ],
+  ...["żółta łódka o świcie", "ヨーグルトと石けり遊び", "three blind mice ran"],
+])("%j is taken", (password) => {
+  expect(problem(password)).toBeNull();
+});

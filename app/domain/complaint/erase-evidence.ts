@@ -1,0 +1,11 @@
+import { batchSql } from "~/db/batch";
+import type { Services } from "~/services";
+import { SEALED_FOR } from "../safety/safety";
+import { deleteEvidence } from "./report-store";
+
+const AT_A_TIME = 500;
+
+/** Erases what reports copied 90 days ago; the complaint itself stays (decisions, "Messages and erasure"). */
+export async function eraseEvidence(services: Services): Promise<void> {
+  await batchSql(services.db, [deleteEvidence(services.now() - SEALED_FOR, AT_A_TIME)]);
+}

@@ -1,0 +1,32 @@
+import type { Services } from "~/services";
+import { conversationIdOf } from "../conversation/conversation";
+import type { Viewer } from "../session/session";
+import { allowsFictional, type Site } from "../site/site";
+import { type ReportableRow, selectReportable } from "./report-store";
+
+/** Somebody as the report's page shows them. */
+export type Reportable = {
+  id: string;
+  name: string;
+  /** Null where the reporter may not see it, although they may report. */
+  photo: { id: string; tiny: string | null } | null;
+  /** Whether a block makes sense: they are seen now. */
+  blockable: boolean;
+  blockedByMe: boolean;
+  /** Whether the two wrote to each other, so that there are messages to copy. */
+  talked: boolean;
+};
+
+/**
+ * A member whom the viewer may report: one of the same site whom they see, have blocked, or wrote with. Null for
+ * everybody else, there or not, blocked by them or not: all look the same.
+ */
+export async function findReportable(services: Services, site: Site, viewer: Viewer, id: string): Promise<Reportable | null> {
+  const conversationId = await conversationIdOf(site.id, viewer.id, id);
+  const pair = { siteId: site.id, reporterId: viewer.id, reportedId: id, conversationId };
+  const [row] = await services.readTogether<ReportableRow>(selectReportable(pair, allowsFictional(site)));
+  if (!row) return null;
+  const shown = row.photoId && (row.visible || row.blockedByMe) ? { id: row.photoId, tiny: row.photoTiny } : null;
+  const [blockable, blockedByMe, talked] = [row.visible, row.blockedByMe, row.talked].map(Boolean) as [boolean, boolean, boolean];
+  return { id: row.id, name: row.name, photo: shown, blockable, blockedByMe, talked };
+}

@@ -1,0 +1,37 @@
+import type { SQL } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { batchSql } from "~/db/batch";
+import type { Services } from "~/services";
+import type { WrittenLetter } from "../outbox/enqueue-letter";
+import type { WrittenBlock } from "../safety/write-block";
+import { type ComplaintRow, insertComplaint, type StoredCase, selectCase } from "./complaint-store";
+
+/** Numbers drawn before giving up: with a million complaints on a site one draw in 55,000 meets a number that is taken. */
+const DRAWS = 3;
+
+/** What is written with a complaint: each statement of `kept` and each letter only where the complaint is (isStored). */
+export type CaseParts = { letters: WrittenLetter[]; kept?: SQL[]; block?: WrittenBlock };
+
+/**
+ * Stores a complaint under a free number with all that belongs to it, in one batch; a block comes last, so that it takes
+ * away nothing that is kept. The case of this form: ours, or that of the same form a moment earlier; null where no
+ * number was free. `draw` gives the numbers.
+ */
+export async function openCase(
+  services: Services,
+  complaint: Omit<ComplaintRow, "id" | "number">,
+  partsOf: (row: ComplaintRow) => CaseParts,
+  draw: () => string,
+): Promise<StoredCase | null> {
+  for (let n = 0; n < DRAWS; n++) {
+    const row = { ...complaint, id: uuidv7(), number: draw() };
+    const { letters, kept = [], block } = partsOf(row);
+    const written = [insertComplaint(row), ...kept, ...letters.map(({ statement }) => statement)];
+    const answers = await batchSql(services.db, [...written, ...(block?.statements ?? []), selectCase(row.siteId, row.formKey)]);
+    block?.heard(answers.slice(0, -1));
+    const stored = answers.at(-1)?.rows[0] as StoredCase | undefined;
+    if (stored?.id === row.id) for (const letter of letters) letter.enqueue();
+    if (stored) return stored;
+  }
+  return null;
+}

@@ -1,0 +1,94 @@
+import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import { hashSecret } from "~/kit/secret";
+import type { Services } from "~/services";
+import { findAddress } from "../account/find-address";
+import { takeAttempt } from "../account/limit-attempts";
+import { conversationIdOf } from "../conversation/conversation";
+import { enqueueLetter, type WrittenLetter } from "../outbox/enqueue-letter";
+import { blockMember } from "../safety/block-member";
+import { writeBlock } from "../safety/write-block";
+import type { Viewer } from "../session/session";
+import type { Site } from "../site/site";
+import { type ComplaintPlace, newCaseNumber } from "./complaint";
+import { type ComplaintRow, findCase, isStored } from "./complaint-store";
+import { findReportable, type Reportable } from "./find-reportable";
+import { type CaseParts, openCase } from "./open-case";
+import type { ReportForm } from "./report.schema";
+import { insertEvidence, insertReport } from "./report-store";
+
+/** Where the report is made: its site, and the language of its page. */
+export type ReportSetting = { site: Site } & Pick<ComplaintPlace, "origin" | "language">;
+export type ReportRefusal = "not_found" | "too_many" | "not_stored";
+/** `email` is where the answer goes; null while the member's address is not confirmed, since it may be somebody else's. */
+export type Reported = { number: string; email: string | null };
+
+/**
+ * Reports a member (find-reportable.ts says whom): a complaint with the sealed evidence, its letters (as for every
+ * complaint) and, where asked, the block, all in one batch. Free, and open to members whose address is not confirmed; at
+ * most 20 a day and member. The same form sent again is answered with the first number. `draw` gives the numbers.
+ */
+export async function reportMember(
+  services: Services,
+  viewer: Viewer,
+  setting: ReportSetting,
+  id: string,
+  form: ReportForm,
+  draw = newCaseNumber,
+): Promise<Outcome<Reported, ReportRefusal>> {
+  const { site, language } = setting;
+  const [reported, address] = await Promise.all([findReportable(services, site, viewer, id), findAddress(services, site.id, viewer.id)]);
+  if (!reported) return refuse("not_found");
+  const email = viewer.confirmed ? address : null;
+  const complaint = await describe(services, viewer, { language, email }, reported, form);
+  const earlier = await findCase(services.db, site.id, complaint.formKey);
+  if (earlier) {
+    if (form.block) await blockMember(services, viewer, id);
+    return done({ number: earlier.number, email });
+  }
+  if (!(await takeAttempt(services, site.id, "report", viewer.id))) return refuse("too_many");
+  const conversationId = await conversationIdOf(site.id, viewer.id, id);
+  const partsOf = (row: ComplaintRow) => writeParts(services, setting, row, { viewer, reported, conversationId, form });
+  const stored = await openCase(services, complaint, partsOf, draw);
+  return stored ? done({ number: stored.number, email }) : refuse("not_stored");
+}
+
+type Told = { language: ReportSetting["language"]; email: string | null };
+
+async function describe(services: Services, viewer: Viewer, { language, email }: Told, { id }: Reportable, form: ReportForm) {
+  const { client_id, place, reason, words = "" } = form;
+  const formKey = await hashSecret(JSON.stringify(["report", client_id, viewer.id, id, place, reason, words]));
+  return {
+    ...{ siteId: viewer.siteId, formKey, accountId: viewer.id, language, email, at: services.now() },
+    ...{ kind: "member" as const, about: `/members/${id}`, words, name: null, goodFaith: false, childAbuse: false },
+  };
+}
+
+type Case = { viewer: Viewer; reported: Reportable; conversationId: string; form: ReportForm };
+
+function writeParts(services: Services, setting: ReportSetting, row: ComplaintRow, given: Case): CaseParts {
+  const { viewer, reported, conversationId, form } = given;
+  const place = reported.talked ? form.place : "profile";
+  const pair = { siteId: row.siteId, reporterId: viewer.id, reportedId: reported.id, conversationId };
+  const report = { ...pair, complaintId: row.id, place, talked: reported.talked, reason: form.reason };
+  const block = form.block ? writeBlock(services, { siteId: row.siteId, blockerId: viewer.id, blockedId: reported.id }) : undefined;
+  return { kept: [insertReport(report), insertEvidence(report, row.at)], letters: writeLetters(services, setting, row, report), block };
+}
+
+type Ids = { place: string; talked: boolean; reason: string; reporterId: string; reportedId: string; conversationId: string };
+
+/** To the people behind the site, with ids and never the evidence; and to whoever reported, with the number alone. */
+function writeLetters(services: Services, { site, origin, language }: ReportSetting, row: ComplaintRow, ids: Ids): WrittenLetter[] {
+  const { id, number, email, words } = row;
+  const { reason, place, reporterId: reporter, reportedId: reported } = ids;
+  const envelope = { siteId: site.id, origin };
+  const own = site.domain_language?.slice(0, 2);
+  const fields = { number, reason, place, reporter, reported, conversation: ids.talked ? ids.conversationId : null, email, language, words: words || null };
+  const filed = enqueueLetter(
+    services,
+    { ...envelope, template: "report_filed", to: site.support_email, language: isLanguage(own) ? own : DEFAULT_LANGUAGE, fields },
+    isStored(id),
+  );
+  if (!email) return [filed];
+  return [enqueueLetter(services, { ...envelope, template: "complaint_received", to: email, language, fields: { number } }, isStored(id)), filed];
+}

@@ -1,0 +1,79 @@
+import { type SQL, sql } from "drizzle-orm";
+import { notBlocked } from "../profile/profile-card";
+import { isStored } from "./complaint-store";
+import type { ReportPlace, ReportReason } from "./report.schema";
+
+/** Who reports whom; `conversationId` is that of the two, whether they wrote or not. */
+export type ReportPair = { siteId: string; reporterId: string; reportedId: string; conversationId: string };
+
+/** Somebody who may be reported, as far as the reporter may see them. */
+export type ReportableRow = {
+  id: string;
+  name: string;
+  /** Whether the reporter may see the profile now. */
+  visible: number;
+  blockedByMe: number;
+  /** Whether the two wrote to each other and something of it is still there, sealed or not. */
+  talked: number;
+  photoId: string | null;
+  photoTiny: string | null;
+};
+
+/** Messages copied with a report, and pictures named in it. */
+const MESSAGES = 50;
+const PHOTOS = 25;
+
+/**
+ * A member of the reporter's site whom they see, blocked, or wrote with; no row for anybody else. Who blocked the
+ * reporter is there only for somebody they wrote with: otherwise they look like nobody. Whoever does harm and then blocks
+ * can still be reported.
+ */
+export function selectReportable(pair: ReportPair, allowFictional: boolean): SQL {
+  const { siteId, reporterId, reportedId, conversationId } = pair;
+  return sql`
+    SELECT * FROM (
+      SELECT p.id AS id, p.name AS name,
+        p.status = 'active' AND (p.fictional = 0 OR ${allowFictional ? 1 : 0}) AND ${notBlocked(reporterId, sql`p.id`)} AS visible,
+        EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${reporterId} AND blocked_id = p.id) AS blockedByMe,
+        EXISTS (SELECT 1 FROM participants WHERE conversation_id = ${conversationId} AND member_id = ${reporterId}
+          AND other_id = p.id AND last_seq > forgotten_seq) AS talked,
+        ph.id AS photoId, ph.tiny AS photoTiny
+      FROM profiles p
+      LEFT JOIN photos ph ON ph.id = p.main_photo_id AND p.status = 'active' AND ph.status = 'active' AND ph.visibility = 'public'
+      WHERE p.id = ${reportedId} AND p.site_id = ${siteId} AND p.id <> ${reporterId} AND p.status <> 'draft')
+    WHERE visible OR blockedByMe OR talked`;
+}
+
+type ReportRow = ReportPair & { complaintId: string; place: ReportPlace; talked: boolean; reason: ReportReason };
+
+export function insertReport(row: ReportRow): SQL {
+  return sql`
+    INSERT INTO reports (complaint_id, site_id, reporter_id, reported_id, place, conversation_id, reason)
+    SELECT ${row.complaintId}, ${row.siteId}, ${row.reporterId}, ${row.reportedId}, ${row.place},
+      ${row.talked ? row.conversationId : null}, ${row.reason} WHERE ${isStored(row.complaintId)}`;
+}
+
+/** The profile's words and pictures as they are, and the last messages of the two as far as they are evidence for the reporter. */
+export function insertEvidence({ complaintId, siteId, reporterId, reportedId, conversationId }: ReportRow, at: number): SQL {
+  return sql`
+    INSERT INTO evidence (complaint_id, site_id, profile, messages, sealed_at)
+    SELECT ${complaintId}, ${siteId},
+      json_object('name', p.name, 'gender', p.gender, 'birth_date', p.birth_date, 'country', p.country, 'region', p.region,
+        'headline', p.headline, 'about', p.about, 'language', p.language, 'main_photo', p.main_photo_id, 'photos', json((
+          SELECT json_group_array(id) FROM (
+            SELECT id FROM photos WHERE profile_id = p.id ORDER BY position, id LIMIT ${sql.raw(String(PHOTOS))})))),
+      (SELECT json_group_array(json_object('seq', seq, 'from', sender_id, 'at', created_at, 'text', body)) FROM (
+        SELECT * FROM (
+          SELECT m.seq, m.sender_id, m.created_at, m.body
+          FROM participants mine JOIN messages m ON m.conversation_id = mine.conversation_id AND m.seq > mine.forgotten_seq
+          WHERE mine.conversation_id = ${conversationId} AND mine.member_id = ${reporterId}
+          ORDER BY m.seq DESC LIMIT ${sql.raw(String(MESSAGES))}) ORDER BY seq)),
+      ${at}
+    FROM profiles p WHERE p.id = ${reportedId} AND p.site_id = ${siteId} AND ${isStored(complaintId)}`;
+}
+
+/** Evidence whose time is over, the oldest first, a bounded number at a time; by evidence_by_time. */
+export function deleteEvidence(before: number, limit: number): SQL {
+  return sql`DELETE FROM evidence WHERE complaint_id IN (
+    SELECT complaint_id FROM evidence WHERE sealed_at <= ${before} ORDER BY sealed_at LIMIT ${sql.raw(String(limit))})`;
+}

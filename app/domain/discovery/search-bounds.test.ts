@@ -1,0 +1,54 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { prepareSql } from "~/db/batch";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { type MembersQuery, selectMembers } from "./discovery-store";
+import { BOUNDS } from "./search-members";
+
+const HERE = Date.UTC(2026, 10, 19, 12);
+
+test("no search reads more than 2,100 rows, and a wide one about a page", async () => {
+  const siteId = await addSite();
+  const me = await addMember(siteId, { gender: "male" });
+  await fill(siteId, 6000);
+  const young = ["1900-01-01", "2008-01-01"] as const;
+  const nobody = ["1900-01-01", "1901-01-01"] as const;
+  const rowsRead = async ([bornAfter, bornUntil]: readonly [string, string], given: Partial<MembersQuery> = {}) => {
+    const query: MembersQuery = {
+      siteId, viewerId: me.id, genders: ["female"], country: "NL", region: null, bornAfter, bornUntil, activeSince: 1, fictional: false, after: null, ...given,
+    }; // biome-ignore format: one list, read as one
+    const { results, meta } = await prepareSql(realServices().db, selectMembers(query, BOUNDS)).all<{ hit: number }>();
+    return { read: meta.rows_read, found: results.filter((row) => row.hit).length };
+  };
+  const both: Partial<MembersQuery> = { genders: ["female", "male"] };
+  for (const wide of [await rowsRead(young), await rowsRead(young, both)]) {
+    expect(wide.found).toBe(25);
+    expect(wide.read).toBeLessThan(200);
+  }
+  const deep = { photo: true, at: [HERE - 90, "x"] } as const;
+  const photoless = { photo: false, at: [HERE + 1, "x"] } as const;
+  for (const given of [{}, { region: "NL-NH" }, { after: deep }, { after: photoless }, { viewerId: null }]) {
+    for (const genders of [{}, both]) {
+      for (const ages of [young, ["1960-01-01", "1960-12-31"] as const, nobody]) {
+        expect((await rowsRead(ages, { ...given, ...genders })).read).toBeLessThanOrEqual(2_100);
+      }
+    }
+  }
+});
+
+/** So many members of both genders, two in three with a photo, many at the same moment; and as many who left long ago. */
+async function fill(siteId: string, count: number): Promise<void> {
+  await env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)
+     INSERT INTO profiles (id, site_id, status, name, gender, birth_date, country, region, language, joined_at, last_active_at, main_photo_id)
+     SELECT 'crowd' || i, ?1, 'active', 'Sam', iif(i % 2, 'female', 'male'), (1950 + i % 50) || '-05-05', 'NL', 'NL-NH', 'en', 0,
+       iif(i > ?3 / 2, 0, ?2 - i % 97), iif(i % 3, 'photo' || i, NULL) FROM n`,
+  )
+    .bind(siteId, HERE, 2 * count)
+    .run();
+  await env.DB.prepare(
+    "INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, tiny, created_at) SELECT main_photo_id, site_id, id, 'active', 'public', 'f', 1, 1, 't', 0 FROM profiles WHERE site_id = ? AND main_photo_id IS NOT NULL",
+  )
+    .bind(siteId)
+    .run();
+}

@@ -1,0 +1,14 @@
+/** A mailbox, an address of the web, a telephone number of eight digits and more, a name to look up elsewhere. */
+const CONTACT = [
+  /[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]+\s?(?:\.|\(dot\)|\[dot\])\s?\p{L}{2,}/iu,
+  /\b(?:https?:\/\/|www\.)\S+/i,
+  /(?:^|[^\p{L}\p{N}])(?:\+|00)?\(?\d(?:[\s()./-]{0,2}\d){7,14}(?!\d)/u,
+  /(?:^|\s)@[\p{L}\p{N}_.]{3,}/u,
+  /\b(?:insta(?:gram)?|snap(?:chat)?|whats?app|telegram|kik|skype|facebook|tiktok|signal)\b\s*(?:[:=@]\s*\S{3,}|is\s+\S*[\d_@]\S*)/i,
+];
+
+/** Whether a text seems to hold a way to reach somebody. A guess: it is told softly, and whoever wants it so may keep it. */
+export function hasContactData(text: string): boolean {
+  const undated = text.replaceAll(/\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/g, " ");
+  return CONTACT.some((pattern) => pattern.test(undated));
+}

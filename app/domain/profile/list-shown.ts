@@ -1,0 +1,19 @@
+import type { Services } from "~/services";
+import type { CountryCode } from "../place/countries";
+import { allowsFictional, type Site } from "../site/site";
+import { PROMOTED_FOR } from "./find-promoted";
+import { type CardRow, type ProfileCard, visitorCard } from "./profile-card";
+import { selectShown } from "./profile-store";
+
+/**
+ * Up to three people for the first page of a country: members who said yes to being shown to strangers, and fictional
+ * profiles, labelled, where there are fewer. As a visitor sees them: first name and main photo. The small blurred
+ * picture is left out, since the page is kept for an hour and a photo taken down must be gone before.
+ */
+export async function listShown(services: Pick<Services, "readTogether" | "now">, site: Site, country: CountryCode): Promise<ProfileCard[]> {
+  const since = services.now() - PROMOTED_FOR;
+  const rows = await services.readTogether<CardRow>(selectShown(site.id, country, { since, allowFictional: allowsFictional(site) }));
+  return rows.map((row) => withoutTiny(visitorCard(row)));
+}
+
+const withoutTiny = (card: ProfileCard): ProfileCard => ({ ...card, photo: card.photo && { ...card.photo, tiny: "" } });

@@ -1,0 +1,45 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { addBlock, addPhoto, changeProfile } from "../../../tests/support/people";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { listBlocked } from "./list-blocked";
+
+const blockAt = async (blocker: TestMember, blocked: TestMember, at: number) => {
+  await addBlock(blocker, blocked);
+  await env.DB.prepare("UPDATE blocks SET created_at = ? WHERE blocked_id = ?").bind(at, blocked.id).run();
+};
+
+test("a member finds those they blocked, newest first and page by page, and nobody who blocked them or whom others blocked", async () => {
+  const site = await addSite();
+  const [me, other] = [await addMember(site), await addMember(site)];
+  const blocked: string[] = [];
+  for (let n = 0; n < 30; n++) {
+    const one = await addMember(site, { name: `Number ${n}` });
+    await blockAt(me, one, Math.floor(n / 2));
+    blocked.push(one.id);
+  }
+  await addBlock(other, me);
+  await addBlock(other, await addMember(site));
+  const first = await listBlocked(realServices(), me, null);
+  const second = await listBlocked(realServices(), me, first.next);
+  expect([first.members.length, second.members.length, second.next]).toEqual([24, 6, null]);
+  const all = [...first.members, ...second.members];
+  expect(all.map(({ id }) => id).sort()).toEqual(blocked.sort());
+  expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => b - a));
+  expect((await listBlocked(realServices(), { ...me, siteId: await addSite() }, null)).members).toEqual([]);
+});
+
+test("a picture stands in the list only while everybody may see it", async () => {
+  const site = await addSite();
+  const me = await addMember(site);
+  const photoOf = async (visibility: string, status = "active", judged = "active") => {
+    const one = await addMember(site);
+    const id = await addPhoto(one, { visibility, main: true, status: judged });
+    await changeProfile(one.id, { status });
+    await addBlock(me, one);
+    const { members } = await listBlocked(realServices(), me, null);
+    return members.find((member) => member.id === one.id)?.photoId === id;
+  };
+  expect([await photoOf("public"), await photoOf("members"), await photoOf("premium"), await photoOf("public", "hidden")]).toEqual([true, false, false, false]);
+  expect(await photoOf("public", "active", "pending")).toBe(false);
+});

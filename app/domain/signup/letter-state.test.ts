@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from "vitest";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { takeAttempt } from "../account/limit-attempts";
+import { sendActivationAgain } from "./activation-mail";
+import { letterState } from "./letter-state";
+
+const DAY = 24 * 60 * 60_000;
+const start = Date.now();
+const at = (time: number) => realServices({ now: () => time });
+const EMAIL = "late@example.test";
+
+let site: string;
+let id: string;
+beforeEach(async () => {
+  site = await addSite();
+  ({ id } = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" }));
+});
+
+const state = (time: number, siteId = site) => letterState(at(time), { siteId, id }, EMAIL);
+
+test("who comes back when the link is too old may ask for a new mail, and is not sent away until tomorrow", async () => {
+  await sendActivationAgain(at(start), { siteId: site, accountId: id, origin: `https://${site}` });
+  expect(await state(start)).toBe("open");
+  expect(await state(start + 8 * DAY)).toBe("none");
+});
+
+test("a link of one site is none of another", async () => {
+  await sendActivationAgain(at(start), { siteId: site, accountId: id, origin: `https://${site}` });
+  expect(await state(start, await addSite())).toBe("none");
+});
+
+test("an address that had its letters of the day is told so, and only that day", async () => {
+  for (let letter = 0; letter < 3; letter++) await takeAttempt(at(start), site, "unconfirmed_mail", EMAIL);
+  expect(await state(start)).toBe("full");
+  expect(await state(start + DAY + 1)).toBe("none");
+});

@@ -1,0 +1,42 @@
+import { days } from "./duration";
+
+/** Building a formatter costs far more than asking it, and a list asks for every member. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const parts = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" } as const;
+  const formatter = new Intl.DateTimeFormat("en-US", { timeZone, calendar: "gregory", numberingSystem: "latn", hourCycle: "h23", ...parts });
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+/** What the clock on the wall shows at a moment, written as if it were UTC. */
+function wallAt(at: number, timeZone: string): number {
+  const part = Object.fromEntries(
+    formatterOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<"year" | "month" | "day" | "hour" | "minute" | "second", number>;
+  return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second);
+}
+
+/** The moment at which the clock on the wall shows that; asked twice, since the first guess may lie beyond a change of the clock. */
+function momentOf(wall: number, timeZone: string): number {
+  const guess = wall - (wallAt(wall, timeZone) - wall);
+  return guess - (wallAt(guess, timeZone) - wall);
+}
+
+/**
+ * When the day, the week and the month of a moment began where the clock is that of `timeZone`: milliseconds, UTC.
+ * Weeks begin on Monday (ISO 8601).
+ */
+export function beginningsOf(now: number, timeZone: string): { day: number; week: number; month: number } {
+  const wall = wallAt(now, timeZone);
+  const day = wall - (wall % days(1));
+  const date = new Date(day);
+  const week = day - days((date.getUTCDay() + 6) % 7);
+  const month = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+  return { day: momentOf(day, timeZone), week: momentOf(week, timeZone), month: momentOf(month, timeZone) };
+}

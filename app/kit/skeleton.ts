@@ -1,0 +1,34 @@
+/**
+ * The letters that look like Latin ones, after compatibility decomposition and without marks: Greek, Cyrillic, Armenian,
+ * Cherokee, small capitals and strokes. The pairs that matter for words of Latin letters, after Unicode TR 39.
+ */
+const LOOKALIKES = pairs(
+  "ΑАᎪᴀɑαа:a ΒВᏴʙβвЬЪьъ:b СᏟᴄϲсⅽ:c ᎠᴅԁđðĐƊ:d ΕЕᎬᴇεеєɛ:e ғƒ:f ɢɡցԍ:g ΗНᎻʜηһнհħĦ:h ΙІӀᏆɪιіıɩ׀ӏ:i ЈᎫᴊјϳ:j ΚКᏦᴋκк:k ʟᏞłŁⅼ:l ΜМᎷᴍмⅿ:m " +
+    "ΝɴпոռИиŋ:n ΟОᴏοσоօøØסهΘθ:o ΡРᏢᴘρр:p ԛգզ:q ʀᎡгᴦ:r ЅᏚꜱѕş:s ΤТᎢᴛτтŧŦ:t ᴜυսцμ:u ѴᏙᴠνѵ:v Ꮃᴡωԝшщѡ:w ΧХхχ:x ΥУʏүуγ:y ΖᏃᴢζ:z",
+);
+
+function pairs(list: string): Map<string, string> {
+  return new Map(list.split(" ").flatMap((pair) => [...(pair.split(":")[0] ?? "")].map((letter) => [letter, pair.split(":")[1] ?? ""] as const)));
+}
+
+/**
+ * What a word looks like to somebody who reads quickly, for comparing only: fullwidth, bold and accented letters are
+ * plain, look-alikes Latin, digits the letters they imitate; i and l, which many fonts draw alike, are one. What draws
+ * nothing is gone, and so is what stands between letters, except for spaces.
+ */
+export function skeleton(text: string): string {
+  const plain = text.normalize("NFKD").replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, "");
+  const latin = [...plain].map((letter) => LOOKALIKES.get(letter) ?? letter.toLowerCase()).join("");
+  return latin
+    .replaceAll(/[0134578@$!|]/g, (sign) => IMITATED[sign] ?? sign)
+    .replaceAll("ß", "ss")
+    .replaceAll("æ", "ae")
+    .replaceAll("vv", "w")
+    .replaceAll("rn", "m")
+    .replaceAll("l", "i")
+    .replaceAll(/[\s_/·•.,-]+/g, " ")
+    .replaceAll(/[^\p{L}\p{N} ]/gu, "")
+    .trim();
+}
+
+const IMITATED: Record<string, string> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t", 8: "b", "@": "a", $: "s", "!": "i", "|": "i" };

@@ -1,0 +1,62 @@
+import { countCharacters } from "./count-characters";
+
+/**
+ * What every text that others see is held to. One letter may carry any number of marks and one family is a single
+ * character of 25 bytes, so that a count of characters alone lets one person make everybody's pages heavy.
+ */
+export type Bounds = { characters: number /** In UTF-8, after NFC. */; bytes: number };
+
+/** More in a row than any script writes: the text would run over its neighbours' lines. */
+const STACKED = /\p{M}{5}/u;
+/** Turn the rest of a line round, names of others and the page's own words included (Unicode 15, chapter 23.2). */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu;
+/** Half of a character, or a control: a database cuts or changes such a text. Tabs and line ends stay. */
+const UNSTORABLE = /(?![\t\n\r])[\p{Cs}\p{Cc}]/gu;
+/** Letters and symbols by their class that draw an empty space. */
+const BLANK = /[\u2800\ufffc\u{1d159}\u{13441}\u{13442}]/gu;
+/** Neither blank, invisible nor a mark without a letter: something to see, click and report. */
+const DRAWS = /(?!\p{Default_Ignorable_Code_Point})[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u;
+
+const utf8 = new TextEncoder();
+export const countBytes = (text: string): number => utf8.encode(text).length;
+
+/** Several lines, as they are stored: NFC, line ends as \n, no blank edges, nothing that turns a line round. */
+export function tidyLines(text: string): string {
+  return text.replaceAll(UNSTORABLE, "").replaceAll(TURNING, "").normalize("NFC").replaceAll(/\r\n?/g, "\n").trim();
+}
+
+/** The same in one line. */
+export function tidyLine(text: string): string {
+  return tidyLines(text).replaceAll(/\s+/g, " ").trim();
+}
+
+/** Whether somebody who looks at it sees anything: joiners, selectors, fillers and blanks are nothing. */
+export const drawsSomething = (text: string): boolean => DRAWS.test(text.replaceAll(BLANK, ""));
+
+/** Whether more than four marks stand in a row. */
+export const isStacked = (text: string): boolean => STACKED.test(text);
+
+/** Bytes first: they are counted at once, and what has few bytes has few characters to find. */
+export function fits(text: string, { characters, bytes }: Bounds): boolean {
+  return countBytes(text) <= bytes && countCharacters(text) <= characters;
+}
+
+/**
+ * How full a text is, as the count beside its box says it: in characters, of as many as fit. Where its characters are
+ * so rich that the bytes end first, the end comes nearer.
+ */
+export function fullness(text: string, { characters, bytes }: Bounds): { count: number; limit: number } {
+  const count = countCharacters(text);
+  const used = countBytes(text);
+  if (count === 0 || used / bytes <= count / characters) return { count, limit: characters };
+  return { count, limit: Math.min(characters, Math.floor((bytes / used) * count)) };
+}
+
+/** Letters that are written from right to left. */
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u;
+
+/**
+ * Somebody's words inside a sentence of ours where no element can stand, such as a title: isolated where they would
+ * turn what follows them round (Unicode 9, FSI and PDI). Elsewhere `<bdi>` does it.
+ */
+export const isolate = (words: string): string => (FROM_RIGHT.test(words) ? `\u2068${words}\u2069` : words);

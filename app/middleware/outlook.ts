@@ -1,0 +1,12 @@
+import type { RouterContextProvider } from "react-router";
+import { isCountry } from "~/domain/place/countries";
+import type { Outlook } from "~/domain/profile/profile-card";
+import { getCountry, getFacts, getLanguage, getViewer } from "./context";
+import { timeZoneOf } from "./time-zone";
+
+/** From where this page is read: a member's own country where they gave one, else the visitor's. */
+export function getOutlook(context: Readonly<RouterContextProvider>): Outlook {
+  const country = getCountry(context);
+  const home = getViewer(context)?.country;
+  return { language: getLanguage(context), timeZone: timeZoneOf(getFacts(context).cfTimeZone, country), country: isCountry(home) ? home : country };
+}

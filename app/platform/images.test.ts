@@ -1,0 +1,49 @@
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { as, lying, png } from "../../tests/support/pictures";
+import { createImages } from "./images";
+
+const binding = (env as unknown as Env).IMAGES;
+
+/** The real binding, which also notes what it was asked to draw. */
+function watched() {
+  const drawn: number[] = [];
+  const images = createImages({
+    info: (stream) => binding.info(stream),
+    input: (stream) => {
+      drawn.push(drawn.length);
+      return binding.input(stream);
+    },
+  });
+  return { images, drawn };
+}
+const sizeOf = async (bytes: Uint8Array<ArrayBuffer>) => {
+  const rendered = await watched().images.render(bytes.buffer);
+  return rendered.ok ? [rendered.value.width, rendered.value.height] : rendered.refusal;
+};
+
+test("100 megapixels in a few kilobytes are refused before anything is drawn", async () => {
+  const bomb = await png(10_000, 10_000, 0);
+  expect(bomb.length).toBeLessThan(200_000);
+  const { images, drawn } = watched();
+  expect(await images.render(bomb.buffer)).toEqual({ ok: false, refusal: "too_many_pixels" });
+  expect(await images.render((await png(10_000, 5_001, 0)).buffer)).toMatchObject({ refusal: "too_many_pixels" });
+  expect(drawn).toEqual([]);
+  expect((await images.render((await png(40, 30)).buffer)).ok).toBe(true);
+  expect(drawn).toHaveLength(3);
+});
+
+test("a picture that a phone took on its side stands upright at its full size", async () => {
+  const jpeg = await as("image/jpeg", await png(300, 200));
+  expect(await sizeOf(jpeg)).toEqual([300, 200]);
+  expect(await sizeOf(lying(jpeg))).toEqual([200, 300]);
+  expect(await sizeOf(lying(await as("image/jpeg", await png(2400, 1200))))).toEqual([600, 1200]);
+});
+
+test("half a picture is refused like no picture, and the log tells a code and nothing else", async () => {
+  const line = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  const jpeg = await as("image/jpeg", await png(300, 200));
+  expect(await sizeOf(jpeg.slice(0, jpeg.length / 2))).toBe("not_a_picture");
+  expect(line.mock.calls.map(([text]) => Object.keys(JSON.parse(String(text))))).toContainEqual(["event", "code"]);
+  vi.restoreAllMocks();
+});

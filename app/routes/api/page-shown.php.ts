@@ -1,0 +1,36 @@
+import { takeAttempt } from "~/domain/account/limit-attempts";
+import { MOMENTS } from "~/domain/signup/bounce";
+import { countMoment } from "~/domain/signup/count-bounce";
+import { LANDERS } from "~/domain/signup/landers";
+import { z } from "~/kit/zod";
+import { readVisit } from "~/middleware/bounce";
+import { getFacts, getServices, getSite } from "~/middleware/context";
+import type { Route } from "./+types/page-shown.php";
+import { apiError } from "./read-json";
+
+const querySchema = z.strictObject({ at: z.enum(MOMENTS), on: z.enum(LANDERS) });
+
+/** One transparent pixel. */
+const PIXEL = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (character) => character.charCodeAt(0));
+/** As long as a visit is remembered: a reload, or the form touched again, is the same visit and asks no second time. */
+const KEPT = "private, max-age=1800";
+
+/**
+ * GET /api/page-shown.php?at=start&on=gallery: the picture by which a lander opened with `lb=1`, which runs no script,
+ * tells that it was shown (`start`) and that its form was gone into (`form`). Counts only what the visit's cookie names.
+ */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const query = querySchema.safeParse(Object.fromEntries(url.searchParams));
+  if (!query.success) return apiError(400, "bad_request");
+  const services = getServices(context);
+  const visit = request.method === "GET" ? readVisit(request, services.now()) : null;
+  const { id } = getSite(context);
+  if (visit?.lander === query.data.on && (await takeAttempt(services, id, `visit_${query.data.at}`, getFacts(context).network))) {
+    await countMoment(services, id, visit, query.data.at);
+  }
+  return new Response(PIXEL, { headers: { "content-type": "image/gif", "cache-control": KEPT } });
+}
+
+export function action() {
+  return apiError(405, "method_not_allowed");
+}

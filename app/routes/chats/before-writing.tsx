@@ -1,0 +1,86 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useRevalidator } from "react-router";
+import type { Ahead } from "~/domain/conversation/may-write";
+import { LinkButton } from "~/ui/link-button";
+import { useRoot } from "../layouts/use-root";
+import type { Costs } from "./compose";
+import { priceWords } from "./price";
+
+type BeforeWritingProps = {
+  why: Ahead;
+  name: string;
+  balance: number;
+  costs: Costs;
+  /** What was written before it became so. */
+  draft: string;
+  /** It became so while the member was writing: the box and its focus are gone. */
+  late: boolean;
+};
+
+/**
+ * In place of the box where the next message would be refused: why, and the way on, before a word is typed (decisions, "A
+ * third conversation"). Who has credits is not told to buy credits. What was written already stays in sight.
+ */
+export function BeforeWriting({ why, name, balance, costs, draft, late }: BeforeWritingProps) {
+  const { t } = useTranslation("chat");
+  const { locale } = useRoot();
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (late) ref.current?.focus({ preventScroll: true });
+  }, [late]);
+  useLookAgain();
+  const left = t("price.credits", { count: balance });
+  const ways = {
+    email_unconfirmed: { title: t("ahead.email_title"), text: t("ahead.email_text", { name }), to: "/complete-signup", action: t("refusal.confirm") },
+    free_starts_used: {
+      title: t("ahead.starts_title"),
+      text: `${t("ahead.starts_text")} ${t("ahead.starts_answer", { name })}`,
+      to: "/credits",
+      action: t("ahead.starts_action"),
+    },
+    not_enough_credits: {
+      title: t("ahead.credits_title"),
+      text: t("ahead.credits_text", { price: priceWords(t, costs, locale), left }),
+      to: "/credits",
+      action: t("ahead.credits_action"),
+    },
+  } as const;
+  const { title, text, to, action } = ways[why];
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={title}
+      className="border-t border-line bg-card px-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none md:px-5"
+    >
+      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-2">
+        <p className="font-semibold">{title}</p>
+        <p className="wrap-anywhere text-muted">
+          {text} {why === "free_starts_used" && balance > 0 ? t("ahead.starts_credits", { count: balance }) : null}
+        </p>
+        {draft ? (
+          <div className="max-h-[25dvh] overflow-y-auto rounded-control bg-sunk px-3 py-2 text-sm">
+            <p className="text-muted">{t("ahead.draft")}</p>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {draft}
+            </p>
+          </div>
+        ) : null}
+        <p className="pt-1">
+          <LinkButton to={to}>{action}</LinkButton>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The address may be confirmed on the phone, the credits bought in another tab: who comes back finds the box. */
+function useLookAgain(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const look = () => void (document.visibilityState === "visible" && revalidate());
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [revalidate]);
+}

@@ -1,0 +1,28 @@
+const KEY = "last-conversation";
+
+/** The conversation that was open last on this device, whose member it is, and when, in milliseconds UTC. */
+type LastConversation = { member: string; id: string; at: number };
+
+/** Kept on the device, not on the server: a phone and a desk go their own ways (decisions, "Chat state"). */
+export function keepLastConversation(member: string, id: string): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ member, id, at: Date.now() } satisfies LastConversation));
+  } catch {
+    // Storage is switched off or full: the list opens without it.
+  }
+}
+
+/** This member's last conversation; null where there is none, or it is somebody else's. */
+export function readLastConversation(member: string): LastConversation | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as LastConversation | null;
+    return kept?.member === member ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Gone, unless it is this member's; an empty id is nobody's. */
+export function forgetLastConversation({ unlessOf }: { unlessOf: string }): void {
+  if (!unlessOf || !readLastConversation(unlessOf)) localStorage.removeItem(KEY);
+}

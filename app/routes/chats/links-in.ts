@@ -1,0 +1,27 @@
+export type MessageLink = { href: string; host: string };
+
+const ADDRESS = /https?:\/\/[^\s<>"'`\\]+/giu;
+/** A sentence may end behind an address. */
+const SENTENCE_END = /[.,;:!?)\]}»”’]+$/u;
+/** More would bury the words. */
+const MOST = 3;
+
+/**
+ * The web addresses in a message, each once. The host is the one that would be asked, in its plain letters (xn--), so that no
+ * look-alike hides behind it; an address with a name and password before the host is none, since it is made to be misread.
+ */
+export function linksIn(text: string): MessageLink[] {
+  const found = new Map<string, MessageLink>();
+  for (const [match] of text.matchAll(ADDRESS)) {
+    const link = toLink(match.replace(SENTENCE_END, ""));
+    if (link && found.size < MOST) found.set(link.href, link);
+  }
+  return [...found.values()];
+}
+
+function toLink(address: string): MessageLink | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, hostname, host, href, username, password } = new URL(address);
+  if ((protocol !== "http:" && protocol !== "https:") || username || password || !hostname.includes(".")) return null;
+  return { href, host };
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkButton } from "~/ui/link-button";
+
+/** How to begin: in the list on phones, in the wide pane beside it where there is one. */
+export function NoMessages() {
+  const { t } = useTranslation("chat");
+  return (
+    <EmptyState picture="messages" title={t("empty.title")} action={<LinkButton to="/members">{t("empty.action")}</LinkButton>}>
+      {t("empty.text")}
+    </EmptyState>
+  );
+}

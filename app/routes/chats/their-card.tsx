@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Profile } from "~/domain/profile/find-profile";
+import { Facts } from "~/ui/facts";
+import { Portrait } from "~/ui/portrait";
+
+export type TheirCardProps = Pick<Profile, "id" | "name" | "age" | "region" | "country" | "headline" | "language" | "interests"> & {
+  photo: Profile["photos"][number] | null;
+};
+
+/** So many lead to a first sentence; more would hide the box. */
+const MOST_INTERESTS = 6;
+
+/** Over the first message: whom one writes to, in their own line, and what the two have in common first. Something to write about. */
+export function TheirCard({ id, name, age, region, country, headline, language, interests, photo }: TheirCardProps) {
+  const home = [region, country].filter(Boolean).join(", ");
+  return (
+    <article className="mx-auto mt-4 grid max-w-xl grid-cols-1 gap-4 rounded-card border border-line bg-card p-4">
+      <div className="flex gap-4">
+        <Link to={`/members/${id}`} tabIndex={-1} aria-hidden className="w-24 shrink-0 self-start md:w-32">
+          <Portrait src={photo && !photo.locked ? `/photos/${photo.id}/thumb` : null} placeholder={photo?.tiny} alt="" eager className="rounded-control" />
+        </Link>
+        <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-2">
+          <h2 className="font-sans text-lg font-semibold tracking-normal wrap-anywhere">
+            <Link to={`/members/${id}`} className="hover:underline">
+              <bdi>{name}</bdi>
+              {age === null ? null : `, ${age}`}
+            </Link>
+          </h2>
+          {home ? <p className="-mt-2 text-sm text-muted">{home}</p> : null}
+          {headline ? (
+            <p lang={language} dir="auto" className="wrap-anywhere">
+              {headline}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {interests.length > 0 ? (
+        <div className="grid gap-2">
+          <InCommonFirst interests={interests} />
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+function InCommonFirst({ interests }: Pick<Profile, "interests">) {
+  const { t } = useTranslation("profile");
+  const shown = interests.slice(0, MOST_INTERESTS); // the common ones stand first
+  const chips = (wanted: boolean) => shown.filter(({ shared }) => shared === wanted).map(({ id }) => ({ interest: id, label: t(`interest.${id}`) }));
+  const [common, others] = [chips(true), chips(false)];
+  return (
+    <>
+      {common.length > 0 ? (
+        <>
+          <p id="in-common" className="text-sm font-semibold text-brand-text">
+            {t("page.shared_count", { count: common.length })}
+          </p>
+          <Facts shared items={common} aria-labelledby="in-common" />
+        </>
+      ) : null}
+      {others.length > 0 ? <Facts items={others} /> : null}
+    </>
+  );
+}

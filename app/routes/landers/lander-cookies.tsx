@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { useRoot } from "../layouts/use-root";
+
+/** The question of the cookie notice on a lander: a form, without a script, with two buttons of one look. */
+export function LanderCookies() {
+  const { t } = useTranslation();
+  const { site, cookieChoice } = useRoot();
+  const { pathname } = useLocation();
+  if (cookieChoice !== "open") return null;
+  return (
+    <section className="cookies" aria-label={t("footer.cookies")}>
+      <p>
+        {t("cookies.ask", { kept: t("cookies.kept", { count: site.trackingDays }) })} {site.company ? <a href="/pages/cookies">{t("footer.cookies")}</a> : null}
+      </p>
+      <form method="post" action="/cookie-choice">
+        <input type="hidden" name="next" value={pathname} />
+        {(["yes", "no"] as const).map((choice) => (
+          <button key={choice} type="submit" name="choice" value={choice} className="button quiet">
+            {t(`cookies.${choice}`)}
+          </button>
+        ))}
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { useMessage } from "../join/use-message";
+import { wrongFields } from "../join/wrong-fields";
+import { useRoot } from "../layouts/use-root";
+
+export type Answered = { answer: SubmissionResult<string[]> | undefined };
+
+/**
+ * Why the form came back, above its questions. The sheet lays everything aside that stands before it on a phone
+ * (lander.css): a page that comes back looking like the first time is taken for a button that does nothing.
+ */
+export function LanderProblem({ answer }: Answered) {
+  const { t } = useTranslation(["common", "join"]);
+  const { site } = useRoot();
+  const refusal = answer?.error?.[""]?.[0];
+  const refused = useMessage({ min_age: site.minAge })(refusal ? [refusal] : undefined);
+  const count = wrongFields(answer).length;
+  const message = refused ?? (count > 0 ? t("form.problem", { count }) : undefined);
+  if (!message) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: where no field is wrong this is what has to be read first
+    <div className="problem" role="alert" tabIndex={-1} autoFocus={count === 0}>
+      <p>{message}</p>
+      {refusal === "join:refusal.account_exists" ? <a href="/login">{t("join:refusal.account_exists_action")}</a> : null}
+      {refusal === "join:refusal.account_returning" ? <a href={`mailto:${site.supportEmail}`}>{t("join:refusal.account_returning_action")}</a> : null}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { useTranslation } from "react-i18next";
+import { useRoot } from "./use-root";
+
+/** "within 14 days": the site's one promise of an answer (setting `answer_days`), in the words that fit inside a sentence. */
+export function useAnswerWithin(): string {
+  const { t } = useTranslation("visit");
+  return t("complaints.within", { count: useRoot().site.answerDays });
+}

@@ -1,0 +1,25 @@
+import { useLayoutEffect } from "react";
+import { forgetLastConversation } from "../chats/last-conversation";
+
+/** Whose things this tab keeps: a member's id, empty for a visitor. */
+const OWNER = "owner";
+
+/**
+ * What one person leaves in the browser is not for the next at the same computer: unsent words, a half-filled signup, the
+ * last conversation. All of it goes as soon as somebody else is there, or nobody any more, also where another tab logged
+ * out. The answer to a logout asks the browser for the same (`Clear-Site-Data`), but not every browser listens.
+ */
+export function useOwnStorage(viewerId: string | null): void {
+  // Before any part of the page reads what is kept.
+  useLayoutEffect(() => {
+    try {
+      const before = sessionStorage.getItem(OWNER);
+      const owner = viewerId ?? "";
+      if (before !== null && before !== owner) sessionStorage.clear();
+      sessionStorage.setItem(OWNER, owner);
+      forgetLastConversation({ unlessOf: owner });
+    } catch {
+      // A browser that keeps nothing has nothing to forget.
+    }
+  }, [viewerId]);
+}

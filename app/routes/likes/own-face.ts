@@ -1,0 +1,9 @@
+import { useTranslation } from "react-i18next";
+import { useRoot } from "../layouts/use-root";
+
+/** The member's own picture, as an overlay shows it. */
+export function useOwnFace() {
+  const { t } = useTranslation("chat");
+  const { viewer } = useRoot();
+  return { src: viewer?.mainPhotoId ? `/photos/${viewer.mainPhotoId}/main` : null, alt: t("log.you") };
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRevalidator } from "react-router";
+import type { CardPhoto } from "~/domain/profile/profile-card";
+import { LikeOverlay } from "~/ui/like-overlay";
+import { LinkButton } from "~/ui/link-button";
+import { useOwnFace } from "../likes/own-face";
+import { postJson } from "../post-json";
+
+/** In the address of a profile: the like that led here completed a match. */
+export const MATCHED = "matched";
+
+export type MatchedPhoto = Pick<CardPhoto, "id" | "tiny" | "locked"> | null;
+type MatchOverlayProps = { id: string; name: string; photo: MatchedPhoto; onClose: () => void };
+
+/**
+ * For the one whose heart completed a match, at once and as large as the other one sees it: both faces, and the way to the
+ * first line. Rendered by the server it stands on the page without JavaScript too, and its cross closes it.
+ */
+export function MatchOverlay({ id, name, photo, onClose }: MatchOverlayProps) {
+  const { t } = useTranslation("members");
+  const { t: common } = useTranslation();
+  const { t: profile } = useTranslation("profile");
+  const own = useOwnFace();
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState(true);
+  // The other's like is known now: it is not told a second time.
+  const see = () => void postJson("/api/auto-like.php", { id }).then(() => revalidate());
+  const close = () => {
+    see();
+    setOpen(false);
+    onClose();
+  };
+  return (
+    <LikeOverlay
+      open={open}
+      kind="match"
+      title={t("overlay.match")}
+      name={<bdi>{name}</bdi>}
+      photo={{ src: photo && !photo.locked ? `/photos/${photo.id}/main` : null, placeholder: photo?.tiny, alt: name }}
+      own={own}
+      profileTo={`/likes/m/${id}`}
+      closeLabel={common("form.close")}
+      onClose={close}
+    >
+      <LinkButton to={`/members/${id}/chat`} variant="secondary" size="lg" wide onClick={see}>
+        <span className="min-w-0 wrap-anywhere">{profile("page.write", { name })}</span>
+      </LinkButton>
+    </LikeOverlay>
+  );
+}

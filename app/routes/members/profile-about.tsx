@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import type { Profile } from "~/domain/profile/find-profile";
+import { Facts } from "~/ui/facts";
+
+/** Who somebody is: their own words, then what they like, with what is shared first, then facts. */
+export function ProfileAbout({ profile }: { profile: Profile }) {
+  const { t } = useTranslation("profile");
+  return (
+    <>
+      <section aria-labelledby="about" className="grid gap-2">
+        <h2 id="about" className="text-xl">
+          {t("page.about")}
+        </h2>
+        <p
+          lang={profile.about ? profile.language : undefined}
+          dir={profile.about ? "auto" : undefined}
+          className={profile.about ? "whitespace-pre-line wrap-anywhere" : "text-muted"}
+        >
+          {profile.about || t(profile.own ? "page.own_no_about" : "page.no_about")}
+        </p>
+      </section>
+      <Interests interests={profile.interests} />
+      {profile.facts.length > 0 ? (
+        <section aria-labelledby="facts" className="grid gap-3">
+          <h2 id="facts" className="text-xl">
+            {t("page.facts")}
+          </h2>
+          <Facts items={profile.facts.map(([field, code]) => ({ label: t(`${field}.${code}` as "reason.chat") }))} />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** Something to begin a conversation with: what both like stands first, under words of its own. */
+function Interests({ interests }: Pick<Profile, "interests">) {
+  const { t } = useTranslation("profile");
+  if (interests.length === 0) return null;
+  const chips = (wanted: boolean) => interests.filter(({ shared }) => shared === wanted).map(({ id }) => ({ interest: id, label: t(`interest.${id}`) }));
+  const [common, others] = [chips(true), chips(false)];
+  return (
+    <section aria-labelledby="interests" className="grid gap-3">
+      <h2 id="interests" className="text-xl">
+        {t("page.interests")}
+      </h2>
+      {common.length > 0 ? (
+        <>
+          <h3 id="common" className="-mt-1 font-sans text-sm font-semibold text-brand-text">
+            {t("page.shared_count", { count: common.length })}
+          </h3>
+          <Facts shared items={common} aria-labelledby="common" />
+        </>
+      ) : null}
+      {others.length > 0 ? <Facts items={others} aria-labelledby="interests" /> : null}
+    </section>
+  );
+}

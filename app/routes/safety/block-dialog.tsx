@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { Form, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { LinkButton } from "~/ui/link-button";
+
+type BlockDialogProps = {
+  member: { id: string; name: string };
+  /** Where to afterwards: the page that is behind the question is gone with the block. */
+  next: "/members" | "/settings/blocked";
+};
+
+/** Asks before a block, and says what it takes and where it can be undone. The question is an address, so it is asked without JavaScript too. */
+export function BlockDialog({ member, next }: BlockDialogProps) {
+  const { t } = useTranslation(["safety", "common"]);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const asking = params.get("ask") === "block";
+  return (
+    <Dialog
+      id="block"
+      title={t("block.title")}
+      open={asking}
+      onClose={() => asking && void navigate(pathname, { replace: true, preventScrollReset: true })}
+      closeLabel={t("common:form.close")}
+      closeAction={pathname}
+      actions={
+        <>
+          <LinkButton to={pathname} preventScrollReset replace variant="quiet">
+            {t("common:form.cancel")}
+          </LinkButton>
+          <Form method="post" action={`/members/${member.id}`}>
+            <input type="hidden" name="next" value={next} />
+            <Button type="submit" name="intent" value="block" variant="danger">
+              {t("block.confirm")}
+            </Button>
+          </Form>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{member.name}</bdi>
+        </p>
+        <p>{t("block.text")}</p>
+        <p>{t("block.where", { blocked: t("blocked.title") })}</p>
+      </div>
+    </Dialog>
+  );
+}

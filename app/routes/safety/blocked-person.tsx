@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import type { BlockedRow } from "~/domain/safety/block-store";
+import { formatDate } from "~/i18n/format";
+import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+import { LinkButton } from "~/ui/link-button";
+import { useRoot } from "../layouts/use-root";
+
+/** One person in the list, with the way back and the report. Both buttons are told apart by the name for screen readers. */
+export function BlockedPerson({ member, timeZone }: { member: BlockedRow; timeZone: string }) {
+  const { t } = useTranslation("safety");
+  const { locale } = useRoot();
+  const { id, name, at, photoId, photoTiny } = member;
+  const nameId = `m-${id}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-card p-4">
+      <div className="flex min-w-48 flex-1 items-center gap-3">
+        <Avatar name={name} src={photoId && `/photos/${photoId}/thumb`} placeholder={photoTiny} />
+        <div className="grid min-w-0">
+          <p id={nameId} className="font-semibold wrap-anywhere">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="text-sm text-muted">{t("blocked.since", { date: formatDate(at, locale, timeZone) })}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Form method="post" action={`/members/${id}`}>
+          <input type="hidden" name="next" value="/settings/blocked" />
+          <Button type="submit" variant="secondary" name="intent" value="unblock" aria-describedby={nameId}>
+            {t("blocked.unblock")}
+          </Button>
+        </Form>
+        <LinkButton to={`/members/${id}/report?place=chat`} variant="quiet" aria-describedby={nameId}>
+          {t("menu.report")}
+        </LinkButton>
+      </div>
+    </li>
+  );
+}

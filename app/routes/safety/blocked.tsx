@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { listBlocked } from "~/domain/safety/list-blocked";
+import { getCountry, getFacts, getServices } from "~/middleware/context";
+import { requireViewer } from "~/middleware/require-viewer";
+import { timeZoneOf } from "~/middleware/time-zone";
+import { buttonLook } from "~/ui/button-look";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/blocked";
+import { BlockedNotice, blockedId } from "./blocked-notice";
+import { BlockedPerson } from "./blocked-person";
+
+/** /settings/blocked: whom the member blocked. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(request, context);
+  const after = url.searchParams.get("after");
+  return {
+    ...(await listBlocked(getServices(context), viewer, after)),
+    further: after !== null,
+    blocked: blockedId(url.searchParams.get("blocked")),
+    unblocked: blockedId(url.searchParams.get("unblocked")),
+    timeZone: timeZoneOf(getFacts(context).cfTimeZone, getCountry(context)),
+  };
+}
+
+export default function Blocked({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("safety");
+  const { members, next, blocked, unblocked, timeZone } = loaderData;
+  const changed = blocked ?? unblocked;
+  return (
+    <Page
+      width="prose"
+      title={t("blocked.title")}
+      lead={members.length > 0 ? t("blocked.lead") : undefined}
+      before={changed ? <BlockedNotice id={changed} undone={!blocked} /> : undefined}
+    >
+      <PageTitle>{t("blocked.title")}</PageTitle>
+      {members.length > 0 || loaderData.further ? (
+        <ul className="grid gap-3">
+          {members.map((member) => (
+            <BlockedPerson key={member.id} member={member} timeZone={timeZone} />
+          ))}
+        </ul>
+      ) : (
+        <NobodyBlocked />
+      )}
+      {next ? (
+        <p className="mt-6 text-center">
+          <Link to={`/settings/blocked?after=${next}`} className={buttonLook({ variant: "secondary" })}>
+            {t("blocked.more")}
+          </Link>
+        </p>
+      ) : null}
+      <p className="mt-10 border-t border-line pt-4 text-sm text-muted">
+        {t("blocked.gone")}{" "}
+        <Link to="/complaints?kind=member" className="font-semibold text-brand-text underline underline-offset-4">
+          {t("blocked.gone_link")}
+        </Link>
+      </p>
+    </Page>
+  );
+}
+
+function NobodyBlocked() {
+  const { t } = useTranslation(["safety", "chat"]);
+  return (
+    <EmptyState picture="matches" title={t("blocked.empty_title")} action={<LinkButton to="/members">{t("chat:empty.action")}</LinkButton>}>
+      {t("blocked.empty_text", { block: t("menu.block") })}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,14 @@
+import { ChevronLeft } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+
+/** Back to where one came from, nothing sent. */
+export function ReportBack({ to }: { to: string }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={to} className="-my-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-control pe-3 text-sm font-semibold text-brand-text">
+      <ChevronLeft aria-hidden size={20} />
+      {t("nav.back")}
+    </Link>
+  );
+}

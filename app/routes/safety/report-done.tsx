@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { Form, Link } from "react-router";
+import type { Reportable } from "~/domain/complaint/find-reportable";
+import { Button } from "~/ui/button";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { useStartAtTop } from "../join/use-start-at-top";
+import { PageTitle } from "../layouts/page-title";
+import { useAnswerWithin } from "../layouts/use-answer-within";
+
+type ReportDoneProps = { member: Reportable; number: string; email: string | null; back: string };
+
+/** The answer to a report: its number, what happens next, and the block where there is none yet. */
+export function ReportDone({ member, number, email, back }: ReportDoneProps) {
+  const { t } = useTranslation(["safety", "visit", "common"]);
+  const within = useAnswerWithin();
+  useStartAtTop();
+  return (
+    <Page width="form" title={t("report.done_title")}>
+      <PageTitle>{t("report.done_title")}</PageTitle>
+      <div className="grid gap-6">
+        <dl className="grid gap-1 rounded-card bg-tint p-5">
+          <dt className="font-semibold">{t("visit:complaints.done_number")}</dt>
+          <dd className="font-display text-3xl font-bold tracking-wide text-brand-text tabular-nums">{number}</dd>
+          <dd>{t("visit:complaints.done_keep")}</dd>
+        </dl>
+        <p>{t("report.next")}</p>
+        {email ? (
+          <p className="wrap-anywhere">{t("report.answer", { within, email })}</p>
+        ) : (
+          <p>
+            {t("report.unconfirmed")}{" "}
+            <Link to="/complete-signup" className="font-semibold text-brand-text underline underline-offset-4">
+              {t("common:alert.confirm_action")}
+            </Link>
+          </p>
+        )}
+        {member.blockedByMe ? (
+          <p>
+            {t("block.done")} {t("block.where", { blocked: t("blocked.title") })}
+          </p>
+        ) : null}
+        {member.blockable ? <BlockToo id={member.id} /> : null}
+        <LinkButton to={back} variant="secondary" className="justify-self-start">
+          {member.blockedByMe ? t("blocked.title") : t("common:nav.back")}
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+function BlockToo({ id }: { id: string }) {
+  const { t } = useTranslation("safety");
+  return (
+    <Form method="post" action={`/members/${id}`} className="grid justify-items-start gap-3 rounded-card border border-line bg-card p-4">
+      <p>{t("report.block_too")}</p>
+      <input type="hidden" name="next" value="/settings/blocked" />
+      <Button type="submit" name="intent" value="block" variant="danger">
+        {t("block.confirm")}
+      </Button>
+    </Form>
+  );
+}

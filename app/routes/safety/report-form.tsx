@@ -1,0 +1,88 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import type { Reportable } from "~/domain/complaint/find-reportable";
+import { REPORT_LENGTH, type ReportPlace, reportSchema } from "~/domain/complaint/report.schema";
+import { SEALED_DAYS } from "~/domain/safety/safety";
+import { formatNumber } from "~/i18n/format";
+import { Avatar } from "~/ui/avatar";
+import { Checkbox } from "~/ui/checkbox";
+import { Disclosure } from "~/ui/disclosure";
+import { Field } from "~/ui/field";
+import { LinkButton } from "~/ui/link-button";
+import { FormProblem } from "../join/form-problem";
+import { useMessage } from "../join/use-message";
+import { useRoot } from "../layouts/use-root";
+import { Danger } from "../visit/danger";
+import { ReportReasons } from "./report-reasons";
+
+type ReportFormProps = {
+  given: { clientId: string; member: Reportable; place: ReportPlace; emergency: { number: string; country: string } };
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+/**
+ * Who is reported, what may be added, and the reasons, each of which sends: the third tap after "…" and "Report". What
+ * may be added stands above them, since after a reason it would be too late.
+ */
+export function ReportForm({ given, lastResult }: ReportFormProps) {
+  const { t } = useTranslation(["safety", "common"]);
+  const { locale } = useRoot();
+  const message = useMessage();
+  const { member } = given;
+  const [form, fields] = useForm({
+    id: "report-form",
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: reportSchema }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  const words = message(fields.words.errors);
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      {/* Enter in a field presses the first button of a form: it must not be a reason that nobody chose. */}
+      <button type="submit" hidden tabIndex={-1} />
+      <FormProblem
+        message={message(form.errors)}
+        answer={lastResult}
+        action={
+          <LinkButton to="/complaints?kind=member" size="sm" variant="secondary">
+            {t("blocked.gone_link")}
+          </LinkButton>
+        }
+      />
+      <p className="flex items-center gap-3">
+        <Avatar name={member.name} src={member.photo && `/photos/${member.photo.id}/thumb`} placeholder={member.photo?.tiny} />
+        <span className="min-w-0 text-lg font-semibold wrap-anywhere">
+          <bdi>{member.name}</bdi>
+        </span>
+      </p>
+      <input type="hidden" name="client_id" value={given.clientId} />
+      <input type="hidden" name="place" value={given.place} />
+      {member.blockable ? (
+        <Checkbox name="block" defaultChecked={fields.block.initialValue === "on"}>
+          {t("report.also_block")}
+        </Checkbox>
+      ) : null}
+      <Disclosure summary={t("report.add_words")} open={Boolean(words || fields.words.initialValue)}>
+        <Field
+          as="textarea"
+          name="words"
+          rows={4}
+          label={t("report.words")}
+          hint={t("report.words_hint", { limit: formatNumber(REPORT_LENGTH, locale) })}
+          optional={t("common:form.optional")}
+          defaultValue={fields.words.initialValue}
+          error={words}
+        />
+      </Disclosure>
+      <ReportReasons missing={Boolean(fields.reason.errors)} />
+      <p className="text-sm text-muted">{t("report.lead")}</p>
+      <p className="text-sm text-muted">{t(member.talked ? "report.kept_chat" : "report.kept_profile", { days: SEALED_DAYS })}</p>
+      <p className="text-sm text-muted">
+        <Danger {...given.emergency} />
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { data } from "react-router";
+import { findReportable } from "~/domain/complaint/find-reportable";
+import { reportPlaceSchema, reportSchema } from "~/domain/complaint/report.schema";
+import { type ReportRefusal, reportMember } from "~/domain/complaint/report-member";
+import { conversationIdOf } from "~/domain/conversation/conversation";
+import { idSchema } from "~/domain/conversation/conversation.schema";
+import { getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
+import { requireViewer } from "~/middleware/require-viewer";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import { readForm, refuseForm } from "../read-form";
+import { emergencyFor } from "../visit/emergency";
+import type { Route } from "./+types/report";
+import { ReportBack } from "./report-back";
+import { ReportDone } from "./report-done";
+import { ReportForm } from "./report-form";
+
+const notFound = () => data({ code: "not_found" }, { status: 404 });
+const STATUS: Record<Exclude<ReportRefusal, "not_found">, number> = { too_many: 429, not_stored: 503 };
+
+/** /members/{id}/report: for whom the member may report; anybody else looks like nobody. `?place=chat` says where they met. */
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(request, context);
+  const site = getSite(context);
+  const member = idSchema.safeParse(params.id).success ? await findReportable(getServices(context), site, viewer, params.id) : null;
+  if (!member) throw notFound();
+  const place = reportPlaceSchema.safeParse(url.searchParams.get("place")).data ?? "profile";
+  const chat = place === "chat" && member.talked ? `/chats/${await conversationIdOf(site.id, viewer.id, member.id)}` : null;
+  const back = member.blockedByMe ? "/settings/blocked" : (chat ?? `/members/${member.id}`);
+  return { clientId: crypto.randomUUID(), member, place, back, emergency: emergencyFor(getCountry(context), getLanguage(context)) };
+}
+
+/** Stores the report and shows its number. The same form sent again shows the same number. */
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  if (!idSchema.safeParse(params.id).success) throw notFound();
+  const form = await readForm(request, reportSchema);
+  if (!form.ok) return form.reply;
+  const setting = { site: getSite(context), origin: url.origin, language: getLanguage(context) };
+  const reported = await reportMember(getServices(context), viewer, setting, params.id, form.value);
+  if (reported.ok) return data(reported.value);
+  if (reported.refusal === "not_found") throw notFound();
+  return refuseForm(form.submission, { form: `safety:report.${reported.refusal}` }, STATUS[reported.refusal]);
+}
+
+export default function Report({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("safety");
+  if (actionData && "number" in actionData) return <ReportDone {...loaderData} {...actionData} />;
+  return (
+    <Page width="form" title={t("report.title")} before={<ReportBack to={loaderData.back} />}>
+      <PageTitle>{t("report.title")}</PageTitle>
+      <ReportForm given={loaderData} lastResult={actionData} />
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { Ban, Ellipsis, Flag, Trash2, UserRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Menu } from "~/ui/menu";
+import { MenuItem } from "~/ui/menu-item";
+import { BlockDialog } from "./block-dialog";
+
+export type SafetyMenuProps = {
+  /** Never oneself. */
+  member: { id: string; name: string };
+  /** In a chat; `conversationId` is null before the first message. Left out on a profile. */
+  chat?: { conversationId: string | null };
+};
+
+/**
+ * The "…" beside somebody, on their profile and in every chat: report, block, and in a chat their profile and delete.
+ * Each asks on a page or in a question of its own, so all of it works without JavaScript.
+ */
+export function SafetyMenu({ member, chat }: SafetyMenuProps) {
+  const { t } = useTranslation(["safety", "chat"]);
+  const icon = { "aria-hidden": true, size: 20 } as const;
+  const place = chat ? "chat" : "profile";
+  return (
+    <>
+      <Menu id="safety-menu" label={t("menu.label")} trigger={<Ellipsis aria-hidden size={22} />} place="here">
+        <p className="truncate px-3 pt-1 pb-2 text-sm text-muted">
+          <bdi>{member.name}</bdi>
+        </p>
+        {chat ? (
+          <MenuItem to={`/members/${member.id}`} icon={<UserRound {...icon} />}>
+            {t("chat:head.profile")}
+          </MenuItem>
+        ) : null}
+        <MenuItem to={`/members/${member.id}/report?place=${place}`} icon={<Flag {...icon} />}>
+          {t("menu.report")}
+        </MenuItem>
+        <MenuItem to="?ask=block" here icon={<Ban {...icon} />}>
+          {t("menu.block")}
+        </MenuItem>
+        {chat?.conversationId ? (
+          <MenuItem to={`/chats/${chat.conversationId}?delete=ask`} here icon={<Trash2 {...icon} />} tone="danger">
+            {t("chat:head.delete")}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      <BlockDialog member={member} next={chat ? "/settings/blocked" : "/members"} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import type { ProfileCard } from "~/domain/profile/profile-card";
+import { LabelChip } from "~/ui/label-chip";
+import { LinkButton } from "~/ui/link-button";
+import { MemberCard } from "~/ui/member-card";
+import { useRoot } from "../layouts/use-root";
+
+type Props = {
+  shown: ProfileCard[];
+  members: number | null;
+  /** The site's word for a fictional profile. */
+  fictional: string | null;
+  /** Whether visitors may look at the members. */
+  open: boolean;
+};
+
+/**
+ * That somebody is there: up to three people who said yes to being seen here, and the members of the visitor's country as
+ * they were last counted. Nothing where there is neither: an empty row would say the opposite.
+ */
+export function WhoIsHere({ shown, members, fictional, open }: Props) {
+  const { t } = useTranslation("visit");
+  if (shown.length === 0 && members === null) return null;
+  return (
+    <section aria-labelledby="who-is-here" className="grid gap-6">
+      <div className="grid gap-2">
+        <h2 id="who-is-here" className="text-2xl md:text-3xl">
+          {t("home.here.title")}
+        </h2>
+        {members === null ? null : <Count members={members} />}
+      </div>
+      {shown.length > 0 ? <Faces shown={shown} fictional={fictional} /> : null}
+      {open ? (
+        <div>
+          <LinkButton to="/members" variant="secondary">
+            {t("home.here.more")}
+          </LinkButton>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** The country's name stands beside the number, in no sentence: half our languages would decline it. */
+function Count({ members }: { members: number }) {
+  const { t } = useTranslation("visit");
+  const { country, language } = useRoot();
+  return (
+    <>
+      <p className="max-w-[60ch]">
+        <strong>{new Intl.DisplayNames(language, { type: "region" }).of(country)}:</strong> {t("home.here.count", { count: members })}
+      </p>
+      <p className="max-w-[60ch] text-sm text-muted">{t("home.here.counted")}</p>
+    </>
+  );
+}
+
+function Faces({ shown, fictional }: { shown: ProfileCard[]; fictional: string | null }) {
+  const { t } = useTranslation("visit");
+  return (
+    <div className="grid gap-3">
+      <ul className="grid max-w-3xl grid-cols-3 gap-2 sm:gap-4 lg:gap-6">
+        {shown.map((member) => (
+          <li key={member.id} className="min-w-0">
+            <MemberCard
+              to={`/members/${member.id}/landing`}
+              name={member.name}
+              photo={member.photo && { src: `/photos/${member.photo.id}/thumb` }}
+              badges={member.fictional && fictional ? <LabelChip kind="fictional">{fictional}</LabelChip> : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.some(({ fictional }) => !fictional) ? <p className="text-sm text-muted">{t("home.here.shown")}</p> : null}
+    </div>
+  );
+}

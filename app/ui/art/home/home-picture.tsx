@@ -1,0 +1,43 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { HomePictureProps } from "./frame";
+
+type Scene = ComponentType<HomePictureProps>;
+
+/** A picture of its own for each niche (specification section 1): other people, another light, another place. */
+const files: Record<number, () => Promise<{ default: Scene }>> = {
+  1: () => import("./evening"),
+  2: () => import("./rooftop"),
+  3: () => import("./club"),
+  4: () => import("./market"),
+  5: () => import("./garden"),
+  6: () => import("./wine-bar"),
+  7: () => import("./pier"),
+};
+
+/** The colour of a picture's uppermost part, on which the words stand. */
+const skies: Record<number, string> = {
+  1: "bg-[#2a0f2e]",
+  2: "bg-[#0e1a3c]",
+  3: "bg-[#170a1d]",
+  4: "bg-[#2b1436]",
+  5: "bg-[#12312f]",
+  6: "bg-[#1d1117]",
+  7: "bg-[#14274d]",
+};
+
+const fileOf = (niche: number) => (files[niche] ? niche : 1);
+const ready = new Map<number, Scene>();
+const waiting = new Map<number, LazyExoticComponent<Scene>>();
+
+/** Fetches a niche's picture before the page is rendered: the server renders without waiting. */
+export async function loadHomePicture(niche: number): Promise<void> {
+  const known = fileOf(niche);
+  if (!ready.has(known)) ready.set(known, (await files[known]?.())?.default as Scene);
+}
+
+/** The picture of a niche. A browser fetches its site's own and no other, while the page is there already. */
+export function homePicture(niche: number): { Scene: Scene; sky: string } {
+  const known = fileOf(niche);
+  if (!waiting.has(known)) waiting.set(known, lazy(files[known] as () => Promise<{ default: Scene }>));
+  return { Scene: ready.get(known) ?? (waiting.get(known) as Scene), sky: skies[known] as string };
+}

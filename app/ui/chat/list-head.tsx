@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { type NavItem, navIcons } from "../nav-item";
+
+export type ListHeadProps = {
+  title: ReactNode;
+  /** The heading of the page while no conversation is open. */
+  heading: "h1" | "h2";
+  navLabel: string;
+  /** The ways out of the chat; phones have them in the tab bar. */
+  items: NavItem[];
+  /** The AccountMenu. */
+  account: ReactNode;
+};
+
+/** The slim head of the chats list, which stands in for the head of the site: `<ListHead title="Messages" heading="h1" … account={<AccountMenu … />} />`. */
+export function ListHead({ title, heading: Heading, navLabel, items, account }: ListHeadProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-1 px-4 pt-3 pb-3 md:px-3 md:pt-2">
+      <nav aria-label={navLabel} className="max-md:hidden">
+        <ul className="flex gap-1">
+          {items.map((item) => (
+            <li key={item.to}>
+              <Way {...item} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Heading className="min-w-0 flex-1 truncate text-2xl md:order-last md:basis-full md:px-1 md:pt-2 short:text-xl">{title}</Heading>
+      <div className="ms-auto">{account}</div>
+    </div>
+  );
+}
+
+function Way({ to, label, icon, badge }: NavItem) {
+  const Icon = navIcons[icon];
+  return (
+    <NavLink
+      to={to}
+      title={label}
+      className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-muted transition-colors hover:bg-tint hover:text-brand-text"
+    >
+      <Icon aria-hidden size={22} className="shrink-0" />
+      <span className="sr-only">{label}</span>
+      {badge}
+    </NavLink>
+  );
+}

@@ -1,0 +1,37 @@
+import { ExternalLink } from "lucide-react";
+
+export type MessageLinksProps = {
+  /** Only http and https, as linksIn finds them. */
+  links: { href: string /** Its button, which names the host, e.g. "Open example.com". */; label: string }[];
+  /** What follows, e.g. "another site, in a new tab". */
+  away: string;
+};
+
+/**
+ * Under a message: the ways out of the site that somebody else wrote. The words themselves are no link, so that nobody leaves
+ * by a slip, and the host is told first. Nothing is told to the other site of where one came from.
+ *
+ *     <MessageLinks links={[{ href, label: "Open example.com" }]} away="another site, in a new tab" />
+ */
+export function MessageLinks({ links, away }: MessageLinksProps) {
+  return (
+    <ul className="grid border-t border-line">
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            referrerPolicy="no-referrer"
+            className="flex min-h-11 items-center gap-2 px-3.5 py-1.5 text-sm font-semibold text-brand-text hover:underline focus-visible:-outline-offset-3"
+          >
+            <ExternalLink aria-hidden size={16} className="shrink-0" />
+            <span className="min-w-0 wrap-anywhere">
+              {label} <span className="font-normal">({away})</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import { CloudOff } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** One quiet line over the composer while nothing can be sent; empty, it is heard when it fills: `<OfflineLine>{offline ? "No connection …" : null}</OfflineLine>`. */
+export function OfflineLine({ children }: { children: ReactNode }) {
+  return (
+    <div role="status">
+      {children ? (
+        <p className="flex items-center justify-center gap-2 border-t border-line bg-sunk px-4 py-2 text-center text-sm">
+          <CloudOff aria-hidden size={16} className="shrink-0 text-muted" />
+          <span className="min-w-0">{children}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { unstable_readConfig } from "wrangler";
+import routes from "../../app/routes";
+import { filesBelow, ROOT } from "./sources";
+
+type Route = { path?: string; index?: boolean; children?: Route[] };
+type Config = { assets: { run_worker_first: string[] } };
+
+const rules = (unstable_readConfig({ config: `${ROOT}/wrangler.toml` }, { hideWarnings: true }) as unknown as Config).assets.run_worker_first;
+const isWorkers = (path: string) => rules.some((rule) => new RegExp(`^${rule.replaceAll(".", "\\.").replaceAll("*", ".*")}$`).test(path));
+
+/** "/members/x/chat" for "members/:id/chat"; nothing for what begins with a part that may be anything. */
+const addresses = (routes as Route[])
+  .flatMap(function pathsOf({ path, children = [] }: Route): string[] {
+    return [...(path ? [path] : []), ...children.flatMap(pathsOf)];
+  })
+  .filter((path) => /^[^:*]/.test(path))
+  .flatMap((path) => [path, path.replace(/\/:\w+\?/g, "")])
+  .map((path) => `/${path.replace(/:\w+\??/g, "x")}`);
+
+test("the Worker is asked at once for every address of its own, and for its data", () => {
+  const pages = addresses.filter((path) => !/\.(?:php|txt|xml)$/.test(path));
+  expect(["/", "/_root.data", "/__manifest", "/live", ...addresses, ...pages.map((path) => `${path}.data`)].filter((path) => !isWorkers(path))).toEqual([]);
+});
+
+test("files come before the Worker, those of the development server too", () => {
+  const files = filesBelow("public", /^(?!.*_headers$)/).map((path) => path.replace("public", ""));
+  const development = [
+    "/@vite/client",
+    "/@id/x",
+    "/@fs/x",
+    "/@react-refresh",
+    "/@react-router/critical.css",
+    "/app/root.tsx",
+    "/node_modules/.vite/deps/react.js",
+  ];
+  expect(["/assets/app-00000000.css", ...files, ...development].filter(isWorkers)).toEqual([]);
+});
+
+test("the platform takes the rules: at most 100, and none longer than 100 signs", () => {
+  expect(rules.length).toBeLessThanOrEqual(100);
+  expect(rules.filter((rule) => rule.length > 100)).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from "vitest";
+import { addLike, addPhoto, changeProfile } from "../support/people";
+import { addMember } from "../support/world";
+import { addLoggedIn, ask, HOST, theSite } from "./support";
+
+const HERE = Date.now() - 1000;
+const YEAR = new Date().getFullYear();
+
+let me: Awaited<ReturnType<typeof addLoggedIn>>;
+beforeAll(async () => {
+  await theSite();
+  me = await addLoggedIn({ gender: "male", birth: `${YEAR - 37}-01-01` });
+  await changeProfile(me.id, { seeks: "both" });
+});
+
+const read = async (path: string) => (await ask(path, { cookie: me.cookie })).text();
+const aged = (age: number) => `${YEAR - age}-01-01`;
+
+test("who seeks both finds women and men of about their own age, and the form says so", async () => {
+  const add = (name: string, gender: string, age: number) => addMember(HOST, { name, gender, birth: aged(age), lastActive: HERE });
+  await Promise.all([add("Nearby Woman", "female", 47), add("Nearby Man", "male", 27), add("Far Woman", "female", 49), add("Far Man", "male", 25)]);
+  const html = await read("/members");
+  for (const name of ["Nearby Woman", "Nearby Man"]) expect(html).toContain(name);
+  for (const name of ["Far Woman", "Far Man"]) expect(html).not.toContain(name);
+  expect(html).toMatch(/id="min_age"[^>]*value="27"|value="27"[^>]*id="min_age"/);
+  expect(html).toContain("Around your own age");
+  const wide = await read("/members?min_age=18&max_age=79");
+  expect(wide).toContain("Far Woman");
+  expect(wide).not.toContain("Around your own age");
+  expect(await read("/members?gender=male&min_age=18&max_age=79")).not.toContain("Far Woman");
+});
+
+test("ages the wrong way round are turned, and the address says what is searched", async () => {
+  const answer = await ask("/members?gender=both&country=NL&min_age=50&max_age=30", { cookie: me.cookie });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/members?gender=both&country=NL&min_age=30&max_age=50"]);
+  expect((await ask("/members?gender=both&country=NL&min_age=30&max_age=50", { cookie: me.cookie })).status).toBe(200);
+});
+
+test("the next page of a search goes on among those without a photo", async () => {
+  const place = { country: "DE", region: "DE-BE", gender: "female", lastActive: HERE };
+  const shown = await addMember(HOST, place);
+  await addPhoto(shown, { main: true });
+  for (let n = 0; n < 25; n++) await addMember(HOST, { ...place, lastActive: HERE - n });
+  type Page = { results: { id: string }[]; next: string | null };
+  const page = async (after: string) => JSON.parse(await read(`/api/search.php?gender=both&country=DE&min_age=18&max_age=79${after}`)) as Page;
+  const first = await page("");
+  expect(first.results[0]?.id).toBe(shown.id);
+  expect(first.results).toHaveLength(24);
+  const second = await page(`&after=${first.next}`);
+  expect(new Set([...first.results, ...second.results].map(({ id }) => id)).size).toBe(26);
+  expect(second.next).toBeNull();
+});
+
+test("a card names the person before it offers the heart, and the country where it is abroad", async () => {
+  const her = await addMember(HOST, { name: "Liker Abroad", country: "DE", region: "DE-BE", lastActive: HERE });
+  await addLike(her, me);
+  const html = await read("/likes");
+  expect(html).toContain("Berlin, Germany");
+  const named = html.indexOf(">Liker Abroad<");
+  expect(named).toBeGreaterThan(0);
+  expect(html.indexOf("Like Liker Abroad")).toBeGreaterThan(named);
+  expect(JSON.parse(await read("/api/auto-like.php"))).toMatchObject({ name: "Liker Abroad", country: "Germany" });
+  expect(await read("/members?country=DE&min_age=18&max_age=79")).not.toContain("Berlin, Germany");
+});
+
+test("a profile says when somebody was here in steps, and never online without an open socket", async () => {
+  const her = await addMember(HOST, { name: "Here Today", lastActive: Date.now() });
+  const html = await read(`/members/${her.id}`);
+  expect(html).toContain("here today");
+  expect(html).not.toContain("Online now");
+});

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { DEMO_PASSWORD } from "../../scripts/seed/people";
+import { type DevCopy, startDevCopy } from "../support/dev-copy";
+import { expect, test } from "../support/journey";
+import { words } from "../support/words";
+
+const t = words("en");
+let dev: DevCopy;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  dev = await startDevCopy();
+});
+test.afterAll(() => dev?.stop());
+
+/** A warning of React's comes as a console error, and such an error fails every journey: hydration is held by that. */
+test("npm run dev serves a page with its styles and scripts", async ({ page }) => {
+  const missing: string[] = [];
+  page.on("response", (answer) => answer.status() >= 400 && missing.push(`${answer.status()} ${answer.url()}`));
+  await page.goto(`${dev.url}/`);
+  await page
+    .getByRole("link", { name: t("common:nav.login") })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${dev.url}/login`);
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Figtree");
+  await page.goto(`${dev.url}/landers/gallery`);
+  expect(missing).toEqual([]);
+});
+
+test("an edited page is there without a reload", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto(`${dev.url}/pricing`);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => Object.assign(window, { here: true }));
+  dev.edit("app/ui/logo.tsx", 'aria-hidden="true" className="shrink-0"', 'aria-hidden="true" data-hot="yes" className="shrink-0"');
+  await expect(page.locator("header svg[data-hot]")).toBeAttached({ timeout: 60_000 });
+  expect(await page.evaluate(() => "here" in window)).toBe(true);
+});
+
+test("an edited loader and an edited live object answer anew", async ({ page }) => {
+  test.setTimeout(120_000);
+  dev.edit("app/routes/resources/healthz.ts", '"ok" : "degraded"', '"hot" : "degraded"');
+  await expect.poll(async () => (await (await page.request.get(`${dev.url}/healthz`)).json()).status, { timeout: 60_000 }).toBe("hot");
+  await page.goto(`${dev.url}/login`);
+  const form = page.locator("form", { has: page.locator("input[type=password]") });
+  await form.getByRole("textbox", { name: t("join:login.email") }).fill("premium@demo.test");
+  await form.locator("input[type=password]").fill(DEMO_PASSWORD);
+  await form.getByRole("button", { name: t("join:login.submit") }).click();
+  await expect(page).toHaveURL(/\/members/);
+  expect(await ping(page)).toBe("pong");
+  dev.edit("workers/live/member-channel.ts", '("ping", "pong")', '("ping", "pong, edited")');
+  await expect.poll(() => ping(page), { timeout: 60_000 }).toBe("pong, edited");
+});
+
+/** What a live object answers over a socket of its own. */
+function ping(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((done) => {
+        const socket = new WebSocket(`ws://${location.host}/live`);
+        socket.onopen = () => socket.send("ping");
+        socket.onmessage = ({ data }) => String(data).startsWith("pong") && done(String(data));
+        socket.onerror = socket.onclose = () => done("no socket");
+      }),
+  );
+}

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { DESK, expectNoViolations, PHONE } from "../support/accessible";
+import { expect, type Mail, test } from "../support/journey";
+import { codeIn } from "../support/sign-up";
+import { words } from "../support/words";
+
+const t = words("en");
+/** The most that a form takes, of every kind that once widened a page or turned it round. */
+const PEOPLE = [
+  { email: "wide@walls.test", name: "W".repeat(30), headline: "W".repeat(70), about: "x".repeat(1000) },
+  { email: "emoji@walls.test", name: `a${"😀".repeat(29)}`, headline: "👩🏽‍🚀".repeat(26), about: "👩🏽‍🚀".repeat(500) },
+  { email: "hebrew@walls.test", name: "שירה אברהם", headline: "ים, לחם ושיחות ארוכות (2026)!", about: "אני אוהבת את הים." },
+  { email: "arabic@walls.test", name: "مريم العبدالله", headline: "أحب البحر والخبز والكتب…", about: "أهلا وسهلا" },
+] as const;
+const READER = { email: "reader@walls.test", name: "Robin", headline: "Bread, books, the sea.", about: "Hello." };
+const PLACE = { country: "NL", region: "NL-ZE" };
+type Person = { email: string; name: string; headline: string; about: string };
+
+/** Joins through the forms, as a browser without JavaScript posts them; answers the member's id. */
+async function join(page: Page, person: Person, who: { gender: string; seeks: string }, mailTo: (address: string) => Promise<Mail>): Promise<string> {
+  const born = { date_of_birth_day: "5", date_of_birth_month: "5", date_of_birth_year: "1990" };
+  const { email, name, headline, about } = person;
+  const post = async (path: string, form: Record<string, string>) => {
+    const answer = await page.request.post(path, { form, maxRedirects: 0, headers: { origin: new URL(page.url()).origin, "accept-language": "en" } });
+    expect([302, 303], `${path} of ${email}`).toContain(answer.status());
+  };
+  await page.goto("/signup");
+  await post("/signup", { email, name, password: "four plain little words", ...born });
+  await post("/complete-signup?step=photo&do=skip", { skip: "yes" });
+  await post("/complete-signup?step=location", PLACE);
+  await post("/complete-signup?step=about_you", who);
+  await post("/complete-signup?step=about_me", { headline, about });
+  await post("/complete-signup?step=confirm", { code: codeIn(await mailTo(email)) });
+  return ((await (await page.request.get("/api/user.php")).json()) as { user: { id: string } }).user.id;
+}
+
+/** In every row of cards nobody's words take more room than two lines, and none runs out of its card. */
+async function expectEvenCards(page: Page, least: number) {
+  const cards = await page.locator("article").evaluateAll((articles) =>
+    articles.map((article) => {
+      const heading = article.querySelector("h2, h3") as HTMLElement;
+      const line = Number.parseFloat(getComputedStyle(heading).lineHeight);
+      const right = (element: Element) => element.getBoundingClientRect().right - article.getBoundingClientRect().right;
+      return {
+        name: heading.innerText,
+        lines: heading.getBoundingClientRect().height / line,
+        out: Math.max(...[...article.querySelectorAll("h2, h3, p, bdi")].map(right)),
+      };
+    }),
+  );
+  expect(cards.length).toBeGreaterThanOrEqual(least);
+  for (const { name, lines, out } of cards) {
+    expect(lines, `lines of ${name}`).toBeLessThan(2.5);
+    expect(out, `pixels of ${name} outside its card`).toBeLessThanOrEqual(0);
+  }
+}
+
+async function expectNarrow(page: Page, what: string) {
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    // A dialog scrolls by itself: the page knows nothing of what is too wide in it.
+    const out = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll("dialog[open]")].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    );
+    expect(Math.max(...out), `${what} at ${size.width}: wider than its window by`).toBeLessThanOrEqual(0);
+  }
+}
+
+test("the heaviest texts and words from right to left widen no page, heighten no card and turn nothing round", async ({ newVisitor, mailTo }) => {
+  test.setTimeout(180_000);
+  const reader = await newVisitor({ reducedMotion: "reduce" });
+  const readerId = await join(reader, READER, { gender: "male", seeks: "female" }, mailTo);
+  const people: { id: string; page: Page; person: Person }[] = [];
+  for (const person of PEOPLE) {
+    const page = await newVisitor();
+    people.push({ page, person, id: await join(page, person, { gender: "female", seeks: "male" }, mailTo) });
+  }
+
+  await reader.goto(`/members?gender=female&country=${PLACE.country}&region=${PLACE.region}`);
+  for (const size of [PHONE, DESK]) {
+    await reader.setViewportSize(size);
+    await expectEvenCards(reader, PEOPLE.length);
+  }
+  await expectNoViolations(reader, "a search of the heaviest");
+
+  for (const { id, person } of people) {
+    await reader.goto(`/members/${id}`);
+    await expect(reader.getByRole("heading", { level: 1 })).toContainText(person.name);
+    await expectNarrow(reader, `the profile of ${person.email}`);
+    // The age stands after the name, on the side where our sentence goes on.
+    const after = await reader.locator("h1").evaluate((h1) => {
+      const last = (part: Element | null) => [...(part?.getClientRects() ?? [])].at(-1);
+      const [name, age] = [last(h1.querySelector("bdi")), last(h1.querySelector("span"))];
+      return name && age ? age.top > name.top + 4 || age.left >= name.left : false;
+    });
+    expect(after, `the age beside ${person.email}`).toBe(true);
+  }
+
+  await reader.goto("/members");
+  for (const { page } of people) expect((await page.request.post("/api/like.php", { data: { id: readerId } })).status()).toBe(200);
+  const overlay = reader.getByRole("dialog", { name: t("members:overlay.like") });
+  await expect(overlay).toBeVisible();
+  await expectNarrow(reader, "the like overlay");
+  await reader.goto("/likes");
+  for (const size of [PHONE, DESK]) {
+    await reader.setViewportSize(size);
+    await expectEvenCards(reader, PEOPLE.length);
+  }
+  await expectNarrow(reader, "the likes");
+  await reader.goto(`/likes/m/${people[2]?.id}`);
+  await expect(reader).toHaveTitle(/\u2068שירה אברהם\u2069 · /);
+  for (const { id, person } of people) {
+    await reader.goto(`/members/${id}?ask=block`);
+    await expectNarrow(reader, `the question about ${person.email}`);
+  }
+});

@@ -1,0 +1,54 @@
+import { DESK, expectNoViolations, PHONE } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { logIn } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("en");
+const [EMMA, MARCO, TOM] = ["premium@demo.test", "blocked@demo.test", "free@demo.test"] as const;
+
+test("whoever completes a match sees both faces over the whole screen, once, and a way to the first line", async ({ newVisitor }) => {
+  const [page, his] = [await newVisitor({ reducedMotion: "reduce", viewport: PHONE }), await newVisitor()];
+  const marco = await logIn(page.request, MARCO);
+  const emma = await logIn(his.request, EMMA);
+  const match = page.getByRole("dialog", { name: t("members:overlay.match") });
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    await page.request.delete("/api/like.php", { data: { id: emma } });
+    await his.request.delete("/api/like.php", { data: { id: marco } });
+    expect((await his.request.post("/api/like.php", { data: { id: marco } })).status()).toBe(200);
+    await page.goto(`/likes/m/${emma}`); // seen, so that nothing else greets
+    await page.getByRole("button", { name: t("members:like.like", { name: "Emma" }) }).click();
+    await expect(match).toBeVisible();
+    await expect(match.getByRole("img", { name: t("chat:log.you") })).toBeVisible();
+    await expect(match.getByRole("link", { name: "Emma", exact: true })).toBeVisible();
+    await expectNoViolations(page, "a match, by the one who made it", [size]);
+    await page.keyboard.press("Escape");
+    await expect(match).toBeHidden();
+    await page.goto("/members");
+    await page.waitForLoadState("networkidle");
+    await expect(match).toBeHidden();
+    await page.goto(`/members/${emma}?matched=yes`);
+    await match.getByRole("link", { name: t("profile:page.write", { name: "Emma" }) }).click();
+    await expect(page).toHaveURL(/\/chats?\/|\/chat$/);
+    await expect(page.locator("#conversation h1")).toHaveText("Emma");
+  }
+});
+
+test("without JavaScript the heart that completes a match leads to it; an address alone tells none", async ({ newVisitor }) => {
+  const [page, his] = [await newVisitor({ javaScriptEnabled: false, viewport: PHONE }), await newVisitor()];
+  const tom = await logIn(page.request, TOM);
+  const marco = await logIn(his.request, MARCO);
+  await page.request.delete("/api/like.php", { data: { id: marco } });
+  await his.request.post("/api/like.php", { data: { id: tom } });
+  const match = page.getByRole("dialog", { name: t("members:overlay.match") });
+  await page.goto(`/members/${marco}?matched=yes`);
+  await expect(match).toHaveCount(0);
+  await page.goto(`/members/${marco}`);
+  await page.getByRole("button", { name: t("members:like.like", { name: "Marco" }) }).click();
+  await expect(match).toBeVisible();
+  await match.getByRole("button", { name: t("common:form.close") }).click();
+  await expect(match).toBeHidden();
+  await page.reload();
+  await match.getByRole("link", { name: t("profile:page.write", { name: "Marco" }) }).click();
+  await expect(page.locator("#conversation h1")).toHaveText("Marco"); // by now they may be talking already
+});

@@ -1,0 +1,171 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { LANGUAGES } from "~/i18n/languages";
+import { DESK, expectNoViolations, PHONE } from "../support/accessible";
+import { cutTexts } from "../support/cut";
+import { expect, test } from "../support/journey";
+import { type Person, signUp } from "../support/sign-up";
+import { words } from "../support/words";
+
+test.use({ trace: "off" });
+
+const t = words("en");
+const PICTURE = join(import.meta.dirname, "../../public/og/gallery-en.jpg");
+const person = (email: string): Person => ({ name: "Toni", email, gender: "female", seeks: "male", country: "NL", region: "NL-UT", born: "1990-06-05" });
+
+async function begin(page: Page, email: string): Promise<void> {
+  await page.goto("/signup");
+  await page.fill("[name=email]", email);
+  await page.fill("[name=name]", "Toni");
+  await page.fill("[name=password]", "a quiet evening walk");
+  await page.fill("[name=date_of_birth_day]", "5");
+  await page.fill("[name=date_of_birth_month]", "6");
+  await page.fill("[name=date_of_birth_year]", "1990");
+  await page.getByRole("button", { name: t("join:signup.submit") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("join:photo.title") })).toBeVisible();
+}
+
+/** The zone's corners and its middle, none of which is the field's own button. */
+async function pointsOfZone(page: Page): Promise<{ x: number; y: number }[]> {
+  const box = await page.locator("#photo").boundingBox();
+  if (!box) throw new Error("no photo field");
+  const { x, y, width, height } = box;
+  return [
+    { x: x + 8, y: y + 8 },
+    { x: x + width - 8, y: y + height - 8 },
+    { x: x + width / 2, y: y + 20 },
+  ];
+}
+
+/** Drops the picture somewhere, as a hand that misses would. */
+async function drop(page: Page, selector: string): Promise<void> {
+  const bytes = readFileSync(PICTURE).toString("base64");
+  await page.locator(selector).evaluate((element, base64) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], "me.jpg", { type: "image/jpeg" }));
+    for (const type of ["dragover", "drop"]) {
+      const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer });
+      element.dispatchEvent(event);
+      if (!event.defaultPrevented) throw new Error(`the browser would have opened the file at ${type}`);
+    }
+  }, bytes);
+}
+
+test("the signup shows one question and no other place to go, and who stops goes on at the same step", async ({ newVisitor }) => {
+  test.setTimeout(120_000);
+  const page = await newVisitor({ viewport: PHONE, reducedMotion: "reduce" });
+  await begin(page, "bare@example.test");
+  await expect(page.getByRole("navigation", { name: t("common:nav.main") })).toHaveCount(0);
+  expect(await page.locator("footer a").count()).toBeLessThanOrEqual(4);
+  await expect(page.getByText(t("join:step.label", { step: 2, of: 5 }))).toBeVisible();
+  await expectNoViolations(page, "the photo step");
+  await page.setViewportSize(PHONE);
+  await page.locator("#photo").setInputFiles(PICTURE);
+  await expect(page.getByRole("img", { name: t("join:photo.preview_alt") })).toBeVisible();
+  const save = page.getByRole("button", { name: t("join:step.next") });
+  await save.scrollIntoViewIfNeeded();
+  expect(
+    await save.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === button && document.elementFromPoint(x + width / 2, y + height - 2) === button;
+    }),
+  ).toBe(true);
+  await save.click();
+  await expect(page.getByRole("heading", { level: 1, name: t("join:location.title") })).toBeVisible();
+
+  await page.getByRole("button", { name: t("common:nav.logout") }).click();
+  await page.goto("/login");
+  await page.fill("[name=email]:not(#code-email)", "bare@example.test");
+  await page.fill("[name=password]", "a quiet evening walk");
+  await page
+    .getByRole("button", { name: t("join:login.submit"), exact: true })
+    .last()
+    .click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto("/complete-signup");
+  await expect(page.getByRole("heading", { level: 1, name: t("join:location.title") })).toBeVisible();
+});
+
+test("a photo is chosen anywhere in its zone, and one that is dropped beside it is taken too", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: DESK });
+  await begin(page, "drop@example.test");
+  for (const { x, y } of await pointsOfZone(page)) {
+    // The browser opens no second chooser while the first one is still closing.
+    await expect(async () => {
+      const chooser = page.waitForEvent("filechooser", { timeout: 2_000 });
+      await page.mouse.click(x, y);
+      await chooser;
+    }).toPass();
+  }
+  await drop(page, "h1");
+  await expect(page).toHaveURL(/\/complete-signup$/);
+  await expect(page.getByRole("img", { name: t("join:photo.preview_alt") })).toBeVisible();
+  await expect(page.getByText("me.jpg")).toBeVisible();
+  await page.getByRole("button", { name: t("join:step.next") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("join:location.title") })).toBeVisible();
+});
+
+test("a phone offers its camera, and the photo taken there is the one that is sent", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await begin(page, "camera@example.test");
+  const camera = page.getByLabel(t("join:photo.camera"));
+  await expect(camera).toHaveAttribute("capture", "user");
+  await camera.setInputFiles(PICTURE);
+  await expect(page.getByRole("img", { name: t("join:photo.preview_alt") })).toBeVisible();
+  await page.getByRole("button", { name: t("join:step.next") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("join:location.title") })).toBeVisible();
+});
+
+test("without JavaScript the whole zone takes a photo as well, and no camera is offered that would do nothing", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: PHONE, javaScriptEnabled: false, hasTouch: true, isMobile: true });
+  await begin(page, "plain@example.test");
+  await expect(page.getByLabel(t("join:photo.camera"))).toBeHidden();
+  for (const point of await pointsOfZone(page)) {
+    expect(await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.id, point)).toBe("photo");
+  }
+  await page.locator("#photo").setInputFiles(PICTURE);
+  await page.getByRole("button", { name: t("join:step.next") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("join:location.title") })).toBeVisible();
+});
+
+test("nothing is cut at 320 px in any step of the signup, in any language; at 1280 its button is on the first screen", async ({ newVisitor, baseURL }) => {
+  test.setTimeout(240_000);
+  const page = await newVisitor({ viewport: { width: 320, height: 640 }, reducedMotion: "reduce" });
+  await signUp(page, person("narrow@example.test"), t);
+  for (const language of LANGUAGES) {
+    await page.context().addCookies([{ name: "locale", value: language, url: baseURL as string }]);
+    for (const step of ["photo", "location", "about_you", "about_me", "confirm"]) {
+      await page.goto(`/complete-signup?step=${step}`, { waitUntil: "domcontentloaded" });
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      expect(await cutTexts(page), `${step} in ${language}`).toEqual([]);
+    }
+  }
+  const visitor = await newVisitor({ viewport: DESK, locale: "de-DE" });
+  await visitor.goto("/signup");
+  await expect(visitor.getByRole("button", { name: words("de")("join:signup.submit") })).toBeInViewport({ ratio: 1 });
+  await expect(visitor.locator("svg.sticky")).toBeVisible();
+});
+
+test("the way back on a profile is called by where it leads", async ({ page }) => {
+  // Somebody new may like this member at any moment, which is told over the page.
+  await page.addLocatorHandler(page.locator("[aria-labelledby=like-overlay-title]"), () => page.keyboard.press("Escape"));
+  await page.goto("/login");
+  const form = page.locator("form", { has: page.locator("input[type=password]") });
+  await form.locator("[name=email]").fill("premium@demo.test");
+  await form.locator("[name=password]").fill("demo-password");
+  await form.getByRole("button", { name: t("join:login.submit") }).click();
+  await expect(page).toHaveURL(/\/members$/);
+  const main = page.getByRole("main");
+  await main.locator("a[href^='/members/']").first().click();
+  const back = (key: string) => main.getByRole("link", { name: t(key), exact: true });
+  await back("profile:page.back").click();
+  await expect(page).toHaveURL(/\/members$/);
+
+  await page.goto("/chats");
+  await page.locator("a[href^='/chats/']").first().click();
+  await expect(page).toHaveURL(/\/chats\/./);
+  await page.locator("a[href^='/members/']").filter({ visible: true }).first().click();
+  await back("profile:page.back_messages").click();
+  await expect(page).toHaveURL(/\/chats\/./);
+});

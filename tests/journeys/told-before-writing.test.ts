@@ -1,0 +1,118 @@
+import { DESK, expectNoViolations, PHONE } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { codeIn, type Person, signUp } from "../support/sign-up";
+import { findMembers, logIn, write } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("en");
+const SIZES = [PHONE, DESK];
+
+test("what is free and how often, her card, and the third conversation: all told before a word is written", async ({ newVisitor, mailTo }) => {
+  test.setTimeout(120_000);
+  const finn: Person = { name: "Finn", email: "finn@journey.test", gender: "male", seeks: "female", country: "NL", region: "NL-NH", born: "1990-05-05" };
+  const page = await newVisitor();
+  await signUp(page, finn, t);
+  await page.fill("[name=code]", codeIn(await mailTo(finn.email)));
+  await page.getByRole("button", { name: t("join:confirm.submit") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("join:activate.done_title") })).toBeVisible();
+  const others = await findMembers(page.request, "gender=female&country=NL&min_age=18&max_age=79");
+  expect(others.length).toBeGreaterThan(2);
+
+  const box = page.locator("#composer");
+  const price = page.locator("#composer-price");
+  await page.goto(`/members/${others[0]}/chat`);
+  await expect(price).toHaveText(t("chat:price.free_start_other", { count: 2 }));
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const card = page.locator("#conversation article");
+    await expect(card.getByRole("heading")).toContainText(/, \d+$/);
+    await expect(card.getByRole("heading")).toBeInViewport();
+    await expect(card.locator(`a[href="/members/${others[0]}"]`).first()).toBeVisible();
+    await expect(box).toBeInViewport();
+    await expectNoViolations(page, "the first message", [size]);
+  }
+  await box.fill("Which bread do you like best?");
+  await page.getByRole("button", { name: t("chat:composer.send") }).click();
+  await expect(page).toHaveURL(/\/chats\//);
+  await expect(price).toHaveText(`${t("chat:price.credits_one", { count: 1 })}, from €0.67 · ${t("chat:price.left_other", { count: 5 })}`);
+  await box.fill("And which cheese?");
+  await page.getByRole("button", { name: t("chat:composer.send") }).click();
+  await expect(price).toContainText(t("chat:price.left_other", { count: 4 }));
+  await page
+    .locator("[popovertarget=account-menu]")
+    .first()
+    .evaluate((button: HTMLElement) => button.click());
+  await expect(page.locator("#account-menu")).toContainText("4 credits");
+
+  await page.goto(`/members/${others[1]}/chat`);
+  await expect(price).toHaveText(t("chat:price.free_start_one", { count: 1 }));
+  await write(page.request, others[1] as string, "Hello there");
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto(`/members/${others[2]}/chat`);
+    await expect(page.getByText(t("chat:ahead.starts_title"))).toBeVisible();
+    await expect(page.getByText(t("chat:ahead.starts_credits_other", { count: 4 }))).toBeVisible();
+    await expect(page.getByText(t("chat:refusal.buy"))).toHaveCount(0);
+    await expect(box).toHaveCount(0);
+    await expect(page.getByRole("link", { name: t("chat:ahead.starts_action") })).toHaveAttribute("href", "/credits");
+    await expectNoViolations(page, "a third conversation", [size]);
+  }
+});
+
+test("who has no credits left, or has not confirmed the address, is told so instead of being given a box; a draft stays", async ({ newVisitor }) => {
+  const [tom, lotte] = [await newVisitor(), await newVisitor({ javaScriptEnabled: false })];
+  await logIn(tom.request, "free@demo.test");
+  await logIn(lotte.request, "new@demo.test");
+  const [other] = await findMembers(lotte.request, "gender=male&country=NL&min_age=18&max_age=79");
+  const { chats } = (await (await tom.request.get("/api/chats.php")).json()) as { chats: { conversation: { id: string } }[] };
+  for (const size of SIZES) {
+    await tom.setViewportSize(size);
+    await tom.goto(`/chats/${chats[0]?.conversation.id}`);
+    await expect(tom.getByText(t("chat:ahead.credits_title"))).toBeVisible();
+    await expect(tom.getByText(/A message costs 1 credit, from [£€]\d\.\d\d, and you have 0 credits/)).toBeVisible();
+    await expect(tom.locator("#composer")).toHaveCount(0);
+    await expectNoViolations(tom, "a conversation without credits", [size]);
+    await lotte.setViewportSize(size);
+    await lotte.goto(`/members/${other}/chat`);
+    await expect(lotte.locator("#composer")).toHaveCount(0);
+    await expect(lotte.locator("#conversation a[href='/complete-signup']")).toBeVisible();
+  }
+});
+
+test("the last credit spent while writing takes the box away and keeps what was typed since", async ({ newVisitor }) => {
+  const page = await newVisitor();
+  const id = await logIn(page.request, "premium@demo.test");
+  const { chats } = (await (await page.request.get("/api/chats.php")).json()) as { chats: { conversation: { id: string } }[] };
+  const open = chats.at(-1)?.conversation.id;
+  // As if this were the last one: the answer is the server's own but for the number.
+  let typed = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    typed = resolve;
+  });
+  await page.route("**/api/message.php", async (route) => {
+    await waiting;
+    const answer = await route.fetch();
+    const { message } = (await answer.json()) as { message: object };
+    await route.fulfill({ response: answer, json: { message: { ...message, balance: 0 } } });
+  });
+  await page.goto(`/chats/${open}`);
+  await page.locator("#composer").fill("My last one");
+  await page.keyboard.press("Enter");
+  await page.locator("#composer").fill("one more thing");
+  typed();
+  await expect(page.getByText(t("chat:ahead.credits_title"))).toBeVisible();
+  await expect(page.getByText("one more thing")).toBeVisible();
+  await expect(
+    page
+      .locator("section")
+      .filter({ hasText: t("chat:ahead.credits_title") })
+      .last(),
+  ).toBeFocused();
+  expect(
+    await page.evaluate(() =>
+      Object.keys(sessionStorage)
+        .filter((key) => key.startsWith("draft:"))
+        .join(),
+    ),
+  ).toContain(id);
+});

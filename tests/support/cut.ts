@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Every piece of text that somebody cannot read to its end: it lies outside the window, or outside a box that hides what
+ * is too large for it. Words for screen readers only and drawings are left out. Also says by how much the page is wider
+ * than its window.
+ */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut = new Set<string>();
+    const wider = document.documentElement.scrollWidth - innerWidth;
+    if (wider > 0) cut.add(`the page is ${wider} px wider than its window`);
+    /** What hides the rest of its content, from the text outwards; null where nobody sees the text anyway. */
+    const hiders = (from: Element): Element[] | null => {
+      const found: Element[] = [];
+      for (let node: Element | null = from; node; node = node.parentElement) {
+        const { clipPath, overflowX, overflowY } = getComputedStyle(node);
+        if (clipPath !== "none" || (node.clientWidth <= 1 && overflowX === "hidden")) return null;
+        if (/hidden|clip/.test(overflowX + overflowY)) found.push(node);
+      }
+      return found;
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const holder = text.parentElement;
+      if (!text.textContent?.trim() || !holder?.checkVisibility({ visibilityProperty: true }) || holder.closest("svg, option, [inert]")) continue;
+      const boxes = hiders(holder);
+      if (!boxes) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const line of range.getClientRects()) {
+        const outside = line.left < -1 || line.right > innerWidth + 1;
+        const hidden = boxes.some((box) => {
+          const edge = box.getBoundingClientRect();
+          return line.left < edge.left - 1 || line.right > edge.right + 1 || line.bottom > edge.bottom + 3 || line.top < edge.top - 3;
+        });
+        if (outside || hidden) cut.add(text.textContent.trim());
+      }
+    }
+    return [...cut];
+  });
+}

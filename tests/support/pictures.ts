@@ -1,0 +1,80 @@
+import { env } from "cloudflare:workers";
+
+/** Numbers that look random and are the same in every run (mulberry32). */
+export function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A PNG of grey noise, or of one grey where `seed` is 0: a few kilobytes that unfold to as many pixels as asked for. */
+export async function png(width: number, height: number, seed = 1): Promise<Uint8Array<ArrayBuffer>> {
+  const next = numbers(seed);
+  const rows = new Uint8Array(height * (width + 1));
+  if (seed) for (let at = 0; at < rows.length; at++) rows[at] = at % (width + 1) ? next() * 256 : 0;
+  const packed = new Uint8Array(await new Response(new Blob([rows]).stream().pipeThrough(new CompressionStream("deflate"))).arrayBuffer());
+  const head = new Uint8Array(13);
+  const view = new DataView(head.buffer);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  head[8] = 8; // bits of a pixel; colour type 0: grey
+  return join([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), chunk("IHDR", head), chunk("IDAT", packed), chunk("IEND", new Uint8Array())]);
+}
+
+/** A photo in another format, drawn by the binding itself. */
+export async function as(format: "image/jpeg" | "image/webp" | "image/png", picture: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const images = (env as unknown as Env).IMAGES;
+  const result = await images.input(new Blob([picture]).stream() as ReadableStream<Uint8Array>).output({ format });
+  return new Uint8Array(await result.response().arrayBuffer());
+}
+
+/** A JPEG that a phone took on its side: the picture lies, and EXIF says to turn it by a quarter (orientation 6). */
+export function lying(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
+  const exif = [...new TextEncoder().encode("Exif\0\0"), ...tiff];
+  return join([jpeg.slice(0, 2), Uint8Array.of(0xff, 0xe1, 0, exif.length + 2, ...exif), jpeg.slice(2)]);
+}
+
+/** The n-th way of damaging a picture, the same in every run: cut short, bits turned, a hole, another head, a swollen size. */
+export function damage(picture: Uint8Array<ArrayBuffer>, n: number): Uint8Array<ArrayBuffer> {
+  const next = numbers(n + 1);
+  const spot = () => Math.floor(next() * picture.length);
+  const copy = picture.slice();
+  if (n % 5 === 0) return picture.slice(0, spot());
+  if (n % 5 === 1) for (let turned = 0; turned < 1 + n / 20; turned++) copy[spot()] = next() * 256;
+  if (n % 5 === 2) copy.fill(next() * 256, spot());
+  if (n % 5 === 3) copy.set([0x47, 0x49, 0x46, 0x38, 0x39, 0x61].slice(0, 1 + (n % 6)));
+  if (n % 5 === 4) for (let at = 12; at < 26; at++) if (next() < 0.5) copy[at] = next() * 256;
+  return copy;
+}
+
+function join(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function chunk(name: string, content: Uint8Array): Uint8Array {
+  const inner = join([new TextEncoder().encode(name), content]);
+  const ends = new DataView(new ArrayBuffer(8));
+  ends.setUint32(0, content.length);
+  ends.setUint32(4, crc(inner));
+  return join([new Uint8Array(ends.buffer.slice(0, 4)), inner, new Uint8Array(ends.buffer.slice(4))]);
+}
+
+function crc(bytes: Uint8Array): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) {
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  }
+  return (value ^ 0xffffffff) >>> 0;
+}

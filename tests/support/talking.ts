@@ -1,0 +1,23 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect } from "./journey";
+
+/** Logs a named person of the demo world in (scripts/seed/people.ts), for the browser or program of that client; their id. */
+export async function logIn(client: APIRequestContext, email: string): Promise<string> {
+  const answer = await client.post("/api/user.php", { data: { email, password: "demo-password" } });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { user: { id: string } }).user.id;
+}
+
+/** Sends one message; the conversation's id. */
+export async function write(client: APIRequestContext, to: string, text: string): Promise<string> {
+  const answer = await client.post("/api/message.php", { data: { to, client_id: crypto.randomUUID(), text } });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { message: { conversationId: string } }).message.conversationId;
+}
+
+/** Ids of members who may be written to, by the call of the search. */
+export async function findMembers(client: APIRequestContext, query: string): Promise<string[]> {
+  const answer = await client.get(`/api/search.php?${query}`);
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { results: { id: string }[] }).results.map(({ id }) => id);
+}

@@ -1,0 +1,42 @@
+import type { Refusal } from "~/middleware/refusal";
+import { networkOf } from "./network-of";
+import type { Place } from "./site-methods";
+
+/** Those that change nothing (RFC 9110, 9.2.1). */
+const isRead = ({ method }: Request) => method === "GET" || method === "HEAD" || method === "OPTIONS";
+
+/** What is wrong with a request before its body is looked at; null where nothing is. */
+export async function findRefusal(request: Request, place: Place | null, env: Pick<Env, "FLOOD" | "LOCAL">): Promise<Refusal | null> {
+  if (await isFlood(request, env)) return { status: 429, code: "too_many_requests", headers: { "retry-after": "60" } };
+  if (isForeign(request)) return { status: 403, code: "forbidden" };
+  if (place && !place.methods.includes(request.method)) return { status: 405, code: "method_not_allowed", headers: { allow: allowOf(place) } };
+  return null;
+}
+
+/** The Allow header of a place (RFC 9110, 10.2.1). */
+export const allowOf = ({ methods }: Place) => [...methods, "OPTIONS"].join(", ");
+
+/** Only writes are counted: pages are cheap, and a family behind one address reads many. */
+async function isFlood(request: Request, env: Pick<Env, "FLOOD" | "LOCAL">): Promise<boolean> {
+  if (isRead(request) || env.LOCAL === "yes") return false;
+  const { success } = await env.FLOOD.limit({ key: networkOf(request.headers.get("cf-connecting-ip") ?? "") });
+  return !success;
+}
+
+/**
+ * Whether another site's page sends a write with the member's cookies. SameSite=Lax keeps cookies from other domains, but
+ * sites of one operator may share a domain. A page with `Referrer-Policy: no-referrer`, such as that of a mailed link,
+ * posts its form with `Origin: null` (Fetch standard, "append a request Origin header"): there the browser's own word
+ * counts, which no page can write, and a sandboxed frame, whose origin is null in earnest, is "cross-site".
+ */
+export function isForeign(request: Request): boolean {
+  if (isRead(request)) return false;
+  const origin = request.headers.get("origin");
+  const site = request.headers.get("sec-fetch-site");
+  if (origin === "null") return site !== "same-origin";
+  if (origin === null) return site !== null && site !== "same-origin" && site !== "none";
+  return !URL.canParse(origin) || withoutDot(new URL(origin).origin) !== new URL(request.url).origin;
+}
+
+/** "localhost." is the same host as "localhost", written in full (RFC 3986, 3.2.2): one dot at its end is taken away. */
+export const withoutDot = (address: string) => address.replace(/^(https?:\/\/[^/?#:]*[^/?#:.])\.(?=[:/?#]|$)/, "$1");
