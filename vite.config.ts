@@ -7,7 +7,11 @@ import { defineConfig } from "vite";
 const persistState = process.env.DEV_STATE ? { path: process.env.DEV_STATE } : true;
 
 export default defineConfig({
-  plugins: [cloudflare({ configPath: "wrangler.toml", viteEnvironment: { name: "ssr" }, persistState }), tailwindcss(), reactRouter()],
+  plugins: [
+    cloudflare({ configPath: "wrangler.toml", viteEnvironment: { name: "ssr" }, persistState }),
+    tailwindcss(),
+    reactRouter(),
+  ],
   resolve: { tsconfigPaths: true },
   // What other commands write is no source: a test beside the development server would reload its pages.
   server: { watch: { ignored: ["**/.local/**", "**/build/**", "**/test-results/**"] } },
@@ -15,7 +19,9 @@ export default defineConfig({
     // A smaller Worker starts faster: measured 266 against 169 KiB.
     ssr: { build: { minify: true } },
     // In development the packages of every page are bundled before the first one is asked for, which would load twice else.
-    client: { optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] } },
+    client: {
+      optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
+    },
   },
   define: { __BUILD__: JSON.stringify(process.env.BUILD_ID ?? "dev") },
 });

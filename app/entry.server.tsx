@@ -1,6 +1,11 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { DEFAULT_LANGUAGE } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
 import { policyOfPage } from "./middleware/content-policy";
@@ -30,8 +35,12 @@ export default async function handleRequest(
     </I18nextProvider>,
   );
   headers.set("content-type", "text/html; charset=utf-8");
-  if (nonce === null || html.includes("<style")) headers.set("content-security-policy", await policyOfPage(new URL(request.url), html, nonce));
-  return new Response(request.method === "HEAD" ? null : `<!DOCTYPE html>${html}`, { status, headers }); // only the stream writes it by itself
+  if (nonce === null || html.includes("<style"))
+    headers.set("content-security-policy", await policyOfPage(new URL(request.url), html, nonce));
+  return new Response(request.method === "HEAD" ? null : `<!DOCTYPE html>${html}`, {
+    status,
+    headers,
+  }); // only the stream writes it by itself
 }
 
 /**
@@ -50,7 +59,8 @@ async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
   let text = "";
-  for (let part = await reader.read(); !part.done; part = await reader.read()) text += decoder.decode(part.value, { stream: true });
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    text += decoder.decode(part.value, { stream: true });
   reader.releaseLock();
   return text + decoder.decode();
 }
@@ -70,7 +80,10 @@ function languageOf(context: Readonly<RouterContextProvider>) {
 }
 
 /** A fault of a loader or of rendering, once, with the id that the person sees. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return; // a refusal is no fault, or anybody could drown the log
   logFault(error, context.get(factsContext).requestId);
 }

@@ -1,6 +1,16 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root";
 import { listBadges } from "./domain/conversation/list-badges";
 import { languagesFor } from "./domain/place/languages-for";
@@ -10,7 +20,14 @@ import { ENTRY_COOKIE, showsEntryWarning } from "./domain/site/entry-warning";
 import { alternatesOf } from "./domain/site/site";
 import { shownPhone } from "./domain/site/terms-date";
 import { LiveProvider } from "./live/live";
-import { getCountry, getFacts, getLanguage, getServices, getSite, getViewer } from "./middleware/context";
+import {
+  getCountry,
+  getFacts,
+  getLanguage,
+  getServices,
+  getSite,
+  getViewer,
+} from "./middleware/context";
 import { readCookie } from "./middleware/cookies";
 import { headersMiddleware } from "./middleware/headers";
 import { languageMiddleware } from "./middleware/language";
@@ -27,12 +44,23 @@ import { mayLook } from "./routes/members/may-look";
 import stylesheet from "./styles/app.css?url";
 
 /** The request's own life, in order. */
-export const middleware = [headersMiddleware, siteMiddleware, trackingMiddleware, languageMiddleware, refusalMiddleware, sessionMiddleware];
+export const middleware = [
+  headersMiddleware,
+  siteMiddleware,
+  trackingMiddleware,
+  languageMiddleware,
+  refusalMiddleware,
+  sessionMiddleware,
+];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const site = getSite(context);
   const viewer = getViewer(context);
-  const visit = { country: getCountry(context), skipped: readCookie(request, ENTRY_COOKIE) !== null, member: viewer !== null };
+  const visit = {
+    country: getCountry(context),
+    skipped: readCookie(request, ENTRY_COOKIE) !== null,
+    member: viewer !== null,
+  };
   return {
     site: {
       name: site.name,
@@ -71,7 +99,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     },
     /** Whether this visitor may look at members without login: the way there stands in the top bar. */
     open: mayLook(context),
-    badges: viewer ? await listBadges(getServices(context), viewer.id, /^\/chats\/([^/]+)$/.exec(url.pathname)?.[1]) : null,
+    badges: viewer
+      ? await listBadges(
+          getServices(context),
+          viewer.id,
+          /^\/chats\/([^/]+)$/.exec(url.pathname)?.[1],
+        )
+      : null,
   };
 }
 
@@ -98,7 +132,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang={i18n.language} data-niche={root?.site.niche}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <Meta />
         {bare ? <link rel="icon" href="/favicon.svg" type="image/svg+xml" /> : <Links nonce="" />}
       </head>
@@ -142,13 +179,25 @@ const NO_BADGES = { unread: 0, newLikes: 0, credits: 0 };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const code = isRouteErrorResponse(error) && typeof error.data?.code === "string" ? (error.data.code as string) : null;
-  const site = isRouteErrorResponse(error) && typeof error.data?.site === "string" ? (error.data.site as string) : null;
+  const code =
+    isRouteErrorResponse(error) && typeof error.data?.code === "string"
+      ? (error.data.code as string)
+      : null;
+  const site =
+    isRouteErrorResponse(error) && typeof error.data?.site === "string"
+      ? (error.data.site as string)
+      : null;
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <LiveProvider memberId={root?.viewer?.id ?? null} counts={root?.badges ?? NO_BADGES}>
       {root ? <SiteHeader /> : null}
-      <ErrorPage status={status} code={code} requestId={root?.requestId ?? null} loaded={root !== undefined} site={site} />
+      <ErrorPage
+        status={status}
+        code={code}
+        requestId={root?.requestId ?? null}
+        loaded={root !== undefined}
+        site={site}
+      />
       {root ? <SiteFoot /> : null}
     </LiveProvider>
   );

@@ -38,8 +38,12 @@ export default [
   route("site-entry", "routes/visit/site-entry.ts"),
   route("cookie-choice", "routes/visit/cookie-choice.ts"),
   route("members/:id/landing", "routes/landers/member/member-lander.tsx", { id: "member-landing" }),
-  route("members/:id/landing2/:slug?", "routes/landers/member/member-lander.tsx", { id: "member-landing2" }),
-  route("members/:id/landing3/:slug?", "routes/landers/member/member-lander.tsx", { id: "member-landing3" }),
+  route("members/:id/landing2/:slug?", "routes/landers/member/member-lander.tsx", {
+    id: "member-landing2",
+  }),
+  route("members/:id/landing3/:slug?", "routes/landers/member/member-lander.tsx", {
+    id: "member-landing3",
+  }),
   route("landers/:lander/:slug?", "routes/landers/lander.tsx"),
   route("api/user.php", "routes/api/user.php.ts"),
   route("dev/outbox/:id", "routes/dev/outbox-mail.ts"),

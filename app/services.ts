@@ -36,7 +36,13 @@ export interface PhotoStore {
   delete(keys: string[]): Promise<void>;
 }
 
-export type RenderedPhoto = { main: ArrayBuffer; thumb: ArrayBuffer; tiny: ArrayBuffer; width: number; height: number };
+export type RenderedPhoto = {
+  main: ArrayBuffer;
+  thumb: ArrayBuffer;
+  tiny: ArrayBuffer;
+  width: number;
+  height: number;
+};
 
 export type PictureRefusal = "not_a_picture" | "too_many_pixels";
 export type Rendered = { ok: true; value: RenderedPhoto } | { ok: false; refusal: PictureRefusal };
@@ -62,7 +68,15 @@ export interface Live {
   hangUp(siteId: string, memberId: string, sessionHash?: string): Promise<void>;
 }
 
-export type Letter = { siteId: string; from: { name: string; address: string }; to: string; language: string; subject: string; html: string; plain: string };
+export type Letter = {
+  siteId: string;
+  from: { name: string; address: string };
+  to: string;
+  language: string;
+  subject: string;
+  html: string;
+  plain: string;
+};
 
 export interface Mailer {
   deliver(id: string, letter: Letter): Promise<void>;

@@ -36,9 +36,18 @@ try {
   }
   const kept = options.rounds >= ROUNDS;
   if (kept && options.sections.length === 1 && existsSync(RESULTS)) {
-    writeFileSync(RESULTS, withSection(readFileSync(RESULTS, "utf8"), reports[0] as Report, { rounds: options.rounds, began }));
+    writeFileSync(
+      RESULTS,
+      withSection(readFileSync(RESULTS, "utf8"), reports[0] as Report, {
+        rounds: options.rounds,
+        began,
+      }),
+    );
   } else if (kept && options.sections.length === SECTIONS.length) {
-    writeFileSync(RESULTS, resultsText(reports, { rounds: options.rounds, seconds: options.seconds, began }));
+    writeFileSync(
+      RESULTS,
+      resultsText(reports, { rounds: options.rounds, seconds: options.seconds, began }),
+    );
   }
   process.exit(reports.every(({ gates }) => gates.every(({ met }) => met)) ? 0 : 1);
 } catch (error) {

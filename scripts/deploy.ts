@@ -17,9 +17,19 @@ try {
 
 function wrangler(...args: string[]): Promise<void> {
   const env = { ...process.env, WRANGLER_LOG: "log" };
-  const child = spawn(process.execPath, [join(ROOT, "node_modules/wrangler/bin/wrangler.js"), ...args], { cwd: ROOT, stdio: "inherit", env });
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, "node_modules/wrangler/bin/wrangler.js"), ...args],
+    { cwd: ROOT, stdio: "inherit", env },
+  );
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Problem(`wrangler ${args.join(" ")} failed; the steps after it were not taken.`))));
+    child.on("exit", (code) =>
+      code === 0
+        ? resolve()
+        : reject(
+            new Problem(`wrangler ${args.join(" ")} failed; the steps after it were not taken.`),
+          ),
+    );
   });
 }

@@ -16,15 +16,25 @@ import { claimState } from "./lib/storage.ts";
 import { untilEnded } from "./lib/until-ended.ts";
 
 try {
-  const { values } = parseArgs({ options: { members: { type: "string" }, state: { type: "string" } } });
+  const { values } = parseArgs({
+    options: { members: { type: "string" }, state: { type: "string" } },
+  });
   const state = values.state ? resolve(values.state) : null;
-  await serve(portFromEnvironment(5173), state, values.members ? { members: Number(values.members) } : {});
+  await serve(
+    portFromEnvironment(5173),
+    state,
+    values.members ? { members: Number(values.members) } : {},
+  );
   process.exit(0);
 } catch (error) {
   fail(error instanceof TypeError ? new Problem(error.message) : error);
 }
 
-async function serve(port: number, state: string | null, plan: { members?: number }): Promise<void> {
+async function serve(
+  port: number,
+  state: string | null,
+  plan: { members?: number },
+): Promise<void> {
   await loopbackFor(port);
   // The plugin keeps its state in "v3" below the folder that it is given.
   const world = state ? join(state, "v3") : DEV_STATE;
@@ -38,7 +48,10 @@ async function serve(port: number, state: string | null, plan: { members?: numbe
 /** Secrets of the development server. A random key: nothing that was hashed here fits anywhere else. */
 function writeDevVars(): void {
   const file = join(ROOT, ".dev.vars");
-  if (!existsSync(file)) writeFileSync(file, `LOCAL=yes\nNETWORK_KEY=${randomBytes(24).toString("base64url")}\n`, { mode: 0o600 });
+  if (!existsSync(file))
+    writeFileSync(file, `LOCAL=yes\nNETWORK_KEY=${randomBytes(24).toString("base64url")}\n`, {
+      mode: 0o600,
+    });
 }
 
 /** The server starts processes of its own (workerd); as a group they all end together. */
@@ -66,7 +79,8 @@ async function runVite(port: number, state: string | null): Promise<void> {
 /** The first page waits until the packages behind it are bundled. Better here, told, than in front of an empty window. */
 async function firstPage(port: number): Promise<void> {
   await step("Bundling what the first page needs (once)", async () => {
-    while (!(await answers(`http://localhost:${port}/`))) await new Promise((resolve) => setTimeout(resolve, 500));
+    while (!(await answers(`http://localhost:${port}/`)))
+      await new Promise((resolve) => setTimeout(resolve, 500));
   });
   announce(port);
 }

@@ -13,16 +13,40 @@ import { drawLand } from "./maps/draw-land.ts";
 
 /** ISO 3166-1 numeric, as the atlas names countries. */
 const NUMBERS: Record<CountryCode, string> = {
-  US: "840", NL: "528", BE: "056", FR: "250", IT: "380", ES: "724", DE: "276", AT: "040", IE: "372", GB: "826", CA: "124", PL: "616", AU: "036", NZ: "554",
-  CH: "756", DK: "208", FI: "246", NO: "578", SE: "752",
-}; // biome-ignore format: one list, read as one
+  US: "840",
+  NL: "528",
+  BE: "056",
+  FR: "250",
+  IT: "380",
+  ES: "724",
+  DE: "276",
+  AT: "040",
+  IE: "372",
+  GB: "826",
+  CA: "124",
+  PL: "616",
+  AU: "036",
+  NZ: "554",
+  CH: "756",
+  DK: "208",
+  FI: "246",
+  NO: "578",
+  SE: "752",
+};
 
 try {
   const [file] = process.argv.slice(2);
-  if (!file) throw new Problem("Which file of shores? countries-10m.json of the npm package world-atlas");
+  if (!file)
+    throw new Problem("Which file of shores? countries-10m.json of the npm package world-atlas");
   const atlas = readAtlas(file);
-  const lands = COUNTRIES.map(({ code }) => `${JSON.stringify(code)}: ${JSON.stringify(drawLand(code, atlas.get(NUMBERS[code]) ?? []))}`);
-  writeFileSync(join(ROOT, "app/routes/landers/maplanding/lands.json"), `{\n${lands.join(",\n")}\n}\n`);
+  const lands = COUNTRIES.map(
+    ({ code }) =>
+      `${JSON.stringify(code)}: ${JSON.stringify(drawLand(code, atlas.get(NUMBERS[code]) ?? []))}`,
+  );
+  writeFileSync(
+    join(ROOT, "app/routes/landers/maplanding/lands.json"),
+    `{\n${lands.join(",\n")}\n}\n`,
+  );
 } catch (error) {
   fail(error);
 }

@@ -22,15 +22,27 @@ function run(node) {
   // A channel to the script tells it when this process is gone, however it went: no server outlives its command.
   const child = spawn(
     node,
-    ["--disable-warning=ExperimentalWarning", "--import", "./scripts/lib/aliases.ts", script.includes("/") ? script : `scripts/${script}.ts`, ...args],
+    [
+      "--disable-warning=ExperimentalWarning",
+      "--import",
+      "./scripts/lib/aliases.ts",
+      script.includes("/") ? script : `scripts/${script}.ts`,
+      ...args,
+    ],
     {
       cwd: ROOT,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
       // No word but our own, and no question to the network about where this machine stands.
-      env: { WRANGLER_LOG: "warn", CLOUDFLARE_CF_FETCH_ENABLED: "false", ...process.env, PATH: path },
+      env: {
+        WRANGLER_LOG: "warn",
+        CLOUDFLARE_CF_FETCH_ENABLED: "false",
+        ...process.env,
+        PATH: path,
+      },
     },
   );
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => child.kill(signal));
   whenNpmIsGone(() => child.kill("SIGTERM"));
   child.on("error", fail);
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

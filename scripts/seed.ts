@@ -30,7 +30,10 @@ try {
     },
   });
   if (values.help) console.log(USAGE);
-  else if (values.remote) throw new Problem("The demo world is for this machine only: invented members have no place on a deployed site.");
+  else if (values.remote)
+    throw new Problem(
+      "The demo world is for this machine only: invented members have no place on a deployed site.",
+    );
   else await seed(values.state ? resolve(values.state) : LOCAL_STATE, planOf(values));
 } catch (error) {
   fail(error instanceof TypeError ? new Problem(`${error.message}\n\n${USAGE}`) : error);
@@ -44,7 +47,12 @@ async function seed(state: string, plan: WorldPlan): Promise<void> {
   console.log(`  The demo world lies in ${state.replace(`${ROOT}/`, "")}`);
 }
 
-function planOf(values: { members?: string; velours?: string; seed?: string; now?: string }): WorldPlan {
+function planOf(values: {
+  members?: string;
+  velours?: string;
+  seed?: string;
+  now?: string;
+}): WorldPlan {
   return demoPlan({
     ...(values.members && { members: countFrom("members", values.members) }),
     ...(values.velours && { velours: countFrom("velours", values.velours) }),
@@ -54,7 +62,8 @@ function planOf(values: { members?: string; velours?: string; seed?: string; now
 }
 
 function countFrom(option: string, given: string): number {
-  if (!/^\d{1,8}$/.test(given)) throw new Problem(`--${option} must be a whole number, not "${given}"`);
+  if (!/^\d{1,8}$/.test(given))
+    throw new Problem(`--${option} must be a whole number, not "${given}"`);
   return Number(given);
 }
 

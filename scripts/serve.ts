@@ -17,7 +17,9 @@ try {
   await prepareWorld(LOCAL_STATE);
   const ended = untilEnded();
   const vars = { LOCAL: "yes", NETWORK_KEY: "local" };
-  const runtime = await step("Starting the site", async () => startRuntime({ port, host: await loopbackFor(port), state: LOCAL_STATE, vars }));
+  const runtime = await step("Starting the site", async () =>
+    startRuntime({ port, host: await loopbackFor(port), state: LOCAL_STATE, vars }),
+  );
   const stopClock = await runClock(runtime.url);
   announce(port);
   await ended;

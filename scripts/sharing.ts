@@ -40,10 +40,20 @@ try {
   await ensureBuild();
   const state = mkdtempSync(join(tmpdir(), "sharing-"));
   await prepareWorld(state, { members: 50, velours: 10 });
-  const runtime = await startRuntime({ port: 0, host: "localhost", state, vars: { LOCAL: "yes", NETWORK_KEY: "sharing" } });
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+  const runtime = await startRuntime({
+    port: 0,
+    host: "localhost",
+    state,
+    vars: { LOCAL: "yes", NETWORK_KEY: "sharing" },
+  });
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
   mkdirSync(join(ROOT, "public/og"), { recursive: true });
-  await step(`Drawing ${(LANDERS.length + 1) * LANGUAGES.length} pictures`, () => drawAll(browser, runtime.url));
+  await step(`Drawing ${(LANDERS.length + 1) * LANGUAGES.length} pictures`, () =>
+    drawAll(browser, runtime.url),
+  );
   await browser.close();
   await runtime.stop();
   rmSync(state, { recursive: true, force: true });
@@ -54,9 +64,16 @@ try {
 
 async function drawAll(browser: Browser, site: URL): Promise<void> {
   for (const language of LANGUAGES) {
-    const context = await browser.newContext({ viewport: SIZE, bypassCSP: true, colorScheme: "light", reducedMotion: "reduce" });
+    const context = await browser.newContext({
+      viewport: SIZE,
+      bypassCSP: true,
+      colorScheme: "light",
+      reducedMotion: "reduce",
+    });
     const cookies = { locale: language, entry_skip: "1" };
-    await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.href })));
+    await context.addCookies(
+      Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.href })),
+    );
     const page = await context.newPage();
     for (const name of ["home", ...LANDERS]) {
       await page.goto(new URL(name === "home" ? "/" : `/landers/${name}`, site).href);

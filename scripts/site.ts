@@ -3,7 +3,15 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { fail, Problem } from "./lib/progress.mjs";
 import { DEV_STATE, LOCAL_STATE, ROOT } from "./lib/runtime.ts";
-import { addSite, type Desk, listSites, removeSite, setSettings, showSite, unsetSettings } from "./site/commands.ts";
+import {
+  addSite,
+  type Desk,
+  listSites,
+  removeSite,
+  setSettings,
+  showSite,
+  unsetSettings,
+} from "./site/commands.ts";
 import { openLocalSites, openRemoteSites } from "./site/databases.ts";
 import { nearest } from "./site/nearest.ts";
 
@@ -28,7 +36,12 @@ const COMMANDS = ["add", "set", "unset", "remove", "show", "list"];
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { id: { type: "string" }, dev: { type: "boolean" }, remote: { type: "boolean" }, help: { type: "boolean" } },
+    options: {
+      id: { type: "string" },
+      dev: { type: "boolean" },
+      remote: { type: "boolean" },
+      help: { type: "boolean" },
+    },
   });
   const [command, host, ...pairs] = positionals;
   if (values.help || !command) console.log(USAGE);
@@ -38,11 +51,19 @@ try {
   fail(error instanceof TypeError ? new Problem(`${error.message}\n\n${USAGE}`) : error);
 }
 
-async function run(command: string, host: string | undefined, pairs: string[], values: { id?: string; dev?: boolean; remote?: boolean }): Promise<void> {
+async function run(
+  command: string,
+  host: string | undefined,
+  pairs: string[],
+  values: { id?: string; dev?: boolean; remote?: boolean },
+): Promise<void> {
   if (values.dev && values.remote) throw new Problem("Either --dev or --remote");
-  if (!COMMANDS.includes(command)) throw new Problem(`There is no command "${command}".${meant(command)}\n\n${USAGE}`);
+  if (!COMMANDS.includes(command))
+    throw new Problem(`There is no command "${command}".${meant(command)}\n\n${USAGE}`);
   if (!host && command !== "list") throw new Problem(`${command} which host?\n\n${USAGE}`);
-  const db = values.remote ? openRemoteSites() : await openLocalSites(values.dev ? DEV_STATE : LOCAL_STATE);
+  const db = values.remote
+    ? openRemoteSites()
+    : await openLocalSites(values.dev ? DEV_STATE : LOCAL_STATE);
   const desk: Desk = { db, root: ROOT, now: Date.now(), say: (line) => console.log(line), ask };
   if (command === "add") await addSite(desk, host as string, pairs, values.id);
   else if (command === "set") await setSettings(desk, host as string, pairs);

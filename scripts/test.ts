@@ -6,7 +6,10 @@ try {
   const began = Date.now();
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !(name in STEPS));
-  if (unknown.length > 0) throw new Problem(`No such step: ${unknown.join(", ")}. There are: ${Object.keys(STEPS).join(", ")}`);
+  if (unknown.length > 0)
+    throw new Problem(
+      `No such step: ${unknown.join(", ")}. There are: ${Object.keys(STEPS).join(", ")}`,
+    );
   const counts = await runSteps(wanted.length > 0 ? wanted : Object.keys(STEPS));
   report(counts, Date.now() - began);
 } catch (error) {
@@ -18,7 +21,8 @@ async function runSteps(names: string[]): Promise<Map<string, Count>> {
   for (const name of names) {
     const needsBuild = ["doors", "runtime", "journeys"].includes(name);
     // Without a build these would test the one before: that is a failure, and a misleading one.
-    const count = needsBuild && counts.get("build")?.failed ? { passed: 0, failed: 1 } : await STEPS[name]?.();
+    const count =
+      needsBuild && counts.get("build")?.failed ? { passed: 0, failed: 1 } : await STEPS[name]?.();
     counts.set(name, count ?? { passed: 0, failed: 1 });
   }
   return counts;
@@ -26,9 +30,13 @@ async function runSteps(names: string[]): Promise<Map<string, Count>> {
 
 function report(counts: Map<string, Count>, milliseconds: number): void {
   const all = [...counts.values()];
-  const [passed, failed] = [all.reduce((sum, count) => sum + count.passed, 0), all.reduce((sum, count) => sum + count.failed, 0)];
+  const [passed, failed] = [
+    all.reduce((sum, count) => sum + count.passed, 0),
+    all.reduce((sum, count) => sum + count.failed, 0),
+  ];
   console.log("");
-  for (const [name, count] of counts) console.log(`  ${name.padEnd(9)} ${count.passed} passed, ${count.failed} failed`);
+  for (const [name, count] of counts)
+    console.log(`  ${name.padEnd(9)} ${count.passed} passed, ${count.failed} failed`);
   console.log(`  in ${Math.round(milliseconds / 1000)} s\n`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;

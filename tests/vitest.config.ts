@@ -15,12 +15,21 @@ export default defineConfig({
         root,
         test: {
           name: "house",
-          include: ["tests/{house,seed}/**/*.test.ts", "app/domain/place/*.test.ts", "app/routes/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: [
+            "tests/{house,seed}/**/*.test.ts",
+            "app/domain/place/*.test.ts",
+            "app/routes/**/*.test.ts",
+            "scripts/**/*.test.ts",
+          ],
           environment: "node",
         },
         resolve: { tsconfigPaths: true },
       },
-      { root, test: { name: "runtime", include: ["tests/runtime/**/*.test.ts"], environment: "node" }, resolve: { tsconfigPaths: true } },
+      {
+        root,
+        test: { name: "runtime", include: ["tests/runtime/**/*.test.ts"], environment: "node" },
+        resolve: { tsconfigPaths: true },
+      },
       {
         root,
         define,
@@ -34,7 +43,10 @@ export default defineConfig({
         ],
         test: {
           name: "rules",
-          include: ["app/{domain,db,kit,i18n,platform,mail,middleware}/**/*.test.ts", "workers/**/*.test.ts"],
+          include: [
+            "app/{domain,db,kit,i18n,platform,mail,middleware}/**/*.test.ts",
+            "workers/**/*.test.ts",
+          ],
           exclude: ["app/domain/place/*.test.ts"],
           setupFiles: ["./tests/support/migrate.ts"],
           fsModuleCache: false,
@@ -51,7 +63,13 @@ export default defineConfig({
             miniflare: { bindings: { MIGRATIONS: migrations, LOCAL: "yes", NETWORK_KEY: "test" } },
           }),
         ],
-        test: { name: "doors", include: ["tests/http/**/*.test.ts"], setupFiles: ["./tests/support/migrate.ts"], fsModuleCache: false, testTimeout: 60_000 },
+        test: {
+          name: "doors",
+          include: ["tests/http/**/*.test.ts"],
+          setupFiles: ["./tests/support/migrate.ts"],
+          fsModuleCache: false,
+          testTimeout: 60_000,
+        },
       },
     ],
   },

@@ -12,6 +12,11 @@ export default {
   fetch: answer,
   queue: consumeMail,
   async scheduled(event, env, ctx) {
-    await Promise.all([requeueStuckMail(event, env, ctx), forgetExpired(event, env, ctx), countMembers(event, env, ctx), eraseSealed(event, env, ctx)]);
+    await Promise.all([
+      requeueStuckMail(event, env, ctx),
+      forgetExpired(event, env, ctx),
+      countMembers(event, env, ctx),
+      eraseSealed(event, env, ctx),
+    ]);
   },
 } satisfies ExportedHandler<Env, unknown>;

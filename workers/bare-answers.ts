@@ -1,42 +1,68 @@
 import { SECURITY_HEADERS } from "~/middleware/headers";
 
 /** The guard of an answer that no route of the site gives: it loads nothing and is kept nowhere. */
-const BARE_HEADERS = { ...SECURITY_HEADERS, "content-security-policy": "default-src 'none'; frame-ancestors 'none'", "cache-control": "no-store" };
+const BARE_HEADERS = {
+  ...SECURITY_HEADERS,
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cache-control": "no-store",
+};
 
 /** Every answer leaves with the security headers; what has its own keeps them. A socket that was opened has no page to guard. */
 export function guarded(answer: Response): Response {
   if (answer.status === 101 || answer.headers.has("strict-transport-security")) return answer;
   const copy = new Response(answer.body, answer);
-  for (const [name, value] of Object.entries(BARE_HEADERS)) if (!copy.headers.has(name)) copy.headers.set(name, value);
+  for (const [name, value] of Object.entries(BARE_HEADERS))
+    if (!copy.headers.has(name)) copy.headers.set(name, value);
   return copy;
 }
 
 /** An unknown host learns nothing of the sites that are here (421: RFC 9110, 15.5.20). */
 export const unknownHost = (request: Request) =>
-  bare(request, 421, "Unknown site", "<h1>There is no site at this address</h1><p>Check the address for a typing mistake.</p>");
+  bare(
+    request,
+    421,
+    "Unknown site",
+    "<h1>There is no site at this address</h1><p>Check the address for a typing mistake.</p>",
+  );
 
 /** A file of the build: the Worker is asked for one only where there is none (`run_worker_first` in wrangler.toml). */
-export const isFile = (request: Request) => /^\/(?:assets|og)\//.test(new URL(request.url).pathname);
+export const isFile = (request: Request) =>
+  /^\/(?:assets|og)\//.test(new URL(request.url).pathname);
 
 /**
  * Its name may be right a second later, in the middle of a deployment: kept by a browser for a year, as the files
  * themselves are, this answer would leave the page broken for that long.
  */
-export const missingFile = () => new Response("Not found", { status: 404, headers: { "content-type": "text/plain; charset=utf-8" } });
+export const missingFile = () =>
+  new Response("Not found", {
+    status: 404,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
 
 /** Where the error page itself fails: the specification's words (section 8), the number in the log, and the way home. */
 export function lastResort(request: Request, requestId: string): Response {
   const title = "An error occurred while showing the error page";
-  return bare(request, 500, title, `<h1>${title}</h1><p>500 · ${requestId}</p><p><a href="/">Back to the home page</a></p>`);
+  return bare(
+    request,
+    500,
+    title,
+    `<h1>${title}</h1><p>500 · ${requestId}</p><p><a href="/">Back to the home page</a></p>`,
+  );
 }
 
 function bare(request: Request, status: number, title: string, body: string): Response {
-  const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">';
+  const head =
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">';
   const html = `<!doctype html><html lang="en"><head>${head}<title>${title}</title></head><body><main>${body}</main></body></html>`;
-  return new Response(request.method === "HEAD" ? null : html, { status, headers: { "content-type": "text/html; charset=utf-8" } });
+  return new Response(request.method === "HEAD" ? null : html, {
+    status,
+    headers: { "content-type": "text/html; charset=utf-8" },
+  });
 }
 
 /** Not for a page: what a browser gets where the site's own error page could not be made. */
 export function isBareFault(answer: Response): boolean {
-  return answer.status >= 500 && !/html|json|x-script/.test(answer.headers.get("content-type") ?? "");
+  return (
+    answer.status >= 500 && !/html|json|x-script/.test(answer.headers.get("content-type") ?? "")
+  );
 }

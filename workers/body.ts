@@ -19,7 +19,8 @@ export async function boundBody(request: Request): Promise<Bounded> {
   const multipart = /^multipart\/form-data/i.test(request.headers.get("content-type") ?? "");
   const bytes = await readUpTo(request, multipart ? MAX_UPLOAD : MAX_FORM);
   if (!bytes) return { request: withBody(request, null), refusal: TOO_LARGE };
-  if (!(multipart ? hasUtf8Fields(request, bytes) : isUtf8(request, bytes))) return { request: withBody(request, null), refusal: NOT_UTF8 };
+  if (!(multipart ? hasUtf8Fields(request, bytes) : isUtf8(request, bytes)))
+    return { request: withBody(request, null), refusal: NOT_UTF8 };
   return { request: withBody(request, bytes), refusal: null };
 }
 
@@ -27,7 +28,12 @@ export async function boundBody(request: Request): Promise<Bounded> {
 export function withBody(request: Request, bytes: Uint8Array<ArrayBuffer> | null): Request {
   const headers = new Headers(request.headers);
   headers.delete("content-length");
-  return new Request(request.url, { method: request.method, headers, body: bytes, cf: request.cf as CfProperties });
+  return new Request(request.url, {
+    method: request.method,
+    headers,
+    body: bytes,
+    cf: request.cf as CfProperties,
+  });
 }
 
 async function readUpTo(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -57,7 +63,8 @@ const MOST_PARTS = 100;
  */
 const FORM_TYPE = /^multipart\/form-data;\s*boundary=(?:"([^"\\]+)"|([^;,\s"]+))\s*$/i;
 /** The head of a part that is a file: one disposition, first, with a filename. Every other part is text. */
-const FILE_HEAD = /^\r\ncontent-disposition: *form-data; *name="[^"\r\n]*"; *filename\*?=(?!.*content-disposition)/is;
+const FILE_HEAD =
+  /^\r\ncontent-disposition: *form-data; *name="[^"\r\n]*"; *filename\*?=(?!.*content-disposition)/is;
 
 /** The fields of a form with files; the files themselves may hold any bytes (RFC 7578, 4.2: they have a filename). */
 function hasUtf8Fields(request: Request, bytes: Uint8Array): boolean {
@@ -83,7 +90,9 @@ function hasUtf8Fields(request: Request, bytes: Uint8Array): boolean {
 function isUtf8(request: Request, bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    const urlencoded = /^application\/x-www-form-urlencoded/i.test(request.headers.get("content-type") ?? "");
+    const urlencoded = /^application\/x-www-form-urlencoded/i.test(
+      request.headers.get("content-type") ?? "",
+    );
     if (urlencoded) decodeURIComponent(text.replaceAll(/%(?![0-9a-f]{2})/gi, "%25"));
     return true;
   } catch {

@@ -2,7 +2,11 @@ import { apiError } from "~/kit/api-error";
 import type { Refusal } from "~/middleware/refusal";
 
 /** A call that no door has seen, in the shape of those that one refused. */
-export function refusedCall({ status, code, headers }: Omit<Refusal, "status" | "code"> & { status: number; code: string }): Response {
+export function refusedCall({
+  status,
+  code,
+  headers,
+}: Omit<Refusal, "status" | "code"> & { status: number; code: string }): Response {
   const answer = apiError(status, code);
   for (const [name, value] of Object.entries(headers ?? {})) answer.headers.set(name, value);
   return answer;
@@ -20,8 +24,12 @@ const CODES: Record<number, string> = {
 
 /** One shape of refused calls (decisions), and never a page: whatever comes out of a door below /api/ as a refusal or a fault. */
 export async function inOneShape(request: Request, answer: Response): Promise<Response> {
-  if (answer.status < 400 || request.method === "HEAD" || (await hasCode(answer.clone()))) return answer;
-  const refused = apiError(answer.status, CODES[answer.status] ?? (answer.status >= 500 ? "fault" : "refused"));
+  if (answer.status < 400 || request.method === "HEAD" || (await hasCode(answer.clone())))
+    return answer;
+  const refused = apiError(
+    answer.status,
+    CODES[answer.status] ?? (answer.status >= 500 ? "fault" : "refused"),
+  );
   const headers = new Headers(answer.headers);
   for (const [name, value] of refused.headers) headers.set(name, value);
   headers.delete("content-length");

@@ -37,7 +37,13 @@ async function loadSite(): Promise<Site> {
 export async function answer(given: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
   let requestId = "";
   try {
-    if (isPlainText(given)) return guarded(new Response("", { status: 301, headers: { location: given.url.replace(/^http:/, "https:") } }));
+    if (isPlainText(given))
+      return guarded(
+        new Response("", {
+          status: 301,
+          headers: { location: given.url.replace(/^http:/, "https:") },
+        }),
+      );
     const request = asAsked(given);
     if (isFile(request)) return guarded(missingFile());
     const kept = await servePublic(request, edgeOf(env, ctx));
@@ -53,23 +59,36 @@ export async function answer(given: Request, env: Env, ctx: ExecutionContext): P
   }
 }
 
-async function answerHere(request: Request, env: Env, services: Services, requestId: string): Promise<Response> {
+async function answerHere(
+  request: Request,
+  env: Env,
+  services: Services,
+  requestId: string,
+): Promise<Response> {
   const { pathname, hostname } = new URL(request.url);
   // A database that does not answer says nothing of the host: the site's own error page tells of that.
-  if ((await findSite(services, hostname).catch(() => undefined)) === null) return unknownHost(request);
+  if ((await findSite(services, hostname).catch(() => undefined)) === null)
+    return unknownHost(request);
   if (pathname === "/live") return openChannel(request, env, services);
   const { build, handle } = await loadSite();
   const door = pathname.startsWith("/api/") && !pathname.endsWith(".data");
   const found = placeAt(build.routes, pathname);
   const place = door && found?.kind !== "door" ? null : found; // "/api/" is no mailed link
-  if (request.method === "OPTIONS" && place) return new Response(null, { status: 204, headers: { allow: allowOf(place) } });
+  if (request.method === "OPTIONS" && place)
+    return new Response(null, { status: 204, headers: { allow: allowOf(place) } });
   const refusal = await findRefusal(request, place, env);
-  const bounded = refusal ? { request: withBody(request, null), refusal } : await boundBody(request);
+  const bounded = refusal
+    ? { request: withBody(request, null), refusal }
+    : await boundBody(request);
   if (door && bounded.refusal) return refusedCall(bounded.refusal);
   if (door && !place) return refusedCall({ status: 404, code: "not_found" });
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
-  context.set(factsContext, { ...(await factsOf(request, env)), requestId, refusal: bounded.refusal });
+  context.set(factsContext, {
+    ...(await factsOf(request, env)),
+    requestId,
+    refusal: bounded.refusal,
+  });
   const answer = await handle(checked(bounded.request, place, bounded.refusal), context);
   return door ? inOneShape(request, answer) : answer;
 }
@@ -81,16 +100,23 @@ async function answerHere(request: Request, env: Env, services: Services, reques
 function checked(request: Request, place: Place | null, refusal: Refusal | null): Request {
   const headers = new Headers(request.headers);
   if (request.method !== "GET") headers.delete("origin");
-  if (!refusal && KNOWN.test(request.method)) return request.headers.has("origin") ? new Request(request, { headers }) : request;
+  if (!refusal && KNOWN.test(request.method))
+    return request.headers.has("origin") ? new Request(request, { headers }) : request;
   const url = place?.kind === "file" ? new URL("/refused/here", request.url) : request.url;
-  return new Request(url, { method: KNOWN.test(request.method) ? request.method : "GET", headers, cf: request.cf as CfProperties });
+  return new Request(url, {
+    method: KNOWN.test(request.method) ? request.method : "GET",
+    headers,
+    cf: request.cf as CfProperties,
+  });
 }
 
 const KNOWN = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
 
 /** Whether Cloudflare says that the visitor came without TLS: a password or a session must never cross a line in the open. */
 function isPlainText(request: Request): boolean {
-  return request.url.startsWith("http:") && (request.headers.get("cf-visitor") ?? "").includes('"http"');
+  return (
+    request.url.startsWith("http:") && (request.headers.get("cf-visitor") ?? "").includes('"http"')
+  );
 }
 
 /**
@@ -100,7 +126,8 @@ function isPlainText(request: Request): boolean {
 function asAsked(given: Request): Request {
   const address = withoutDot(given.url);
   const { method, headers, cf } = given;
-  if (given.body && (method === "GET" || method === "HEAD")) return new Request(address, { method, headers, cf: cf as CfProperties });
+  if (given.body && (method === "GET" || method === "HEAD"))
+    return new Request(address, { method, headers, cf: cf as CfProperties });
   return address === given.url ? given : new Request(address, given);
 }
 
@@ -111,14 +138,24 @@ function edgeOf(env: Env, ctx: ExecutionContext): Edge {
   const render = async (request: Request) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services());
-    const nobody = { nonce: null, requestId: "", cfCountry: null, cfTimeZone: null, network: "", refusal: null };
+    const nobody = {
+      nonce: null,
+      requestId: "",
+      cfCountry: null,
+      cfTimeZone: null,
+      network: "",
+      refusal: null,
+    };
     context.set(factsContext, { ...nobody, local: readConfig(env).local, build: __BUILD__ });
     return (await loadSite()).handle(request, context);
   };
   return { services, render, defer };
 }
 
-async function factsOf(request: Request, env: Env): Promise<Omit<RequestFacts, "requestId" | "refusal">> {
+async function factsOf(
+  request: Request,
+  env: Env,
+): Promise<Omit<RequestFacts, "requestId" | "refusal">> {
   const config = readConfig(env);
   const cf = request.cf as IncomingRequestCfProperties | undefined;
   return {
@@ -127,12 +164,16 @@ async function factsOf(request: Request, env: Env): Promise<Omit<RequestFacts, "
     build: __BUILD__,
     cfCountry: cf?.country ?? null,
     cfTimeZone: cf?.timezone ?? null,
-    network: await hashNetwork(config.networkKey, networkOf(request.headers.get("cf-connecting-ip") ?? "")),
+    network: await hashNetwork(
+      config.networkKey,
+      networkOf(request.headers.get("cf-connecting-ip") ?? ""),
+    ),
   };
 }
 
 /** As `newSecret`, by the runtime's own base64: every page needs one. */
-const newNonce = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32)).buffer).toString("base64url");
+const newNonce = () =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(32)).buffer).toString("base64url");
 
 /** Hashes of the networks seen last: a page, its data and its messages come from one, and the hash costs as much as a route. */
 const hashes = new Map<string, string>();

@@ -2,44 +2,80 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { findRefusal, isForeign, withoutDot } from "./find-refusal";
 
-const post = (headers: Record<string, string> = {}) => new Request("https://site.test/login", { method: "POST", headers });
+const post = (headers: Record<string, string> = {}) =>
+  new Request("https://site.test/login", { method: "POST", headers });
 
 test("more writes from one network than a person makes are refused for a minute; reading, and others, are not", async () => {
-  const from = (address: string, method = "POST") => new Request("https://site.test/login", { method, headers: { "cf-connecting-ip": address } });
+  const from = (address: string, method = "POST") =>
+    new Request("https://site.test/login", { method, headers: { "cf-connecting-ip": address } });
   const live = { FLOOD: (env as unknown as Env).FLOOD, LOCAL: "" };
   const place = { kind: "page" as const, methods: ["GET", "HEAD", "POST"] };
   let taken = 0;
   while (taken < 600 && (await findRefusal(from("192.0.2.1"), place, live)) === null) taken++;
   expect(taken).toBeGreaterThanOrEqual(300);
   expect(taken).toBeLessThan(600); // where the clock's minute ends in between, some more
-  expect(await findRefusal(from("192.0.2.1"), place, live)).toEqual({ status: 429, code: "too_many_requests", headers: { "retry-after": "60" } });
+  expect(await findRefusal(from("192.0.2.1"), place, live)).toEqual({
+    status: 429,
+    code: "too_many_requests",
+    headers: { "retry-after": "60" },
+  });
   expect(await findRefusal(from("192.0.2.1", "GET"), place, live)).toBeNull();
   expect(await findRefusal(from("192.0.2.2"), place, live)).toBeNull();
   expect(await findRefusal(from("192.0.2.1"), place, { ...live, LOCAL: "yes" })).toBeNull();
 });
 
 test("a write is foreign unless its browser says that it comes from this very origin", () => {
-  for (const origin of ["https://evil.test", "http://site.test", "https://site.test:8443", "https://www.site.test", "null", "", "x"]) {
+  for (const origin of [
+    "https://evil.test",
+    "http://site.test",
+    "https://site.test:8443",
+    "https://www.site.test",
+    "null",
+    "",
+    "x",
+  ]) {
     expect(isForeign(post({ origin })), origin).toBe(true);
   }
   expect(isForeign(post({ origin: "https://site.test" }))).toBe(false);
   expect(isForeign(post({ origin: "https://site.test." }))).toBe(false);
   expect(isForeign(post({ origin: "null", "sec-fetch-site": "same-origin" }))).toBe(false);
-  expect(["cross-site", "same-site"].map((site) => isForeign(post({ "sec-fetch-site": site })))).toEqual([true, true]);
-  expect(["same-origin", "none"].map((site) => isForeign(post({ "sec-fetch-site": site })))).toEqual([false, false]);
+  expect(
+    ["cross-site", "same-site"].map((site) => isForeign(post({ "sec-fetch-site": site }))),
+  ).toEqual([true, true]);
+  expect(
+    ["same-origin", "none"].map((site) => isForeign(post({ "sec-fetch-site": site }))),
+  ).toEqual([false, false]);
   expect(isForeign(post())).toBe(false); // no browser: no cookie of somebody else's either
-  expect(isForeign(new Request("https://site.test/", { headers: { origin: "https://evil.test" } }))).toBe(false);
+  expect(
+    isForeign(new Request("https://site.test/", { headers: { origin: "https://evil.test" } })),
+  ).toBe(false);
 });
 
 test("a write from another site's page is refused, and a method that the place does not take, with those that it does", async () => {
-  const [env, place] = [{ LOCAL: "yes" } as unknown as Env, { kind: "page" as const, methods: ["GET", "HEAD"] }];
-  expect(await findRefusal(post({ origin: "https://evil.test" }), null, env)).toEqual({ status: 403, code: "forbidden" });
-  expect(await findRefusal(post(), place, env)).toEqual({ status: 405, code: "method_not_allowed", headers: { allow: "GET, HEAD, OPTIONS" } });
+  const [env, place] = [
+    { LOCAL: "yes" } as unknown as Env,
+    { kind: "page" as const, methods: ["GET", "HEAD"] },
+  ];
+  expect(await findRefusal(post({ origin: "https://evil.test" }), null, env)).toEqual({
+    status: 403,
+    code: "forbidden",
+  });
+  expect(await findRefusal(post(), place, env)).toEqual({
+    status: 405,
+    code: "method_not_allowed",
+    headers: { allow: "GET, HEAD, OPTIONS" },
+  });
 });
 
 test("one dot at the end of a host is taken away, and nothing else of an address", () => {
   expect(withoutDot("http://localhost.:8787/a.?b=c.")).toBe("http://localhost:8787/a.?b=c.");
   expect(withoutDot("https://site.test.")).toBe("https://site.test");
-  for (const same of ["https://site.test/", "https://site.test../", "https://site.test/x./?a.", "https://[::1]/", "https://./"])
+  for (const same of [
+    "https://site.test/",
+    "https://site.test../",
+    "https://site.test/x./?a.",
+    "https://[::1]/",
+    "https://./",
+  ])
     expect(withoutDot(same)).toBe(same);
 });

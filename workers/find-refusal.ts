@@ -3,13 +3,20 @@ import { networkOf } from "./network-of";
 import type { Place } from "./site-methods";
 
 /** Those that change nothing (RFC 9110, 9.2.1). */
-const isRead = ({ method }: Request) => method === "GET" || method === "HEAD" || method === "OPTIONS";
+const isRead = ({ method }: Request) =>
+  method === "GET" || method === "HEAD" || method === "OPTIONS";
 
 /** What is wrong with a request before its body is looked at; null where nothing is. */
-export async function findRefusal(request: Request, place: Place | null, env: Pick<Env, "FLOOD" | "LOCAL">): Promise<Refusal | null> {
-  if (await isFlood(request, env)) return { status: 429, code: "too_many_requests", headers: { "retry-after": "60" } };
+export async function findRefusal(
+  request: Request,
+  place: Place | null,
+  env: Pick<Env, "FLOOD" | "LOCAL">,
+): Promise<Refusal | null> {
+  if (await isFlood(request, env))
+    return { status: 429, code: "too_many_requests", headers: { "retry-after": "60" } };
   if (isForeign(request)) return { status: 403, code: "forbidden" };
-  if (place && !place.methods.includes(request.method)) return { status: 405, code: "method_not_allowed", headers: { allow: allowOf(place) } };
+  if (place && !place.methods.includes(request.method))
+    return { status: 405, code: "method_not_allowed", headers: { allow: allowOf(place) } };
   return null;
 }
 
@@ -19,7 +26,9 @@ export const allowOf = ({ methods }: Place) => [...methods, "OPTIONS"].join(", "
 /** Only writes are counted: pages are cheap, and a family behind one address reads many. */
 async function isFlood(request: Request, env: Pick<Env, "FLOOD" | "LOCAL">): Promise<boolean> {
   if (isRead(request) || env.LOCAL === "yes") return false;
-  const { success } = await env.FLOOD.limit({ key: networkOf(request.headers.get("cf-connecting-ip") ?? "") });
+  const { success } = await env.FLOOD.limit({
+    key: networkOf(request.headers.get("cf-connecting-ip") ?? ""),
+  });
   return !success;
 }
 
@@ -35,8 +44,11 @@ export function isForeign(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (origin === "null") return site !== "same-origin";
   if (origin === null) return site !== null && site !== "same-origin" && site !== "none";
-  return !URL.canParse(origin) || withoutDot(new URL(origin).origin) !== new URL(request.url).origin;
+  return (
+    !URL.canParse(origin) || withoutDot(new URL(origin).origin) !== new URL(request.url).origin
+  );
 }
 
 /** "localhost." is the same host as "localhost", written in full (RFC 3986, 3.2.2): one dot at its end is taken away. */
-export const withoutDot = (address: string) => address.replace(/^(https?:\/\/[^/?#:]*[^/?#:.])\.(?=[:/?#]|$)/, "$1");
+export const withoutDot = (address: string) =>
+  address.replace(/^(https?:\/\/[^/?#:]*[^/?#:.])\.(?=[:/?#]|$)/, "$1");

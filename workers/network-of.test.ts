@@ -20,7 +20,9 @@ test("all addresses of a /64 are one network, however many zeros they have and h
 test("whatever address: the network is four groups, or an IPv4 address", () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
-      expect(networkOf(address)).toMatch(/^(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){3}|[0-9]+(?:\.[0-9]+){3})$/);
+      expect(networkOf(address)).toMatch(
+        /^(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){3}|[0-9]+(?:\.[0-9]+){3})$/,
+      );
     }),
   );
 });

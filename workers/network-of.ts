@@ -10,6 +10,10 @@ export function networkOf(address: string): string {
   // An IPv4 address at the end takes the place of two groups.
   const length = head.length + tail.length + (address.includes(".") ? 1 : 0);
   const zeros = after === undefined ? 0 : 8 - length;
-  const all = [...head, ...Array<string>(Math.max(0, zeros)).fill("0"), ...tail].map((group) => group.replace(/^0+(?=[0-9a-f])/, ""));
-  return address.includes(".") && all.slice(0, 5).every((group) => group === "0") ? (all.at(-1) as string) : all.slice(0, 4).join(":");
+  const all = [...head, ...Array<string>(Math.max(0, zeros)).fill("0"), ...tail].map((group) =>
+    group.replace(/^0+(?=[0-9a-f])/, ""),
+  );
+  return address.includes(".") && all.slice(0, 5).every((group) => group === "0")
+    ? (all.at(-1) as string)
+    : all.slice(0, 4).join(":");
 }

@@ -21,7 +21,10 @@ export function placeAt(routes: Routes, path: string): Place | null {
   const named = (handle as { methods?: string[] } | undefined)?.methods;
   const methods = named ?? [...(page || loader ? ["GET"] : []), ...(action ? ["POST"] : [])];
   const kind = route.path?.startsWith("api/") ? "door" : page ? "page" : "file";
-  return { kind, methods: methods.includes("GET") ? ["GET", "HEAD", ...methods.slice(1)] : methods };
+  return {
+    kind,
+    methods: methods.includes("GET") ? ["GET", "HEAD", ...methods.slice(1)] : methods,
+  };
 }
 
 /** The page whose data an address ending in ".data" is. */

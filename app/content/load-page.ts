@@ -10,7 +10,11 @@ const files = import.meta.glob<string>("./*/*.md", { query: "?raw", import: "def
  * title with soft hyphens where its file has `&shy;`: a long word breaks there on a narrow screen, also where the browser
  * knows no hyphenation of the language.
  */
-export async function loadPage(page: PageName, language: string, values: PageValues): Promise<{ title: string; heading: string; html: string }> {
+export async function loadPage(
+  page: PageName,
+  language: string,
+  values: PageValues,
+): Promise<{ title: string; heading: string; html: string }> {
   const load = files[`./${language}/${page}.md`];
   if (!load) throw new Error(`No page ${page} in ${language}`);
   const [first = "", ...rest] = fillPage(await load(), values)

@@ -1,5 +1,13 @@
 /** The legal and info pages, `/pages/{page}` (specification section 2.1), in the order of the footer. */
-export const PAGES = ["terms", "privacy", "cookies", "ban", "return-policy", "faq", "service"] as const;
+export const PAGES = [
+  "terms",
+  "privacy",
+  "cookies",
+  "ban",
+  "return-policy",
+  "faq",
+  "service",
+] as const;
 export type PageName = (typeof PAGES)[number];
 
 export function isPage(value: unknown): value is PageName {

@@ -14,7 +14,10 @@ export function prepareSql(db: Database, statement: SQL): D1PreparedStatement {
  * Runs statements as one D1 batch: one round trip and one transaction, all or nothing. Drizzle's own batch does not
  * take raw SQL with parameters. Columns need distinct names, since rows come back as objects.
  */
-export async function batchSql(db: Database, statements: SQL[]): Promise<{ rows: unknown[]; changes: number }[]> {
+export async function batchSql(
+  db: Database,
+  statements: SQL[],
+): Promise<{ rows: unknown[]; changes: number }[]> {
   const results = await db.$client.batch(statements.map((statement) => prepareSql(db, statement)));
   return results.map((result) => ({ rows: result.results, changes: result.meta.changes }));
 }

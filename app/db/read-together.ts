@@ -33,7 +33,8 @@ async function send(db: Database, batch: Waiting[]) {
       db,
       batch.map((item) => item.query),
     );
-    for (const [index, item] of batch.entries()) item.resolve((answers[index]?.rows ?? []) as never[]);
+    for (const [index, item] of batch.entries())
+      item.resolve((answers[index]?.rows ?? []) as never[]);
   } catch (error) {
     for (const item of batch) item.reject(error);
   }

@@ -18,8 +18,16 @@ test.each([
   ["about", 8_000],
 ])("the table itself refuses a %s above %i bytes", async (column, bytes) => {
   await changeProfile(member.id, { [column]: "é".repeat(bytes / 2) });
-  await expect(changeProfile(member.id, { [column]: `${"é".repeat(bytes / 2)}a` })).rejects.toThrow(/too heavy/);
-  const born = { id: crypto.randomUUID(), name: "Kim", headline: "", about: "", [column]: "a".repeat(bytes + 1) };
+  await expect(changeProfile(member.id, { [column]: `${"é".repeat(bytes / 2)}a` })).rejects.toThrow(
+    /too heavy/,
+  );
+  const born = {
+    id: crypto.randomUUID(),
+    name: "Kim",
+    headline: "",
+    about: "",
+    [column]: "a".repeat(bytes + 1),
+  };
   const insert = run(
     `INSERT INTO profiles (id, site_id, status, name, headline, about, birth_date, language, joined_at, last_active_at)
      VALUES (?, ?, 'draft', ?, ?, ?, '1990-01-01', 'en', 0, 0)`,
@@ -55,7 +63,11 @@ test("the table itself refuses a member, a message or a complaint that is too he
     [1, 2_001, 1],
     [1, 1, 401],
   ] as const) {
-    const [body, about, name] = heavy.map((length) => "a".repeat(length)) as [string, string, string];
+    const [body, about, name] = heavy.map((length) => "a".repeat(length)) as [
+      string,
+      string,
+      string,
+    ];
     await expect(complaint(body, about, name)).rejects.toThrow(/too heavy/);
   }
 });

@@ -9,16 +9,28 @@ export function formatMoney(amount: number, currency: string, language: string):
 }
 
 export function formatDay(at: number, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long", timeZone }).format(at);
+  return new Intl.DateTimeFormat(language, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone,
+  }).format(at);
 }
 
 export function formatTime(at: number, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", timeZone }).format(at);
+  return new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", timeZone }).format(
+    at,
+  );
 }
 
 /** The day a moment falls on where the member lives, as "2026-11-20": groups messages by day. */
 export function dayOf(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
+  return new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(at);
 }
 
 /** "20 November 2026": a day long ago. */

@@ -1,5 +1,17 @@
 /** The interface languages (specification section 1), in the order of the specification. */
-export const LANGUAGES = ["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", "pl", "sv"] as const;
+export const LANGUAGES = [
+  "da",
+  "de",
+  "en",
+  "es",
+  "fi",
+  "fr",
+  "it",
+  "nb",
+  "nl",
+  "pl",
+  "sv",
+] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "en";
 
@@ -52,6 +64,11 @@ function readPreference(header: string): Language | null {
 
 function parseRange(range: string): { tag: string; weight: number } {
   const [tag = "", ...parameters] = range.trim().toLowerCase().split(";");
-  const q = parameters.map((parameter) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(parameter)?.[1]).find(Boolean);
-  return { tag: tag.split("-")[0] ?? "", weight: q === undefined ? (parameters.length ? 0 : 1) : Number(q) };
+  const q = parameters
+    .map((parameter) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(parameter)?.[1])
+    .find(Boolean);
+  return {
+    tag: tag.split("-")[0] ?? "",
+    weight: q === undefined ? (parameters.length ? 0 : 1) : Number(q),
+  };
 }

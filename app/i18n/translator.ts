@@ -7,7 +7,11 @@ import type { Texts } from "./texts";
 /** One chunk per language: the browser fetches its own and no other. */
 const loaders = import.meta.glob<Texts>("./locales/*.ts", { import: "default" });
 /** Letters and landers are never rendered in a browser, which would load their texts for nothing. */
-const onServer = import.meta.env.SSR ? import.meta.glob<Record<string, unknown>>("./locales/*/{landers,mail}.json", { import: "default" }) : {};
+const onServer = import.meta.env.SSR
+  ? import.meta.glob<Record<string, unknown>>("./locales/*/{landers,mail}.json", {
+      import: "default",
+    })
+  : {};
 
 const translators = new Map<Language, Promise<i18n>>();
 
@@ -28,8 +32,13 @@ export function getTranslator(language: Language): Promise<i18n> {
 async function createTranslator(language: Language): Promise<i18n> {
   const load = loaders[`./locales/${language}.ts`];
   if (!load) throw new Error(`No texts for language ${language}`);
-  const more = Object.entries(onServer).filter(([path]) => path.startsWith(`./locales/${language}/`));
-  const [texts, ...others] = await Promise.all([load(), ...more.map(async ([path, loadOne]) => [/(\w+)\.json$/.exec(path)?.[1] ?? "", await loadOne()])]);
+  const more = Object.entries(onServer).filter(([path]) =>
+    path.startsWith(`./locales/${language}/`),
+  );
+  const [texts, ...others] = await Promise.all([
+    load(),
+    ...more.map(async ([path, loadOne]) => [/(\w+)\.json$/.exec(path)?.[1] ?? "", await loadOne()]),
+  ]);
   const instance = i18next.createInstance();
   await instance.use(initReactI18next).init({
     lng: language,

@@ -3,5 +3,8 @@
  * the fields that do not fit, nothing about anybody.
  */
 export function apiError(status: number, code: string, fields?: Record<string, string>): Response {
-  return Response.json({ error: { code, ...(fields ? { fields } : {}) } }, { status, headers: { "cache-control": "no-store" } });
+  return Response.json(
+    { error: { code, ...(fields ? { fields } : {}) } },
+    { status, headers: { "cache-control": "no-store" } },
+  );
 }

@@ -22,10 +22,13 @@ test("a day that the calendar lacks is no date", () => {
 
 test("every date reads back as it was written", () => {
   fc.assert(
-    fc.property(fc.date({ min: new Date("1900-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }), (date) => {
-      const text = date.toISOString().slice(0, 10);
-      const [year = "", month = "", day = ""] = text.split("-");
-      expect(calendarDate(year, String(Number(month)), String(Number(day)))).toBe(text);
-    }),
+    fc.property(
+      fc.date({ min: new Date("1900-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }),
+      (date) => {
+        const text = date.toISOString().slice(0, 10);
+        const [year = "", month = "", day = ""] = text.split("-");
+        expect(calendarDate(year, String(Number(month)), String(Number(day)))).toBe(text);
+      },
+    ),
   );
 });

@@ -2,7 +2,8 @@
 
 /** The date of three numbers as people type them, or null where the calendar has no such day. */
 export function calendarDate(year: string, month: string, day: string): string | null {
-  if (!/^[0-9]{4}$/.test(year) || !/^[0-9]{1,2}$/.test(month) || !/^[0-9]{1,2}$/.test(day)) return null;
+  if (!/^[0-9]{4}$/.test(year) || !/^[0-9]{1,2}$/.test(month) || !/^[0-9]{1,2}$/.test(day))
+    return null;
   const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;

@@ -2,12 +2,29 @@ import { expect, test } from "vitest";
 import { beginningsOf } from "./local-day";
 
 const asText = (now: string, timeZone: string) =>
-  Object.fromEntries(Object.entries(beginningsOf(Date.parse(now), timeZone)).map(([name, at]) => [name, new Date(at).toISOString().slice(0, 16)]));
+  Object.fromEntries(
+    Object.entries(beginningsOf(Date.parse(now), timeZone)).map(([name, at]) => [
+      name,
+      new Date(at).toISOString().slice(0, 16),
+    ]),
+  );
 
 test("day, week and month begin at midnight where the reader is", () => {
-  expect(asText("2026-11-19T23:30:00Z", "Europe/Amsterdam")).toEqual({ day: "2026-11-19T23:00", week: "2026-11-15T23:00", month: "2026-10-31T23:00" });
-  expect(asText("2026-11-19T23:30:00Z", "America/New_York")).toEqual({ day: "2026-11-19T05:00", week: "2026-11-16T05:00", month: "2026-11-01T04:00" });
-  expect(asText("2026-11-19T23:30:00Z", "UTC")).toEqual({ day: "2026-11-19T00:00", week: "2026-11-16T00:00", month: "2026-11-01T00:00" });
+  expect(asText("2026-11-19T23:30:00Z", "Europe/Amsterdam")).toEqual({
+    day: "2026-11-19T23:00",
+    week: "2026-11-15T23:00",
+    month: "2026-10-31T23:00",
+  });
+  expect(asText("2026-11-19T23:30:00Z", "America/New_York")).toEqual({
+    day: "2026-11-19T05:00",
+    week: "2026-11-16T05:00",
+    month: "2026-11-01T04:00",
+  });
+  expect(asText("2026-11-19T23:30:00Z", "UTC")).toEqual({
+    day: "2026-11-19T00:00",
+    week: "2026-11-16T00:00",
+    month: "2026-11-01T00:00",
+  });
 });
 
 test("the day on which the clocks change begins when it begins", () => {

@@ -6,8 +6,21 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known) return known;
-  const parts = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" } as const;
-  const formatter = new Intl.DateTimeFormat("en-US", { timeZone, calendar: "gregory", numberingSystem: "latn", hourCycle: "h23", ...parts });
+  const parts = {
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  } as const;
+  const formatter = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    ...parts,
+  });
   formatters.set(timeZone, formatter);
   return formatter;
 }
@@ -32,11 +45,18 @@ function momentOf(wall: number, timeZone: string): number {
  * When the day, the week and the month of a moment began where the clock is that of `timeZone`: milliseconds, UTC.
  * Weeks begin on Monday (ISO 8601).
  */
-export function beginningsOf(now: number, timeZone: string): { day: number; week: number; month: number } {
+export function beginningsOf(
+  now: number,
+  timeZone: string,
+): { day: number; week: number; month: number } {
   const wall = wallAt(now, timeZone);
   const day = wall - (wall % days(1));
   const date = new Date(day);
   const week = day - days((date.getUTCDay() + 6) % 7);
   const month = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
-  return { day: momentOf(day, timeZone), week: momentOf(week, timeZone), month: momentOf(month, timeZone) };
+  return {
+    day: momentOf(day, timeZone),
+    week: momentOf(week, timeZone),
+    month: momentOf(month, timeZone),
+  };
 }

@@ -1,5 +1,7 @@
 /** What a deed answers: done with a value, or refused for a reason that is data and also a translation key. */
-export type Outcome<T, Refusal extends string> = { ok: true; value: T } | { ok: false; refusal: Refusal; minutes?: number };
+export type Outcome<T, Refusal extends string> =
+  | { ok: true; value: T }
+  | { ok: false; refusal: Refusal; minutes?: number };
 
 export const done = <T>(value: T) => ({ ok: true, value }) as const;
 export const refuse = <Refusal extends string>(refusal: Refusal, minutes?: number) =>

@@ -38,6 +38,12 @@ export async function keyedHash(key: string, value: string): Promise<string> {
 }
 
 async function hmac(key: string, value: string): Promise<ArrayBuffer> {
-  const imported = await crypto.subtle.importKey("raw", encoder.encode(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const imported = await crypto.subtle.importKey(
+    "raw",
+    encoder.encode(key),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
+  );
   return crypto.subtle.sign("HMAC", imported, encoder.encode(value));
 }

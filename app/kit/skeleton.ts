@@ -8,7 +8,15 @@ const LOOKALIKES = pairs(
 );
 
 function pairs(list: string): Map<string, string> {
-  return new Map(list.split(" ").flatMap((pair) => [...(pair.split(":")[0] ?? "")].map((letter) => [letter, pair.split(":")[1] ?? ""] as const)));
+  return new Map(
+    list
+      .split(" ")
+      .flatMap((pair) =>
+        [...(pair.split(":")[0] ?? "")].map(
+          (letter) => [letter, pair.split(":")[1] ?? ""] as const,
+        ),
+      ),
+  );
 }
 
 /**
@@ -31,4 +39,16 @@ export function skeleton(text: string): string {
     .trim();
 }
 
-const IMITATED: Record<string, string> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t", 8: "b", "@": "a", $: "s", "!": "i", "|": "i" };
+const IMITATED: Record<string, string> = {
+  0: "o",
+  1: "i",
+  3: "e",
+  4: "a",
+  5: "s",
+  7: "t",
+  8: "b",
+  "@": "a",
+  $: "s",
+  "!": "i",
+  "|": "i",
+};

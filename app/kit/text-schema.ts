@@ -20,8 +20,14 @@ export function requiredText(rule: TextRule) {
         .string()
         .min(1, { error: empty, abort: true })
         .refine(drawsSomething, { error: empty, abort: true })
-        .refine((text) => !isStacked(text), { error: says.stacked ?? "invalid.stacked", abort: true })
-        .refine((text) => fits(text, rule), { error: says.too_long ?? "invalid.too_long", abort: true }),
+        .refine((text) => !isStacked(text), {
+          error: says.stacked ?? "invalid.stacked",
+          abort: true,
+        })
+        .refine((text) => fits(text, rule), {
+          error: says.too_long ?? "invalid.too_long",
+          abort: true,
+        }),
     );
 }
 
@@ -35,7 +41,13 @@ export function optionalText(rule: TextRule) {
     .pipe(
       z
         .string()
-        .refine((text) => !isStacked(text), { error: says.stacked ?? "invalid.stacked", abort: true })
-        .refine((text) => fits(text, rule), { error: says.too_long ?? "invalid.too_long", abort: true }),
+        .refine((text) => !isStacked(text), {
+          error: says.stacked ?? "invalid.stacked",
+          abort: true,
+        })
+        .refine((text) => fits(text, rule), {
+          error: says.too_long ?? "invalid.too_long",
+          abort: true,
+        }),
     );
 }

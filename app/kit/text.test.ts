@@ -93,7 +93,9 @@ test.each([
 
 test("four marks may stand in a row and no more", () => {
   expect(isStacked(`z${"\u0332".repeat(4)}z`)).toBe(false);
-  expect(line.safeParse(`z${"\u0332".repeat(5)}`).error?.issues[0]?.message).toBe("invalid.stacked");
+  expect(line.safeParse(`z${"\u0332".repeat(5)}`).error?.issues[0]?.message).toBe(
+    "invalid.stacked",
+  );
 });
 
 test("bytes end a text as characters do", () => {

@@ -22,7 +22,12 @@ export const countBytes = (text: string): number => utf8.encode(text).length;
 
 /** Several lines, as they are stored: NFC, line ends as \n, no blank edges, nothing that turns a line round. */
 export function tidyLines(text: string): string {
-  return text.replaceAll(UNSTORABLE, "").replaceAll(TURNING, "").normalize("NFC").replaceAll(/\r\n?/g, "\n").trim();
+  return text
+    .replaceAll(UNSTORABLE, "")
+    .replaceAll(TURNING, "")
+    .normalize("NFC")
+    .replaceAll(/\r\n?/g, "\n")
+    .trim();
 }
 
 /** The same in one line. */
@@ -45,7 +50,10 @@ export function fits(text: string, { characters, bytes }: Bounds): boolean {
  * How full a text is, as the count beside its box says it: in characters, of as many as fit. Where its characters are
  * so rich that the bytes end first, the end comes nearer.
  */
-export function fullness(text: string, { characters, bytes }: Bounds): { count: number; limit: number } {
+export function fullness(
+  text: string,
+  { characters, bytes }: Bounds,
+): { count: number; limit: number } {
   const count = countCharacters(text);
   const used = countBytes(text);
   if (count === 0 || used / bytes <= count / characters) return { count, limit: characters };
@@ -53,10 +61,12 @@ export function fullness(text: string, { characters, bytes }: Bounds): { count: 
 }
 
 /** Letters that are written from right to left. */
-const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u;
+const FROM_RIGHT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u;
 
 /**
  * Somebody's words inside a sentence of ours where no element can stand, such as a title: isolated where they would
  * turn what follows them round (Unicode 9, FSI and PDI). Elsewhere `<bdi>` does it.
  */
-export const isolate = (words: string): string => (FROM_RIGHT.test(words) ? `\u2068${words}\u2069` : words);
+export const isolate = (words: string): string =>
+  FROM_RIGHT.test(words) ? `\u2068${words}\u2069` : words;

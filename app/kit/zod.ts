@@ -6,7 +6,8 @@ import { z } from "zod";
  */
 z.config({
   customError(issue) {
-    if (issue.input === undefined || issue.input === "" || issue.code === "too_small") return "invalid.required";
+    if (issue.input === undefined || issue.input === "" || issue.code === "too_small")
+      return "invalid.required";
     if (issue.code === "too_big") return "invalid.too_long";
     if (issue.code === "unrecognized_keys") return "invalid.unknown_field";
     if (issue.code === "invalid_type") return "invalid.wrong_type";

@@ -75,7 +75,12 @@ export class Connection {
   }
 
   private readonly now = (): void => {
-    if (this.closed || document.visibilityState === "hidden" || this.socket?.readyState === WebSocket.CONNECTING) return;
+    if (
+      this.closed ||
+      document.visibilityState === "hidden" ||
+      this.socket?.readyState === WebSocket.CONNECTING
+    )
+      return;
     if (this.socket && this.isOpen) {
       this.ping(this.socket); // after a sleep it may only look open
       return;
@@ -86,7 +91,9 @@ export class Connection {
   };
 
   private connect(): void {
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
+    const socket = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`,
+    );
     this.socket = socket;
     socket.addEventListener("open", () => this.greeted(socket));
     socket.addEventListener("message", (message) => this.received(String(message.data)));

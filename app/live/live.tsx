@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { useRevalidator } from "react-router";
 import { Connection } from "./connection";
 
@@ -7,13 +15,29 @@ const FIRST_REFRESH_MS = 5_000;
 const REFRESH_EVERY_MS = 60_000;
 
 type Counts = { unread: number; newLikes: number; credits: number };
-type Live = { connection: Connection | null; counts: Counts /** What a sent message left in the wallet. */; tellCredits: (credits: number) => void };
+type Live = {
+  connection: Connection | null;
+  counts: Counts /** What a sent message left in the wallet. */;
+  tellCredits: (credits: number) => void;
+};
 
 const NOTHING: Counts = { unread: 0, newLikes: 0, credits: 0 };
-const LiveContext = createContext<Live>({ connection: null, counts: NOTHING, tellCredits: () => undefined });
+const LiveContext = createContext<Live>({
+  connection: null,
+  counts: NOTHING,
+  tellCredits: () => undefined,
+});
 
 /** Keeps the tab's socket while somebody is logged in, and the numbers that every page shows. */
-export function LiveProvider({ memberId, counts, children }: { memberId: string | null; counts: Counts; children: ReactNode }) {
+export function LiveProvider({
+  memberId,
+  counts,
+  children,
+}: {
+  memberId: string | null;
+  counts: Counts;
+  children: ReactNode;
+}) {
   const [connection, setConnection] = useState<Connection | null>(null);
   const [told, setTold] = useState<{ base: Counts; counts: Counts } | null>(null);
 
@@ -29,7 +53,11 @@ export function LiveProvider({ memberId, counts, children }: { memberId: string 
   }, [memberId]);
 
   const tell = useCallback(
-    (fresh: Partial<Counts>) => setTold((before) => ({ base: counts, counts: { ...(before?.base === counts ? before.counts : counts), ...fresh } })),
+    (fresh: Partial<Counts>) =>
+      setTold((before) => ({
+        base: counts,
+        counts: { ...(before?.base === counts ? before.counts : counts), ...fresh },
+      })),
     [counts],
   );
   useEffect(
@@ -45,7 +73,10 @@ export function LiveProvider({ memberId, counts, children }: { memberId: string 
 
   // What the page loaded is newer than anything told before it.
   const current = told?.base === counts ? told.counts : counts;
-  const value = useMemo(() => ({ connection, counts: current, tellCredits }), [connection, current, tellCredits]);
+  const value = useMemo(
+    () => ({ connection, counts: current, tellCredits }),
+    [connection, current, tellCredits],
+  );
   return <LiveContext.Provider value={value}>{children}</LiveContext.Provider>;
 }
 

@@ -35,8 +35,17 @@ export function parseLiveEvent(text: string): LiveEvent | null {
 
 export function parsePageEvent(text: string): PageEvent | null {
   const value = parseObject(text);
-  if (value?.type !== "typing" || typeof value.conversationId !== "string" || typeof value.to !== "string") return null;
-  return { type: "typing", conversationId: value.conversationId.slice(0, 64), to: value.to.slice(0, 64) };
+  if (
+    value?.type !== "typing" ||
+    typeof value.conversationId !== "string" ||
+    typeof value.to !== "string"
+  )
+    return null;
+  return {
+    type: "typing",
+    conversationId: value.conversationId.slice(0, 64),
+    to: value.to.slice(0, 64),
+  };
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

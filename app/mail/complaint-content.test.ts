@@ -4,8 +4,19 @@ import { renderLetter } from "./render-letter";
 
 type Filed = Extract<LetterOrder, { template: "complaint_filed" }>["fields"];
 
-const site = { name: "Amorelle", mail_name: "Amorelle", niche: 1, support_email: "help@site.test", answer_days: 9 };
-const envelope = { siteId: "site", to: "sam@example.test", language: "en", origin: "https://site.test" } as const;
+const site = {
+  name: "Amorelle",
+  mail_name: "Amorelle",
+  niche: 1,
+  support_email: "help@site.test",
+  answer_days: 9,
+};
+const envelope = {
+  siteId: "site",
+  to: "sam@example.test",
+  language: "en",
+  origin: "https://site.test",
+} as const;
 const filed: Filed = {
   number: "K7F3-92QD",
   kind: "content",
@@ -19,19 +30,32 @@ const filed: Filed = {
   childAbuse: false,
 };
 const render = (order: LetterOrder) => renderLetter(order, site, "mail@site.test");
-const renderFiled = (fields: Partial<Filed> = {}) => render({ ...envelope, template: "complaint_filed", fields: { ...filed, ...fields } });
+const renderFiled = (fields: Partial<Filed> = {}) =>
+  render({ ...envelope, template: "complaint_filed", fields: { ...filed, ...fields } });
 
 test("whoever wrote is told the number and when an answer comes, in HTML and in plain text", async () => {
-  const { subject, html, plain } = await render({ ...envelope, template: "complaint_received", fields: { number: "K7F3-92QD" } });
+  const { subject, html, plain } = await render({
+    ...envelope,
+    template: "complaint_received",
+    fields: { number: "K7F3-92QD" },
+  });
   expect(subject).toBe("We have received your message to Amorelle (K7F3-92QD)");
-  for (const body of [html, plain]) for (const words of ["K7F3-92QD", "within 9 days", "help@site.test"]) expect(body).toContain(words);
+  for (const body of [html, plain])
+    for (const words of ["K7F3-92QD", "within 9 days", "help@site.test"])
+      expect(body).toContain(words);
   expect(html).not.toContain("href=");
 });
 
 test("the people behind the site read everything that was told, as text and never as markup", async () => {
   const { subject, html, plain } = await renderFiled();
   expect(subject).toBe("K7F3-92QD: Illegal content");
-  for (const words of ["Name: Sam & <b>Jo</b>", "E-mail address: sam@example.test", "Language: Suomi", "> First line\n> <script>", "good faith"]) {
+  for (const words of [
+    "Name: Sam & <b>Jo</b>",
+    "E-mail address: sam@example.test",
+    "Language: Suomi",
+    "> First line\n> <script>",
+    "good faith",
+  ]) {
     expect(plain).toContain(words);
   }
   expect(html).toContain("&lt;script&gt;");
@@ -53,11 +77,30 @@ test("a subject that the form does not have is no letter", async () => {
 
 test("a report names the case, the members' ids, the reason and the place, and says when an answer was promised", async () => {
   const [reporter, reported, conversation] = ["id-of-reporter", "id-of-reported", "id-of-chat"];
-  const fields = { number: "K7F3-92QD", reason: "threats", place: "chat", reporter, reported, conversation, language: "fi", words: "<b>Help</b>" } as const;
-  const renderReport = (email: string | null) => render({ ...envelope, template: "report_filed", fields: { ...fields, email } });
+  const fields = {
+    number: "K7F3-92QD",
+    reason: "threats",
+    place: "chat",
+    reporter,
+    reported,
+    conversation,
+    language: "fi",
+    words: "<b>Help</b>",
+  } as const;
+  const renderReport = (email: string | null) =>
+    render({ ...envelope, template: "report_filed", fields: { ...fields, email } });
   const { subject, html, plain } = await renderReport("sam@example.test");
   expect(subject).toBe("K7F3-92QD: member reported (Insults or threats)");
-  for (const words of [reporter, reported, conversation, "In the chat", "Suomi", "> <b>Help</b>", "within 9 days"]) expect(plain).toContain(words);
+  for (const words of [
+    reporter,
+    reported,
+    conversation,
+    "In the chat",
+    "Suomi",
+    "> <b>Help</b>",
+    "within 9 days",
+  ])
+    expect(plain).toContain(words);
   expect(html).not.toContain("<b>Help");
   const unconfirmed = (await renderReport(null)).plain;
   expect(unconfirmed).not.toContain("within 9 days");

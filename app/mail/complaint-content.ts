@@ -9,11 +9,18 @@ type Filed = Extract<LetterOrder, { template: "complaint_filed" }>["fields"];
 type Sender = { name: string; answerDays: number; foot: string[] };
 
 /** The two letters of a complaint: to whoever wrote it, and to the people behind the site. */
-export function complaintContent(t: LetterWords, order: ComplaintOrder, site: Sender): LetterContent {
-  return order.template === "complaint_filed" ? filedContent(t, order.fields, site) : receivedContent(t, order.fields.number, site);
+export function complaintContent(
+  t: LetterWords,
+  order: ComplaintOrder,
+  site: Sender,
+): LetterContent {
+  return order.template === "complaint_filed"
+    ? filedContent(t, order.fields, site)
+    : receivedContent(t, order.fields.number, site);
 }
 
-const within = (t: LetterWords, { answerDays }: Sender) => t("visit:complaints.within", { count: answerDays });
+const within = (t: LetterWords, { answerDays }: Sender) =>
+  t("visit:complaints.within", { count: answerDays });
 
 /** Says nothing that was typed: whoever typed the address need not be its owner. */
 function receivedContent(t: LetterWords, number: string, site: Sender): LetterContent {
@@ -22,7 +29,11 @@ function receivedContent(t: LetterWords, number: string, site: Sender): LetterCo
     title: t("complaint_received.title"),
     greeting: t("greeting_plain"),
     text: t("complaint_received.text", { within: within(t, site) }),
-    code: { label: t("complaint_received.number"), value: number, note: t("complaint_received.number_note") },
+    code: {
+      label: t("complaint_received.number"),
+      value: number,
+      note: t("complaint_received.number_note"),
+    },
     notYou: t("complaint_received.not_you"),
     foot: site.foot,
   };
@@ -38,8 +49,14 @@ function filedContent(t: LetterWords, filed: Filed, site: Sender): LetterContent
     title: t("complaint_filed.title"),
     text: t("complaint_filed.text", { site: site.name, within: within(t, site) }),
     ...(childAbuse ? { urgent: t("complaint_filed.urgent") } : {}),
-    code: { label: t("complaint_filed.number"), value: number, note: goodFaith ? t("complaint_filed.good_faith") : null },
-    facts: labels.flatMap((label) => (told[label] ? [{ label: t(`complaint_filed.${label}`), value: told[label] }] : [])),
+    code: {
+      label: t("complaint_filed.number"),
+      value: number,
+      note: goodFaith ? t("complaint_filed.good_faith") : null,
+    },
+    facts: labels.flatMap((label) =>
+      told[label] ? [{ label: t(`complaint_filed.${label}`), value: told[label] }] : [],
+    ),
     quote: { label: t("complaint_filed.words"), value: words },
     notYou: email ? t("complaint_filed.answer") : t("complaint_filed.no_answer"),
     foot: [t("complaint_filed.footer", { site: site.name })],
@@ -49,8 +66,13 @@ function filedContent(t: LetterWords, filed: Filed, site: Sender): LetterContent
 type ReportOrder = Extract<LetterOrder, { template: "report_filed" }>;
 
 /** One member reported another: ids to look up, never what the two wrote to each other. */
-export function reportContent(t: LetterWords, { fields }: ReportOrder, site: Sender): LetterContent {
-  const { number, reason, place, reporter, reported, conversation, email, language, words } = fields;
+export function reportContent(
+  t: LetterWords,
+  { fields }: ReportOrder,
+  site: Sender,
+): LetterContent {
+  const { number, reason, place, reporter, reported, conversation, email, language, words } =
+    fields;
   const kind = t(`safety:report.reason.${reason as ReportReason}`);
   const told = {
     reason: kind,
@@ -65,9 +87,16 @@ export function reportContent(t: LetterWords, { fields }: ReportOrder, site: Sen
   return {
     subject: t("report_filed.subject", { number, kind }),
     title: t("report_filed.title"),
-    text: [t("report_filed.text", { site: site.name }), email && t("report_filed.promised", { within: within(t, site) })].filter(Boolean).join(" "),
+    text: [
+      t("report_filed.text", { site: site.name }),
+      email && t("report_filed.promised", { within: within(t, site) }),
+    ]
+      .filter(Boolean)
+      .join(" "),
     code: { label: t("complaint_filed.number"), value: number, note: null },
-    facts: labels.flatMap((label) => (told[label] ? [{ label: t(`report_filed.${label}`), value: told[label] }] : [])),
+    facts: labels.flatMap((label) =>
+      told[label] ? [{ label: t(`report_filed.${label}`), value: told[label] }] : [],
+    ),
     ...(words ? { quote: { label: t("report_filed.words"), value: words } } : {}),
     notYou: email ? t("complaint_filed.answer") : t("report_filed.no_answer"),
     foot: [t("complaint_filed.footer", { site: site.name })],

@@ -25,9 +25,14 @@ export type LetterContent = {
 };
 
 /** The words of a letter in its language. HTML and plain text are both made from them, so that neither says less. */
-export function letterContent(t: LetterWords, order: LetterOrder, site: { name: string; supportEmail: string; answerDays: number }): LetterContent {
+export function letterContent(
+  t: LetterWords,
+  order: LetterOrder,
+  site: { name: string; supportEmail: string; answerDays: number },
+): LetterContent {
   const foot = [t("footer", { site: site.name }), t("support", { email: site.supportEmail })];
-  if (order.template === "complaint_received" || order.template === "complaint_filed") return complaintContent(t, order, { ...site, foot });
+  if (order.template === "complaint_received" || order.template === "complaint_filed")
+    return complaintContent(t, order, { ...site, foot });
   if (order.template === "report_filed") return reportContent(t, order, { ...site, foot });
   const { template, origin, fields } = order;
   const name = "name" in fields ? fields.name : null;
@@ -45,7 +50,11 @@ export function letterContent(t: LetterWords, order: LetterOrder, site: { name: 
         ...shared,
         subject: t("activate.subject", { site: site.name, code: spaced(fields.code) }),
         button: { label: t("activate.button"), url: `${origin}/${fields.secret}` },
-        code: { label: t("activate.code"), value: spaced(fields.code), note: t("activate.code_until") },
+        code: {
+          label: t("activate.code"),
+          value: spaced(fields.code),
+          note: t("activate.code_until"),
+        },
       };
     case "login_code":
       return { ...shared, code: { label: null, value: spaced(fields.code), note: null } };

@@ -3,7 +3,13 @@ import type { LetterContent } from "./letter-content";
 import { PAPER } from "./mail-theme";
 
 /** What somebody told us, for whoever is to answer: label and value, then their own words as they typed them. */
-export function LetterFacts({ facts, quote }: { facts: NonNullable<LetterContent["facts"]>; quote: LetterContent["quote"] | null }) {
+export function LetterFacts({
+  facts,
+  quote,
+}: {
+  facts: NonNullable<LetterContent["facts"]>;
+  quote: LetterContent["quote"] | null;
+}) {
   return (
     <Section style={{ margin: "18px 0 0" }}>
       {facts.map(({ label, value }) => (
@@ -17,10 +23,23 @@ export function LetterFacts({ facts, quote }: { facts: NonNullable<LetterContent
 function Fact({ label, value }: { label: string; value: string }) {
   return (
     <>
-      <Text className="muted" style={{ margin: 0, fontSize: 14, lineHeight: "20px", color: PAPER.muted }}>
+      <Text
+        className="muted"
+        style={{ margin: 0, fontSize: 14, lineHeight: "20px", color: PAPER.muted }}
+      >
         {label}
       </Text>
-      <Text className="ink" style={{ margin: "0 0 12px", fontSize: 16, lineHeight: "24px", color: PAPER.ink, whiteSpace: "pre-wrap", wordBreak: "break-word" }}>
+      <Text
+        className="ink"
+        style={{
+          margin: "0 0 12px",
+          fontSize: 16,
+          lineHeight: "24px",
+          color: PAPER.ink,
+          whiteSpace: "pre-wrap",
+          wordBreak: "break-word",
+        }}
+      >
         {value}
       </Text>
     </>

@@ -17,8 +17,21 @@ export async function renderLetter(
   const { language, siteId, to } = order;
   const translator = await getTranslator(language);
   const t = translator.getFixedT(language, ["mail", "visit", "safety"] as const);
-  const words = { name: site.name, supportEmail: site.support_email, niche: site.niche, answerDays: site.answer_days };
+  const words = {
+    name: site.name,
+    supportEmail: site.support_email,
+    niche: site.niche,
+    answerDays: site.answer_days,
+  };
   const content = letterContent(t, order, words);
   const html = await render(createElement(Letter, { t, language, content, site: words }));
-  return { siteId, to, language, from: { name: site.mail_name, address: sender }, subject: content.subject, html, plain: plainLetter(content) };
+  return {
+    siteId,
+    to,
+    language,
+    from: { name: site.mail_name, address: sender },
+    subject: content.subject,
+    html,
+    plain: plainLetter(content),
+  };
 }

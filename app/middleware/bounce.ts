@@ -5,15 +5,24 @@ import { readCookie, writeCookie } from "./cookies";
 const BOUNCE_COOKIE = "lb";
 
 /** Whether an address asks for its visit to be counted. Most have no query, and parsing one costs as much as a kept page. */
-export const isCounted = (url: string): boolean => url.includes("lb=1") && new URL(url).searchParams.get("lb") === "1";
+export const isCounted = (url: string): boolean =>
+  url.includes("lb=1") && new URL(url).searchParams.get("lb") === "1";
 
 /**
  * A lander opened with `lb=1` is counted when its visit ends (decisions, "`t`, `lb`"): as landers have no script, a
  * cookie remembers when it began, and the next page's beacon tells the end. Null where nothing is to be counted.
  */
-export function bounceCookie(request: Request, from: { lander: string; campaign: string | null } | undefined): string | null {
+export function bounceCookie(
+  request: Request,
+  from: { lander: string; campaign: string | null } | undefined,
+): string | null {
   if (!from || !isCounted(request.url) || !isLander(from.lander)) return null;
-  return writeCookie(request, BOUNCE_COOKIE, writeVisit({ ...from, lander: from.lander, since: Date.now() }), VISIT_MS / 1000);
+  return writeCookie(
+    request,
+    BOUNCE_COOKIE,
+    writeVisit({ ...from, lander: from.lander, since: Date.now() }),
+    VISIT_MS / 1000,
+  );
 }
 
 export function readVisit(request: Request, now: number): Visit | null {

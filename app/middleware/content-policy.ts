@@ -20,20 +20,37 @@ export function contentPolicy(url: URL, { scripts, styles }: Inline): string {
   ].join("; ");
 }
 
-export const nonceSource = (nonce: RequestFacts["nonce"]): string[] => (nonce === null ? [] : [`'nonce-${nonce}'`]);
+export const nonceSource = (nonce: RequestFacts["nonce"]): string[] =>
+  nonce === null ? [] : [`'nonce-${nonce}'`];
 
 /**
  * The policy of a rendered page by hashes of what stands in it. Scripts are hashed only in a page that is kept, which
  * was rendered from a request that holds nothing of any visitor's: hashing what somebody typed would let it run.
  */
-export async function policyOfPage(url: URL, html: string, nonce: RequestFacts["nonce"]): Promise<string> {
-  const scripts = nonce === null ? await hashesOf(html, /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g) : nonceSource(nonce);
-  return contentPolicy(url, { scripts, styles: await hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g) });
+export async function policyOfPage(
+  url: URL,
+  html: string,
+  nonce: RequestFacts["nonce"],
+): Promise<string> {
+  const scripts =
+    nonce === null
+      ? await hashesOf(html, /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)
+      : nonceSource(nonce);
+  return contentPolicy(url, {
+    scripts,
+    styles: await hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
+  });
 }
 
 async function hashesOf(html: string, element: RegExp): Promise<string[]> {
   const texts = new Set(Array.from(html.matchAll(element), ([, text = ""]) => text));
-  return Promise.all(Array.from(texts, async (text) => `'sha256-${base64(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))}'`));
+  return Promise.all(
+    Array.from(
+      texts,
+      async (text) =>
+        `'sha256-${base64(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))}'`,
+    ),
+  );
 }
 
 const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));

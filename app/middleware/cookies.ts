@@ -29,15 +29,26 @@ export function readCookie(request: Request, name: string): string | null {
  * host and for it alone, so that a site of a sibling host can neither plant nor replace it (RFC 6265bis, 4.1.3.2).
  * Browsers refuse such a name without TLS: on a developer's machine the name is plain.
  */
-const guardedName = (request: Request, name: string) => (request.url.startsWith("https:") ? `__Host-${name}` : name);
+const guardedName = (request: Request, name: string) =>
+  request.url.startsWith("https:") ? `__Host-${name}` : name;
 
-export const readGuardedCookie = (request: Request, name: string) => readCookie(request, guardedName(request, name));
+export const readGuardedCookie = (request: Request, name: string) =>
+  readCookie(request, guardedName(request, name));
 
-export const writeGuardedCookie = (request: Request, name: string, value: string, seconds: number) =>
-  writeCookie(request, guardedName(request, name), value, seconds);
+export const writeGuardedCookie = (
+  request: Request,
+  name: string,
+  value: string,
+  seconds: number,
+) => writeCookie(request, guardedName(request, name), value, seconds);
 
 /** `seconds`: how long it stays; "visit": until the browser is closed. */
-export function writeCookie(request: Request, name: string, value: string, seconds: number | "visit" = year): string {
+export function writeCookie(
+  request: Request,
+  name: string,
+  value: string,
+  seconds: number | "visit" = year,
+): string {
   const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
   const age = seconds === "visit" ? "" : `; Max-Age=${Math.round(seconds)}`;
   return `${name}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${secure}`;

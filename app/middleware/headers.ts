@@ -19,14 +19,25 @@ const INDEXED = /^\/(?:signup|robots\.txt|sitemap\.xml)$/;
 const READ_BY_LOOKING = /^\/(?:likes\/m|chats)\//i;
 
 /** Scripts run only with this answer's nonce, or by their hash where the page is kept (content-policy.ts). */
-export const headersMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const headersMiddleware: MiddlewareFunction<Response> = async (
+  { request, context },
+  next,
+) => {
   const response = await next();
   const { nonce, requestId, refusal } = getFacts(context);
   const headers = response.headers;
   const set = (name: string, value: string) => headers.has(name) || headers.set(name, value);
-  set("content-security-policy", contentPolicy(new URL(request.url), { scripts: nonceSource(nonce), styles: [] }));
+  set(
+    "content-security-policy",
+    contentPolicy(new URL(request.url), { scripts: nonceSource(nonce), styles: [] }),
+  );
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) set(name, value);
-  if (isPrefetch(request) && response.status === 200 && !READ_BY_LOOKING.test(new URL(request.url).pathname)) keepBriefly(headers);
+  if (
+    isPrefetch(request) &&
+    response.status === 200 &&
+    !READ_BY_LOOKING.test(new URL(request.url).pathname)
+  )
+    keepBriefly(headers);
   set("cache-control", "private, no-store");
   if (!INDEXED.test(new URL(request.url).pathname)) set("x-robots-tag", "noindex");
   if (requestId) set("x-request-id", requestId);

@@ -15,32 +15,59 @@ export type Locale = { country: CountryCode; language: Language; given: boolean 
  * Country, then language, in the order of decisions.md, "Language and country". Depends on two cookies, the country of
  * Cloudflare and one header, and on nothing else: pages are kept by what comes out.
  */
-export function localeOf(request: Request, cfCountry: string | null, site: Pick<Site, "countries" | "domain_language">): Locale {
+export function localeOf(
+  request: Request,
+  cfCountry: string | null,
+  site: Pick<Site, "countries" | "domain_language">,
+): Locale {
   const country = countryOf(request, cfCountry, site.countries);
   const chosen = readCookie(request, LANGUAGE_COOKIE);
   if (isLanguage(chosen)) return { country, language: chosen, given: false };
   const domainLanguage = site.domain_language?.slice(0, 2).toLowerCase();
   if (isLanguage(domainLanguage)) return { country, language: domainLanguage, given: true };
-  return { country, language: preferredLanguage(request.headers.get("accept-language")) ?? languageOf(country), given: false };
+  return {
+    country,
+    language: preferredLanguage(request.headers.get("accept-language")) ?? languageOf(country),
+    given: false,
+  };
 }
 
 /** The domain's language is kept for a year, as the specification asks (section 1). */
-export const languageCookie = (request: Request, language: Language) => writeCookie(request, LANGUAGE_COOKIE, language);
+export const languageCookie = (request: Request, language: Language) =>
+  writeCookie(request, LANGUAGE_COOKIE, language);
 
-export const languageMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { country, language, given } = localeOf(request, getFacts(context).cfCountry, getSite(context));
+export const languageMiddleware: MiddlewareFunction<Response> = async (
+  { request, context },
+  next,
+) => {
+  const { country, language, given } = localeOf(
+    request,
+    getFacts(context).cfCountry,
+    getSite(context),
+  );
   context.set(countryContext, country);
   context.set(languageContext, language);
   const response = await next();
   // A choice or a login may have set another: the domain's is only a default.
-  const chosenSince = response.headers.getSetCookie().some((line) => line.startsWith(`${LANGUAGE_COOKIE}=`));
-  if (given && !chosenSince) response.headers.append("set-cookie", languageCookie(request, language));
+  const chosenSince = response.headers
+    .getSetCookie()
+    .some((line) => line.startsWith(`${LANGUAGE_COOKIE}=`));
+  if (given && !chosenSince)
+    response.headers.append("set-cookie", languageCookie(request, language));
   return response;
 };
 
-function countryOf(request: Request, cfCountry: string | null, countries: CountryCode[]): CountryCode {
+function countryOf(
+  request: Request,
+  cfCountry: string | null,
+  countries: CountryCode[],
+): CountryCode {
   const served = (code: string | null) => countries.find((country) => country === code);
-  return served(readCookie(request, COUNTRY_COOKIE)) ?? served(cfCountry) ?? (countries[0] as CountryCode);
+  return (
+    served(readCookie(request, COUNTRY_COOKIE)) ??
+    served(cfCountry) ??
+    (countries[0] as CountryCode)
+  );
 }
 
 function languageOf(country: CountryCode): Language {

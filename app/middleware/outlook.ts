@@ -8,5 +8,9 @@ import { timeZoneOf } from "./time-zone";
 export function getOutlook(context: Readonly<RouterContextProvider>): Outlook {
   const country = getCountry(context);
   const home = getViewer(context)?.country;
-  return { language: getLanguage(context), timeZone: timeZoneOf(getFacts(context).cfTimeZone, country), country: isCountry(home) ? home : country };
+  return {
+    language: getLanguage(context),
+    timeZone: timeZoneOf(getFacts(context).cfTimeZone, country),
+    country: isCountry(home) ? home : country,
+  };
 }

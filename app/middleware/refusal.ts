@@ -14,5 +14,6 @@ export type Refusal = {
  */
 export const refusalMiddleware: MiddlewareFunction<Response> = ({ context }) => {
   const { refusal } = getFacts(context);
-  if (refusal) throw data({ code: refusal.code, site: getSite(context).name }, { status: refusal.status });
+  if (refusal)
+    throw data({ code: refusal.code, site: getSite(context).name }, { status: refusal.status });
 };

@@ -12,6 +12,12 @@ export function requireViewer(request: Request, context: Readonly<RouterContextP
   const login = `/login?next=${encodeURIComponent(path + url.search)}`;
   if (readGuardedCookie(request, SESSION_COOKIE) === null) throw redirect(login, 302);
   // They were logged in: the login page says why they are not any more (ASVS 5.0, 7.3.1).
-  getServices(context).log("access.refused", { site: getSite(context).id, reason: "session_ended" });
-  throw redirect(`${login}&ended=yes`, { status: 302, headers: { "set-cookie": writeGuardedCookie(request, SESSION_COOKIE, "", 0) } });
+  getServices(context).log("access.refused", {
+    site: getSite(context).id,
+    reason: "session_ended",
+  });
+  throw redirect(`${login}&ended=yes`, {
+    status: 302,
+    headers: { "set-cookie": writeGuardedCookie(request, SESSION_COOKIE, "", 0) },
+  });
 }

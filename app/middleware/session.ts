@@ -6,5 +6,6 @@ import { readGuardedCookie, SESSION_COOKIE } from "./cookies";
 /** Who is asking: the member behind the session cookie, or null. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }) => {
   const secret = readGuardedCookie(request, SESSION_COOKIE);
-  if (secret) context.set(viewerContext, await findViewer(getServices(context), getSite(context).id, secret));
+  if (secret)
+    context.set(viewerContext, await findViewer(getServices(context), getSite(context).id, secret));
 };

@@ -5,7 +5,11 @@ import { getServices, siteContext } from "./context";
 /** The site of the request's host. An unknown host gets 421 (RFC 9110, 15.5.20) and learns nothing of the others. */
 export const siteMiddleware: MiddlewareFunction<Response> = async ({ request, context }) => {
   const site = await findSite(getServices(context), new URL(request.url).hostname);
-  if (!site) throw new Response(UNKNOWN_HOST, { status: 421, headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" } });
+  if (!site)
+    throw new Response(UNKNOWN_HOST, {
+      status: 421,
+      headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
+    });
   context.set(siteContext, site);
 };
 

@@ -8,7 +8,9 @@ export function timeZoneOf(cfTimeZone: string | null, country: CountryCode): str
   if (cfTimeZone) {
     if (known.has(cfTimeZone)) return cfTimeZone;
     try {
-      const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: cfTimeZone }).resolvedOptions();
+      const { timeZone } = new Intl.DateTimeFormat("en", {
+        timeZone: cfTimeZone,
+      }).resolvedOptions();
       known.add(timeZone);
       return timeZone;
     } catch {

@@ -5,9 +5,12 @@ import { choiceCookies, choiceOf, trackingCookie as cookieFor, trackingOf } from
 const forgets = { tracking_days: 0 };
 const asks = { tracking_days: 30 };
 const trackingCookie = (request: Request) => cookieFor(request, forgets);
-const visit = (address: string, cookie?: string) => new Request(address, { headers: cookie ? { cookie } : {} });
-const stored = (tracking: Record<string, string>) => `locale=nl; tracking=${encodeURIComponent(JSON.stringify(tracking))}`;
-const kept = (line: string | null) => parseTracking((line ?? "").replace(/^tracking=/, "").split(";")[0] as string);
+const visit = (address: string, cookie?: string) =>
+  new Request(address, { headers: cookie ? { cookie } : {} });
+const stored = (tracking: Record<string, string>) =>
+  `locale=nl; tracking=${encodeURIComponent(JSON.stringify(tracking))}`;
+const kept = (line: string | null) =>
+  parseTracking((line ?? "").replace(/^tracking=/, "").split(";")[0] as string);
 
 test("a visit that says where it comes from is remembered until the browser is closed, out of reach of scripts", () => {
   const line = trackingCookie(visit("https://site.test/?network=ads&sub1=a"));
@@ -21,38 +24,67 @@ test("without https the cookie is not Secure, or a browser would not keep it", (
 
 test("an address that tells nothing, or nothing that fits, stores nothing and keeps what was there", () => {
   const before = stored({ network: "ads" });
-  for (const query of ["", "?", "?x=1", "?network=", `?ref=${"a".repeat(101)}`, "?network=%00", "?NETWORK=a"]) {
+  for (const query of [
+    "",
+    "?",
+    "?x=1",
+    "?network=",
+    `?ref=${"a".repeat(101)}`,
+    "?network=%00",
+    "?NETWORK=a",
+  ]) {
     expect(trackingCookie(visit(`https://site.test/${query}`, before)), query).toBeNull();
-    expect(trackingOf(visit(`https://site.test/${query}`, before)), query).toEqual({ network: "ads" });
+    expect(trackingOf(visit(`https://site.test/${query}`, before)), query).toEqual({
+      network: "ads",
+    });
   }
 });
 
 test("a new network replaces what was stored, labels alone are added to it", () => {
   const before = stored({ network: "old", sub1: "a" });
   expect(kept(trackingCookie(visit("https://site.test/?ref=new", before)))).toEqual({ ref: "new" });
-  expect(kept(trackingCookie(visit("https://site.test/?sub2=b", before)))).toEqual({ network: "old", sub1: "a", sub2: "b" });
+  expect(kept(trackingCookie(visit("https://site.test/?sub2=b", before)))).toEqual({
+    network: "old",
+    sub1: "a",
+    sub2: "b",
+  });
 });
 
 test("a cookie that is not ours is as good as none", () => {
-  for (const cookie of ["tracking=", "tracking=%", "tracking=%7B", "tracking=null", "tracking=%5B%22network%22%5D", "tracking=%7B%22network%22%3A7%7D"]) {
+  for (const cookie of [
+    "tracking=",
+    "tracking=%",
+    "tracking=%7B",
+    "tracking=null",
+    "tracking=%5B%22network%22%5D",
+    "tracking=%7B%22network%22%3A7%7D",
+  ]) {
     expect(trackingOf(visit("https://site.test/", cookie)), cookie).toBeNull();
-    expect(kept(trackingCookie(visit("https://site.test/?sub1=a", cookie))), cookie).toEqual({ sub1: "a" });
+    expect(kept(trackingCookie(visit("https://site.test/?sub1=a", cookie))), cookie).toEqual({
+      sub1: "a",
+    });
   }
 });
 
 test("only a site that asks, and only with a yes, remembers a visit longer", () => {
-  const line = (site: typeof asks, choice?: string) => cookieFor(visit("https://site.test/?ref=a", choice && `cookie_choice=${choice}`), site);
-  for (const choice of [undefined, "no", "", "maybe", "YES"]) expect(line(asks, choice), choice).not.toContain("Max-Age");
+  const line = (site: typeof asks, choice?: string) =>
+    cookieFor(visit("https://site.test/?ref=a", choice && `cookie_choice=${choice}`), site);
+  for (const choice of [undefined, "no", "", "maybe", "YES"])
+    expect(line(asks, choice), choice).not.toContain("Max-Age");
   expect(line(forgets, "yes")).not.toContain("Max-Age");
   expect(line(asks, "yes")).toContain("; Max-Age=2592000;");
 });
 
 test("an answer is kept for half a year, and what is known already stays or goes by it", () => {
   const cookie = stored({ ref: "a" });
-  const [yes, no] = (["yes", "no"] as const).map((choice) => choiceCookies(visit("https://site.test/", cookie), asks, choice));
+  const [yes, no] = (["yes", "no"] as const).map((choice) =>
+    choiceCookies(visit("https://site.test/", cookie), asks, choice),
+  );
   expect(yes?.map((line) => /Max-Age=(\d+)/.exec(line)?.[1])).toEqual(["15552000", "2592000"]);
   expect(no?.map((line) => /Max-Age=(\d+)/.exec(line)?.[1])).toEqual(["15552000", undefined]);
   expect(kept(no?.[1] ?? null)).toEqual({ ref: "a" });
   expect(choiceCookies(visit("https://site.test/"), asks, "yes")).toHaveLength(1);
-  expect([forgets, asks].map((site) => choiceOf(visit("https://site.test/", "cookie_choice=no"), site))).toEqual(["off", "no"]);
+  expect(
+    [forgets, asks].map((site) => choiceOf(visit("https://site.test/", "cookie_choice=no"), site)),
+  ).toEqual(["off", "no"]);
 });

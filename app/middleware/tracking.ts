@@ -1,5 +1,11 @@
 import type { MiddlewareFunction } from "react-router";
-import { mergeTracking, parseTracking, type Tracking, trackingFromQuery, writeTracking } from "~/domain/signup/tracking";
+import {
+  mergeTracking,
+  parseTracking,
+  type Tracking,
+  trackingFromQuery,
+  writeTracking,
+} from "~/domain/signup/tracking";
 import type { Site } from "~/domain/site/site";
 import { days } from "~/kit/duration";
 import { getSite, trackingContext } from "./context";
@@ -41,15 +47,29 @@ export function trackingCookie(request: Request, site: Keeping): string | null {
   return tracking && writeTrackingCookie(request, site, choiceOf(request, site), tracking);
 }
 
-function writeTrackingCookie(request: Request, site: Keeping, choice: CookieChoice, tracking: Tracking): string {
-  return writeCookie(request, TRACKING_COOKIE, writeTracking(tracking), choice === "yes" ? days(site.tracking_days) / 1000 : "visit");
+function writeTrackingCookie(
+  request: Request,
+  site: Keeping,
+  choice: CookieChoice,
+  tracking: Tracking,
+): string {
+  return writeCookie(
+    request,
+    TRACKING_COOKIE,
+    writeTracking(tracking),
+    choice === "yes" ? days(site.tracking_days) / 1000 : "visit",
+  );
 }
 
 /** Most addresses have no query, and parsing one costs as much as finding a kept page. */
-const freshOf = ({ url }: Request) => (url.includes("?") ? trackingFromQuery(new URL(url).searchParams) : null);
+const freshOf = ({ url }: Request) =>
+  url.includes("?") ? trackingFromQuery(new URL(url).searchParams) : null;
 
 /** Remembers where a visitor came from, and counts it for this request already. */
-export const trackingMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const trackingMiddleware: MiddlewareFunction<Response> = async (
+  { request, context },
+  next,
+) => {
   context.set(trackingContext, trackingOf(request));
   const response = await next();
   const cookie = request.method === "GET" ? trackingCookie(request, getSite(context)) : null;

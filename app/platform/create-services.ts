@@ -10,7 +10,11 @@ import { passwords } from "./passwords";
 import { createPhotoStore } from "./photos";
 
 /** The real tool-belt, over the bindings. `d1` is the binding or a D1 session of this request. */
-export function createServices(env: Env, d1: D1Database | D1DatabaseSession, defer: (work: Promise<unknown>) => void): Services {
+export function createServices(
+  env: Env,
+  d1: D1Database | D1DatabaseSession,
+  defer: (work: Promise<unknown>) => void,
+): Services {
   const config = readConfig(env);
   const db = openDatabase(d1);
   return {

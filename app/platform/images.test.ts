@@ -27,7 +27,9 @@ test("100 megapixels in a few kilobytes are refused before anything is drawn", a
   expect(bomb.length).toBeLessThan(200_000);
   const { images, drawn } = watched();
   expect(await images.render(bomb.buffer)).toEqual({ ok: false, refusal: "too_many_pixels" });
-  expect(await images.render((await png(10_000, 5_001, 0)).buffer)).toMatchObject({ refusal: "too_many_pixels" });
+  expect(await images.render((await png(10_000, 5_001, 0)).buffer)).toMatchObject({
+    refusal: "too_many_pixels",
+  });
   expect(drawn).toEqual([]);
   expect((await images.render((await png(40, 30)).buffer)).ok).toBe(true);
   expect(drawn).toHaveLength(3);
@@ -44,6 +46,9 @@ test("half a picture is refused like no picture, and the log tells a code and no
   const line = vi.spyOn(console, "log").mockImplementation(() => undefined);
   const jpeg = await as("image/jpeg", await png(300, 200));
   expect(await sizeOf(jpeg.slice(0, jpeg.length / 2))).toBe("not_a_picture");
-  expect(line.mock.calls.map(([text]) => Object.keys(JSON.parse(String(text))))).toContainEqual(["event", "code"]);
+  expect(line.mock.calls.map(([text]) => Object.keys(JSON.parse(String(text))))).toContainEqual([
+    "event",
+    "code",
+  ]);
   vi.restoreAllMocks();
 });

@@ -28,7 +28,10 @@ export function createImages(binding: Pick<ImagesBinding, "info" | "input">): Im
   };
 }
 
-async function draw(binding: Pick<ImagesBinding, "info" | "input">, bytes: ArrayBuffer): Promise<RenderedPhoto> {
+async function draw(
+  binding: Pick<ImagesBinding, "info" | "input">,
+  bytes: ArrayBuffer,
+): Promise<RenderedPhoto> {
   const [main, thumb, tiny] = await Promise.all([
     rendition(binding, bytes, MAIN, 82),
     rendition(binding, bytes, THUMB, 78),
@@ -39,13 +42,24 @@ async function draw(binding: Pick<ImagesBinding, "info" | "input">, bytes: Array
   return { main, thumb, tiny, ...size };
 }
 
-async function rendition(binding: Pick<ImagesBinding, "input">, bytes: ArrayBuffer, transform: ImageTransform, quality: number) {
-  const result = await binding.input(stream(bytes)).transform(transform).output({ format: "image/webp", quality, anim: false });
+async function rendition(
+  binding: Pick<ImagesBinding, "input">,
+  bytes: ArrayBuffer,
+  transform: ImageTransform,
+  quality: number,
+) {
+  const result = await binding
+    .input(stream(bytes))
+    .transform(transform)
+    .output({ format: "image/webp", quality, anim: false });
   return result.response().arrayBuffer();
 }
 
 /** Null where the bytes are no picture the binding can read; that is the sender's mistake, not a fault. */
-async function describe(binding: Pick<ImagesBinding, "info">, bytes: ArrayBuffer): Promise<{ width: number; height: number } | null> {
+async function describe(
+  binding: Pick<ImagesBinding, "info">,
+  bytes: ArrayBuffer,
+): Promise<{ width: number; height: number } | null> {
   try {
     const info = await binding.info(stream(bytes));
     return "width" in info ? { width: info.width, height: info.height } : null;

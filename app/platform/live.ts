@@ -2,9 +2,11 @@ import type { Live } from "~/services";
 
 /** Reaches the Durable Objects: one room per conversation, one channel per member. */
 export function createLive(env: Env): Live {
-  const channel = (siteId: string, memberId: string) => env.MEMBER_CHANNELS.getByName(`${siteId}:${memberId}`);
+  const channel = (siteId: string, memberId: string) =>
+    env.MEMBER_CHANNELS.getByName(`${siteId}:${memberId}`);
   return {
-    send: (conversationId, request) => env.CONVERSATION_ROOMS.getByName(conversationId).send(conversationId, request),
+    send: (conversationId, request) =>
+      env.CONVERSATION_ROOMS.getByName(conversationId).send(conversationId, request),
     async announce(siteId, memberId, event) {
       await channel(siteId, memberId).announce(event);
     },

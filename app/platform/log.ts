@@ -1,5 +1,8 @@
 /** One line of JSON per event. Fields are codes, counts and ids; never names, addresses or what somebody wrote. */
-export function log(event: string, fields: Record<string, string | number | boolean | null> = {}): void {
+export function log(
+  event: string,
+  fields: Record<string, string | number | boolean | null> = {},
+): void {
   console.log(JSON.stringify({ event, ...fields }));
 }
 
@@ -7,7 +10,11 @@ export function log(event: string, fields: Record<string, string | number | bool
 export function logFault(fault: unknown, requestId: string): void {
   const error = fault instanceof Error ? fault : new Error(String(fault));
   const causes: string[] = [];
-  for (let cause: unknown = error; cause instanceof Error && causes.length < 4; cause = cause.cause) {
+  for (
+    let cause: unknown = error;
+    cause instanceof Error && causes.length < 4;
+    cause = cause.cause
+  ) {
     causes.push(`${cause.name}: ${firstLine(cause.message)}`);
   }
   console.error(

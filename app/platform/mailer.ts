@@ -17,7 +17,14 @@ export function createMailer(env: Env, local: boolean): Mailer {
 export function toMime(id: string, letter: Letter): string {
   const boundary = `=_${id}`;
   const part = (type: string, body: string) =>
-    [`--${boundary}`, `Content-Type: ${type}; charset=utf-8`, "Content-Transfer-Encoding: base64", "", fold(base64(body)), ""].join("\r\n");
+    [
+      `--${boundary}`,
+      `Content-Type: ${type}; charset=utf-8`,
+      "Content-Transfer-Encoding: base64",
+      "",
+      fold(base64(body)),
+      "",
+    ].join("\r\n");
   return [
     `From: ${encodedWord(letter.from.name)} <${letter.from.address}>`,
     `To: <${letter.to}>`,

@@ -17,8 +17,12 @@ export async function readForm<Schema extends z.ZodObject>(request: Request, sch
     if (!known.has(name)) throw data({ code: "unknown_field" }, { status: 400 });
   }
   const submission = parseWithZod(form, { schema });
-  if (submission.status === "success") return { ok: true as const, value: submission.value as z.output<Schema>, submission };
-  return { ok: false as const, reply: data(submission.reply({ hideFields: SECRET_FIELDS }), { status: 422 }) };
+  if (submission.status === "success")
+    return { ok: true as const, value: submission.value as z.output<Schema>, submission };
+  return {
+    ok: false as const,
+    reply: data(submission.reply({ hideFields: SECRET_FIELDS }), { status: 422 }),
+  };
 }
 
 /** Answers a form whose values fit but whose deed was refused: the message is a translation key, on the form or a field. */
@@ -27,7 +31,13 @@ export function refuseForm(
   errors: { form?: string; fields?: Record<string, string> },
   status = 422,
 ) {
-  const fieldErrors = Object.fromEntries(Object.entries(errors.fields ?? {}).map(([field, message]) => [field, [message]]));
-  const reply = submission.reply({ formErrors: errors.form ? [errors.form] : undefined, fieldErrors, hideFields: SECRET_FIELDS });
+  const fieldErrors = Object.fromEntries(
+    Object.entries(errors.fields ?? {}).map(([field, message]) => [field, [message]]),
+  );
+  const reply = submission.reply({
+    formErrors: errors.form ? [errors.form] : undefined,
+    fieldErrors,
+    hideFields: SECRET_FIELDS,
+  });
   return data(reply, { status });
 }

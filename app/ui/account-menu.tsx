@@ -25,9 +25,24 @@ export type AccountMenuProps = {
  *
  *     <AccountMenu label="Your account" name={me.name} photo={me.photo} balance={…} profile={{ to: "/profile", label: "My profile" }} … />
  */
-export function AccountMenu({ label, name, photo, balance, profile, settings, blocked, logout, place }: AccountMenuProps) {
+export function AccountMenu({
+  label,
+  name,
+  photo,
+  balance,
+  profile,
+  settings,
+  blocked,
+  logout,
+  place,
+}: AccountMenuProps) {
   return (
-    <Menu id="account-menu" place={place} label={`${label}: ${name}`} trigger={<Avatar name={name} size="sm" {...photo} />}>
+    <Menu
+      id="account-menu"
+      place={place}
+      label={`${label}: ${name}`}
+      trigger={<Avatar name={name} size="sm" {...photo} />}
+    >
       <p dir="auto" className="truncate px-3 pt-1 pb-2 text-sm text-muted">
         {name}
       </p>

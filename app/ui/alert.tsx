@@ -32,7 +32,13 @@ export function Alert({ tone = "info", title, children, action, dismiss, live }:
   const Icon = tones[tone].icon;
   const role = live ? (tone === "danger" ? "alert" : "status") : undefined;
   return (
-    <div role={role} className={classNames("flex items-start gap-3 rounded-control border border-transparent px-4 py-3", tones[tone].look)}>
+    <div
+      role={role}
+      className={classNames(
+        "flex items-start gap-3 rounded-control border border-transparent px-4 py-3",
+        tones[tone].look,
+      )}
+    >
       <Icon aria-hidden size={22} className="mt-px shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-[min(100%,14rem)] flex-1">

@@ -12,7 +12,12 @@ export type AvatarProps = {
   alt?: string;
 };
 
-const sizes = { sm: "size-9 text-sm", md: "size-12", lg: "size-16 text-lg", xl: "size-24 text-2xl" };
+const sizes = {
+  sm: "size-9 text-sm",
+  md: "size-12",
+  lg: "size-16 text-lg",
+  xl: "size-24 text-2xl",
+};
 const pixels = { sm: 36, md: 48, lg: 64, xl: 96 };
 
 /**
@@ -26,7 +31,13 @@ export function Avatar({ name, src, placeholder, size = "md", online, alt = "" }
     <span className={classNames("relative inline-block shrink-0", sizes[size])}>
       <span className="relative grid size-full place-items-center overflow-hidden rounded-full bg-tint forced-colors:border font-display font-bold text-brand-text">
         {src ? null : <span aria-hidden>{initials}</span>}
-        {src && placeholder ? <img src={placeholder} alt="" className="absolute inset-0 size-full object-cover blur-up" /> : null}
+        {src && placeholder ? (
+          <img
+            src={placeholder}
+            alt=""
+            className="absolute inset-0 size-full object-cover blur-up"
+          />
+        ) : null}
         {src ? (
           <img
             src={src}

@@ -24,7 +24,19 @@ export type BundleCardProps = {
  *
  *     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">{bundles.map((b) => <BundleCard key={b.id} … />)}</ul>
  */
-export function BundleCard({ id, name, value, amount, unit, price, perMessage, best, was, wasLabel, checked }: BundleCardProps) {
+export function BundleCard({
+  id,
+  name,
+  value,
+  amount,
+  unit,
+  price,
+  perMessage,
+  best,
+  was,
+  wasLabel,
+  checked,
+}: BundleCardProps) {
   return (
     <li className="relative">
       <input

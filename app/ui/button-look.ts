@@ -29,6 +29,10 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The classes of a button; Button and LinkButton share them so that a link and a button look alike. */
-export function buttonLook({ variant = "primary", size = "md", wide = false }: ButtonLook = {}): string {
+export function buttonLook({
+  variant = "primary",
+  size = "md",
+  wide = false,
+}: ButtonLook = {}): string {
   return classNames(base, variants[variant], sizes[size], wide && "w-full");
 }

@@ -18,7 +18,17 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "style">
  *
  *     <Button type="submit" size="lg" wide busy={navigation.state !== "idle"}>Create my profile</Button>
  */
-export function Button({ variant, size, wide, busy = false, icon, children, className, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  icon,
+  children,
+  className,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

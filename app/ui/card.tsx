@@ -20,9 +20,24 @@ const paddings = { none: "", md: "p-4 md:p-6", lg: "p-5 md:p-8" };
  *
  *     <Card as="section" aria-labelledby="about"><h2 id="about">About me</h2>…</Card>
  */
-export function Card({ as: Tag = "div", padding = "md", raised = false, className, children, ...rest }: CardProps) {
+export function Card({
+  as: Tag = "div",
+  padding = "md",
+  raised = false,
+  className,
+  children,
+  ...rest
+}: CardProps) {
   return (
-    <Tag {...rest} className={classNames("rounded-card border border-line bg-card", paddings[padding], raised && "shadow-soft", className)}>
+    <Tag
+      {...rest}
+      className={classNames(
+        "rounded-card border border-line bg-card",
+        paddings[padding],
+        raised && "shadow-soft",
+        className,
+      )}
+    >
       {children}
     </Tag>
   );

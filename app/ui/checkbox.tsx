@@ -2,7 +2,10 @@ import { Check } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { FieldError } from "./field-error";
 
-export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "style" | "type" | "className"> & {
+export type CheckboxProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  "style" | "type" | "className"
+> & {
   name: string;
   /** The sentence that is agreed to; may hold links. */
   children: ReactNode;
@@ -28,7 +31,12 @@ export function Checkbox({ id, name, children, error, ...rest }: CheckboxProps) 
           aria-describedby={error ? `${key}-error` : undefined}
           className="peer size-6 shrink-0 cursor-pointer appearance-none rounded-sm border-[1.5px] border-edge bg-card transition-colors checked:border-brand checked:bg-brand aria-invalid:border-danger"
         />
-        <Check aria-hidden size={18} strokeWidth={3} className="pointer-events-none absolute start-[3px] top-[3px] hidden text-on-brand peer-checked:block" />
+        <Check
+          aria-hidden
+          size={18}
+          strokeWidth={3}
+          className="pointer-events-none absolute start-[3px] top-[3px] hidden text-on-brand peer-checked:block"
+        />
         <label htmlFor={key} className="min-h-6 flex-1 text-pretty">
           {children}
         </label>

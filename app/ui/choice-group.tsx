@@ -38,9 +38,23 @@ export type ChoiceGroupProps = {
  *                  options={[{ value: "female", label: "A woman" }, { value: "male", label: "A man" }]} />
  */
 export function ChoiceGroup(props: ChoiceGroupProps) {
-  const { name, legend, options, type = "radio", look = "chips", defaultValue, hint, error, required, hideLegend, columns } = props;
+  const {
+    name,
+    legend,
+    options,
+    type = "radio",
+    look = "chips",
+    defaultValue,
+    hint,
+    error,
+    required,
+    hideLegend,
+    columns,
+  } = props;
   const chosen = Array.isArray(defaultValue) ? defaultValue : [defaultValue];
-  const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
+  const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""]
+    .filter(Boolean)
+    .join(" ");
   return (
     <fieldset className="grid min-w-0 gap-2" aria-describedby={described || undefined}>
       <legend className={hideLegend ? "sr-only" : "mb-2 font-semibold"}>{legend}</legend>
@@ -53,7 +67,14 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
         className={classNames(
           look === "chips"
             ? "flex flex-wrap gap-2"
-            : classNames("grid gap-2", columns === 2 ? "grid-cols-2 *:last:odd:col-span-2" : columns === 3 ? "grid-cols-3" : "sm:grid-cols-2"),
+            : classNames(
+                "grid gap-2",
+                columns === 2
+                  ? "grid-cols-2 *:last:odd:col-span-2"
+                  : columns === 3
+                    ? "grid-cols-3"
+                    : "sm:grid-cols-2",
+              ),
         )}
       >
         {options.map((option) => (

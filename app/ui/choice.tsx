@@ -26,7 +26,20 @@ const looks = {
  * One answer of a ChoiceGroup, or a consent box of its own. The control itself lies unseen over the whole
  * card, so that everything is the target and the keyboard, autofill and validity bubbles keep working.
  */
-export function Choice({ id, name, value, label, note, icon, type = "radio", look = "chips", checked, required, disabled, invalid }: ChoiceProps) {
+export function Choice({
+  id,
+  name,
+  value,
+  label,
+  note,
+  icon,
+  type = "radio",
+  look = "chips",
+  checked,
+  required,
+  disabled,
+  invalid,
+}: ChoiceProps) {
   return (
     <div className="relative">
       <input

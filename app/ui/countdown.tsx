@@ -14,7 +14,12 @@ export function Countdown({ seconds, label }: CountdownProps) {
   const whole = Math.max(0, Math.floor(seconds));
   const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
   return (
-    <time role="timer" aria-label={label} dateTime={`PT${whole}S`} className="font-semibold tabular-nums">
+    <time
+      role="timer"
+      aria-label={label}
+      dateTime={`PT${whole}S`}
+      className="font-semibold tabular-nums"
+    >
       {parts.map((part) => String(part).padStart(2, "0")).join(":")}
     </time>
   );

@@ -33,8 +33,20 @@ const shapes: Record<DatePart, { width: string; max: number; fill: string }> = {
  *     <DateOfBirthField name="date_of_birth" legend="Date of birth" order={["day", "month", "year"]}
  *                       labels={{ day: "Day", month: "Month", year: "Year" }} hint="For example 27 3 1986" />
  */
-export function DateOfBirthField({ name, legend, order, labels, defaultValue, hint, error, required, autoFocus = false }: DateOfBirthFieldProps) {
-  const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
+export function DateOfBirthField({
+  name,
+  legend,
+  order,
+  labels,
+  defaultValue,
+  hint,
+  error,
+  required,
+  autoFocus = false,
+}: DateOfBirthFieldProps) {
+  const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""]
+    .filter(Boolean)
+    .join(" ");
   return (
     <fieldset className="grid min-w-0 gap-1.5" aria-describedby={described || undefined}>
       <legend className="mb-1.5 font-semibold">{legend}</legend>

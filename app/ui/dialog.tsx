@@ -37,7 +37,19 @@ const widths = {
  *     <Dialog id="block" title="Block Aino?" open={asking} onClose={() => setAsking(false)} closeLabel="Close"
  *             actions={<><Button variant="quiet" …/><Button variant="danger" …/></>}>…</Dialog>
  */
-export function Dialog({ id, title, width = "md", open, onClose, persistent, mayClose, closeLabel, closeAction, actions, children }: DialogProps) {
+export function Dialog({
+  id,
+  title,
+  width = "md",
+  open,
+  onClose,
+  persistent,
+  mayClose,
+  closeLabel,
+  closeAction,
+  actions,
+  children,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useModal(ref, open);
   return (

@@ -18,7 +18,11 @@ export function Disclosure({ summary, open, children }: DisclosureProps) {
     <details open={open} className="group rounded-card border border-line bg-card">
       <summary className="flex min-h-13 items-center justify-between gap-3 rounded-card px-4 py-3 font-semibold transition-colors hover:text-brand-text md:px-5">
         <span className="min-w-0">{summary}</span>
-        <Plus aria-hidden size={20} className="shrink-0 text-muted transition-transform group-open:rotate-45" />
+        <Plus
+          aria-hidden
+          size={20}
+          className="shrink-0 text-muted transition-transform group-open:rotate-45"
+        />
       </summary>
       <div className="px-4 pt-1 pb-4 md:px-5 md:pb-5">{children}</div>
     </details>

@@ -18,7 +18,13 @@ export type EmptyStateProps = {
  *       Write to somebody: a question about their photo works better than "hi".
  *     </EmptyState>
  */
-export function EmptyState({ picture, title, children, action, heading: Heading = "h2" }: EmptyStateProps) {
+export function EmptyState({
+  picture,
+  title,
+  children,
+  action,
+  heading: Heading = "h2",
+}: EmptyStateProps) {
   return (
     <section className="mx-auto grid max-w-md justify-items-center gap-4 px-4 py-8 text-center md:py-12">
       <EmptyPicture name={picture} />

@@ -1,4 +1,9 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import type {
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from "react";
 import { classNames } from "./class-names";
 import { describedBy, FieldFrame } from "./field-frame";
 
@@ -18,7 +23,9 @@ type Plain<T> = Omit<T, "style" | "name" | "id">;
 export type FieldProps =
   | (Shared & { as?: "input" } & Plain<InputHTMLAttributes<HTMLInputElement>>)
   | (Shared & { as: "textarea" } & Plain<TextareaHTMLAttributes<HTMLTextAreaElement>>)
-  | (Shared & { as: "select"; children: ReactNode } & Plain<SelectHTMLAttributes<HTMLSelectElement>>);
+  | (Shared & { as: "select"; children: ReactNode } & Plain<
+        SelectHTMLAttributes<HTMLSelectElement>
+      >);
 
 /** The box of every text control; 16 px at least, or iOS zooms into it. */
 export const controlLook =
@@ -35,7 +42,17 @@ export const controlLook =
  *            hint="Only you see it." error={errors.email} />
  */
 export function Field(props: FieldProps) {
-  const { id = props.name, label, hint, error, optional, trailing, as = "input", className, ...rest } = props;
+  const {
+    id = props.name,
+    label,
+    hint,
+    error,
+    optional,
+    trailing,
+    as = "input",
+    className,
+    ...rest
+  } = props;
   const control = {
     ...rest,
     id,
@@ -54,7 +71,9 @@ export function Field(props: FieldProps) {
           <input {...(control as InputHTMLAttributes<HTMLInputElement>)} />
         )}
         {as === "select" ? <Chevron /> : null}
-        {trailing ? <div className="absolute inset-y-0 end-1 flex items-center">{trailing}</div> : null}
+        {trailing ? (
+          <div className="absolute inset-y-0 end-1 flex items-center">{trailing}</div>
+        ) : null}
       </div>
     </FieldFrame>
   );
@@ -68,8 +87,21 @@ const heights = {
 
 function Chevron() {
   return (
-    <svg viewBox="0 0 12 12" width="14" height="14" aria-hidden="true" className="pointer-events-none absolute end-3.5 top-1/2 -translate-y-1/2 text-muted">
-      <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+    <svg
+      viewBox="0 0 12 12"
+      width="14"
+      height="14"
+      aria-hidden="true"
+      className="pointer-events-none absolute end-3.5 top-1/2 -translate-y-1/2 text-muted"
+    >
+      <path
+        d="m2 4 4 4 4-4"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

@@ -15,7 +15,8 @@ export type FooterProps = {
   language?: ReactNode;
 };
 
-const look = "inline-flex min-h-9 max-w-full items-center text-sm wrap-anywhere text-ink underline-offset-4 hover:text-brand-text hover:underline";
+const look =
+  "inline-flex min-h-9 max-w-full items-center text-sm wrap-anywhere text-ink underline-offset-4 hover:text-brand-text hover:underline";
 
 /**
  * The foot of every page: who is behind this and every rule, one tap away.
@@ -47,7 +48,9 @@ export function Footer({ siteName, navLabel, links, children, language }: Footer
             ))}
           </ul>
         </nav>
-        {children ? <div className="grid max-w-(--container-prose) gap-2 text-sm text-muted">{children}</div> : null}
+        {children ? (
+          <div className="grid max-w-(--container-prose) gap-2 text-sm text-muted">{children}</div>
+        ) : null}
       </div>
     </footer>
   );

@@ -27,12 +27,17 @@ export function Hero({ title, lead, children, niche, facts = [] }: HeroProps) {
       <div className="mx-auto grid max-w-(--container-page) items-center gap-x-12 px-4 pt-6 lg:min-h-[42rem] lg:grid-cols-[1fr_22rem] lg:px-6 lg:py-12">
         <div className="self-start lg:pt-5">
           <h1 className="max-w-[18ch] text-4xl">{title}</h1>
-          {lead ? <p className="mt-3 max-w-[42ch] text-white/90 lg:mt-5 lg:text-lg">{lead}</p> : null}
+          {lead ? (
+            <p className="mt-3 max-w-[42ch] text-white/90 lg:mt-5 lg:text-lg">{lead}</p>
+          ) : null}
           {facts.length > 0 ? (
             <ul className="mt-4 hidden flex-wrap gap-x-6 gap-y-1 text-sm font-medium text-white/90 lg:flex">
               {facts.map((fact, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the facts never change their order
-                <li key={index} className="flex items-center gap-2 before:size-1.5 before:rounded-full before:bg-[#ffce7a]">
+                <li
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the facts never change their order
+                  key={index}
+                  className="flex items-center gap-2 before:size-1.5 before:rounded-full before:bg-[#ffce7a]"
+                >
                   {fact}
                 </li>
               ))}

@@ -24,7 +24,15 @@ export type LanguageMenuProps = {
  *
  *     <LanguageMenu label="Language: English" current="en" languages={languages} action="/lang-config" next={pathname} />
  */
-export function LanguageMenu({ label, current, languages, action, next, more, id = "language-menu" }: LanguageMenuProps) {
+export function LanguageMenu({
+  label,
+  current,
+  languages,
+  action,
+  next,
+  more,
+  id = "language-menu",
+}: LanguageMenuProps) {
   return (
     <Menu
       id={id}

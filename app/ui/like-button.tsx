@@ -18,10 +18,31 @@ export type LikeButtonProps = {
  *
  *     <fetcher.Form method="post" action={`/members/${id}`}><LikeButton label="Like Aino" name="intent" value="like" /></fetcher.Form>
  */
-export function LikeButton({ label, liked = false, busy = false, size = "md", name, value }: LikeButtonProps) {
+export function LikeButton({
+  label,
+  liked = false,
+  busy = false,
+  size = "md",
+  name,
+  value,
+}: LikeButtonProps) {
   return (
-    <button type="submit" name={name} value={value} aria-label={label} aria-pressed={liked} aria-busy={busy || undefined} className={look(liked, size)}>
-      <Heart aria-hidden size={size === "lg" ? 28 : 22} strokeWidth={2.2} fill={liked ? "currentColor" : "none"} className="mt-0.5" />
+    <button
+      type="submit"
+      name={name}
+      value={value}
+      aria-label={label}
+      aria-pressed={liked}
+      aria-busy={busy || undefined}
+      className={look(liked, size)}
+    >
+      <Heart
+        aria-hidden
+        size={size === "lg" ? 28 : 22}
+        strokeWidth={2.2}
+        fill={liked ? "currentColor" : "none"}
+        className="mt-0.5"
+      />
     </button>
   );
 }
@@ -31,7 +52,10 @@ export function LikeButton({ label, liked = false, busy = false, size = "md", na
  *
  *     <LikeLink to={`/members/${id}/signup`} label="Like Aino" />
  */
-export function LikeLink({ label, ...link }: Omit<LinkProps, "className" | "style" | "children"> & { label: string }) {
+export function LikeLink({
+  label,
+  ...link
+}: Omit<LinkProps, "className" | "style" | "children"> & { label: string }) {
   return (
     <Link {...link} aria-label={label} className={look(false, "md")}>
       <Heart aria-hidden size={22} strokeWidth={2.2} fill="none" className="mt-0.5" />
@@ -43,6 +67,8 @@ function look(liked: boolean, size: LikeButtonProps["size"]): string {
   return classNames(
     "grid place-items-center rounded-full border shadow-soft transition-[background-color,color,scale] active:scale-90",
     size === "lg" ? "size-16" : "size-12",
-    liked ? "border-brand bg-brand text-on-brand" : "border-line bg-card text-brand-text hover:bg-tint",
+    liked
+      ? "border-brand bg-brand text-on-brand"
+      : "border-line bg-card text-brand-text hover:bg-tint",
   );
 }

@@ -30,7 +30,18 @@ export type LikeOverlayProps = {
  *     <LikeOverlay open={Boolean(liker)} kind="like" title="New like!" name="Aino, 41" photo={…} profileTo="/members/7"
  *                  closeLabel="Close" onClose={close}><Button variant="secondary" size="lg" wide busy={starting}>Write to Aino</Button></LikeOverlay>
  */
-export function LikeOverlay({ open, kind, title, name, photo, own, profileTo, closeLabel, onClose, children }: LikeOverlayProps) {
+export function LikeOverlay({
+  open,
+  kind,
+  title,
+  name,
+  photo,
+  own,
+  profileTo,
+  closeLabel,
+  onClose,
+  children,
+}: LikeOverlayProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useModal(ref, open);
   const Icon = kind === "match" ? Heart : ThumbsUp;
@@ -48,7 +59,11 @@ export function LikeOverlay({ open, kind, title, name, photo, own, profileTo, cl
       className="fixed inset-0 z-50 m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-linear-to-b from-[#2a0f2e] via-[#5c1a45] to-[#8a2350] text-white open:animate-fade"
     >
       <form method="dialog" className="absolute end-3 top-3">
-        <button type="submit" aria-label={closeLabel} className="grid size-12 place-items-center rounded-full outline-white hover:bg-white/15">
+        <button
+          type="submit"
+          aria-label={closeLabel}
+          className="grid size-12 place-items-center rounded-full outline-white hover:bg-white/15"
+        >
           <X aria-hidden size={26} />
         </button>
       </form>
@@ -56,7 +71,12 @@ export function LikeOverlay({ open, kind, title, name, photo, own, profileTo, cl
         <h2 id="like-overlay-title" className="text-3xl">
           {title}
         </h2>
-        <div className={classNames("relative isolate flex justify-center", own ? "w-[min(100%,56dvh)] py-4" : "w-[min(100%,44dvh)]")}>
+        <div
+          className={classNames(
+            "relative isolate flex justify-center",
+            own ? "w-[min(100%,56dvh)] py-4" : "w-[min(100%,44dvh)]",
+          )}
+        >
           {own ? (
             <div className="w-1/2 -rotate-6 rounded-card border-4 border-white">
               <Portrait {...own} eager className="rounded-[12px]" />
@@ -65,7 +85,10 @@ export function LikeOverlay({ open, kind, title, name, photo, own, profileTo, cl
           <Link
             to={profileTo}
             aria-label={photo.alt}
-            className={classNames("block rounded-card border-4 border-white outline-white", own ? "-ms-3 w-1/2 translate-y-4 rotate-6" : "w-full")}
+            className={classNames(
+              "block rounded-card border-4 border-white outline-white",
+              own ? "-ms-3 w-1/2 translate-y-4 rotate-6" : "w-full",
+            )}
           >
             <Portrait {...photo} eager className="rounded-[12px]" />
           </Link>
@@ -78,7 +101,9 @@ export function LikeOverlay({ open, kind, title, name, photo, own, profileTo, cl
             <Icon aria-hidden size={28} fill="currentColor" />
           </span>
         </div>
-        <p className={classNames("max-w-full text-lg font-semibold wrap-anywhere", own && "pt-4")}>{name}</p>
+        <p className={classNames("max-w-full text-lg font-semibold wrap-anywhere", own && "pt-4")}>
+          {name}
+        </p>
         <div className="w-full">{children}</div>
       </div>
     </dialog>

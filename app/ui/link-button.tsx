@@ -10,9 +10,20 @@ export type LinkButtonProps = Omit<LinkProps, "style"> & ButtonLook & { icon?: R
  *
  *     <LinkButton to="/credits" variant="secondary" icon={<Coins aria-hidden />}>Buy credits</LinkButton>
  */
-export function LinkButton({ variant, size, wide, icon, children, className, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  variant,
+  size,
+  wide,
+  icon,
+  children,
+  className,
+  ...rest
+}: LinkButtonProps) {
   return (
-    <Link {...rest} className={classNames(buttonLook({ variant, size, wide }), "no-underline", className)}>
+    <Link
+      {...rest}
+      className={classNames(buttonLook({ variant, size, wide }), "no-underline", className)}
+    >
       {icon}
       {children}
     </Link>

@@ -32,7 +32,19 @@ export type MemberCardProps = {
  *     <MemberCard to={`/members/${id}`} name="Aino" age={41} region="Uusimaa" line="Sauna first, then talk."
  *                 photo={photo} badges={<LabelChip kind="new">New</LabelChip>} action={<LikeButton … />} />
  */
-export function MemberCard({ to, name, age, region, activity, line, photo, badges, action, eager, heading: Heading = "h3" }: MemberCardProps) {
+export function MemberCard({
+  to,
+  name,
+  age,
+  region,
+  activity,
+  line,
+  photo,
+  badges,
+  action,
+  eager,
+  heading: Heading = "h3",
+}: MemberCardProps) {
   return (
     <article className="group relative isolate grid h-full grid-cols-1 grid-rows-[auto_1fr] overflow-hidden rounded-card border border-line bg-card transition-[border-color,box-shadow] focus-within:border-brand-text hover:shadow-soft">
       <Portrait
@@ -43,7 +55,9 @@ export function MemberCard({ to, name, age, region, activity, line, photo, badge
         alt=""
         eager={eager}
       >
-        {badges ? <div className="absolute inset-x-2 top-2 flex flex-wrap gap-1.5">{badges}</div> : null}
+        {badges ? (
+          <div className="absolute inset-x-2 top-2 flex flex-wrap gap-1.5">{badges}</div>
+        ) : null}
       </Portrait>
       <div className="col-start-1 row-start-2 grid grid-cols-1 content-start gap-0.5 p-3 md:p-4">
         <Heading className="min-w-0 font-sans text-base leading-snug font-semibold tracking-normal">
@@ -64,7 +78,11 @@ export function MemberCard({ to, name, age, region, activity, line, photo, badge
         {line ? <p className="mt-1 line-clamp-2 text-sm wrap-anywhere">{line}</p> : null}
       </div>
       {/* After the name, so that whoever goes by keyboard or ear meets the person first. */}
-      {action ? <div className="relative z-2 col-start-1 row-start-2 -mt-7 me-2.5 self-start justify-self-end md:me-3.5">{action}</div> : null}
+      {action ? (
+        <div className="relative z-2 col-start-1 row-start-2 -mt-7 me-2.5 self-start justify-self-end md:me-3.5">
+          {action}
+        </div>
+      ) : null}
     </article>
   );
 }

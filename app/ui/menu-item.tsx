@@ -11,7 +11,10 @@ export type MenuItemProps = {
   /** Of the words, where it is not the page's own. */
   lang?: string;
 } & (
-  | { to: string /** The page stays where it is and is not one step further: a question about it. */; here?: boolean }
+  | {
+      to: string /** The page stays where it is and is not one step further: a question about it. */;
+      here?: boolean;
+    }
   | { name?: string; value?: string; onClick?: () => void }
 );
 
@@ -20,7 +23,14 @@ export type MenuItemProps = {
  *
  *     <MenuItem to="/settings" icon={<Settings aria-hidden size={20} />}>Settings</MenuItem>
  */
-export function MenuItem({ icon, children, tone = "plain", current, lang, ...target }: MenuItemProps) {
+export function MenuItem({
+  icon,
+  children,
+  tone = "plain",
+  current,
+  lang,
+  ...target
+}: MenuItemProps) {
   const look = classNames(
     "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-start leading-snug transition-colors hover:bg-tint hover:text-brand-text focus-visible:-outline-offset-3",
     tone === "danger" && "text-danger",
@@ -34,13 +44,26 @@ export function MenuItem({ icon, children, tone = "plain", current, lang, ...tar
   );
   if ("to" in target) {
     return (
-      <Link to={target.to} replace={target.here} preventScrollReset={target.here} lang={lang} aria-current={current || undefined} className={look}>
+      <Link
+        to={target.to}
+        replace={target.here}
+        preventScrollReset={target.here}
+        lang={lang}
+        aria-current={current || undefined}
+        className={look}
+      >
         {content}
       </Link>
     );
   }
   return (
-    <button type="submit" {...target} lang={lang} aria-current={current || undefined} className={look}>
+    <button
+      type="submit"
+      {...target}
+      lang={lang}
+      aria-current={current || undefined}
+      className={look}
+    >
       {content}
     </button>
   );

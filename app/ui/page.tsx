@@ -29,7 +29,15 @@ const widths = {
  */
 export function Page({ width = "page", title, lead, actions, before, children }: PageProps) {
   return (
-    <main id="content" tabIndex={-1} className={classNames("mx-auto w-full outline-none", widths[width], width !== "full" && "pt-6 pb-12 md:pt-8")}>
+    <main
+      id="content"
+      tabIndex={-1}
+      className={classNames(
+        "mx-auto w-full outline-none",
+        widths[width],
+        width !== "full" && "pt-6 pb-12 md:pt-8",
+      )}
+    >
       {before ? <div className="mb-6 grid gap-3">{before}</div> : null}
       {title ? (
         <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8">

@@ -2,7 +2,10 @@ import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Field, type FieldProps } from "./field";
 
-export type PasswordFieldProps = Omit<Extract<FieldProps, { as?: "input" }>, "as" | "type" | "trailing"> & {
+export type PasswordFieldProps = Omit<
+  Extract<FieldProps, { as?: "input" }>,
+  "as" | "type" | "trailing"
+> & {
   /** The name of the eye: "Show the password". */
   showLabel: string;
   autoComplete: "current-password" | "new-password";
@@ -29,5 +32,13 @@ export function PasswordField({ showLabel, ...rest }: PasswordFieldProps) {
       <Icon aria-hidden size={20} />
     </button>
   ) : undefined;
-  return <Field {...rest} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} trailing={eye} />;
+  return (
+    <Field
+      {...rest}
+      type={shown ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={eye}
+    />
+  );
 }

@@ -32,7 +32,18 @@ export type PhotoFieldProps = {
  *
  *     <PhotoField name="photo" label="Photo" accept="image/jpeg,image/png" previewAlt="The photo you chose" camera="Take a photo" error={errors.photo} />
  */
-export function PhotoField({ name, label, hint, error, accept, required, current, note, previewAlt, camera }: PhotoFieldProps) {
+export function PhotoField({
+  name,
+  label,
+  hint,
+  error,
+  accept,
+  required,
+  current,
+  note,
+  previewAlt,
+  camera,
+}: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { preview, chosen, show } = usePreview();
   const shown = preview ? { src: preview, alt: previewAlt } : current;
@@ -84,16 +95,28 @@ export function PhotoField({ name, label, hint, error, accept, required, current
   );
 }
 
-const fieldLook = "absolute inset-0 size-full cursor-pointer rounded-card px-4 pt-16 text-center text-sm text-ellipsis text-muted";
+const fieldLook =
+  "absolute inset-0 size-full cursor-pointer rounded-card px-4 pt-16 text-center text-sm text-ellipsis text-muted";
 const fileButton =
   "file:mx-auto file:mb-2 file:block file:min-h-12 file:max-w-full file:cursor-pointer file:rounded-control file:border file:border-solid file:border-transparent " +
   "file:bg-brand file:px-6 file:text-base file:font-semibold file:text-on-brand hover:file:bg-brand-deep";
 
 /** The camera at once. Its field has no name, so that only one of the two is sent; without JavaScript it is not there. */
-function TakePhoto({ label, onTaken }: { label: string; onTaken: (files: FileList | null) => void }) {
+function TakePhoto({
+  label,
+  onTaken,
+}: {
+  label: string;
+  onTaken: (files: FileList | null) => void;
+}) {
   return (
     <div className="hidden [@media(scripting:enabled)_and_(pointer:coarse)]:grid">
-      <label className={classNames(buttonLook({ variant: "secondary" }), "has-focus-visible:outline-3 has-focus-visible:outline-offset-2")}>
+      <label
+        className={classNames(
+          buttonLook({ variant: "secondary" }),
+          "has-focus-visible:outline-3 has-focus-visible:outline-offset-2",
+        )}
+      >
         <Camera aria-hidden size={20} />
         {label}
         <input

@@ -26,11 +26,34 @@ export type PortraitProps = {
  *
  *     <Portrait src={photo.card} placeholder={photo.tiny} alt="Aino by the lake" eager={index < 4} />
  */
-export function Portrait({ src, placeholder, alt, ratio = "portrait", eager, locked, srcSet, sizes, className, children }: PortraitProps) {
+export function Portrait({
+  src,
+  placeholder,
+  alt,
+  ratio = "portrait",
+  eager,
+  locked,
+  srcSet,
+  sizes,
+  className,
+  children,
+}: PortraitProps) {
   const height = ratio === "square" ? 640 : 800;
   return (
-    <div className={classNames("relative isolate overflow-hidden bg-sunk", ratio === "square" ? "aspect-square" : "aspect-4/5", className)}>
-      {placeholder ? <img src={placeholder} alt="" className="absolute inset-0 -z-1 size-full object-cover blur-up" /> : null}
+    <div
+      className={classNames(
+        "relative isolate overflow-hidden bg-sunk",
+        ratio === "square" ? "aspect-square" : "aspect-4/5",
+        className,
+      )}
+    >
+      {placeholder ? (
+        <img
+          src={placeholder}
+          alt=""
+          className="absolute inset-0 -z-1 size-full object-cover blur-up"
+        />
+      ) : null}
       {src && !locked ? (
         <img
           src={src}
@@ -59,7 +82,10 @@ export function Portrait({ src, placeholder, alt, ratio = "portrait", eager, loc
 
 function Silhouette({ label }: { label: string }) {
   return (
-    <span {...(label ? { role: "img", "aria-label": label } : undefined)} className="absolute inset-0 -z-1 bg-tint text-blush">
+    <span
+      {...(label ? { role: "img", "aria-label": label } : undefined)}
+      className="absolute inset-0 -z-1 bg-tint text-blush"
+    >
       <svg viewBox="0 0 80 100" aria-hidden="true" className="size-full">
         <circle cx="40" cy="42" r="16" fill="currentColor" />
         <path d="M8 100c2-24 14-36 32-36s30 12 32 36z" fill="currentColor" />

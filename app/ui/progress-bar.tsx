@@ -6,7 +6,11 @@
  */
 export function ProgressBar({ label }: { label: string }) {
   return (
-    <div role="progressbar" aria-label={label} className="pointer-events-none fixed inset-x-0 top-0 z-50 h-[3px] overflow-hidden bg-blush/50">
+    <div
+      role="progressbar"
+      aria-label={label}
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-[3px] overflow-hidden bg-blush/50"
+    >
       <div className="h-full origin-left animate-fill bg-brand forced-colors:bg-[Highlight]" />
     </div>
   );

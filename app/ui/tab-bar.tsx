@@ -16,7 +16,10 @@ export type TabBarProps = {
 export function TabBar({ navLabel, items }: TabBarProps) {
   return (
     <div className="h-[calc(4rem+env(safe-area-inset-bottom))] shrink-0 md:hidden short:h-auto">
-      <nav aria-label={navLabel} className="fixed inset-x-0 bottom-0 z-30 border-t short:static border-line bg-card pb-[env(safe-area-inset-bottom)]">
+      <nav
+        aria-label={navLabel}
+        className="fixed inset-x-0 bottom-0 z-30 border-t short:static border-line bg-card pb-[env(safe-area-inset-bottom)]"
+      >
         <ul className="flex">
           {items.map(({ to, label, shortLabel, icon, badge }) => {
             const Icon = navIcons[icon];
@@ -28,9 +31,15 @@ export function TabBar({ navLabel, items }: TabBarProps) {
                 >
                   <span className="relative">
                     <Icon aria-hidden size={24} />
-                    {badge ? <span className="absolute start-4 -top-2 rounded-full ring-2 ring-card">{badge}</span> : null}
+                    {badge ? (
+                      <span className="absolute start-4 -top-2 rounded-full ring-2 ring-card">
+                        {badge}
+                      </span>
+                    ) : null}
                   </span>
-                  <span className="line-clamp-2 max-w-full px-px text-center leading-[1.2] hyphens-auto">{shortLabel ?? label}</span>
+                  <span className="line-clamp-2 max-w-full px-px text-center leading-[1.2] hyphens-auto">
+                    {shortLabel ?? label}
+                  </span>
                 </NavLink>
               </li>
             );

@@ -19,7 +19,9 @@ export function ToastRegion({ lifted, children }: ToastRegionProps) {
       role="status"
       className={classNames(
         "pointer-events-none fixed inset-x-4 z-50 flex flex-col items-center gap-2 md:start-auto md:end-6 md:bottom-6 md:items-end",
-        lifted ? "bottom-[calc(9rem+env(safe-area-inset-bottom))]" : "bottom-[calc(5rem+env(safe-area-inset-bottom))]",
+        lifted
+          ? "bottom-[calc(9rem+env(safe-area-inset-bottom))]"
+          : "bottom-[calc(5rem+env(safe-area-inset-bottom))]",
       )}
     >
       {children}

@@ -14,7 +14,10 @@ export type ToastProps = {
 
 /** A short answer to a deed, inside ToastRegion: `<Toast tone="success" onDismiss={…} dismissLabel="Close">Saved</Toast>`. */
 export function Toast({ tone = "success", children, action, onDismiss, dismissLabel }: ToastProps) {
-  const dismiss = onDismiss && dismissLabel ? <DismissButton type="button" label={dismissLabel} onClick={onDismiss} /> : undefined;
+  const dismiss =
+    onDismiss && dismissLabel ? (
+      <DismissButton type="button" label={dismissLabel} onClick={onDismiss} />
+    ) : undefined;
   return (
     <div className="pointer-events-auto w-full max-w-(--container-toast) animate-rise rounded-control shadow-soft">
       <Alert tone={tone} action={action} dismiss={dismiss}>

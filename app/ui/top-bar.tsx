@@ -25,7 +25,15 @@ export type TopBarProps = {
  *       <LanguageMenu … /><AccountMenu … />            visitors: <LinkButton to="/login" size="sm" variant="secondary">Log in</LinkButton>
  *     </TopBar>
  */
-export function TopBar({ siteName, homeTo = "/", skipLabel, navLabel, items = [], children, back }: TopBarProps) {
+export function TopBar({
+  siteName,
+  homeTo = "/",
+  skipLabel,
+  navLabel,
+  items = [],
+  children,
+  back,
+}: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-card short:static">
       <a

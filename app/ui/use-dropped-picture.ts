@@ -8,9 +8,11 @@ export function useDroppedPicture(take: (files: FileList) => void): void {
   const taken = useEffectEvent(take);
   useEffect(() => {
     const hold = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes("Files") || event.target instanceof HTMLInputElement) return;
+      if (!event.dataTransfer?.types.includes("Files") || event.target instanceof HTMLInputElement)
+        return;
       event.preventDefault();
-      if (event.type === "drop" && event.dataTransfer.files.length > 0) taken(event.dataTransfer.files);
+      if (event.type === "drop" && event.dataTransfer.files.length > 0)
+        taken(event.dataTransfer.files);
     };
     addEventListener("dragover", hold);
     addEventListener("drop", hold);

@@ -23,19 +23,30 @@ export class Room extends DurableObject<Env> {
     return mine;
   }
 
-  private async write({ conversation, sender, clientId, text }: Message): Promise<{ seq: number; balance: number }> {
+  private async write({
+    conversation,
+    sender,
+    clientId,
+    text,
+  }: Message): Promise<{ seq: number; balance: number }> {
     const { DB } = this.env;
-    this.seq ??= (await DB.prepare("SELECT max(seq) AS seq FROM messages WHERE conversation = ?").bind(conversation).first<number>("seq")) ?? 0;
+    this.seq ??=
+      (await DB.prepare("SELECT max(seq) AS seq FROM messages WHERE conversation = ?")
+        .bind(conversation)
+        .first<number>("seq")) ?? 0;
     const seq = ++this.seq;
     const results = await DB.batch<{ balance: number }>([
-      DB.prepare("INSERT INTO messages (conversation, seq, sender, client_id, body, at) VALUES (?, ?, ?, ?, ?, ?)").bind(
-        ...[conversation, seq, sender, clientId, text, Date.now()],
-      ),
+      DB.prepare(
+        "INSERT INTO messages (conversation, seq, sender, client_id, body, at) VALUES (?, ?, ?, ?, ?, ?)",
+      ).bind(...[conversation, seq, sender, clientId, text, Date.now()]),
       DB.prepare("UPDATE wallets SET balance = balance - 1 WHERE id = ?").bind(sender),
-      DB.prepare("UPDATE summaries SET last_seq = ?, unread = unread + 1 WHERE conversation = ?").bind(seq, conversation),
+      DB.prepare(
+        "UPDATE summaries SET last_seq = ?, unread = unread + 1 WHERE conversation = ?",
+      ).bind(seq, conversation),
       DB.prepare("SELECT balance FROM wallets WHERE id = ?").bind(sender),
     ]);
-    for (const socket of this.ctx.getWebSockets()) socket.send(JSON.stringify({ type: "message", clientId, seq, body: text }));
+    for (const socket of this.ctx.getWebSockets())
+      socket.send(JSON.stringify({ type: "message", clientId, seq, body: text }));
     return { seq, balance: results[3]?.results[0]?.balance ?? 0 };
   }
 }
@@ -43,8 +54,11 @@ export class Room extends DurableObject<Env> {
 export default {
   async fetch(request, env) {
     const { pathname, searchParams } = new URL(request.url);
-    if (pathname === "/live") return env.ROOMS.getByName(searchParams.get("conversation") ?? "").fetch(request);
+    if (pathname === "/live")
+      return env.ROOMS.getByName(searchParams.get("conversation") ?? "").fetch(request);
     const message = (await request.json()) as Message;
-    return Response.json({ message: await env.ROOMS.getByName(message.conversation).send(message) });
+    return Response.json({
+      message: await env.ROOMS.getByName(message.conversation).send(message),
+    });
   },
 } satisfies ExportedHandler<Env>;

@@ -9,7 +9,10 @@ export type Conversation = {
 };
 
 /** The standard socket takes headers in Node, where no browser sends the cookie. */
-const Socket = WebSocket as unknown as new (url: URL, options: { headers?: Record<string, string> }) => WebSocket;
+const Socket = WebSocket as unknown as new (
+  url: URL,
+  options: { headers?: Record<string, string> },
+) => WebSocket;
 
 /** Conversations with their listeners' sockets open. */
 export class ChatLoad {
@@ -25,7 +28,9 @@ export class ChatLoad {
   }
 
   async open(): Promise<void> {
-    this.sockets = await Promise.all(this.conversations.map((conversation, index) => this.listen(conversation, index)));
+    this.sockets = await Promise.all(
+      this.conversations.map((conversation, index) => this.listen(conversation, index)),
+    );
   }
 
   close(): void {
@@ -37,7 +42,10 @@ export class ChatLoad {
    * until it was acknowledged and the other member's socket has it. Answers the seconds it took.
    */
   async send(messages: number, inFlight: number): Promise<number> {
-    if (inFlight >= this.conversations.length) throw new Error("More messages in flight than conversations: their order could not be checked");
+    if (inFlight >= this.conversations.length)
+      throw new Error(
+        "More messages in flight than conversations: their order could not be checked",
+      );
     let left = messages;
     const began = performance.now();
     const keepSending = async () => {
@@ -59,12 +67,22 @@ export class ChatLoad {
   /** The message's number, or null where it was not accepted. */
   private post({ post }: Conversation, clientId: string): Promise<number | null> {
     const body = JSON.stringify(post.body(clientId));
-    const headers = { ...post.headers, "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
+    const headers = {
+      ...post.headers,
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(body)),
+    };
     return new Promise((resolve) => {
       const sent = request(post.url, { method: "POST", agent: this.agent, headers }, (response) => {
         let text = "";
         response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-        response.on("end", () => resolve(response.statusCode === 200 ? (JSON.parse(text) as { message: { seq: number } }).message.seq : null));
+        response.on("end", () =>
+          resolve(
+            response.statusCode === 200
+              ? (JSON.parse(text) as { message: { seq: number } }).message.seq
+              : null,
+          ),
+        );
       });
       sent.on("error", () => resolve(null));
       sent.end(body);

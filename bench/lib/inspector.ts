@@ -1,13 +1,25 @@
 /** The memory of an isolate as its inspector tells it, in bytes. */
-export type Heap = { usedSize: number; totalSize: number; backingStorageSize?: number; embedderHeapUsedSize?: number };
+export type Heap = {
+  usedSize: number;
+  totalSize: number;
+  backingStorageSize?: number;
+  embedderHeapUsedSize?: number;
+};
 
 /** A line to the isolate of a served Worker. `call` answers the result of a method of the Chrome DevTools protocol. */
-export type Inspector = { call: <T>(method: string, params?: object) => Promise<T>; close: () => void };
+export type Inspector = {
+  call: <T>(method: string, params?: object) => Promise<T>;
+  close: () => void;
+};
 
 export async function inspect(port: number): Promise<Inspector> {
-  const listed = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as { id: string; webSocketDebuggerUrl: string }[];
+  const listed = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as {
+    id: string;
+    webSocketDebuggerUrl: string;
+  }[];
   const worker = listed.find(({ id }) => id.includes("dating"));
-  if (!worker) throw new Error(`The inspector knows no site: ${listed.map(({ id }) => id).join(", ")}`);
+  if (!worker)
+    throw new Error(`The inspector knows no site: ${listed.map(({ id }) => id).join(", ")}`);
   const socket = new WebSocket(worker.webSocketDebuggerUrl);
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve);

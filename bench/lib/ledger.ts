@@ -68,7 +68,10 @@ export class Ledger {
   }
 
   get isClean(): boolean {
-    return this.refused + this.lost + this.duplicates + this.disorder === 0 && this.acknowledged === this.delivered;
+    return (
+      this.refused + this.lost + this.duplicates + this.disorder === 0 &&
+      this.acknowledged === this.delivered
+    );
   }
 
   toString(): string {

@@ -29,7 +29,8 @@ export function readOptions(args: string[]): Options {
     },
   });
   const unknown = positionals.find((name) => !isSection(name));
-  if (unknown) throw new Problem(`There is no section "${unknown}". Sections: ${SECTIONS.join(", ")}`);
+  if (unknown)
+    throw new Problem(`There is no section "${unknown}". Sections: ${SECTIONS.join(", ")}`);
   return {
     sections: positionals.length > 0 ? positionals.filter(isSection) : SECTIONS,
     rounds: positive("rounds", values.rounds, 50),
@@ -44,6 +45,7 @@ function isSection(name: string): name is SectionName {
 
 function positive(name: string, text: string, most: number): number {
   const value = Number(text);
-  if (!(value > 0 && value <= most)) throw new Problem(`--${name} must be a number above 0 and at most ${most}`);
+  if (!(value > 0 && value <= most))
+    throw new Problem(`--${name} must be a number above 0 and at most ${most}`);
   return value;
 }

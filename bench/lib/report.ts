@@ -7,9 +7,16 @@ import { ROOT } from "../../scripts/lib/runtime.ts";
 export type Gate = { met: boolean; says: string };
 export type Report = { title: string; text: string; gates: Gate[] };
 
-export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map((_, index) => (index === 0 ? "---" : "---:"))), ...rows.map(line)].join("\n");
+  return [
+    line(head),
+    line(head.map((_, index) => (index === 0 ? "---" : "---:"))),
+    ...rows.map(line),
+  ].join("\n");
 }
 
 export function sectionText({ title, text, gates }: Report): string {
@@ -18,9 +25,16 @@ export function sectionText({ title, text, gates }: Report): string {
 }
 
 /** RESULTS.md with one section measured anew, said when; a section that it does not have yet comes before the last one. */
-export function withSection(results: string, report: Report, how: { rounds: number; began: Date }): string {
+export function withSection(
+  results: string,
+  report: Report,
+  how: { rounds: number; began: Date },
+): string {
   const at = how.began.toISOString().slice(0, 16).replace("T", " ");
-  const fresh = sectionText({ ...report, text: `Measured by itself on ${at} UTC, ${how.rounds} rounds.\n\n${report.text}` });
+  const fresh = sectionText({
+    ...report,
+    text: `Measured by itself on ${at} UTC, ${how.rounds} rounds.\n\n${report.text}`,
+  });
   const sections = results.split(/^(?=## )/m);
   const known = sections.findIndex((section) => section.startsWith(`## ${report.title}\n`));
   sections.splice(known < 0 ? sections.length - 1 : known, known < 0 ? 0 : 1, `${fresh}\n`);
@@ -28,7 +42,10 @@ export function withSection(results: string, report: Report, how: { rounds: numb
 }
 
 /** The whole of RESULTS.md. */
-export function resultsText(reports: readonly Report[], how: { rounds: number; seconds: number; began: Date }): string {
+export function resultsText(
+  reports: readonly Report[],
+  how: { rounds: number; seconds: number; began: Date },
+): string {
   return [
     "# Results",
     "",
@@ -46,8 +63,13 @@ export function resultsText(reports: readonly Report[], how: { rounds: number; s
 }
 
 function machine(): string {
-  const packages = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Record<"dependencies" | "devDependencies", Record<string, string>>;
-  const workerd = JSON.parse(readFileSync(join(ROOT, "node_modules/workerd/package.json"), "utf8")) as { version: string };
+  const packages = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Record<
+    "dependencies" | "devDependencies",
+    Record<string, string>
+  >;
+  const workerd = JSON.parse(
+    readFileSync(join(ROOT, "node_modules/workerd/package.json"), "utf8"),
+  ) as { version: string };
   const { react, "react-router": router } = packages.dependencies;
   return table(
     ["Machine", ""],

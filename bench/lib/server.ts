@@ -11,31 +11,63 @@ type Started = Omit<Server, "pid">;
 
 /** The built site on a state folder. Local mode, because the flood limit would count all load as one network. */
 export function serveSite(state: string, inspectorPort?: number): Promise<Server> {
-  return noticed(() => startRuntime({ port: 0, host: "localhost", state, inspectorPort, vars: { LOCAL: "yes", NETWORK_KEY: "bench" }, onLog: failLoudly }));
+  return noticed(() =>
+    startRuntime({
+      port: 0,
+      host: "localhost",
+      state,
+      inspectorPort,
+      vars: { LOCAL: "yes", NETWORK_KEY: "bench" },
+      onLog: failLoudly,
+    }),
+  );
 }
 
 /** A constant where the site would be (bench/baseline/constant.ts), so that what lies before any Worker is the same. */
 export function serveConstant(state: string): Promise<Server> {
-  const instead = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, "../baseline/constant.ts"), "utf8"));
-  return noticed(() => startRuntime({ port: 0, host: "localhost", state, instead, vars: { LOCAL: "yes", NETWORK_KEY: "bench" }, onLog: failLoudly }));
+  const instead = stripTypeScriptTypes(
+    readFileSync(join(import.meta.dirname, "../baseline/constant.ts"), "utf8"),
+  );
+  return noticed(() =>
+    startRuntime({
+      port: 0,
+      host: "localhost",
+      state,
+      instead,
+      vars: { LOCAL: "yes", NETWORK_KEY: "bench" },
+      onLog: failLoudly,
+    }),
+  );
 }
 
 /** A Worker of bench/baseline by itself in its own runtime. */
 export function serveBaseline(
   name: string,
-  options: { state: string; database?: string; objects?: Record<string, string>; bindings?: Record<string, unknown> },
+  options: {
+    state: string;
+    database?: string;
+    objects?: Record<string, string>;
+    bindings?: Record<string, unknown>;
+  },
 ): Promise<Server> {
   return noticed(async () => {
     const miniflare = new Miniflare(
       convertV4MiniflareOptions({
         name: "baseline",
         modules: true,
-        script: stripTypeScriptTypes(readFileSync(join(import.meta.dirname, "../baseline", `${name}.ts`), "utf8")),
+        script: stripTypeScriptTypes(
+          readFileSync(join(import.meta.dirname, "../baseline", `${name}.ts`), "utf8"),
+        ),
         compatibilityDate: "2026-10-01",
         host: "localhost",
         port: 0,
         d1Databases: { DB: options.database ?? "baseline" },
-        durableObjects: Object.fromEntries(Object.entries(options.objects ?? {}).map(([binding, className]) => [binding, { className, useSQLite: true }])),
+        durableObjects: Object.fromEntries(
+          Object.entries(options.objects ?? {}).map(([binding, className]) => [
+            binding,
+            { className, useSQLite: true },
+          ]),
+        ),
         cf: false,
         bindings: options.bindings as Record<string, string>,
         resourcePersistencePath: options.state,
@@ -47,7 +79,10 @@ export function serveBaseline(
 }
 
 /** What a run cost the server, in microseconds of CPU. */
-export async function withCpu<T>(server: Server, run: () => Promise<T>): Promise<{ result: T; micros: number }> {
+export async function withCpu<T>(
+  server: Server,
+  run: () => Promise<T>,
+): Promise<{ result: T; micros: number }> {
   const before = cpuMicros(server.pid);
   const result = await run();
   return { result, micros: cpuMicros(server.pid) - before };
@@ -57,7 +92,8 @@ async function noticed(start: () => Promise<Started>): Promise<Server> {
   const before = new Set(ownRuntimes());
   const started = await start();
   const [pid, ...more] = ownRuntimes().filter((runtime) => !before.has(runtime));
-  if (pid === undefined || more.length > 0) throw new Error("Cannot tell which process serves the Worker");
+  if (pid === undefined || more.length > 0)
+    throw new Error("Cannot tell which process serves the Worker");
   return { ...started, pid };
 }
 

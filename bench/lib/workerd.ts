@@ -28,7 +28,11 @@ function readStat(pid: number): { command: string; parent: number; ticks: number
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     const end = text.lastIndexOf(")");
     const fields = text.slice(end + 2).split(" ");
-    return { command: text.slice(text.indexOf("(") + 1, end), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+    return {
+      command: text.slice(text.indexOf("(") + 1, end),
+      parent: Number(fields[1]),
+      ticks: Number(fields[11]) + Number(fields[12]),
+    };
   } catch {
     return null;
   }

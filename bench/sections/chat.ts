@@ -24,7 +24,9 @@ type Mode = (typeof MODES)[number];
 export function measureChat(options: Options): Promise<Report> {
   return withFolder((siteState) =>
     withFolder(async (floorState) => {
-      const people = await step("Writing a world to talk in", () => makeWorld(siteState, PAIRS * 2));
+      const people = await step("Writing a world to talk in", () =>
+        makeWorld(siteState, PAIRS * 2),
+      );
       const site = await serveSite(siteState);
       const floor = await serveBaseline("chat", { state: floorState, objects: { ROOMS: "Room" } });
       const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -32,7 +34,11 @@ export function measureChat(options: Options): Promise<Report> {
         await fillFloor(floor);
         const parties: Party[] = [
           { name: "floor", server: floor, load: new ChatLoad(floorConversations(floor), agent) },
-          { name: "site", server: site, load: new ChatLoad(siteConversations(site, people), agent) },
+          {
+            name: "site",
+            server: site,
+            load: new ChatLoad(siteConversations(site, people), agent),
+          },
         ];
         return await measureParties(parties, options);
       } finally {
@@ -43,35 +49,67 @@ export function measureChat(options: Options): Promise<Report> {
   );
 }
 
-async function measureParties(parties: readonly Party[], { rounds, seconds }: Options): Promise<Report> {
+async function measureParties(
+  parties: readonly Party[],
+  { rounds, seconds }: Options,
+): Promise<Report> {
   for (const { load } of parties) await load.open();
   await step("Warming up", () => interleave(parties, 1, ({ load }) => load.send(PAIRS * 3, 16)));
   for (const { load } of parties) load.ledger.takeLatencies();
   const rows: (string | number)[][] = [];
   const gates: Gate[] = [];
   for (const mode of MODES) {
-    const measured = await step(`${mode.inFlight} in flight`, () => interleave(parties, rounds, (party) => runRound(party, mode, seconds)));
+    const measured = await step(`${mode.inFlight} in flight`, () =>
+      interleave(parties, rounds, (party) => runRound(party, mode, seconds)),
+    );
     const [floor = [], site = []] = measured;
-    for (const [index, party] of parties.entries()) rows.push(rowOf(party.name, mode, measured[index] ?? [], floor));
+    for (const [index, party] of parties.entries())
+      rows.push(rowOf(party.name, mode, measured[index] ?? [], floor));
     const ratio = pairedRatio(speeds(site), speeds(floor));
-    gates.push({ met: ratio >= GATE, says: `${mode.inFlight} in flight: ${figure(ratio)} of the floor's messages per second; at least ${GATE} is asked.` });
+    gates.push({
+      met: ratio >= GATE,
+      says: `${mode.inFlight} in flight: ${figure(ratio)} of the floor's messages per second; at least ${GATE} is asked.`,
+    });
   }
   for (const { load } of parties) load.close();
-  for (const { name, load } of parties) gates.push({ met: load.ledger.isClean, says: `${name}: ${load.ledger}.` });
-  const head = ["Messages", "in flight", "msg/s", "msg/s : floor", "CPU µs", "CPU : floor", "delivery p50 ms", "p99 ms"];
+  for (const { name, load } of parties)
+    gates.push({ met: load.ledger.isClean, says: `${name}: ${load.ledger}.` });
+  const head = [
+    "Messages",
+    "in flight",
+    "msg/s",
+    "msg/s : floor",
+    "CPU µs",
+    "CPU : floor",
+    "delivery p50 ms",
+    "p99 ms",
+  ];
   return { title: "Chat", text: table(head, rows), gates };
 }
 
-async function runRound({ server, load }: Party, { inFlight, perSecond }: Mode, seconds: number): Promise<Round> {
+async function runRound(
+  { server, load }: Party,
+  { inFlight, perSecond }: Mode,
+  seconds: number,
+): Promise<Round> {
   const messages = Math.ceil(perSecond * seconds);
   const { result, micros } = await withCpu(server, () => load.send(messages, inFlight));
-  return { perSecond: messages / result, micros: micros / messages, latencies: load.ledger.takeLatencies() };
+  return {
+    perSecond: messages / result,
+    micros: micros / messages,
+    latencies: load.ledger.takeLatencies(),
+  };
 }
 
 const speeds = (rounds: readonly Round[]) => rounds.map(({ perSecond }) => perSecond);
 const costs = (rounds: readonly Round[]) => rounds.map(({ micros }) => micros);
 
-function rowOf(name: string, { inFlight }: Mode, rounds: readonly Round[], floor: readonly Round[]): (string | number)[] {
+function rowOf(
+  name: string,
+  { inFlight }: Mode,
+  rounds: readonly Round[],
+  floor: readonly Round[],
+): (string | number)[] {
   const latencies = rounds.flatMap((round) => round.latencies);
   return [
     name,
@@ -87,7 +125,10 @@ function rowOf(name: string, { inFlight }: Mode, rounds: readonly Round[], floor
 
 function floorConversations({ url }: Server): Conversation[] {
   return Array.from({ length: PAIRS }, (_, n) => ({
-    post: { url: new URL("/send", url), body: (clientId) => ({ conversation: `c${n}`, sender: `p${n}`, clientId, text: TEXT }) },
+    post: {
+      url: new URL("/send", url),
+      body: (clientId) => ({ conversation: `c${n}`, sender: `p${n}`, clientId, text: TEXT }),
+    },
     listen: { url: socketUrl(url, `/live?conversation=c${n}`) },
   }));
 }
@@ -99,8 +140,12 @@ async function fillFloor({ miniflare }: Server): Promise<void> {
     db.prepare(
       "CREATE TABLE messages (conversation TEXT, seq INTEGER, sender TEXT NOT NULL, client_id TEXT NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (conversation, seq), UNIQUE (sender, client_id))",
     ),
-    db.prepare("CREATE TABLE wallets (id TEXT PRIMARY KEY, balance INTEGER NOT NULL CHECK (balance >= 0))"),
-    db.prepare("CREATE TABLE summaries (conversation TEXT PRIMARY KEY, last_seq INTEGER NOT NULL, unread INTEGER NOT NULL)"),
+    db.prepare(
+      "CREATE TABLE wallets (id TEXT PRIMARY KEY, balance INTEGER NOT NULL CHECK (balance >= 0))",
+    ),
+    db.prepare(
+      "CREATE TABLE summaries (conversation TEXT PRIMARY KEY, last_seq INTEGER NOT NULL, unread INTEGER NOT NULL)",
+    ),
     ...names.map((n) => db.prepare("INSERT INTO wallets VALUES (?, 1000000)").bind(`p${n}`)),
     ...names.map((n) => db.prepare("INSERT INTO summaries VALUES (?, 0, 0)").bind(`c${n}`)),
   ]);

@@ -45,9 +45,16 @@ export function measureHttp(options: Options): Promise<Report> {
 function pagesOf(site: Server, baseline: Server, people: readonly Person[], shown: string): Page[] {
   const [member] = people as [Person];
   let turn = 0;
-  const page = (server: Server, name: string, path: string, headers?: Target["headers"]): Page => ({ server, name, url: new URL(path, server.url), headers });
+  const page = (server: Server, name: string, path: string, headers?: Target["headers"]): Page => ({
+    server,
+    name,
+    url: new URL(path, server.url),
+    headers,
+  });
   const asMember = () => ({ cookie: `${member.cookie}; locale=en` });
-  const asNext = () => ({ cookie: `${(people[turn++ % people.length] as Person).cookie}; locale=en` });
+  const asNext = () => ({
+    cookie: `${(people[turn++ % people.length] as Person).cookie}; locale=en`,
+  });
   return [
     page(baseline, "a constant", "/constant"),
     page(baseline, "one D1 row by key", `/${BASELINE_ROWS / 2}`),
@@ -61,7 +68,9 @@ function pagesOf(site: Server, baseline: Server, people: readonly Person[], show
 async function fillBaseline({ miniflare }: Server): Promise<void> {
   const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
   await db.batch([
-    db.prepare("CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT NOT NULL, about TEXT NOT NULL, at INTEGER NOT NULL)"),
+    db.prepare(
+      "CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT NOT NULL, about TEXT NOT NULL, at INTEGER NOT NULL)",
+    ),
     db
       .prepare(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) INSERT INTO people SELECT i, 'Person ' || i, hex(randomblob(100)), i FROM n",
@@ -70,20 +79,38 @@ async function fillBaseline({ miniflare }: Server): Promise<void> {
   ]);
 }
 
-async function measurePages(pages: readonly Page[], { rounds, seconds }: Options): Promise<Measured[]> {
+async function measurePages(
+  pages: readonly Page[],
+  { rounds, seconds }: Options,
+): Promise<Measured[]> {
   const there = await onlyThere(pages);
-  await step("Warming up", () => interleave(there, WARM_UP, (page) => loadClosed(page, CONNECTIONS, seconds)));
-  const closed = await step("As fast as it goes", () => interleave(there, rounds, (page) => runClosed(page, seconds)));
-  const rates = closed.map((results) => Math.max(5, median(results.map(({ perSecond }) => perSecond)) * SHARE_OF_MAXIMUM));
-  const open = await step("At a quarter of that", () => interleave(there, rounds, (page, index) => loadOpen(page, rates[index] as number, seconds)));
+  await step("Warming up", () =>
+    interleave(there, WARM_UP, (page) => loadClosed(page, CONNECTIONS, seconds)),
+  );
+  const closed = await step("As fast as it goes", () =>
+    interleave(there, rounds, (page) => runClosed(page, seconds)),
+  );
+  const rates = closed.map((results) =>
+    Math.max(5, median(results.map(({ perSecond }) => perSecond)) * SHARE_OF_MAXIMUM),
+  );
+  const open = await step("At a quarter of that", () =>
+    interleave(there, rounds, (page, index) => loadOpen(page, rates[index] as number, seconds)),
+  );
   return there.map((page, index) => {
     const latencies = (open[index] ?? []).flatMap((load) => load.latencies);
-    return { page, closed: closed[index] ?? [], p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) };
+    return {
+      page,
+      closed: closed[index] ?? [],
+      p50: quantile(latencies, 0.5),
+      p99: quantile(latencies, 0.99),
+    };
   });
 }
 
 async function runClosed(page: Page, seconds: number): Promise<Closed> {
-  const { result, micros } = await withCpu(page.server, () => loadClosed(page, CONNECTIONS, seconds));
+  const { result, micros } = await withCpu(page.server, () =>
+    loadClosed(page, CONNECTIONS, seconds),
+  );
   const answered = result.latencies.length;
   if (result.errors > 0) throw new Error(`${result.errors} requests of ${page.name} failed`);
   return { perSecond: answered / result.seconds, micros: micros / answered, bytes: result.bytes };
@@ -92,9 +119,13 @@ async function runClosed(page: Page, seconds: number): Promise<Closed> {
 /** A page that is not answered with 200 is said and left out, since a fast error would pass for a fast page. */
 async function onlyThere(pages: readonly Page[]): Promise<Page[]> {
   const checked = await Promise.all(
-    pages.map(async (page) => ({ page, status: (await fetch(page.url, { headers: page.headers?.(), redirect: "manual" })).status })),
+    pages.map(async (page) => ({
+      page,
+      status: (await fetch(page.url, { headers: page.headers?.(), redirect: "manual" })).status,
+    })),
   );
-  for (const { page, status } of checked) if (status !== 200) console.error(`  ${page.name} answers ${status} and is not measured`);
+  for (const { page, status } of checked)
+    if (status !== 200) console.error(`  ${page.name} answers ${status} and is not measured`);
   return checked.filter(({ status }) => status === 200).map(({ page }) => page);
 }
 
@@ -115,7 +146,15 @@ function toReport(measured: readonly Measured[]): Report {
   const ratio = members ? pairedRatio(micros(members), micros(read)) : Number.NaN;
   return {
     title: "Pages",
-    text: table(["Answer", "req/s", "CPU µs", "CPU : constant", "CPU : D1 read", "p50 ms", "p99 ms", "bytes"], rows),
-    gates: [{ met: ratio <= 2, says: `/members costs ${figure(ratio)} times the CPU of one D1 read by key; at most 2 is allowed.` }],
+    text: table(
+      ["Answer", "req/s", "CPU µs", "CPU : constant", "CPU : D1 read", "p50 ms", "p99 ms", "bytes"],
+      rows,
+    ),
+    gates: [
+      {
+        met: ratio <= 2,
+        says: `/members costs ${figure(ratio)} times the CPU of one D1 read by key; at most 2 is allowed.`,
+      },
+    ],
   };
 }

@@ -33,11 +33,17 @@ export function measureLanders(options: Options): Promise<Report> {
       const site = await serveSite(siteState);
       const baseline = await serveConstant(baselineState);
       try {
-        const miss = await step("Rendering each lander in each language once", () => measureMiss(site));
+        const miss = await step("Rendering each lander in each language once", () =>
+          measureMiss(site),
+        );
         const packed = await loadClosed(pageOf(site, `/landers/${SHOWN[0]}`), 1, 0.1);
         const pages = pagesOf(site, baseline, assetOf(packed.bytes));
-        await step("Warming up", () => interleave(pages, WARM_UP, (page) => loadClosed(page, CONNECTIONS, options.seconds)));
-        const rounds = await step("As fast as it goes", () => interleave(pages, options.rounds, (page) => run(page, options.seconds)));
+        await step("Warming up", () =>
+          interleave(pages, WARM_UP, (page) => loadClosed(page, CONNECTIONS, options.seconds)),
+        );
+        const rounds = await step("As fast as it goes", () =>
+          interleave(pages, options.rounds, (page) => run(page, options.seconds)),
+        );
         return toReport(pages, rounds, miss);
       } finally {
         await Promise.all([site.stop(), baseline.stop()]);
@@ -66,7 +72,9 @@ function assetOf(bytes: number): string {
 }
 
 async function run(page: Page, seconds: number): Promise<Round> {
-  const { result, micros } = await withCpu(page.server, () => loadClosed(page, CONNECTIONS, seconds));
+  const { result, micros } = await withCpu(page.server, () =>
+    loadClosed(page, CONNECTIONS, seconds),
+  );
   const answered = result.latencies.length;
   if (result.errors > 0) throw new Error(`${result.errors} requests of ${page.name} failed`);
   return { perSecond: answered / result.seconds, micros: micros / answered, bytes: result.bytes };
@@ -74,10 +82,14 @@ async function run(page: Page, seconds: number): Promise<Round> {
 
 /** CPU milliseconds of a page that nobody has asked for before, in an isolate that has rendered others. */
 async function measureMiss(site: Server): Promise<number> {
-  const all = LANDERS.flatMap((lander) => LANGUAGES.map((language) => ({ path: `/landers/${lander}`, language })));
+  const all = LANDERS.flatMap((lander) =>
+    LANGUAGES.map((language) => ({ path: `/landers/${lander}`, language })),
+  );
   const visit = async (headers: Record<string, string>) => {
     for (const { path, language } of all) {
-      const answer = await fetch(new URL(path, site.url), { headers: { ...headers, "accept-language": language } });
+      const answer = await fetch(new URL(path, site.url), {
+        headers: { ...headers, "accept-language": language },
+      });
       if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
       await answer.arrayBuffer();
     }
@@ -105,9 +117,18 @@ function toReport(pages: readonly Page[], rounds: readonly Round[][], miss: numb
     title: "Landers",
     text: table(["Answer", "req/s", "req/s : constant", "CPU µs", "CPU : asset", "bytes"], rows),
     gates: [
-      { met: dearest <= 1.2, says: `The dearest lander costs ${figure(dearest)} times the CPU of a static asset of its size; at most 1.2 is allowed.` },
-      { met: slowest >= 0.8, says: `The slowest lander is served at ${figure(slowest)} of the rate of a constant Worker; at least 0.8 is asked.` },
-      { met: miss <= 15, says: `A lander that is not kept yet costs ${figure(miss)} ms of CPU; at most 15 are allowed.` },
+      {
+        met: dearest <= 1.2,
+        says: `The dearest lander costs ${figure(dearest)} times the CPU of a static asset of its size; at most 1.2 is allowed.`,
+      },
+      {
+        met: slowest >= 0.8,
+        says: `The slowest lander is served at ${figure(slowest)} of the rate of a constant Worker; at least 0.8 is asked.`,
+      },
+      {
+        met: miss <= 15,
+        says: `A lander that is not kept yet costs ${figure(miss)} ms of CPU; at most 15 are allowed.`,
+      },
     ],
   };
 }

@@ -25,7 +25,9 @@ type Memory = { when: string; heap: number; buffers: number; resident: number };
 /** The isolate's memory while pages are read and messages sent as fast as they go: Worker and objects share one isolate. */
 export function measureMemory(options: Options): Promise<Report> {
   return withFolder(async (state) => {
-    const people = await step("Writing a world to fill memory with", () => makeWorld(state, PEOPLE));
+    const people = await step("Writing a world to fill memory with", () =>
+      makeWorld(state, PEOPLE),
+    );
     const shown = findShownMember(state);
     const port = await freePort();
     const site = await serveSite(state, port);
@@ -39,13 +41,20 @@ export function measureMemory(options: Options): Promise<Report> {
       const headers = () => ({ cookie: (people[turn++ % PEOPLE] as { cookie: string }).cookie });
       const paths = ["/", "/members", `/members/${shown}`, "/chats", "/likes", "/credits"];
       const seconds = options.rounds * options.seconds;
-      const pages = paths.map((path) => loadClosed({ name: path, url: new URL(path, site.url), headers }, 6, seconds));
+      const pages = paths.map((path) =>
+        loadClosed({ name: path, url: new URL(path, site.url), headers }, 6, seconds),
+      );
       const load = Promise.all([...pages, chat.send(Math.ceil(MESSAGES_PER_SECOND * seconds), 24)]);
-      const peak = await step("Loading pages and messages together", () => watch(load, inspector, site));
+      const peak = await step("Loading pages and messages together", () =>
+        watch(load, inspector, site),
+      );
       const after = await readMemory("afterwards", inspector, site);
       chat.close();
       inspector.close();
-      const requests = (await Promise.all(pages)).reduce((sum, { latencies }) => sum + latencies.length, 0);
+      const requests = (await Promise.all(pages)).reduce(
+        (sum, { latencies }) => sum + latencies.length,
+        0,
+      );
       return toReport([before, peak, after], requests, chat);
     } finally {
       agent.destroy();
@@ -62,7 +71,10 @@ async function watch(load: Promise<unknown>, inspector: Inspector, site: Server)
   while (loading) {
     const now = await readMemory(peak.when, inspector, site);
     const whole = (memory: Memory) => memory.heap + memory.buffers;
-    peak = { ...(whole(now) > whole(peak) ? now : peak), resident: Math.max(now.resident, peak.resident) };
+    peak = {
+      ...(whole(now) > whole(peak) ? now : peak),
+      resident: Math.max(now.resident, peak.resident),
+    };
     await sleep(SAMPLE_MS);
   }
   await ended;
@@ -70,13 +82,28 @@ async function watch(load: Promise<unknown>, inspector: Inspector, site: Server)
 }
 
 async function readMemory(when: string, inspector: Inspector, { pid }: Server): Promise<Memory> {
-  const { usedSize, backingStorageSize = 0, embedderHeapUsedSize = 0 } = await inspector.call<Heap>("Runtime.getHeapUsage");
-  return { when, heap: usedSize + embedderHeapUsedSize, buffers: backingStorageSize, resident: residentBytes(pid) };
+  const {
+    usedSize,
+    backingStorageSize = 0,
+    embedderHeapUsedSize = 0,
+  } = await inspector.call<Heap>("Runtime.getHeapUsage");
+  return {
+    when,
+    heap: usedSize + embedderHeapUsedSize,
+    buffers: backingStorageSize,
+    resident: residentBytes(pid),
+  };
 }
 
 function toReport(memories: readonly Memory[], requests: number, chat: ChatLoad): Report {
   const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
-  const rows = memories.map(({ when, heap, buffers, resident }) => [when, megabytes(heap), megabytes(buffers), megabytes(heap + buffers), megabytes(resident)]);
+  const rows = memories.map(({ when, heap, buffers, resident }) => [
+    when,
+    megabytes(heap),
+    megabytes(buffers),
+    megabytes(heap + buffers),
+    megabytes(resident),
+  ]);
   const highest = Math.max(...memories.map(({ heap, buffers }) => heap + buffers));
   return {
     title: "Memory",
@@ -87,7 +114,10 @@ function toReport(memories: readonly Memory[], requests: number, chat: ChatLoad)
       table(["Isolate, MiB", "heap", "buffers and WebAssembly", "together", "whole process"], rows),
     ].join("\n"),
     gates: [
-      { met: highest < LIMIT, says: `The isolate held ${megabytes(highest)} MiB at most; 128 are allowed.` },
+      {
+        met: highest < LIMIT,
+        says: `The isolate held ${megabytes(highest)} MiB at most; 128 are allowed.`,
+      },
       { met: chat.ledger.isClean, says: `Messages: ${chat.ledger}.` },
     ],
   };

@@ -5,7 +5,8 @@ import { Problem } from "./progress.mjs";
 export function portFromEnvironment(fallback = 8787): number {
   const given = process.env.PORT ?? String(fallback);
   const port = Number(given);
-  if (!/^\d+$/.test(given) || port < 1 || port > 65_535) throw new Problem(`PORT must be a number from 1 to 65535, not "${given}"`);
+  if (!/^\d+$/.test(given) || port < 1 || port > 65_535)
+    throw new Problem(`PORT must be a number from 1 to 65535, not "${given}"`);
   return port;
 }
 
@@ -14,7 +15,8 @@ export function portFromEnvironment(fallback = 8787): number {
  * where the machine has no IPv6. Never the network: the demo logins are public.
  */
 export async function loopbackFor(port: number): Promise<"localhost" | "127.0.0.1"> {
-  if (!(await canListen(port, "127.0.0.1"))) throw new Problem(`Port ${port} is taken. Choose another: PORT=${port + 1} npm start`);
+  if (!(await canListen(port, "127.0.0.1")))
+    throw new Problem(`Port ${port} is taken. Choose another: PORT=${port + 1} npm start`);
   return (await canListen(port, "::1")) ? "localhost" : "127.0.0.1";
 }
 

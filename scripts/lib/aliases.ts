@@ -10,9 +10,12 @@ registerHooks({
     const own = specifier.startsWith("~/") || /^\.{1,2}\//.test(specifier);
     const from = context.parentURL;
     if (!own || !from || from.includes("/node_modules/")) return next(specifier, context);
-    const target = specifier.startsWith("~/") ? new URL(specifier.slice(2), APP) : new URL(specifier, from);
+    const target = specifier.startsWith("~/")
+      ? new URL(specifier.slice(2), APP)
+      : new URL(specifier, from);
     for (const ending of [".ts", ".tsx"]) {
-      if (existsSync(fileURLToPath(`${target.href}${ending}`))) return next(`${target.href}${ending}`, context);
+      if (existsSync(fileURLToPath(`${target.href}${ending}`)))
+        return next(`${target.href}${ending}`, context);
     }
     return next(target.href, context);
   },

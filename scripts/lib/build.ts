@@ -6,7 +6,15 @@ import { Problem, step } from "./progress.mjs";
 import { BUILD, ROOT } from "./runtime.ts";
 
 /** Whatever a build is made of. */
-const SOURCES = ["app", "workers", "public", "wrangler.toml", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+const SOURCES = [
+  "app",
+  "workers",
+  "public",
+  "wrangler.toml",
+  "vite.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+];
 /** What the last whole build was made of, kept beside it. */
 const STAMP = join(BUILD, ".sources");
 
@@ -38,21 +46,36 @@ function filesOf(path: string): string[] {
 
 /** The commit where everything is committed; else the sources themselves, since the commit would name another state. */
 function buildId(sources: string): string {
-  const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+  const git = (...args: string[]) =>
+    execFileSync("git", args, {
+      cwd: ROOT,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
   try {
-    return git("status", "--porcelain", "--", ...SOURCES) === "" ? git("rev-parse", "--short=10", "HEAD") : `local-${sources.slice(0, 10)}`;
+    return git("status", "--porcelain", "--", ...SOURCES) === ""
+      ? git("rev-parse", "--short=10", "HEAD")
+      : `local-${sources.slice(0, 10)}`;
   } catch {
     return sources.slice(0, 10); // no git here, as in an unpacked archive
   }
 }
 
 function build(sources: string): Promise<void> {
-  const env = { ...process.env, NODE_ENV: "production", BUILD_ID: process.env.BUILD_ID ?? buildId(sources) };
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    BUILD_ID: process.env.BUILD_ID ?? buildId(sources),
+  };
   return runTool("@react-router/dev/bin.cjs", ["build"], env);
 }
 
 /** Runs a tool of node_modules to its end. Its words are shown only where it fails. */
-export function runTool(tool: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
+export function runTool(
+  tool: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, "node_modules", tool), ...args], {
       cwd: ROOT,
@@ -60,8 +83,13 @@ export function runTool(tool: string, args: string[], env: NodeJS.ProcessEnv = p
       stdio: ["ignore", "pipe", "pipe"],
     });
     let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => (said += chunk));
     child.on("error", reject);
-    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Problem(`${tool} ${args.join(" ")} failed:\n${said.trim()}`))));
+    child.on("exit", (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Problem(`${tool} ${args.join(" ")} failed:\n${said.trim()}`)),
+    );
   });
 }

@@ -10,7 +10,10 @@ export async function ensureChromium(): Promise<string> {
   if (found) return found;
   await step("Installing Chromium (apt-get)", installChromium);
   const installed = findChromium();
-  if (!installed) throw new Problem("Chromium was installed, but is not on the path. Name it: CHROMIUM=/path/to/chromium npm test");
+  if (!installed)
+    throw new Problem(
+      "Chromium was installed, but is not on the path. Name it: CHROMIUM=/path/to/chromium npm test",
+    );
   return installed;
 }
 
@@ -18,20 +21,31 @@ function findChromium(): string | null {
   const given = process.env.CHROMIUM;
   if (given && !existsSync(given)) throw new Problem(`CHROMIUM names ${given}, which is not there`);
   if (given) return given;
-  const folders = (process.env.PATH ?? "").split(":").filter((folder) => !folder.includes("node_modules"));
-  return folders.flatMap((folder) => NAMES.map((name) => `${folder}/${name}`)).find((path) => existsSync(path)) ?? null;
+  const folders = (process.env.PATH ?? "")
+    .split(":")
+    .filter((folder) => !folder.includes("node_modules"));
+  return (
+    folders
+      .flatMap((folder) => NAMES.map((name) => `${folder}/${name}`))
+      .find((path) => existsSync(path)) ?? null
+  );
 }
 
 function installChromium(): void {
   const root = process.getuid?.() === 0;
   const apt = (...args: string[]) => {
     const [command = "", ...rest] = [...(root ? [] : ["sudo", "-n"]), "apt-get", ...args];
-    execFileSync(command, rest, { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    execFileSync(command, rest, {
+      stdio: ["ignore", "ignore", "pipe"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
   };
   try {
     apt("update", "-q");
     apt("install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-liberation");
   } catch (cause) {
-    throw new Problem(`The journeys need a browser, and Debian's package could not be installed:\n  apt-get install chromium\n${cause}`);
+    throw new Problem(
+      `The journeys need a browser, and Debian's package could not be installed:\n  apt-get install chromium\n${cause}`,
+    );
   }
 }

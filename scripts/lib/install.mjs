@@ -18,11 +18,21 @@ const STALE_AFTER = 10 * 60_000;
 export async function installPackages() {
   if (isInstalled()) return;
   mkdirSync(dirname(INSTALLING), { recursive: true });
-  if (isBeingInstalled()) await step("Waiting for another command that installs the packages", untilNobodyInstalls);
+  if (isBeingInstalled())
+    await step("Waiting for another command that installs the packages", untilNobodyInstalls);
   if (isInstalled()) return;
   writeFileSync(INSTALLING, String(process.pid));
   try {
-    await step("Installing the packages (npm ci)", () => npm(["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]));
+    await step("Installing the packages (npm ci)", () =>
+      npm([
+        "ci",
+        "--include=dev",
+        "--include=optional",
+        "--no-audit",
+        "--no-fund",
+        "--loglevel=error",
+      ]),
+    );
   } finally {
     rmSync(INSTALLING, { force: true });
   }
@@ -53,7 +63,9 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === "") return true;
     const found = installed[path];
-    return found ? found.version === entry.version && found.integrity === entry.integrity : entry.optional === true;
+    return found
+      ? found.version === entry.version && found.integrity === entry.integrity
+      : entry.optional === true;
   });
 }
 
@@ -66,13 +78,24 @@ function packagesOf(path) {
 /** npm as it started us, else the one on the path. Its words are shown only where it fails. */
 function npm(args) {
   const self = process.env.npm_execpath;
-  const [command, first] = self?.endsWith(".js") ? [process.execPath, [self]] : [process.platform === "win32" ? "npm.cmd" : "npm", []];
+  const [command, first] = self?.endsWith(".js")
+    ? [process.execPath, [self]]
+    : [process.platform === "win32" ? "npm.cmd" : "npm", []];
   return new Promise((resolve, reject) => {
-    const child = spawn(command, [...first, ...args], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, NODE_ENV: "" } });
+    const child = spawn(command, [...first, ...args], {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NODE_ENV: "" },
+    });
     let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => (said += chunk));
     child.on("error", (cause) => reject(new Problem(`npm cannot be started: ${cause.message}`)));
-    child.on("exit", (code) => (code === 0 ? resolve(undefined) : reject(new Problem(`npm ${args[0]} failed:\n${said.trim()}`))));
+    child.on("exit", (code) =>
+      code === 0
+        ? resolve(undefined)
+        : reject(new Problem(`npm ${args[0]} failed:\n${said.trim()}`)),
+    );
   });
 }
 

@@ -42,7 +42,11 @@ export function isMigrated(state: string): boolean {
   const db = new DatabaseSync(file);
   try {
     const noted = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'").get();
-    return noted !== undefined && missingFrom(db.prepare("SELECT name FROM d1_migrations").all() as { name: string }[]).length === 0;
+    return (
+      noted !== undefined &&
+      missingFrom(db.prepare("SELECT name FROM d1_migrations").all() as { name: string }[])
+        .length === 0
+    );
   } finally {
     db.close();
   }

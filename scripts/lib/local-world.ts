@@ -7,7 +7,8 @@ import { findLocalFile, withStorage } from "./storage.ts";
 
 /** Brings a state folder to where the site can be served: every migration, and the demo world where there is none yet. */
 export async function prepareWorld(state: string, plan: Partial<WorldPlan> = {}): Promise<void> {
-  if (!isMigrated(state)) await step("Migrating the local database", () => withStorage(state, migrate));
+  if (!isMigrated(state))
+    await step("Migrating the local database", () => withStorage(state, migrate));
   if (!hasDemoWorld(state)) await writeWorld(state, demoPlan(plan));
 }
 
@@ -17,7 +18,11 @@ function hasDemoWorld(state: string): boolean {
   if (!file) return false;
   const db = new DatabaseSync(file, { readOnly: true });
   try {
-    return db.prepare("SELECT 1 FROM accounts WHERE site_id = ? AND demo = 1 LIMIT 1").get(DEMO_SITES[0].id) !== undefined;
+    return (
+      db
+        .prepare("SELECT 1 FROM accounts WHERE site_id = ? AND demo = 1 LIMIT 1")
+        .get(DEMO_SITES[0].id) !== undefined
+    );
   } finally {
     db.close();
   }

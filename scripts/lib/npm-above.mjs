@@ -19,7 +19,10 @@ export function whenNpmIsGone(gone) {
 }
 
 function isNpm(pid) {
-  return /^npm\b|\bnpm(-cli)?(\.js)?\b/.test(read(`/proc/${pid}/cmdline`)) || process.platform !== "linux";
+  return (
+    /^npm\b|\bnpm(-cli)?(\.js)?\b/.test(read(`/proc/${pid}/cmdline`)) ||
+    process.platform !== "linux"
+  );
 }
 
 /** 0 where it is not known. */

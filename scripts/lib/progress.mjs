@@ -15,7 +15,10 @@ export async function step(name, work) {
   const began = Date.now();
   const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
   process.stdout.write(live ? `  ${name} …` : `  ${name} …\n`);
-  const pulse = setInterval(() => process.stdout.write(live ? `\r  ${name} … ${seconds()}` : `  ${name} … ${seconds()}\n`), live ? 200 : 15_000);
+  const pulse = setInterval(
+    () => process.stdout.write(live ? `\r  ${name} … ${seconds()}` : `  ${name} … ${seconds()}\n`),
+    live ? 200 : 15_000,
+  );
   try {
     const result = await work();
     process.stdout.write(`${live ? "\r\x1b[2K" : ""}  ${name}: done in ${seconds()}\n`);

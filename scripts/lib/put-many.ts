@@ -28,7 +28,10 @@ export type Put = { key: string; bytes: Uint8Array };
 /** Puts pictures into the local R2 in one request: a few hundred at most, they are held in memory. Throws if one is refused. */
 export async function putMany(miniflare: Miniflare, puts: readonly Put[]): Promise<void> {
   if (puts.length === 0) return;
-  const response = await miniflare.dispatchFetch("http://storage/", { method: "POST", body: Buffer.concat(puts.flatMap(packed)) });
+  const response = await miniflare.dispatchFetch("http://storage/", {
+    method: "POST",
+    body: Buffer.concat(puts.flatMap(packed)),
+  });
   if (!response.ok) throw new Error(`The local R2 refused pictures: ${await response.text()}`);
   await response.text();
 }

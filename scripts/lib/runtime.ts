@@ -30,7 +30,9 @@ export type RuntimeOptions = {
  * The production build in the local Workers runtime with every binding of wrangler.toml: Miniflare straight over
  * the built Worker, without the proxies of a development server (they cost 31 times the CPU).
  */
-export async function startRuntime(options: RuntimeOptions): Promise<{ url: URL; stop: () => Promise<void>; miniflare: Miniflare }> {
+export async function startRuntime(
+  options: RuntimeOptions,
+): Promise<{ url: URL; stop: () => Promise<void>; miniflare: Miniflare }> {
   const miniflare = new Miniflare(convertV4MiniflareOptions(runtimeOptions(options)));
   const url = await miniflare.ready;
   return { url, miniflare, stop: () => miniflare.dispose() };
@@ -41,9 +43,14 @@ function runtimeOptions(options: RuntimeOptions): Parameters<typeof convertV4Min
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(server, "wrangler.json"));
   return {
     ...workerOptions,
-    bindings: { MAIL_FROM: (workerOptions.bindings as Record<string, string>).MAIL_FROM as string, ...options.vars },
+    bindings: {
+      MAIL_FROM: (workerOptions.bindings as Record<string, string>).MAIL_FROM as string,
+      ...options.vars,
+    },
     name: "dating",
-    modules: options.instead ? [{ type: "ESModule" as const, path: join(server, "index.js"), contents: options.instead }] : modulesOf(server),
+    modules: options.instead
+      ? [{ type: "ESModule" as const, path: join(server, "index.js"), contents: options.instead }]
+      : modulesOf(server),
     modulesRoot: server,
     host: options.host ?? "127.0.0.1",
     port: options.port,
@@ -52,14 +59,17 @@ function runtimeOptions(options: RuntimeOptions): Parameters<typeof convertV4Min
     inspectorPort: options.inspectorPort,
     unsafeTriggerHandlers: true,
     log: new Log(LogLevel.WARN),
-    handleStructuredLogs: ({ message, level }) => (options.onLog ?? ((line) => console.log(line)))(message, level),
+    handleStructuredLogs: ({ message, level }) =>
+      (options.onLog ?? ((line) => console.log(line)))(message, level),
   };
 }
 
 /** The entry first, then every chunk it may import. */
 function modulesOf(folder: string) {
   const files = walk(folder).filter((file) => /\.(js|wasm)$/.test(file));
-  files.sort((a, b) => Number(b === join(folder, "index.js")) - Number(a === join(folder, "index.js")));
+  files.sort(
+    (a, b) => Number(b === join(folder, "index.js")) - Number(a === join(folder, "index.js")),
+  );
   return files.map((path) =>
     path.endsWith(".wasm")
       ? { type: "CompiledWasm" as const, path, contents: new Uint8Array(readFileSync(path)) }

@@ -11,7 +11,10 @@ export type Count = { passed: number; failed: number };
 /** Every step of `npm test`, the quick ones first. */
 export const STEPS: Record<string, () => Promise<Count>> = {
   types: () => asOne("Checking the types", checkTypes),
-  lint: () => asOne("Checking the style", () => runTool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"])),
+  lint: () =>
+    asOne("Checking the style", () =>
+      runTool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"]),
+    ),
   house: () => vitest("house"),
   build: () => asOne("Having a build", ensureBuild),
   rules: () => vitest("rules"),
@@ -42,12 +45,27 @@ async function asOne(name: string, work: () => Promise<void>): Promise<Count> {
 async function vitest(project: string): Promise<Count> {
   console.log(`\n  Tests: ${project}`);
   const file = reportFile(project);
-  const args = ["run", "-c", "tests/vitest.config.ts", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const args = [
+    "run",
+    "-c",
+    "tests/vitest.config.ts",
+    "--project",
+    project,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ];
   const ok = await shown("vitest/vitest.mjs", args);
-  type Report = { numPassedTests: number; numFailedTests: number; testResults: { status: string; assertionResults: unknown[] }[] };
+  type Report = {
+    numPassedTests: number;
+    numFailedTests: number;
+    testResults: { status: string; assertionResults: unknown[] }[];
+  };
   const report = readReport<Report>(file);
   if (!report) return { passed: 0, failed: 1 };
-  const unread = report.testResults.filter((result) => result.status === "failed" && result.assertionResults.length === 0).length;
+  const unread = report.testResults.filter(
+    (result) => result.status === "failed" && result.assertionResults.length === 0,
+  ).length;
   return { passed: report.numPassedTests, failed: atLeastOne(ok, report.numFailedTests + unread) };
 }
 
@@ -55,10 +73,18 @@ async function journeys(): Promise<Count> {
   const chromium = await ensureChromium();
   console.log("\n  Tests: journeys");
   const file = reportFile("journeys");
-  const ok = await shown("@playwright/test/cli.js", ["test", "-c", "tests/playwright.config.ts"], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  const ok = await shown("@playwright/test/cli.js", ["test", "-c", "tests/playwright.config.ts"], {
+    CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
+    file,
+  );
   if (!report) return { passed: 0, failed: 1 };
-  return { passed: report.stats.expected, failed: atLeastOne(ok, report.stats.unexpected + report.stats.flaky) };
+  return {
+    passed: report.stats.expected,
+    failed: atLeastOne(ok, report.stats.unexpected + report.stats.flaky),
+  };
 }
 
 /** A tool that ends badly without a failed test, such as for an unhandled error, has failed all the same. */
@@ -80,7 +106,11 @@ function readReport<T>(file: string): T | null {
 /** Runs a tool in the open; whether it ended well. */
 function shown(tool: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, "node_modules", tool), ...args], { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, [join(ROOT, "node_modules", tool), ...args], {
+      cwd: ROOT,
+      stdio: "inherit",
+      env: { ...process.env, ...env },
+    });
     child.on("error", reject);
     child.on("exit", (code) => resolve(code === 0));
   });

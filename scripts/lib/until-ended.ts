@@ -4,7 +4,8 @@
  */
 export function untilEnded(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+      process.on(signal, () => resolve());
     if (process.connected) process.once("disconnect", () => resolve());
   });
 }

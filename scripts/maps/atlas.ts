@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 /** Longitude and latitude in degrees, or x and y in the drawing's units. */
 export type Point = [number, number];
 
-type Geometry = { id?: string; type: "Polygon"; arcs: number[][] } | { id?: string; type: "MultiPolygon"; arcs: number[][][] };
+type Geometry =
+  | { id?: string; type: "Polygon"; arcs: number[][] }
+  | { id?: string; type: "MultiPolygon"; arcs: number[][][] };
 type Topology = {
   transform: { scale: Point; translate: Point };
   arcs: Point[][];
@@ -17,8 +19,14 @@ type Topology = {
 export function readAtlas(file: string): Map<string, Point[][]> {
   const { transform, arcs, objects } = JSON.parse(readFileSync(file, "utf8")) as Topology;
   const lines = arcs.map((arc) => decode(arc, transform));
-  const ring = (parts: number[]) => parts.flatMap((part) => (part < 0 ? [...(lines[~part] as Point[])].reverse() : (lines[part] as Point[])));
-  const shores = (geometry: Geometry) => (geometry.type === "Polygon" ? [geometry.arcs] : geometry.arcs).map(([outer]) => ring(outer as number[]));
+  const ring = (parts: number[]) =>
+    parts.flatMap((part) =>
+      part < 0 ? [...(lines[~part] as Point[])].reverse() : (lines[part] as Point[]),
+    );
+  const shores = (geometry: Geometry) =>
+    (geometry.type === "Polygon" ? [geometry.arcs] : geometry.arcs).map(([outer]) =>
+      ring(outer as number[]),
+    );
   const countries = new Map<string, Point[][]>();
   for (const geometry of objects.countries.geometries) {
     const id = geometry.id ?? "";

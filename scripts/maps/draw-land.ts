@@ -19,13 +19,21 @@ const TREES = 9;
 /** A country on a sheet: its real shores drawn by hand, its regions, the roads between them and a few trees. */
 export function drawLand(country: CountryCode, atlas: Point[][]): Land {
   const regions = regionsOf(country);
-  const near = regions.filter(({ code }) => !isOverseas(code)).map(({ lat, lon }): Point => [lon, lat]);
+  const near = regions
+    .filter(({ code }) => !isOverseas(code))
+    .map(({ lat, lon }): Point => [lon, lat]);
   const shores = atlas.filter((ring) => isNear(ring, near));
   const place = projection(shores.flat());
   const drawn = shores.map((ring) => simplify(ring.map(place), DETAIL));
   let away = 0;
-  const wanted = regions.map(({ code, lat, lon }) => ({ code, at: isOverseas(code) ? ([52 + 76 * away++, SIZE - 48] as Point) : place([lon, lat]) }));
-  const land = [...drawn.filter((ring) => areaOf(ring) > SMALLEST), ...wanted.filter(({ at }) => isAtSea(at, drawn)).map(({ at }) => islet(at))];
+  const wanted = regions.map(({ code, lat, lon }) => ({
+    code,
+    at: isOverseas(code) ? ([52 + 76 * away++, SIZE - 48] as Point) : place([lon, lat]),
+  }));
+  const land = [
+    ...drawn.filter((ring) => areaOf(ring) > SMALLEST),
+    ...wanted.filter(({ at }) => isAtSea(at, drawn)).map(({ at }) => islet(at)),
+  ];
   const spots = wanted.map(({ code, at }): Spot => ({ code, ...inland(at, land) }));
   return {
     coast: land.map(smooth).join(""),
@@ -52,20 +60,29 @@ function projection(points: readonly Point[]): (point: Point) => Point {
   const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const [west, east] = ends(points.map(([lon]) => lon * narrow));
   const scale = (SIZE - 2 * MARGIN) / Math.max(east - west, north - south);
-  return ([lon, lat]) => [SIZE / 2 + (lon * narrow - (west + east) / 2) * scale, SIZE / 2 - (lat - (south + north) / 2) * scale];
+  return ([lon, lat]) => [
+    SIZE / 2 + (lon * narrow - (west + east) / 2) * scale,
+    SIZE / 2 - (lat - (south + north) / 2) * scale,
+  ];
 }
 
 /** Too far from any shore for an islet that is left out, or for a middle that lies in a bay. */
-const isAtSea = (at: Point, land: readonly Point[][]) => !land.some((ring) => areaOf(ring) > SMALLEST && (holds(ring, at) || farFrom(ring, at) < 12));
+const isAtSea = (at: Point, land: readonly Point[][]) =>
+  !land.some((ring) => areaOf(ring) > SMALLEST && (holds(ring, at) || farFrom(ring, at) < 12));
 
-const islet = ([x, y]: Point): Point[] => [0, 1, 2, 3, 4, 5, 6, 7].map((n) => [x + 17 * Math.cos(n * 0.785), y + 14 * Math.sin(n * 0.785)]);
+const islet = ([x, y]: Point): Point[] =>
+  [0, 1, 2, 3, 4, 5, 6, 7].map((n) => [x + 17 * Math.cos(n * 0.785), y + 14 * Math.sin(n * 0.785)]);
 
 /** The place on land that is nearest: a region's middle may lie in its bay. */
 function inland([x, y]: Point, land: readonly Point[][]): { x: number; y: number } {
   for (let step = 0; step < 2_000; step++) {
     const [turn, away] = [step * 2.4, Math.sqrt(step) * 0.9];
-    const at: Point = [Math.round(x + away * Math.cos(turn)), Math.round(y + away * Math.sin(turn))];
-    if (land.some((ring) => holds(ring, at) && farFrom(ring, at) > INLAND)) return { x: at[0], y: at[1] };
+    const at: Point = [
+      Math.round(x + away * Math.cos(turn)),
+      Math.round(y + away * Math.sin(turn)),
+    ];
+    if (land.some((ring) => holds(ring, at) && farFrom(ring, at) > INLAND))
+      return { x: at[0], y: at[1] };
   }
   throw new Error(`No land round ${x}, ${y}`);
 }
@@ -75,11 +92,20 @@ function treesOf(land: readonly Point[][], spots: readonly Spot[]): Point[] {
   const trees: Point[] = [];
   const room = Math.max(17, 110 / Math.sqrt(spots.length));
   for (let n = 0; n < 400 && trees.length < TREES; n++) {
-    const tree: Point = [Math.round((n * 0.618034 * SIZE) % SIZE), Math.round((n * 0.754878 * SIZE) % SIZE)];
-    const free = [...spots.map(({ x, y }): Point => [x, y]), ...trees].every(([x, y]) => Math.hypot(x - tree[0], y - tree[1]) > room);
-    if (free && land.some((ring) => holds(ring, tree) && farFrom(ring, tree) > 13)) trees.push(tree);
+    const tree: Point = [
+      Math.round((n * 0.618034 * SIZE) % SIZE),
+      Math.round((n * 0.754878 * SIZE) % SIZE),
+    ];
+    const free = [...spots.map(({ x, y }): Point => [x, y]), ...trees].every(
+      ([x, y]) => Math.hypot(x - tree[0], y - tree[1]) > room,
+    );
+    if (free && land.some((ring) => holds(ring, tree) && farFrom(ring, tree) > 13))
+      trees.push(tree);
   }
   return trees;
 }
 
-const ends = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
+const ends = (values: readonly number[]): [number, number] => [
+  Math.min(...values),
+  Math.max(...values),
+];

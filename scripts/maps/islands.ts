@@ -1,10 +1,31 @@
 /** Regions that the sea parts from the rest of their country, by the land that they lie on. All others lie on the mainland. */
 const ISLANDS = new Map(
   Object.entries({
-    "DK-85": 1, "DK-84": 1, "ES-IB": 1, "ES-CN": 2, "ES-CE": 3, "ES-ML": 4, "FI-01": 1, "FR-20R": 1, "GB-NIR": 1, "IT-82": 1, "IT-88": 2, "SE-I": 1,
-    "AU-TAS": 1, "CA-PE": 1, "US-AK": 1, "US-HI": 2, "NZ-CAN": 1, "NZ-MBH": 1, "NZ-NSN": 1, "NZ-OTA": 1, "NZ-STL": 1, "NZ-TAS": 1, "NZ-WTC": 1,
+    "DK-85": 1,
+    "DK-84": 1,
+    "ES-IB": 1,
+    "ES-CN": 2,
+    "ES-CE": 3,
+    "ES-ML": 4,
+    "FI-01": 1,
+    "FR-20R": 1,
+    "GB-NIR": 1,
+    "IT-82": 1,
+    "IT-88": 2,
+    "SE-I": 1,
+    "AU-TAS": 1,
+    "CA-PE": 1,
+    "US-AK": 1,
+    "US-HI": 2,
+    "NZ-CAN": 1,
+    "NZ-MBH": 1,
+    "NZ-NSN": 1,
+    "NZ-OTA": 1,
+    "NZ-STL": 1,
+    "NZ-TAS": 1,
+    "NZ-WTC": 1,
   }),
-); // biome-ignore format: one list, read as one
+);
 
 /** So far from the rest that an atlas shows them in a corner. */
 const OVERSEAS = new Set(["ES-CN", "US-AK", "US-HI"]);

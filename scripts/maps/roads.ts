@@ -5,7 +5,11 @@ type Line = readonly [Spot, Spot];
 
 /** Roads between neighbouring regions of one island, softly bent, as a path: where nobody is nearer to both than they are to each other. */
 export function drawRoads(regions: readonly Spot[]): string {
-  const roads = pairs(regions).filter((road) => islandOf(road[0].code) === islandOf(road[1].code) && !regions.some((other) => between(other, road)));
+  const roads = pairs(regions).filter(
+    (road) =>
+      islandOf(road[0].code) === islandOf(road[1].code) &&
+      !regions.some((other) => between(other, road)),
+  );
   return roads.map(([a, b], index) => curve(a, b, index % 2 ? 0.13 : -0.11)).join("");
 }
 
@@ -22,5 +26,8 @@ const length = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
 
 function curve(a: Spot, b: Spot, bend: number): string {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
-  return `M${a.x} ${a.y}q${Math.round(dx / 2 - dy * bend)} ${Math.round(dy / 2 + dx * bend)} ${dx} ${dy}`.replaceAll(" -", "-");
+  return `M${a.x} ${a.y}q${Math.round(dx / 2 - dy * bend)} ${Math.round(dy / 2 + dx * bend)} ${dx} ${dy}`.replaceAll(
+    " -",
+    "-",
+  );
 }

@@ -1,11 +1,14 @@
 import type { Point } from "./atlas.ts";
 
 /** Twice the area of a triangle: what a shore loses without its middle corner. */
-const loss = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) => Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay));
+const loss = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
+  Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay));
 
 /** A ring without the corners that matter least, until the next would change more than `least` square units (Visvalingam and Whyatt, 1993). */
 export function simplify(ring: Point[], least: number): Point[] {
-  const kept = ring.filter(([x, y], n) => n === 0 || x !== ring[n - 1]?.[0] || y !== ring[n - 1]?.[1]);
+  const kept = ring.filter(
+    ([x, y], n) => n === 0 || x !== ring[n - 1]?.[0] || y !== ring[n - 1]?.[1],
+  );
   const at = (n: number) => kept[(n + kept.length) % kept.length] as Point;
   while (kept.length > 6) {
     let [smallest, where] = [Number.POSITIVE_INFINITY, -1];
@@ -40,7 +43,10 @@ export function farFrom(ring: readonly Point[], [x, y]: Point): number {
   const lines = ring.map(([ax, ay], n) => {
     const [bx, by] = ring[(n + 1) % ring.length] as Point;
     const [dx, dy] = [bx - ax, by - ay];
-    const along = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+    const along = Math.min(
+      1,
+      Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)),
+    );
     return Math.hypot(x - ax - along * dx, y - ay - along * dy);
   });
   return Math.min(...lines);
@@ -49,7 +55,10 @@ export function farFrom(ring: readonly Point[], [x, y]: Point): number {
 /** As a hand draws it: every corner is a handle, and the line runs through the middles between them. Whole units, relative. */
 export function smooth(ring: readonly Point[]): string {
   const half = (n: number): Point => {
-    const [[ax, ay], [bx, by]] = [ring[n % ring.length] as Point, ring[(n + 1) % ring.length] as Point];
+    const [[ax, ay], [bx, by]] = [
+      ring[n % ring.length] as Point,
+      ring[(n + 1) % ring.length] as Point,
+    ];
     return [Math.round((ax + bx) / 2), Math.round((ay + by) / 2)];
   };
   let [x, y] = half(0);
@@ -57,7 +66,10 @@ export function smooth(ring: readonly Point[]): string {
   const line = ring.map((_, n) => {
     const [hx, hy] = ring[(n + 1) % ring.length] as Point;
     const [ex, ey] = half(n + 1);
-    const part = `q${Math.round(hx - x)} ${Math.round(hy - y)} ${ex - x} ${ey - y}`.replaceAll(" -", "-");
+    const part = `q${Math.round(hx - x)} ${Math.round(hy - y)} ${ex - x} ${ey - y}`.replaceAll(
+      " -",
+      "-",
+    );
     [x, y] = [ex, ey];
     return part;
   });

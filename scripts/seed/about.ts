@@ -14,19 +14,26 @@ import { sv } from "./texts/sv.ts";
 import type { Gender } from "./traits.ts";
 
 /** Every language of the site with its sentences. */
-export const TEXTS = { da, de, en, es, fi, fr, it, nb, nl, pl, sv } satisfies Record<string, LocaleTexts>;
+export const TEXTS = { da, de, en, es, fi, fr, it, nb, nl, pl, sv } satisfies Record<
+  string,
+  LocaleTexts
+>;
 
 export type SeedLocale = keyof typeof TEXTS;
 
 /** The form of a sentence that fits its writer. */
-export const spoken = (line: Line, gender: Gender): string => (typeof line === "string" ? line : gender === "female" ? line.f : line.m);
+export const spoken = (line: Line, gender: Gender): string =>
+  typeof line === "string" ? line : gender === "female" ? line.f : line.m;
 
 function composeOnce(locale: SeedLocale, gender: Gender, random: Random): string {
   const texts = TEXTS[locale];
   const length = Number(random.weighted({ 3: 0.25, 4: 1.75, 5: 8 }));
   const invites = length > 3 && random.chance(0.85);
   const subjects = random.sample(texts.middles, length - 1 - (invites ? 1 : 0));
-  const lines: Line[] = [random.pick<Line>(texts.openers), ...subjects.map((subject) => random.pick<Line>(subject))];
+  const lines: Line[] = [
+    random.pick<Line>(texts.openers),
+    ...subjects.map((subject) => random.pick<Line>(subject)),
+  ];
   if (invites) lines.push(random.pick<Line>(texts.closers));
   return lines.map((line) => spoken(line, gender)).join(" ");
 }
@@ -39,7 +46,12 @@ function composeOnce(locale: SeedLocale, gender: Gender, random: Random): string
  * that is in it is composed again from the same stream, and the new one is added. In that order the members before
  * decide, never those after, so that a larger world changes nobody.
  */
-export function composeAbout(locale: SeedLocale, gender: Gender, random: Random, taken?: Set<string>): string {
+export function composeAbout(
+  locale: SeedLocale,
+  gender: Gender,
+  random: Random,
+  taken?: Set<string>,
+): string {
   let text = composeOnce(locale, gender, random);
   while (taken?.has(text)) text = composeOnce(locale, gender, random);
   taken?.add(text);
@@ -47,7 +59,9 @@ export function composeAbout(locale: SeedLocale, gender: Gender, random: Random,
 }
 
 /** A short conversation: five lines, two people in turn. */
-export const composeChat = (locale: SeedLocale, random: Random): Conversation => random.pick(TEXTS[locale].chats);
+export const composeChat = (locale: SeedLocale, random: Random): Conversation =>
+  random.pick(TEXTS[locale].chats);
 
 /** A first message to somebody new. */
-export const composeIcebreaker = (locale: SeedLocale, random: Random): string => random.pick(TEXTS[locale].icebreakers);
+export const composeIcebreaker = (locale: SeedLocale, random: Random): string =>
+  random.pick(TEXTS[locale].icebreakers);

@@ -10,7 +10,11 @@ import { type Random, randomFor } from "./random.ts";
 import { chooseTraits, type Sexuality } from "./traits.ts";
 
 export type CrowdPlan = { seed: string; now: number };
-export type CrowdSite = { id: string; host: string; settings: { countries: readonly CountryCode[] } };
+export type CrowdSite = {
+  id: string;
+  host: string;
+  settings: { countries: readonly CountryCode[] };
+};
 
 /** The crowd's numbers begin here; the named people have those below. */
 const FIRST_NUMBER = 1000;
@@ -18,7 +22,19 @@ const FIRST_NUMBER = 1000;
 const AGES_IN = 2026;
 
 /** How many of a hundred live where, so that a search in any country finds enough people; others count 3. */
-const WEIGHTS: Partial<Record<CountryCode, number>> = { NL: 12, DE: 11, GB: 10, US: 10, FR: 8, BE: 7, ES: 6, IT: 6, PL: 5, SE: 4, DK: 4 };
+const WEIGHTS: Partial<Record<CountryCode, number>> = {
+  NL: 12,
+  DE: 11,
+  GB: 10,
+  US: 10,
+  FR: 8,
+  BE: 7,
+  ES: 6,
+  IT: 6,
+  PL: 5,
+  SE: 4,
+  DK: 4,
+};
 
 /** Members in the order of their numbers, as many as are asked for. */
 export type Crowd = { take(count: number): Member[] };
@@ -30,7 +46,9 @@ export type Crowd = { take(count: number): Member[] };
 export function createCrowd(plan: CrowdPlan, site: CrowdSite): Crowd {
   const author = createAuthor(`${plan.seed}/${site.id}`);
   let next = 0;
-  return { take: (count) => Array.from({ length: count }, () => crowdMember(plan, site, next++, author)) };
+  return {
+    take: (count) => Array.from({ length: count }, () => crowdMember(plan, site, next++, author)),
+  };
 }
 
 /** From here on two may say the same: a million texts would have to be remembered. */
@@ -43,11 +61,21 @@ function createAuthor(seed: string) {
   const taken = new Set<string>();
   return (language: SeedLocale, gender: Gender, random: Random) => ({
     headline: spoken(headline(language), gender),
-    about: composeAbout(language, gender, random, taken.size < TEXTS_REMEMBERED ? taken : undefined),
+    about: composeAbout(
+      language,
+      gender,
+      random,
+      taken.size < TEXTS_REMEMBERED ? taken : undefined,
+    ),
   });
 }
 
-function crowdMember({ seed, now }: CrowdPlan, site: CrowdSite, index: number, author: Author): Member {
+function crowdMember(
+  { seed, now }: CrowdPlan,
+  site: CrowdSite,
+  index: number,
+  author: Author,
+): Member {
   const id = idFor(`${seed}/${site.id}`, FIRST_NUMBER + index);
   const random = randomFor(`${seed}/${site.id}/${index}`);
   const country = random.weighted(weightsOf(site));
@@ -79,7 +107,9 @@ function crowdMember({ seed, now }: CrowdPlan, site: CrowdSite, index: number, a
     interests: traits.interests,
     joinedAt,
     lastActiveAt,
-    premiumSince: random.chance(0.12) ? joinedAt + Math.round((lastActiveAt - joinedAt) * random.next()) : null,
+    premiumSince: random.chance(0.12)
+      ? joinedAt + Math.round((lastActiveAt - joinedAt) * random.next())
+      : null,
     visibleLoggedOut: random.chance(0.5),
     promoted: random.chance(0.12),
     portrait: `${seed}/${site.id}/${index}`,

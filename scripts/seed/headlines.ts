@@ -20,13 +20,16 @@ const PARTS: Record<SeedLocale, HeadlineParts> = { da, de, en, es, fi, fr, it, n
 /** Of the hundreds of "Dogs, fresh bread and the sea" so many: more would make a page sound like one voice. */
 const OF_THINGS = 150;
 
-const pairs = (starts: readonly string[], ends: readonly string[], between: string) => starts.flatMap((start) => ends.map((end) => `${start}${between}${end}`));
+const pairs = (starts: readonly string[], ends: readonly string[], between: string) =>
+  starts.flatMap((start) => ends.map((end) => `${start}${between}${end}`));
 
 /** All headlines of a language, in a fixed order: at least 300, none twice, none over 70 characters. */
 export function headlinesOf(locale: SeedLocale): Line[] {
   const { starts, ends, seeking, company, things, and } = PARTS[locale];
   const [first, second, third] = things;
-  const lists = first.flatMap((one) => pairs(second, third, ` ${and} `).map((rest) => `${one}, ${rest}`));
+  const lists = first.flatMap((one) =>
+    pairs(second, third, ` ${and} `).map((rest) => `${one}, ${rest}`),
+  );
   return [
     ...TEXTS[locale].headlines,
     ...pairs(starts, ends, ", "),
@@ -43,7 +46,8 @@ export function dealHeadlines(seed: string): (locale: SeedLocale) => Line {
   const decks = new Map<SeedLocale, Line[]>();
   const dealt = new Map<SeedLocale, number>();
   return (locale) => {
-    const deck = decks.get(locale) ?? randomFor(`${seed}/headlines/${locale}`).shuffle(headlinesOf(locale));
+    const deck =
+      decks.get(locale) ?? randomFor(`${seed}/headlines/${locale}`).shuffle(headlinesOf(locale));
     const turn = dealt.get(locale) ?? 0;
     decks.set(locale, deck);
     dealt.set(locale, turn + 1);

@@ -69,5 +69,9 @@ export function idFor(seed: string, number: number): string {
 /** Full years between a birth date ("1990-05-31") and a moment. */
 export function ageAt(birthDate: string, at: number): number {
   const day = new Date(at).toISOString();
-  return Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5, 10) < birthDate.slice(5) ? 1 : 0);
+  return (
+    Number(day.slice(0, 4)) -
+    Number(birthDate.slice(0, 4)) -
+    (day.slice(5, 10) < birthDate.slice(5) ? 1 : 0)
+  );
 }

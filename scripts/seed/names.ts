@@ -74,5 +74,10 @@ function generation(random: Random, age: number): keyof Generations {
 }
 
 /** A first name that fits country, language, gender and age. */
-export const chooseName = (random: Random, country: string, locale: string, gender: Gender, age: number): string =>
-  random.pick(namesOf(country, locale)[gender][generation(random, age)]);
+export const chooseName = (
+  random: Random,
+  country: string,
+  locale: string,
+  gender: Gender,
+  age: number,
+): string => random.pick(namesOf(country, locale)[gender][generation(random, age)]);

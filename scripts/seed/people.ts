@@ -7,11 +7,27 @@ export const DEMO_PASSWORD = "demo-password";
 
 /** The people whose logins are known (README, "Demo logins"), and what each is there to show. */
 export const LOGINS = [
-  { key: "free", email: "free@demo.test", shows: "a free member without credits: a match, and one conversation started" },
-  { key: "premium", email: "premium@demo.test", shows: "a premium member with 500 credits: conversations, unread messages, new likes" },
-  { key: "new", email: "new@demo.test", shows: "signed up, every step done, e-mail address not confirmed yet" },
+  {
+    key: "free",
+    email: "free@demo.test",
+    shows: "a free member without credits: a match, and one conversation started",
+  },
+  {
+    key: "premium",
+    email: "premium@demo.test",
+    shows: "a premium member with 500 credits: conversations, unread messages, new likes",
+  },
+  {
+    key: "new",
+    email: "new@demo.test",
+    shows: "signed up, every step done, e-mail address not confirmed yet",
+  },
   { key: "blocker", email: "blocker@demo.test", shows: "has blocked blocked@demo.test" },
-  { key: "blocked", email: "blocked@demo.test", shows: "is blocked by blocker@demo.test: neither sees the other" },
+  {
+    key: "blocked",
+    email: "blocked@demo.test",
+    shows: "is blocked by blocker@demo.test: neither sees the other",
+  },
 ] as const;
 
 export type PersonKey = (typeof LOGINS)[number]["key"];
@@ -22,7 +38,19 @@ const NUMBERS: Record<PersonKey, number> = { free: 1, premium: 2, new: 3, blocke
 /** Who has just joined has no picture yet; the premium member shows what a gallery looks like. */
 const PICTURES: Record<PersonKey, number> = { free: 2, premium: 4, new: 0, blocker: 2, blocked: 1 };
 
-type Given = Omit<Member, "id" | "siteId" | "email" | "passwordHash" | "confirmed" | "joinedAt" | "lastActiveAt" | "premiumSince" | "portrait" | "pictures"> & {
+type Given = Omit<
+  Member,
+  | "id"
+  | "siteId"
+  | "email"
+  | "passwordHash"
+  | "confirmed"
+  | "joinedAt"
+  | "lastActiveAt"
+  | "premiumSince"
+  | "portrait"
+  | "pictures"
+> & {
   joinedDaysAgo: number;
 };
 
@@ -89,7 +117,8 @@ const GIVEN: Record<PersonKey, Given> = {
     tattoos: "none",
     reason: "dating",
     headline: "Nieuw hier, en nieuwsgierig",
-    about: "Ik geef les op een basisschool en zing in een koor dat zichzelf niet al te serieus neemt. Zoek iemand om mee te lachen en ver mee te fietsen.",
+    about:
+      "Ik geef les op een basisschool en zing in een koor dat zichzelf niet al te serieus neemt. Zoek iemand om mee te lachen en ver mee te fietsen.",
     interests: ["art", "biking", "movies", "tea"],
     visibleLoggedOut: false,
     promoted: false,
@@ -111,7 +140,8 @@ const GIVEN: Record<PersonKey, Given> = {
     tattoos: "none",
     reason: "relationship",
     headline: "Kind first, funny second",
-    about: "Two cats, one allotment, no patience for games. I like long Sunday lunches and people who say what they mean.",
+    about:
+      "Two cats, one allotment, no patience for games. I like long Sunday lunches and people who say what they mean.",
     interests: ["animals", "gardening", "foodie", "theater"],
     visibleLoggedOut: false,
     promoted: false,
@@ -133,7 +163,8 @@ const GIVEN: Record<PersonKey, Given> = {
     tattoos: "some",
     reason: "dating",
     headline: "Always on the way to somewhere",
-    about: "I sell bicycles and ride most of them first. Looking for someone who likes the sea in every weather.",
+    about:
+      "I sell bicycles and ride most of them first. Looking for someone who likes the sea in every weather.",
     interests: ["beach", "biking", "gym", "party"],
     visibleLoggedOut: false,
     promoted: false,
@@ -145,11 +176,21 @@ export type People = Record<PersonKey, Member>;
 
 /** The named people of the general demo site, as of `now`. */
 export async function namedPeople(seed: string, siteId: string, now: number): Promise<People> {
-  const entries = await Promise.all(LOGINS.map(async ({ key, email }) => [key, await personOf(seed, siteId, now, key, email)] as const));
+  const entries = await Promise.all(
+    LOGINS.map(
+      async ({ key, email }) => [key, await personOf(seed, siteId, now, key, email)] as const,
+    ),
+  );
   return Object.fromEntries(entries) as People;
 }
 
-async function personOf(seed: string, siteId: string, now: number, key: PersonKey, email: string): Promise<Member> {
+async function personOf(
+  seed: string,
+  siteId: string,
+  now: number,
+  key: PersonKey,
+  email: string,
+): Promise<Member> {
   const { joinedDaysAgo, ...given } = GIVEN[key];
   const joinedAt = now - days(joinedDaysAgo);
   return {
@@ -171,5 +212,12 @@ async function personOf(seed: string, siteId: string, now: number, key: PersonKe
 async function hashOf(email: string): Promise<string> {
   const argon2 = await initialiseArgon2();
   const salt = new TextEncoder().encode(email.padEnd(16, ".").slice(0, 16));
-  return argon2.hash(DEMO_PASSWORD, { type: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, hashLength: 32, salt }).encoded;
+  return argon2.hash(DEMO_PASSWORD, {
+    type: 2,
+    memoryCost: 19_456,
+    timeCost: 2,
+    parallelism: 1,
+    hashLength: 32,
+    salt,
+  }).encoded;
 }

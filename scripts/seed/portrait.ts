@@ -34,7 +34,8 @@ function figure(look: Look, input: PortraitInput, behindColour: string): string 
   const { ears, chain } = jewellery(look, moment("jewellery"));
   const lean = `<g transform="rotate(${n(look.tilt)} 0 110)">`;
   const body = `<g transform="translate(0 -12)">${neckAndChest(look)}${chain}${clothes(look, moment("clothes"), behindColour)}</g>`;
-  const face = head(look, own("head")) + beard(look, own("beard")) + features(look, moment("features"));
+  const face =
+    head(look, own("head")) + beard(look, own("beard")) + features(look, moment("features"));
   const worn = glasses(look, own("glasses")) + hat(look, moment("hat"), style.name);
   return `${lean}${style.back}</g>${body}${lean}${face}${ears}${style.front}${worn}</g>`;
 }
@@ -75,7 +76,9 @@ const places = new Map<string, Promise<string>>();
  * Gaussian filter over the whole costs more than everything else together.
  */
 async function placeOf(scene: string): Promise<string> {
-  const small = `${scene}</svg>`.replace('width="640" height="800"', 'width="128" height="160"').replace(' filter="url(#soft)"', "");
+  const small = `${scene}</svg>`
+    .replace('width="640" height="800"', 'width="128" height="160"')
+    .replace(' filter="url(#soft)"', "");
   const pixels = await sharp(Buffer.from(small)).removeAlpha().raw().toBuffer();
   const png = await sharp(pixels, { raw: SCENE }).png({ compressionLevel: 1 }).toBuffer();
   return `<image width="640" height="800" preserveAspectRatio="none" href="data:image/png;base64,${png.toString("base64")}"/>`;
@@ -86,7 +89,9 @@ async function withSoftPlace(svg: string): Promise<Buffer> {
   const [scene = "", person = ""] = svg.split(PERSON);
   const known = places.get(scene) ?? placeOf(scene);
   places.set(scene, known);
-  return Buffer.from(`${HEAD.replace('width="640" height="800"', `width="${PORTRAIT_WIDTH}" height="${PORTRAIT_HEIGHT}"`)}${await known}${person}`);
+  return Buffer.from(
+    `${HEAD.replace('width="640" height="800"', `width="${PORTRAIT_WIDTH}" height="${PORTRAIT_HEIGHT}"`)}${await known}${person}`,
+  );
 }
 
 /** Renders a drawing of `drawPortrait` to the files that the site keeps. Run a few at a time, not two thousand. */
@@ -95,7 +100,8 @@ export async function renderPortrait(svg: string): Promise<RenderedPortrait> {
     .removeAlpha()
     .raw()
     .toBuffer();
-  const picture = () => sharp(pixels, { raw: { width: PORTRAIT_WIDTH, height: PORTRAIT_HEIGHT, channels: 3 } });
+  const picture = () =>
+    sharp(pixels, { raw: { width: PORTRAIT_WIDTH, height: PORTRAIT_HEIGHT, channels: 3 } });
   const half = await picture().resize(320, 400, { kernel: "linear" }).raw().toBuffer();
   const smaller = () => sharp(half, { raw: { width: 320, height: 400, channels: 3 } });
   const [main, thumb, tiny] = await Promise.all([

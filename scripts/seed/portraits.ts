@@ -25,10 +25,15 @@ type Drawing = { member: Member; shot: number };
 
 /** The pictures of these members, one after the other as their profiles show them. */
 const drawingsOf = (members: readonly Member[]): Drawing[] =>
-  members.flatMap((member) => Array.from({ length: member.pictures }, (_, shot) => ({ member, shot })));
+  members.flatMap((member) =>
+    Array.from({ length: member.pictures }, (_, shot) => ({ member, shot })),
+  );
 
 /** Draws, renders and stores the portraits of these members; what is stored already is left alone. By member id, in order. */
-export async function storePortraits(miniflare: Miniflare, members: readonly Member[]): Promise<Map<string, StoredPortrait[]>> {
+export async function storePortraits(
+  miniflare: Miniflare,
+  members: readonly Member[],
+): Promise<Map<string, StoredPortrait[]>> {
   const stored = await listStored((await miniflare.getR2Bucket("PHOTOS")) as unknown as R2Bucket);
   const cache = openCache();
   const result = new Map(members.map((member) => [member.id, [] as StoredPortrait[]]));
@@ -41,7 +46,12 @@ export async function storePortraits(miniflare: Miniflare, members: readonly Mem
         const key = `${folder}/${size}.webp`;
         if (!stored.has(key)) puts.push({ key, bytes: picture[size] });
       }
-      (result.get(member.id) ?? [])[shot] = { folder, width: PORTRAIT_WIDTH, height: PORTRAIT_HEIGHT, tiny: picture.tiny };
+      (result.get(member.id) ?? [])[shot] = {
+        folder,
+        width: PORTRAIT_WIDTH,
+        height: PORTRAIT_HEIGHT,
+        tiny: picture.tiny,
+      };
     });
     await putMany(miniflare, puts);
   }
@@ -54,7 +64,11 @@ const TOGETHER = 150;
 
 type Cache = ReturnType<typeof openCache>;
 
-async function pictureOf(member: Member, shot: number, cache: Cache): Promise<{ folder: string; picture: Rendered }> {
+async function pictureOf(
+  member: Member,
+  shot: number,
+  cache: Cache,
+): Promise<{ folder: string; picture: Rendered }> {
   const svg = drawingOf(member, shot);
   const key = createHash("sha256").update(RENDERING).update(svg).digest("hex");
   const picture = cache.find(key) ?? cache.keep(key, await renderPortrait(svg));
@@ -91,9 +105,13 @@ function openCache() {
   mkdirSync(join(ROOT, ".local"), { recursive: true });
   const db = new DatabaseSync(CACHE);
   db.exec("PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF");
-  db.exec("CREATE TABLE IF NOT EXISTS portraits (key TEXT PRIMARY KEY, main BLOB NOT NULL, thumb BLOB NOT NULL, tiny TEXT NOT NULL)");
+  db.exec(
+    "CREATE TABLE IF NOT EXISTS portraits (key TEXT PRIMARY KEY, main BLOB NOT NULL, thumb BLOB NOT NULL, tiny TEXT NOT NULL)",
+  );
   const select = db.prepare("SELECT main, thumb, tiny FROM portraits WHERE key = ?");
-  const insert = db.prepare("INSERT OR IGNORE INTO portraits (key, main, thumb, tiny) VALUES (?, ?, ?, ?)");
+  const insert = db.prepare(
+    "INSERT OR IGNORE INTO portraits (key, main, thumb, tiny) VALUES (?, ?, ?, ?)",
+  );
   return {
     find: (key: string) => select.get(key) as Rendered | undefined,
     keep(key: string, picture: Rendered): Rendered {

@@ -56,7 +56,10 @@ function sfc32([a, b, c, d]: [number, number, number, number]): () => number {
 }
 
 /** Loops instead of lists: a large world asks this ten million times, and lists would keep the collector busy. */
-function pickWeighted<K extends string>(at: number, weights: Readonly<Partial<Record<K, number>>>): K {
+function pickWeighted<K extends string>(
+  at: number,
+  weights: Readonly<Partial<Record<K, number>>>,
+): K {
   let total = 0;
   for (const key in weights) total += weights[key] ?? 0;
   let rest = at * total;

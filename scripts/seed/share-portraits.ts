@@ -5,8 +5,13 @@ import type { StoredPortrait } from "./portraits.ts";
  * Finds a drawn portrait for those of a large world who have none of their own: of somebody of the same gender, hair
  * and decade, within one country not the same one twice until all were used, and those last who live there themselves.
  */
-export function sharePortraits(drawn: readonly Member[], portraits: ReadonlyMap<string, StoredPortrait[]>, now: number) {
-  const likeness = (member: Member) => `${member.gender}/${member.hairColour}/${Math.floor(ageAt(member.birthDate, now) / 10)}`;
+export function sharePortraits(
+  drawn: readonly Member[],
+  portraits: ReadonlyMap<string, StoredPortrait[]>,
+  now: number,
+) {
+  const likeness = (member: Member) =>
+    `${member.gender}/${member.hairColour}/${Math.floor(ageAt(member.birthDate, now) / 10)}`;
   const models = Map.groupBy(
     drawn.filter((member) => member.pictures > 0),
     likeness,

@@ -32,21 +32,58 @@ export async function writeTalk(write: Writer, talk: Talk): Promise<void> {
     const credits = index === 0 && sender.premiumSince === null ? 0 : PRICE;
     const clientId = partOf(id, index);
     write.message(id, index + 1, starter.siteId, sender.id, clientId, line.body, credits, at);
-    if (credits > 0) write.walletEntry(partOf(id, index, "e"), starter.siteId, sender.id, -credits, "message", clientId, at);
+    if (credits > 0)
+      write.walletEntry(
+        partOf(id, index, "e"),
+        starter.siteId,
+        sender.id,
+        -credits,
+        "message",
+        clientId,
+        at,
+      );
   }
   writeSummaries(write, id, talk, at);
 }
 
-function writeSummaries(write: Writer, id: string, { starter, other, lines, read }: Talk, at: number): void {
-  const unread = (by: "s" | "o", readTo: number) => lines.filter((line, index) => line.by !== by && index + 1 > readTo).length;
-  write.participant(id, starter.id, other.id, starter.siteId, unread("s", read.s), read.s, lines.length, at);
-  write.participant(id, other.id, starter.id, starter.siteId, unread("o", read.o), read.o, lines.length, at);
+function writeSummaries(
+  write: Writer,
+  id: string,
+  { starter, other, lines, read }: Talk,
+  at: number,
+): void {
+  const unread = (by: "s" | "o", readTo: number) =>
+    lines.filter((line, index) => line.by !== by && index + 1 > readTo).length;
+  write.participant(
+    id,
+    starter.id,
+    other.id,
+    starter.siteId,
+    unread("s", read.s),
+    read.s,
+    lines.length,
+    at,
+  );
+  write.participant(
+    id,
+    other.id,
+    starter.id,
+    starter.siteId,
+    unread("o", read.o),
+    read.o,
+    lines.length,
+    at,
+  );
 }
 
 /** What the messages of a talk cost one of the two. */
 export function costOf(talk: Talk, member: Member): number {
   return (
-    talk.lines.filter((line, index) => (line.by === "s" ? talk.starter : talk.other) === member && (index > 0 || member.premiumSince !== null)).length * PRICE
+    talk.lines.filter(
+      (line, index) =>
+        (line.by === "s" ? talk.starter : talk.other) === member &&
+        (index > 0 || member.premiumSince !== null),
+    ).length * PRICE
   );
 }
 

@@ -7,7 +7,12 @@ export type Sexuality = "hetero" | "gay" | "lesbian" | "bi";
 export type Hair = "black" | "brown" | "blond" | "red" | "grey" | "other";
 export type Eyes = "brown" | "blue" | "green" | "grey" | "hazel";
 export type BodyType = "slim" | "athletic" | "average" | "curvy" | "full";
-export type RelationshipStatus = "single" | "divorced" | "widowed" | "separated" | "open_relationship";
+export type RelationshipStatus =
+  | "single"
+  | "divorced"
+  | "widowed"
+  | "separated"
+  | "open_relationship";
 export type Tattoos = "none" | "some" | "many";
 export type Reason = "relationship" | "dating" | "friendship" | "chat" | "adventure";
 
@@ -102,26 +107,45 @@ export function chooseSexuality(random: Random, gender: Gender): Sexuality {
 export function chooseHair(random: Random, age: number, country: string): Hair {
   const grey = age < 40 ? 0 : Math.min(0.75, (age - 38) / 44);
   if (random.chance(grey)) return "grey";
-  if (SOUTH.has(country)) return random.weighted<Hair>({ black: 34, brown: 52, blond: 9, red: 3, other: 2 });
-  if (NORTH.has(country)) return random.weighted<Hair>({ black: 14, brown: 38, blond: 40, red: 5, other: 3 });
+  if (SOUTH.has(country))
+    return random.weighted<Hair>({ black: 34, brown: 52, blond: 9, red: 3, other: 2 });
+  if (NORTH.has(country))
+    return random.weighted<Hair>({ black: 14, brown: 38, blond: 40, red: 5, other: 3 });
   return random.weighted<Hair>({ black: 22, brown: 46, blond: 23, red: 6, other: 3 });
 }
 
 /** An eye colour that goes with the hair and the country. */
 export function chooseEyes(random: Random, hair: Hair, country: string): Eyes {
-  if (hair === "black" || SOUTH.has(country)) return random.weighted<Eyes>({ brown: 72, hazel: 12, green: 8, blue: 5, grey: 3 });
-  if (hair === "blond" || NORTH.has(country)) return random.weighted<Eyes>({ blue: 52, grey: 14, green: 15, brown: 12, hazel: 7 });
+  if (hair === "black" || SOUTH.has(country))
+    return random.weighted<Eyes>({ brown: 72, hazel: 12, green: 8, blue: 5, grey: 3 });
+  if (hair === "blond" || NORTH.has(country))
+    return random.weighted<Eyes>({ blue: 52, grey: 14, green: 15, brown: 12, hazel: 7 });
   return random.weighted<Eyes>({ brown: 38, blue: 30, green: 14, hazel: 12, grey: 6 });
 }
 
 function chooseStatus(random: Random, age: number): RelationshipStatus {
-  if (age < 30) return random.weighted<RelationshipStatus>({ single: 94, separated: 2, open_relationship: 4 });
-  if (age < 50) return random.weighted<RelationshipStatus>({ single: 62, divorced: 24, separated: 9, open_relationship: 4, widowed: 1 });
-  return random.weighted<RelationshipStatus>({ single: 34, divorced: 42, widowed: 15, separated: 7, open_relationship: 2 });
+  if (age < 30)
+    return random.weighted<RelationshipStatus>({ single: 94, separated: 2, open_relationship: 4 });
+  if (age < 50)
+    return random.weighted<RelationshipStatus>({
+      single: 62,
+      divorced: 24,
+      separated: 9,
+      open_relationship: 4,
+      widowed: 1,
+    });
+  return random.weighted<RelationshipStatus>({
+    single: 34,
+    divorced: 42,
+    widowed: 15,
+    separated: 7,
+    open_relationship: 2,
+  });
 }
 
 function chooseBody(random: Random, gender: Gender): BodyType {
-  if (gender === "female") return random.weighted<BodyType>({ slim: 24, athletic: 14, average: 32, curvy: 20, full: 10 });
+  if (gender === "female")
+    return random.weighted<BodyType>({ slim: 24, athletic: 14, average: 32, curvy: 20, full: 10 });
   return random.weighted<BodyType>({ slim: 20, athletic: 24, average: 40, curvy: 3, full: 13 });
 }
 
@@ -137,9 +161,14 @@ export function chooseInterests(random: Random): InterestCode[] {
 }
 
 /** One region by weight (for instance its population), or null where a country has no regions. */
-export function chooseRegion<R extends { weight: number }>(random: Random, regions: readonly R[]): R | null {
+export function chooseRegion<R extends { weight: number }>(
+  random: Random,
+  regions: readonly R[],
+): R | null {
   if (regions.length === 0) return null;
-  const index = random.weighted(Object.fromEntries(regions.map((region, i) => [`${i}`, region.weight])));
+  const index = random.weighted(
+    Object.fromEntries(regions.map((region, i) => [`${i}`, region.weight])),
+  );
   return regions[Number(index)] ?? null;
 }
 
@@ -156,8 +185,16 @@ export function chooseTraits(random: Random, country: string): Traits {
     eye_colour: chooseEyes(random, hair, country),
     body_type: chooseBody(random, gender),
     relationship_status: chooseStatus(random, age),
-    tattoos: random.weighted<Tattoos>(age < 45 ? { none: 58, some: 34, many: 8 } : { none: 80, some: 18, many: 2 }),
-    reason: random.weighted<Reason>({ relationship: 42, dating: 28, friendship: 13, chat: 9, adventure: 8 }),
+    tattoos: random.weighted<Tattoos>(
+      age < 45 ? { none: 58, some: 34, many: 8 } : { none: 80, some: 18, many: 2 },
+    ),
+    reason: random.weighted<Reason>({
+      relationship: 42,
+      dating: 28,
+      friendship: 13,
+      chat: 9,
+      adventure: 8,
+    }),
     interests: chooseInterests(random),
   };
 }

@@ -43,12 +43,16 @@ export async function writeWorld(state: string, plan: WorldPlan): Promise<void> 
   const velours = crowds.velours.take(Math.min(plan.velours, DRAWN));
   const drawn = [...Object.values(people), ...crowd, ...velours];
   const pictures = drawn.reduce((sum, member) => sum + member.pictures, 0);
-  const portraits = await step(`Drawing ${pictures} portraits`, () => withStorage(state, (miniflare) => storePortraits(miniflare, drawn)));
+  const portraits = await step(`Drawing ${pictures} portraits`, () =>
+    withStorage(state, (miniflare) => storePortraits(miniflare, drawn)),
+  );
   const db = openLocalFile(state);
   try {
     db.exec("PRAGMA cache_size = -500000"); // kilobytes: the indexes of a million members are filled in any order
     const cast = { people, crowd, velours, portraits };
-    await step(`Writing the demo world (${plan.members} members)`, () => writeRows(db, plan, cast, crowds));
+    await step(`Writing the demo world (${plan.members} members)`, () =>
+      writeRows(db, plan, cast, crowds),
+    );
   } finally {
     db.close();
   }
@@ -57,16 +61,29 @@ export async function writeWorld(state: string, plan: WorldPlan): Promise<void> 
 /** People of a site with drawings of their own: the demo's all. Of a larger world the rest share with somebody alike. */
 const DRAWN = 2000;
 
-type Cast = { people: People; crowd: readonly Member[]; velours: readonly Member[]; portraits: ReadonlyMap<string, StoredPortrait[]> };
+type Cast = {
+  people: People;
+  crowd: readonly Member[];
+  velours: readonly Member[];
+  portraits: ReadonlyMap<string, StoredPortrait[]>;
+};
 
 /** One transaction up to the size of the demo, so that it is there or not; a larger world then grows in steps. */
-async function writeRows(db: DatabaseSync, plan: WorldPlan, cast: Cast, crowds: { general: Crowd; velours: Crowd }): Promise<void> {
+async function writeRows(
+  db: DatabaseSync,
+  plan: WorldPlan,
+  cast: Cast,
+  crowds: { general: Crowd; velours: Crowd },
+): Promise<void> {
   const portraitsFor = sharePortraits([...cast.crowd, ...cast.velours], cast.portraits, plan.now);
   const write = createWriter(db);
   const writeMore = (crowd: Crowd, count: number) => {
     for (const member of crowd.take(count)) writeMember(write, member, portraitsFor(member));
   };
-  const more = { general: plan.members - cast.crowd.length, velours: plan.velours - cast.velours.length };
+  const more = {
+    general: plan.members - cast.crowd.length,
+    velours: plan.velours - cast.velours.length,
+  };
   await inTransaction(db, () => writeCore(db, write, plan, cast));
   for (const site of ["general", "velours"] as const) {
     for (let left = more[site]; left > 0; left -= AT_ONCE) {
@@ -80,7 +97,12 @@ async function writeRows(db: DatabaseSync, plan: WorldPlan, cast: Cast, crowds: 
 const AT_ONCE = 10_000;
 
 /** The sites, the people with portraits of their own, and what happened between them. */
-async function writeCore(db: DatabaseSync, write: Writer, plan: WorldPlan, { people, crowd, velours, portraits }: Cast): Promise<void> {
+async function writeCore(
+  db: DatabaseSync,
+  write: Writer,
+  plan: WorldPlan,
+  { people, crowd, velours, portraits }: Cast,
+): Promise<void> {
   forgetSites(
     db,
     DEMO_SITES.map((site) => site.id),
@@ -88,20 +110,36 @@ async function writeCore(db: DatabaseSync, write: Writer, plan: WorldPlan, { peo
   writeDemoSites(db, plan.now);
   const story = storyOf(people, crowd, plan.now);
   const started = (member: Member) => story.talks.filter((talk) => talk.starter === member).length;
-  for (const member of [...Object.values(people), ...crowd, ...velours]) writeMember(write, member, portraits.get(member.id) ?? [], started(member));
+  for (const member of [...Object.values(people), ...crowd, ...velours])
+    writeMember(write, member, portraits.get(member.id) ?? [], started(member));
   await writeStory(write, plan, story);
 }
 
 async function writeStory(write: Writer, plan: WorldPlan, story: Story): Promise<void> {
-  const payers = new Set([...story.balances.keys(), ...story.talks.flatMap((talk) => [talk.starter, talk.other])]);
+  const payers = new Set([
+    ...story.balances.keys(),
+    ...story.talks.flatMap((talk) => [talk.starter, talk.other]),
+  ]);
   for (const [index, member] of [...payers].entries()) {
     const cost = story.talks.reduce((sum, talk) => sum + costOf(talk, member), 0);
     const granted = (story.balances.get(member) ?? 0) + cost;
-    const [reason, at] = member.premiumSince === null ? ["grant", member.joinedAt] : ["purchase", member.premiumSince];
-    if (granted > 0) write.walletEntry(idFor(`${plan.seed}/grant`, index), member.siteId, member.id, granted, reason as string, "seed", at as number);
+    const [reason, at] =
+      member.premiumSince === null ? ["grant", member.joinedAt] : ["purchase", member.premiumSince];
+    if (granted > 0)
+      write.walletEntry(
+        idFor(`${plan.seed}/grant`, index),
+        member.siteId,
+        member.id,
+        granted,
+        reason as string,
+        "seed",
+        at as number,
+      );
   }
-  for (const { from, to, at, seenAt } of story.likes) write.like(from.siteId, from.id, to.id, at, seenAt);
-  for (const { blocker, blocked, at } of story.blocks) write.block(blocker.siteId, blocker.id, blocked.id, at);
+  for (const { from, to, at, seenAt } of story.likes)
+    write.like(from.siteId, from.id, to.id, at, seenAt);
+  for (const { blocker, blocked, at } of story.blocks)
+    write.block(blocker.siteId, blocker.id, blocked.id, at);
   for (const talk of story.talks) await writeTalk(write, talk);
 }
 

@@ -39,10 +39,13 @@ export async function openLocalSites(state: string): Promise<SiteDatabase> {
 /** The deployed D1, through wrangler and its login. */
 export function openRemoteSites(run: (args: string[]) => string = runWrangler): SiteDatabase {
   const database = databaseName();
-  const execute = (...args: string[]) => run(["d1", "execute", database, "--remote", "--yes", "--json", ...args]);
+  const execute = (...args: string[]) =>
+    run(["d1", "execute", database, "--remote", "--yes", "--json", ...args]);
   return {
     async read(sql) {
-      const [answer] = JSON.parse(execute("--command", sql)) as { results: Record<string, unknown>[] }[];
+      const [answer] = JSON.parse(execute("--command", sql)) as {
+        results: Record<string, unknown>[];
+      }[];
       return answer?.results ?? [];
     },
     async write(statements) {
@@ -59,21 +62,32 @@ export function openRemoteSites(run: (args: string[]) => string = runWrangler): 
 }
 
 function databaseName(): string {
-  const config = unstable_readConfig({ config: join(ROOT, "wrangler.toml") }, { hideWarnings: true }) as {
+  const config = unstable_readConfig(
+    { config: join(ROOT, "wrangler.toml") },
+    { hideWarnings: true },
+  ) as {
     d1_databases: { database_name?: string; database_id?: string }[];
   };
   const [database] = config.d1_databases;
   if (!database?.database_name || /^[0-]*$/.test(database.database_id ?? "")) {
-    throw new Problem('wrangler.toml names no deployed database yet. docs/operating.md, "First deployment", tells how to make one.');
+    throw new Problem(
+      'wrangler.toml names no deployed database yet. docs/operating.md, "First deployment", tells how to make one.',
+    );
   }
   return database.database_name;
 }
 
 function runWrangler(args: string[]): string {
   try {
-    return execFileSync(process.execPath, [join(ROOT, "node_modules/wrangler/bin/wrangler.js"), ...args], { cwd: ROOT, encoding: "utf8" });
+    return execFileSync(
+      process.execPath,
+      [join(ROOT, "node_modules/wrangler/bin/wrangler.js"), ...args],
+      { cwd: ROOT, encoding: "utf8" },
+    );
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-    throw new Problem(`wrangler ${args.slice(0, 3).join(" ")} failed; nothing was changed:\n${`${stdout}\n${stderr}`.trim()}`);
+    throw new Problem(
+      `wrangler ${args.slice(0, 3).join(" ")} failed; nothing was changed:\n${`${stdout}\n${stderr}`.trim()}`,
+    );
   }
 }

@@ -1,26 +1,40 @@
 import type { SiteSettings } from "~/domain/site/site.schema";
 import { LANGUAGES } from "~/i18n/languages";
 
-const FICTIONAL = ["fictional_icon", "fictional_warning", "fictional_singular", "fictional_plural"] as const;
+const FICTIONAL = [
+  "fictional_icon",
+  "fictional_warning",
+  "fictional_singular",
+  "fictional_plural",
+] as const;
 
 /** What a site still lacks before it is ready for the public, in words: one line each, none where nothing is missing. */
 export function missingFrom(settings: SiteSettings): string[] {
   const lines: string[] = [];
-  if (!settings.company) lines.push("company: nobody can join, there are no legal pages, and the footer names nobody");
+  if (!settings.company)
+    lines.push("company: nobody can join, there are no legal pages, and the footer names nobody");
   if (settings.bundles.length === 0) lines.push("bundles: there is nothing to buy");
-  else if (settings.placeholder_prices) lines.push("placeholder_prices: the prices are examples; set it to false once they are real");
+  else if (settings.placeholder_prices)
+    lines.push("placeholder_prices: the prices are examples; set it to false once they are real");
   for (const key of ["index_title", "description"] as const) {
     const languages = LANGUAGES.filter((language) => !isSaid(settings[key], language));
     if (languages.length > 0)
-      lines.push(`${key}: the product's own words stand in ${languages.length === LANGUAGES.length ? "every language" : languages.join(", ")}`);
+      lines.push(
+        `${key}: the product's own words stand in ${languages.length === LANGUAGES.length ? "every language" : languages.join(", ")}`,
+      );
   }
   const words = FICTIONAL.filter((key) => settings[key] !== null);
   if (words.length > 0 && words.length < FICTIONAL.length) {
-    lines.push(`${FICTIONAL.filter((key) => settings[key] === null).join(", ")}: fictional profiles stay off until all four are set`);
+    lines.push(
+      `${FICTIONAL.filter((key) => settings[key] === null).join(", ")}: fictional profiles stay off until all four are set`,
+    );
   }
   return lines;
 }
 
-function isSaid(setting: SiteSettings["index_title"], language: (typeof LANGUAGES)[number]): boolean {
+function isSaid(
+  setting: SiteSettings["index_title"],
+  language: (typeof LANGUAGES)[number],
+): boolean {
   return typeof setting === "string" ? setting !== "" : Boolean(setting?.[language]);
 }

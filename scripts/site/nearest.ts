@@ -1,6 +1,8 @@
 /** The name that somebody most likely meant, or null where none is near: at most a third of its letters are others. */
 export function nearest(given: string, names: readonly string[]): string | null {
-  const ranked = names.map((name) => ({ name, steps: distance(given.toLowerCase(), name) })).sort((a, b) => a.steps - b.steps);
+  const ranked = names
+    .map((name) => ({ name, steps: distance(given.toLowerCase(), name) }))
+    .sort((a, b) => a.steps - b.steps);
   const [best] = ranked;
   return best && best.steps <= Math.max(1, Math.floor(best.name.length / 3)) ? best.name : null;
 }
@@ -11,7 +13,13 @@ function distance(from: string, to: string): number {
   for (const [index, letter] of [...from].entries()) {
     const next = [index + 1];
     for (const [column, other] of [...to].entries()) {
-      next.push(Math.min((next[column] as number) + 1, (row[column + 1] as number) + 1, (row[column] as number) + (letter === other ? 0 : 1)));
+      next.push(
+        Math.min(
+          (next[column] as number) + 1,
+          (row[column + 1] as number) + 1,
+          (row[column] as number) + (letter === other ? 0 : 1),
+        ),
+      );
     }
     row = next;
   }

@@ -15,7 +15,9 @@ export function needsRoute(host: string): boolean {
 export function withRoute(toml: string, host: string): string {
   const lines = routeLines(toml);
   if (lines.some((line) => isRouteOf(line, host))) return toml;
-  const closed = lines.map((line) => (line.startsWith("#") || line.endsWith(",") ? line : `${line},`));
+  const closed = lines.map((line) =>
+    line.startsWith("#") || line.endsWith(",") ? line : `${line},`,
+  );
   return replaceRoutes(toml, [...closed, `{ pattern = "${host}", custom_domain = true },`]);
 }
 
@@ -30,7 +32,9 @@ function routeLines(toml: string): string[] {
   const routes = ROUTES.exec(toml);
   const firstTable = toml.search(/^\[/m);
   if (!routes || (firstTable >= 0 && routes.index > firstTable)) {
-    throw new Problem('wrangler.toml has no list of routes before its first table. Add the line "routes = []" above it.');
+    throw new Problem(
+      'wrangler.toml has no list of routes before its first table. Add the line "routes = []" above it.',
+    );
   }
   return (routes[1] ?? "")
     .split("\n")
@@ -41,17 +45,28 @@ function routeLines(toml: string): string[] {
 const isRouteOf = (line: string, host: string) => line.includes(`pattern = "${host}"`);
 
 function replaceRoutes(toml: string, lines: readonly string[]): string {
-  return toml.replace(ROUTES, () => (lines.length === 0 ? "routes = []" : `routes = [\n${lines.map((line) => `  ${line}`).join("\n")}\n]`));
+  return toml.replace(ROUTES, () =>
+    lines.length === 0
+      ? "routes = []"
+      : `routes = [\n${lines.map((line) => `  ${line}`).join("\n")}\n]`,
+  );
 }
 
 /**
  * Replaces wrangler.toml in two moves, so that a failure in between leaves the old one: the new text is written beside
  * it and read back as wrangler reads it (`present`: whether the host must have a route then); `commit` puts it in place.
  */
-export function prepareToml(root: string, text: string, host: string, present = true): { commit: () => void; discard: () => void } {
+export function prepareToml(
+  root: string,
+  text: string,
+  host: string,
+  present = true,
+): { commit: () => void; discard: () => void } {
   const draft = join(root, ".wrangler-draft.toml");
   writeFileSync(draft, text);
-  const { routes } = unstable_readConfig({ config: draft }, { hideWarnings: true }) as { routes?: { pattern?: string }[] };
+  const { routes } = unstable_readConfig({ config: draft }, { hideWarnings: true }) as {
+    routes?: { pattern?: string }[];
+  };
   if ((routes ?? []).some((route) => route.pattern === host) !== present) {
     rmSync(draft);
     const [verb, hand] = present ? ["added to", "add"] : ["taken out of", "take"];
@@ -59,5 +74,8 @@ export function prepareToml(root: string, text: string, host: string, present = 
       `The route of ${host} could not be ${verb} wrangler.toml; ${hand} it ${present ? "" : "out "}by hand (docs/operating.md, "Adding a domain").`,
     );
   }
-  return { commit: () => renameSync(draft, join(root, "wrangler.toml")), discard: () => rmSync(draft, { force: true }) };
+  return {
+    commit: () => renameSync(draft, join(root, "wrangler.toml")),
+    discard: () => rmSync(draft, { force: true }),
+  };
 }

@@ -39,13 +39,18 @@ export function upsertSettings(id: string, settings: Settings, now: number): str
 
 /** Settings that are not stored have their defaults. */
 export function deleteSettings(id: string, keys: readonly string[]): string[] {
-  return keys.map((key) => `DELETE FROM site_settings WHERE site_id = ${quote(id)} AND key = ${quote(key)};`);
+  return keys.map(
+    (key) => `DELETE FROM site_settings WHERE site_id = ${quote(id)} AND key = ${quote(key)};`,
+  );
 }
 
 /** A site with its settings; only where nobody ever joined it, since members' data would be left without a house. */
 export function deleteSite(id: string): string[] {
   const nobody = `NOT EXISTS (SELECT 1 FROM accounts WHERE site_id = ${quote(id)})`;
-  return [`DELETE FROM site_settings WHERE site_id = ${quote(id)} AND ${nobody};`, `DELETE FROM sites WHERE id = ${quote(id)} AND ${nobody};`];
+  return [
+    `DELETE FROM site_settings WHERE site_id = ${quote(id)} AND ${nobody};`,
+    `DELETE FROM sites WHERE id = ${quote(id)} AND ${nobody};`,
+  ];
 }
 
 /** How many accounts a site has ever had. */

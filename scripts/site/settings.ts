@@ -11,7 +11,9 @@ const FIELDS = siteSettingsSchema.shape as Record<string, z.ZodType>;
 export function hostFrom(given: string): string {
   const host = given.trim().toLowerCase();
   if (hostSchema.safeParse(host).success) return host;
-  throw new Problem(`"${given}" is no host name. Give it without protocol, port and path, such as www.example.com`);
+  throw new Problem(
+    `"${given}" is no host name. Give it without protocol, port and path, such as www.example.com`,
+  );
 }
 
 /** What a command changes: values to store, and settings that go back to their defaults. */
@@ -24,17 +26,26 @@ export type Change = { given: Settings; reset: string[] };
 export function changeFrom(pairs: readonly string[]): Change {
   const entries = pairs.map((pair): [string, string] => {
     const at = pair.indexOf("=");
-    if (at < 1) throw new Problem(`"${pair}" is no setting. Write key=value, such as name="Example" or countries=NL,BE`);
+    if (at < 1)
+      throw new Problem(
+        `"${pair}" is no setting. Write key=value, such as name="Example" or countries=NL,BE`,
+      );
     return [pair.slice(0, at), pair.slice(at + 1).trim()];
   });
-  const filled = entries.filter(([, text]) => text !== "").map(([key, text]) => [key, valueFrom(key, text)]);
-  return { given: Object.fromEntries(filled), reset: resetFrom(entries.filter(([, text]) => text === "").map(([key]) => key)) };
+  const filled = entries
+    .filter(([, text]) => text !== "")
+    .map(([key, text]) => [key, valueFrom(key, text)]);
+  return {
+    given: Object.fromEntries(filled),
+    reset: resetFrom(entries.filter(([, text]) => text === "").map(([key]) => key)),
+  };
 }
 
 /** Names of settings that go back to their defaults, or a Problem for one that has none. */
 export function resetFrom(keys: readonly string[]): string[] {
   for (const key of keys) {
-    if (!fieldOf(key).safeParse(undefined).success) throw new Problem(`${key} has no default, so it needs a value: ${key}=…`);
+    if (!fieldOf(key).safeParse(undefined).success)
+      throw new Problem(`${key} has no default, so it needs a value: ${key}=…`);
   }
   return [...keys];
 }
@@ -43,14 +54,21 @@ function fieldOf(key: string): z.ZodType {
   const field = Object.hasOwn(FIELDS, key) ? FIELDS[key] : undefined;
   if (field) return field;
   const near = nearest(key, Object.keys(FIELDS));
-  throw new Problem(`There is no setting "${key}". ${near ? `Did you mean ${near}?` : `There are: ${Object.keys(FIELDS).join(", ")}`}`);
+  throw new Problem(
+    `There is no setting "${key}". ${near ? `Did you mean ${near}?` : `There are: ${Object.keys(FIELDS).join(", ")}`}`,
+  );
 }
 
 function valueFrom(key: string, text: string): unknown {
   const field = fieldOf(key);
-  const candidates = /^[{[]/.test(text) ? [jsonFrom(key, text)] : [...plainJson(text), text, text.split(",").map((part) => part.trim())];
+  const candidates = /^[{[]/.test(text)
+    ? [jsonFrom(key, text)]
+    : [...plainJson(text), text, text.split(",").map((part) => part.trim())];
   const fitting = candidates.find((candidate) => field.safeParse(candidate).success);
-  if (fitting === undefined) throw new Problem(`${key} cannot be ${text}: ${reasonOf(candidates.map((candidate) => field.safeParse(candidate)))}`);
+  if (fitting === undefined)
+    throw new Problem(
+      `${key} cannot be ${text}: ${reasonOf(candidates.map((candidate) => field.safeParse(candidate)))}`,
+    );
   return fitting;
 }
 
@@ -59,7 +77,9 @@ function jsonFrom(key: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Problem(`${key} begins like JSON and is none: ${(cause as Error).message}\nPut it in single quotes: '${key}={"en":"Meet someone"}'`);
+    throw new Problem(
+      `${key} begins like JSON and is none: ${(cause as Error).message}\nPut it in single quotes: '${key}={"en":"Meet someone"}'`,
+    );
   }
 }
 

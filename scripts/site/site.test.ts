@@ -3,7 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addSite, type Desk, listSites, removeSite, setSettings, showSite, unsetSettings } from "./commands.ts";
+import {
+  addSite,
+  type Desk,
+  listSites,
+  removeSite,
+  setSettings,
+  showSite,
+  unsetSettings,
+} from "./commands.ts";
 import { withRoute } from "./route.ts";
 import { readSites, type SiteDatabase } from "./rows.ts";
 
@@ -21,9 +29,16 @@ beforeEach(() => {
   writeFileSync(join(root, "wrangler.toml"), TOML);
   sqlite = new DatabaseSync(":memory:");
   const migrations = join(import.meta.dirname, "../../migrations");
-  for (const name of readdirSync(migrations).sort()) if (name.endsWith(".sql")) sqlite.exec(readFileSync(join(migrations, name), "utf8"));
+  for (const name of readdirSync(migrations).sort())
+    if (name.endsWith(".sql")) sqlite.exec(readFileSync(join(migrations, name), "utf8"));
   said = [];
-  desk = { db: databaseOf(sqlite), root, now: NOW, say: (line) => said.push(line), ask: async () => null };
+  desk = {
+    db: databaseOf(sqlite),
+    root,
+    now: NOW,
+    say: (line) => said.push(line),
+    ask: async () => null,
+  };
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -33,9 +48,20 @@ test("a site is added with its settings, its route, and defaults for the rest", 
   expect(site).toEqual({
     id: "www-example-com",
     host: "www.example.com",
-    settings: { name: "Example", countries: ["NL", "BE"], support_email: "help@example.com", niche: 4, mail_name: "Example" },
+    settings: {
+      name: "Example",
+      countries: ["NL", "BE"],
+      support_email: "help@example.com",
+      niche: 4,
+      mail_name: "Example",
+    },
   });
-  expect(toml()).toBe(TOML.replace("routes = []", 'routes = [\n  { pattern = "www.example.com", custom_domain = true },\n]'));
+  expect(toml()).toBe(
+    TOML.replace(
+      "routes = []",
+      'routes = [\n  { pattern = "www.example.com", custom_domain = true },\n]',
+    ),
+  );
 });
 
 test("a further site keeps the routes that are there, and every other line", async () => {
@@ -70,11 +96,36 @@ test("a host of this machine gets no route", async () => {
 test.each([
   ["a protocol in the host", "https://example.com", GOOD, '"https://example.com" is no host name'],
   ["a port in the host", "example.com:80", GOOD, "is no host name"],
-  ["a country that is none of ours", "example.com", ["name=A", "countries=NL,XX", "support_email=a@b.nl"], "countries cannot be NL,XX: Invalid option"],
-  ["a setting that does not exist", "example.com", [...GOOD, "colour=red"], 'There is no setting "colour"'],
-  ["a setting that is missing", "example.com", ["name=A", "countries=NL"], "support_email: is missing"],
-  ["a price below nothing", "example.com", [...GOOD, "message_credits=-1"], "message_credits cannot be -1: Too small"],
-  ["a minimum age below 18", "example.com", [...GOOD, "min_age=16"], "min_age cannot be 16: Too small"],
+  [
+    "a country that is none of ours",
+    "example.com",
+    ["name=A", "countries=NL,XX", "support_email=a@b.nl"],
+    "countries cannot be NL,XX: Invalid option",
+  ],
+  [
+    "a setting that does not exist",
+    "example.com",
+    [...GOOD, "colour=red"],
+    'There is no setting "colour"',
+  ],
+  [
+    "a setting that is missing",
+    "example.com",
+    ["name=A", "countries=NL"],
+    "support_email: is missing",
+  ],
+  [
+    "a price below nothing",
+    "example.com",
+    [...GOOD, "message_credits=-1"],
+    "message_credits cannot be -1: Too small",
+  ],
+  [
+    "a minimum age below 18",
+    "example.com",
+    [...GOOD, "min_age=16"],
+    "min_age cannot be 16: Too small",
+  ],
   ["an argument without a value", "example.com", [...GOOD, "demo"], '"demo" is no setting'],
   ["an id that is none", "example.com", GOOD, "is no site id", "Not An Id"],
 ])("%s is refused, and nothing is written", async (_name, host, pairs, message, id?: string) => {
@@ -91,7 +142,10 @@ test("a wrangler.toml without a place for routes is refused before anything is w
 });
 
 test("a database that refuses leaves wrangler.toml as it was", async () => {
-  const broken = { ...desk, db: { ...desk.db, write: () => Promise.reject(new Error("no connection")) } };
+  const broken = {
+    ...desk,
+    db: { ...desk.db, write: () => Promise.reject(new Error("no connection")) },
+  };
   await expect(addSite(broken, "example.com", GOOD)).rejects.toThrow("no connection");
   expect(toml()).toBe(TOML);
   expect(readdirSync(root)).toEqual(["wrangler.toml"]);
@@ -99,12 +153,19 @@ test("a database that refuses leaves wrangler.toml as it was", async () => {
 
 test("a host that is there with other settings is not overwritten", async () => {
   await addSite(desk, "example.com", GOOD);
-  await expect(addSite(desk, "example.com", ["name=Other"])).rejects.toThrow("is there already, with another name");
+  await expect(addSite(desk, "example.com", ["name=Other"])).rejects.toThrow(
+    "is there already, with another name",
+  );
 });
 
 test("settings are changed together or not at all, and only those that are named", async () => {
   await addSite(desk, "example.com", GOOD);
-  await setSettings(desk, "example.com", ["message_credits=2", "support_phone=020", 'index_title={"nl":"It\'s a match"}', "domain_language=null"]);
+  await setSettings(desk, "example.com", [
+    "message_credits=2",
+    "support_phone=020",
+    'index_title={"nl":"It\'s a match"}',
+    "domain_language=null",
+  ]);
   const [site] = await readSites(desk.db);
   expect(site?.settings).toMatchObject({
     message_credits: 2,
@@ -114,9 +175,13 @@ test("settings are changed together or not at all, and only those that are named
     name: "Example",
   });
   const rows = everyRow();
-  await expect(setSettings(desk, "example.com", ["message_credits=3", "min_age=12"])).rejects.toThrow("min_age");
+  await expect(
+    setSettings(desk, "example.com", ["message_credits=3", "min_age=12"]),
+  ).rejects.toThrow("min_age");
   expect(everyRow()).toEqual(rows);
-  await expect(setSettings(desk, "nowhere.com", ["message_credits=3"])).rejects.toThrow("There is no site nowhere.com. There are: example.com");
+  await expect(setSettings(desk, "nowhere.com", ["message_credits=3"])).rejects.toThrow(
+    "There is no site nowhere.com. There are: example.com",
+  );
 });
 
 test.each([
@@ -128,7 +193,9 @@ test.each([
 ])("%s is refused, and nothing is written", async (pair, message) => {
   await addSite(desk, "example.com", GOOD);
   const rows = everyRow();
-  await expect(setSettings(desk, "example.com", ["message_credits=3", pair])).rejects.toThrow(message);
+  await expect(setSettings(desk, "example.com", ["message_credits=3", pair])).rejects.toThrow(
+    message,
+  );
   expect(everyRow()).toEqual(rows);
 });
 
@@ -138,9 +205,13 @@ test("an empty value and unset both go back to the default", async () => {
   expect(said).toContain('index_title: "Meet someone" → null  (default)');
   await unsetSettings(desk, "example.com", ["message_credits"]);
   expect(said).toContain("message_credits: 3 → 1  (default)");
-  expect(Object.keys((await readSites(desk.db))[0]?.settings ?? {})).not.toEqual(expect.arrayContaining(["index_title", "message_credits"]));
+  expect(Object.keys((await readSites(desk.db))[0]?.settings ?? {})).not.toEqual(
+    expect.arrayContaining(["index_title", "message_credits"]),
+  );
   await expect(unsetSettings(desk, "example.com", ["name"])).rejects.toThrow("name has no default");
-  await expect(unsetSettings(desk, "example.com", ["mesage_credits"])).rejects.toThrow("Did you mean message_credits?");
+  await expect(unsetSettings(desk, "example.com", ["mesage_credits"])).rejects.toThrow(
+    "Did you mean message_credits?",
+  );
 });
 
 test("a misspelt host is answered with the one that is meant", async () => {
@@ -151,13 +222,20 @@ test("a misspelt host is answered with the one that is meant", async () => {
 test("a site is removed with its route once its host was typed", async () => {
   await addSite(desk, "example.com", GOOD);
   for (const answer of [null, "", "yes", "other.com"]) {
-    await expect(removeSite({ ...desk, ask: async () => answer }, "example.com")).rejects.toThrow("Nothing was removed.");
+    await expect(removeSite({ ...desk, ask: async () => answer }, "example.com")).rejects.toThrow(
+      "Nothing was removed.",
+    );
   }
   expect(await readSites(desk.db)).toHaveLength(1);
   await addSite(desk, "two.example.com", GOOD);
   await removeSite({ ...desk, ask: async () => "example.com" }, "example.com");
   expect((await readSites(desk.db)).map((site) => site.host)).toEqual(["two.example.com"]);
-  expect(toml()).toBe(TOML.replace("routes = []", 'routes = [\n  { pattern = "two.example.com", custom_domain = true },\n]'));
+  expect(toml()).toBe(
+    TOML.replace(
+      "routes = []",
+      'routes = [\n  { pattern = "two.example.com", custom_domain = true },\n]',
+    ),
+  );
   await removeSite({ ...desk, ask: async () => "two.example.com" }, "two.example.com");
   expect([toml(), everyRow()]).toEqual([TOML, [[], []]]);
 });
@@ -167,7 +245,9 @@ test("a site that somebody joined is not removed", async () => {
   sqlite.exec(
     "INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_step, signup_date) VALUES ('a', 'example-com', 'a@b.nl', 'x', 'active', 'en', 5, 0)",
   );
-  await expect(removeSite({ ...desk, ask: async () => "example.com" }, "example.com")).rejects.toThrow("has 1 account and stays");
+  await expect(
+    removeSite({ ...desk, ask: async () => "example.com" }, "example.com"),
+  ).rejects.toThrow("has 1 account and stays");
   expect(await readSites(desk.db)).toHaveLength(1);
 });
 
@@ -195,7 +275,14 @@ test("add and show end with what is still missing", async () => {
   ]) {
     expect(missing).toContain(part);
   }
-  const company = { name: "A", address: "B", city: "C", country: "NL", kvk: "1", added: "2026-01-01" };
+  const company = {
+    name: "A",
+    address: "B",
+    city: "C",
+    country: "NL",
+    kvk: "1",
+    added: "2026-01-01",
+  };
   const bundles = [{ id: "c10", credits: 10, prices: { EUR: 1000 } }];
   await setSettings(desk, "example.com", [
     `company=${JSON.stringify(company)}`,
@@ -204,7 +291,9 @@ test("add and show end with what is still missing", async () => {
     "description=Someone",
   ]);
   await showSite(desk, "example.com");
-  expect(said.at(-1)).toBe("Still missing:\n  placeholder_prices: the prices are examples; set it to false once they are real");
+  expect(said.at(-1)).toBe(
+    "Still missing:\n  placeholder_prices: the prices are examples; set it to false once they are real",
+  );
   await setSettings(desk, "example.com", ["placeholder_prices=false"]);
   await showSite(desk, "example.com");
   expect(said.at(-1)).not.toContain("Still missing");
@@ -227,11 +316,16 @@ test("list and show tell what is stored and what is a default", async () => {
 });
 
 test("routes below the first table are not taken for the Worker's own", () => {
-  expect(() => withRoute('name = "x"\n[env.test]\nroutes = []\n', "example.com")).toThrow("has no list of routes");
+  expect(() => withRoute('name = "x"\n[env.test]\nroutes = []\n', "example.com")).toThrow(
+    "has no list of routes",
+  );
 });
 
 const toml = () => readFileSync(join(root, "wrangler.toml"), "utf8");
-const everyRow = () => [sqlite.prepare("SELECT * FROM sites ORDER BY id").all(), sqlite.prepare("SELECT * FROM site_settings ORDER BY site_id, key").all()];
+const everyRow = () => [
+  sqlite.prepare("SELECT * FROM sites ORDER BY id").all(),
+  sqlite.prepare("SELECT * FROM site_settings ORDER BY site_id, key").all(),
+];
 
 function databaseOf(db: DatabaseSync): SiteDatabase {
   return {

@@ -4,15 +4,21 @@ import { expect, test } from "vitest";
 import { offenceOf, STAIRS } from "./arrows";
 import { filesBelow, importsOf, ROOT, textOf } from "./sources";
 
-const files = [...filesBelow("app"), ...filesBelow("workers")].filter((path) => !/\.test\.tsx?$/.test(path));
+const files = [...filesBelow("app"), ...filesBelow("workers")].filter(
+  (path) => !/\.test\.tsx?$/.test(path),
+);
 
 test("every arrow points down the stairs", () => {
-  const offences = files.flatMap((path) => importsOf(path, textOf(path)).map((imported) => offenceOf(path, imported)));
+  const offences = files.flatMap((path) =>
+    importsOf(path, textOf(path)).map((imported) => offenceOf(path, imported)),
+  );
   expect(offences.filter(Boolean)).toEqual([]);
 });
 
 test("the bindings are known to workers and platform alone", () => {
-  const naming = files.filter((path) => !/^(workers|app\/platform)\//.test(path) && /(?::|<|\bas)\s*Env\b/.test(textOf(path)));
+  const naming = files.filter(
+    (path) => !/^(workers|app\/platform)\//.test(path) && /(?::|<|\bas)\s*Env\b/.test(textOf(path)),
+  );
   expect(naming).toEqual([]);
 });
 
@@ -21,22 +27,72 @@ test("every noun of the domain stands on the stairs", () => {
 });
 
 test.each([
-  ["a route asks the database", "app/routes/likes/x.tsx", `import { openDatabase } from "~/db/database.server";`],
-  ["a route names the database's type", "app/routes/likes/x.tsx", `import type { Database } from "~/db/database.server";`],
-  ["a route reaches for the platform", "app/routes/likes/x.tsx", `import { createServices } from "../../platform/create-services";`],
-  ["a piece of the interface runs a deed", "app/ui/x.tsx", `import { likeMember } from "~/domain/like/like-member";`],
-  ["a noun climbs the stairs", "app/domain/like/x.ts", `import { sendMessage } from "../conversation/send-message";`],
-  ["a noun climbs the stairs for a type", "app/domain/like/x.ts", `import type { SentMessage } from "../conversation/conversation";`],
-  ["a noun loads what stands above it later", "app/domain/like/x.ts", `const later = () => import("~/domain/conversation/conversation");`],
-  ["a noun opens another's store", "app/domain/conversation/x.ts", `import { findViewerRow } from "~/domain/session/session-store";`],
-  ["a deed opens the database", "app/domain/like/like-member.ts", `import { openDatabase } from "~/db/database.server";`],
+  [
+    "a route asks the database",
+    "app/routes/likes/x.tsx",
+    `import { openDatabase } from "~/db/database.server";`,
+  ],
+  [
+    "a route names the database's type",
+    "app/routes/likes/x.tsx",
+    `import type { Database } from "~/db/database.server";`,
+  ],
+  [
+    "a route reaches for the platform",
+    "app/routes/likes/x.tsx",
+    `import { createServices } from "../../platform/create-services";`,
+  ],
+  [
+    "a piece of the interface runs a deed",
+    "app/ui/x.tsx",
+    `import { likeMember } from "~/domain/like/like-member";`,
+  ],
+  [
+    "a noun climbs the stairs",
+    "app/domain/like/x.ts",
+    `import { sendMessage } from "../conversation/send-message";`,
+  ],
+  [
+    "a noun climbs the stairs for a type",
+    "app/domain/like/x.ts",
+    `import type { SentMessage } from "../conversation/conversation";`,
+  ],
+  [
+    "a noun loads what stands above it later",
+    "app/domain/like/x.ts",
+    `const later = () => import("~/domain/conversation/conversation");`,
+  ],
+  [
+    "a noun opens another's store",
+    "app/domain/conversation/x.ts",
+    `import { findViewerRow } from "~/domain/session/session-store";`,
+  ],
+  [
+    "a deed opens the database",
+    "app/domain/like/like-member.ts",
+    `import { openDatabase } from "~/db/database.server";`,
+  ],
   ["a noun knows React", "app/domain/like/x.ts", `import { useState } from "react";`],
   ["a noun knows the runtime", "app/domain/like/x.ts", `import { env } from "cloudflare:workers";`],
-  ["the app imports the Worker", "app/routes/likes/x.tsx", `import { answer } from "../../../workers/fetch";`],
-  ["the app imports a script", "app/kit/x.ts", `export { step } from "../../scripts/lib/progress.mjs";`],
-  ["a mixed import hides a value among types", "app/ui/x.tsx", `import { type A, likeMember } from "~/domain/like/like-member";`],
+  [
+    "the app imports the Worker",
+    "app/routes/likes/x.tsx",
+    `import { answer } from "../../../workers/fetch";`,
+  ],
+  [
+    "the app imports a script",
+    "app/kit/x.ts",
+    `export { step } from "../../scripts/lib/progress.mjs";`,
+  ],
+  [
+    "a mixed import hides a value among types",
+    "app/ui/x.tsx",
+    `import { type A, likeMember } from "~/domain/like/like-member";`,
+  ],
 ])("the check sees it when %s", (_name, path, source) => {
-  expect(importsOf(path, source).map((imported) => offenceOf(path, imported))).toEqual([expect.stringContaining("→")]);
+  expect(importsOf(path, source).map((imported) => offenceOf(path, imported))).toEqual([
+    expect.stringContaining("→"),
+  ]);
 });
 
 test("the check reads every form of import, and nothing in comments or texts", () => {

@@ -26,17 +26,51 @@ const AREAS: { name: string; of: RegExp; may: Rule[] }[] = [
   { name: "i18n", of: /^app\/i18n\//, may: [folder("i18n", "kit")] },
   { name: "content", of: /^app\/content\//, may: [folder("content")] },
   { name: "db", of: /^app\/db\//, may: [folder("db", "kit")] },
-  { name: "live", of: /^app\/live\//, may: [folder("live", "kit", "i18n"), schemas, types("domain", "services")] },
-  { name: "domain", of: /^app\/domain\//, may: [folder("kit", "i18n/languages"), types("services", "live/protocol", "db"), climbsDown, storesOwnTheDatabase] },
-  { name: "mail", of: /^app\/mail\//, may: [folder("mail", "i18n", "kit"), schemas, types("services", "domain")] },
-  { name: "platform", of: /^app\/platform\//, may: [folder("platform", "db", "kit", "live/protocol", "mail", "i18n"), types("services"), folder("domain")] },
+  {
+    name: "live",
+    of: /^app\/live\//,
+    may: [folder("live", "kit", "i18n"), schemas, types("domain", "services")],
+  },
+  {
+    name: "domain",
+    of: /^app\/domain\//,
+    may: [
+      folder("kit", "i18n/languages"),
+      types("services", "live/protocol", "db"),
+      climbsDown,
+      storesOwnTheDatabase,
+    ],
+  },
+  {
+    name: "mail",
+    of: /^app\/mail\//,
+    may: [folder("mail", "i18n", "kit"), schemas, types("services", "domain")],
+  },
+  {
+    name: "platform",
+    of: /^app\/platform\//,
+    may: [
+      folder("platform", "db", "kit", "live/protocol", "mail", "i18n"),
+      types("services"),
+      folder("domain"),
+    ],
+  },
   { name: "services", of: /^app\/services\.ts$/, may: [types("db", "domain", "live/protocol")] },
   { name: "ui", of: /^app\/ui\//, may: [folder("ui", "i18n", "kit"), schemas, types("domain")] },
-  { name: "middleware", of: /^app\/middleware\//, may: [folder("middleware", "domain", "i18n", "kit"), types("services", "db")] },
+  {
+    name: "middleware",
+    of: /^app\/middleware\//,
+    may: [folder("middleware", "domain", "i18n", "kit"), types("services", "db")],
+  },
   {
     name: "routes",
     of: /^app\/(routes\/|root\.tsx|routes\.ts|entry\.)/,
-    may: [folder("routes", "middleware", "ui", "live", "domain", "i18n", "kit", "content", "styles"), types("services", "root"), generated, entryLogsFaults],
+    may: [
+      folder("routes", "middleware", "ui", "live", "domain", "i18n", "kit", "content", "styles"),
+      types("services", "root"),
+      generated,
+      entryLogsFaults,
+    ],
   },
   {
     name: "workers",
@@ -52,11 +86,14 @@ const AREAS: { name: string; of: RegExp; may: Rule[] }[] = [
 /** Why an import may not be, or null where it may. */
 export function offenceOf(path: string, imported: Import): string | null {
   const arrow = `${path} → ${imported.target}`;
-  if (!isOwn(imported.target)) return packageOffence(path, imported) && `${arrow}: ${packageOffence(path, imported)}`;
+  if (!isOwn(imported.target))
+    return packageOffence(path, imported) && `${arrow}: ${packageOffence(path, imported)}`;
   const area = AREAS.find(({ of }) => of.test(path));
   if (!area) return `${path} lies in no area of the house`;
   if (isForeignStore(path, imported)) return `${arrow}: a store is private to its folder`;
-  return area.may.some((rule) => rule(path, imported)) ? null : `${arrow}: ${area.name} may not use it`;
+  return area.may.some((rule) => rule(path, imported))
+    ? null
+    : `${arrow}: ${area.name} may not use it`;
 }
 
 function isOwn(target: string): boolean {
@@ -64,8 +101,13 @@ function isOwn(target: string): boolean {
 }
 
 function packageOffence(path: string, { target, typeOnly }: Import): string | null {
-  if (target.startsWith("cloudflare:") && !/^(workers|app\/platform)\//.test(path)) return "the runtime is known to workers and platform alone";
-  if (/^(react|react-dom|react-router|react-i18next)(\/|$)/.test(target) && /^app\/(domain|db|kit|platform)\//.test(path) && !typeOnly)
+  if (target.startsWith("cloudflare:") && !/^(workers|app\/platform)\//.test(path))
+    return "the runtime is known to workers and platform alone";
+  if (
+    /^(react|react-dom|react-router|react-i18next)(\/|$)/.test(target) &&
+    /^app\/(domain|db|kit|platform)\//.test(path) &&
+    !typeOnly
+  )
     return "no React below the routes";
   return null;
 }
@@ -87,10 +129,16 @@ const stepOf = (path: string) => STAIRS.indexOf(nounOf(path) as (typeof STAIRS)[
 
 function climbsDown(path: string, { target }: Import): boolean {
   if (!target.startsWith("app/domain/")) return false;
-  return nounOf(path) === nounOf(target) || (stepOf(path) >= 0 && stepOf(target) >= 0 && stepOf(target) < stepOf(path));
+  return (
+    nounOf(path) === nounOf(target) ||
+    (stepOf(path) >= 0 && stepOf(target) >= 0 && stepOf(target) < stepOf(path))
+  );
 }
 
 /** Stores and tables use the database; a deed joins the statements of stores to its one batch; others name its type. */
 function storesOwnTheDatabase(path: string, { target }: Import): boolean {
-  return target.startsWith("app/db/") && (/(-store|\.tables)\.ts$/.test(path) || ["app/db/batch", "app/db/cursor"].includes(target));
+  return (
+    target.startsWith("app/db/") &&
+    (/(-store|\.tables)\.ts$/.test(path) || ["app/db/batch", "app/db/cursor"].includes(target))
+  );
 }

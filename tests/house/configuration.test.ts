@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { exists, filesBelow, ROOT, textOf } from "./sources";
 
-const config = unstable_readConfig({ config: `${ROOT}/wrangler.toml` }, { hideWarnings: true }) as unknown as {
+const config = unstable_readConfig(
+  { config: `${ROOT}/wrangler.toml` },
+  { hideWarnings: true },
+) as unknown as {
   vars: Record<string, unknown>;
   workers_dev: boolean;
   observability: { enabled: boolean; logs?: { enabled: boolean; invocation_logs: boolean } };
@@ -15,12 +18,15 @@ test("what is deployed has no local mode, and so neither /dev/outbox nor mails t
 });
 
 test("what is deployed logs what we write and no address that was asked for: those hold positions and secrets", () => {
-  expect(config.observability).toMatchObject({ enabled: true, logs: { enabled: true, invocation_logs: false } });
+  expect(config.observability).toMatchObject({
+    enabled: true,
+    logs: { enabled: true, invocation_logs: false },
+  });
 });
 
 test("what is deployed brings no demo world: neither the Worker nor the deployment knows the seed", () => {
-  const knowing = [...filesBelow("app"), ...filesBelow("workers"), "scripts/deploy.ts"].filter((path) =>
-    /scripts\/seed|\.\/seed\b|demo-password|@demo\.test/.test(textOf(path)),
+  const knowing = [...filesBelow("app"), ...filesBelow("workers"), "scripts/deploy.ts"].filter(
+    (path) => /scripts\/seed|\.\/seed\b|demo-password|@demo\.test/.test(textOf(path)),
   );
   expect(knowing).toEqual([]);
 });
@@ -31,14 +37,25 @@ test("no secret is in the repository", () => {
 });
 
 test("the top of the project is what the architecture says", () => {
-  for (const path of ["README.md", "docs/architecture.md", "docs/operating.md", "docs/decisions/0001-framework.md", ".ci/run"])
+  for (const path of [
+    "README.md",
+    "docs/architecture.md",
+    "docs/operating.md",
+    "docs/decisions/0001-framework.md",
+    ".ci/run",
+  ])
     expect(exists(path), path).toBe(true);
-  expect(textOf("README.md").split("\n").length, "README.md fits one screen").toBeLessThanOrEqual(70);
+  expect(textOf("README.md").split("\n").length, "README.md fits one screen").toBeLessThanOrEqual(
+    70,
+  );
 });
 
 test("a decision's number is its own, in its name and its title", () => {
-  const names = filesBelow("docs/decisions", /\.md$/).map((path) => path.replace("docs/decisions/", ""));
+  const names = filesBelow("docs/decisions", /\.md$/).map((path) =>
+    path.replace("docs/decisions/", ""),
+  );
   const numbers = names.map((name) => name.slice(0, 4));
   expect(new Set(numbers).size, numbers.join(" ")).toBe(numbers.length);
-  for (const name of names) expect(textOf(`docs/decisions/${name}`), name).toMatch(new RegExp(`^# ${name.slice(0, 4)}\\b`));
+  for (const name of names)
+    expect(textOf(`docs/decisions/${name}`), name).toMatch(new RegExp(`^# ${name.slice(0, 4)}\\b`));
 });

@@ -8,7 +8,11 @@ const CATALOGUE: [file: string, key: string, text: string][] = [
   ["nl/common", "invalid.email", "Ongeldige e-mail"],
   ["nl/join", "refusal.account_exists", "Dit e-mailadres heeft al een account op deze site."],
   ["nl/join", "refusal.login_failed", "Login mislukt, probeer opnieuw"],
-  ["nl/join", "refusal.login_locked", "Te veel foute pogingen, account voor {{minutes}} min geblokkeerd."],
+  [
+    "nl/join",
+    "refusal.login_locked",
+    "Te veel foute pogingen, account voor {{minutes}} min geblokkeerd.",
+  ],
   ["nl/join", "refusal.activation_failed", "Activeren mislukt"],
   ["nl/join", "activate.error_title", "Activeren mislukt"],
   ["nl/common", "error.generic", "Er is een fout opgetreden, probeer het later opnieuw."],
@@ -23,5 +27,7 @@ test.each(CATALOGUE)("%s %s reads as the specification has it", (file, key, text
 });
 
 test("an error page that fails says so in the words of the specification", () => {
-  expect(textOf("workers/bare-answers.ts")).toContain('"An error occurred while showing the error page"');
+  expect(textOf("workers/bare-answers.ts")).toContain(
+    '"An error occurred while showing the error page"',
+  );
 });

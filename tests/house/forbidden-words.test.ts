@@ -88,8 +88,15 @@ const PARTNERS: Record<Language, RegExp> = {
 };
 
 test.each(LANGUAGES)("%s says in no text what it does not mean", (language) => {
-  const files = [...filesBelow(`app/content/${language}`, /\.md$/), ...filesBelow(`app/i18n/locales/${language}`, /\.json$/)];
-  const found = files.flatMap((path) => FORBIDDEN[language].flatMap(([word, says]) => (word.test(textOf(path)) ? [`${path}: ${word} says ${says}`] : [])));
+  const files = [
+    ...filesBelow(`app/content/${language}`, /\.md$/),
+    ...filesBelow(`app/i18n/locales/${language}`, /\.json$/),
+  ];
+  const found = files.flatMap((path) =>
+    FORBIDDEN[language].flatMap(([word, says]) =>
+      word.test(textOf(path)) ? [`${path}: ${word} says ${says}`] : [],
+    ),
+  );
   expect(found).toEqual([]);
 });
 

@@ -15,23 +15,47 @@ const places = (routes as Route[])
 /** Where a text sends its reader: Markdown links, and addresses of ours in plain words. */
 const linksOf = (text: string) =>
   Array.from(
-    text.matchAll(/\]\(([^)\s]+)\)|href=\\?"([^"\\]+)|(?<![\w/:<{])(\/[a-z][a-z-]*(?:\/[a-z0-9-]+)*)(?=[\s.,;)]|$)/g),
+    text.matchAll(
+      /\]\(([^)\s]+)\)|href=\\?"([^"\\]+)|(?<![\w/:<{])(\/[a-z][a-z-]*(?:\/[a-z0-9-]+)*)(?=[\s.,;)]|$)/g,
+    ),
     ([, ...found]) => found.find(Boolean) as string,
   );
 
 const leadsSomewhere = (link: string) => {
   if (/^(?:https:\/\/|mailto:\{\{support_email\}\}$)/.test(link)) return true;
   if (link.startsWith("/pages/")) return PAGES.some((page) => link === `/pages/${page}`);
-  return places.some((place) => new RegExp(`^/${place.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`).test(link));
+  return places.some((place) =>
+    new RegExp(`^/${place.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`).test(
+      link,
+    ),
+  );
 };
 
-test.each([...filesBelow("app/content", /\.md$/), ...filesBelow("app/i18n/locales", /\.json$/)])("every link of %s leads somewhere", (path) => {
-  expect(linksOf(textOf(path)).filter((link) => !leadsSomewhere(link))).toEqual([]);
-});
+test.each([...filesBelow("app/content", /\.md$/), ...filesBelow("app/i18n/locales", /\.json$/)])(
+  "every link of %s leads somewhere",
+  (path) => {
+    expect(linksOf(textOf(path)).filter((link) => !leadsSomewhere(link))).toEqual([]);
+  },
+);
 
 test("links to pages that are not built, to parts of a page and to addresses of others' mail lead nowhere", () => {
-  const wrong = ["/settings/delete", "/transactions", "/pages/imprint", "/pages/terms#credits", "#top", "mailto:somebody@example.com", "/api/like.php"];
+  const wrong = [
+    "/settings/delete",
+    "/transactions",
+    "/pages/imprint",
+    "/pages/terms#credits",
+    "#top",
+    "mailto:somebody@example.com",
+    "/api/like.php",
+  ];
   expect(linksOf(wrong.map((link) => `[x](${link})`).join(" ")).filter(leadsSomewhere)).toEqual([]);
-  expect(linksOf("see /settings/privacy. Or [x](/pages/faq)")).toEqual(["/settings/privacy", "/pages/faq"]);
-  expect(["/", "/pricing", "/settings/blocked", "/pages/faq", "/likes", "/login"].filter((link) => !leadsSomewhere(link))).toEqual([]);
+  expect(linksOf("see /settings/privacy. Or [x](/pages/faq)")).toEqual([
+    "/settings/privacy",
+    "/pages/faq",
+  ]);
+  expect(
+    ["/", "/pricing", "/settings/blocked", "/pages/faq", "/likes", "/login"].filter(
+      (link) => !leadsSomewhere(link),
+    ),
+  ).toEqual([]);
 });

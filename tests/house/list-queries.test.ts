@@ -15,9 +15,17 @@ test.each(Object.entries(LIST_QUERIES))("no table is scanned for: %s", (_name, q
 });
 
 test("the check sees a scan where there is one", () => {
-  expect(scansOf(planOf(sql`SELECT id FROM profiles WHERE about = 'x'`))).toEqual(["SCAN profiles"]);
-  expect(scansOf(planOf(sql`SELECT id FROM profiles ORDER BY id`))).toEqual(["SCAN profiles USING COVERING INDEX sqlite_autoindex_profiles_1"]);
-  expect(scansOf(planOf(sql`WITH few AS (SELECT id FROM profiles WHERE id = 'x' LIMIT 3) SELECT * FROM few`))).toEqual([]);
+  expect(scansOf(planOf(sql`SELECT id FROM profiles WHERE about = 'x'`))).toEqual([
+    "SCAN profiles",
+  ]);
+  expect(scansOf(planOf(sql`SELECT id FROM profiles ORDER BY id`))).toEqual([
+    "SCAN profiles USING COVERING INDEX sqlite_autoindex_profiles_1",
+  ]);
+  expect(
+    scansOf(
+      planOf(sql`WITH few AS (SELECT id FROM profiles WHERE id = 'x' LIMIT 3) SELECT * FROM few`),
+    ),
+  ).toEqual([]);
 });
 
 test("the search walks the partial index of its place and decides the age inside it", () => {
@@ -25,7 +33,9 @@ test("the search walks the partial index of its place and decides the age inside
   expect(plan).toContain(
     "SEARCH profiles USING COVERING INDEX profiles_by_region (site_id=? AND gender=? AND country=? AND region=? AND has_photo=? AND last_active_at>? AND (last_active_at,id)<(?,?))",
   );
-  expect(planOf(LIST_QUERIES["members of a country"] as SQL).join("\n")).toContain("SEARCH profiles USING COVERING INDEX profiles_by_country");
+  expect(planOf(LIST_QUERIES["members of a country"] as SQL).join("\n")).toContain(
+    "SEARCH profiles USING COVERING INDEX profiles_by_country",
+  );
 });
 
 test("two genders, with and without photo, are merged as they are read, never gathered and sorted", () => {
@@ -39,7 +49,9 @@ test("how many signups a network brought is answered from its index alone, witho
   expect(plan("signups of a network since a day")).toEqual([
     "SEARCH signup_sources USING COVERING INDEX signup_sources_by_network (site_id=? AND network=? AND created_at>?)",
   ]);
-  expect(plan("signups per network since a day")).toEqual(["SEARCH signup_sources USING COVERING INDEX signup_sources_by_network (site_id=?)"]);
+  expect(plan("signups per network since a day")).toEqual([
+    "SEARCH signup_sources USING COVERING INDEX signup_sources_by_network (site_id=?)",
+  ]);
 });
 
 function migrated(): DatabaseSync {
@@ -60,9 +72,17 @@ function planOf(query: SQL): string[] {
 
 /** Lines that walk a table from one end to the other. Walking the result of a subquery, or a JSON list, is no scan. */
 function scansOf(plan: string[]): string[] {
-  const results = new Set(plan.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(line)?.[1] ?? []));
+  const results = new Set(
+    plan.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(line)?.[1] ?? []),
+  );
   return plan.filter((line) => {
     const walked = /^SCAN (\S+)/.exec(line)?.[1];
-    return walked && walked !== "CONSTANT" && !walked.startsWith("(subquery") && !results.has(walked) && !line.includes("VIRTUAL TABLE");
+    return (
+      walked &&
+      walked !== "CONSTANT" &&
+      !walked.startsWith("(subquery") &&
+      !results.has(walked) &&
+      !line.includes("VIRTUAL TABLE")
+    );
   });
 }

@@ -3,11 +3,23 @@ import { deleteOldAttempts } from "~/domain/account/attempt-store";
 import { deleteOldTokens } from "~/domain/account/token-store";
 import { selectCase } from "~/domain/complaint/complaint-store";
 import { deleteEvidence, insertEvidence, selectReportable } from "~/domain/complaint/report-store";
-import { selectConversations, selectHead, selectMessages, selectPartner, selectSendingState, selectTotals } from "~/domain/conversation/conversation-store";
+import {
+  selectConversations,
+  selectHead,
+  selectMessages,
+  selectPartner,
+  selectSendingState,
+  selectTotals,
+} from "~/domain/conversation/conversation-store";
 import { deleteForgotten, deleteSeals, forgetSealed } from "~/domain/conversation/seal-store";
 import { type MembersQuery, selectMembers } from "~/domain/discovery/discovery-store";
 import { selectRegionCounts } from "~/domain/discovery/region-count-store";
-import { selectGivenLikes, selectMatches, selectNewLikes, selectSeenLikes } from "~/domain/like/like-store";
+import {
+  selectGivenLikes,
+  selectMatches,
+  selectNewLikes,
+  selectSeenLikes,
+} from "~/domain/like/like-store";
 import { deleteOldLetters, selectStuckLetters } from "~/domain/outbox/outbox-store";
 import { selectProfile, selectPromoted, selectTeaser } from "~/domain/profile/profile-store";
 import { selectBlockedPage } from "~/domain/safety/block-store";
@@ -23,12 +35,21 @@ import { unscopedSisters } from "~/domain/site/site-store";
 export const LIST_QUERIES: Record<string, SQL> = {
   "members of a country": selectMembers(members({}), { page: 24, walk: 1000 }),
   "members of a region": selectMembers(members({ region: "NL-NH" }), { page: 24, walk: 1000 }),
-  "members of a region, fictional ones too, further page": selectMembers(members({ region: "NL-NH", fictional: true, after: { photo: true, at: [5, "x"] } }), {
-    page: 24,
-    walk: 1000,
-  }),
-  "members without a photo, further page": selectMembers(members({ after: { photo: false, at: [5, "x"] } }), { page: 24, walk: 1000 }),
-  "members of both genders": selectMembers(members({ genders: ["female", "male"], region: "NL-NH" }), { page: 24, walk: 1000 }),
+  "members of a region, fictional ones too, further page": selectMembers(
+    members({ region: "NL-NH", fictional: true, after: { photo: true, at: [5, "x"] } }),
+    {
+      page: 24,
+      walk: 1000,
+    },
+  ),
+  "members without a photo, further page": selectMembers(
+    members({ after: { photo: false, at: [5, "x"] } }),
+    { page: 24, walk: 1000 },
+  ),
+  "members of both genders": selectMembers(
+    members({ genders: ["female", "male"], region: "NL-NH" }),
+    { page: 24, walk: 1000 },
+  ),
   "members for a visitor": selectMembers(members({ viewerId: null }), { page: 24, walk: 1000 }),
   "a profile": selectProfile("site", "me", "other"),
   "a profile for a visitor": selectTeaser("site", "other", true),
@@ -53,7 +74,10 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "old counters, to delete": deleteOldAttempts(5, 9, 100),
   "a complaint sent before": selectCase("site", "key"),
   "somebody to report": selectReportable(pair(), true),
-  "what a report copies": insertEvidence({ ...pair(), complaintId: "id", place: "chat", talked: true, reason: "fake" }, 5),
+  "what a report copies": insertEvidence(
+    { ...pair(), complaintId: "id", place: "chat", talked: true, reason: "fake" },
+    5,
+  ),
   "old evidence, to delete": deleteEvidence(5, 100),
   "sealed chats whose time is over": forgetSealed(5, 100),
   "sealed messages, to delete": deleteForgotten(5, 100),
@@ -63,7 +87,13 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "members by region": selectRegionCounts("site", "NL", 5),
   "the sites of an operator": unscopedSisters("site.test"),
   "ended sessions, to delete": deleteExpiredSessions(5, 100),
-  "a visit that ended": addVisit({ siteId: "site", day: "2026-11-01", lander: "video", campaign: "spring", bucket: "0-3" }),
+  "a visit that ended": addVisit({
+    siteId: "site",
+    day: "2026-11-01",
+    lander: "video",
+    campaign: "spring",
+    bucket: "0-3",
+  }),
   // The operator's own questions (docs/operating.md, "Landers and sources").
   "signups per network since a day": sql`SELECT network, count(*) FROM signup_sources WHERE site_id = 'site' AND created_at >= 5 GROUP BY network`,
   "signups of a network since a day": sql`SELECT count(*) FROM signup_sources WHERE site_id = 'site' AND network = 'ads' AND created_at >= 5`,
@@ -72,9 +102,18 @@ export const LIST_QUERIES: Record<string, SQL> = {
 
 function members(given: Partial<MembersQuery>): MembersQuery {
   return {
-    siteId: "site", viewerId: "me", genders: ["female"], country: "NL", region: null, bornAfter: "1950-01-01", bornUntil: "2000-01-01",
-    activeSince: 1, fictional: false, after: null, ...given,
-  }; // biome-ignore format: one list, read as one
+    siteId: "site",
+    viewerId: "me",
+    genders: ["female"],
+    country: "NL",
+    region: null,
+    bornAfter: "1950-01-01",
+    bornUntil: "2000-01-01",
+    activeSince: 1,
+    fictional: false,
+    after: null,
+    ...given,
+  };
 }
 
 function likes() {

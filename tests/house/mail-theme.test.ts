@@ -3,9 +3,11 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { mailTheme, NIGHT, PAPER } from "~/mail/mail-theme";
 
-const styles = (name: string) => readFileSync(resolve(import.meta.dirname, "../../app/styles", name), "utf8");
+const styles = (name: string) =>
+  readFileSync(resolve(import.meta.dirname, "../../app/styles", name), "utf8");
 const [niches, tokens] = [styles("niches.css"), styles("tokens.css")];
-const colourIn = (css: string, name: string) => new RegExp(`--color-${name}: ([^;]+);`).exec(css)?.[1];
+const colourIn = (css: string, name: string) =>
+  new RegExp(`--color-${name}: ([^;]+);`).exec(css)?.[1];
 
 test("mails of every niche have the colours of its pages", () => {
   for (let niche = 1; niche <= 7; niche++) {

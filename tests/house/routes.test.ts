@@ -9,7 +9,11 @@ const registered = (routes as Route[]).flatMap(function filesOf(route: Route): s
 });
 
 /** A file may stand behind several addresses, where each has an id of its own. */
-const names = (routes as Route[]).flatMap(function namesOf({ file, id, children = [] }: Route): string[] {
+const names = (routes as Route[]).flatMap(function namesOf({
+  file,
+  id,
+  children = [],
+}: Route): string[] {
   return [id ?? file, ...children.flatMap(namesOf)];
 });
 
@@ -19,16 +23,34 @@ test("every registered route is there, once", () => {
 });
 
 test("every file that has a loader, an action or a page of its own is registered", () => {
-  const routeLike = filesBelow("app/routes").filter((path) => /^export (?:async )?function (?:loader|action)\b|from "\.\/\+types\//m.test(textOf(path)));
+  const routeLike = filesBelow("app/routes").filter((path) =>
+    /^export (?:async )?function (?:loader|action)\b|from "\.\/\+types\//m.test(textOf(path)),
+  );
   expect(routeLike.filter((path) => !registered.includes(path))).toEqual([]);
 });
 
 test("no file of the site is left over: each is reached from a route, an entry or the Worker", () => {
-  const files = [...filesBelow("app"), ...filesBelow("workers"), ...filesBelow("scripts"), ...filesBelow("tests"), ...filesBelow("bench")];
+  const files = [
+    ...filesBelow("app"),
+    ...filesBelow("workers"),
+    ...filesBelow("scripts"),
+    ...filesBelow("tests"),
+    ...filesBelow("bench"),
+  ];
   const byTarget = new Map(files.map((path) => [path.replace(/\.tsx?$/, ""), path]));
-  const entries = ["app/root.tsx", "app/routes.ts", "app/entry.client.tsx", "app/entry.server.tsx", "workers/app.ts", ...registered];
+  const entries = [
+    "app/root.tsx",
+    "app/routes.ts",
+    "app/entry.client.tsx",
+    "app/entry.server.tsx",
+    "workers/app.ts",
+    ...registered,
+  ];
   // Tests and scripts keep alive what only they use, such as the deeds behind a page that is yet to come.
-  const waiting = [...entries, ...files.filter((path) => /^(scripts|tests|bench)\//.test(path) || /\.test\.tsx?$/.test(path))];
+  const waiting = [
+    ...entries,
+    ...files.filter((path) => /^(scripts|tests|bench)\//.test(path) || /\.test\.tsx?$/.test(path)),
+  ];
   const reached = new Set(waiting);
   for (let path = waiting.pop(); path; path = waiting.pop()) {
     for (const { target } of importsOf(path, textOf(path))) {

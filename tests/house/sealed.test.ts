@@ -11,14 +11,25 @@ const MAY = {
     "app/domain/safety/block-store.ts",
   ],
 };
-const naming = (table: string) => new RegExp(`\\b(?:FROM|INTO|JOIN|UPDATE)\\s+${table}\\b|sqliteTable\\(\\s*"${table}"`);
+const naming = (table: string) =>
+  new RegExp(`\\b(?:FROM|INTO|JOIN|UPDATE)\\s+${table}\\b|sqliteTable\\(\\s*"${table}"`);
 
-test.each(Object.entries(MAY))("%s is named by what writes and erases it, and read by no page, letter or call", (table, may) => {
-  const files = [...filesBelow("app"), ...filesBelow("workers")].filter((path) => !/\.test\.tsx?$/.test(path));
-  expect(files.filter((path) => naming(table).test(textOf(path))).sort()).toEqual(may.toSorted());
-});
+test.each(Object.entries(MAY))(
+  "%s is named by what writes and erases it, and read by no page, letter or call",
+  (table, may) => {
+    const files = [...filesBelow("app"), ...filesBelow("workers")].filter(
+      (path) => !/\.test\.tsx?$/.test(path),
+    );
+    expect(files.filter((path) => naming(table).test(textOf(path))).sort()).toEqual(may.toSorted());
+  },
+);
 
 test("nothing but its id is ever selected of what was copied as evidence", () => {
   const store = textOf("app/domain/complaint/report-store.ts");
-  expect(Array.from(store.matchAll(/SELECT ((?:(?!SELECT)[^`])*?) FROM evidence\b/g), ([, columns]) => columns)).toEqual(["complaint_id"]);
+  expect(
+    Array.from(
+      store.matchAll(/SELECT ((?:(?!SELECT)[^`])*?) FROM evidence\b/g),
+      ([, columns]) => columns,
+    ),
+  ).toEqual(["complaint_id"]);
 });

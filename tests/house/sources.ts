@@ -13,7 +13,11 @@ export type Import = {
 /** Files below a folder of the project as paths from its top, such as "app/kit/zod.ts". */
 export function filesBelow(folder: string, pattern = /\.tsx?$/): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true })
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(`${folder}/${entry.name}`, pattern) : [`${folder}/${entry.name}`]))
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? filesBelow(`${folder}/${entry.name}`, pattern)
+        : [`${folder}/${entry.name}`],
+    )
     .filter((path) => pattern.test(path))
     .sort();
 }
@@ -27,7 +31,8 @@ export function exists(path: string): boolean {
 }
 
 /** `import … from "x"`, `export … from "x"`, `import "x"`, and `import("x")`, each at the start of a statement or in an expression. */
-const STATEMENT = /(?:^|[\n;])\s*(?:import|export)\s+(type\s+)?([\w*\s{},$]*?)\s*from\s*["']([^"']+)["']/g;
+const STATEMENT =
+  /(?:^|[\n;])\s*(?:import|export)\s+(type\s+)?([\w*\s{},$]*?)\s*from\s*["']([^"']+)["']/g;
 const BARE = /(?:^|[\n;])\s*import\s*["']([^"']+)["']/g;
 const DYNAMIC = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
@@ -35,7 +40,10 @@ const DYNAMIC = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
 export function importsOf(path: string, source: string): Import[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
   const found = [
-    ...Array.from(code.matchAll(STATEMENT), ([, type, names = "", from = ""]) => ({ from, typeOnly: Boolean(type) || onlyTypes(names) })),
+    ...Array.from(code.matchAll(STATEMENT), ([, type, names = "", from = ""]) => ({
+      from,
+      typeOnly: Boolean(type) || onlyTypes(names),
+    })),
     ...Array.from(code.matchAll(BARE), ([, from = ""]) => ({ from, typeOnly: false })),
     ...Array.from(code.matchAll(DYNAMIC), ([, from = ""]) => ({ from, typeOnly: false })),
   ];
@@ -49,10 +57,16 @@ function onlyTypes(names: string): boolean {
     ?.split(",")
     .map((name) => name.trim())
     .filter(Boolean);
-  return entries !== undefined && entries.length > 0 && entries.every((name) => name.startsWith("type "));
+  return (
+    entries !== undefined && entries.length > 0 && entries.every((name) => name.startsWith("type "))
+  );
 }
 
 function targetOf(path: string, from: string): string {
-  const own = from.startsWith("~/") ? `app/${from.slice(2)}` : from.startsWith(".") ? posix.join(posix.dirname(path), from) : from;
+  const own = from.startsWith("~/")
+    ? `app/${from.slice(2)}`
+    : from.startsWith(".")
+      ? posix.join(posix.dirname(path), from)
+      : from;
   return own === from ? from : own.replace(/\.tsx?$/, "");
 }

@@ -12,8 +12,20 @@ test("the migrations make exactly the tables that the domain declares", () => {
   const copy = mkdtempSync(join(tmpdir(), "migrations-"));
   try {
     cpSync(MIGRATIONS, copy, { recursive: true });
-    const args = ["generate", "--dialect", "sqlite", "--schema", "./app/domain/**/*.tables.ts", "--out", relative(ROOT, copy)];
-    const said = execFileSync(process.execPath, [join(ROOT, "node_modules/drizzle-kit/bin.cjs"), ...args], { cwd: ROOT, encoding: "utf8" });
+    const args = [
+      "generate",
+      "--dialect",
+      "sqlite",
+      "--schema",
+      "./app/domain/**/*.tables.ts",
+      "--out",
+      relative(ROOT, copy),
+    ];
+    const said = execFileSync(
+      process.execPath,
+      [join(ROOT, "node_modules/drizzle-kit/bin.cjs"), ...args],
+      { cwd: ROOT, encoding: "utf8" },
+    );
     expect(readdirSync(copy).sort(), said).toEqual(readdirSync(MIGRATIONS).sort());
   } finally {
     rmSync(copy, { recursive: true, force: true });
@@ -21,7 +33,9 @@ test("the migrations make exactly the tables that the domain declares", () => {
 }, 30_000);
 
 test("the journal names every migration, in order", () => {
-  const { entries } = JSON.parse(textOf("migrations/meta/_journal.json")) as { entries: { tag: string }[] };
+  const { entries } = JSON.parse(textOf("migrations/meta/_journal.json")) as {
+    entries: { tag: string }[];
+  };
   expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(
     readdirSync(MIGRATIONS)
       .filter((name) => name.endsWith(".sql"))
@@ -31,8 +45,15 @@ test("the journal names every migration, in order", () => {
 
 test("every table carries its site", () => {
   const db = new DatabaseSync(":memory:");
-  for (const name of readdirSync(MIGRATIONS).sort()) if (name.endsWith(".sql")) db.exec(textOf(`migrations/${name}`));
-  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all() as { name: string }[];
-  const without = tables.filter(({ name }) => name !== "sites" && !db.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name = 'site_id'").get(name));
+  for (const name of readdirSync(MIGRATIONS).sort())
+    if (name.endsWith(".sql")) db.exec(textOf(`migrations/${name}`));
+  const tables = db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .all() as { name: string }[];
+  const without = tables.filter(
+    ({ name }) =>
+      name !== "sites" &&
+      !db.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name = 'site_id'").get(name),
+  );
   expect(without).toEqual([]);
 });

@@ -12,43 +12,69 @@ const english = textsOf("en");
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** Keys whose English has plural forms, without the form: "common:badge.unread". */
-const counted = new Set(Object.keys(english).flatMap((key) => (key.endsWith("_other") ? [key.replace(PLURAL, "")] : [])));
+const counted = new Set(
+  Object.keys(english).flatMap((key) => (key.endsWith("_other") ? [key.replace(PLURAL, "")] : [])),
+);
 
 test.each(LANGUAGES)("%s has the namespaces of English", (language) => {
   expect(readdirSync(join(LOCALES, language)).sort()).toEqual(NAMESPACES);
 });
 
-test.each(LANGUAGES)("%s has the keys of English, and exactly the plural forms of its own grammar", (language) => {
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const plain = Object.keys(english).filter((key) => !counted.has(key.replace(PLURAL, "")));
-  const wanted = [...plain, ...Array.from(counted).flatMap((key) => forms.map((form) => `${key}_${form}`))];
-  expect(difference(Object.keys(textsOf(language)), wanted)).toEqual({ missing: [], unknown: [] });
-});
+test.each(LANGUAGES)(
+  "%s has the keys of English, and exactly the plural forms of its own grammar",
+  (language) => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const plain = Object.keys(english).filter((key) => !counted.has(key.replace(PLURAL, "")));
+    const wanted = [
+      ...plain,
+      ...Array.from(counted).flatMap((key) => forms.map((form) => `${key}_${form}`)),
+    ];
+    expect(difference(Object.keys(textsOf(language)), wanted)).toEqual({
+      missing: [],
+      unknown: [],
+    });
+  },
+);
 
-test.each(LANGUAGES)("%s has the placeholders of English in every text, and no empty text", (language) => {
-  const wrong = Object.entries(textsOf(language)).filter(([key, text]) => {
-    if (text.trim() === "") return true;
-    const base = key.replace(PLURAL, "");
-    if (!counted.has(base)) return english[key] !== undefined && !sameSet(placeholdersOf(text), placeholdersOf(english[key]));
-    const [own, source] = [placeholdersOf(text), placeholdersOf(english[`${base}_other`] ?? "")];
-    // "one message" may leave the number out; the form for many may not.
-    if (!key.endsWith("_other")) for (const set of [own, source]) set.delete("count");
-    return !sameSet(own, source);
-  });
-  expect(wrong).toEqual([]);
-});
+test.each(LANGUAGES)(
+  "%s has the placeholders of English in every text, and no empty text",
+  (language) => {
+    const wrong = Object.entries(textsOf(language)).filter(([key, text]) => {
+      if (text.trim() === "") return true;
+      const base = key.replace(PLURAL, "");
+      if (!counted.has(base))
+        return (
+          english[key] !== undefined && !sameSet(placeholdersOf(text), placeholdersOf(english[key]))
+        );
+      const [own, source] = [placeholdersOf(text), placeholdersOf(english[`${base}_other`] ?? "")];
+      // "one message" may leave the number out; the form for many may not.
+      if (!key.endsWith("_other")) for (const set of [own, source]) set.delete("count");
+      return !sameSet(own, source);
+    });
+    expect(wrong).toEqual([]);
+  },
+);
 
-test.each(OTHERS)("%s is translated: no text is the English one, but for words that are the same", (language) => {
-  const allowed = new Set(SAME_AS_ENGLISH[language]);
-  const same = Object.entries(textsOf(language)).filter(([key, text]) => text === english[key] && hasWords(text) && !allowed.has(text));
-  expect(same).toEqual([]);
-});
+test.each(OTHERS)(
+  "%s is translated: no text is the English one, but for words that are the same",
+  (language) => {
+    const allowed = new Set(SAME_AS_ENGLISH[language]);
+    const same = Object.entries(textsOf(language)).filter(
+      ([key, text]) => text === english[key] && hasWords(text) && !allowed.has(text),
+    );
+    expect(same).toEqual([]);
+  },
+);
 
 test("the list of words that are the same names no text that is gone or translated since", () => {
   const unused = OTHERS.flatMap((language) => {
     const texts = textsOf(language);
-    const same = new Set(Object.entries(texts).flatMap(([key, text]) => (text === english[key] ? [text] : [])));
-    return (SAME_AS_ENGLISH[language] ?? []).filter((word) => !same.has(word)).map((word) => `${language}: ${word}`);
+    const same = new Set(
+      Object.entries(texts).flatMap(([key, text]) => (text === english[key] ? [text] : [])),
+    );
+    return (SAME_AS_ENGLISH[language] ?? [])
+      .filter((word) => !same.has(word))
+      .map((word) => `${language}: ${word}`);
   });
   expect(unused).toEqual([]);
 });
@@ -56,7 +82,10 @@ test("the list of words that are the same names no text that is gone or translat
 /** Every text of a language by "namespace:path.of.keys". */
 function textsOf(language: string): Record<string, string> {
   const entries = readdirSync(join(LOCALES, language)).flatMap((file) =>
-    leavesOf(`${file.replace(".json", "")}:`, JSON.parse(readFileSync(join(LOCALES, language, file), "utf8"))),
+    leavesOf(
+      `${file.replace(".json", "")}:`,
+      JSON.parse(readFileSync(join(LOCALES, language, file), "utf8")),
+    ),
   );
   return Object.fromEntries(entries);
 }
@@ -64,11 +93,18 @@ function textsOf(language: string): Record<string, string> {
 function leavesOf(path: string, value: unknown): [string, string][] {
   if (typeof value === "string") return [[path, value]];
   const separator = path.endsWith(":") ? "" : ".";
-  return Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) => leavesOf(`${path}${separator}${key}`, inner));
+  return Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) =>
+    leavesOf(`${path}${separator}${key}`, inner),
+  );
 }
 
 function placeholdersOf(text: string): Set<string> {
-  return new Set(Array.from(text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g), ([, name, tag]) => name ?? `<${tag}>`));
+  return new Set(
+    Array.from(
+      text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g),
+      ([, name, tag]) => name ?? `<${tag}>`,
+    ),
+  );
 }
 
 function sameSet(one: Set<string>, other: Set<string>): boolean {
@@ -81,5 +117,8 @@ function hasWords(text: string): boolean {
 
 function difference(own: string[], wanted: string[]) {
   const [has, wants] = [new Set(own), new Set(wanted)];
-  return { missing: wanted.filter((key) => !has.has(key)), unknown: own.filter((key) => !wants.has(key)) };
+  return {
+    missing: wanted.filter((key) => !has.has(key)),
+    unknown: own.filter((key) => !wants.has(key)),
+  };
 }

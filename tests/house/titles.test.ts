@@ -2,14 +2,17 @@ import { expect, test } from "vitest";
 import { filesBelow, importsOf, textOf } from "./sources";
 
 /** What is written for readers who have no count of theirs: landers for visitors, letters, and the page of a fault before anything was loaded. */
-const OWN_TITLE = /^app\/(?:routes\/landers\/|mail\/|routes\/layouts\/(?:page-title|error-page)\.tsx$)/;
+const OWN_TITLE =
+  /^app\/(?:routes\/landers\/|mail\/|routes\/layouts\/(?:page-title|error-page)\.tsx$)/;
 /** Nothing of it is ever shown. */
 const UNSEEN = ["app/routes/visit/not-found.tsx"];
 /** They lie over a page, which has the title. */
 const OVERLAYS = ["app/routes/join/signup-modal.tsx", "app/routes/likes/new-like.tsx"];
 
 test("every title is written in one place, so that it bears what waits for the member", () => {
-  const own = filesBelow("app").filter((path) => path.endsWith(".tsx") && /<title\b/.test(textOf(path)) && !OWN_TITLE.test(path));
+  const own = filesBelow("app").filter(
+    (path) => path.endsWith(".tsx") && /<title\b/.test(textOf(path)) && !OWN_TITLE.test(path),
+  );
   expect(own).toEqual([]);
 });
 
@@ -17,7 +20,10 @@ test("every page has a title of its own, or shows a screen that has", () => {
   const pages = filesBelow("app/routes").filter((path) => {
     const isFrame = /^app\/routes\/(?:layouts|landers)\//.test(path);
     return (
-      !isFrame && !UNSEEN.includes(path) && /from "\.\/\+types\/|^export default function/m.test(textOf(path)) && /^export default function/m.test(textOf(path))
+      !isFrame &&
+      !UNSEEN.includes(path) &&
+      /from "\.\/\+types\/|^export default function/m.test(textOf(path)) &&
+      /^export default function/m.test(textOf(path))
     );
   });
   const screens = filesBelow("app/routes");

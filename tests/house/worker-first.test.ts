@@ -6,8 +6,16 @@ import { filesBelow, ROOT } from "./sources";
 type Route = { path?: string; index?: boolean; children?: Route[] };
 type Config = { assets: { run_worker_first: string[] } };
 
-const rules = (unstable_readConfig({ config: `${ROOT}/wrangler.toml` }, { hideWarnings: true }) as unknown as Config).assets.run_worker_first;
-const isWorkers = (path: string) => rules.some((rule) => new RegExp(`^${rule.replaceAll(".", "\\.").replaceAll("*", ".*")}$`).test(path));
+const rules = (
+  unstable_readConfig(
+    { config: `${ROOT}/wrangler.toml` },
+    { hideWarnings: true },
+  ) as unknown as Config
+).assets.run_worker_first;
+const isWorkers = (path: string) =>
+  rules.some((rule) =>
+    new RegExp(`^${rule.replaceAll(".", "\\.").replaceAll("*", ".*")}$`).test(path),
+  );
 
 /** "/members/x/chat" for "members/:id/chat"; nothing for what begins with a part that may be anything. */
 const addresses = (routes as Route[])
@@ -20,7 +28,16 @@ const addresses = (routes as Route[])
 
 test("the Worker is asked at once for every address of its own, and for its data", () => {
   const pages = addresses.filter((path) => !/\.(?:php|txt|xml)$/.test(path));
-  expect(["/", "/_root.data", "/__manifest", "/live", ...addresses, ...pages.map((path) => `${path}.data`)].filter((path) => !isWorkers(path))).toEqual([]);
+  expect(
+    [
+      "/",
+      "/_root.data",
+      "/__manifest",
+      "/live",
+      ...addresses,
+      ...pages.map((path) => `${path}.data`),
+    ].filter((path) => !isWorkers(path)),
+  ).toEqual([]);
 });
 
 test("files come before the Worker, those of the development server too", () => {

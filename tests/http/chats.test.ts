@@ -20,7 +20,13 @@ async function talkAt(message_credits: number, given: Parameters<typeof addMembe
   const cookie = await logIn(me);
   expect((await send(me.id, await logIn(other), "Hi", origin)).status).toBe(200);
   const id = await conversationIdOf(site, me.id, other.id);
-  return { site, cookie, origin, id, page: async (path = `/chats/${id}`) => textOf(await ask(path, { cookie, origin })) };
+  return {
+    site,
+    cookie,
+    origin,
+    id,
+    page: async (path = `/chats/${id}`) => textOf(await ask(path, { cookie, origin })),
+  };
 }
 
 test("chats.php tells the totals over all of a member's conversations, and nobody else's", async () => {
@@ -29,18 +35,37 @@ test("chats.php tells the totals over all of a member's conversations, and nobod
   for (const text of ["a", "b", "c"]) await send(one.id, me.cookie, text);
   await send(two.id, me.cookie);
   await send(me.id, two.cookie); // refused: two has no credits
-  expect(await (await ask("/api/chats.php", { cookie: me.cookie })).json()).toMatchObject({ total_unread: 0, total_messages: 4 });
-  expect(await (await ask("/api/chats.php", { cookie: one.cookie })).json()).toMatchObject({ total_unread: 3, total_messages: 3 });
+  expect(await (await ask("/api/chats.php", { cookie: me.cookie })).json()).toMatchObject({
+    total_unread: 0,
+    total_messages: 4,
+  });
+  expect(await (await ask("/api/chats.php", { cookie: one.cookie })).json()).toMatchObject({
+    total_unread: 3,
+    total_messages: 3,
+  });
   const id = await conversationIdOf(HOST, me.id, one.id);
-  expect((await askJson("/api/chat.php", { conversation: id }, { method: "DELETE", cookie: one.cookie })).status).toBe(204);
-  expect(await (await ask("/api/chats.php", { cookie: one.cookie })).json()).toMatchObject({ total_unread: 0, total_messages: 0 });
-  expect(await (await ask("/api/chats.php", { cookie: two.cookie })).json()).toMatchObject({ total_unread: 1, total_messages: 1 });
+  expect(
+    (await askJson("/api/chat.php", { conversation: id }, { method: "DELETE", cookie: one.cookie }))
+      .status,
+  ).toBe(204);
+  expect(await (await ask("/api/chats.php", { cookie: one.cookie })).json()).toMatchObject({
+    total_unread: 0,
+    total_messages: 0,
+  });
+  expect(await (await ask("/api/chats.php", { cookie: two.cookie })).json()).toMatchObject({
+    total_unread: 1,
+    total_messages: 1,
+  });
 });
 
 test("the price at the button is the site's own: nothing, one or two credits, and what is left", async () => {
   expect(await (await talkAt(0, { credits: 3 })).page()).toMatch(/id="composer-price"[^>]*>Free</);
-  expect(await (await talkAt(1, { credits: 3 })).page()).toMatch(/id="composer-price"[^>]*>1 credit[^<]* <span[^>]*>· 3 left/);
-  expect(await (await talkAt(2, { credits: 3 })).page()).toMatch(/id="composer-price"[^>]*>2 credits[^<]* <span[^>]*>· 3 left/);
+  expect(await (await talkAt(1, { credits: 3 })).page()).toMatch(
+    /id="composer-price"[^>]*>1 credit[^<]* <span[^>]*>· 3 left/,
+  );
+  expect(await (await talkAt(2, { credits: 3 })).page()).toMatch(
+    /id="composer-price"[^>]*>2 credits[^<]* <span[^>]*>· 3 left/,
+  );
   const short = await (await talkAt(2, { credits: 1 })).page();
   expect(short).toContain("A message costs 2 credits, and you have 1 credit.");
   expect(short).not.toContain('id="composer"');
@@ -50,12 +75,15 @@ test("before a first message a free member reads how many are free, and where a 
   const first = async (price: number, started: number) => {
     const { site, page, cookie, origin } = await talkAt(price, { credits: 5 });
     const stranger = await addMember(site);
-    for (let n = 0; n < started; n++) expect((await send((await addMember(site)).id, cookie, "Hi", origin)).status).toBe(200);
+    for (let n = 0; n < started; n++)
+      expect((await send((await addMember(site)).id, cookie, "Hi", origin)).status).toBe(200);
     return page(`/members/${stranger.id}/chat`);
   };
   expect(await first(1, 0)).toContain("You have 2 free first messages left.");
   expect(await first(1, 1)).toContain("You have 1 free first message left.");
-  expect(await first(0, 0)).toContain("Without Premium you can start 2 conversations, this one included.");
+  expect(await first(0, 0)).toContain(
+    "Without Premium you can start 2 conversations, this one included.",
+  );
   for (const price of [0, 1]) {
     const third = await first(price, 2);
     expect(third).toContain("You have already started two conversations");
@@ -71,7 +99,10 @@ test("an unconfirmed member is told before writing, and words sent all the same 
   const page = await textOf(await ask(path, { cookie: me.cookie }));
   expect(page).toContain("Confirm your e-mail address first");
   expect(page).not.toContain('id="composer"');
-  const body = new URLSearchParams({ client_id: crypto.randomUUID(), text: "words not to be lost" });
+  const body = new URLSearchParams({
+    client_id: crypto.randomUUID(),
+    text: "words not to be lost",
+  });
   const refused = await ask(path, { method: "POST", body, cookie: me.cookie });
   expect(refused.status).toBe(403);
   expect(await textOf(refused)).toContain("words not to be lost");
@@ -86,7 +117,9 @@ test("the first message stands under her card, what both like first, and without
       [her.id, "coffee"],
       [her.id, "wine"],
     ].map(([profile, interest]) =>
-      env.DB.prepare("INSERT INTO profile_interests (site_id, profile_id, interest) VALUES (?, ?, ?)").bind(HOST, profile, interest),
+      env.DB.prepare(
+        "INSERT INTO profile_interests (site_id, profile_id, interest) VALUES (?, ?, ?)",
+      ).bind(HOST, profile, interest),
     ),
   );
   const page = await textOf(await ask(`/members/${her.id}/chat`, { cookie: me.cookie }));
@@ -100,9 +133,14 @@ test("the first message stands under her card, what both like first, and without
 
 test("the head of a chat tells the country of somebody who lives in another one", async () => {
   const me = await addLoggedIn();
-  const [near, far] = [await addMember(HOST, { region: "NL-NH" }), await addMember(HOST, { country: "FI", region: "FI-18" })];
+  const [near, far] = [
+    await addMember(HOST, { region: "NL-NH" }),
+    await addMember(HOST, { country: "FI", region: "FI-18" }),
+  ];
   const headOf = async (id: string) =>
-    /<header[^>]*short:order-3[\s\S]*?<\/header>/.exec(await textOf(await ask(`/members/${id}/chat`, { cookie: me.cookie })))?.[0];
+    /<header[^>]*short:order-3[\s\S]*?<\/header>/.exec(
+      await textOf(await ask(`/members/${id}/chat`, { cookie: me.cookie })),
+    )?.[0];
   expect(await headOf(far.id)).toContain("Uusimaa, Finland");
   expect(await headOf(near.id)).toContain("North Holland<");
 });
@@ -111,7 +149,12 @@ test("without a script a heart that completes a match leads to it, and one that 
   const me = await addLoggedIn();
   const [her, other] = [await addMember(HOST), await addMember(HOST)];
   await addLike(her, me);
-  const press = (id: string) => ask(`/members/${id}`, { method: "POST", body: new URLSearchParams({ intent: "like", next: "/likes" }), cookie: me.cookie });
+  const press = (id: string) =>
+    ask(`/members/${id}`, {
+      method: "POST",
+      body: new URLSearchParams({ intent: "like", next: "/likes" }),
+      cookie: me.cookie,
+    });
   expect((await press(her.id)).headers.get("location")).toBe(`/members/${her.id}?matched=yes`);
   expect((await press(other.id)).headers.get("location")).toBe("/likes");
 });
@@ -119,7 +162,9 @@ test("without a script a heart that completes a match leads to it, and one that 
 test("a logout asks the browser to forget cache and storage, and leaves its language", async () => {
   for (const client of [true, false]) {
     const { cookie } = await addLoggedIn();
-    const init = client ? { headers: { "x-request-type": "client" } } : { method: "POST", body: new URLSearchParams() };
+    const init = client
+      ? { headers: { "x-request-type": "client" } }
+      : { method: "POST", body: new URLSearchParams() };
     const answer = await ask("/api/logout.php", { ...init, cookie: `${cookie}; locale=nl` });
     expect([204, 302]).toContain(answer.status);
     expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');

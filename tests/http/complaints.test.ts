@@ -7,10 +7,17 @@ beforeAll(async () => {
   await theSite();
 });
 beforeEach(async () => {
-  await env.DB.batch(["attempts", "complaints", "outbox"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+  await env.DB.batch(
+    ["attempts", "complaints", "outbox"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+  );
 });
 
-const complaint = () => ({ client_id: crypto.randomUUID(), kind: "payment", text: "I was charged twice.", email: "sam@example.test" });
+const complaint = () => ({
+  client_id: crypto.randomUUID(),
+  kind: "payment",
+  text: "I was charged twice.",
+  email: "sam@example.test",
+});
 const send = (fields: Record<string, string>, init: { cookie?: string } = {}) =>
   ask("/complaints", {
     method: "POST",
@@ -19,23 +26,36 @@ const send = (fields: Record<string, string>, init: { cookie?: string } = {}) =>
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
 const count = async (table: "complaints" | "outbox") =>
-  await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE site_id = ?`).bind(HOST).first<number>("n");
+  await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE site_id = ?`)
+    .bind(HOST)
+    .first<number>("n");
 const numberIn = (html: string) => /\b[2-9C-Y]{4}-[2-9C-Y]{4}\b/.exec(html)?.[0];
 
 test("everybody finds the form, in their language, and a subject and an address can be given with the link", async () => {
   const answer = await ask("/complaints?kind=content&about=/members/7");
   const html = await answer.text();
   expect(answer.status).toBe(200);
-  for (const words of ["Complaints and reports", "article 16", 'value="/members/7"']) expect(html).toContain(words);
-  expect(html).toMatch(/<input[^>]*value="content"[^>]*checked|<input[^>]*checked[^>]*value="content"/);
-  expect((await ask("/complaints?kind=%22%3E%3Cscript%3E&about=%22%3E%3Cscript%3Ealert(1)")).status).toBe(200);
-  expect(await (await ask("/complaints?about=%22%3E%3Cscript%3Ealert(1)")).text()).not.toContain("<script>alert");
+  for (const words of ["Complaints and reports", "article 16", 'value="/members/7"'])
+    expect(html).toContain(words);
+  expect(html).toMatch(
+    /<input[^>]*value="content"[^>]*checked|<input[^>]*checked[^>]*value="content"/,
+  );
+  expect(
+    (await ask("/complaints?kind=%22%3E%3Cscript%3E&about=%22%3E%3Cscript%3Ealert(1)")).status,
+  ).toBe(200);
+  expect(await (await ask("/complaints?about=%22%3E%3Cscript%3Ealert(1)")).text()).not.toContain(
+    "<script>alert",
+  );
 });
 
 test("whoever is in danger is told the number of their own country, and can call it with one tap", async () => {
   await addSite({ countries: ["GB", "US", "AU", "PL"] }, "danger.test");
   const danger = async (country: string) => {
-    const html = await (await ask("/complaints", { origin: "https://danger.test", cf: { country } } as Parameters<typeof ask>[1])).text();
+    const html = await (
+      await ask("/complaints", { origin: "https://danger.test", cf: { country } } as Parameters<
+        typeof ask
+      >[1])
+    ).text();
     return /href="tel:(\d+)"[^>]*>\1<\/a>[^(]*\(([^)]+)\)/.exec(html)?.slice(1);
   };
   expect(await danger("GB")).toEqual(["999", "United Kingdom"]);
@@ -46,7 +66,9 @@ test("whoever is in danger is told the number of their own country, and can call
 
 test("a member's own address is filled in, and nobody else's", async () => {
   const me = await addLoggedIn();
-  expect(await (await ask("/complaints", { cookie: me.cookie })).text()).toContain(`value="${me.id}@example.test"`);
+  expect(await (await ask("/complaints", { cookie: me.cookie })).text()).toContain(
+    `value="${me.id}@example.test"`,
+  );
   expect(await (await ask("/complaints")).text()).not.toContain("@example.test");
 });
 
@@ -57,7 +79,10 @@ test("without JavaScript a visitor gets a number and reads how long it takes; th
   const number = numberIn(html);
   expect(answer.status).toBe(200);
   expect(html).toContain("within 14 days");
-  expect(await env.DB.prepare("SELECT case_number, account_id FROM complaints").first()).toEqual({ case_number: number, account_id: null });
+  expect(await env.DB.prepare("SELECT case_number, account_id FROM complaints").first()).toEqual({
+    case_number: number,
+    account_id: null,
+  });
   expect(numberIn(await (await send(fields)).text())).toBe(number);
   expect([await count("complaints"), await count("outbox")]).toEqual([1, 2]);
 });
@@ -69,7 +94,12 @@ test("a member's complaint is stored with the member", async () => {
 });
 
 test("a nameless report is taken where the law allows it and refused where not; what was typed stays in the form", async () => {
-  const { email: _, ...nameless } = { ...complaint(), kind: "content", text: "It shows a child.", good_faith: "on" };
+  const { email: _, ...nameless } = {
+    ...complaint(),
+    kind: "content",
+    text: "It shows a child.",
+    good_faith: "on",
+  };
   const refused = await send(nameless);
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain("It shows a child.");

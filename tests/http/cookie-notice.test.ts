@@ -5,9 +5,16 @@ import { addLoggedIn, ask, theSite } from "./support";
 
 const ASKS = { origin: "https://asks.test" };
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
-const html = async (path: string, init: Parameters<typeof ask>[1] = {}) => (await ask(path, { ...ASKS, ...init })).text();
+const html = async (path: string, init: Parameters<typeof ask>[1] = {}) =>
+  (await ask(path, { ...ASKS, ...init })).text();
 const answer = (body: string, init: Parameters<typeof ask>[1] = {}) =>
-  ask("/cookie-choice", { ...ASKS, method: "POST", body, ...init, headers: { ...FORM, ...(init.headers as Record<string, string>) } });
+  ask("/cookie-choice", {
+    ...ASKS,
+    method: "POST",
+    body,
+    ...init,
+    headers: { ...FORM, ...(init.headers as Record<string, string>) },
+  });
 
 beforeAll(async () => {
   await theSite();
@@ -15,17 +22,26 @@ beforeAll(async () => {
 });
 
 test("a site that remembers nobody longer than a visit asks nobody, and has nothing to answer", async () => {
-  for (const path of ["/", "/landers/gallery", "/signup", "/pages/cookies"]) expect(await (await ask(path)).text(), path).not.toContain("/cookie-choice");
-  expect((await ask("/cookie-choice", { method: "POST", body: "choice=yes", headers: FORM })).status).toBe(404);
+  for (const path of ["/", "/landers/gallery", "/signup", "/pages/cookies"])
+    expect(await (await ask(path)).text(), path).not.toContain("/cookie-choice");
+  expect(
+    (await ask("/cookie-choice", { method: "POST", body: "choice=yes", headers: FORM })).status,
+  ).toBe(404);
 });
 
 test("a visitor is asked in their language, on landers too, with two buttons of one look; whoever answered is asked no more", async () => {
   for (const path of ["/", "/landers/gallery", "/login"]) {
     const page = await html(path);
-    const looks = Array.from(page.matchAll(/<button[^>]*name="choice"[^>]*>/g), ([button]) => /class="([^"]*)"/.exec(button)?.[1]);
+    const looks = Array.from(
+      page.matchAll(/<button[^>]*name="choice"[^>]*>/g),
+      ([button]) => /class="([^"]*)"/.exec(button)?.[1],
+    );
     expect([path, looks.length, new Set(looks).size]).toEqual([path, 2, 1]);
     expect(page).toContain("for 30 days");
-    for (const choice of ["yes", "no"]) expect(await html(path, { cookie: `cookie_choice=${choice}` }), path).not.toContain('name="choice"');
+    for (const choice of ["yes", "no"])
+      expect(await html(path, { cookie: `cookie_choice=${choice}` }), path).not.toContain(
+        'name="choice"',
+      );
   }
   for (const language of LANGUAGES) expect(await html("/", { language }), language).toContain("30");
 });
@@ -36,18 +52,33 @@ test("members are not asked: their account knows already", async () => {
 });
 
 test("an answer is remembered and leads back to where it was asked; no other answer is one", async () => {
-  const back = await answer("choice=no&next=/", { headers: { referer: "https://asks.test/landers/gallery?x=1" } });
+  const back = await answer("choice=no&next=/", {
+    headers: { referer: "https://asks.test/landers/gallery?x=1" },
+  });
   expect([back.status, back.headers.get("location")]).toEqual([303, "/landers/gallery?x=1"]);
-  expect(back.headers.getSetCookie()).toEqual([expect.stringMatching(/^cookie_choice=no; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/)]);
+  expect(back.headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^cookie_choice=no; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/,
+    ),
+  ]);
   expect((await answer("choice=yes&next=https://evil.test/")).headers.get("location")).toBe("/");
-  for (const body of ["", "choice=maybe", "choice=yes&days=9999"]) expect((await answer(body)).status, body).toBe(400);
-  expect((await answer("choice=yes", { headers: { origin: "https://evil.test" } })).status).toBe(403);
+  for (const body of ["", "choice=maybe", "choice=yes&days=9999"])
+    expect((await answer(body)).status, body).toBe(400);
+  expect((await answer("choice=yes", { headers: { origin: "https://evil.test" } })).status).toBe(
+    403,
+  );
 });
 
 test("a source is kept beyond the visit with a yes alone, on pages that are kept and on others", async () => {
   for (const path of ["/pricing?ref=friend", "/signup?ref=friend"]) {
-    const age = async (cookie: string) => /tracking=[^,]*Max-Age=(\d+)/.exec((await ask(path, { ...ASKS, cookie })).headers.getSetCookie().join(","))?.[1];
-    expect([await age("x=1"), await age("cookie_choice=no"), await age("cookie_choice=yes")], path).toEqual([undefined, undefined, "2592000"]);
+    const age = async (cookie: string) =>
+      /tracking=[^,]*Max-Age=(\d+)/.exec(
+        (await ask(path, { ...ASKS, cookie })).headers.getSetCookie().join(","),
+      )?.[1];
+    expect(
+      [await age("x=1"), await age("cookie_choice=no"), await age("cookie_choice=yes")],
+      path,
+    ).toEqual([undefined, undefined, "2592000"]);
   }
 });
 
@@ -58,5 +89,7 @@ test("the page about cookies tells what is kept and for how long, and lets the a
   expect(await page("cookie_choice=no")).toContain("You said no.");
   expect(await page("cookie_choice=no")).toContain("stays longer only if you say yes: for 30 days");
   const forgets = await addSite({}, "forgets.test");
-  expect(await (await ask("/pages/cookies", { origin: `https://${forgets}` })).text()).not.toMatch(/stays longer only|cookie_choice/);
+  expect(await (await ask("/pages/cookies", { origin: `https://${forgets}` })).text()).not.toMatch(
+    /stays longer only|cookie_choice/,
+  );
 });

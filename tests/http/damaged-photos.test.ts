@@ -28,7 +28,12 @@ function send(cookie: string, bytes: Uint8Array<ArrayBuffer>, language = "en") {
 
 test(`${PICTURES} damaged pictures: each is taken or refused in words, none is a fault`, async () => {
   const noise = await png(48, 64);
-  const seeds = [noise, await as("image/jpeg", noise), await as("image/webp", noise), await png(6_000, 9_000, 0)];
+  const seeds = [
+    noise,
+    await as("image/jpeg", noise),
+    await as("image/webp", noise),
+    await png(6_000, 9_000, 0),
+  ];
   const statuses = new Map<number, number>();
   const members = await Promise.all(Array.from({ length: PICTURES / PER_MEMBER }, newcomer));
   await Promise.all(
@@ -51,12 +56,26 @@ test("what is wrong with a photo is said beside its field, in the person's langu
   const cookie = await newcomer();
   const jpeg = await as("image/jpeg", await png(300, 200));
   const half = await send(cookie, jpeg.slice(0, jpeg.length / 2), "nl");
-  expect([half.status, await half.text()]).toEqual([422, expect.stringContaining("We kunnen dit bestand niet als foto openen")]);
+  expect([half.status, await half.text()]).toEqual([
+    422,
+    expect.stringContaining("We kunnen dit bestand niet als foto openen"),
+  ]);
   const bomb = await send(cookie, await png(10_000, 10_000, 0));
-  expect([bomb.status, await bomb.text()]).toEqual([422, expect.stringContaining("more than 50 megapixels")]);
-  for (let n = 2; n < PER_MEMBER; n++) expect((await send(cookie, new Uint8Array(9))).status).toBe(422);
+  expect([bomb.status, await bomb.text()]).toEqual([
+    422,
+    expect.stringContaining("more than 50 megapixels"),
+  ]);
+  for (let n = 2; n < PER_MEMBER; n++)
+    expect((await send(cookie, new Uint8Array(9))).status).toBe(422);
   const more = await send(cookie, jpeg);
-  expect([more.status, await more.text()]).toEqual([429, expect.stringContaining("You have sent 20 photos within an hour")]);
-  const [photos] = (await env.DB.prepare("SELECT count(*) AS n FROM photos WHERE created_at > 0").all<{ n: number }>()).results;
+  expect([more.status, await more.text()]).toEqual([
+    429,
+    expect.stringContaining("You have sent 20 photos within an hour"),
+  ]);
+  const [photos] = (
+    await env.DB.prepare("SELECT count(*) AS n FROM photos WHERE created_at > 0").all<{
+      n: number;
+    }>()
+  ).results;
   expect(photos?.n).toBeGreaterThan(0); // of the thousand, some could still be drawn
 });

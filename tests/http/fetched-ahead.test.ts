@@ -15,23 +15,44 @@ let liker: Awaited<ReturnType<typeof addLoggedIn>>;
 beforeAll(async () => {
   await theSite();
   [me, liker] = [await addLoggedIn(), await addLoggedIn()];
-  await env.DB.prepare("INSERT INTO likes (site_id, from_id, to_id, created_at) VALUES (?, ?, ?, 1)").bind(HOST, liker.id, me.id).run();
+  await env.DB.prepare(
+    "INSERT INTO likes (site_id, from_id, to_id, created_at) VALUES (?, ?, ?, 1)",
+  )
+    .bind(HOST, liker.id, me.id)
+    .run();
 });
-const seenAt = () => env.DB.prepare("SELECT seen_at FROM likes WHERE to_id = ?").bind(me.id).first("seen_at");
+const seenAt = () =>
+  env.DB.prepare("SELECT seen_at FROM likes WHERE to_id = ?").bind(me.id).first("seen_at");
 
 test("what is fetched ahead may be used for some seconds by the same visitor, and anything else never", async () => {
   for (const headers of MARKS) {
     const answer = await ask(`/members/${liker.id}.data`, { cookie: me.cookie, headers });
-    expect([answer.headers.get("cache-control"), answer.headers.get("vary")], JSON.stringify(headers)).toEqual(["private, max-age=10", "Cookie"]);
+    expect(
+      [answer.headers.get("cache-control"), answer.headers.get("vary")],
+      JSON.stringify(headers),
+    ).toEqual(["private, max-age=10", "Cookie"]);
   }
-  expect((await ask(`/members/${liker.id}.data`, { cookie: me.cookie })).headers.get("cache-control")).toBe("private, no-store");
-  expect((await ask("/members/nobody.data", { cookie: me.cookie, headers: MARKS[0] })).headers.get("cache-control")).toBe("private, no-store");
+  expect(
+    (await ask(`/members/${liker.id}.data`, { cookie: me.cookie })).headers.get("cache-control"),
+  ).toBe("private, no-store");
+  expect(
+    (await ask("/members/nobody.data", { cookie: me.cookie, headers: MARKS[0] })).headers.get(
+      "cache-control",
+    ),
+  ).toBe("private, no-store");
 });
 
 test("what counts as a look is neither counted nor kept when it is fetched ahead or asked for its head", async () => {
   for (const headers of MARKS) {
-    for (const path of [`/likes/m/${liker.id}`, `/likes/m/${liker.id}.data`, `/LIKES/m/${liker.id}`]) {
-      expect((await ask(path, { cookie: me.cookie, headers })).headers.get("cache-control"), path).toBe("private, no-store");
+    for (const path of [
+      `/likes/m/${liker.id}`,
+      `/likes/m/${liker.id}.data`,
+      `/LIKES/m/${liker.id}`,
+    ]) {
+      expect(
+        (await ask(path, { cookie: me.cookie, headers })).headers.get("cache-control"),
+        path,
+      ).toBe("private, no-store");
     }
   }
   await ask(`/likes/m/${liker.id}`, { cookie: me.cookie, method: "HEAD" });

@@ -5,15 +5,25 @@ import { addSite } from "../support/world";
 import { addLoggedIn, ask, theSite } from "./support";
 
 const HOST = "phone.test";
-const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default;
+const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } })
+  .default;
 const page = async (path: string, { country = "NL", language = "en", host = HOST } = {}) => {
   const headers = { "accept-language": language, cookie: `entry_skip=1; country=${country}` };
-  return (await app.fetch(new Request(`https://${host}${path}`, { headers, redirect: "manual" }))).text();
+  return (
+    await app.fetch(new Request(`https://${host}${path}`, { headers, redirect: "manual" }))
+  ).text();
 };
 
 beforeAll(async () => {
   await theSite();
-  await addSite({ countries: ["NL", "US"], support_phone: "+31 20-123 45 67", support_email: "help@phone.test" }, HOST);
+  await addSite(
+    {
+      countries: ["NL", "US"],
+      support_phone: "+31 20-123 45 67",
+      support_email: "help@phone.test",
+    },
+    HOST,
+  );
   await addSite({ countries: ["NL", "US"] }, "plain.test");
 });
 
@@ -24,14 +34,20 @@ test("the support phone stands in the footer without dashes and spaces, and can 
 
 test("the American footer is for those who read English in the United States, and for nobody else", async () => {
   const american = await page("/pricing", { country: "US" });
-  expect(american).toMatch(/<a[^>]*href="\/complaints\?kind=privacy"[^>]*>Do Not Sell or Share My Personal Information<\/a>/);
+  expect(american).toMatch(
+    /<a[^>]*href="\/complaints\?kind=privacy"[^>]*>Do Not Sell or Share My Personal Information<\/a>/,
+  );
   expect(american).toContain("Test B.V. is the name on your card or bank statement");
-  for (const other of [{ country: "NL" }, { country: "US", language: "es" }]) expect(await page("/pricing", other)).not.toContain("kind=privacy");
-  expect(await page("/pricing", { country: "US", host: "plain.test" })).toContain("is the name on your card or bank statement");
+  for (const other of [{ country: "NL" }, { country: "US", language: "es" }])
+    expect(await page("/pricing", other)).not.toContain("kind=privacy");
+  expect(await page("/pricing", { country: "US", host: "plain.test" })).toContain(
+    "is the name on your card or bank statement",
+  );
 });
 
 test("the way of the American footer leads to the form with its subject chosen", async () => {
-  const [chosen] = /<input[^>]*value="privacy"[^>]*>/.exec(await page("/complaints?kind=privacy")) ?? [];
+  const [chosen] =
+    /<input[^>]*value="privacy"[^>]*>/.exec(await page("/complaints?kind=privacy")) ?? [];
   expect(chosen).toContain('checked=""');
 });
 
@@ -57,7 +73,11 @@ test("pages with one thing to say have a bare frame: no menu, no warning, one li
 });
 
 test("a refusal is told in words of its own", async () => {
-  const refused = await ask("/pricing", { method: "POST", body: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } });
+  const refused = await ask("/pricing", {
+    method: "POST",
+    body: "a=1",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
   expect(refused.status).toBe(405);
   expect(await refused.text()).toContain("This address does not take that");
 });

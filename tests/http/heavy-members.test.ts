@@ -22,7 +22,12 @@ async function crowd(region: string, given: { name: string; headline: string }) 
   const name = nameSchema("Test").parse(given.name);
   const { headline } = aboutMeStepSchema.parse({ headline: given.headline });
   for (let n = 0; n < PEOPLE; n++) {
-    const { id } = await addMember(HOST, { gender: "female", region, name, lastActive: Date.now() - n });
+    const { id } = await addMember(HOST, {
+      gender: "female",
+      region,
+      name,
+      lastActive: Date.now() - n,
+    });
     const photo = crypto.randomUUID();
     await env.DB.prepare(
       "INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, tiny, position, created_at) VALUES (?, ?, ?, 'active', 'public', ?, 960, 1200, ?, 0, 0)",
@@ -34,7 +39,9 @@ async function crowd(region: string, given: { name: string; headline: string }) 
 }
 
 async function pageOf(region: string) {
-  const answer = await ask(`/members?gender=female&country=NL&region=${region}`, { cookie: me.cookie });
+  const answer = await ask(`/members?gender=female&country=NL&region=${region}`, {
+    cookie: me.cookie,
+  });
   expect(answer.status).toBe(200);
   const html = await answer.text();
   expect(html.match(/id="m-/g)?.length).toBe(PEOPLE);
@@ -43,15 +50,24 @@ async function pageOf(region: string) {
 
 test.each([
   ["emoji", { name: `a${"😀".repeat(29)}`, headline: "👩🏽‍🚀".repeat(26) }],
-  ["quotes, which a page writes in six signs each", { name: `a${'"'.repeat(29)}`, headline: '"<&'.repeat(23) }],
+  [
+    "quotes, which a page writes in six signs each",
+    { name: `a${'"'.repeat(29)}`, headline: '"<&'.repeat(23) },
+  ],
   ["Hindi with all its marks", { name: "क्षि".repeat(10), headline: "क्षि".repeat(33) }],
-])(`a page of ${PEOPLE} people whose texts are the heaviest %s is at most ${MOST} times an ordinary one`, async (kind, heaviest) => {
-  await crowd("NL-UT", { name: "Annemarie", headline: "Bread, books, the sea, and somebody to share." });
-  await crowd("NL-ZE", heaviest);
-  const [ordinary, heavy] = [await pageOf("NL-UT"), await pageOf("NL-ZE")];
-  expect(heavy / ordinary, kind).toBeLessThan(MOST);
-  await env.DB.prepare("DELETE FROM profiles WHERE region IN ('NL-UT', 'NL-ZE')").run();
-});
+])(
+  `a page of ${PEOPLE} people whose texts are the heaviest %s is at most ${MOST} times an ordinary one`,
+  async (kind, heaviest) => {
+    await crowd("NL-UT", {
+      name: "Annemarie",
+      headline: "Bread, books, the sea, and somebody to share.",
+    });
+    await crowd("NL-ZE", heaviest);
+    const [ordinary, heavy] = [await pageOf("NL-UT"), await pageOf("NL-ZE")];
+    expect(heavy / ordinary, kind).toBeLessThan(MOST);
+    await env.DB.prepare("DELETE FROM profiles WHERE region IN ('NL-UT', 'NL-ZE')").run();
+  },
+);
 
 const born = { date_of_birth_day: "5", date_of_birth_month: "5", date_of_birth_year: "1990" };
 const join = (name: string, language = "en") =>
@@ -59,9 +75,15 @@ const join = (name: string, language = "en") =>
     method: "POST",
     language,
     headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ email: `${crypto.randomUUID()}@example.test`, password: "four plain little words", name, ...born }).toString(),
+    body: new URLSearchParams({
+      email: `${crypto.randomUUID()}@example.test`,
+      password: "four plain little words",
+      name,
+      ...born,
+    }).toString(),
   });
-const accounts = async () => (await env.DB.prepare("SELECT count(*) AS n FROM accounts").first<{ n: number }>())?.n;
+const accounts = async () =>
+  (await env.DB.prepare("SELECT count(*) AS n FROM accounts").first<{ n: number }>())?.n;
 
 test.each([
   ["Z\u0301".padEnd(5_001, "\u0301"), "nl", "Er staan te veel accenten op één letter"],
@@ -69,29 +91,48 @@ test.each([
   ["evil.example/w", "fr", "ni une adresse e-mail ni une adresse web"],
   ["Аdmin", "pl", "kogoś z naszego zespołu"],
   ["Ｔｅｓｔ", "fi", "olet meillä töissä"],
-])("the name %j is refused beside its field, in the visitor's language, and nothing is stored", async (name, language, words) => {
-  const before = await accounts();
-  const answer = await join(name, language);
-  const html = await answer.text();
-  expect([answer.status, await accounts()]).toEqual([422, before]);
-  expect(html).toContain(`<html lang="${language}"`);
-  expect(html).toMatch(new RegExp(`id="name-error"[^]*?${words}`));
-});
+])(
+  "the name %j is refused beside its field, in the visitor's language, and nothing is stored",
+  async (name, language, words) => {
+    const before = await accounts();
+    const answer = await join(name, language);
+    const html = await answer.text();
+    expect([answer.status, await accounts()]).toEqual([422, before]);
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html).toMatch(new RegExp(`id="name-error"[^]*?${words}`));
+  },
+);
 
 test("a headline that is too heavy and a message of nothing are refused, and cost nothing", async () => {
   const { id, cookie } = await addLoggedIn({ premium: true, credits: 5 });
   const other = await addMember(HOST);
   for (const text of ["\u3164\u200d", "\u202e\u2067", `z${"\u0301".repeat(40)}`]) {
-    const answer = await askJson("/api/message.php", { to: other.id, client_id: crypto.randomUUID(), text }, { cookie });
+    const answer = await askJson(
+      "/api/message.php",
+      { to: other.id, client_id: crypto.randomUUID(), text },
+      { cookie },
+    );
     expect([answer.status, await answer.json()]).toEqual([
       422,
-      { error: expect.objectContaining({ code: "invalid", fields: expect.objectContaining({ text: expect.any(String) }) }) },
+      {
+        error: expect.objectContaining({
+          code: "invalid",
+          fields: expect.objectContaining({ text: expect.any(String) }),
+        }),
+      },
     ]);
   }
-  expect(await env.DB.prepare("SELECT balance FROM wallets WHERE account_id = ?").bind(id).first()).toEqual({ balance: 5 });
-  await env.DB.prepare("UPDATE accounts SET signup_step = 4, status = 'not_confirmed' WHERE id = ?").bind(id).run();
+  expect(
+    await env.DB.prepare("SELECT balance FROM wallets WHERE account_id = ?").bind(id).first(),
+  ).toEqual({ balance: 5 });
+  await env.DB.prepare("UPDATE accounts SET signup_step = 4, status = 'not_confirmed' WHERE id = ?")
+    .bind(id)
+    .run();
   const body = new FormData();
   body.set("headline", "👩🏽‍🚀".repeat(70));
   const step = await ask("/complete-signup?step=about_me", { method: "POST", body, cookie });
-  expect([step.status, await step.text()]).toEqual([422, expect.stringContaining("This is too long.")]);
+  expect([step.status, await step.text()]).toEqual([
+    422,
+    expect.stringContaining("This is too long."),
+  ]);
 });

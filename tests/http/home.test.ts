@@ -13,7 +13,8 @@ beforeAll(async () => {
   await changeProfile(robin.id, { promoted: 1 });
   const quiet = await addMember(HOST, { name: "Quiet", lastActive: Date.now() });
   await addPhoto(quiet, { main: true });
-  const count = "INSERT INTO region_counts (site_id, country, region, members, counted_at) VALUES (?, ?, ?, ?, ?)";
+  const count =
+    "INSERT INTO region_counts (site_id, country, region, members, counted_at) VALUES (?, ?, ?, ?, ?)";
   await env.DB.batch([
     env.DB.prepare(count).bind(HOST, "NL", "NL-NH", 1200, Date.now()),
     env.DB.prepare(count).bind(HOST, "NL", "NL-UT", 34, Date.now()),
@@ -21,14 +22,17 @@ beforeAll(async () => {
   ]);
 });
 
-const home = async (country: string, language = "en") => (await ask("/", { language, cookie: `country=${country}` })).text();
+const home = async (country: string, language = "en") =>
+  (await ask("/", { language, cookie: `country=${country}` })).text();
 
 test("the first page shows who said yes, by first name, and the true number of the country", async () => {
   const html = await home("NL");
   expect(html).toContain(`href="/members/${robin.id}/landing"`);
   expect(html).toContain("They said yes to being shown here.");
   expect(html).not.toMatch(/Secret|Quiet|data:tiny/);
-  expect(html.replaceAll("<!-- -->", "")).toMatch(/Netherlands:<\/strong> 1,?234 members were here in the last 30 days/);
+  expect(html.replaceAll("<!-- -->", "")).toMatch(
+    /Netherlands:<\/strong> 1,?234 members were here in the last 30 days/,
+  );
 });
 
 test("where nobody agreed and the number says little, nothing is told", async () => {
@@ -45,13 +49,19 @@ test("it is kept: what changes is seen within the hour, and asks the database no
 
 test("a visitor finds prices in the top bar, and the members where they may be looked at", async () => {
   await addSite({ logged_out_search: "none" }, "closed-home.test");
-  const bar = async (answer: Response) => /<header[\s\S]*?<\/header>/.exec(await answer.text())?.[0] ?? "";
-  const [open, closed] = [await bar(await ask("/")), await bar(await ask("/", { origin: "https://closed-home.test" }))];
+  const bar = async (answer: Response) =>
+    /<header[\s\S]*?<\/header>/.exec(await answer.text())?.[0] ?? "";
+  const [open, closed] = [
+    await bar(await ask("/")),
+    await bar(await ask("/", { origin: "https://closed-home.test" })),
+  ];
   expect(open).toContain('href="/pricing"');
   expect(open).toContain('href="/members"');
   expect(closed).toContain('href="/pricing"');
   expect(closed).not.toContain('href="/members"');
-  expect(await bar(await ask("/likes", { cookie: (await addLoggedIn()).cookie }))).not.toContain('href="/pricing"');
+  expect(await bar(await ask("/likes", { cookie: (await addLoggedIn()).cookie }))).not.toContain(
+    'href="/pricing"',
+  );
 });
 
 test("each niche has a picture of its own, light enough for the first page", async () => {
@@ -62,9 +72,12 @@ test("each niche has a picture of its own, light enough for the first page", asy
     const [picture = ""] = /<svg viewBox="-1000 0 3400 720"[\s\S]*?<\/svg>/.exec(html) ?? [];
     expect(picture.length, `niche ${niche}`).toBeGreaterThan(4_000);
     expect(picture).not.toMatch(/NaN|undefined|<animate/);
-    for (const [, name] of picture.matchAll(/url\(#([\w-]+)\)/g)) expect(picture).toContain(`id="${name}"`);
+    for (const [, name] of picture.matchAll(/url\(#([\w-]+)\)/g))
+      expect(picture).toContain(`id="${name}"`);
     const packed = new Response(picture).body?.pipeThrough(new CompressionStream("gzip"));
-    expect((await new Response(packed).arrayBuffer()).byteLength, `niche ${niche}`).toBeLessThan(10_000);
+    expect((await new Response(packed).arrayBuffer()).byteLength, `niche ${niche}`).toBeLessThan(
+      10_000,
+    );
     pictures.add(picture);
   }
   expect(pictures.size).toBe(7);

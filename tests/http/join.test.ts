@@ -10,29 +10,54 @@ let logged: string[];
 beforeAll(() => theSite());
 beforeEach(() => {
   logged = [];
-  for (const level of ["log", "warn", "error", "info"] as const) vi.spyOn(console, level).mockImplementation((...words) => void logged.push(words.join(" ")));
+  for (const level of ["log", "warn", "error", "info"] as const)
+    vi.spyOn(console, level).mockImplementation((...words) => void logged.push(words.join(" ")));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   for (const word of personal) expect(logged.join("\n")).not.toContain(word);
-  for (const table of ["accounts", "profiles", "wallets", "sessions", "account_tokens", "attempts", "outbox"])
+  for (const table of [
+    "accounts",
+    "profiles",
+    "wallets",
+    "sessions",
+    "account_tokens",
+    "attempts",
+    "outbox",
+  ])
     await env.DB.prepare(`DELETE FROM ${table}`).run();
 });
 
 const encode = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 const post = (path: string, fields: Record<string, string>, more: Parameters<typeof ask>[1] = {}) =>
-  ask(path, { method: "POST", body: encode(fields), ...more, headers: { "content-type": "application/x-www-form-urlencoded", ...more.headers } });
+  ask(path, {
+    method: "POST",
+    body: encode(fields),
+    ...more,
+    headers: { "content-type": "application/x-www-form-urlencoded", ...more.headers },
+  });
 const born = (year: number, month: number, day: number) => ({
   date_of_birth_year: String(year),
   date_of_birth_month: String(month),
   date_of_birth_day: String(day),
 });
-const person = { email: "sam@example.test", name: "Samantha", password: PASSWORD, ...born(1990, 5, 5) };
-const fetchApp = (request: Request) => (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default.fetch(request);
+const person = {
+  email: "sam@example.test",
+  name: "Samantha",
+  password: PASSWORD,
+  ...born(1990, 5, 5),
+};
+const fetchApp = (request: Request) =>
+  (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default.fetch(
+    request,
+  );
 /** As a browser sends it, with nothing added. */
-const askRaw = (path: string, init: RequestInit) => fetchApp(new Request(`${ORIGIN}${path}`, { redirect: "manual", ...init }));
-const sessionOf = (response: Response) => /__Host-auth\.session=[^;]+/.exec(response.headers.getSetCookie().join("\n"))?.[0] ?? "";
-const count = async (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n");
+const askRaw = (path: string, init: RequestInit) =>
+  fetchApp(new Request(`${ORIGIN}${path}`, { redirect: "manual", ...init }));
+const sessionOf = (response: Response) =>
+  /__Host-auth\.session=[^;]+/.exec(response.headers.getSetCookie().join("\n"))?.[0] ?? "";
+const count = async (table: string) =>
+  env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n");
 
 test("the signup page works without JavaScript and opens a session with a guarded cookie", async () => {
   const page = await ask("/signup");
@@ -40,8 +65,11 @@ test("the signup page works without JavaScript and opens a session with a guarde
   expect(await page.text()).toContain('name="date_of_birth_year"');
   const answer = await post("/signup", person);
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/complete-signup"]);
-  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("__Host-auth.session=")) ?? "";
-  expect(cookie).toMatch(/^__Host-auth\.session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
+  const cookie =
+    answer.headers.getSetCookie().find((line) => line.startsWith("__Host-auth.session=")) ?? "";
+  expect(cookie).toMatch(
+    /^__Host-auth\.session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+  );
   const next = await ask("/complete-signup", { cookie: sessionOf(answer) });
   expect(await next.text()).toContain("Step 2 of 5");
 });
@@ -69,15 +97,24 @@ test("the same address again is told the catalogue's text with a way to log in",
 });
 
 test("the age is counted where the member is: the same moment is a birthday in Auckland and not yet in Los Angeles", async () => {
-  const today = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(Date.now());
+  const today = (timeZone: string) =>
+    new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    }).format(Date.now());
   // Born 18 years before Kiritimati's today (UTC+14); on Midway (UTC-11) it is always the day before, or the one before that.
   const [year = 0, month = 0, day = 0] = today("Pacific/Kiritimati").split("-").map(Number);
   const birth = born(year - 18, month, day);
   const from = (timezone: string, email: string) => {
     const body = encode({ ...person, email, ...birth });
-    return ask("/signup", { method: "POST", body, headers: { "content-type": "application/x-www-form-urlencoded" }, cf: { timezone } } as Parameters<
-      typeof ask
-    >[1]);
+    return ask("/signup", {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      cf: { timezone },
+    } as Parameters<typeof ask>[1]);
   };
   expect((await from("Pacific/Midway", "west@example.test")).status).toBe(422);
   expect((await from("Pacific/Kiritimati", "east@example.test")).status).toBe(302);
@@ -90,15 +127,20 @@ async function sign(more: Record<string, string> = {}) {
 
 test("the steps are answered in order and end at the mail", async () => {
   const cookie = await sign();
-  const step = (name: string, fields: Record<string, string>, deed = "") => post(`/complete-signup?step=${name}${deed}`, fields, { cookie });
+  const step = (name: string, fields: Record<string, string>, deed = "") =>
+    post(`/complete-signup?step=${name}${deed}`, fields, { cookie });
   expect((await step("photo", { skip: "yes" }, "&do=skip")).status).toBe(302);
   expect((await step("location", { country: "NL", region: "DE-BE" })).status).toBe(422);
   expect((await step("location", { country: "NL", region: "NL-NH" })).status).toBe(302);
   expect((await step("location", { skip: "yes" }, "&do=skip")).status).toBe(400);
-  expect((await step("about_you", { gender: "female", seeks: "male", sexuality: "bi" })).status).toBe(422);
+  expect(
+    (await step("about_you", { gender: "female", seeks: "male", sexuality: "bi" })).status,
+  ).toBe(422);
   expect((await step("about_you", { gender: "female", seeks: "male" })).status).toBe(302);
   expect(await count("outbox")).toBe(0);
-  expect((await step("about_me", { headline: "Hello", about: "", interests: "tea" })).status).toBe(302);
+  expect((await step("about_me", { headline: "Hello", about: "", interests: "tea" })).status).toBe(
+    302,
+  );
   expect(await count("outbox")).toBe(1);
   const page = await (await ask("/complete-signup", { cookie })).text();
   expect(page).toContain("Code from the mail");
@@ -109,7 +151,11 @@ test("the steps are answered in order and end at the mail", async () => {
 test("a file that is no picture is refused with a translated 422", async () => {
   const body = new FormData();
   body.set("photo", new File(["not a picture"], "me.jpg", { type: "image/jpeg" }));
-  const answer = await ask("/complete-signup?step=photo", { method: "POST", body, cookie: await sign() });
+  const answer = await ask("/complete-signup?step=photo", {
+    method: "POST",
+    body,
+    cookie: await sign(),
+  });
   expect(answer.status).toBe(422);
   expect(await answer.text()).toContain("We cannot read this file as a picture.");
   expect(await count("photos")).toBe(0);
@@ -124,7 +170,9 @@ async function mailedSecret(cookie: string): Promise<string> {
   await env.DB.prepare("UPDATE accounts SET signup_step = 5").run();
   await env.DB.prepare("UPDATE profiles SET status = 'disabled'").run();
   await post("/complete-signup?step=confirm&do=resend", { resend: "yes" }, { cookie });
-  const row = await env.DB.prepare("SELECT payload FROM outbox WHERE template = 'activate'").first<{ payload: string }>();
+  const row = await env.DB.prepare("SELECT payload FROM outbox WHERE template = 'activate'").first<{
+    payload: string;
+  }>();
   return JSON.parse(row?.payload ?? "{}").fields.secret;
 }
 
@@ -143,7 +191,9 @@ test("opening a mailed link, as scanners do, changes nothing; its button does, i
   const pressed = await post(`/${secret}`, {});
   expect(pressed.headers.get("location")).toBe("/activate/done");
   expect(await env.DB.prepare("SELECT status FROM accounts").first("status")).toBe("active");
-  expect(await (await ask("/activate/done", { cookie: sessionOf(pressed) })).text()).toContain("Samantha");
+  expect(await (await ask("/activate/done", { cookie: sessionOf(pressed) })).text()).toContain(
+    "Samantha",
+  );
   const again = await post(`/${secret}`, {});
   expect(again.headers.get("location")).toBe("/activate/done?before=yes");
   expect(sessionOf(again)).toBe("");
@@ -156,7 +206,11 @@ test("a link's button works without JavaScript, although its page hides where it
     askRaw(`/${secret}`, {
       method: "POST",
       body: "",
-      headers: { "content-type": "application/x-www-form-urlencoded", origin: "null", "sec-fetch-site": site },
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: "null",
+        "sec-fetch-site": site,
+      },
     });
   expect((await press("cross-site")).status).toBe(403);
   expect(await env.DB.prepare("SELECT status FROM accounts").first("status")).toBe("not_confirmed");
@@ -164,7 +218,13 @@ test("a link's button works without JavaScript, although its page hides where it
 });
 
 test("an address that is no link of ours is not found, whatever its shape", async () => {
-  for (const path of ["/nothing", `/${"x".repeat(43)}`, `/${"x".repeat(42)}`, `/${"x".repeat(44)}`, `/${"%2e".repeat(43)}`]) {
+  for (const path of [
+    "/nothing",
+    `/${"x".repeat(43)}`,
+    `/${"x".repeat(42)}`,
+    `/${"x".repeat(44)}`,
+    `/${"%2e".repeat(43)}`,
+  ]) {
     expect((await ask(path)).status).toBe(404);
   }
   expect((await post(`/${"x".repeat(42)}`, {})).status).toBe(404);
@@ -173,7 +233,11 @@ test("an address that is no link of ours is not found, whatever its shape", asyn
 test("a login leads where it was asked for, on this site only, and speaks the account's language where none was chosen", async () => {
   await sign();
   await env.DB.prepare("UPDATE accounts SET language = 'fi'").run();
-  const login = (next: string) => post(`/login?next=${encodeURIComponent(next)}`, { email: " SAM@example.test", password: PASSWORD });
+  const login = (next: string) =>
+    post(`/login?next=${encodeURIComponent(next)}`, {
+      email: " SAM@example.test",
+      password: PASSWORD,
+    });
   const answer = await login("/likes");
   expect(answer.headers.get("location")).toBe("/likes");
   expect(answer.headers.getSetCookie().some((line) => line.startsWith("locale=fi;"))).toBe(true);
@@ -186,7 +250,10 @@ test("a failed login answers alike for an account and for none, and never repeat
   await sign();
   const fail = async (email: string) => {
     const answer = await post("/login", { email, password: `${PASSWORD}!` });
-    return { status: answer.status, page: (await answer.text()).replaceAll(email, "").replaceAll(/[\w-]{43}|[0-9a-f-]{36}/g, "") };
+    return {
+      status: answer.status,
+      page: (await answer.text()).replaceAll(email, "").replaceAll(/[\w-]{43}|[0-9a-f-]{36}/g, ""),
+    };
   };
   const [known, unknown] = [await fail("sam@example.test"), await fail("nobody@example.test")];
   expect(known.status).toBe(422);
@@ -198,7 +265,11 @@ test("a failed login answers alike for an account and for none, and never repeat
 test("five failures lock, with the minutes in the page's language", async () => {
   await sign();
   for (let n = 0; n < 4; n++) await post("/login", { email: person.email, password: "wrong" });
-  const locked = await post("/login", { email: person.email, password: "wrong" }, { language: "nl" });
+  const locked = await post(
+    "/login",
+    { email: person.email, password: "wrong" },
+    { language: "nl" },
+  );
   expect(locked.status).toBe(429);
   expect(await locked.text()).toContain("Te veel foute pogingen, account voor 15 min geblokkeerd.");
 });
@@ -207,7 +278,10 @@ test("asking for a code answers alike for an account and for none", async () => 
   await sign();
   const asked = async (email: string) => {
     const answer = await post("/login?do=mail", { email });
-    return { status: answer.status, page: (await answer.text()).replaceAll(email, "").replaceAll(/[\w-]{43}|[0-9a-f-]{36}/g, "") };
+    return {
+      status: answer.status,
+      page: (await answer.text()).replaceAll(email, "").replaceAll(/[\w-]{43}|[0-9a-f-]{36}/g, ""),
+    };
   };
   expect(await asked("sam@example.test")).toEqual(await asked("nobody@example.test"));
 });
@@ -215,19 +289,39 @@ test("asking for a code answers alike for an account and for none", async () => 
 test("user.php logs in, tells who is logged in, and saves the language", async () => {
   await sign();
   expect((await ask("/api/user.php")).status).toBe(403);
-  expect(await (await ask("/api/user.php")).json()).toEqual({ error: { code: "authentication_required" } });
+  expect(await (await ask("/api/user.php")).json()).toEqual({
+    error: { code: "authentication_required" },
+  });
   const login = await askJson("/api/user.php", { email: person.email, password: PASSWORD });
   const { user } = (await login.json()) as { user: Record<string, unknown> };
-  expect(user).toMatchObject({ status: "not_confirmed", paid_user: false, credits: 0, language: "en", notifications_disabled: [] });
-  expect(user.profile).toEqual({ name: "Samantha", country: null, status: "draft", main_image: null });
+  expect(user).toMatchObject({
+    status: "not_confirmed",
+    paid_user: false,
+    credits: 0,
+    language: "en",
+    notifications_disabled: [],
+  });
+  expect(user.profile).toEqual({
+    name: "Samantha",
+    country: null,
+    status: "draft",
+    main_image: null,
+  });
   expect(JSON.stringify(user)).not.toContain("password");
   const cookie = sessionOf(login);
   const saved = await askJson("/api/user.php", { language: "pl" }, { method: "PUT", cookie });
   expect(((await saved.json()) as { user: { language: string } }).user.language).toBe("pl");
-  expect((await askJson("/api/user.php", { language: "xx" }, { method: "PUT", cookie })).status).toBe(422);
+  expect(
+    (await askJson("/api/user.php", { language: "xx" }, { method: "PUT", cookie })).status,
+  ).toBe(422);
   expect((await askJson("/api/user.php", { language: "pl" }, { method: "PUT" })).status).toBe(403);
-  expect((await askJson("/api/user.php", { email: person.email, password: "wrong" })).status).toBe(422);
-  expect((await askJson("/api/user.php", { email: person.email, password: PASSWORD, admin: true })).status).toBe(400);
+  expect((await askJson("/api/user.php", { email: person.email, password: "wrong" })).status).toBe(
+    422,
+  );
+  expect(
+    (await askJson("/api/user.php", { email: person.email, password: PASSWORD, admin: true }))
+      .status,
+  ).toBe(400);
   expect((await askJson("/api/user.php", { email: 7, password: PASSWORD })).status).toBe(422);
 });
 
@@ -238,10 +332,16 @@ test("logging out by GET needs the product's own client on the same origin; a ba
   expect(bare.status).toBe(200);
   expect(await bare.text()).toContain("Log out?");
   expect(await loggedIn()).toBe(true);
-  const foreign = await ask("/api/logout.php", { cookie, headers: { "x-request-type": "client", "sec-fetch-site": "cross-site" } });
+  const foreign = await ask("/api/logout.php", {
+    cookie,
+    headers: { "x-request-type": "client", "sec-fetch-site": "cross-site" },
+  });
   expect(foreign.status).toBe(403);
   expect(await loggedIn()).toBe(true);
-  const own = await ask("/api/logout.php", { cookie, headers: { "x-request-type": "client", "sec-fetch-site": "same-origin" } });
+  const own = await ask("/api/logout.php", {
+    cookie,
+    headers: { "x-request-type": "client", "sec-fetch-site": "same-origin" },
+  });
   expect(own.status).toBe(204);
   expect(own.headers.getSetCookie().join()).toContain("__Host-auth.session=; Path=/; Max-Age=0");
   expect(await loggedIn()).toBe(false);
@@ -258,14 +358,22 @@ test("where signups need a traffic source, a visitor without one reads an invita
   const host = "source.test";
   await addSite({ signups: "with_trafficsource" }, host);
   const at = `https://${host}/signup`;
-  const visit = (cookie = "") => fetchApp(new Request(at, { headers: { cookie, "accept-language": "en" } }));
+  const visit = (cookie = "") =>
+    fetchApp(new Request(at, { headers: { cookie, "accept-language": "en" } }));
   const closed = await visit();
   expect(closed.status).toBe(200);
   expect(await closed.text()).toContain("By invitation only");
-  expect(await (await visit(`tracking=${encodeURIComponent('{"ref":"friend"}')}`)).text()).toContain('name="password"');
+  expect(
+    await (await visit(`tracking=${encodeURIComponent('{"ref":"friend"}')}`)).text(),
+  ).toContain('name="password"');
   expect(await (await visit("tracking=%7Bbroken")).text()).toContain("By invitation only");
-  const headers = { "content-type": "application/x-www-form-urlencoded", origin: `https://${host}` };
-  expect((await fetchApp(new Request(at, { method: "POST", body: encode(person), headers }))).status).toBe(403);
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    origin: `https://${host}`,
+  };
+  expect(
+    (await fetchApp(new Request(at, { method: "POST", body: encode(person), headers }))).status,
+  ).toBe(403);
 });
 
 test("mails of this machine are listed for people and for programs", async () => {
@@ -279,11 +387,24 @@ test("mails of this machine are listed for people and for programs", async () =>
     plain: "Hello https://site.test/abc",
   });
   expect(await (await ask("/dev/outbox")).text()).toContain("reader@example.test");
-  const mails = (await (await ask("/dev/outbox?format=json&to=reader@example.test")).json()) as Record<string, unknown>[];
+  const mails = (await (
+    await ask("/dev/outbox?format=json&to=reader@example.test")
+  ).json()) as Record<string, unknown>[];
   expect(mails).toMatchObject([
-    { to: "reader@example.test", language: "en", subject: "Hello", plain: expect.any(String), html: "<p>Hello</p>", links: ["https://site.test/abc"] },
+    {
+      to: "reader@example.test",
+      language: "en",
+      subject: "Hello",
+      plain: expect.any(String),
+      html: "<p>Hello</p>",
+      links: ["https://site.test/abc"],
+    },
   ]);
-  expect(await (await ask("/dev/outbox?to=other@example.test", { headers: { accept: "application/json" } })).json()).toEqual([]);
+  expect(
+    await (
+      await ask("/dev/outbox?to=other@example.test", { headers: { accept: "application/json" } })
+    ).json(),
+  ).toEqual([]);
   const mail = await ask("/dev/outbox/letter-1");
   expect(mail.headers.get("content-security-policy")).toContain("sandbox");
   expect(await mail.text()).toBe("<p>Hello</p>");

@@ -5,9 +5,12 @@ import { ask, theSite } from "./support";
 
 beforeAll(() => theSite());
 
-const shown = (at: string, on: string, cookie?: string, method = "GET") => ask(`/api/page-shown.php?at=${at}&on=${on}`, { cookie, method });
+const shown = (at: string, on: string, cookie?: string, method = "GET") =>
+  ask(`/api/page-shown.php?at=${at}&on=${on}`, { cookie, method });
 const counted = async () => {
-  const { results } = await env.DB.prepare("SELECT lander, campaign, bucket, visits FROM bounces ORDER BY bucket").all();
+  const { results } = await env.DB.prepare(
+    "SELECT lander, campaign, bucket, visits FROM bounces ORDER BY bucket",
+  ).all();
   return results;
 };
 
@@ -15,19 +18,23 @@ test("a lander tells of itself only where its address asks for it: without lb=1 
   for (const lander of LANDERS) {
     for (const query of ["", "?lb=0", "?lb=11", "?xlb=1", "?lb=", "?network=test&t=5"]) {
       const html = await (await ask(`/landers/${lander}${query}`)).text();
-      expect(html, lander + query).not.toMatch(/page-shown|<img|url\((?!#)|@import|<link rel="(?:preload|stylesheet)/);
+      expect(html, lander + query).not.toMatch(
+        /page-shown|<img|url\((?!#)|@import|<link rel="(?:preload|stylesheet)/,
+      );
     }
   }
 });
 
 test("the page of a counted lander asks for one picture at once and for one at the form's focus, both its own, and neither names anybody", async () => {
-  for (const address of ["/landers/gallery/spring?network=test&lb=1", "/landers/gallery?lb=1&sub1=me"]) {
+  for (const address of [
+    "/landers/gallery/spring?network=test&lb=1",
+    "/landers/gallery?lb=1&sub1=me",
+  ]) {
     const answer = await ask(address);
     const html = await answer.text();
-    expect(Array.from(html.matchAll(/page-shown[^"\\]*/g), ([url]) => url.replaceAll("&amp;", "&"))).toEqual([
-      "page-shown.php?at=form&on=gallery",
-      "page-shown.php?at=start&on=gallery",
-    ]);
+    expect(
+      Array.from(html.matchAll(/page-shown[^"\\]*/g), ([url]) => url.replaceAll("&amp;", "&")),
+    ).toEqual(["page-shown.php?at=form&on=gallery", "page-shown.php?at=start&on=gallery"]);
     expect(html).not.toMatch(/spring"|sub1|rel="preload"/);
     expect(answer.headers.get("content-security-policy")).toContain("img-src 'self'");
     expect(answer.headers.getSetCookie().join()).toContain("lb=gallery.");
@@ -39,7 +46,11 @@ test("both are counted by lander and campaign for the visit of the cookie, and f
   await env.DB.prepare("DELETE FROM bounces").run();
   const cookie = `lb=gallery.spring.${Date.now() - 5_000}`;
   const answer = await shown("start", "gallery", cookie);
-  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([200, "image/gif", "private, max-age=1800"]);
+  expect([
+    answer.status,
+    answer.headers.get("content-type"),
+    answer.headers.get("cache-control"),
+  ]).toEqual([200, "image/gif", "private, max-age=1800"]);
   await shown("form", "gallery", cookie);
   for (const other of [undefined, "lb=nonsense", `lb=gallery.spring.${Date.now() - 2_000_000}`])
     expect((await shown("start", "gallery", other)).status).toBe(200);
@@ -56,8 +67,16 @@ test("one network counts no more than sixty in an hour, and what is no call of o
   const cookie = `lb=video.flood.${Date.now() - 5_000}`;
   const from = { cookie, headers: { "cf-connecting-ip": "203.0.113.77" } };
   for (let n = 0; n < 62; n++) await ask("/api/page-shown.php?at=start&on=video", from);
-  expect(await counted()).toEqual([{ lander: "video", campaign: "flood", bucket: "start", visits: 60 }]);
-  for (const query of ["", "?at=start", "?at=end&on=video", "?at=start&on=home", "?at=start&on=video&id=7"]) {
+  expect(await counted()).toEqual([
+    { lander: "video", campaign: "flood", bucket: "start", visits: 60 },
+  ]);
+  for (const query of [
+    "",
+    "?at=start",
+    "?at=end&on=video",
+    "?at=start&on=home",
+    "?at=start&on=video&id=7",
+  ]) {
     expect((await ask(`/api/page-shown.php${query}`)).status, query).toBe(400);
   }
   expect((await ask("/api/page-shown.php?at=start&on=video", { method: "POST" })).status).toBe(405);

@@ -13,11 +13,24 @@ const choose = (fields: Record<string, string>, cookie?: string) =>
     body: new URLSearchParams(fields).toString(),
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
-const languageOf = (id: string) => env.DB.prepare("SELECT language FROM accounts WHERE id = ?").bind(id).first("language");
+const languageOf = (id: string) =>
+  env.DB.prepare("SELECT language FROM accounts WHERE id = ?").bind(id).first("language");
 
 test("all eleven languages stand in their own words, and the site's countries in the page's", async () => {
   const html = await (await ask("/lang-config", { language: "de" })).text();
-  for (const name of ["Dansk", "Deutsch", "English", "Español", "Suomi", "Français", "Italiano", "Norsk", "Nederlands", "Polski", "Svenska"]) {
+  for (const name of [
+    "Dansk",
+    "Deutsch",
+    "English",
+    "Español",
+    "Suomi",
+    "Français",
+    "Italiano",
+    "Norsk",
+    "Nederlands",
+    "Polski",
+    "Svenska",
+  ]) {
     expect(html).toContain(name);
   }
   expect(html).toContain("Niederlande");
@@ -33,7 +46,8 @@ test("a choice is remembered for a year and leads back to where it was made", as
 });
 
 test("it never leads to another site", async () => {
-  for (const next of ["https://evil.test", "//evil.test", "/\\evil.test"]) expect((await choose({ locale: "fi", next })).headers.get("location")).toBe("/");
+  for (const next of ["https://evil.test", "//evil.test", "/\\evil.test"])
+    expect((await choose({ locale: "fi", next })).headers.get("location")).toBe("/");
 });
 
 test("a member's language is kept with the account, a visitor's touches nobody's", async () => {

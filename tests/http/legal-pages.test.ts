@@ -5,9 +5,19 @@ import { addSite, COMPANY } from "../support/world";
 import { ask, HOST } from "./support";
 
 /** With all four the pages tell of fictional profiles too, and with days of tracking of the answer to it. */
-const FICTIONAL = { fictional_icon: "mask", fictional_warning: "Invented", fictional_singular: "Made-up profile", fictional_plural: "Made-up profiles" };
-const markdown = import.meta.glob<string>("../../app/content/*/*.md", { query: "?raw", import: "default", eager: true });
-const textOf = (language: string, page: string) => markdown[`../../app/content/${language}/${page}.md`] as string;
+const FICTIONAL = {
+  fictional_icon: "mask",
+  fictional_warning: "Invented",
+  fictional_singular: "Made-up profile",
+  fictional_plural: "Made-up profiles",
+};
+const markdown = import.meta.glob<string>("../../app/content/*/*.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const textOf = (language: string, page: string) =>
+  markdown[`../../app/content/${language}/${page}.md`] as string;
 /** Whole sentences without anything that is filled in or marked up. */
 const sentencesOf = (text: string) =>
   text
@@ -19,32 +29,52 @@ beforeAll(async () => {
   await addSite({ support_phone: "+31 20 555-01 00", tracking_days: 30, ...FICTIONAL }, HOST);
 });
 
-test.each(PAGES.flatMap((page) => LANGUAGES.map((language) => [page, language] as const)))("/pages/%s in %s: its own text, whole", async (page, language) => {
-  const answer = await ask(`/pages/${page}`, { language });
-  const html = await answer.text();
-  expect(answer.status).toBe(200);
-  expect(html).toContain(`<html lang="${language}"`);
-  const own = sentencesOf(textOf(language, page));
-  expect(own.length).toBeGreaterThan(3);
-  expect(own.filter((sentence) => !html.includes(sentence))).toEqual([]);
-  if (language !== "en") expect(sentencesOf(textOf("en", page)).filter((sentence) => html.includes(sentence))).toEqual([]);
-  expect(html.replace(/<script[\s\S]*?<\/script>/g, "")).not.toMatch(/\{\{|\}\}/);
-});
+test.each(PAGES.flatMap((page) => LANGUAGES.map((language) => [page, language] as const)))(
+  "/pages/%s in %s: its own text, whole",
+  async (page, language) => {
+    const answer = await ask(`/pages/${page}`, { language });
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).toContain(`<html lang="${language}"`);
+    const own = sentencesOf(textOf(language, page));
+    expect(own.length).toBeGreaterThan(3);
+    expect(own.filter((sentence) => !html.includes(sentence))).toEqual([]);
+    if (language !== "en")
+      expect(sentencesOf(textOf("en", page)).filter((sentence) => html.includes(sentence))).toEqual(
+        [],
+      );
+    expect(html.replace(/<script[\s\S]*?<\/script>/g, "")).not.toMatch(/\{\{|\}\}/);
+  },
+);
 
 test("the terms bear the later of their first day and the company's, written as the reader's country writes it", async () => {
   const versionIn = async (country: string, cookie = "") => {
-    const answer = await ask("/pages/terms", { origin: "https://dated.test", cf: { country }, cookie } as Parameters<typeof ask>[1]);
+    const answer = await ask("/pages/terms", {
+      origin: "https://dated.test",
+      cf: { country },
+      cookie,
+    } as Parameters<typeof ask>[1]);
     return /Version of ([^.<]+)\./.exec(await answer.text())?.[1];
   };
-  await addSite({ company: { ...COMPANY, added: "2026-11-01" }, countries: ["GB", "US", "AU"] }, "dated.test");
-  expect([await versionIn("GB"), await versionIn("US"), await versionIn("AU")]).toEqual(["1 November 2026", "November 1, 2026", "1 November 2026"]);
+  await addSite(
+    { company: { ...COMPANY, added: "2026-11-01" }, countries: ["GB", "US", "AU"] },
+    "dated.test",
+  );
+  expect([await versionIn("GB"), await versionIn("US"), await versionIn("AU")]).toEqual([
+    "1 November 2026",
+    "November 1, 2026",
+    "1 November 2026",
+  ]);
   await addSite({ company: { ...COMPANY, added: "2020-05-05" } }, "older.test");
-  expect(await (await ask("/pages/terms", { origin: "https://older.test" })).text()).toContain("Version of 1 December 2023.");
+  expect(await (await ask("/pages/terms", { origin: "https://older.test" })).text()).toContain(
+    "Version of 1 December 2023.",
+  );
 });
 
 test("every page and letter promises an answer within the days of the site, counted as the language counts", async () => {
   await addSite({ answer_days: 1 }, "quick.test");
-  const read = async (path: string, language: string) => (await ask(path, { origin: "https://quick.test", language })).text();
+  const read = async (path: string, language: string) =>
+    (await ask(path, { origin: "https://quick.test", language })).text();
   for (const path of ["/pages/service", "/pages/terms", "/pages/privacy", "/complaints"]) {
     expect(await read(path, "en"), path).toContain("within 1 day");
     expect(await read(path, "pl"), path).toContain("w ciągu jednego dnia");

@@ -14,22 +14,50 @@ const get = async (path: string, cookie: string | undefined = me.cookie) => {
   const answer = await ask(path, { cookie });
   return { status: answer.status, body: (await answer.json()) as Record<string, never> };
 };
-const like = (id: unknown, method = "POST", cookie = me.cookie) => askJson("/api/like.php", { id }, { method, cookie });
+const like = (id: unknown, method = "POST", cookie = me.cookie) =>
+  askJson("/api/like.php", { id }, { method, cookie });
 
 test("calls about members are for members", async () => {
   const visitor = await askJson("/api/like.php", { id: "x" });
-  expect([visitor.status, await visitor.json()]).toEqual([403, { error: { code: "authentication_required" } }]);
+  expect([visitor.status, await visitor.json()]).toEqual([
+    403,
+    { error: { code: "authentication_required" } },
+  ]);
   for (const path of ["/api/search.php", "/api/likes.php", "/api/auto-like.php"]) {
-    expect(await get(path, "")).toEqual({ status: 403, body: { error: { code: "authentication_required" } } });
+    expect(await get(path, "")).toEqual({
+      status: 403,
+      body: { error: { code: "authentication_required" } },
+    });
   }
 });
 
 test("search.php answers a page and refuses what it does not know", async () => {
-  const her = await addMember(HOST, { lastActive: HERE, name: "Aino", birth: "1980-01-01", region: "NL-ZE" });
-  const { status, body } = await get("/api/search.php?gender=female&country=NL&region=NL-ZE&min_age=30&max_age=60");
+  const her = await addMember(HOST, {
+    lastActive: HERE,
+    name: "Aino",
+    birth: "1980-01-01",
+    region: "NL-ZE",
+  });
+  const { status, body } = await get(
+    "/api/search.php?gender=female&country=NL&region=NL-ZE&min_age=30&max_age=60",
+  );
   expect(status).toBe(200);
-  expect(body).toEqual({ results: [expect.objectContaining({ id: her.id, name: "Aino", region: "Zeeland", liked: false, main_image: null })], next: null });
-  expect(await get("/api/search.php?colour=red")).toEqual({ status: 400, body: { error: { code: "unknown_field" } } });
+  expect(body).toEqual({
+    results: [
+      expect.objectContaining({
+        id: her.id,
+        name: "Aino",
+        region: "Zeeland",
+        liked: false,
+        main_image: null,
+      }),
+    ],
+    next: null,
+  });
+  expect(await get("/api/search.php?colour=red")).toEqual({
+    status: 400,
+    body: { error: { code: "unknown_field" } },
+  });
   expect(await get("/api/search.php?min_age=old")).toMatchObject({
     status: 422,
     body: { error: { code: "invalid", fields: { min_age: expect.any(String) } } },
@@ -49,13 +77,19 @@ test("like.php likes once, takes back, and refuses without a trace", async () =>
   expect((await like("nobody")).status).toBe(404);
   expect((await like(7)).status).toBe(422);
   expect((await like(her.id, "PUT")).status).toBe(405);
-  expect((await askJson("/api/like.php", { id: her.id, from: blocker.id }, { cookie: me.cookie })).status).toBe(400);
+  expect(
+    (await askJson("/api/like.php", { id: her.id, from: blocker.id }, { cookie: me.cookie }))
+      .status,
+  ).toBe(400);
   expect(await countRows()).toBe(before);
 });
 
 test("likes.php tells whom I like and who likes me, with what is new, and nobody else's", async () => {
   const one = await addLoggedIn();
-  const [given, received] = [await addMember(HOST, { name: "Given" }), await addMember(HOST, { name: "Received" })];
+  const [given, received] = [
+    await addMember(HOST, { name: "Given" }),
+    await addMember(HOST, { name: "Received" }),
+  ];
   await addLike(one, given);
   await addLike(received, one);
   const { body } = await get("/api/likes.php", one.cookie);
@@ -64,15 +98,21 @@ test("likes.php tells whom I like and who likes me, with what is new, and nobody
     liked_by: [{ id: received.id, like_new: true }],
     next: { profiles: null, liked_by: null },
   });
-  expect(await get("/api/likes.php", (await addLoggedIn()).cookie)).toMatchObject({ body: { profiles: [], liked_by: [] } });
+  expect(await get("/api/likes.php", (await addLoggedIn()).cookie)).toMatchObject({
+    body: { profiles: [], liked_by: [] },
+  });
 });
 
 test("auto-like.php tells the newest like that was not looked at, changes nothing, and closing tells that it was seen", async () => {
   const one = await addLoggedIn();
-  const likers = [await addMember(HOST, { name: "First" }), await addMember(HOST, { name: "Last", birth: "1980-01-01" })] as const;
+  const likers = [
+    await addMember(HOST, { name: "First" }),
+    await addMember(HOST, { name: "Last", birth: "1980-01-01" }),
+  ] as const;
   const blocked = await addMember(HOST);
   const newest = () => ask("/api/auto-like.php", { cookie: one.cookie });
-  const close = (id: unknown, method = "POST") => askJson("/api/auto-like.php", { id }, { method, cookie: one.cookie });
+  const close = (id: unknown, method = "POST") =>
+    askJson("/api/auto-like.php", { id }, { method, cookie: one.cookie });
   expect((await newest()).status).toBe(204);
 
   await addLike(likers[0], one, 1);
@@ -82,7 +122,14 @@ test("auto-like.php tells the newest like that was not looked at, changes nothin
   await addLike(one, likers[1], 4);
   const before = await countRows();
   for (let turn = 0; turn < 2; turn++)
-    expect(await (await newest()).json()).toEqual({ id: likers[1].id, name: "Last", age: expect.any(Number), country: null, matched: true, main_image: null });
+    expect(await (await newest()).json()).toEqual({
+      id: likers[1].id,
+      name: "Last",
+      age: expect.any(Number),
+      country: null,
+      matched: true,
+      main_image: null,
+    });
   expect(await countRows()).toBe(before);
 
   expect((await close(likers[1].id, "PUT")).status).toBe(405);
@@ -91,7 +138,15 @@ test("auto-like.php tells the newest like that was not looked at, changes nothin
   expect((await close(likers[1].id)).status).toBe(204);
   expect(await (await newest()).json()).toMatchObject({ id: likers[0].id, matched: false });
   // Somebody else's like is none of mine to see.
-  expect((await askJson("/api/auto-like.php", { id: likers[0].id }, { method: "POST", cookie: me.cookie })).status).toBe(204);
+  expect(
+    (
+      await askJson(
+        "/api/auto-like.php",
+        { id: likers[0].id },
+        { method: "POST", cookie: me.cookie },
+      )
+    ).status,
+  ).toBe(204);
   expect((await newest()).status).toBe(200);
   expect((await close(likers[0].id)).status).toBe(204);
   expect((await newest()).status).toBe(204);
@@ -103,7 +158,9 @@ test("auto-like.php gives no address of a picture that is not for this member", 
     const liker = await addMember(HOST);
     const photo = await addPhoto(liker, { visibility, main: true });
     await addLike(liker, one, at);
-    const { main_image } = (await (await ask("/api/auto-like.php", { cookie: one.cookie })).json()) as { main_image: unknown };
+    const { main_image } = (await (
+      await ask("/api/auto-like.php", { cookie: one.cookie })
+    ).json()) as { main_image: unknown };
     return { photo, main_image };
   };
   const open = await imageOf("members", 1);
@@ -112,10 +169,14 @@ test("auto-like.php gives no address of a picture that is not for this member", 
 });
 
 test("interests.php and regions.php speak the page's language", async () => {
-  const { interests } = (await (await ask("/api/interests.php")).json()) as { interests: { id: string; name: string }[] };
+  const { interests } = (await (await ask("/api/interests.php")).json()) as {
+    interests: { id: string; name: string }[];
+  };
   expect(interests).toHaveLength(50);
   expect(interests).toContainEqual({ id: "bbq", name: "Barbecues" });
-  const { region_data } = (await (await ask("/api/regions.php?country=DE", { language: "fr" })).json()) as {
+  const { region_data } = (await (
+    await ask("/api/regions.php?country=DE", { language: "fr" })
+  ).json()) as {
     region_data: Record<string, { code: string; name: string }[]>;
   };
   expect(Object.keys(region_data)).toEqual(["DE"]);

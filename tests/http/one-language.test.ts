@@ -4,22 +4,42 @@ import { ask, theSite } from "./support";
 
 const ACCOUNT = { email: "one@example.test", password: "correct horse battery" };
 const post = (path: string, fields: Record<string, string>, cookie?: string) =>
-  ask(path, { method: "POST", body: new URLSearchParams(fields).toString(), cookie, headers: { "content-type": "application/x-www-form-urlencoded" } });
+  ask(path, {
+    method: "POST",
+    body: new URLSearchParams(fields).toString(),
+    cookie,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
 const login = (cookie: string) => post("/login", ACCOUNT, cookie);
-const stored = () => env.DB.prepare("SELECT language FROM accounts WHERE email = ?").bind(ACCOUNT.email).first("language");
-const languageSet = (answer: Response) => /^locale=(\w\w);/m.exec(answer.headers.getSetCookie().join("\n"))?.[1];
+const stored = () =>
+  env.DB.prepare("SELECT language FROM accounts WHERE email = ?")
+    .bind(ACCOUNT.email)
+    .first("language");
+const languageSet = (answer: Response) =>
+  /^locale=(\w\w);/m.exec(answer.headers.getSetCookie().join("\n"))?.[1];
 /** Whether the browser is told to load the next page whole. */
 const whole = (answer: Response) => answer.headers.get("x-remix-reload-document");
 
 beforeAll(async () => {
   await theSite();
-  await post("/signup", { ...ACCOUNT, name: "One", date_of_birth_year: "1990", date_of_birth_month: "5", date_of_birth_day: "5" });
+  await post("/signup", {
+    ...ACCOUNT,
+    name: "One",
+    date_of_birth_year: "1990",
+    date_of_birth_month: "5",
+    date_of_birth_day: "5",
+  });
 });
 
 test("a login goes on in the account's language, in a page of its own, where none was chosen by hand in this browser", async () => {
   // A domain's language, or that of who was logged in here before.
   const other = await login("locale=de");
-  expect([other.status, languageSet(other), whole(other), await stored()]).toEqual([302, "en", "true", "en"]);
+  expect([other.status, languageSet(other), whole(other), await stored()]).toEqual([
+    302,
+    "en",
+    "true",
+    "en",
+  ]);
   const same = await login("locale=en");
   expect([languageSet(same), whole(same)]).toEqual(["en", null]);
 });
@@ -31,9 +51,15 @@ test("a mailed link that is pressed in another browser goes on in the account's 
     ?.split(";")[0];
   await env.DB.prepare("UPDATE accounts SET signup_step = 5").run();
   await post("/complete-signup?step=confirm&do=resend", { resend: "yes" }, cookie);
-  const row = await env.DB.prepare("SELECT payload FROM outbox WHERE template = 'activate'").first<{ payload: string }>();
+  const row = await env.DB.prepare("SELECT payload FROM outbox WHERE template = 'activate'").first<{
+    payload: string;
+  }>();
   const pressed = await post(`/${JSON.parse(row?.payload ?? "{}").fields.secret}`, {}, "locale=fi");
-  expect([pressed.headers.get("location"), languageSet(pressed), whole(pressed)]).toEqual(["/activate/done", "en", "true"]);
+  expect([pressed.headers.get("location"), languageSet(pressed), whole(pressed)]).toEqual([
+    "/activate/done",
+    "en",
+    "true",
+  ]);
   expect(pressed.headers.get("referrer-policy")).toBe("no-referrer");
 });
 

@@ -39,14 +39,20 @@ test("a browser that has it is told so, without its bytes", async () => {
 test("HEAD answers like GET without the bytes", async () => {
   const { path } = await addPicture("public");
   const answer = await ask(path, { method: "HEAD" });
-  expect([answer.status, answer.headers.get("content-length"), await answer.text()]).toEqual([200, String(BYTES.length), ""]);
+  expect([answer.status, answer.headers.get("content-length"), await answer.text()]).toEqual([
+    200,
+    String(BYTES.length),
+    "",
+  ]);
 });
 
 test("members' and premium pictures are not there for those who may not see them", async () => {
   const [members, premium] = [await addPicture("members"), await addPicture("premium")];
   const [free, paid] = [await addLoggedIn(), await addLoggedIn({ premium: true })];
   const statusOf = async (path: string, cookie?: string) => (await ask(path, { cookie })).status;
-  expect([await statusOf(members.path), await statusOf(members.path, free.cookie)]).toEqual([404, 200]);
+  expect([await statusOf(members.path), await statusOf(members.path, free.cookie)]).toEqual([
+    404, 200,
+  ]);
   expect(await statusOf(premium.path)).toBe(404);
   expect(await statusOf(premium.path, free.cookie)).toBe(404);
   expect(await statusOf(premium.path, paid.cookie)).toBe(200);
@@ -56,17 +62,32 @@ test("members' and premium pictures are not there for those who may not see them
 test("nobody's picture, another size, or one without bytes is not there", async () => {
   const { id } = await addPicture("public");
   const lost = await addPhoto(await addMember(HOST));
-  for (const path of [`/photos/${crypto.randomUUID()}/thumb`, `/photos/${id}/original`, `/photos/${lost}/thumb`]) expect((await ask(path)).status).toBe(404);
+  for (const path of [
+    `/photos/${crypto.randomUUID()}/thumb`,
+    `/photos/${id}/original`,
+    `/photos/${lost}/thumb`,
+  ])
+    expect((await ask(path)).status).toBe(404);
 });
 
 test("what is for members alone is kept by a browser for a minute, and is not there across a block", async () => {
   const { path, owner } = await addPicture("members");
-  const [reader, blocked, blocker] = [await addLoggedIn(), await addLoggedIn(), await addLoggedIn()];
+  const [reader, blocked, blocker] = [
+    await addLoggedIn(),
+    await addLoggedIn(),
+    await addLoggedIn(),
+  ];
   await addBlock(owner, blocked);
   await addBlock(blocker, owner);
-  expect((await ask(path, { cookie: reader.cookie })).headers.get("cache-control")).toBe("private, max-age=60, must-revalidate");
+  expect((await ask(path, { cookie: reader.cookie })).headers.get("cache-control")).toBe(
+    "private, max-age=60, must-revalidate",
+  );
   for (const { cookie } of [blocked, blocker]) {
     const answer = await ask(path, { cookie });
-    expect([answer.status, await answer.text(), answer.headers.get("cache-control")]).toEqual([404, "", "no-store"]);
+    expect([answer.status, await answer.text(), answer.headers.get("cache-control")]).toEqual([
+      404,
+      "",
+      "no-store",
+    ]);
   }
 });

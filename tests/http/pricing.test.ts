@@ -13,14 +13,26 @@ beforeAll(async () => {
 
 const page = async (init: Parameters<typeof ask>[1] = {}) => (await ask("/pricing", init)).text();
 async function pageOf(host: string): Promise<string> {
-  const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default;
-  return (await app.fetch(new Request(`https://${host}/pricing`, { headers: { "accept-language": "en" } }))).text();
+  const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } })
+    .default;
+  return (
+    await app.fetch(
+      new Request(`https://${host}/pricing`, { headers: { "accept-language": "en" } }),
+    )
+  ).text();
 }
 
 test("everybody reads the prices of their country in its money, and which bundle is the best per message", async () => {
   const html = await page();
   expect((await ask("/pricing")).status).toBe(200);
-  for (const words of ["€9.90", "€39.90", "€0.99 a message", "Country: Netherlands", "Lowest price per message", "14 days"]) {
+  for (const words of [
+    "€9.90",
+    "€39.90",
+    "€0.99 a message",
+    "Country: Netherlands",
+    "Lowest price per message",
+    "14 days",
+  ]) {
     expect(html.replaceAll("<!-- -->", "")).toContain(words);
   }
   const british = await page({ cookie: "country=GB" });
@@ -42,7 +54,9 @@ test("prices that are examples are said to be, and real ones are not", async () 
 
 test("what sending costs follows the settings of the site", async () => {
   await addSite({ bundles, message_credits: 7 }, "dear.test");
-  expect((await pageOf("dear.test")).replaceAll("<!-- -->", "")).toMatch(/Sending a message.{0,99}7 credits/);
+  expect((await pageOf("dear.test")).replaceAll("<!-- -->", "")).toMatch(
+    /Sending a message.{0,99}7 credits/,
+  );
   await addSite({ bundles, message_credits: 0 }, "free.test");
   const html = await pageOf("free.test");
   expect(html).toContain("Joining, looking, liking, reading and writing are free.");

@@ -7,7 +7,15 @@ import { ask, askJson, countRows, ORIGIN, theSite } from "./support";
 const BUNDLES = [{ id: "small", credits: 10, prices: { EUR: 990 } }];
 beforeAll(async () => {
   await theSite();
-  await addSite({ signups: "with_trafficsource", bundles: BUNDLES, index_title: { fi: "Tervetuloa", en: "Welcome" }, member_resell: true }, "ads.test");
+  await addSite(
+    {
+      signups: "with_trafficsource",
+      bundles: BUNDLES,
+      index_title: { fi: "Tervetuloa", en: "Welcome" },
+      member_resell: true,
+    },
+    "ads.test",
+  );
 });
 const SIGNUP = new URLSearchParams({
   email: "kim@example.test",
@@ -20,7 +28,10 @@ const SIGNUP = new URLSearchParams({
 const ads = { origin: "https://ads.test" };
 
 test("settings.php tells the public settings of the host in the visitor's language, and nothing else", async () => {
-  const answer = await ask("/api/settings.php?domain=site.test&network=x", { ...ads, language: "fi" });
+  const answer = await ask("/api/settings.php?domain=site.test&network=x", {
+    ...ads,
+    language: "fi",
+  });
   const settings = (await answer.json()) as Record<string, unknown>;
   expect(publicSettingsSchema.parse(settings)).toEqual(settings);
   expect(settings).toMatchObject({
@@ -46,8 +57,15 @@ test("settings.php has the fields of the specification by their names", async ()
 
 test("settings.php tells the country that Cloudflare saw beside the one that the visitor chose", async () => {
   const seenIn = async (country: string | undefined, cookie?: string) => {
-    const answer = await ask("/api/settings.php", { ...ads, cookie, cf: country ? { country } : {} } as Parameters<typeof ask>[1]);
-    const { geoip_country, geoip_selected_country } = (await answer.json()) as Record<string, unknown>;
+    const answer = await ask("/api/settings.php", {
+      ...ads,
+      cookie,
+      cf: country ? { country } : {},
+    } as Parameters<typeof ask>[1]);
+    const { geoip_country, geoip_selected_country } = (await answer.json()) as Record<
+      string,
+      unknown
+    >;
     return [geoip_country, geoip_selected_country];
   };
   expect(await seenIn("DE", "country=NL")).toEqual(["DE", "NL"]);
@@ -78,16 +96,29 @@ test.each([
   ["New York", 40.71, -74.0, "US", "US-NY"],
 ])("geocode.php finds %s", async (_city, lat, lon, country, region) => {
   const answer = await ask(`/api/geocode.php?lat=${lat}&lon=${lon}`);
-  const found = (await answer.json()) as { country: string; region: { code: string; name: string } };
+  const found = (await answer.json()) as {
+    country: string;
+    region: { code: string; name: string };
+  };
   expect(found.country).toBe(country);
   if (region) expect(found.region.code).toBe(region);
   expect(found.region.name.length).toBeGreaterThan(2);
 });
 
 test("geocode.php answers in the language of the page, and refuses what is no position", async () => {
-  const inFinnish = (await (await ask("/api/geocode.php?lat=52.37&lon=4.9", { language: "fi" })).json()) as { region: { name: string } };
+  const inFinnish = (await (
+    await ask("/api/geocode.php?lat=52.37&lon=4.9", { language: "fi" })
+  ).json()) as { region: { name: string } };
   expect(inFinnish.region.name).toBe("Pohjois-Hollanti");
-  for (const query of ["", "?lat=91&lon=0", "?lat=0&lon=-181", "?lat=x&lon=1", "?lat=1e1&lon=1", "?lat=NaN&lon=1", `?lat=${"9".repeat(400)}&lon=1`]) {
+  for (const query of [
+    "",
+    "?lat=91&lon=0",
+    "?lat=0&lon=-181",
+    "?lat=x&lon=1",
+    "?lat=1e1&lon=1",
+    "?lat=NaN&lon=1",
+    `?lat=${"9".repeat(400)}&lon=1`,
+  ]) {
     expect((await ask(`/api/geocode.php${query}`)).status, query).toBe(422);
   }
   expect((await ask("/api/geocode.php?lat=1&lon=1&name=me")).status).toBe(400);
@@ -102,7 +133,9 @@ test("an address with a network opens a site that asks for a source, at once and
     const first = await ask(`${path}?network=good&sub1=a`, ads);
     expect(await first.text(), path).toContain('name="email"');
     const cookie = (first.headers.get("set-cookie") ?? "").split(";")[0] as string;
-    expect(first.headers.get("set-cookie")).toMatch(/^tracking=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    expect(first.headers.get("set-cookie")).toMatch(
+      /^tracking=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
     expect(await (await ask(path, { ...ads, cookie })).text(), path).toContain('name="email"');
   }
   expect(await (await ask("/landers/gallery", ads)).text()).toContain("By invitation only");
@@ -124,30 +157,58 @@ test("where signups are not enabled every door says so, promises nothing and lea
     const closed = await (await ask(path, ads)).text();
     expect(closed, path).not.toMatch(/Join free|Free to join|href="\/signup"/);
     expect(closed, path).toContain('href="/login"');
-    expect(await (await ask(`${path}?network=good`, ads)).text(), path).toMatch(/href="\/signup"[^>]*>Join free/);
+    expect(await (await ask(`${path}?network=good`, ads)).text(), path).toMatch(
+      /href="\/signup"[^>]*>Join free/,
+    );
   }
 });
 
 test("the notice is in the visitor's language", async () => {
-  expect(await (await ask("/signup", { ...ads, language: "nl" })).text()).toContain("Alleen op uitnodiging");
+  expect(await (await ask("/signup", { ...ads, language: "nl" })).text()).toContain(
+    "Alleen op uitnodiging",
+  );
 });
 
 test("nobody signs up past the notice by posting the form that is not there", async () => {
   const before = await countRows();
   const headers = { "content-type": "application/x-www-form-urlencoded" };
-  for (const path of ["/signup", "/members/0195c3a0-0000-7000-8000-000000000000/signup", "/landers/gallery", "/signup?sub1=label-only"]) {
-    expect((await ask(path, { ...ads, method: "POST", body: SIGNUP, headers })).status, path).toBe(403);
+  for (const path of [
+    "/signup",
+    "/members/0195c3a0-0000-7000-8000-000000000000/signup",
+    "/landers/gallery",
+    "/signup?sub1=label-only",
+  ]) {
+    expect((await ask(path, { ...ads, method: "POST", body: SIGNUP, headers })).status, path).toBe(
+      403,
+    );
   }
   expect(await countRows()).toBe(before);
 });
 
 test("where an account came from is kept with it: lander, campaign, network and labels", async () => {
   const cookie = `tracking=${encodeURIComponent('{"network":"good","sub1":"a"}')}`;
-  const headers = { "content-type": "application/x-www-form-urlencoded", origin: "https://ads.test" };
-  const answer = await ask("/landers/video/milf-spring-2027", { ...ads, cookie, method: "POST", body: SIGNUP, headers });
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    origin: "https://ads.test",
+  };
+  const answer = await ask("/landers/video/milf-spring-2027", {
+    ...ads,
+    cookie,
+    method: "POST",
+    body: SIGNUP,
+    headers,
+  });
   expect(answer.status).toBe(302);
-  const row = await env.DB.prepare("SELECT lander, campaign, network, ref, sub1 FROM signup_sources WHERE site_id = 'ads.test'").first();
-  expect(row).toEqual({ lander: "video", campaign: "spring-2027", network: "good", ref: null, sub1: "a" });
+  const row = await env.DB.prepare(
+    "SELECT lander, campaign, network, ref, sub1 FROM signup_sources WHERE site_id = 'ads.test'",
+  ).first();
+  expect(row).toEqual({
+    lander: "video",
+    campaign: "spring-2027",
+    network: "good",
+    ref: null,
+    sub1: "a",
+  });
 });
 
 test("the beacon counts a visit once, where the lander asked for it, and stores nothing else", async () => {
@@ -163,11 +224,21 @@ test("the beacon counts a visit once, where the lander asked for it, and stores 
   const opened = await ask("/landers/gallery/spring?lb=1");
   const cookie = (opened.headers.get("set-cookie") ?? "").split(";")[0] as string;
   const counted = await beacon(cookie);
-  expect([counted.status, counted.headers.get("set-cookie")]).toEqual([204, expect.stringMatching(/^lb=; .*Max-Age=0/)]);
-  expect(await visits()).toEqual([{ lander: "gallery", campaign: "spring", bucket: "0-3", visits: 1 }]);
+  expect([counted.status, counted.headers.get("set-cookie")]).toEqual([
+    204,
+    expect.stringMatching(/^lb=; .*Max-Age=0/),
+  ]);
+  expect(await visits()).toEqual([
+    { lander: "gallery", campaign: "spring", bucket: "0-3", visits: 1 },
+  ]);
   await beacon(`lb=gallery.spring.${Date.now() - 45_000}`);
   await beacon(`lb=gallery.spring.${Date.now() - 45_000}`);
-  expect(await visits()).toContainEqual({ lander: "gallery", campaign: "spring", bucket: "30-120", visits: 2 });
+  expect(await visits()).toContainEqual({
+    lander: "gallery",
+    campaign: "spring",
+    bucket: "30-120",
+    visits: 2,
+  });
 });
 
 /** A visit of five seconds ends, as a browser of that network says. */
@@ -180,14 +251,19 @@ const endVisit = (visit: string, network: string) =>
   });
 
 test("one network ends sixty visits an hour; the others are answered and not counted", async () => {
-  for (let n = 0; n < 65; n++) expect((await endVisit("gallery.flood", "198.51.100.77")).status).toBe(204);
-  const counted = await env.DB.prepare("SELECT sum(visits) AS n FROM bounces WHERE campaign = 'flood'").first<{ n: number }>();
+  for (let n = 0; n < 65; n++)
+    expect((await endVisit("gallery.flood", "198.51.100.77")).status).toBe(204);
+  const counted = await env.DB.prepare(
+    "SELECT sum(visits) AS n FROM bounces WHERE campaign = 'flood'",
+  ).first<{ n: number }>();
   expect(counted?.n).toBe(60);
 });
 
 test("invented campaigns fill no table", async () => {
   for (let n = 0; n < 210; n++) await endVisit(`video.c${n}`, `198.51.100.${n % 5}`);
-  const { results } = await env.DB.prepare("SELECT campaign FROM bounces WHERE lander = 'video'").all<{ campaign: string }>();
+  const { results } = await env.DB.prepare(
+    "SELECT campaign FROM bounces WHERE lander = 'video'",
+  ).all<{ campaign: string }>();
   expect(results.length).toBeLessThanOrEqual(201);
   expect(results.map(({ campaign }) => campaign)).toContain("(other)");
 });
@@ -197,7 +273,11 @@ test("the beacon refuses what it was not made for", async () => {
   expect((await ask("/api/page-hidden.php")).status).toBe(405);
   expect((await askJson("/api/page-hidden.php", { name: "me" })).status).toBe(400);
   expect((await askJson("/api/page-hidden.php", "nothing")).status).toBe(400);
-  const foreign = await ask("/api/page-hidden.php", { method: "POST", body: "{}", headers: { origin: "https://evil.test", "sec-fetch-site": "cross-site" } });
+  const foreign = await ask("/api/page-hidden.php", {
+    method: "POST",
+    body: "{}",
+    headers: { origin: "https://evil.test", "sec-fetch-site": "cross-site" },
+  });
   expect(foreign.status).toBeLessThan(500);
   expect(await countRows()).toBe(before);
   expect(ORIGIN).toContain("site.test");

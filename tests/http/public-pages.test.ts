@@ -4,15 +4,25 @@ import { LANGUAGES } from "~/i18n/languages";
 import { addSite } from "../support/world";
 import { ask, theSite } from "./support";
 
-const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default;
+const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } })
+  .default;
 const get = (host: string, path: string, headers: Record<string, string> = {}, country = "NL") =>
-  app.fetch(new Request(`https://${host}${path}`, { headers, redirect: "manual", cf: { country } } as RequestInit));
+  app.fetch(
+    new Request(`https://${host}${path}`, {
+      headers,
+      redirect: "manual",
+      cf: { country },
+    } as RequestInit),
+  );
 
 beforeAll(async () => {
   await theSite();
   await addSite({ name: "Een", company_id: "us", domain_language: "nl" }, "een.test");
   await addSite({ name: "Zwei", company_id: "us", domain_language: "de", niche: 1 }, "zwei.test");
-  await addSite({ name: "Drei", company_id: "us", domain_language: "pl", niche: 3 }, "other-niche.test");
+  await addSite(
+    { name: "Drei", company_id: "us", domain_language: "pl", niche: 3 },
+    "other-niche.test",
+  );
   await addSite({ name: "Vier", company_id: "them", domain_language: "sv" }, "other-company.test");
 });
 
@@ -33,7 +43,13 @@ test("a page of one site, language or country is never another's", async () => {
 test("what a visitor sends besides language and country is never shown to the next one", async () => {
   const evil = '"><script>alert(1)</script>';
   const path = `/pages/terms?next=${encodeURIComponent(evil)}&lng=xx`;
-  const headers = { "x-forwarded-host": "evil.test", "x-original-url": "/evil", "user-agent": evil, referer: "https://evil.test/", cookie: `theme=${evil}` };
+  const headers = {
+    "x-forwarded-host": "evil.test",
+    "x-original-url": "/evil",
+    "user-agent": evil,
+    referer: "https://evil.test/",
+    cookie: `theme=${evil}`,
+  };
   const first = await (await get("een.test", path, headers)).text();
   const second = await (await get("een.test", "/pages/terms")).text();
   expect(second).toBe(first);
@@ -78,23 +94,34 @@ test("the scripts of a kept page run by their hash, without a nonce that everybo
   const page = await ask("/");
   const policy = page.headers.get("content-security-policy") as string;
   expect(policy).not.toMatch(/nonce|unsafe/);
-  const inline = Array.from((await page.text()).matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g), ([, text]) => text as string);
+  const inline = Array.from(
+    (await page.text()).matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
+    ([, text]) => text as string,
+  );
   expect(inline.length).toBeGreaterThan(1);
   for (const text of inline) {
-    const hash = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))));
+    const hash = btoa(
+      String.fromCharCode(
+        ...new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))),
+      ),
+    );
     expect(policy).toContain(`'sha256-${hash}'`);
   }
 });
 
 test("a domain's language is kept in a cookie although the page is everybody's", async () => {
   expect((await get("een.test", "/")).headers.get("set-cookie")).toMatch(/^locale=nl;/);
-  expect((await get("een.test", "/", { cookie: "locale=nl" })).headers.get("set-cookie")).toBeNull();
+  expect(
+    (await get("een.test", "/", { cookie: "locale=nl" })).headers.get("set-cookie"),
+  ).toBeNull();
 });
 
 test("a page names its one address, and the operator's sites of its niche in other languages", async () => {
   const html = await (await get("een.test", "/landers/gallery/spring?network=x")).text();
   expect(html).toContain('<link rel="canonical" href="https://een.test/landers/gallery"/>');
-  expect(html).toContain('<link rel="alternate" hrefLang="de" href="https://zwei.test/landers/gallery"/>');
+  expect(html).toContain(
+    '<link rel="alternate" hrefLang="de" href="https://zwei.test/landers/gallery"/>',
+  );
   expect(html).not.toMatch(/other-niche\.test|other-company\.test/);
   expect(html).toContain('property="og:image" content="https://een.test/og/gallery-nl.jpg"');
 });
@@ -103,7 +130,9 @@ test("search engines are told every public page and shown no member's", async ()
   const sitemap = await (await get("een.test", "/sitemap.xml")).text();
   expect(sitemap).toContain("<loc>https://een.test/landers/video</loc>");
   expect(sitemap).toContain('hreflang="de" href="https://zwei.test/pricing"');
-  expect(await (await get("een.test", "/robots.txt")).text()).toContain("Sitemap: https://een.test/sitemap.xml");
+  expect(await (await get("een.test", "/robots.txt")).text()).toContain(
+    "Sitemap: https://een.test/sitemap.xml",
+  );
   expect((await get("een.test", "/members")).headers.get("x-robots-tag")).toBe("noindex");
   expect((await get("een.test", "/landers/gallery")).headers.get("x-robots-tag")).toBeNull();
 });

@@ -17,8 +17,14 @@ const read = async (path: string) => (await ask(path, { cookie: me.cookie })).te
 const aged = (age: number) => `${YEAR - age}-01-01`;
 
 test("who seeks both finds women and men of about their own age, and the form says so", async () => {
-  const add = (name: string, gender: string, age: number) => addMember(HOST, { name, gender, birth: aged(age), lastActive: HERE });
-  await Promise.all([add("Nearby Woman", "female", 47), add("Nearby Man", "male", 27), add("Far Woman", "female", 49), add("Far Man", "male", 25)]);
+  const add = (name: string, gender: string, age: number) =>
+    addMember(HOST, { name, gender, birth: aged(age), lastActive: HERE });
+  await Promise.all([
+    add("Nearby Woman", "female", 47),
+    add("Nearby Man", "male", 27),
+    add("Far Woman", "female", 49),
+    add("Far Man", "male", 25),
+  ]);
   const html = await read("/members");
   for (const name of ["Nearby Woman", "Nearby Man"]) expect(html).toContain(name);
   for (const name of ["Far Woman", "Far Man"]) expect(html).not.toContain(name);
@@ -31,9 +37,17 @@ test("who seeks both finds women and men of about their own age, and the form sa
 });
 
 test("ages the wrong way round are turned, and the address says what is searched", async () => {
-  const answer = await ask("/members?gender=both&country=NL&min_age=50&max_age=30", { cookie: me.cookie });
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/members?gender=both&country=NL&min_age=30&max_age=50"]);
-  expect((await ask("/members?gender=both&country=NL&min_age=30&max_age=50", { cookie: me.cookie })).status).toBe(200);
+  const answer = await ask("/members?gender=both&country=NL&min_age=50&max_age=30", {
+    cookie: me.cookie,
+  });
+  expect([answer.status, answer.headers.get("location")]).toEqual([
+    302,
+    "/members?gender=both&country=NL&min_age=30&max_age=50",
+  ]);
+  expect(
+    (await ask("/members?gender=both&country=NL&min_age=30&max_age=50", { cookie: me.cookie }))
+      .status,
+  ).toBe(200);
 });
 
 test("the next page of a search goes on among those without a photo", async () => {
@@ -42,7 +56,10 @@ test("the next page of a search goes on among those without a photo", async () =
   await addPhoto(shown, { main: true });
   for (let n = 0; n < 25; n++) await addMember(HOST, { ...place, lastActive: HERE - n });
   type Page = { results: { id: string }[]; next: string | null };
-  const page = async (after: string) => JSON.parse(await read(`/api/search.php?gender=both&country=DE&min_age=18&max_age=79${after}`)) as Page;
+  const page = async (after: string) =>
+    JSON.parse(
+      await read(`/api/search.php?gender=both&country=DE&min_age=18&max_age=79${after}`),
+    ) as Page;
   const first = await page("");
   expect(first.results[0]?.id).toBe(shown.id);
   expect(first.results).toHaveLength(24);
@@ -52,14 +69,22 @@ test("the next page of a search goes on among those without a photo", async () =
 });
 
 test("a card names the person before it offers the heart, and the country where it is abroad", async () => {
-  const her = await addMember(HOST, { name: "Liker Abroad", country: "DE", region: "DE-BE", lastActive: HERE });
+  const her = await addMember(HOST, {
+    name: "Liker Abroad",
+    country: "DE",
+    region: "DE-BE",
+    lastActive: HERE,
+  });
   await addLike(her, me);
   const html = await read("/likes");
   expect(html).toContain("Berlin, Germany");
   const named = html.indexOf(">Liker Abroad<");
   expect(named).toBeGreaterThan(0);
   expect(html.indexOf("Like Liker Abroad")).toBeGreaterThan(named);
-  expect(JSON.parse(await read("/api/auto-like.php"))).toMatchObject({ name: "Liker Abroad", country: "Germany" });
+  expect(JSON.parse(await read("/api/auto-like.php"))).toMatchObject({
+    name: "Liker Abroad",
+    country: "Germany",
+  });
   expect(await read("/members?country=DE&min_age=18&max_age=79")).not.toContain("Berlin, Germany");
 });
 

@@ -4,12 +4,28 @@ import routes from "../../app/routes.ts?raw";
 import { addSite } from "../support/world";
 import { addLoggedIn, ask, HOST } from "./support";
 
-const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default;
+const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } })
+  .default;
 
 /** Every address of app/routes.ts, with something in the place of what varies. */
-const VALUES: Record<string, string> = { lander: "gallery", page: "terms", size: "main", token: "x".repeat(43), type: "given", slug: "milf-spring" };
-const paths = ["/", ...Array.from(routes.matchAll(/\broute\("([^"]+)"/g), ([, path]) => `/${path as string}`)].map((path) =>
-  path.replaceAll(/:(\w+)\??/g, (_, name: string) => VALUES[name] ?? "0195c3a0-0000-7000-8000-000000000000").replace("*", "nowhere"),
+const VALUES: Record<string, string> = {
+  lander: "gallery",
+  page: "terms",
+  size: "main",
+  token: "x".repeat(43),
+  type: "given",
+  slug: "milf-spring",
+};
+const paths = [
+  "/",
+  ...Array.from(routes.matchAll(/\broute\("([^"]+)"/g), ([, path]) => `/${path as string}`),
+].map((path) =>
+  path
+    .replaceAll(
+      /:(\w+)\??/g,
+      (_, name: string) => VALUES[name] ?? "0195c3a0-0000-7000-8000-000000000000",
+    )
+    .replace("*", "nowhere"),
 );
 
 let cookie: string;
@@ -20,28 +36,42 @@ beforeAll(async () => {
 
 function expectGuarded({ headers, status }: Response, what: string) {
   const policy = headers.get("content-security-policy") ?? "";
-  const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? /default-src ([^;]+)/.exec(policy)?.[1] ?? "";
+  const scripts =
+    /script-src ([^;]+)/.exec(policy)?.[1] ?? /default-src ([^;]+)/.exec(policy)?.[1] ?? "";
   const at = `${what} (${status})`;
   expect(scripts, at).toMatch(/^'(?:self|none)'/);
   expect(policy, at).not.toMatch(/unsafe|\*|http:/);
   expect(policy, at).toContain("frame-ancestors 'none'");
   expect(headers.get("strict-transport-security"), at).toMatch(/^max-age=63072000/);
   expect(headers.get("x-content-type-options"), at).toBe("nosniff");
-  expect(headers.get("referrer-policy"), at).toMatch(/^(?:strict-origin-when-cross-origin|no-referrer)$/);
+  expect(headers.get("referrer-policy"), at).toMatch(
+    /^(?:strict-origin-when-cross-origin|no-referrer)$/,
+  );
   expect(headers.get("permissions-policy"), at).toContain("camera=()");
   expect(headers.get("cache-control"), at).toBeTruthy();
 }
 
 test("the list of addresses is that of the site", () => {
   expect(paths.length).toBeGreaterThan(45);
-  expect(paths).toEqual(expect.arrayContaining(["/landers/gallery/milf-spring", "/pages/terms", "/api/settings.php", "/nowhere"]));
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      "/landers/gallery/milf-spring",
+      "/pages/terms",
+      "/api/settings.php",
+      "/nowhere",
+    ]),
+  );
 });
 
 test.each(paths)("%s is guarded for visitors and members, asked and posted to", async (path) => {
   for (const init of [
     {},
     { cookie },
-    { method: "POST", body: "x=1", headers: { "content-type": "application/x-www-form-urlencoded" } },
+    {
+      method: "POST",
+      body: "x=1",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    },
     { method: "DELETE" },
   ]) {
     expectGuarded(await ask(path, init), `${JSON.stringify(init)} ${path}`);
@@ -52,18 +82,40 @@ test("what never reaches a page is guarded too", async () => {
   expectGuarded(await ask("/live"), "a socket that is none");
   expectGuarded(await app.fetch(new Request("https://unknown.test/")), "an unknown host");
   expectGuarded(await ask("/members.data"), "data of a page");
-  for (const query of ["", "?version=x", "?version=x&paths=/members", `?version=${"x".repeat(8_000)}`])
+  for (const query of [
+    "",
+    "?version=x",
+    "?version=x&paths=/members",
+    `?version=${"x".repeat(8_000)}`,
+  ])
     expectGuarded(await ask(`/__manifest${query}`), "the router's list of routes");
   expectGuarded(await ask("/pricing", { method: "OPTIONS" }), "what a page takes");
   expectGuarded(await ask("/members", { method: "PROPFIND" }), "a method that nobody takes");
   const { headers } = await ask("/pricing");
-  const unchanged = await ask("/pricing", { headers: { "if-none-match": headers.get("etag") as string } });
+  const unchanged = await ask("/pricing", {
+    headers: { "if-none-match": headers.get("etag") as string },
+  });
   expect(unchanged.status).toBe(304);
   expectGuarded(unchanged, "a page that the browser has");
-  expectGuarded(await app.fetch(new Request(`http://${HOST}/`, { headers: { "cf-visitor": '{"scheme":"http"}' }, redirect: "manual" })), "the way to TLS");
-  expectGuarded(await ask("/live", { headers: { upgrade: "websocket", origin: "https://evil.test" } }), "a socket that is refused");
   expectGuarded(
-    await ask("/login", { method: "POST", body: "x".repeat(300_000), headers: { "content-type": "application/x-www-form-urlencoded" } }),
+    await app.fetch(
+      new Request(`http://${HOST}/`, {
+        headers: { "cf-visitor": '{"scheme":"http"}' },
+        redirect: "manual",
+      }),
+    ),
+    "the way to TLS",
+  );
+  expectGuarded(
+    await ask("/live", { headers: { upgrade: "websocket", origin: "https://evil.test" } }),
+    "a socket that is refused",
+  );
+  expectGuarded(
+    await ask("/login", {
+      method: "POST",
+      body: "x".repeat(300_000),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    }),
     "too much",
   );
 });

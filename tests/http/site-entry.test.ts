@@ -3,16 +3,27 @@ import { beforeAll, expect, test } from "vitest";
 import { addSite } from "../support/world";
 import { addLoggedIn, ask, countRows, theSite } from "./support";
 
-const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default;
+const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } })
+  .default;
 const visit = (host: string, country: string, path = "/signup", cookie = "") =>
-  app.fetch(new Request(`https://${host}${path}`, { headers: { cookie }, redirect: "manual", cf: { country } } as RequestInit));
-const isWarned = async (answer: Promise<Response>) => (await (await answer).text()).includes('role="dialog" aria-modal="true"');
+  app.fetch(
+    new Request(`https://${host}${path}`, {
+      headers: { cookie },
+      redirect: "manual",
+      cf: { country },
+    } as RequestInit),
+  );
+const isWarned = async (answer: Promise<Response>) =>
+  (await (await answer).text()).includes('role="dialog" aria-modal="true"');
 
 const enter = (fields: Record<string, string>, referer?: string) =>
   ask("/site-entry", {
     method: "POST",
     body: new URLSearchParams(fields).toString(),
-    headers: { "content-type": "application/x-www-form-urlencoded", ...(referer ? { referer } : {}) },
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      ...(referer ? { referer } : {}),
+    },
   });
 
 beforeAll(async () => {
@@ -27,18 +38,29 @@ test("whoever enters goes on to the page where they were, and the browser rememb
   const answer = await enter({ next: "/pricing?x=1" });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/pricing?x=1"]);
   const [cookie = ""] = answer.headers.getSetCookie();
-  expect(cookie).toMatch(/^entry_skip=\d{13}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/);
+  expect(cookie).toMatch(
+    /^entry_skip=\d{13}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
+  );
   expect(Number(/\d{13}/.exec(cookie)?.[0])).toBeGreaterThanOrEqual(before);
 });
 
 test("it never leads to another site", async () => {
-  for (const next of ["https://evil.test", "//evil.test", "/\\evil.test", "javascript:alert(1)", `/${"x".repeat(3000)}`, ""]) {
+  for (const next of [
+    "https://evil.test",
+    "//evil.test",
+    "/\\evil.test",
+    "javascript:alert(1)",
+    `/${"x".repeat(3000)}`,
+    "",
+  ]) {
     const location = (await enter({ next })).headers.get("location") as string;
     expect(new URL(location, "https://site.test").origin).toBe("https://site.test");
   }
   expect((await enter({})).headers.get("location")).toBe("/");
   // Nor does the page of another site say where to go on.
-  expect((await enter({ next: "/pricing" }, "https://evil.test/members")).headers.get("location")).toBe("/pricing");
+  expect(
+    (await enter({ next: "/pricing" }, "https://evil.test/members")).headers.get("location"),
+  ).toBe("/pricing");
 });
 
 test("nothing is stored on the server, nothing is set but the one cookie, and no other field is taken", async () => {
@@ -51,7 +73,11 @@ test("nothing is stored on the server, nothing is set but the one cookie, and no
 
 test("to open the address changes nothing", async () => {
   const answer = await ask("/site-entry");
-  expect([answer.status, answer.headers.get("location"), answer.headers.getSetCookie()]).toEqual([302, "/", []]);
+  expect([answer.status, answer.headers.get("location"), answer.headers.getSetCookie()]).toEqual([
+    302,
+    "/",
+    [],
+  ]);
 });
 
 test("a first visit is warned over a page that is all there; a later one, a member and a site without it are not", async () => {

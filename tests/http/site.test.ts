@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { addSite } from "../support/world";
 import { ask, HOST, theSite } from "./support";
 
-const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default;
+const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } })
+  .default;
 beforeAll(async () => {
   await theSite();
   await addSite({ niche: 3, domain_language: "nl-NL", name: "Nederlands" }, "nl.test");
@@ -26,30 +27,56 @@ test("a host that no operator added gets one plain page for everything, which lo
     for (const method of ["GET", "POST", "OPTIONS"]) {
       const answer = await app.fetch(new Request(`https://unknown.test${path}`, { method }));
       const html = await answer.text();
-      expect([answer.status, answer.headers.get("content-type")], `${method} ${path}`).toEqual([421, "text/html; charset=utf-8"]);
+      expect([answer.status, answer.headers.get("content-type")], `${method} ${path}`).toEqual([
+        421,
+        "text/html; charset=utf-8",
+      ]);
       expect(html, path).toContain("There is no site at this address");
       expect(html).not.toMatch(/Test|Nederlands|src=|href=|<script|<style/);
-      expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
-      for (const name of ["strict-transport-security", "x-content-type-options", "referrer-policy", "permissions-policy"])
+      expect(answer.headers.get("content-security-policy")).toBe(
+        "default-src 'none'; frame-ancestors 'none'",
+      );
+      for (const name of [
+        "strict-transport-security",
+        "x-content-type-options",
+        "referrer-policy",
+        "permissions-policy",
+      ])
         expect(answer.headers.get(name), name).toBeTruthy();
     }
   }
-  expect(await (await app.fetch(new Request("https://unknown.test/", { method: "HEAD" }))).text()).toBe("");
+  expect(
+    await (await app.fetch(new Request("https://unknown.test/", { method: "HEAD" }))).text(),
+  ).toBe("");
 });
 
 test("every refusal shows its code and what it is; a fault its number too, and a page that is not there the ways on", async () => {
   const lost = await (await ask("/nothing", { language: "en" })).text();
-  for (const words of ["Error 404", "This page could not be found", 'href="/members"', 'href="/"', "<svg"]) expect(lost).toContain(words);
+  for (const words of [
+    "Error 404",
+    "This page could not be found",
+    'href="/members"',
+    'href="/"',
+    "<svg",
+  ])
+    expect(lost).toContain(words);
   await env.DB.exec("ALTER TABLE site_settings RENAME TO away");
   try {
-    const broken = await app.fetch(new Request("https://never-asked.test/healthz/x", { headers: { "accept-language": "en" } }));
+    const broken = await app.fetch(
+      new Request("https://never-asked.test/healthz/x", { headers: { "accept-language": "en" } }),
+    );
     const html = await broken.text();
     expect(broken.status).toBe(500);
-    for (const words of ["Error 500", "An error occurred, please try again later.", 'href="/"']) expect(html).toContain(words);
+    for (const words of ["Error 500", "An error occurred, please try again later.", 'href="/"'])
+      expect(html).toContain(words);
     const last = await app.fetch(new Request("https://never-asked.test/pricing"));
     const bare = await last.text();
     expect(last.status).toBe(500);
-    for (const words of ["An error occurred while showing the error page", '<a href="/">Back to the home page</a>']) expect(bare).toContain(words);
+    for (const words of [
+      "An error occurred while showing the error page",
+      '<a href="/">Back to the home page</a>',
+    ])
+      expect(bare).toContain(words);
     expect(bare).toMatch(/500 · [0-9a-f-]{36}/);
     expect(last.headers.get("strict-transport-security")).toBeTruthy();
     const door = await app.fetch(new Request("https://never-asked.test/api/settings.php"));
@@ -62,12 +89,18 @@ test("every refusal shows its code and what it is; a fault its number too, and a
 test("the health page tells the build and the newest migration", async () => {
   const answer = await ask("/healthz");
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toMatchObject({ status: "ok", build: expect.any(String), database: { ok: true, migration: expect.stringMatching(/^\d{4}_/) } });
+  expect(await answer.json()).toMatchObject({
+    status: "ok",
+    build: expect.any(String),
+    database: { ok: true, migration: expect.stringMatching(/^\d{4}_/) },
+  });
 });
 
 test("the language is the cookie's, then the domain's, then the browser's, then the country's, then English", async () => {
   const languageOf = async (host: string, headers: Record<string, string>, country?: string) => {
-    const answer = await app.fetch(new Request(`https://${host}/nothing`, { headers, cf: { country } } as RequestInit));
+    const answer = await app.fetch(
+      new Request(`https://${host}/nothing`, { headers, cf: { country } } as RequestInit),
+    );
     return /<html lang="(\w+)"/.exec(await answer.text())?.[1];
   };
   expect(await languageOf(HOST, { cookie: "locale=fi", "accept-language": "de" })).toBe("fi");
@@ -76,19 +109,25 @@ test("the language is the cookie's, then the domain's, then the browser's, then 
   expect(await languageOf(HOST, { "accept-language": "no" })).toBe("nb");
   expect(await languageOf(HOST, { "accept-language": "nn-NO, en;q=0.5" })).toBe("nb");
   expect(await languageOf(HOST, { "accept-language": "xx" }, "DE")).toBe("de");
-  expect(await languageOf(HOST, { cookie: "locale=%3Cscript%3E", "accept-language": "xx" }, "DE")).toBe("de");
+  expect(
+    await languageOf(HOST, { cookie: "locale=%3Cscript%3E", "accept-language": "xx" }, "DE"),
+  ).toBe("de");
   expect(await languageOf(HOST, {}, "BR")).toBe("nl");
 });
 
 test("the domain's language sets the cookie for a year", async () => {
   const answer = await app.fetch(new Request("https://nl.test/"));
-  expect(answer.headers.get("set-cookie")).toMatch(/locale=nl; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure/);
+  expect(answer.headers.get("set-cookie")).toMatch(
+    /locale=nl; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure/,
+  );
 });
 
 test("every page carries the security headers, errors too", async () => {
   for (const path of ["/", "/lang-config", "/nothing", "/healthz", "/chats", "/api/chats.php"]) {
     const { headers } = await ask(path);
-    expect(headers.get("content-security-policy"), path).toMatch(/script-src 'self' (?:'nonce-[\w-]{43}'|(?:'sha256-[\w+/]{43}=' ?)+);/);
+    expect(headers.get("content-security-policy"), path).toMatch(
+      /script-src 'self' (?:'nonce-[\w-]{43}'|(?:'sha256-[\w+/]{43}=' ?)+);/,
+    );
     expect(headers.get("content-security-policy"), path).not.toContain("unsafe");
     expect(headers.get("strict-transport-security"), path).toMatch(/max-age=63072000/);
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");
@@ -99,6 +138,12 @@ test("only the page's own language is in the page", async () => {
   const html = await (await ask("/lang-config", { language: "fi" })).text();
   const { default: fi } = await import("~/i18n/locales/fi");
   const { default: sv } = await import("~/i18n/locales/sv");
-  expect(html).toContain((fi as { common: { language_page?: { title?: string } } }).common.language_page?.title ?? "missing");
-  expect(html).not.toContain((sv as { common: { language_page?: { lead?: string } } }).common.language_page?.lead ?? "missing");
+  expect(html).toContain(
+    (fi as { common: { language_page?: { title?: string } } }).common.language_page?.title ??
+      "missing",
+  );
+  expect(html).not.toContain(
+    (sv as { common: { language_page?: { lead?: string } } }).common.language_page?.lead ??
+      "missing",
+  );
 });

@@ -5,23 +5,39 @@ export const HOST = "site.test";
 export const ORIGIN = `https://${HOST}`;
 
 const sha256 = async (text: string) =>
-  btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))))
+  btoa(
+    String.fromCharCode(
+      ...new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))),
+    ),
+  )
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/=+$/, "");
 
 /** A request to the compiled app, as a browser of that language on the test site (or the site at `origin`) would send it. */
-export function ask(path: string, init: RequestInit & { cookie?: string; language?: string; origin?: string } = {}): Promise<Response> {
+export function ask(
+  path: string,
+  init: RequestInit & { cookie?: string; language?: string; origin?: string } = {},
+): Promise<Response> {
   const headers = new Headers(init.headers);
   if (init.cookie) headers.set("cookie", init.cookie);
   headers.set("accept-language", init.language ?? "en");
-  if (init.method && init.method !== "GET" && !headers.has("origin")) headers.set("origin", init.origin ?? ORIGIN);
-  const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } }).default;
-  return app.fetch(new Request(`${init.origin ?? ORIGIN}${path}`, { redirect: "manual", ...init, headers }));
+  if (init.method && init.method !== "GET" && !headers.has("origin"))
+    headers.set("origin", init.origin ?? ORIGIN);
+  const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } })
+    .default;
+  return app.fetch(
+    new Request(`${init.origin ?? ORIGIN}${path}`, { redirect: "manual", ...init, headers }),
+  );
 }
 
 export const askJson = (path: string, body: unknown, init: Parameters<typeof ask>[1] = {}) =>
-  ask(path, { method: "POST", ...init, body: typeof body === "string" ? body : JSON.stringify(body), headers: { "content-type": "application/json" } });
+  ask(path, {
+    method: "POST",
+    ...init,
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+  });
 
 /** The test site, once per file. */
 export const theSite = () => addSite({}, HOST);
@@ -29,13 +45,17 @@ export const theSite = () => addSite({}, HOST);
 /** A logged-in member: the cookie of a fresh session. */
 export async function logIn(member: TestMember): Promise<string> {
   const secret = crypto.randomUUID().replaceAll("-", "").padEnd(43, "x");
-  await env.DB.prepare("INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, 'test', 0, ?, ?)")
+  await env.DB.prepare(
+    "INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, 'test', 0, ?, ?)",
+  )
     .bind(await sha256(secret), member.siteId, member.id, Date.now(), Date.now() + 60_000_000)
     .run();
   return `__Host-auth.session=${secret}`;
 }
 
-export async function addLoggedIn(given: Parameters<typeof addMember>[1] = {}): Promise<TestMember & { cookie: string }> {
+export async function addLoggedIn(
+  given: Parameters<typeof addMember>[1] = {},
+): Promise<TestMember & { cookie: string }> {
   const member = await addMember(HOST, given);
   return { ...member, cookie: await logIn(member) };
 }
@@ -58,6 +78,8 @@ export async function countRows(): Promise<number> {
     "signup_sources",
     "bounces",
   ];
-  const row = await env.DB.prepare(`SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table})`).join(" + ")} AS n`).first<{ n: number }>();
+  const row = await env.DB.prepare(
+    `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table})`).join(" + ")} AS n`,
+  ).first<{ n: number }>();
   return row?.n ?? -1;
 }

@@ -3,7 +3,8 @@ import { addLoggedIn, ask, theSite } from "./support";
 
 beforeAll(theSite);
 
-const head = async (cookie: string) => /<header[\s\S]*?<\/header>/.exec(await (await ask("/likes", { cookie })).text())?.[0] ?? "";
+const head = async (cookie: string) =>
+  /<header[\s\S]*?<\/header>/.exec(await (await ask("/likes", { cookie })).text())?.[0] ?? "";
 /** The bar without the account menu, and the menu. */
 const bar = async (cookie: string) => (await head(cookie)).split('id="account-menu"')[0] ?? "";
 const menu = async (cookie: string) => (await head(cookie)).split('id="account-menu"')[1] ?? "";
@@ -31,7 +32,10 @@ test.each([
   [0, false, "0 credits"],
   [3, false, "3 credits"],
   [500, true, "500 credits"],
-])("the account menu always tells the %d credits that are left, to free members too", async (credits, premium, told) => {
-  const { cookie } = await addLoggedIn({ credits, premium });
-  expect(await menu(cookie)).toContain(`>${told}<`);
-});
+])(
+  "the account menu always tells the %d credits that are left, to free members too",
+  async (credits, premium, told) => {
+    const { cookie } = await addLoggedIn({ credits, premium });
+    expect(await menu(cookie)).toContain(`>${told}<`);
+  },
+);

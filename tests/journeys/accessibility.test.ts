@@ -9,7 +9,11 @@ import { words } from "../support/words";
 test.use({ trace: "off" });
 
 /** No violation of WCAG 2.2 AA that a machine can find, nothing wider than the screen, one h1, the page's language, a title. */
-async function expectAccessible(page: Page, language: string, sizes = [PHONE, DESK]): Promise<void> {
+async function expectAccessible(
+  page: Page,
+  language: string,
+  sizes = [PHONE, DESK],
+): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   await expect(page).toHaveTitle(/ · Amorelle$/);
   await expect(page.locator("h1:visible")).toHaveCount(1);
@@ -29,14 +33,26 @@ async function logIn(page: Page, email: string): Promise<void> {
 for (const language of ["de", "en"]) {
   // The main pages are looked at on both screens, the others on the one that is harder for the language's words.
   const once = [language === "de" ? PHONE : DESK];
-  test(`visitors and members who see, hear or read the pages differently can use them in ${language}`, async ({ newVisitor, baseURL }) => {
+  test(`visitors and members who see, hear or read the pages differently can use them in ${language}`, async ({
+    newVisitor,
+    baseURL,
+  }) => {
     test.setTimeout(180_000);
     const page = await newVisitor({ reducedMotion: "reduce" });
     const chosen = Object.entries({ locale: language, locale_chosen: "1" });
-    await page.context().addCookies(chosen.map(([name, value]) => ({ name, value, url: baseURL as string })));
+    await page
+      .context()
+      .addCookies(chosen.map(([name, value]) => ({ name, value, url: baseURL as string })));
     await page.goto("/");
     await expectAccessible(page, language);
-    for (const path of ["/signup", "/login", "/members", "/lang-config", "/account-deleted", "/activate/error"]) {
+    for (const path of [
+      "/signup",
+      "/login",
+      "/members",
+      "/lang-config",
+      "/account-deleted",
+      "/activate/error",
+    ]) {
       await page.goto(path);
       await expectAccessible(page, language, once);
     }
@@ -62,7 +78,9 @@ for (const language of ["de", "en"]) {
   });
 }
 
-test("somebody without a mouse logs in, searches, likes, writes the first message and logs out", async ({ newVisitor }) => {
+test("somebody without a mouse logs in, searches, likes, writes the first message and logs out", async ({
+  newVisitor,
+}) => {
   test.setTimeout(180_000);
   const t = words("en");
   const page = await newVisitor();
@@ -83,7 +101,9 @@ test("somebody without a mouse logs in, searches, likes, writes the first messag
   await expect(page.getByRole("dialog", { name: t("members:overlay.like") })).toBeVisible();
   await press("Escape");
   await expect(page.locator("#content")).toBeFocused();
-  await expect(page.getByRole("status").filter({ hasText: t("members:search.title") })).toBeAttached();
+  await expect(
+    page.getByRole("status").filter({ hasText: t("members:search.title") }),
+  ).toBeAttached();
 
   // The search: an age, and Enter. The focus is where it was, not at the beginning of the page.
   await tabTo(page, page.locator("[name=min_age]"));
@@ -101,7 +121,8 @@ test("somebody without a mouse logs in, searches, likes, writes the first messag
   const name = await nameOnProfile(page);
   const heart = page.getByRole("button", { name: t("members:like.like", { name }) });
   const liked = await heart.getAttribute("aria-pressed");
-  const completes = liked === "false" && (await page.getByText(t("profile:page.likes_you")).count()) > 0;
+  const completes =
+    liked === "false" && (await page.getByText(t("profile:page.likes_you")).count()) > 0;
   await tabTo(page, heart);
   await press("Space");
   if (completes) {
@@ -115,7 +136,10 @@ test("somebody without a mouse logs in, searches, likes, writes the first messag
   await page.goto(page.url());
   await tabTo(page, page.getByRole("button", { name: t("safety:menu.label") }));
   await press("Enter");
-  await tabTo(page, page.locator("#safety-menu").getByRole("link", { name: t("safety:menu.block") }));
+  await tabTo(
+    page,
+    page.locator("#safety-menu").getByRole("link", { name: t("safety:menu.block") }),
+  );
   await press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
   await press("Escape");

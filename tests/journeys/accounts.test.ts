@@ -7,10 +7,21 @@ const t = words("en");
 // Refused forms are answered with 422, which browsers report in the console.
 test.use({ expectedErrors: [/status of 422/] });
 
-test("a new mail clears the wrong code and its red line, and the code stands in its subject", async ({ newVisitor, mailTo }) => {
+test("a new mail clears the wrong code and its red line, and the code stands in its subject", async ({
+  newVisitor,
+  mailTo,
+}) => {
   test.setTimeout(90_000);
   const page = await newVisitor();
-  const vera = { name: "Vera", email: "vera@journey.test", gender: "female", seeks: "male", country: "FI", region: "FI-18", born: "1988-03-09" } as const;
+  const vera = {
+    name: "Vera",
+    email: "vera@journey.test",
+    gender: "female",
+    seeks: "male",
+    country: "FI",
+    region: "FI-18",
+    born: "1988-03-09",
+  } as const;
   await signUp(page, vera, t);
   const first = await mailTo(vera.email);
   await page.fill("[name=code]", codeIn(first) === "000000" ? "000001" : "000000");
@@ -26,10 +37,14 @@ test("a new mail clears the wrong code and its red line, and the code stands in 
   expect(second.subject).toContain(codeIn(second).replace(/(...)(...)/, "$1 $2"));
   await page.fill("[name=code]", codeIn(second));
   await page.getByRole("button", { name: t("join:confirm.submit") }).click();
-  await expect(page.getByRole("heading", { level: 1, name: t("join:activate.done_title") })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("join:activate.done_title") }),
+  ).toBeVisible();
 });
 
-test("who cannot get in finds the address carried over, and the way by a code named", async ({ newVisitor }) => {
+test("who cannot get in finds the address carried over, and the way by a code named", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor();
   await page.goto("/login");
   await page.fill("#login-form [name=email]", "vera@journey.test");
@@ -45,7 +60,9 @@ test("who cannot get in finds the address carried over, and the way by a code na
   await expect(page.getByText(t("join:login.code_hint"))).toBeVisible();
 });
 
-test("somebody too young is told so, and changing the year does not help", async ({ newVisitor }) => {
+test("somebody too young is told so, and changing the year does not help", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor();
   await page.goto("/signup");
   await page.fill("[name=email]", "kim@journey.test");
@@ -63,5 +80,7 @@ test("somebody too young is told so, and changing the year does not help", async
   await page.getByRole("button", { name: t("join:signup.submit") }).click();
   await expect(page.getByText(t("join:refusal.too_young", { min_age: 18 }))).toBeVisible();
   await page.goto("/signup");
-  await expect(page.getByRole("heading", { name: t("join:adults.title", { min_age: 18 }) })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: t("join:adults.title", { min_age: 18 }) }),
+  ).toBeVisible();
 });

@@ -4,9 +4,12 @@ import { expect, test } from "../support/journey";
 import { words } from "../support/words";
 
 const t = words("en");
-const card = (page: Page, name: "laugh" | "walk" | "dance") => page.getByRole("group", { name: t(`landers:tinderswipe.cards.${name}`) });
-const kept = (page: Page) => page.getByRole("list", { name: t("landers:tinderswipe.result") }).getByRole("listitem");
-const toForm = (page: Page) => page.locator(".done").getByRole("link", { name: t("landers:frame.to_form") });
+const card = (page: Page, name: "laugh" | "walk" | "dance") =>
+  page.getByRole("group", { name: t(`landers:tinderswipe.cards.${name}`) });
+const kept = (page: Page) =>
+  page.getByRole("list", { name: t("landers:tinderswipe.result") }).getByRole("listitem");
+const toForm = (page: Page) =>
+  page.locator(".done").getByRole("link", { name: t("landers:frame.to_form") });
 
 /** Draws the open card sideways, by so many pixels. */
 async function swipe(page: Page, name: Parameters<typeof card>[1], by: number): Promise<void> {
@@ -19,12 +22,17 @@ async function swipe(page: Page, name: Parameters<typeof card>[1], by: number): 
   await page.mouse.up();
 }
 
-test("cards are swiped by hand and by arrow key, a yes is kept and told, nothing is sent, and the way on is the form", async ({ newVisitor }) => {
+test("cards are swiped by hand and by arrow key, a yes is kept and told, nothing is sent, and the way on is the form", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ reducedMotion: "reduce" });
   await page.goto("/landers/tinderswipe");
   const sent: string[] = [];
   // The icon is asked for by the browser, when it likes.
-  page.on("request", (request) => request.url().endsWith("/favicon.svg") || sent.push(request.url()));
+  page.on(
+    "request",
+    (request) => request.url().endsWith("/favicon.svg") || sent.push(request.url()),
+  );
 
   await swipe(page, "laugh", 30);
   await expect(card(page, "laugh")).toBeVisible();
@@ -33,10 +41,17 @@ test("cards are swiped by hand and by arrow key, a yes is kept and told, nothing
   await swipe(page, "walk", -150);
   await expect(card(page, "dance").getByRole("radio").first()).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  await expect(card(page, "dance").getByRole("radio", { name: t("landers:tinderswipe.yes") })).toBeFocused();
+  await expect(
+    card(page, "dance").getByRole("radio", { name: t("landers:tinderswipe.yes") }),
+  ).toBeFocused();
   await page.keyboard.press("ArrowRight");
-  await expect(kept(page)).toHaveText([t("landers:tinderswipe.cards.laugh"), t("landers:tinderswipe.cards.dance")]);
-  await expect(page.locator(".deck").getByRole("status")).toContainText(t("landers:tinderswipe.cards.dance"));
+  await expect(kept(page)).toHaveText([
+    t("landers:tinderswipe.cards.laugh"),
+    t("landers:tinderswipe.cards.dance"),
+  ]);
+  await expect(page.locator(".deck").getByRole("status")).toContainText(
+    t("landers:tinderswipe.cards.dance"),
+  );
   await expectNoViolations(page, "the cards, half way");
 
   for (let n = 0; n < 3; n++) await page.keyboard.press("ArrowLeft");
@@ -46,8 +61,14 @@ test("cards are swiped by hand and by arrow key, a yes is kept and told, nothing
   expect(sent).toEqual([]);
 });
 
-test("without a script the same cards are answered, kept and begun again, and the enter key sends nothing", async ({ newVisitor }) => {
-  const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE, reducedMotion: "reduce" });
+test("without a script the same cards are answered, kept and begun again, and the enter key sends nothing", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({
+    javaScriptEnabled: false,
+    viewport: PHONE,
+    reducedMotion: "reduce",
+  });
   await page.goto("/landers/tinderswipe");
   await expect(card(page, "laugh").getByRole("radio")).toHaveCount(2);
   // What lies under the open card is not reached.
@@ -56,7 +77,12 @@ test("without a script the same cards are answered, kept and begun again, and th
   await card(page, "walk").getByRole("radio").first().press("Enter");
   await expect(page).toHaveURL(/\/landers\/tinderswipe$/);
   await expect(kept(page)).toHaveText([t("landers:tinderswipe.cards.laugh")]);
-  for (let n = 0; n < 5; n++) await page.locator(".card").getByText(t("landers:tinderswipe.no"), { exact: true }).filter({ visible: true }).click();
+  for (let n = 0; n < 5; n++)
+    await page
+      .locator(".card")
+      .getByText(t("landers:tinderswipe.no"), { exact: true })
+      .filter({ visible: true })
+      .click();
   await expect(toForm(page)).toBeVisible();
   await page.getByRole("button", { name: t("landers:tinderswipe.again") }).click();
   await expect(card(page, "laugh")).toBeVisible();

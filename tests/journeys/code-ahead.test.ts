@@ -4,9 +4,15 @@ import { expect, test } from "../support/journey";
 const preloaded = (page: Page, name: RegExp) =>
   page
     .locator("head link[rel=modulepreload]")
-    .evaluateAll((links, source) => links.some((link) => new RegExp(source).test((link as HTMLLinkElement).href)), name.source);
+    .evaluateAll(
+      (links, source) =>
+        links.some((link) => new RegExp(source).test((link as HTMLLinkElement).href)),
+      name.source,
+    );
 
-test("an idle page fetches the code of the next screens, and no data of theirs", async ({ newVisitor }) => {
+test("an idle page fetches the code of the next screens, and no data of theirs", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor();
   const data: string[] = [];
   page.on("request", (request) => /\.data(?:\?|$)/.test(request.url()) && data.push(request.url()));
@@ -21,7 +27,10 @@ test("a browser that saves data fetches nothing that nobody asked for", async ({
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
     // Tells when the page has been idle for as long as it would wait.
-    setTimeout(() => requestIdleCallback(() => Object.assign(window, { idled: true }), { timeout: 2_000 }), 3_000);
+    setTimeout(
+      () => requestIdleCallback(() => Object.assign(window, { idled: true }), { timeout: 2_000 }),
+      3_000,
+    );
   });
   await page.goto("/");
   await page.waitForFunction(() => "idled" in window);

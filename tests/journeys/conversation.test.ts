@@ -17,9 +17,13 @@ const log = (page: Page) => page.getByRole("log");
 async function expectInView(page: Page): Promise<void> {
   const found = await page.evaluate(() => ({
     wider: document.documentElement.scrollWidth - innerWidth,
-    pushed: Array.from(document.querySelectorAll("body *"), (element) => element.scrollLeft).filter((left) => left !== 0),
+    pushed: Array.from(document.querySelectorAll("body *"), (element) => element.scrollLeft).filter(
+      (left) => left !== 0,
+    ),
     outside: Array.from(
-      document.querySelectorAll("#conversation header, #conversation header a, #composer, #conversation button[type=submit], [data-seq] > *, main li a"),
+      document.querySelectorAll(
+        "#conversation header, #conversation header a, #composer, #conversation button[type=submit], [data-seq] > *, main li a",
+      ),
     )
       .filter((element) => element.checkVisibility())
       .map((element) => ({ ...element.getBoundingClientRect().toJSON(), what: element.tagName }))
@@ -28,7 +32,9 @@ async function expectInView(page: Page): Promise<void> {
   expect(found).toEqual({ wider: 0, pushed: [], outside: [] });
 }
 
-test("a word without breaks, emoji and right-to-left words widen nothing, in the box, in messages, previews and names", async ({ newVisitor }) => {
+test("a word without breaks, emoji and right-to-left words widen nothing, in the box, in messages, previews and names", async ({
+  newVisitor,
+}) => {
   test.setTimeout(120_000);
   const [page, his] = [await newVisitor(), await newVisitor()];
   await logIn(page.request, EMMA);
@@ -45,9 +51,16 @@ test("a word without breaks, emoji and right-to-left words widen nothing, in the
   await composer(page).press("Enter");
   await expect(page.locator("[data-seq]").filter({ hasText: LONG })).toHaveCount(2);
   const turned = page.locator("[data-seq] p[dir=auto]").filter({ hasText: "שלום" });
-  expect(await turned.evaluate((words) => [getComputedStyle(words).direction, getComputedStyle(words).unicodeBidi])).toEqual(["rtl", "isolate"]);
+  expect(
+    await turned.evaluate((words) => [
+      getComputedStyle(words).direction,
+      getComputedStyle(words).unicodeBidi,
+    ]),
+  ).toEqual(["rtl", "isolate"]);
   // The name, as whoever makes the longest one would have it.
-  await page.locator("#conversation h1 bdi").evaluate((name, long) => (name.textContent = long), LONG);
+  await page
+    .locator("#conversation h1 bdi")
+    .evaluate((name, long) => (name.textContent = long), LONG);
   await page.setViewportSize(PHONE);
   await expectInView(page);
   for (const width of WIDTHS) {
@@ -61,7 +74,9 @@ test("a word without breaks, emoji and right-to-left words widen nothing, in the
   }
 });
 
-test("a conversation opens at the first unread message, earlier ones are not called new, and the button goes down", async ({ newVisitor }) => {
+test("a conversation opens at the first unread message, earlier ones are not called new, and the button goes down", async ({
+  newVisitor,
+}) => {
   test.setTimeout(120_000);
   const [page, her] = [await newVisitor(), await newVisitor()];
   const marco = await logIn(page.request, MARCO);
@@ -100,7 +115,10 @@ test("a conversation opens at the first unread message, earlier ones are not cal
 });
 
 test("without JavaScript a link leads up to the first unread message", async ({ newVisitor }) => {
-  const [page, her] = [await newVisitor({ javaScriptEnabled: false, viewport: PHONE }), await newVisitor()];
+  const [page, her] = [
+    await newVisitor({ javaScriptEnabled: false, viewport: PHONE }),
+    await newVisitor(),
+  ];
   const marco = await logIn(page.request, MARCO);
   await logIn(her.request, EMMA);
   let id = "";
@@ -111,7 +129,9 @@ test("without JavaScript a link leads up to the first unread message", async ({ 
   await expect(page.locator("#new-messages")).toBeInViewport();
 });
 
-test("windows as low as 400 % zoom or a phone on its side show messages and lists", async ({ newVisitor }) => {
+test("windows as low as 400 % zoom or a phone on its side show messages and lists", async ({
+  newVisitor,
+}) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
   await logIn(page.request, EMMA);
   const marco = await logIn(his.request, MARCO);
@@ -134,7 +154,11 @@ test("windows as low as 400 % zoom or a phone on its side show messages and list
       await page.goto(path);
       const fast = await page.evaluate(() =>
         Array.from(document.querySelectorAll("body header, body nav"))
-          .filter((element) => element.checkVisibility() && ["fixed", "sticky"].includes(getComputedStyle(element).position))
+          .filter(
+            (element) =>
+              element.checkVisibility() &&
+              ["fixed", "sticky"].includes(getComputedStyle(element).position),
+          )
           .map((element) => element.outerHTML.slice(0, 80)),
       );
       expect(fast, path).toEqual([]);
@@ -142,11 +166,17 @@ test("windows as low as 400 % zoom or a phone on its side show messages and list
   }
 });
 
-test("an address in a message is words, with a way out beside it that names the host", async ({ newVisitor }) => {
+test("an address in a message is words, with a way out beside it that names the host", async ({
+  newVisitor,
+}) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
   const marco = await logIn(his.request, MARCO);
   await logIn(page.request, EMMA);
-  const id = await write(page.request, marco, "Look: https://cafe.example/menu. Or javascript:alert(1)");
+  const id = await write(
+    page.request,
+    marco,
+    "Look: https://cafe.example/menu. Or javascript:alert(1)",
+  );
   for (const size of [PHONE, DESK]) {
     await his.setViewportSize(size);
     await his.goto(`/chats/${id}`);
@@ -161,17 +191,22 @@ test("an address in a message is words, with a way out beside it that names the 
   }
 });
 
-test("the frame is bare, the list leads out, and a wide window opens the last conversation again", async ({ newVisitor }) => {
+test("the frame is bare, the list leads out, and a wide window opens the last conversation again", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ viewport: DESK });
   await logIn(page.request, EMMA);
   await page.goto("/chats");
   await expect(page.getByText(t("chat:pick.title"))).toBeVisible();
   await expect(page.locator("footer, body > header, .sticky")).toHaveCount(0);
   const head = page.locator("main nav");
-  for (const path of ["/members", "/likes", "/credits"]) await expect(head.locator(`a[href="${path}"]`)).toBeVisible();
+  for (const path of ["/members", "/likes", "/credits"])
+    await expect(head.locator(`a[href="${path}"]`)).toBeVisible();
   await page.locator("[popovertarget=account-menu]").click();
   await expect(page.locator("#account-menu")).toContainText(/\d+ credits/);
-  await expect(page.locator("#account-menu").getByRole("button", { name: t("common:nav.logout") })).toBeVisible();
+  await expect(
+    page.locator("#account-menu").getByRole("button", { name: t("common:nav.logout") }),
+  ).toBeVisible();
   await page.keyboard.press("Escape");
   const last = page.locator("main li a[href^='/chats/']").last();
   const href = (await last.getAttribute("href")) as string;
@@ -189,7 +224,9 @@ test("the frame is bare, the list leads out, and a wide window opens the last co
   await expect(page.locator("nav:visible a")).toHaveCount(4);
 });
 
-test("with forced colours bubbles, the send button and the open conversation keep their shape", async ({ newVisitor }) => {
+test("with forced colours bubbles, the send button and the open conversation keep their shape", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ forcedColors: "active", viewport: DESK });
   await logIn(page.request, EMMA);
   await page.goto("/chats");

@@ -1,6 +1,8 @@
 import { expect, test } from "../support/journey";
 
-test("the premium member of the demo logs in and finds unread messages in the title", async ({ page }) => {
+test("the premium member of the demo logs in and finds unread messages in the title", async ({
+  page,
+}) => {
   await page.goto("/login");
   const form = page.locator("form", { has: page.locator("input[type=password]") });
   await form.getByRole("textbox", { name: "E-mail address" }).fill("premium@demo.test");

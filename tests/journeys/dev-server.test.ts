@@ -16,14 +16,19 @@ test.afterAll(() => dev?.stop());
 /** A warning of React's comes as a console error, and such an error fails every journey: hydration is held by that. */
 test("npm run dev serves a page with its styles and scripts", async ({ page }) => {
   const missing: string[] = [];
-  page.on("response", (answer) => answer.status() >= 400 && missing.push(`${answer.status()} ${answer.url()}`));
+  page.on(
+    "response",
+    (answer) => answer.status() >= 400 && missing.push(`${answer.status()} ${answer.url()}`),
+  );
   await page.goto(`${dev.url}/`);
   await page
     .getByRole("link", { name: t("common:nav.login") })
     .first()
     .click();
   await expect(page).toHaveURL(`${dev.url}/login`);
-  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Figtree");
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain(
+    "Figtree",
+  );
   await page.goto(`${dev.url}/landers/gallery`);
   expect(missing).toEqual([]);
 });
@@ -33,7 +38,11 @@ test("an edited page is there without a reload", async ({ page }) => {
   await page.goto(`${dev.url}/pricing`);
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => Object.assign(window, { here: true }));
-  dev.edit("app/ui/logo.tsx", 'aria-hidden="true" className="shrink-0"', 'aria-hidden="true" data-hot="yes" className="shrink-0"');
+  dev.edit(
+    "app/ui/logo.tsx",
+    'aria-hidden="true" className="shrink-0"',
+    'aria-hidden="true" data-hot="yes" className="shrink-0"',
+  );
   await expect(page.locator("header svg[data-hot]")).toBeAttached({ timeout: 60_000 });
   expect(await page.evaluate(() => "here" in window)).toBe(true);
 });
@@ -41,7 +50,11 @@ test("an edited page is there without a reload", async ({ page }) => {
 test("an edited loader and an edited live object answer anew", async ({ page }) => {
   test.setTimeout(120_000);
   dev.edit("app/routes/resources/healthz.ts", '"ok" : "degraded"', '"hot" : "degraded"');
-  await expect.poll(async () => (await (await page.request.get(`${dev.url}/healthz`)).json()).status, { timeout: 60_000 }).toBe("hot");
+  await expect
+    .poll(async () => (await (await page.request.get(`${dev.url}/healthz`)).json()).status, {
+      timeout: 60_000,
+    })
+    .toBe("hot");
   await page.goto(`${dev.url}/login`);
   const form = page.locator("form", { has: page.locator("input[type=password]") });
   await form.getByRole("textbox", { name: t("join:login.email") }).fill("premium@demo.test");

@@ -4,23 +4,31 @@ import { expect, test } from "../support/journey";
 import { words } from "../support/words";
 
 const t = words("en");
-const warning = (page: Page) => page.getByRole("dialog", { name: t("common:entry.title", { age: 18 }) });
-const enter = (page: Page) => warning(page).getByRole("button", { name: t("common:entry.enter", { age: 18 }) });
-const focusIsInside = (page: Page) => warning(page).evaluate((dialog) => dialog.contains(document.activeElement));
-const entryCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === "entry_skip");
+const warning = (page: Page) =>
+  page.getByRole("dialog", { name: t("common:entry.title", { age: 18 }) });
+const enter = (page: Page) =>
+  warning(page).getByRole("button", { name: t("common:entry.enter", { age: 18 }) });
+const focusIsInside = (page: Page) =>
+  warning(page).evaluate((dialog) => dialog.contains(document.activeElement));
+const entryCookie = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === "entry_skip");
 
 /** Once round with Tab: the page behind is never reached, only the warning and the browser's own bars. */
 async function expectOnlyTheWarningIsReached(page: Page): Promise<void> {
   for (let n = 0; n < 12; n++) {
     await page.keyboard.press("Tab");
     const reached = await page.evaluate(() =>
-      document.activeElement === document.body ? "nothing" : document.activeElement?.closest("[role=dialog], [inert]")?.role,
+      document.activeElement === document.body
+        ? "nothing"
+        : document.activeElement?.closest("[role=dialog], [inert]")?.role,
     );
     expect(["nothing", "dialog"]).toContain(reached);
   }
 }
 
-test("a first visitor is asked once, finds nothing behind the question, and comes to the very page they wanted", async ({ newVisitor }) => {
+test("a first visitor is asked once, finds nothing behind the question, and comes to the very page they wanted", async ({
+  newVisitor,
+}) => {
   test.setTimeout(120_000);
   const page = await newVisitor({ entered: false, viewport: PHONE, reducedMotion: "reduce" });
   await page.goto("/members?gender=male");
@@ -29,7 +37,10 @@ test("a first visitor is asked once, finds nothing behind the question, and come
   await expectOnlyTheWarningIsReached(page);
   await expectNoViolations(page, "the entry warning");
   const leave = warning(page).getByRole("link", { name: t("common:entry.leave"), exact: true });
-  expect([await leave.getAttribute("href"), await leave.getAttribute("rel")]).toEqual(["https://www.google.com/", "noreferrer nofollow"]);
+  expect([await leave.getAttribute("href"), await leave.getAttribute("rel")]).toEqual([
+    "https://www.google.com/",
+    "noreferrer nofollow",
+  ]);
   const [yes, no] = [await enter(page).boundingBox(), await leave.boundingBox()];
   expect([no?.width, no?.height]).toEqual([yes?.width, yes?.height]);
 
@@ -55,7 +66,9 @@ test("a first visitor is asked once, finds nothing behind the question, and come
   await expect(warning(page)).toBeHidden();
 });
 
-test("without JavaScript the question is as closed, and answering it leads on", async ({ newVisitor }) => {
+test("without JavaScript the question is as closed, and answering it leads on", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ entered: false, javaScriptEnabled: false });
   await page.goto("/pricing?ref=friend");
   await expect(warning(page)).toBeVisible();
@@ -70,7 +83,9 @@ test("without JavaScript the question is as closed, and answering it leads on", 
   await expect(page.getByRole("button", { name: t("join:signup.submit") })).toBeVisible();
 });
 
-test("the installed app asks nobody, and has a way back where a browser's own is missing", async ({ baseURL }, testInfo) => {
+test("the installed app asks nobody, and has a way back where a browser's own is missing", async ({
+  baseURL,
+}, testInfo) => {
   test.setTimeout(120_000);
   const { launchOptions } = testInfo.project.use;
   const app = await chromium.launchPersistentContext(testInfo.outputPath("profile"), {
@@ -81,7 +96,9 @@ test("the installed app asks nobody, and has a way back where a browser's own is
   });
   const [page] = app.pages() as [Page];
   const back = page.getByRole("button", { name: t("common:nav.back"), exact: true });
-  await expect(page.getByRole("heading", { level: 1, name: t("members:visitor.title") })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("members:visitor.title") }),
+  ).toBeVisible();
   expect(await page.evaluate(() => matchMedia("(display-mode: standalone)").matches)).toBe(true);
   await expect(warning(page)).toBeHidden();
   await expect(back).toBeHidden();
@@ -98,5 +115,7 @@ test("a browser has its own way back, so that the page has none", async ({ newVi
   await page.goto("/members");
   await page.locator("main article h3 a").first().click();
   await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole("button", { name: t("common:nav.back"), exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: t("common:nav.back"), exact: true })).toHaveCount(
+    0,
+  );
 });

@@ -1,13 +1,17 @@
 import { expect, test } from "../support/journey";
 
-test("on a phone the first screen of a profile with several photos tells the name, over a whole bar of deeds", async ({ page }) => {
+test("on a phone the first screen of a profile with several photos tells the name, over a whole bar of deeds", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/login");
   await page.locator("[name=email]").first().fill("premium@demo.test");
   await page.locator("[type=password]").first().fill("demo-password");
   await page.locator("[type=password]").first().press("Enter");
   await expect(page).toHaveURL(/\/members$/);
-  const members = await page.locator("main article a").evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href")))]);
+  const members = await page
+    .locator("main article a")
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href")))]);
   const second = page.locator("main a[href='#photo-2']");
   for (const member of members) {
     await page.goto(member as string);
@@ -19,9 +23,17 @@ test("on a phone the first screen of a profile with several photos tells the nam
     if (!found) throw new Error(`Nothing to see of ${selector}`);
     return { top: found.y, bottom: found.y + found.height };
   };
-  const [name, write, tabs] = [await box("h1"), await box("main a[href$='/chat']"), await box("body nav:has(a[href='/likes']):visible")];
+  const [name, write, tabs] = [
+    await box("h1"),
+    await box("main a[href$='/chat']"),
+    await box("body nav:has(a[href='/likes']):visible"),
+  ];
   expect(name.bottom).toBeLessThanOrEqual(write.top);
   expect(write.bottom).toBeLessThan(tabs.top);
   await second.click();
-  await expect.poll(() => page.locator("#photo-2").evaluate((photo) => Math.round(photo.getBoundingClientRect().left))).toBe(16);
+  await expect
+    .poll(() =>
+      page.locator("#photo-2").evaluate((photo) => Math.round(photo.getBoundingClientRect().left)),
+    )
+    .toBe(16);
 });

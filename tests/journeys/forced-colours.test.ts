@@ -26,11 +26,17 @@ const hasLine = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => {
       const style = getComputedStyle(element);
-      const drawn = (kind: string, width: string, colour: string) => kind !== "none" && width !== "0px" && !/^rgba.*, 0\)$/.test(colour);
-      return drawn(style.borderTopStyle, style.borderTopWidth, style.borderTopColor) || drawn(style.outlineStyle, style.outlineWidth, style.outlineColor);
+      const drawn = (kind: string, width: string, colour: string) =>
+        kind !== "none" && width !== "0px" && !/^rgba.*, 0\)$/.test(colour);
+      return (
+        drawn(style.borderTopStyle, style.borderTopWidth, style.borderTopColor) ||
+        drawn(style.outlineStyle, style.outlineWidth, style.outlineColor)
+      );
     });
 
-test("in forced colours buttons, the chosen place, chips and the signup's progress keep their shape", async ({ newVisitor }) => {
+test("in forced colours buttons, the chosen place, chips and the signup's progress keep their shape", async ({
+  newVisitor,
+}) => {
   test.setTimeout(120_000);
   const page = await newVisitor({ forcedColors: "active", reducedMotion: "reduce" });
   await page.goto("/");
@@ -62,13 +68,18 @@ test("in a low window nothing stands over the page but the page itself", async (
           .filter((element) => {
             const { position, display, pointerEvents } = getComputedStyle(element);
             return (
-              (position === "fixed" || position === "sticky") && display !== "none" && pointerEvents !== "none" && element.getBoundingClientRect().height > 0
+              (position === "fixed" || position === "sticky") &&
+              display !== "none" &&
+              pointerEvents !== "none" &&
+              element.getBoundingClientRect().height > 0
             );
           })
           .map((element) => element.className),
       );
       expect(standing, `${path} at ${size.width}×${size.height}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
     }
   }
 });

@@ -3,11 +3,29 @@ import { expect, test } from "../support/journey";
 import { codeIn, linkIn, type Person, signUp } from "../support/sign-up";
 import { type Words, words } from "../support/words";
 
-const aino: Person = { name: "Aino", email: "aino@journey.test", gender: "female", seeks: "male", country: "FI", region: "FI-18", born: "1988-03-09" };
-const bram: Person = { name: "Bram", email: "bram@journey.test", gender: "male", seeks: "female", country: "FI", region: "FI-18", born: "1984-11-30" };
+const aino: Person = {
+  name: "Aino",
+  email: "aino@journey.test",
+  gender: "female",
+  seeks: "male",
+  country: "FI",
+  region: "FI-18",
+  born: "1988-03-09",
+};
+const bram: Person = {
+  name: "Bram",
+  email: "bram@journey.test",
+  gender: "male",
+  seeks: "female",
+  country: "FI",
+  region: "FI-18",
+  born: "1984-11-30",
+};
 
 async function findBySearch(page: Page, t: Words, whom: Person, self: Person) {
-  await page.goto(`/members?gender=${whom.gender}&country=${whom.country}&region=${whom.region}&min_age=30&max_age=50`);
+  await page.goto(
+    `/members?gender=${whom.gender}&country=${whom.country}&region=${whom.region}&min_age=30&max_age=50`,
+  );
   const card = page
     .locator("article, li")
     .filter({ has: page.getByRole("link", { name: new RegExp(whom.name) }) })
@@ -27,7 +45,10 @@ async function say(page: Page, text: string) {
   await page.keyboard.press("Enter");
 }
 
-test("two visitors sign up in two languages, find each other, one likes, one writes, and they talk live", async ({ newVisitor, mailTo }) => {
+test("two visitors sign up in two languages, find each other, one likes, one writes, and they talk live", async ({
+  newVisitor,
+  mailTo,
+}) => {
   test.setTimeout(180_000);
   const [fi, nl] = [words("fi"), words("nl")];
   const hers = await newVisitor({ locale: "fi-FI" });
@@ -40,7 +61,9 @@ test("two visitors sign up in two languages, find each other, one likes, one wri
   expect(herMail.language).toBe("fi");
   await hers.fill("[name=code]", codeIn(herMail));
   await hers.getByRole("button", { name: fi("join:confirm.submit") }).click();
-  await expect(hers.getByRole("heading", { level: 1, name: fi("join:activate.done_title") })).toBeVisible();
+  await expect(
+    hers.getByRole("heading", { level: 1, name: fi("join:activate.done_title") }),
+  ).toBeVisible();
 
   // He confirms with the mailed link: opening it changes nothing, the button does.
   await signUp(his, bram, nl);
@@ -49,7 +72,9 @@ test("two visitors sign up in two languages, find each other, one likes, one wri
   expect(hisMail.language).toBe("nl");
   await his.goto(linkIn(hisMail));
   await his.getByRole("button", { name: nl("join:activate.submit") }).click();
-  await expect(his.getByRole("heading", { level: 1, name: nl("join:activate.done_title") })).toBeVisible();
+  await expect(
+    his.getByRole("heading", { level: 1, name: nl("join:activate.done_title") }),
+  ).toBeVisible();
 
   // He finds her and likes her; her page says so by itself.
   await hers.goto("/members");
@@ -98,15 +123,28 @@ test("two visitors sign up in two languages, find each other, one likes, one wri
   await expect(hers.getByRole("log").getByText("Ben je er nog?")).toHaveCount(1);
 });
 
-test("without JavaScript a visitor signs up, confirms, finds somebody and writes the first message", async ({ newVisitor, mailTo }) => {
+test("without JavaScript a visitor signs up, confirms, finds somebody and writes the first message", async ({
+  newVisitor,
+  mailTo,
+}) => {
   test.setTimeout(120_000);
   const en = words("en");
-  const cleo: Person = { name: "Cleo", email: "cleo@journey.test", gender: "female", seeks: "male", country: "NL", region: "NL-NH", born: "1990-05-05" };
+  const cleo: Person = {
+    name: "Cleo",
+    email: "cleo@journey.test",
+    gender: "female",
+    seeks: "male",
+    country: "NL",
+    region: "NL-NH",
+    born: "1990-05-05",
+  };
   const page = await newVisitor({ javaScriptEnabled: false });
   await signUp(page, cleo, en, false);
   await page.fill("[name=code]", codeIn(await mailTo(cleo.email)));
   await page.getByRole("button", { name: en("join:confirm.submit") }).click();
-  await expect(page.getByRole("heading", { level: 1, name: en("join:activate.done_title") })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: en("join:activate.done_title") }),
+  ).toBeVisible();
   await page.goto("/members?gender=male&country=NL&min_age=18&max_age=79");
   await page.locator("main a[href^='/members/']").first().click();
   await page.locator("main a[href$='/chat']").first().click();

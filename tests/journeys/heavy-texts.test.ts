@@ -7,21 +7,55 @@ import { words } from "../support/words";
 const t = words("en");
 /** The most that a form takes, of every kind that once widened a page or turned it round. */
 const PEOPLE = [
-  { email: "wide@walls.test", name: "W".repeat(30), headline: "W".repeat(70), about: "x".repeat(1000) },
-  { email: "emoji@walls.test", name: `a${"😀".repeat(29)}`, headline: "👩🏽‍🚀".repeat(26), about: "👩🏽‍🚀".repeat(500) },
-  { email: "hebrew@walls.test", name: "שירה אברהם", headline: "ים, לחם ושיחות ארוכות (2026)!", about: "אני אוהבת את הים." },
-  { email: "arabic@walls.test", name: "مريم العبدالله", headline: "أحب البحر والخبز والكتب…", about: "أهلا وسهلا" },
+  {
+    email: "wide@walls.test",
+    name: "W".repeat(30),
+    headline: "W".repeat(70),
+    about: "x".repeat(1000),
+  },
+  {
+    email: "emoji@walls.test",
+    name: `a${"😀".repeat(29)}`,
+    headline: "👩🏽‍🚀".repeat(26),
+    about: "👩🏽‍🚀".repeat(500),
+  },
+  {
+    email: "hebrew@walls.test",
+    name: "שירה אברהם",
+    headline: "ים, לחם ושיחות ארוכות (2026)!",
+    about: "אני אוהבת את הים.",
+  },
+  {
+    email: "arabic@walls.test",
+    name: "مريم العبدالله",
+    headline: "أحب البحر والخبز والكتب…",
+    about: "أهلا وسهلا",
+  },
 ] as const;
-const READER = { email: "reader@walls.test", name: "Robin", headline: "Bread, books, the sea.", about: "Hello." };
+const READER = {
+  email: "reader@walls.test",
+  name: "Robin",
+  headline: "Bread, books, the sea.",
+  about: "Hello.",
+};
 const PLACE = { country: "NL", region: "NL-ZE" };
 type Person = { email: string; name: string; headline: string; about: string };
 
 /** Joins through the forms, as a browser without JavaScript posts them; answers the member's id. */
-async function join(page: Page, person: Person, who: { gender: string; seeks: string }, mailTo: (address: string) => Promise<Mail>): Promise<string> {
+async function join(
+  page: Page,
+  person: Person,
+  who: { gender: string; seeks: string },
+  mailTo: (address: string) => Promise<Mail>,
+): Promise<string> {
   const born = { date_of_birth_day: "5", date_of_birth_month: "5", date_of_birth_year: "1990" };
   const { email, name, headline, about } = person;
   const post = async (path: string, form: Record<string, string>) => {
-    const answer = await page.request.post(path, { form, maxRedirects: 0, headers: { origin: new URL(page.url()).origin, "accept-language": "en" } });
+    const answer = await page.request.post(path, {
+      form,
+      maxRedirects: 0,
+      headers: { origin: new URL(page.url()).origin, "accept-language": "en" },
+    });
     expect([302, 303], `${path} of ${email}`).toContain(answer.status());
   };
   await page.goto("/signup");
@@ -31,7 +65,8 @@ async function join(page: Page, person: Person, who: { gender: string; seeks: st
   await post("/complete-signup?step=about_you", who);
   await post("/complete-signup?step=about_me", { headline, about });
   await post("/complete-signup?step=confirm", { code: codeIn(await mailTo(email)) });
-  return ((await (await page.request.get("/api/user.php")).json()) as { user: { id: string } }).user.id;
+  return ((await (await page.request.get("/api/user.php")).json()) as { user: { id: string } }).user
+    .id;
 }
 
 /** In every row of cards nobody's words take more room than two lines, and none runs out of its card. */
@@ -40,7 +75,8 @@ async function expectEvenCards(page: Page, least: number) {
     articles.map((article) => {
       const heading = article.querySelector("h2, h3") as HTMLElement;
       const line = Number.parseFloat(getComputedStyle(heading).lineHeight);
-      const right = (element: Element) => element.getBoundingClientRect().right - article.getBoundingClientRect().right;
+      const right = (element: Element) =>
+        element.getBoundingClientRect().right - article.getBoundingClientRect().right;
       return {
         name: heading.innerText,
         lines: heading.getBoundingClientRect().height / line,
@@ -60,20 +96,32 @@ async function expectNarrow(page: Page, what: string) {
     await page.setViewportSize(size);
     // A dialog scrolls by itself: the page knows nothing of what is too wide in it.
     const out = await page.evaluate(() =>
-      [document.documentElement, ...document.querySelectorAll("dialog[open]")].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      [document.documentElement, ...document.querySelectorAll("dialog[open]")].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
     );
-    expect(Math.max(...out), `${what} at ${size.width}: wider than its window by`).toBeLessThanOrEqual(0);
+    expect(
+      Math.max(...out),
+      `${what} at ${size.width}: wider than its window by`,
+    ).toBeLessThanOrEqual(0);
   }
 }
 
-test("the heaviest texts and words from right to left widen no page, heighten no card and turn nothing round", async ({ newVisitor, mailTo }) => {
+test("the heaviest texts and words from right to left widen no page, heighten no card and turn nothing round", async ({
+  newVisitor,
+  mailTo,
+}) => {
   test.setTimeout(180_000);
   const reader = await newVisitor({ reducedMotion: "reduce" });
   const readerId = await join(reader, READER, { gender: "male", seeks: "female" }, mailTo);
   const people: { id: string; page: Page; person: Person }[] = [];
   for (const person of PEOPLE) {
     const page = await newVisitor();
-    people.push({ page, person, id: await join(page, person, { gender: "female", seeks: "male" }, mailTo) });
+    people.push({
+      page,
+      person,
+      id: await join(page, person, { gender: "female", seeks: "male" }, mailTo),
+    });
   }
 
   await reader.goto(`/members?gender=female&country=${PLACE.country}&region=${PLACE.region}`);
@@ -97,7 +145,10 @@ test("the heaviest texts and words from right to left widen no page, heighten no
   }
 
   await reader.goto("/members");
-  for (const { page } of people) expect((await page.request.post("/api/like.php", { data: { id: readerId } })).status()).toBe(200);
+  for (const { page } of people)
+    expect((await page.request.post("/api/like.php", { data: { id: readerId } })).status()).toBe(
+      200,
+    );
   const overlay = reader.getByRole("dialog", { name: t("members:overlay.like") });
   await expect(overlay).toBeVisible();
   await expectNarrow(reader, "the like overlay");

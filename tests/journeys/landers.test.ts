@@ -9,7 +9,14 @@ import { words } from "../support/words";
 // A trace keeps the whole page after every step, which takes longer than the step.
 test.use({ trace: "off" });
 
-const GOOD = { email: "mend@example.test", name: "Jo", password: "four plain little words", day: "5", month: "6", year: "1990" };
+const GOOD = {
+  email: "mend@example.test",
+  name: "Jo",
+  password: "four plain little words",
+  day: "5",
+  month: "6",
+  year: "1990",
+};
 
 async function fill(page: Page, given: Partial<typeof GOOD>): Promise<void> {
   const { email, name, password, day, month, year } = { ...GOOD, ...given };
@@ -21,28 +28,41 @@ async function fill(page: Page, given: Partial<typeof GOOD>): Promise<void> {
   await page.locator("[name=date_of_birth_year]").fill(year);
 }
 
-const submit = (page: Page, language: string) => page.getByRole("button", { name: words(language)("join:signup.submit") }).click();
-const topOf = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
+const submit = (page: Page, language: string) =>
+  page.getByRole("button", { name: words(language)("join:signup.submit") }).click();
+const topOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 
 test.describe(() => {
   test.use({ expectedErrors: [/status of 4(?:22|09)/] });
 
   for (const size of [PHONE, DESK]) {
-    test(`a refused lander says so first and stands at what is wrong, without JavaScript, at ${size.width} px`, async ({ newVisitor }) => {
+    test(`a refused lander says so first and stands at what is wrong, without JavaScript, at ${size.width} px`, async ({
+      newVisitor,
+    }) => {
       test.setTimeout(120_000);
       const t = words("de");
-      const page = await newVisitor({ javaScriptEnabled: false, viewport: size, locale: "de-DE", reducedMotion: "reduce" });
+      const page = await newVisitor({
+        javaScriptEnabled: false,
+        viewport: size,
+        locale: "de-DE",
+        reducedMotion: "reduce",
+      });
       for (const lander of LANDERS) {
         await page.goto(`/landers/${lander}?network=test`);
         await fill(page, { password: "kurz", day: "31", month: "2" });
         await submit(page, "de");
-        await expect(page, lander).toHaveTitle(new RegExp(`^${t("common:form.error_title", { title: "" })}`));
+        await expect(page, lander).toHaveTitle(
+          new RegExp(`^${t("common:form.error_title", { title: "" })}`),
+        );
         await expect(page.locator("#password"), lander).toBeFocused();
         const problem = page.getByRole("alert");
         await expect(problem, lander).toHaveText(t("common:form.problem_other", { count: 2 }));
         await expect(problem, lander).toBeInViewport({ ratio: 1 });
         await expect(page.locator("#password"), lander).toBeInViewport({ ratio: 1 });
-        expect(await topOf(page, "#start"), `${lander}: where its form begins`).toBeLessThanOrEqual(100);
+        expect(await topOf(page, "#start"), `${lander}: where its form begins`).toBeLessThanOrEqual(
+          100,
+        );
         await expect(page.getByRole("heading", { level: 1 }), lander).toHaveCount(1);
       }
     });
@@ -57,7 +77,9 @@ test.describe(() => {
     await expectNoViolations(page, "a refused lander");
   });
 
-  test("an address that has an account is told on a lander in the same place, with the way on", async ({ newVisitor }) => {
+  test("an address that has an account is told on a lander in the same place, with the way on", async ({
+    newVisitor,
+  }) => {
     const t = words("en");
     const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
     await page.goto("/landers/iconslanding");
@@ -67,7 +89,9 @@ test.describe(() => {
     await expect(problem).toContainText(t("join:refusal.account_exists"));
     await expect(problem).toBeFocused();
     await expect(problem).toBeInViewport({ ratio: 1 });
-    await expect(problem.getByRole("link", { name: t("join:refusal.account_exists_action") })).toBeVisible();
+    await expect(
+      problem.getByRole("link", { name: t("join:refusal.account_exists_action") }),
+    ).toBeVisible();
   });
 
   test("the signup page without JavaScript comes back as a lander does", async ({ newVisitor }) => {
@@ -82,7 +106,9 @@ test.describe(() => {
   });
 });
 
-test("the entry warning lies over the cards, and they cannot be reached, with and without JavaScript", async ({ newVisitor }) => {
+test("the entry warning lies over the cards, and they cannot be reached, with and without JavaScript", async ({
+  newVisitor,
+}) => {
   for (const javaScriptEnabled of [true, false]) {
     for (const viewport of [PHONE, DESK]) {
       const page = await newVisitor({ entered: false, javaScriptEnabled, viewport });
@@ -99,19 +125,25 @@ async function paintedAbove(page: Page, over: string, under: string): Promise<bo
     ([upper, lower]) => {
       document.querySelector(".page")?.removeAttribute("inert");
       const box = document.querySelector(lower as string)?.getBoundingClientRect();
-      const [top] = document.elementsFromPoint((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 20);
+      const [top] = document.elementsFromPoint(
+        (box?.x ?? 0) + (box?.width ?? 0) / 2,
+        (box?.y ?? 0) + 20,
+      );
       return Boolean(top?.closest(upper as string));
     },
     [over, under],
   );
 }
 
-test("on every lander logo, headline, form and login begin and end on the same lines at 1280 px", async ({ newVisitor }) => {
+test("on every lander logo, headline, form and login begin and end on the same lines at 1280 px", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ viewport: DESK, reducedMotion: "reduce" });
   for (const lander of LANDERS) {
     await page.goto(`/landers/${lander}`);
     const edges = await page.evaluate(() => {
-      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() as DOMRect;
+      const box = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect() as DOMRect;
       const [mark, words, form] = [box(".bar svg"), box(".words"), box(".form")];
       const legend = [box(".form label"), box(".form legend")].map(({ left }) => left);
       return {
@@ -128,16 +160,29 @@ test("on every lander logo, headline, form and login begin and end on the same l
   }
 });
 
-test("the people of the night town are in the free part of every wide window, and the town goes on to its end", async ({ newVisitor }) => {
+test("the people of the night town are in the free part of every wide window, and the town goes on to its end", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ reducedMotion: "no-preference" });
   for (const width of [1024, 1280, 1600, 1920]) {
     await page.setViewportSize({ width, height: 850 });
     await page.goto("/landers/alonetonight");
     const seen = await page.evaluate(() => {
       const form = document.querySelector(".form")?.getBoundingClientRect() as DOMRect;
-      const rooms = [...document.querySelectorAll(".art > svg")].map((room) => room.getBoundingClientRect().right);
-      const town = Math.max(...[...document.querySelectorAll(".art use")].map((part) => part.getBoundingClientRect().right));
-      return { rooms: rooms.length, free: Math.max(...rooms) < form.left, town, moving: document.getAnimations().length };
+      const rooms = [...document.querySelectorAll(".art > svg")].map(
+        (room) => room.getBoundingClientRect().right,
+      );
+      const town = Math.max(
+        ...[...document.querySelectorAll(".art use")].map(
+          (part) => part.getBoundingClientRect().right,
+        ),
+      );
+      return {
+        rooms: rooms.length,
+        free: Math.max(...rooms) < form.left,
+        town,
+        moving: document.getAnimations().length,
+      };
     });
     expect([seen.rooms, seen.free, seen.moving], String(width)).toEqual([3, true, 0]);
     expect(seen.town, String(width)).toBeGreaterThanOrEqual(width);
@@ -145,9 +190,15 @@ test("the people of the night town are in the free part of every wide window, an
 });
 
 for (const language of LANGUAGES) {
-  test(`nothing is cut at 320 px on landers, signup and login in ${language}, and no field is under 16 px`, async ({ newVisitor, baseURL }) => {
+  test(`nothing is cut at 320 px on landers, signup and login in ${language}, and no field is under 16 px`, async ({
+    newVisitor,
+    baseURL,
+  }) => {
     test.setTimeout(120_000);
-    const page = await newVisitor({ viewport: { width: 320, height: 640 }, reducedMotion: "reduce" });
+    const page = await newVisitor({
+      viewport: { width: 320, height: 640 },
+      reducedMotion: "reduce",
+    });
     await page.context().addCookies([{ name: "locale", value: language, url: baseURL as string }]);
     for (const path of [...LANDERS.map((lander) => `/landers/${lander}`), "/signup", "/login"]) {
       await page.goto(path, { waitUntil: "domcontentloaded" });
@@ -155,11 +206,16 @@ for (const language of LANGUAGES) {
       const small = await page
         .locator("main form input")
         .evaluateAll((inputs) =>
-          inputs.filter((input) => /text|email|password/.test((input as HTMLInputElement).type) && Number.parseFloat(getComputedStyle(input).fontSize) < 16),
+          inputs.filter(
+            (input) =>
+              /text|email|password/.test((input as HTMLInputElement).type) &&
+              Number.parseFloat(getComputedStyle(input).fontSize) < 16,
+          ),
         );
       expect(small, path).toEqual([]);
       const login = page.locator(".bar li:last-child a");
-      if (path.startsWith("/landers")) expect((await login.boundingBox())?.height, `${path}: one line`).toBeLessThan(48);
+      if (path.startsWith("/landers"))
+        expect((await login.boundingBox())?.height, `${path}: one line`).toBeLessThan(48);
     }
   });
 }

@@ -6,11 +6,21 @@ import { words } from "../support/words";
 
 const t = words("en");
 
-test("a like is shown after the delay that the address asks for, and one that comes live at once; closing means seen", async ({ newVisitor }) => {
-  const [page, emma, tom] = [await newVisitor({ reducedMotion: "reduce" }), (await newVisitor()).request, (await newVisitor()).request];
+test("a like is shown after the delay that the address asks for, and one that comes live at once; closing means seen", async ({
+  newVisitor,
+}) => {
+  const [page, emma, tom] = [
+    await newVisitor({ reducedMotion: "reduce" }),
+    (await newVisitor()).request,
+    (await newVisitor()).request,
+  ];
   const marcoId = await logIn(page.request, "blocked@demo.test");
-  const likers = [await logIn(emma, "premium@demo.test"), await logIn(tom, "free@demo.test")] as const;
-  const like = async (client: APIRequestContext) => expect((await client.post("/api/like.php", { data: { id: marcoId } })).status()).toBe(200);
+  const likers = [
+    await logIn(emma, "premium@demo.test"),
+    await logIn(tom, "free@demo.test"),
+  ] as const;
+  const like = async (client: APIRequestContext) =>
+    expect((await client.post("/api/like.php", { data: { id: marcoId } })).status()).toBe(200);
   const overlay = page.getByRole("dialog", { name: t("members:overlay.like") });
 
   await like(emma);

@@ -8,19 +8,28 @@ import { words } from "../support/words";
 const [EMMA, MARCO, TOM] = ["premium@demo.test", "blocked@demo.test", "free@demo.test"] as const;
 const t = words("en");
 
-test.use({ expectedErrors: [[/Failed to load resource/, /WebSocket connection/], { scope: "test" }] });
+test.use({
+  expectedErrors: [[/Failed to load resource/, /WebSocket connection/], { scope: "test" }],
+});
 
 /** The reader's browser, and Emma's and Marco's programs. */
 async function open(newVisitor: () => Promise<Page>, who: string = MARCO) {
-  const [page, emma, marco] = [await newVisitor(), (await newVisitor()).request, (await newVisitor()).request];
+  const [page, emma, marco] = [
+    await newVisitor(),
+    (await newVisitor()).request,
+    (await newVisitor()).request,
+  ];
   const reader = await logIn(page.request, who);
   await logIn(emma, EMMA);
   return { page, emma, marco, reader };
 }
 
-const opened = (page: Page) => page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
+const opened = (page: Page) =>
+  page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
 
-test("what came while the socket was away is in the title and in the list as soon as it is back", async ({ newVisitor }) => {
+test("what came while the socket was away is in the title and in the list as soon as it is back", async ({
+  newVisitor,
+}) => {
   const { page, emma, reader } = await open(newVisitor);
   await page.setViewportSize(PHONE); // a wide window opens the conversation again beside its list
   const id = await write(emma, reader, "the first");
@@ -44,7 +53,9 @@ test("what came while the socket was away is in the title and in the list as soo
   await expect(page.getByText("while you were away")).toBeVisible();
 });
 
-test("a message that comes while a conversation is being opened is there when it is open", async ({ newVisitor }) => {
+test("a message that comes while a conversation is being opened is there when it is open", async ({
+  newVisitor,
+}) => {
   const { page, emma, reader } = await open(newVisitor);
   const id = await write(emma, reader, "before you open it");
   const listening = opened(page);
@@ -61,19 +72,25 @@ test("a message that comes while a conversation is being opened is there when it
   await expect(page.getByRole("log")).toContainText("in between");
 });
 
-test("what arrives in a tab that nobody looks at is not said to be read, whatever else happens", async ({ newVisitor }) => {
+test("what arrives in a tab that nobody looks at is not said to be read, whatever else happens", async ({
+  newVisitor,
+}) => {
   const { page, emma, marco, reader } = await open(newVisitor, TOM);
   await logIn(marco, MARCO);
   const id = await write(emma, reader, "hello again");
   const unread = async () => {
-    const { chats } = (await (await page.request.get("/api/chats.php")).json()) as { chats: { conversation: { id: string }; num_unread_messages: number }[] };
+    const { chats } = (await (await page.request.get("/api/chats.php")).json()) as {
+      chats: { conversation: { id: string }; num_unread_messages: number }[];
+    };
     return chats.find((chat) => chat.conversation.id === id)?.num_unread_messages;
   };
   const listening = opened(page);
   await page.goto(`/chats/${id}`);
   await listening;
   await expect.poll(unread).toBe(0);
-  await page.evaluate(() => Object.defineProperty(document, "visibilityState", { get: () => "hidden" }));
+  await page.evaluate(() =>
+    Object.defineProperty(document, "visibilityState", { get: () => "hidden" }),
+  );
   await write(emma, reader, "are you looking?");
   await expect(page.getByRole("log")).toContainText("are you looking?");
   await write(marco, reader, "a stranger's first words");
@@ -81,11 +98,15 @@ test("what arrives in a tab that nobody looks at is not said to be read, whateve
   expect(await unread()).toBe(1);
 });
 
-test("the words of a first message that finds no connection stay, and can be sent when it is back", async ({ newVisitor }) => {
+test("the words of a first message that finds no connection stay, and can be sent when it is back", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor();
   await logIn(page.request, EMMA);
   // People liked her, and she may have seen it in another journey: that is their matter.
-  await page.addLocatorHandler(page.locator("[aria-labelledby=like-overlay-title]"), () => page.keyboard.press("Escape"));
+  await page.addLocatorHandler(page.locator("[aria-labelledby=like-overlay-title]"), () =>
+    page.keyboard.press("Escape"),
+  );
   await page.goto("/members?gender=male&country=NL");
   await page.locator("main a[href^='/members/']").first().click();
   await page.locator("main a[href$='/chat']").first().click();
@@ -101,7 +122,9 @@ test("the words of a first message that finds no connection stay, and can be sen
   await expect(page.getByRole("log")).toContainText("Which bread do you like best?");
 });
 
-test("somebody who logs out in one tab leaves no other tab open, and nothing of what they were writing", async ({ newVisitor }) => {
+test("somebody who logs out in one tab leaves no other tab open, and nothing of what they were writing", async ({
+  newVisitor,
+}) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
   await logIn(page.request, EMMA);
   const id = await write(page.request, await logIn(his.request, MARCO), "see you");
@@ -111,13 +134,17 @@ test("somebody who logs out in one tab leaves no other tab open, and nothing of 
   await page.locator("#composer").fill("half a sent");
   await page.request.get("/api/logout.php", { headers: { "x-request-type": "client" } });
   await expect(page).toHaveURL(new RegExp(`/login\\?next=%2Fchats%2F${id}`));
-  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain("half a sent");
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(
+    "half a sent",
+  );
   await logIn(page.request, EMMA);
   await page.goto(`/chats/${id}`);
   await expect(page.locator("#composer")).toHaveValue("");
 });
 
-test("who has no connection is told so once, nobody is called online then, and what was written goes out by itself", async ({ newVisitor }) => {
+test("who has no connection is told so once, nobody is called online then, and what was written goes out by itself", async ({
+  newVisitor,
+}) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
   await logIn(page.request, EMMA);
   const id = await write(page.request, await logIn(his.request, MARCO), "are you there?");

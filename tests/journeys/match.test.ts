@@ -6,8 +6,13 @@ import { words } from "../support/words";
 const t = words("en");
 const [EMMA, MARCO, TOM] = ["premium@demo.test", "blocked@demo.test", "free@demo.test"] as const;
 
-test("whoever completes a match sees both faces over the whole screen, once, and a way to the first line", async ({ newVisitor }) => {
-  const [page, his] = [await newVisitor({ reducedMotion: "reduce", viewport: PHONE }), await newVisitor()];
+test("whoever completes a match sees both faces over the whole screen, once, and a way to the first line", async ({
+  newVisitor,
+}) => {
+  const [page, his] = [
+    await newVisitor({ reducedMotion: "reduce", viewport: PHONE }),
+    await newVisitor(),
+  ];
   const marco = await logIn(page.request, MARCO);
   const emma = await logIn(his.request, EMMA);
   const match = page.getByRole("dialog", { name: t("members:overlay.match") });
@@ -34,8 +39,13 @@ test("whoever completes a match sees both faces over the whole screen, once, and
   }
 });
 
-test("without JavaScript the heart that completes a match leads to it; an address alone tells none", async ({ newVisitor }) => {
-  const [page, his] = [await newVisitor({ javaScriptEnabled: false, viewport: PHONE }), await newVisitor()];
+test("without JavaScript the heart that completes a match leads to it; an address alone tells none", async ({
+  newVisitor,
+}) => {
+  const [page, his] = [
+    await newVisitor({ javaScriptEnabled: false, viewport: PHONE }),
+    await newVisitor(),
+  ];
   const tom = await logIn(page.request, TOM);
   const marco = await logIn(his.request, MARCO);
   await page.request.delete("/api/like.php", { data: { id: marco } });

@@ -6,7 +6,9 @@ import { words } from "../support/words";
 async function logIn(page: Page, language: string): Promise<void> {
   const t = words(language);
   // Whoever is liked in the demo world is told so whenever they come; here it stands in the way.
-  await page.addLocatorHandler(page.locator("[aria-labelledby=like-overlay-title]"), () => page.keyboard.press("Escape"));
+  await page.addLocatorHandler(page.locator("[aria-labelledby=like-overlay-title]"), () =>
+    page.keyboard.press("Escape"),
+  );
   const form = page.locator("form", { has: page.locator("input[type=password]") });
   await form.locator("[name=email]").fill("blocker@demo.test");
   await form.locator("[name=password]").fill("demo-password");
@@ -17,19 +19,26 @@ async function logIn(page: Page, language: string): Promise<void> {
 /** The page and all its parts: its texts, its data (a country's name) and what it says of itself. */
 async function expectAllIn(page: Page, language: string, country: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", language);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(language)("members:search.title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    words(language)("members:search.title"),
+  );
   await expect(page.locator("select[name=country] option[value=NL]")).toHaveText(country);
 }
 
 async function choose(page: Page, language: string): Promise<void> {
-  await page.locator("#language-menu, [popovertarget=language-menu], [aria-controls=language-menu]").first().waitFor({ state: "attached" });
+  await page
+    .locator("#language-menu, [popovertarget=language-menu], [aria-controls=language-menu]")
+    .first()
+    .waitFor({ state: "attached" });
   await page.goto(`/lang-config?next=${encodeURIComponent(new URL(page.url()).pathname)}`);
   await page.locator(`[name=locale][value=${language}]:not(button)`).check({ force: true });
   await page.locator("main form [type=submit]").click();
   await expect(page.locator("html")).toHaveAttribute("lang", language);
 }
 
-test("after a login the whole page is in the account's language, where none was chosen in this browser", async ({ newVisitor }) => {
+test("after a login the whole page is in the account's language, where none was chosen in this browser", async ({
+  newVisitor,
+}) => {
   for (const viewport of [PHONE, DESK]) {
     const page = await newVisitor({ locale: "de-DE", viewport });
     await page.goto("/login");
@@ -39,7 +48,9 @@ test("after a login the whole page is in the account's language, where none was 
   }
 });
 
-test("a language chosen in this browser stays after the login, and is the account's from then on", async ({ newVisitor }) => {
+test("a language chosen in this browser stays after the login, and is the account's from then on", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor();
   await page.goto("/login");
   await choose(page, "de");
@@ -58,5 +69,7 @@ test("a language chosen in this browser stays after the login, and is the accoun
   await choose(tab, "en");
   await elsewhere.locator("a[href='/likes']").filter({ visible: true }).first().click();
   await expect(elsewhere.locator("html")).toHaveAttribute("lang", "en");
-  await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText(words("en")("members:likes.title"));
+  await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText(
+    words("en")("members:likes.title"),
+  );
 });

@@ -8,7 +8,9 @@ test("a page that is hidden says so once", async ({ page }) => {
     if (request.url().endsWith(BEACON)) sent.push(request.method());
   });
   await page.goto("/pricing");
-  await page.evaluate(() => Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" }));
+  await page.evaluate(() =>
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" }),
+  );
   const hide = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(async () => {
     await hide();
@@ -20,7 +22,10 @@ test("a page that is hidden says so once", async ({ page }) => {
   expect(sent).toEqual(["POST"]);
 });
 
-test("a visit that began on a lander which counts ends when its next page is left", async ({ page, context }) => {
+test("a visit that began on a lander which counts ends when its next page is left", async ({
+  page,
+  context,
+}) => {
   const begun = async () => (await context.cookies()).find(({ name }) => name === "lb")?.value;
   await page.goto("/landers/gallery/spring");
   expect(await begun()).toBeUndefined();

@@ -10,11 +10,17 @@ test.use({ trace: "off" });
 
 /** Every lander and every legal page, as this language's visitors see them. */
 for (const language of LANGUAGES) {
-  test(`landers and legal pages can be used by everybody in ${language}`, async ({ newVisitor, baseURL }) => {
+  test(`landers and legal pages can be used by everybody in ${language}`, async ({
+    newVisitor,
+    baseURL,
+  }) => {
     test.setTimeout(240_000);
     const page = await newVisitor({ reducedMotion: "reduce" });
     await page.context().addCookies([{ name: "locale", value: language, url: baseURL as string }]);
-    for (const path of [...LANDERS.map((lander) => `/landers/${lander}`), ...PAGES.map((name) => `/pages/${name}`)]) {
+    for (const path of [
+      ...LANDERS.map((lander) => `/landers/${lander}`),
+      ...PAGES.map((name) => `/pages/${name}`),
+    ]) {
       await page.goto(path);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await expect(page.locator("h1:visible")).toHaveCount(1);
@@ -23,7 +29,9 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("the dark, the warned and the mistaken lander can be used by everybody too", async ({ newVisitor }) => {
+test("the dark, the warned and the mistaken lander can be used by everybody too", async ({
+  newVisitor,
+}) => {
   test.setTimeout(180_000);
   const dark = await newVisitor({ reducedMotion: "reduce", colorScheme: "dark" });
   for (const lander of LANDERS) {
@@ -35,7 +43,10 @@ test("the dark, the warned and the mistaken lander can be used by everybody too"
   await expectNoViolations(first, "the warning over a lander");
 });
 
-test("the first field of every lander is on the first screen of a small phone, in the words of a niche too", async ({ newVisitor, baseURL }) => {
+test("the first field of every lander is on the first screen of a small phone, in the words of a niche too", async ({
+  newVisitor,
+  baseURL,
+}) => {
   test.setTimeout(120_000);
   const niche = (baseURL as string).replace("localhost", "velours.localhost");
   const page = await newVisitor({ viewport: { width: 360, height: 640 } });
@@ -51,7 +62,10 @@ test("the first field of every lander is on the first screen of a small phone, i
     for (const lander of LANDERS) {
       await page.goto(`${site}/landers/${lander}`);
       const field = await page.locator("[name=email]").boundingBox();
-      expect((field?.y ?? 999) + (field?.height ?? 0), `${lander} in ${language}`).toBeLessThanOrEqual(640);
+      expect(
+        (field?.y ?? 999) + (field?.height ?? 0),
+        `${lander} in ${language}`,
+      ).toBeLessThanOrEqual(640);
     }
   }
 });
@@ -59,11 +73,21 @@ test("the first field of every lander is on the first screen of a small phone, i
 test.describe(() => {
   test.use({ expectedErrors: [/status of 422/] });
 
-  test("somebody without JavaScript comes by an advertisement, passes the warning, mends a mistake and has an account", async ({ newVisitor, mailTo }) => {
+  test("somebody without JavaScript comes by an advertisement, passes the warning, mends a mistake and has an account", async ({
+    newVisitor,
+    mailTo,
+  }) => {
     const t = words("de");
-    const page = await newVisitor({ javaScriptEnabled: false, entered: false, viewport: PHONE, locale: "de-DE" });
+    const page = await newVisitor({
+      javaScriptEnabled: false,
+      entered: false,
+      viewport: PHONE,
+      locale: "de-DE",
+    });
     await page.goto("/landers/video/milf-spring?network=test");
-    await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText(t("landers:video.title"));
+    await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText(
+      t("landers:video.title"),
+    );
     await page.getByRole("button", { name: t("common:entry.enter", { age: 18 }) }).click();
     await expect(page).toHaveURL(/\/landers\/video\/milf-spring\?network=test$/);
     await expect(page.locator(".page")).not.toHaveAttribute("inert");
@@ -93,7 +117,9 @@ test("a moving picture can be stopped without a script", async ({ newVisitor }) 
   }
 });
 
-test("a visitor's public page works in the browser although it was made for everybody", async ({ newVisitor }) => {
+test("a visitor's public page works in the browser although it was made for everybody", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor();
   await page.goto("/?network=test&utm_source=x");
   await page

@@ -12,14 +12,19 @@ const choose = (page: Page, key: string) =>
   menu(page)
     .getByRole("link", { name: t(key) })
     .click();
-const reason = (page: Page, key: string) => page.getByRole("button", { name: label(`report.reason.${key}`) }).click();
-const heading = (page: Page, key: string) => page.getByRole("heading", { level: 1, name: label(key) });
+const reason = (page: Page, key: string) =>
+  page.getByRole("button", { name: label(`report.reason.${key}`) }).click();
+const heading = (page: Page, key: string) =>
+  page.getByRole("heading", { level: 1, name: label(key) });
 const caseNumber = (page: Page) => page.getByText(/^[2-9C-Y]{4}-[2-9C-Y]{4}$/);
-const blockedName = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const blockedName = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ hasText: name });
 
 async function logIn(page: Page, email: string): Promise<void> {
   // Whoever is liked in the demo world is told so whenever they come; here it stands in the way.
-  await page.addLocatorHandler(page.locator("[aria-labelledby=like-overlay-title]"), () => page.keyboard.press("Escape"));
+  await page.addLocatorHandler(page.locator("[aria-labelledby=like-overlay-title]"), () =>
+    page.keyboard.press("Escape"),
+  );
   await page.goto("/login");
   const form = page.locator("form", { has: page.locator("[type=password]") });
   await form.locator("[name=email]").fill(email);
@@ -36,14 +41,19 @@ async function openSomebody(page: Page): Promise<string> {
   return nameOnProfile(page);
 }
 
-test("on a wide screen a member reports in three taps, blocks, finds the person under Blocked and takes it back", async ({ newVisitor }) => {
+test("on a wide screen a member reports in three taps, blocks, finds the person under Blocked and takes it back", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ viewport: DESK, reducedMotion: "reduce" });
   await logIn(page, "blocked@demo.test");
   const name = await openSomebody(page);
   const address = page.url();
 
   await open(page);
-  await expect(menu(page).getByRole("link")).toHaveText([label("menu.report"), label("menu.block")]);
+  await expect(menu(page).getByRole("link")).toHaveText([
+    label("menu.report"),
+    label("menu.block"),
+  ]);
   await choose(page, "safety:menu.report");
   await expect(heading(page, "report.title")).toBeVisible();
   await expect(page.getByText(name, { exact: true })).toBeVisible();
@@ -57,7 +67,9 @@ test("on a wide screen a member reports in three taps, blocks, finds the person 
   await open(page);
   await choose(page, "safety:menu.block");
   const question = page.getByRole("dialog", { name: label("block.title") });
-  await expect(question).toContainText(t("safety:block.where", { blocked: label("blocked.title") }));
+  await expect(question).toContainText(
+    t("safety:block.where", { blocked: label("blocked.title") }),
+  );
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await open(page);
@@ -74,7 +86,9 @@ test("on a wide screen a member reports in three taps, blocks, finds the person 
   await blockedName(page, name)
     .getByRole("button", { name: label("blocked.unblock") })
     .click();
-  await expect(page.getByRole("status").filter({ hasText: label("blocked.unblocked") })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: label("blocked.unblocked") }),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { name: label("blocked.empty_title") })).toBeVisible();
   // Taking that back is a block, and asks like any other.
   await page.getByRole("link", { name: label("block.undo") }).click();
@@ -88,26 +102,39 @@ test("on a wide screen a member reports in three taps, blocks, finds the person 
   await blockedName(page, name)
     .getByRole("button", { name: label("blocked.unblock") })
     .click();
-  await expect(page.getByRole("status").filter({ hasText: label("blocked.unblocked") })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: label("blocked.unblocked") }),
+  ).toBeVisible();
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
 });
 
-test("on a phone a chat is reported with words and blocked in one step, and can be reported again from the list", async ({ newVisitor }) => {
+test("on a phone a chat is reported with words and blocked in one step, and can be reported again from the list", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ viewport: PHONE, reducedMotion: "reduce" });
   await logIn(page, "blocked@demo.test");
   await openSomebody(page);
   const name = await nameOnProfile(page);
   await page.locator("main a[href$='/chat']").first().click();
   await open(page);
-  await expect(menu(page).getByRole("link")).toHaveText([t("chat:head.profile"), label("menu.report"), label("menu.block")]);
+  await expect(menu(page).getByRole("link")).toHaveText([
+    t("chat:head.profile"),
+    label("menu.report"),
+    label("menu.block"),
+  ]);
   await page.keyboard.press("Escape");
   await page.locator("#composer").fill("Hello, are you real?");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
   const chat = page.url();
   await open(page);
-  await expect(menu(page).getByRole("link")).toHaveText([t("chat:head.profile"), label("menu.report"), label("menu.block"), t("chat:head.delete")]);
+  await expect(menu(page).getByRole("link")).toHaveText([
+    t("chat:head.profile"),
+    label("menu.report"),
+    label("menu.block"),
+    t("chat:head.delete"),
+  ]);
   await choose(page, "safety:menu.report");
 
   await page.getByRole("checkbox", { name: label("report.also_block") }).check();
@@ -133,7 +160,9 @@ test("on a phone a chat is reported with words and blocked in one step, and can 
   expect((await page.request.get(chat)).status()).toBe(404);
 });
 
-test("without JavaScript the menu opens, a block asks, the list unblocks, and a report shows its number", async ({ newVisitor }) => {
+test("without JavaScript the menu opens, a block asks, the list unblocks, and a report shows its number", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ viewport: PHONE, javaScriptEnabled: false });
   await logIn(page, "blocker@demo.test");
   await page.goto("/members?gender=female&country=NL&min_age=18&max_age=79");

@@ -8,22 +8,34 @@ import { words } from "../support/words";
 const t = words("en");
 const AGE = 40;
 const both: Person = {
-  name: "Robin", email: "robin@journey.test", gender: "female", seeks: "both", country: "FI", region: "FI-18", born: `${new Date().getFullYear() - AGE}-01-01`,
-}; // biome-ignore format: one list, read as one
+  name: "Robin",
+  email: "robin@journey.test",
+  gender: "female",
+  seeks: "both",
+  country: "FI",
+  region: "FI-18",
+  born: `${new Date().getFullYear() - AGE}-01-01`,
+};
 
-const cards = (page: Page) => page.getByRole("list", { name: t("members:search.results") }).getByRole("article");
+const cards = (page: Page) =>
+  page.getByRole("list", { name: t("members:search.results") }).getByRole("article");
 const found = (page: Page) =>
   cards(page)
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 
-test("who seeks both signs up, finds women and men near their own age, and reads who lives abroad and who is here now", async ({ newVisitor, mailTo }) => {
+test("who seeks both signs up, finds women and men near their own age, and reads who lives abroad and who is here now", async ({
+  newVisitor,
+  mailTo,
+}) => {
   test.setTimeout(120_000);
   const page = await newVisitor({ viewport: PHONE, reducedMotion: "reduce" });
   await signUp(page, both, t);
   await page.fill("[name=code]", codeIn(await mailTo(both.email)));
   await page.getByRole("button", { name: t("join:confirm.submit") }).click();
-  await expect(page.getByRole("heading", { level: 1, name: t("join:activate.done_title") })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("join:activate.done_title") }),
+  ).toBeVisible();
 
   await page.goto("/members");
   await page
@@ -40,7 +52,8 @@ test("who seeks both signs up, finds women and men near their own age, and reads
   }
 
   // Both genders, one list: of each some are among those whom the search for both finds.
-  const search = (gender: string) => page.goto(`/members?gender=${gender}&country=NL&min_age=18&max_age=79`);
+  const search = (gender: string) =>
+    page.goto(`/members?gender=${gender}&country=NL&min_age=18&max_age=79`);
   await search("female");
   const women = await found(page);
   await search("male");
@@ -59,7 +72,10 @@ test("who seeks both signs up, finds women and men near their own age, and reads
   await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("main").getByText(/, Netherlands/)).toBeVisible();
   await page.getByRole("button", { name: /^Like / }).click();
-  await expect(page.getByRole("button", { name: /^Like / })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: /^Like / })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await page.goto("/likes/given");
   await expect(page.getByRole("article").filter({ hasText: ", Netherlands" })).toHaveCount(1);
 
@@ -69,24 +85,35 @@ test("who seeks both signs up, finds women and men near their own age, and reads
   await other.locator("form [type=password]").fill("demo-password");
   await other.locator("form [type=password]").press("Enter");
   await expect(other).toHaveURL(/\/members$/);
-  const { user } = (await (await other.request.get("/api/user.php")).json()) as { user: { id: string } };
+  const { user } = (await (await other.request.get("/api/user.php")).json()) as {
+    user: { id: string };
+  };
   await expect(async () => {
     await page.goto(`/members/${user.id}`);
     await expect(page.getByText(t("chat:head.online"))).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 15_000 });
 });
 
-test("by keyboard a person's name comes before the heart, and the mark of the focus lies over the picture", async ({ newVisitor }) => {
+test("by keyboard a person's name comes before the heart, and the mark of the focus lies over the picture", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ reducedMotion: "reduce" });
   await page.goto("/members?gender=female&country=NL");
   const card = cards(page).first();
-  const [name, heart] = [card.getByRole("link").first(), card.getByRole("link", { name: /^Like / })];
+  const [name, heart] = [
+    card.getByRole("link").first(),
+    card.getByRole("link", { name: /^Like / }),
+  ];
   await tabTo(page, name);
   const ring = await name.evaluate((link) => {
     const style = getComputedStyle(link, "::after");
     const box = (link.closest("article") as Element).getBoundingClientRect();
     // What is drawn on top at the picture's middle belongs to the link: so does its outline.
-    return { width: Number.parseFloat(style.width), card: box.width, top: document.elementFromPoint(box.x + box.width / 2, box.bottom - 150) === link };
+    return {
+      width: Number.parseFloat(style.width),
+      card: box.width,
+      top: document.elementFromPoint(box.x + box.width / 2, box.bottom - 150) === link,
+    };
   });
   expect(ring.top).toBe(true);
   expect(ring.card - ring.width).toBeLessThanOrEqual(2);

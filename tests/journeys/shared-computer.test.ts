@@ -7,10 +7,14 @@ import { words } from "../support/words";
 const t = words("en");
 const [EMMA, MARCO] = ["premium@demo.test", "blocked@demo.test"] as const;
 
-const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
 for (const size of [PHONE, DESK]) {
-  test(`what one member was writing is gone when they log out, at ${size.width} px; the language stays`, async ({ newVisitor, baseURL }) => {
+  test(`what one member was writing is gone when they log out, at ${size.width} px; the language stays`, async ({
+    newVisitor,
+    baseURL,
+  }) => {
     const page = await newVisitor({ viewport: size });
     await page.context().addCookies([{ name: "locale", value: "en", url: baseURL as string }]);
     await logIn(page.request, EMMA);
@@ -30,18 +34,29 @@ for (const size of [PHONE, DESK]) {
     await expect(page).toHaveURL("/");
     await expect.poll(() => kept(page)).not.toContain("secret");
     expect(await kept(page)).not.toContain("last-conversation");
-    expect((await page.context().cookies()).find(({ name }) => name === "locale")?.value).toBe("en");
+    expect((await page.context().cookies()).find(({ name }) => name === "locale")?.value).toBe(
+      "en",
+    );
   });
 }
 
-test("a draft left behind without a logout is not the next member's, nor is a half-filled signup", async ({ newVisitor }) => {
+test("a draft left behind without a logout is not the next member's, nor is a half-filled signup", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor();
   await page.goto("/");
-  await page.evaluate(() => sessionStorage.setItem("signup-draft", JSON.stringify({ email: "somebody@example.test", name: "Somebody" })));
+  await page.evaluate(() =>
+    sessionStorage.setItem(
+      "signup-draft",
+      JSON.stringify({ email: "somebody@example.test", name: "Somebody" }),
+    ),
+  );
   await logIn(page.request, EMMA);
   await page.goto("/chats");
   await expect.poll(() => kept(page)).not.toContain("somebody@example.test");
-  const other = (await (await page.request.get("/api/chats.php")).json()) as { chats: { profile: { id: string }; conversation: { id: string } }[] };
+  const other = (await (await page.request.get("/api/chats.php")).json()) as {
+    chats: { profile: { id: string }; conversation: { id: string } }[];
+  };
   const { profile } = other.chats.at(-1) as { profile: { id: string } };
   await page.goto(`/members/${profile.id}/chat`);
   await page.locator("#composer").fill("Emma to him");

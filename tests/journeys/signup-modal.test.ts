@@ -22,7 +22,9 @@ async function fill(page: Page, email: string, password: string): Promise<void> 
 test.describe("with a mistake on purpose", () => {
   test.use({ expectedErrors: [/status of 422/] });
 
-  test("a visitor's heart opens the signup in place, asks before it loses anything, and leads on to the questions", async ({ newVisitor }) => {
+  test("a visitor's heart opens the signup in place, asks before it loses anything, and leads on to the questions", async ({
+    newVisitor,
+  }) => {
     test.setTimeout(120_000);
     const page = await newVisitor({ reducedMotion: "reduce" });
     await page.goto("/members");
@@ -30,7 +32,9 @@ test.describe("with a mistake on purpose", () => {
     const name = ((await heart.getAttribute("aria-label")) as string).replace("Like ", "");
     await heart.click();
     await expect(modal(page)).toBeVisible();
-    await expect(modal(page).getByRole("heading", { name: t("join:signup.title_for", { name }) })).toBeVisible();
+    await expect(
+      modal(page).getByRole("heading", { name: t("join:signup.title_for", { name }) }),
+    ).toBeVisible();
     await expect(page).toHaveURL(/\/members$/);
     await expectNoViolations(page, "the signup modal");
 
@@ -90,7 +94,9 @@ test.describe("with a mistake on purpose", () => {
       .click();
     await expect(page).toHaveURL(/\/complete-signup$/);
     await expect(modal(page)).toBeHidden();
-    await expect(page.getByRole("heading", { level: 1, name: t("join:photo.title") })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: t("join:photo.title") }),
+    ).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem("signup-draft"))).toBeNull();
   });
 });
@@ -109,7 +115,9 @@ test("a discarded draft is gone", async ({ newVisitor }) => {
   await expect(modal(page).locator("[name=email]")).toHaveValue("");
 });
 
-test("without JavaScript the heart is a link to the signup for that member", async ({ newVisitor }) => {
+test("without JavaScript the heart is a link to the signup for that member", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto("/members");
   await hearts(page).first().click();

@@ -12,7 +12,15 @@ test.use({ trace: "off" });
 
 const t = words("en");
 const PICTURE = join(import.meta.dirname, "../../public/og/gallery-en.jpg");
-const person = (email: string): Person => ({ name: "Toni", email, gender: "female", seeks: "male", country: "NL", region: "NL-UT", born: "1990-06-05" });
+const person = (email: string): Person => ({
+  name: "Toni",
+  email,
+  gender: "female",
+  seeks: "male",
+  country: "NL",
+  region: "NL-UT",
+  born: "1990-06-05",
+});
 
 async function begin(page: Page, email: string): Promise<void> {
   await page.goto("/signup");
@@ -43,16 +51,27 @@ async function drop(page: Page, selector: string): Promise<void> {
   const bytes = readFileSync(PICTURE).toString("base64");
   await page.locator(selector).evaluate((element, base64) => {
     const transfer = new DataTransfer();
-    transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], "me.jpg", { type: "image/jpeg" }));
+    transfer.items.add(
+      new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], "me.jpg", {
+        type: "image/jpeg",
+      }),
+    );
     for (const type of ["dragover", "drop"]) {
-      const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer });
+      const event = new DragEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        dataTransfer: transfer,
+      });
       element.dispatchEvent(event);
-      if (!event.defaultPrevented) throw new Error(`the browser would have opened the file at ${type}`);
+      if (!event.defaultPrevented)
+        throw new Error(`the browser would have opened the file at ${type}`);
     }
   }, bytes);
 }
 
-test("the signup shows one question and no other place to go, and who stops goes on at the same step", async ({ newVisitor }) => {
+test("the signup shows one question and no other place to go, and who stops goes on at the same step", async ({
+  newVisitor,
+}) => {
   test.setTimeout(120_000);
   const page = await newVisitor({ viewport: PHONE, reducedMotion: "reduce" });
   await begin(page, "bare@example.test");
@@ -68,11 +87,16 @@ test("the signup shows one question and no other place to go, and who stops goes
   expect(
     await save.evaluate((button) => {
       const { x, y, width, height } = button.getBoundingClientRect();
-      return document.elementFromPoint(x + width / 2, y + height / 2) === button && document.elementFromPoint(x + width / 2, y + height - 2) === button;
+      return (
+        document.elementFromPoint(x + width / 2, y + height / 2) === button &&
+        document.elementFromPoint(x + width / 2, y + height - 2) === button
+      );
     }),
   ).toBe(true);
   await save.click();
-  await expect(page.getByRole("heading", { level: 1, name: t("join:location.title") })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("join:location.title") }),
+  ).toBeVisible();
 
   await page.getByRole("button", { name: t("common:nav.logout") }).click();
   await page.goto("/login");
@@ -84,10 +108,14 @@ test("the signup shows one question and no other place to go, and who stops goes
     .click();
   await expect(page).not.toHaveURL(/\/login/);
   await page.goto("/complete-signup");
-  await expect(page.getByRole("heading", { level: 1, name: t("join:location.title") })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("join:location.title") }),
+  ).toBeVisible();
 });
 
-test("a photo is chosen anywhere in its zone, and one that is dropped beside it is taken too", async ({ newVisitor }) => {
+test("a photo is chosen anywhere in its zone, and one that is dropped beside it is taken too", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ viewport: DESK });
   await begin(page, "drop@example.test");
   for (const { x, y } of await pointsOfZone(page)) {
@@ -103,10 +131,14 @@ test("a photo is chosen anywhere in its zone, and one that is dropped beside it 
   await expect(page.getByRole("img", { name: t("join:photo.preview_alt") })).toBeVisible();
   await expect(page.getByText("me.jpg")).toBeVisible();
   await page.getByRole("button", { name: t("join:step.next") }).click();
-  await expect(page.getByRole("heading", { level: 1, name: t("join:location.title") })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("join:location.title") }),
+  ).toBeVisible();
 });
 
-test("a phone offers its camera, and the photo taken there is the one that is sent", async ({ newVisitor }) => {
+test("a phone offers its camera, and the photo taken there is the one that is sent", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor({ viewport: PHONE, hasTouch: true, isMobile: true });
   await begin(page, "camera@example.test");
   const camera = page.getByLabel(t("join:photo.camera"));
@@ -114,22 +146,38 @@ test("a phone offers its camera, and the photo taken there is the one that is se
   await camera.setInputFiles(PICTURE);
   await expect(page.getByRole("img", { name: t("join:photo.preview_alt") })).toBeVisible();
   await page.getByRole("button", { name: t("join:step.next") }).click();
-  await expect(page.getByRole("heading", { level: 1, name: t("join:location.title") })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("join:location.title") }),
+  ).toBeVisible();
 });
 
-test("without JavaScript the whole zone takes a photo as well, and no camera is offered that would do nothing", async ({ newVisitor }) => {
-  const page = await newVisitor({ viewport: PHONE, javaScriptEnabled: false, hasTouch: true, isMobile: true });
+test("without JavaScript the whole zone takes a photo as well, and no camera is offered that would do nothing", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({
+    viewport: PHONE,
+    javaScriptEnabled: false,
+    hasTouch: true,
+    isMobile: true,
+  });
   await begin(page, "plain@example.test");
   await expect(page.getByLabel(t("join:photo.camera"))).toBeHidden();
   for (const point of await pointsOfZone(page)) {
-    expect(await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.id, point)).toBe("photo");
+    expect(await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.id, point)).toBe(
+      "photo",
+    );
   }
   await page.locator("#photo").setInputFiles(PICTURE);
   await page.getByRole("button", { name: t("join:step.next") }).click();
-  await expect(page.getByRole("heading", { level: 1, name: t("join:location.title") })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("join:location.title") }),
+  ).toBeVisible();
 });
 
-test("nothing is cut at 320 px in any step of the signup, in any language; at 1280 its button is on the first screen", async ({ newVisitor, baseURL }) => {
+test("nothing is cut at 320 px in any step of the signup, in any language; at 1280 its button is on the first screen", async ({
+  newVisitor,
+  baseURL,
+}) => {
   test.setTimeout(240_000);
   const page = await newVisitor({ viewport: { width: 320, height: 640 }, reducedMotion: "reduce" });
   await signUp(page, person("narrow@example.test"), t);
@@ -143,13 +191,17 @@ test("nothing is cut at 320 px in any step of the signup, in any language; at 12
   }
   const visitor = await newVisitor({ viewport: DESK, locale: "de-DE" });
   await visitor.goto("/signup");
-  await expect(visitor.getByRole("button", { name: words("de")("join:signup.submit") })).toBeInViewport({ ratio: 1 });
+  await expect(
+    visitor.getByRole("button", { name: words("de")("join:signup.submit") }),
+  ).toBeInViewport({ ratio: 1 });
   await expect(visitor.locator("svg.sticky")).toBeVisible();
 });
 
 test("the way back on a profile is called by where it leads", async ({ page }) => {
   // Somebody new may like this member at any moment, which is told over the page.
-  await page.addLocatorHandler(page.locator("[aria-labelledby=like-overlay-title]"), () => page.keyboard.press("Escape"));
+  await page.addLocatorHandler(page.locator("[aria-labelledby=like-overlay-title]"), () =>
+    page.keyboard.press("Escape"),
+  );
   await page.goto("/login");
   const form = page.locator("form", { has: page.locator("input[type=password]") });
   await form.locator("[name=email]").fill("premium@demo.test");

@@ -7,14 +7,27 @@ import { words } from "../support/words";
 const t = words("en");
 const SIZES = [PHONE, DESK];
 
-test("what is free and how often, her card, and the third conversation: all told before a word is written", async ({ newVisitor, mailTo }) => {
+test("what is free and how often, her card, and the third conversation: all told before a word is written", async ({
+  newVisitor,
+  mailTo,
+}) => {
   test.setTimeout(120_000);
-  const finn: Person = { name: "Finn", email: "finn@journey.test", gender: "male", seeks: "female", country: "NL", region: "NL-NH", born: "1990-05-05" };
+  const finn: Person = {
+    name: "Finn",
+    email: "finn@journey.test",
+    gender: "male",
+    seeks: "female",
+    country: "NL",
+    region: "NL-NH",
+    born: "1990-05-05",
+  };
   const page = await newVisitor();
   await signUp(page, finn, t);
   await page.fill("[name=code]", codeIn(await mailTo(finn.email)));
   await page.getByRole("button", { name: t("join:confirm.submit") }).click();
-  await expect(page.getByRole("heading", { level: 1, name: t("join:activate.done_title") })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("join:activate.done_title") }),
+  ).toBeVisible();
   const others = await findMembers(page.request, "gender=female&country=NL&min_age=18&max_age=79");
   expect(others.length).toBeGreaterThan(2);
 
@@ -34,7 +47,9 @@ test("what is free and how often, her card, and the third conversation: all told
   await box.fill("Which bread do you like best?");
   await page.getByRole("button", { name: t("chat:composer.send") }).click();
   await expect(page).toHaveURL(/\/chats\//);
-  await expect(price).toHaveText(`${t("chat:price.credits_one", { count: 1 })}, from €0.67 · ${t("chat:price.left_other", { count: 5 })}`);
+  await expect(price).toHaveText(
+    `${t("chat:price.credits_one", { count: 1 })}, from €0.67 · ${t("chat:price.left_other", { count: 5 })}`,
+  );
   await box.fill("And which cheese?");
   await page.getByRole("button", { name: t("chat:composer.send") }).click();
   await expect(price).toContainText(t("chat:price.left_other", { count: 4 }));
@@ -54,22 +69,31 @@ test("what is free and how often, her card, and the third conversation: all told
     await expect(page.getByText(t("chat:ahead.starts_credits_other", { count: 4 }))).toBeVisible();
     await expect(page.getByText(t("chat:refusal.buy"))).toHaveCount(0);
     await expect(box).toHaveCount(0);
-    await expect(page.getByRole("link", { name: t("chat:ahead.starts_action") })).toHaveAttribute("href", "/credits");
+    await expect(page.getByRole("link", { name: t("chat:ahead.starts_action") })).toHaveAttribute(
+      "href",
+      "/credits",
+    );
     await expectNoViolations(page, "a third conversation", [size]);
   }
 });
 
-test("who has no credits left, or has not confirmed the address, is told so instead of being given a box; a draft stays", async ({ newVisitor }) => {
+test("who has no credits left, or has not confirmed the address, is told so instead of being given a box; a draft stays", async ({
+  newVisitor,
+}) => {
   const [tom, lotte] = [await newVisitor(), await newVisitor({ javaScriptEnabled: false })];
   await logIn(tom.request, "free@demo.test");
   await logIn(lotte.request, "new@demo.test");
   const [other] = await findMembers(lotte.request, "gender=male&country=NL&min_age=18&max_age=79");
-  const { chats } = (await (await tom.request.get("/api/chats.php")).json()) as { chats: { conversation: { id: string } }[] };
+  const { chats } = (await (await tom.request.get("/api/chats.php")).json()) as {
+    chats: { conversation: { id: string } }[];
+  };
   for (const size of SIZES) {
     await tom.setViewportSize(size);
     await tom.goto(`/chats/${chats[0]?.conversation.id}`);
     await expect(tom.getByText(t("chat:ahead.credits_title"))).toBeVisible();
-    await expect(tom.getByText(/A message costs 1 credit, from [£€]\d\.\d\d, and you have 0 credits/)).toBeVisible();
+    await expect(
+      tom.getByText(/A message costs 1 credit, from [£€]\d\.\d\d, and you have 0 credits/),
+    ).toBeVisible();
     await expect(tom.locator("#composer")).toHaveCount(0);
     await expectNoViolations(tom, "a conversation without credits", [size]);
     await lotte.setViewportSize(size);
@@ -79,10 +103,14 @@ test("who has no credits left, or has not confirmed the address, is told so inst
   }
 });
 
-test("the last credit spent while writing takes the box away and keeps what was typed since", async ({ newVisitor }) => {
+test("the last credit spent while writing takes the box away and keeps what was typed since", async ({
+  newVisitor,
+}) => {
   const page = await newVisitor();
   const id = await logIn(page.request, "premium@demo.test");
-  const { chats } = (await (await page.request.get("/api/chats.php")).json()) as { chats: { conversation: { id: string } }[] };
+  const { chats } = (await (await page.request.get("/api/chats.php")).json()) as {
+    chats: { conversation: { id: string } }[];
+  };
   const open = chats.at(-1)?.conversation.id;
   // As if this were the last one: the answer is the server's own but for the number.
   let typed = () => {};

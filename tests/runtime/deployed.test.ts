@@ -19,33 +19,56 @@ let site: Awaited<ReturnType<typeof startRuntime>>;
 const logged: string[] = [];
 beforeAll(async () => {
   await withStorage(state, migrate);
-  const desk = { db: await openLocalSites(state), root: state, now: Date.now(), say: () => undefined, ask: async () => null };
-  await addSite(desk, "localhost", ["name=Deployed", "countries=NL", "support_email=help@example.com"]);
-  site = await startRuntime({ port: 0, state, vars: { NETWORK_KEY: "deployed" }, onLog: (line) => void logged.push(line) });
+  const desk = {
+    db: await openLocalSites(state),
+    root: state,
+    now: Date.now(),
+    say: () => undefined,
+    ask: async () => null,
+  };
+  await addSite(desk, "localhost", [
+    "name=Deployed",
+    "countries=NL",
+    "support_email=help@example.com",
+  ]);
+  site = await startRuntime({
+    port: 0,
+    state,
+    vars: { NETWORK_KEY: "deployed" },
+    onLog: (line) => void logged.push(line),
+  });
 }, 60_000);
 afterAll(async () => {
   await site?.stop();
   rmSync(state, { recursive: true, force: true });
 });
 
-const ask = (path: string, init: RequestInit = {}) => fetch(`http://localhost:${site.url.port}${path}`, { redirect: "manual", ...init });
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`http://localhost:${site.url.port}${path}`, { redirect: "manual", ...init });
 
 test("the site that the operator's tool added answers", async () => {
   expect((await ask("/lang-config")).status).toBe(200);
 });
 
-test.each(["/dev/outbox", "/dev/outbox?format=json", "/dev/outbox/some-id"])("%s is not there", async (path) => {
-  for (const accept of ["text/html", "application/json"]) {
-    const answer = await ask(path, { headers: { accept } });
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).not.toMatch(/subject|recipient/i);
-  }
-});
+test.each(["/dev/outbox", "/dev/outbox?format=json", "/dev/outbox/some-id"])(
+  "%s is not there",
+  async (path) => {
+    for (const accept of ["text/html", "application/json"]) {
+      const answer = await ask(path, { headers: { accept } });
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toMatch(/subject|recipient/i);
+    }
+  },
+);
 
 test("no demo login opens a session", async () => {
   for (const { email } of LOGINS) {
     const body = new URLSearchParams({ email, password: DEMO_PASSWORD });
-    const answer = await ask("/login", { method: "POST", body, headers: { origin: `http://localhost:${site.url.port}` } });
+    const answer = await ask("/login", {
+      method: "POST",
+      body,
+      headers: { origin: `http://localhost:${site.url.port}` },
+    });
     expect(answer.status, email).toBeGreaterThanOrEqual(400);
     expect(answer.headers.get("set-cookie") ?? "").not.toContain("auth.session");
   }
@@ -70,26 +93,42 @@ test("files of the build never change at their address; pages do, and are asked 
     expect(file.headers.get("content-security-policy"), path).toContain("frame-ancestors 'none'");
   }
   const page = await ask("/landers/gallery");
-  expect([page.headers.get("cache-control"), (await ask("/pricing")).headers.get("link")]).toEqual(["private, no-cache", `<${sheet}>; rel=preload; as=style`]);
+  expect([page.headers.get("cache-control"), (await ask("/pricing")).headers.get("link")]).toEqual([
+    "private, no-cache",
+    `<${sheet}>; rel=preload; as=style`,
+  ]);
 });
 
-test.each(["/assets/app-00000000.css", "/og/nothing.jpg"])("%s, which is not there, is kept by nobody: a second later it may be", async (path) => {
-  const answer = await ask(path);
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-});
+test.each(["/assets/app-00000000.css", "/og/nothing.jpg"])(
+  "%s, which is not there, is kept by nobody: a second later it may be",
+  async (path) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  },
+);
 
 test("a read that brings a body is answered like one without, and is no fault", async () => {
   const statusOf = (host: string, path: string) =>
     new Promise((resolve, reject) => {
       // A connection of its own: the server may close one whose body it never read, and a second request on it would be lost.
-      const asked = request({ agent: false, port: site.url.port, path, method: "GET", headers: { host, "content-type": "text/plain", "content-length": 5 } });
+      const asked = request({
+        agent: false,
+        port: site.url.port,
+        path,
+        method: "GET",
+        headers: { host, "content-type": "text/plain", "content-length": 5 },
+      });
       asked.on("response", (answer) => resolve(answer.resume().statusCode)).on("error", reject);
       asked.end("words");
     });
   const host = `localhost:${site.url.port}`;
-  const statuses = [await statusOf(host, "/api/user.php"), await statusOf(host, "/chats"), await statusOf(`localhost.:${site.url.port}`, "/signup")];
+  const statuses = [
+    await statusOf(host, "/api/user.php"),
+    await statusOf(host, "/chats"),
+    await statusOf(`localhost.:${site.url.port}`, "/signup"),
+  ];
   expect(statuses).toEqual([403, 302, 200]);
   expect(logged.join("\n")).not.toContain('"fault"');
 });

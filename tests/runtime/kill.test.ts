@@ -19,14 +19,26 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-type Answer = { ok: boolean; status: number; body: { message: { seq: number; conversationId: string } } };
+type Answer = {
+  ok: boolean;
+  status: number;
+  body: { message: { seq: number; conversationId: string } };
+};
 
 /** The whole answer, or null where the runtime went away before its last byte: then the message is sent again. */
 async function post(url: string, from: Person, call: object): Promise<Answer | null> {
   try {
     const headers = { "content-type": "application/json", cookie: from.cookie, origin: url };
-    const response = await fetch(`${url}/api/message.php`, { method: "POST", headers, body: JSON.stringify(call) });
-    return { ok: response.ok, status: response.status, body: (await response.json()) as Answer["body"] };
+    const response = await fetch(`${url}/api/message.php`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(call),
+    });
+    return {
+      ok: response.ok,
+      status: response.status,
+      body: (await response.json()) as Answer["body"],
+    };
   } catch {
     return null;
   }
@@ -35,12 +47,21 @@ async function post(url: string, from: Person, call: object): Promise<Answer | n
 type Ack = { clientId: string; seq: number; conversationId: string };
 
 /** Sends one message after another; repeats each with the same client id until it is acknowledged. */
-async function keepSending(url: string, from: Person, to: Person, until: () => boolean): Promise<Ack[]> {
+async function keepSending(
+  url: string,
+  from: Person,
+  to: Person,
+  until: () => boolean,
+): Promise<Ack[]> {
   const acks: Ack[] = [];
   while (!until()) {
     const clientId = randomUUID();
     for (let acknowledged = false; !acknowledged; ) {
-      const response = await post(url, from, { to: to.id, client_id: clientId, text: `n${acks.length}` });
+      const response = await post(url, from, {
+        to: to.id,
+        client_id: clientId,
+        text: `n${acks.length}`,
+      });
       if (response?.ok) {
         acks.push({ clientId, ...response.body.message });
         acknowledged = true;
@@ -65,7 +86,9 @@ test("the runtime killed again and again while messages are sent: each acknowled
   served = await serve(state, port);
   let done = false;
   const url = `http://localhost:${port}`;
-  const sending = Array.from({ length: PAIRS }, (_, n) => keepSending(url, people[2 * n] as Person, people[2 * n + 1] as Person, () => done));
+  const sending = Array.from({ length: PAIRS }, (_, n) =>
+    keepSending(url, people[2 * n] as Person, people[2 * n + 1] as Person, () => done),
+  );
   for (let kill = 0; kill < KILLS; kill++) {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await served.kill();
@@ -80,7 +103,9 @@ test("the runtime killed again and again while messages are sent: each acknowled
   let total = 0;
   for (const [n, list] of acks.entries()) {
     const sender = people[2 * n] as Person;
-    const stored = after.prepare("SELECT seq, client_id AS clientId FROM messages WHERE sender_id = ? ORDER BY seq").all(sender.id) as {
+    const stored = after
+      .prepare("SELECT seq, client_id AS clientId FROM messages WHERE sender_id = ? ORDER BY seq")
+      .all(sender.id) as {
       seq: number;
       clientId: string;
     }[];
@@ -89,7 +114,9 @@ test("the runtime killed again and again while messages are sent: each acknowled
     expect(stored.map((row) => row.seq)).toEqual(list.map((ack) => ack.seq));
     expect(stored.map((row) => row.seq)).toEqual(stored.map((_, index) => index + 1));
     const money = after
-      .prepare("SELECT balance, (SELECT sum(amount) FROM wallet_entries WHERE account_id = ?1) AS sum FROM wallets WHERE account_id = ?1")
+      .prepare(
+        "SELECT balance, (SELECT sum(amount) FROM wallet_entries WHERE account_id = ?1) AS sum FROM wallets WHERE account_id = ?1",
+      )
       .get(sender.id) as { balance: number; sum: number };
     expect(money).toMatchObject({ balance: CREDITS - stored.length, sum: CREDITS - stored.length });
     total += stored.length;

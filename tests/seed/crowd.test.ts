@@ -18,15 +18,21 @@ beforeAll(() => {
 }, 60_000);
 
 /** The order of the search: who was here last comes first. */
-const byLastActive = (members: readonly Member[]) => members.toSorted((a, b) => b.lastActiveAt - a.lastActiveAt);
+const byLastActive = (members: readonly Member[]) =>
+  members.toSorted((a, b) => b.lastActiveAt - a.lastActiveAt);
 
 /** What stands twice within so many that follow each other. */
 function twiceWithin<T>(size: number, items: readonly T[]): T[] {
-  return items.filter((item, index) => items.slice(Math.max(0, index - size + 1), index).includes(item));
+  return items.filter((item, index) =>
+    items.slice(Math.max(0, index - size + 1), index).includes(item),
+  );
 }
 
 test("no headline stands twice on a page: in one country, of one gender or among all", () => {
-  const lists = [crowd, ...Map.groupBy(crowd, ({ country, gender }) => `${country} ${gender}`).values()];
+  const lists = [
+    crowd,
+    ...Map.groupBy(crowd, ({ country, gender }) => `${country} ${gender}`).values(),
+  ];
   expect(lists.length).toBe(1 + 2 * GENERAL.settings.countries.length);
   for (const list of lists) {
     expect(
@@ -44,13 +50,16 @@ test("no two say the same about themselves", () => {
 
 test("nobody's picture is another's, nor is one of the second site's", () => {
   const velours = createCrowd(PLAN, VELOURS).take(PLAN.velours);
-  const drawings = [...crowd, ...velours].flatMap((member) => Array.from({ length: member.pictures }, (_, shot) => drawingOf(member, shot)));
+  const drawings = [...crowd, ...velours].flatMap((member) =>
+    Array.from({ length: member.pictures }, (_, shot) => drawingOf(member, shot)),
+  );
   expect(drawings.length).toBeGreaterThan(2600);
   expect(new Set(drawings).size).toBe(drawings.length);
 }, 60_000);
 
 test("a third have two to four pictures, and a few none", () => {
-  const share = (from: number, to: number) => crowd.filter(({ pictures }) => pictures >= from && pictures <= to).length / crowd.length;
+  const share = (from: number, to: number) =>
+    crowd.filter(({ pictures }) => pictures >= from && pictures <= to).length / crowd.length;
   expect(share(2, 4)).toBeGreaterThan(0.3);
   expect(share(2, 4)).toBeLessThan(0.4);
   expect(share(3, 3)).toBeGreaterThan(0);
@@ -67,9 +76,16 @@ test("a larger world changes nobody", () => {
 test("where a large world shares pictures, nobody of a country and gender has one twice before all alike were used", () => {
   const larger = createCrowd(PLAN, GENERAL).take(6000);
   const drawn = larger.slice(0, 2000);
-  const stored = (member: Member): StoredPortrait[] => [{ folder: member.id, width: 1, height: 1, tiny: "" }];
-  const share = sharePortraits(drawn, new Map(drawn.map((member) => [member.id, stored(member)])), PLAN.now);
-  const likeness = (member: Member) => `${member.gender} ${member.hairColour} ${Math.floor(ageAt(member.birthDate, PLAN.now) / 10)}`;
+  const stored = (member: Member): StoredPortrait[] => [
+    { folder: member.id, width: 1, height: 1, tiny: "" },
+  ];
+  const share = sharePortraits(
+    drawn,
+    new Map(drawn.map((member) => [member.id, stored(member)])),
+    PLAN.now,
+  );
+  const likeness = (member: Member) =>
+    `${member.gender} ${member.hairColour} ${Math.floor(ageAt(member.birthDate, PLAN.now) / 10)}`;
   const alike = Map.groupBy(
     drawn.filter(({ pictures }) => pictures > 0),
     likeness,
@@ -83,7 +99,8 @@ test("where a large world shares pictures, nobody of a country and gender has on
     const key = `${likeness(member)}/${member.country}`;
     used.set(key, [...(used.get(key) ?? []), portrait.folder]);
   }
-  for (const [key, folders] of used) expect(twiceWithin(alike.get(key.split("/")[0] ?? "")?.length ?? 0, folders)).toEqual([]);
+  for (const [key, folders] of used)
+    expect(twiceWithin(alike.get(key.split("/")[0] ?? "")?.length ?? 0, folders)).toEqual([]);
 }, 60_000);
 
 test("some of those who love both seek both, and nobody else does", () => {
@@ -95,7 +112,10 @@ test("some of those who love both seek both, and nobody else does", () => {
 test("every like and every conversation is between two who seek each other, and fit by whom they love", async () => {
   const people = await namedPeople(PLAN.seed, GENERAL.id, PLAN.now);
   const story = storyOf(people, crowd, PLAN.now);
-  const pairs = [...story.likes.map(({ from, to }) => [from, to] as const), ...story.talks.map(({ starter, other }) => [starter, other] as const)];
+  const pairs = [
+    ...story.likes.map(({ from, to }) => [from, to] as const),
+    ...story.talks.map(({ starter, other }) => [starter, other] as const),
+  ];
   expect(pairs.length).toBeGreaterThan(15);
   for (const [one, other] of pairs) {
     for (const [a, b] of [

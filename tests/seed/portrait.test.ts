@@ -22,7 +22,8 @@ test("a drawing is a whole document of its own: no number went wrong, every refe
   for (let id = 0; id < 300; id++) {
     const svg = drawPortrait(member(id));
     expect(svg).not.toMatch(/NaN|undefined|Infinity|https?:\/\/(?!www\.w3\.org)|<script|<image/);
-    for (const [, name] of svg.matchAll(/url\(#([\w-]+)\)/g)) expect(svg, `member ${id}`).toContain(`id="${name}"`);
+    for (const [, name] of svg.matchAll(/url\(#([\w-]+)\)/g))
+      expect(svg, `member ${id}`).toContain(`id="${name}"`);
     const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, name]) => name);
     expect(new Set(ids).size, `member ${id}: ${ids}`).toBe(ids.length);
   }
@@ -35,18 +36,29 @@ const lookFor = (id: number, shot = 0): Look => {
 
 test("faces are made of at least four forms, noses, eyes and brows, and no skin, age or gender has only one", () => {
   const looks = Array.from({ length: 600 }, (_, id) => lookFor(id));
-  const groups = [looks, ...Map.groupBy(looks, (look) => `${look.female} ${look.age > 45} ${look.skin.level > 4}`).values()];
+  const groups = [
+    looks,
+    ...Map.groupBy(
+      looks,
+      (look) => `${look.female} ${look.age > 45} ${look.skin.level > 4}`,
+    ).values(),
+  ];
   for (const group of groups) {
-    for (const part of ["form", "nose", "eyes", "brows"] as const) expect(new Set(group.map(({ face }) => face.kind[part])).size).toBeGreaterThanOrEqual(4);
+    for (const part of ["form", "nose", "eyes", "brows"] as const)
+      expect(new Set(group.map(({ face }) => face.kind[part])).size).toBeGreaterThanOrEqual(4);
   }
-  const measures = looks.map(({ cheek, jaw, chin, chinY }) => [cheek, jaw, chin, chinY].map((n) => Math.round(n / 4)).join());
+  const measures = looks.map(({ cheek, jaw, chin, chinY }) =>
+    [cheek, jaw, chin, chinY].map((n) => Math.round(n / 4)).join(),
+  );
   expect(new Set(measures).size).toBeGreaterThan(200);
 });
 
 test("a person's pictures show the same face, elsewhere and dressed otherwise", () => {
   for (let id = 0; id < 100; id++) {
     const looks = [0, 1, 2, 3].map((shot) => lookFor(id, shot));
-    const own = looks.map(({ face, skin, hair, brow, eye, cheek, jaw, chin, chinY }) => JSON.stringify([face, skin, hair, brow, eye, cheek, jaw, chin, chinY]));
+    const own = looks.map(({ face, skin, hair, brow, eye, cheek, jaw, chin, chinY }) =>
+      JSON.stringify([face, skin, hair, brow, eye, cheek, jaw, chin, chinY]),
+    );
     expect(new Set(own).size).toBe(1);
     expect(new Set(looks.map((look) => look.scale)).size).toBe(4);
     const drawings = [0, 1, 2, 3].map((shot) => drawPortrait({ ...member(id), shot }));
@@ -56,7 +68,8 @@ test("a person's pictures show the same face, elsewhere and dressed otherwise", 
 });
 
 test("what is known about a member shows", () => {
-  const known = (hairColour: PortraitInput["hairColour"]) => drawPortrait({ seed: "a", gender: "female", age: 30, hairColour });
+  const known = (hairColour: PortraitInput["hairColour"]) =>
+    drawPortrait({ seed: "a", gender: "female", age: 30, hairColour });
   expect(known("blond")).not.toBe(known("black"));
 });
 
@@ -64,7 +77,11 @@ test("a portrait comes in three sizes, each light enough for a page full of card
   for (let id = 0; id < 6; id++) {
     const { main, thumb, tiny } = await renderPortrait(drawPortrait(member(id)));
     expect(await sharp(main).metadata()).toMatchObject({ format: "webp", width: 512, height: 640 });
-    expect(await sharp(thumb).metadata()).toMatchObject({ format: "webp", width: 320, height: 400 });
+    expect(await sharp(thumb).metadata()).toMatchObject({
+      format: "webp",
+      width: 320,
+      height: 400,
+    });
     expect(main.length).toBeLessThan(25_000);
     expect(thumb.length).toBeLessThan(9_000);
     expect(tiny).toMatch(/^data:image\/webp;base64,/);

@@ -4,16 +4,27 @@ import { dealHeadlines, headlinesOf } from "../../scripts/seed/headlines.ts";
 import { chooseName, namesOf, SEED_COUNTRIES } from "../../scripts/seed/names.ts";
 import { randomFor } from "../../scripts/seed/random.ts";
 import type { Line } from "../../scripts/seed/texts/locale-texts.ts";
-import { chooseRegion, chooseTraits, type Gender, INTEREST_WEIGHTS } from "../../scripts/seed/traits.ts";
+import {
+  chooseRegion,
+  chooseTraits,
+  type Gender,
+  INTEREST_WEIGHTS,
+} from "../../scripts/seed/traits.ts";
 
 const LOCALES = Object.keys(TEXTS) as SeedLocale[];
 const GENDERS: Gender[] = ["female", "male"];
 
-const both = (lines: readonly Line[]) => lines.flatMap((line) => GENDERS.map((gender) => spoken(line, gender)));
+const both = (lines: readonly Line[]) =>
+  lines.flatMap((line) => GENDERS.map((gender) => spoken(line, gender)));
 
 function everySentence(locale: SeedLocale): string[] {
   const texts = TEXTS[locale];
-  const lines = [...texts.openers, ...texts.middles.flat(), ...texts.closers, ...headlinesOf(locale)];
+  const lines = [
+    ...texts.openers,
+    ...texts.middles.flat(),
+    ...texts.closers,
+    ...headlinesOf(locale),
+  ];
   return [...both(lines), ...texts.chats.flat(), ...texts.icebreakers];
 }
 
@@ -21,7 +32,19 @@ function everySentence(locale: SeedLocale): string[] {
 const sentences = (text: string) => text.split(/[.?!](?:\s|$)/).filter(Boolean).length;
 
 test("the site's eleven languages are all there", () => {
-  expect(LOCALES.sort()).toEqual(["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", "pl", "sv"]);
+  expect(LOCALES.sort()).toEqual([
+    "da",
+    "de",
+    "en",
+    "es",
+    "fi",
+    "fr",
+    "it",
+    "nb",
+    "nl",
+    "pl",
+    "sv",
+  ]);
 });
 
 test.each(LOCALES)("%s has as many sentences as the demo world needs, none twice", (locale) => {
@@ -35,26 +58,38 @@ test.each(LOCALES)("%s has as many sentences as the demo world needs, none twice
   expect(texts.chats.every((chat) => chat.length === 5)).toBe(true);
   expect(texts.icebreakers.length).toBeGreaterThanOrEqual(8);
   for (const gender of GENDERS) {
-    const said = [...texts.openers, ...texts.middles.flat(), ...texts.closers, ...headlinesOf(locale)].map((line) => spoken(line, gender));
+    const said = [
+      ...texts.openers,
+      ...texts.middles.flat(),
+      ...texts.closers,
+      ...headlinesOf(locale),
+    ].map((line) => spoken(line, gender));
     expect(said.filter((line, i) => said.indexOf(line) !== i)).toEqual([]);
   }
 });
 
 test.each(LOCALES)("%s fits the card and keeps its punctuation plain", (locale) => {
-  for (const headline of both(headlinesOf(locale))) expect(headline.length, headline).toBeLessThanOrEqual(70);
+  for (const headline of both(headlinesOf(locale)))
+    expect(headline.length, headline).toBeLessThanOrEqual(70);
   for (const line of everySentence(locale)) {
     expect(line, line).not.toMatch(/[—–]|\s{2}|\.\.\.|…|^\s|\s$/);
     expect(line, line).not.toMatch(/!.*!.*!/);
   }
-  for (const line of [...both(TEXTS[locale].openers), ...both(TEXTS[locale].middles.flat())]) expect(line, line).toMatch(/[.?!]$/);
+  for (const line of [...both(TEXTS[locale].openers), ...both(TEXTS[locale].middles.flat())])
+    expect(line, line).toMatch(/[.?!]$/);
 });
 
-test.each(LOCALES.filter((locale) => locale !== "en"))("%s contains no English sentence", (locale) => {
-  const english = /\b(the|and|with|you|your|my|is|are|of|but|what|have|this)\b/giu;
-  // One such word may be a word of the language itself ("is" in Dutch, "have" in Danish); three in a sentence are not.
-  const suspects = everySentence(locale).filter((line) => new Set(line.toLowerCase().match(english) ?? []).size >= 3);
-  expect(suspects).toEqual([]);
-});
+test.each(LOCALES.filter((locale) => locale !== "en"))(
+  "%s contains no English sentence",
+  (locale) => {
+    const english = /\b(the|and|with|you|your|my|is|are|of|but|what|have|this)\b/giu;
+    // One such word may be a word of the language itself ("is" in Dutch, "have" in Danish); three in a sentence are not.
+    const suspects = everySentence(locale).filter(
+      (line) => new Set(line.toLowerCase().match(english) ?? []).size >= 3,
+    );
+    expect(suspects).toEqual([]);
+  },
+);
 
 test("the polite address never slips in", () => {
   expect(everySentence("de").filter((line) => /\b(Ihnen|Ihre?)\b/.test(line))).toEqual([]);
@@ -65,18 +100,23 @@ test("the polite address never slips in", () => {
 
 test("the same member always says the same", () => {
   for (const locale of LOCALES) {
-    expect(composeAbout(locale, "female", randomFor("member 17"))).toBe(composeAbout(locale, "female", randomFor("member 17")));
+    expect(composeAbout(locale, "female", randomFor("member 17"))).toBe(
+      composeAbout(locale, "female", randomFor("member 17")),
+    );
     expect(dealHeadlines("world")(locale)).toBe(dealHeadlines("world")(locale));
   }
 });
 
 test("nobody gets a headline that somebody had before, until all of the language were dealt", () => {
   const deal = dealHeadlines("world");
-  for (const locale of LOCALES) expect(new Set(Array.from({ length: 300 }, () => deal(locale))).size).toBe(300);
+  for (const locale of LOCALES)
+    expect(new Set(Array.from({ length: 300 }, () => deal(locale))).size).toBe(300);
 });
 
 test("no headline stands in two languages: where members of both are found, it would be there twice", () => {
-  const all = LOCALES.flatMap((locale) => both(headlinesOf(locale).filter((line) => typeof line === "string")).filter((_, i) => i % 2));
+  const all = LOCALES.flatMap((locale) =>
+    both(headlinesOf(locale).filter((line) => typeof line === "string")).filter((_, i) => i % 2),
+  );
   expect(all.filter((line, i) => all.indexOf(line) !== i)).toEqual([]);
 });
 
@@ -104,7 +144,12 @@ test("equals are rare even where nobody keeps count", () => {
 
 test("every country has forty names of each gender, in each generation some", () => {
   expect(SEED_COUNTRIES.length).toBe(19);
-  const pools = [...SEED_COUNTRIES.map((country) => namesOf(country, "")), namesOf("CH", "fr"), namesOf("CH", "it"), namesOf("FI", "sv")];
+  const pools = [
+    ...SEED_COUNTRIES.map((country) => namesOf(country, "")),
+    namesOf("CH", "fr"),
+    namesOf("CH", "it"),
+    namesOf("FI", "sv"),
+  ];
   for (const pool of pools) {
     for (const gender of GENDERS) {
       const { older, middle, younger } = pool[gender];
@@ -113,11 +158,15 @@ test("every country has forty names of each gender, in each generation some", ()
     }
   }
   expect(() => namesOf("XX", "en")).toThrow(RangeError);
-  expect(chooseName(randomFor("a"), "CH", "it", "male", 70)).toBe(chooseName(randomFor("a"), "CH", "it", "male", 70));
+  expect(chooseName(randomFor("a"), "CH", "it", "male", 70)).toBe(
+    chooseName(randomFor("a"), "CH", "it", "male", 70),
+  );
 });
 
 test("traits stay inside their bounds, lean to the ages that date, and keep intimate interests rare", () => {
-  const members = Array.from({ length: 2000 }, (_, id) => chooseTraits(randomFor(`traits ${id}`), "DE"));
+  const members = Array.from({ length: 2000 }, (_, id) =>
+    chooseTraits(randomFor(`traits ${id}`), "DE"),
+  );
   expect(members.every(({ age }) => age >= 18 && age <= 79)).toBe(true);
   const core = members.filter(({ age }) => age >= 27 && age <= 52).length / 2000;
   const women = members.filter(({ gender }) => gender === "female").length / 2000;
@@ -129,7 +178,9 @@ test("traits stay inside their bounds, lean to the ages that date, and keep inti
     expect(interests.length).toBeGreaterThanOrEqual(3);
     expect(interests.length).toBeLessThanOrEqual(9);
   }
-  const intimate = members.filter(({ interests }) => interests.includes("anal_sex") || interests.includes("bondage")).length;
+  const intimate = members.filter(
+    ({ interests }) => interests.includes("anal_sex") || interests.includes("bondage"),
+  ).length;
   expect(intimate / 2000).toBeLessThan(0.05);
   expect(Object.keys(INTEREST_WEIGHTS).length).toBe(50);
 });
@@ -139,7 +190,10 @@ test("regions follow their weights, and a country without regions has none", () 
     { code: "big", weight: 9 },
     { code: "small", weight: 1 },
   ];
-  const chosen = Array.from({ length: 1000 }, (_, id) => chooseRegion(randomFor(`region ${id}`), regions)?.code);
+  const chosen = Array.from(
+    { length: 1000 },
+    (_, id) => chooseRegion(randomFor(`region ${id}`), regions)?.code,
+  );
   expect(chosen.filter((code) => code === "big").length).toBeGreaterThan(850);
   expect(chosen.filter((code) => code === "small").length).toBeGreaterThan(50);
   expect(chooseRegion(randomFor("a"), [])).toBeNull();

@@ -34,7 +34,9 @@ const all = <T>(sql: string, ...values: string[]) => db.prepare(sql).all(...valu
 
 test("the same seed writes the same world: not one row differs, whatever was tried in between", async () => {
   const before = fingerprints();
-  db.exec(`UPDATE participants SET unread = 99; DELETE FROM likes; UPDATE accounts SET language = 'fi' WHERE email = 'free@demo.test'`);
+  db.exec(
+    `UPDATE participants SET unread = 99; DELETE FROM likes; UPDATE accounts SET language = 'fi' WHERE email = 'free@demo.test'`,
+  );
   expect(fingerprints()).not.toEqual(before);
   db.close();
   await writeWorld(state, PLAN);
@@ -55,35 +57,72 @@ test("another site's people are left alone", async () => {
 }, 120_000);
 
 test("the named people are there, each in the state that the README tells", () => {
-  expect(all("SELECT email FROM accounts WHERE password_hash LIKE '$argon2id$%' ORDER BY email")).toEqual(
-    LOGINS.map(({ email }) => ({ email })).sort((a, b) => a.email.localeCompare(b.email)),
-  );
+  expect(
+    all("SELECT email FROM accounts WHERE password_hash LIKE '$argon2id$%' ORDER BY email"),
+  ).toEqual(LOGINS.map(({ email }) => ({ email })).sort((a, b) => a.email.localeCompare(b.email)));
   const state = (email: string) =>
     all(
       `SELECT a.status, p.status AS profile, a.premium_since IS NOT NULL AS premium, w.balance, a.conversations_started AS started, a.signup_step AS step
        FROM accounts a JOIN profiles p ON p.id = a.id JOIN wallets w ON w.account_id = a.id WHERE a.site_id = 'demo' AND a.email = ?`,
       email,
     )[0];
-  expect(state("free@demo.test")).toEqual({ status: "active", profile: "active", premium: 0, balance: 0, started: 1, step: 5 });
-  expect(state("premium@demo.test")).toEqual({ status: "active", profile: "active", premium: 1, balance: 500, started: 2, step: 5 });
-  expect(state("new@demo.test")).toEqual({ status: "not_confirmed", profile: "disabled", premium: 0, balance: 0, started: 0, step: 5 });
-  expect(all("SELECT a.email AS blocker, b.email AS blocked FROM blocks JOIN accounts a ON a.id = blocker_id JOIN accounts b ON b.id = blocked_id")).toEqual([
-    { blocker: "blocker@demo.test", blocked: "blocked@demo.test" },
-  ]);
+  expect(state("free@demo.test")).toEqual({
+    status: "active",
+    profile: "active",
+    premium: 0,
+    balance: 0,
+    started: 1,
+    step: 5,
+  });
+  expect(state("premium@demo.test")).toEqual({
+    status: "active",
+    profile: "active",
+    premium: 1,
+    balance: 500,
+    started: 2,
+    step: 5,
+  });
+  expect(state("new@demo.test")).toEqual({
+    status: "not_confirmed",
+    profile: "disabled",
+    premium: 0,
+    balance: 0,
+    started: 0,
+    step: 5,
+  });
+  expect(
+    all(
+      "SELECT a.email AS blocker, b.email AS blocked FROM blocks JOIN accounts a ON a.id = blocker_id JOIN accounts b ON b.id = blocked_id",
+    ),
+  ).toEqual([{ blocker: "blocker@demo.test", blocked: "blocked@demo.test" }]);
 });
 
 test("the free member has a match, and the premium one unread messages and new likes", () => {
-  const id = (email: string) => all<{ id: string }>("SELECT id FROM accounts WHERE email = ?", email)[0]?.id ?? "";
+  const id = (email: string) =>
+    all<{ id: string }>("SELECT id FROM accounts WHERE email = ?", email)[0]?.id ?? "";
   const [free, premium] = [id("free@demo.test"), id("premium@demo.test")];
-  expect(all("SELECT 1 FROM likes a JOIN likes b ON b.from_id = a.to_id AND b.to_id = a.from_id WHERE a.from_id = ?", free)).not.toHaveLength(0);
-  expect(all("SELECT sum(unread) AS n FROM participants WHERE member_id = ?", premium)).toEqual([{ n: 3 }]);
-  expect(all("SELECT count(*) AS n FROM likes WHERE to_id = ? AND seen_at IS NULL", premium)).toEqual([{ n: 3 }]);
-  expect(all("SELECT count(*) AS n FROM participants WHERE member_id = ?", premium)).toEqual([{ n: 5 }]);
+  expect(
+    all(
+      "SELECT 1 FROM likes a JOIN likes b ON b.from_id = a.to_id AND b.to_id = a.from_id WHERE a.from_id = ?",
+      free,
+    ),
+  ).not.toHaveLength(0);
+  expect(all("SELECT sum(unread) AS n FROM participants WHERE member_id = ?", premium)).toEqual([
+    { n: 3 },
+  ]);
+  expect(
+    all("SELECT count(*) AS n FROM likes WHERE to_id = ? AND seen_at IS NULL", premium),
+  ).toEqual([{ n: 3 }]);
+  expect(all("SELECT count(*) AS n FROM participants WHERE member_id = ?", premium)).toEqual([
+    { n: 5 },
+  ]);
 });
 
 test("money adds up: every balance is the sum of its entries, and every paid message has its own", () => {
   expect(
-    all("SELECT account_id FROM wallets w WHERE balance <> coalesce((SELECT sum(amount) FROM wallet_entries e WHERE e.account_id = w.account_id), 0)"),
+    all(
+      "SELECT account_id FROM wallets w WHERE balance <> coalesce((SELECT sum(amount) FROM wallet_entries e WHERE e.account_id = w.account_id), 0)",
+    ),
   ).toEqual([]);
   expect(
     all(
@@ -91,7 +130,9 @@ test("money adds up: every balance is the sum of its entries, and every paid mes
     ),
   ).toEqual([]);
   expect(
-    all("SELECT m.client_id FROM messages m JOIN accounts a ON a.id = m.sender_id WHERE m.seq = 1 AND (m.credits = 0) <> (a.premium_since IS NULL)"),
+    all(
+      "SELECT m.client_id FROM messages m JOIN accounts a ON a.id = m.sender_id WHERE m.seq = 1 AND (m.credits = 0) <> (a.premium_since IS NULL)",
+    ),
   ).toEqual([]);
 });
 
@@ -102,14 +143,27 @@ test("conversations are as sending would have left them", async () => {
       OR last_message_at <> (SELECT max(created_at) FROM messages m WHERE m.conversation_id = p.conversation_id)
       OR unread <> (SELECT count(*) FROM messages m WHERE m.conversation_id = p.conversation_id AND m.sender_id <> p.member_id AND m.seq > p.read_seq)`),
   ).toEqual([]);
-  expect(all("SELECT id FROM accounts a WHERE conversations_started <> (SELECT count(*) FROM conversations c WHERE c.started_by = a.id)")).toEqual([]);
-  for (const row of all<{ site_id: string; conversation_id: string; member_id: string; other_id: string }>("SELECT * FROM participants")) {
-    expect(await conversationIdOf(row.site_id, row.member_id, row.other_id)).toBe(row.conversation_id);
+  expect(
+    all(
+      "SELECT id FROM accounts a WHERE conversations_started <> (SELECT count(*) FROM conversations c WHERE c.started_by = a.id)",
+    ),
+  ).toEqual([]);
+  for (const row of all<{
+    site_id: string;
+    conversation_id: string;
+    member_id: string;
+    other_id: string;
+  }>("SELECT * FROM participants")) {
+    expect(await conversationIdOf(row.site_id, row.member_id, row.other_id)).toBe(
+      row.conversation_id,
+    );
   }
 });
 
 test("every member is plausible: an adult of a country of the site, in one of its regions and languages, active within 60 days", () => {
-  const countries = new Map<string, readonly string[]>(DEMO_SITES.map((site) => [site.id, site.settings.countries]));
+  const countries = new Map<string, readonly string[]>(
+    DEMO_SITES.map((site) => [site.id, site.settings.countries]),
+  );
   type Row = {
     site_id: string;
     country: CountryCode;
@@ -130,20 +184,32 @@ test("every member is plausible: an adult of a country of the site, in one of it
     expect(row.about.length).toBeGreaterThan(40);
     expect(row.demo).toBe(1);
   }
-  const crowd = all<Row>("SELECT p.* FROM profiles p JOIN accounts a ON a.id = p.id WHERE a.password_hash = '!'");
-  expect(crowd.filter((row) => !(localesOf(row.country) as readonly string[]).includes(row.language))).toEqual([]);
+  const crowd = all<Row>(
+    "SELECT p.* FROM profiles p JOIN accounts a ON a.id = p.id WHERE a.password_hash = '!'",
+  );
+  expect(
+    crowd.filter((row) => !(localesOf(row.country) as readonly string[]).includes(row.language)),
+  ).toEqual([]);
 });
 
 test("every photo has its bytes in R2, and every main photo is its member's", async () => {
   expect(
-    all("SELECT p.id FROM profiles p LEFT JOIN photos f ON f.id = p.main_photo_id AND f.profile_id = p.id WHERE p.main_photo_id IS NOT NULL AND f.id IS NULL"),
+    all(
+      "SELECT p.id FROM profiles p LEFT JOIN photos f ON f.id = p.main_photo_id AND f.profile_id = p.id WHERE p.main_photo_id IS NOT NULL AND f.id IS NULL",
+    ),
   ).toEqual([]);
-  const folders = all<{ folder: string }>("SELECT DISTINCT folder FROM photos").map((row) => row.folder);
+  const folders = all<{ folder: string }>("SELECT DISTINCT folder FROM photos").map(
+    (row) => row.folder,
+  );
   expect(folders.length).toBeGreaterThan(60);
   await withStorage(state, async (miniflare) => {
     const bucket = (await miniflare.getR2Bucket("PHOTOS")) as unknown as R2Bucket;
     for (const folder of folders) {
-      for (const size of ["main", "thumb"]) expect((await bucket.head(`${folder}/${size}.webp`))?.httpMetadata?.contentType, folder).toBe("image/webp");
+      for (const size of ["main", "thumb"])
+        expect(
+          (await bucket.head(`${folder}/${size}.webp`))?.httpMetadata?.contentType,
+          folder,
+        ).toBe("image/webp");
     }
   });
 }, 60_000);
@@ -155,13 +221,24 @@ test("no picture is there twice, and whoever has several shows them in order", (
   );
   expect(sets.filter(({ n, first, last }) => first !== 0 || last !== n - 1)).toEqual([]);
   expect(sets.filter(({ n }) => n > 1).length).toBeGreaterThan(20);
-  expect(all("SELECT p.id FROM profiles p JOIN photos f ON f.id = p.main_photo_id WHERE f.position <> 0")).toEqual([]);
+  expect(
+    all(
+      "SELECT p.id FROM profiles p JOIN photos f ON f.id = p.main_photo_id WHERE f.position <> 0",
+    ),
+  ).toEqual([]);
 });
 
 test("the demo sites are stored with settings that the site takes", () => {
   for (const { id } of DEMO_SITES) {
-    const rows = all<{ key: string; value: string }>("SELECT key, value FROM site_settings WHERE site_id = ?", id);
-    expect(() => siteSettingsSchema.parse(Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])))).not.toThrow();
+    const rows = all<{ key: string; value: string }>(
+      "SELECT key, value FROM site_settings WHERE site_id = ?",
+      id,
+    );
+    expect(() =>
+      siteSettingsSchema.parse(
+        Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])),
+      ),
+    ).not.toThrow();
   }
 });
 

@@ -6,7 +6,11 @@ export const PHONE = { width: 360, height: 740 };
 export const DESK = { width: 1280, height: 800 };
 
 /** No violation of WCAG 2.2 AA that a machine can find, and nothing wider than the screen, at each of the sizes. */
-export async function expectNoViolations(page: Page, what: string, sizes = [PHONE, DESK]): Promise<void> {
+export async function expectNoViolations(
+  page: Page,
+  what: string,
+  sizes = [PHONE, DESK],
+): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     const at = `${what} at ${size.width} px`;
@@ -20,6 +24,9 @@ export async function expectNoViolations(page: Page, what: string, sizes = [PHON
       violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
       at,
     ).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${at}: wider than the screen by`).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${at}: wider than the screen by`,
+    ).toBeLessThanOrEqual(0);
   }
 }

@@ -23,7 +23,12 @@ export function cutTexts(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const holder = text.parentElement;
-      if (!text.textContent?.trim() || !holder?.checkVisibility({ visibilityProperty: true }) || holder.closest("svg, option, [inert]")) continue;
+      if (
+        !text.textContent?.trim() ||
+        !holder?.checkVisibility({ visibilityProperty: true }) ||
+        holder.closest("svg, option, [inert]")
+      )
+        continue;
       const boxes = hiders(holder);
       if (!boxes) continue;
       const range = document.createRange();
@@ -32,7 +37,12 @@ export function cutTexts(page: Page): Promise<string[]> {
         const outside = line.left < -1 || line.right > innerWidth + 1;
         const hidden = boxes.some((box) => {
           const edge = box.getBoundingClientRect();
-          return line.left < edge.left - 1 || line.right > edge.right + 1 || line.bottom > edge.bottom + 3 || line.top < edge.top - 3;
+          return (
+            line.left < edge.left - 1 ||
+            line.right > edge.right + 1 ||
+            line.bottom > edge.bottom + 3 ||
+            line.top < edge.top - 3
+          );
         });
         if (outside || hidden) cut.add(text.textContent.trim());
       }

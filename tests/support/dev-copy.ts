@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { freePort } from "../../scripts/lib/address.ts";
@@ -7,7 +16,14 @@ import { freePort } from "../../scripts/lib/address.ts";
 const ROOT = resolve(import.meta.dirname, "../..");
 const COPY = join(mkdtempSync(join(tmpdir(), "dev-")), "dating");
 const PARTS = ["app", "workers", "public", "migrations", "scripts", "docs"];
-const FILES = [".gitignore", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "wrangler.toml"];
+const FILES = [
+  ".gitignore",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "wrangler.toml",
+];
 
 export type DevCopy = {
   url: string;
@@ -23,8 +39,19 @@ export type DevCopy = {
 export async function startDevCopy(): Promise<DevCopy> {
   copyProject();
   const port = await freePort();
-  const args = ["scripts/run.mjs", "dev", "--members", "60", "--state", join(dirname(COPY), "state")];
-  const child = spawn(process.execPath, args, { cwd: COPY, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, PORT: String(port) } });
+  const args = [
+    "scripts/run.mjs",
+    "dev",
+    "--members",
+    "60",
+    "--state",
+    join(dirname(COPY), "state"),
+  ];
+  const child = spawn(process.execPath, args, {
+    cwd: COPY,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, PORT: String(port) },
+  });
   await announced(child);
   return { url: `http://localhost:${port}`, edit, stop: () => stop(child) };
 }
@@ -45,7 +72,11 @@ function copyPackages(): void {
   try {
     execFileSync("cp", ["-al", packages, COPY], { stdio: "ignore" });
   } catch {
-    cpSync(packages, join(COPY, "node_modules"), { recursive: true, verbatimSymlinks: true, force: true });
+    cpSync(packages, join(COPY, "node_modules"), {
+      recursive: true,
+      verbatimSymlinks: true,
+      force: true,
+    });
   }
 }
 

@@ -9,7 +9,11 @@ if (!state) throw new Error("usage: journey-server.ts <state folder>");
 const ended = untilEnded();
 await prepareWorld(state, { members: 60, velours: 10 });
 const port = await freePort();
-const runtime = await startRuntime({ port, state, vars: { LOCAL: "yes", NETWORK_KEY: "journeys" } });
+const runtime = await startRuntime({
+  port,
+  state,
+  vars: { LOCAL: "yes", NETWORK_KEY: "journeys" },
+});
 console.log(`ready http://localhost:${port}`);
 await ended;
 await runtime.stop();

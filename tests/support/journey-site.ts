@@ -8,10 +8,14 @@ const ROOT = resolve(import.meta.dirname, "../..");
 /** Before the journeys: the built site on a port of its own, with a small new world. Ends with them. */
 export default async function startJourneySite(): Promise<() => Promise<void>> {
   const state = mkdtempSync(join(tmpdir(), "journeys-"));
-  const server = spawn(process.execPath, ["--import", "./scripts/lib/aliases.ts", "tests/support/journey-server.ts", state], {
-    cwd: ROOT,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const server = spawn(
+    process.execPath,
+    ["--import", "./scripts/lib/aliases.ts", "tests/support/journey-server.ts", state],
+    {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   process.env.SITE_URL = await addressFrom(server);
   return async () => {
     const gone = new Promise((done) => server.once("exit", done));
@@ -30,6 +34,8 @@ function addressFrom(server: ChildProcess): Promise<string> {
       const url = /^ready (\S+)$/m.exec(said)?.[1];
       if (url) resolve(url);
     });
-    server.once("exit", (code) => reject(new Error(`The site for the journeys ended with ${code}:\n${said}`)));
+    server.once("exit", (code) =>
+      reject(new Error(`The site for the journeys ended with ${code}:\n${said}`)),
+    );
   });
 }

@@ -1,8 +1,22 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
 
 export { expect };
 
-export type Mail = { id: string; to: string; language: string; subject: string; plain: string; html: string; sentAt: string };
+export type Mail = {
+  id: string;
+  to: string;
+  language: string;
+  subject: string;
+  plain: string;
+  html: string;
+  sentAt: string;
+};
 
 /** `entered: false` is a first visit: the entry warning has not been closed in this browser. */
 export type VisitorOptions = BrowserContextOptions & { entered?: boolean };
@@ -27,7 +41,9 @@ export const test = base.extend<Journey & { watched: Watch }>({
     async ({ expectedErrors }, use) => {
       const problems: string[] = [];
       await use((context) => watch(context, problems));
-      const unexpected = problems.filter((problem) => !expectedErrors.some((pattern) => pattern.test(problem)));
+      const unexpected = problems.filter(
+        (problem) => !expectedErrors.some((pattern) => pattern.test(problem)),
+      );
       expect(unexpected, "Errors in the pages of this journey").toEqual([]);
     },
     { auto: true },
@@ -40,7 +56,12 @@ export const test = base.extend<Journey & { watched: Watch }>({
   newVisitor: async ({ browser, baseURL, watched }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async ({ entered = true, ...options } = {}) => {
-      const context = await browser.newContext({ baseURL, locale: "en-GB", timezoneId: "Europe/Amsterdam", ...options });
+      const context = await browser.newContext({
+        baseURL,
+        locale: "en-GB",
+        timezoneId: "Europe/Amsterdam",
+        ...options,
+      });
       contexts.push(context);
       watched(context);
       if (entered) await enter(context);
@@ -52,7 +73,9 @@ export const test = base.extend<Journey & { watched: Watch }>({
     await use(async (address) => {
       let mail: Mail | undefined;
       await expect(async () => {
-        const answer = await request.get(`${siteUrl()}/dev/outbox?format=json&to=${encodeURIComponent(address)}`);
+        const answer = await request.get(
+          `${siteUrl()}/dev/outbox?format=json&to=${encodeURIComponent(address)}`,
+        );
         mail = ((await answer.json()) as Mail[])[0];
         expect(mail, `a mail to ${address}`).toBeDefined();
       }).toPass({ timeout: 15_000 });
@@ -63,7 +86,15 @@ export const test = base.extend<Journey & { watched: Watch }>({
 
 /** As if the entry warning had been closed on an earlier day. */
 function enter(context: BrowserContext): Promise<void> {
-  return context.addCookies([{ name: "entry_skip", value: String(Date.UTC(2026, 0, 1)), url: siteUrl(), httpOnly: true, sameSite: "Lax" }]);
+  return context.addCookies([
+    {
+      name: "entry_skip",
+      value: String(Date.UTC(2026, 0, 1)),
+      url: siteUrl(),
+      httpOnly: true,
+      sameSite: "Lax",
+    },
+  ]);
 }
 
 type Watch = (context: BrowserContext) => void;

@@ -26,7 +26,9 @@ function focusedStop(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
     if (!element || element === document.body) return { name: "the page itself", problems: [] };
-    const drawn = (style: CSSStyleDeclaration) => (style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2) || style.boxShadow !== "none";
+    const drawn = (style: CSSStyleDeclaration) =>
+      (style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2) ||
+      style.boxShadow !== "none";
     const beside = element.nextElementSibling;
     const marked =
       drawn(getComputedStyle(element)) ||
@@ -37,12 +39,21 @@ function focusedStop(page: Page): Promise<Stop> {
     const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, innerHeight / 2)];
     const above = document.elementFromPoint(x, y);
     const bar = above?.closest("header, nav, .sticky, .fixed") ?? null;
-    const hidden = bar !== null && !bar.contains(element) && !element.contains(above) && ["sticky", "fixed"].includes(getComputedStyle(bar).position);
+    const hidden =
+      bar !== null &&
+      !bar.contains(element) &&
+      !element.contains(above) &&
+      ["sticky", "fixed"].includes(getComputedStyle(bar).position);
     const problems = [
       ...(marked ? [] : ["is not marked"]),
-      ...(box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth ? [] : ["is not on the screen"]),
+      ...(box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+        ? []
+        : ["is not on the screen"]),
       ...(hidden ? ["is under a bar that stays"] : []),
     ];
-    return { name: `${element.tagName.toLowerCase()} "${element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 40)}"`, problems };
+    return {
+      name: `${element.tagName.toLowerCase()} "${element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 40)}"`,
+      problems,
+    };
   });
 }

@@ -7,7 +7,12 @@ export type Person = { id: string; cookie: string };
  * Members written straight into the local database file, each with a session, for tests and measurements that drive the
  * running site from outside. `credits` come with an entry, so that entries and balance agree.
  */
-export function addPeople(db: DatabaseSync, siteId: string, count: number, given: { credits: number; premium?: boolean }): Person[] {
+export function addPeople(
+  db: DatabaseSync,
+  siteId: string,
+  count: number,
+  given: { credits: number; premium?: boolean },
+): Person[] {
   const now = Date.now();
   const account = db.prepare(
     "INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_step, signup_date, premium_since) VALUES (?, ?, ?, 'x', 'active', 'en', 5, ?, ?)",
@@ -16,8 +21,12 @@ export function addPeople(db: DatabaseSync, siteId: string, count: number, given
     "INSERT INTO profiles (id, site_id, status, name, gender, seeks, birth_date, country, region, language, joined_at, last_active_at) VALUES (?, ?, 'active', ?, ?, ?, '1990-01-01', 'NL', 'NL-NH', 'en', ?, ?)",
   );
   const wallet = db.prepare("INSERT INTO wallets (account_id, site_id) VALUES (?, ?)");
-  const entry = db.prepare("INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at) VALUES (?, ?, ?, ?, 'grant', 'start', ?)");
-  const session = db.prepare("INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, 'test', ?, ?, ?)");
+  const entry = db.prepare(
+    "INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at) VALUES (?, ?, ?, ?, 'grant', 'start', ?)",
+  );
+  const session = db.prepare(
+    "INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, 'test', ?, ?, ?)",
+  );
   db.exec("BEGIN");
   const people = Array.from({ length: count }, (_, n): Person => {
     const [id, secret] = [randomUUID(), randomUUID().replaceAll("-", "").padEnd(43, "x")];
@@ -26,7 +35,14 @@ export function addPeople(db: DatabaseSync, siteId: string, count: number, given
     profile.run(id, siteId, `Person ${n}`, gender, seeks, now, now);
     wallet.run(id, siteId);
     if (given.credits > 0) entry.run(randomUUID(), siteId, id, given.credits, now);
-    session.run(createHash("sha256").update(secret).digest("base64url"), siteId, id, now, now, now + 86_400_000);
+    session.run(
+      createHash("sha256").update(secret).digest("base64url"),
+      siteId,
+      id,
+      now,
+      now,
+      now + 86_400_000,
+    );
     return { id, cookie: `auth.session=${secret}` };
   });
   db.exec("COMMIT");

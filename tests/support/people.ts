@@ -11,54 +11,104 @@ import { realServices, type TestMember } from "./world";
 /** A member as the session would present them. */
 export function viewerOf(member: TestMember, given: Partial<Viewer> = {}): Viewer {
   return {
-    id: member.id, siteId: member.siteId, sessionHash: "", name: "Sam", confirmed: true, premium: false, signupStep: 5, language: "en",
-    profileStatus: "active", gender: "male", age: null, seeks: "female", country: "NL", mainPhotoId: null, ...given,
-  }; // biome-ignore format: one list, read as one
+    id: member.id,
+    siteId: member.siteId,
+    sessionHash: "",
+    name: "Sam",
+    confirmed: true,
+    premium: false,
+    signupStep: 5,
+    language: "en",
+    profileStatus: "active",
+    gender: "male",
+    age: null,
+    seeks: "female",
+    country: "NL",
+    mainPhotoId: null,
+    ...given,
+  };
 }
 
 /** A reader of that language at home in the Netherlands, by the clock of UTC. */
-export const readIn = (language: Language, given: Partial<Outlook> = {}): Outlook => ({ language, timeZone: "UTC", country: "NL", ...given });
+export const readIn = (language: Language, given: Partial<Outlook> = {}): Outlook => ({
+  language,
+  timeZone: "UTC",
+  country: "NL",
+  ...given,
+});
 
 export async function siteOf(id: string): Promise<Site> {
   return (await findSite(realServices(), id)) as Site;
 }
 
 /** Changes columns of a profile that addMember has no word for. */
-export async function changeProfile(id: string, columns: Record<string, string | number | null>): Promise<void> {
+export async function changeProfile(
+  id: string,
+  columns: Record<string, string | number | null>,
+): Promise<void> {
   const names = Object.keys(columns);
-  await env.DB.prepare(`UPDATE profiles SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE id = ?`)
+  await env.DB.prepare(
+    `UPDATE profiles SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE id = ?`,
+  )
     .bind(...Object.values(columns), id)
     .run();
 }
 
 /** A photo row, and the member's main one if asked. */
-export async function addPhoto(member: TestMember, given: { visibility?: string; status?: string; main?: boolean; position?: number } = {}): Promise<string> {
+export async function addPhoto(
+  member: TestMember,
+  given: { visibility?: string; status?: string; main?: boolean; position?: number } = {},
+): Promise<string> {
   const id = crypto.randomUUID();
   await env.DB.prepare(
     "INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, tiny, position, created_at) VALUES (?, ?, ?, ?, ?, ?, 960, 1200, 'data:tiny', ?, 0)",
   )
-    .bind(id, member.siteId, member.id, given.status ?? "active", given.visibility ?? "public", `${member.siteId}/${id}`, given.position ?? 0)
+    .bind(
+      id,
+      member.siteId,
+      member.id,
+      given.status ?? "active",
+      given.visibility ?? "public",
+      `${member.siteId}/${id}`,
+      given.position ?? 0,
+    )
     .run();
   if (given.main) await changeProfile(member.id, { main_photo_id: id });
   return id;
 }
 
 export async function addBlock(blocker: TestMember, blocked: TestMember): Promise<void> {
-  await env.DB.prepare("INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at) VALUES (?, ?, ?, 0)")
+  await env.DB.prepare(
+    "INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at) VALUES (?, ?, ?, 0)",
+  )
     .bind(blocker.siteId, blocker.id, blocked.id)
     .run();
 }
 
-export async function addLike(from: TestMember, to: TestMember, at = 1, seenAt: number | null = null): Promise<void> {
-  await env.DB.prepare("INSERT INTO likes (site_id, from_id, to_id, created_at, seen_at) VALUES (?, ?, ?, ?, ?)")
+export async function addLike(
+  from: TestMember,
+  to: TestMember,
+  at = 1,
+  seenAt: number | null = null,
+): Promise<void> {
+  await env.DB.prepare(
+    "INSERT INTO likes (site_id, from_id, to_id, created_at, seen_at) VALUES (?, ?, ?, ?, ?)",
+  )
     .bind(from.siteId, from.id, to.id, at, seenAt)
     .run();
 }
 
 /** Real services that also note what was announced to whom. */
-export function listeningServices(overrides: Partial<Services> = {}): { services: Services; told: [memberId: string, LiveEvent][] } {
+export function listeningServices(overrides: Partial<Services> = {}): {
+  services: Services;
+  told: [memberId: string, LiveEvent][];
+} {
   const told: [string, LiveEvent][] = [];
   const services = realServices(overrides);
-  const live = { ...services.live, announce: async (_site: string, memberId: string, event: LiveEvent) => void told.push([memberId, event]) };
+  const live = {
+    ...services.live,
+    announce: async (_site: string, memberId: string, event: LiveEvent) =>
+      void told.push([memberId, event]),
+  };
   return { services: { ...services, live }, told };
 }

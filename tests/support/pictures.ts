@@ -12,31 +12,55 @@ export function numbers(seed: number): () => number {
 }
 
 /** A PNG of grey noise, or of one grey where `seed` is 0: a few kilobytes that unfold to as many pixels as asked for. */
-export async function png(width: number, height: number, seed = 1): Promise<Uint8Array<ArrayBuffer>> {
+export async function png(
+  width: number,
+  height: number,
+  seed = 1,
+): Promise<Uint8Array<ArrayBuffer>> {
   const next = numbers(seed);
   const rows = new Uint8Array(height * (width + 1));
   if (seed) for (let at = 0; at < rows.length; at++) rows[at] = at % (width + 1) ? next() * 256 : 0;
-  const packed = new Uint8Array(await new Response(new Blob([rows]).stream().pipeThrough(new CompressionStream("deflate"))).arrayBuffer());
+  const packed = new Uint8Array(
+    await new Response(
+      new Blob([rows]).stream().pipeThrough(new CompressionStream("deflate")),
+    ).arrayBuffer(),
+  );
   const head = new Uint8Array(13);
   const view = new DataView(head.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
   head[8] = 8; // bits of a pixel; colour type 0: grey
-  return join([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), chunk("IHDR", head), chunk("IDAT", packed), chunk("IEND", new Uint8Array())]);
+  return join([
+    Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+    chunk("IHDR", head),
+    chunk("IDAT", packed),
+    chunk("IEND", new Uint8Array()),
+  ]);
 }
 
 /** A photo in another format, drawn by the binding itself. */
-export async function as(format: "image/jpeg" | "image/webp" | "image/png", picture: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+export async function as(
+  format: "image/jpeg" | "image/webp" | "image/png",
+  picture: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const images = (env as unknown as Env).IMAGES;
-  const result = await images.input(new Blob([picture]).stream() as ReadableStream<Uint8Array>).output({ format });
+  const result = await images
+    .input(new Blob([picture]).stream() as ReadableStream<Uint8Array>)
+    .output({ format });
   return new Uint8Array(await result.response().arrayBuffer());
 }
 
 /** A JPEG that a phone took on its side: the picture lies, and EXIF says to turn it by a quarter (orientation 6). */
 export function lying(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
+  const tiff = [
+    0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
+  ];
   const exif = [...new TextEncoder().encode("Exif\0\0"), ...tiff];
-  return join([jpeg.slice(0, 2), Uint8Array.of(0xff, 0xe1, 0, exif.length + 2, ...exif), jpeg.slice(2)]);
+  return join([
+    jpeg.slice(0, 2),
+    Uint8Array.of(0xff, 0xe1, 0, exif.length + 2, ...exif),
+    jpeg.slice(2),
+  ]);
 }
 
 /** The n-th way of damaging a picture, the same in every run: cut short, bits turned, a hole, another head, a swollen size. */
@@ -67,7 +91,11 @@ function chunk(name: string, content: Uint8Array): Uint8Array {
   const ends = new DataView(new ArrayBuffer(8));
   ends.setUint32(0, content.length);
   ends.setUint32(4, crc(inner));
-  return join([new Uint8Array(ends.buffer.slice(0, 4)), inner, new Uint8Array(ends.buffer.slice(4))]);
+  return join([
+    new Uint8Array(ends.buffer.slice(0, 4)),
+    inner,
+    new Uint8Array(ends.buffer.slice(4)),
+  ]);
 }
 
 function crc(bytes: Uint8Array): number {

@@ -15,10 +15,14 @@ export async function freePort(): Promise<number> {
 
 /** Starts the built site on a state folder; ready when it says so. */
 export async function serve(state: string, port: number): Promise<Served> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "serve-state.ts"), state, String(port)], {
-    detached: true,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, "serve-state.ts"), state, String(port)],
+    {
+      detached: true,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on("data", (chunk: Buffer) => chunk.includes("ready") && resolve());
     child.once("exit", (code) => reject(new Error(`The site ended with ${code}`)));

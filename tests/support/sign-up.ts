@@ -24,7 +24,9 @@ export async function signUp(page: Page, person: Person, t: Words, script = true
   await page.fill("[name=date_of_birth_year]", String(year));
   await page.getByRole("button", { name: t("join:signup.submit") }).click();
   await page.getByRole("button", { name: t("join:step.skip") }).click();
-  await expect(page.getByRole("heading", { level: 1, name: t("join:location.title") })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("join:location.title") }),
+  ).toBeVisible();
   await page.selectOption("[name=country]:not([type=hidden])", person.country);
   if (!script) await page.getByRole("button", { name: t("join:location.show_regions") }).click();
   await expect(page.locator(`[name=region] option[value="${person.region}"]`)).toBeAttached();
@@ -36,7 +38,9 @@ export async function signUp(page: Page, person: Person, t: Words, script = true
   await page.fill("[name=headline]", `${person.name} likes long walks`);
   await page.fill("[name=about]", "Bread, books and the sea.");
   await page.getByRole("button", { name: t("join:step.finish") }).click();
-  await expect(page.getByRole("heading", { level: 1, name: t("join:confirm.title") })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("join:confirm.title") }),
+  ).toBeVisible();
 }
 
 /** The 6-digit code of a mail, as a person reads it. */

@@ -3,7 +3,11 @@ import { conversationIdOf } from "~/domain/conversation/conversation";
 import type { TestMember } from "./world";
 
 /** A conversation of two with so many messages, "message 1" and on, written in turn; answers its id. */
-export async function addChat(one: TestMember, other: TestMember, messages: number): Promise<string> {
+export async function addChat(
+  one: TestMember,
+  other: TestMember,
+  messages: number,
+): Promise<string> {
   const id = await conversationIdOf(one.siteId, one.id, other.id);
   const participant = env.DB.prepare(
     "INSERT INTO participants (conversation_id, member_id, other_id, site_id, last_seq, last_message_at) VALUES (?, ?, ?, ?, ?, 1)",
@@ -12,10 +16,21 @@ export async function addChat(one: TestMember, other: TestMember, messages: numb
     "INSERT INTO messages (conversation_id, seq, site_id, sender_id, client_id, body, credits, created_at) VALUES (?, ?, ?, ?, ?, ?, 0, 1)",
   );
   await env.DB.batch([
-    env.DB.prepare("INSERT INTO conversations (id, site_id, started_by, created_at) VALUES (?, ?, ?, 1)").bind(id, one.siteId, one.id),
+    env.DB.prepare(
+      "INSERT INTO conversations (id, site_id, started_by, created_at) VALUES (?, ?, ?, 1)",
+    ).bind(id, one.siteId, one.id),
     participant.bind(id, one.id, other.id, one.siteId, messages),
     participant.bind(id, other.id, one.id, one.siteId, messages),
-    ...Array.from({ length: messages }, (_, n) => message.bind(id, n + 1, one.siteId, n % 2 ? other.id : one.id, crypto.randomUUID(), `message ${n + 1}`)),
+    ...Array.from({ length: messages }, (_, n) =>
+      message.bind(
+        id,
+        n + 1,
+        one.siteId,
+        n % 2 ? other.id : one.id,
+        crypto.randomUUID(),
+        `message ${n + 1}`,
+      ),
+    ),
   ]);
   return id;
 }

@@ -10,7 +10,9 @@ export async function logIn(client: APIRequestContext, email: string): Promise<s
 
 /** Sends one message; the conversation's id. */
 export async function write(client: APIRequestContext, to: string, text: string): Promise<string> {
-  const answer = await client.post("/api/message.php", { data: { to, client_id: crypto.randomUUID(), text } });
+  const answer = await client.post("/api/message.php", {
+    data: { to, client_id: crypto.randomUUID(), text },
+  });
   expect(answer.status()).toBe(200);
   return ((await answer.json()) as { message: { conversationId: string } }).message.conversationId;
 }

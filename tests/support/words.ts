@@ -5,8 +5,19 @@ import { join } from "node:path";
 export function words(language: string) {
   return (key: string, values: Record<string, string | number> = {}): string => {
     const [namespace, path] = key.split(":") as [string, string];
-    const texts = JSON.parse(readFileSync(join(import.meta.dirname, `../../app/i18n/locales/${language}/${namespace}.json`), "utf8"));
-    const text = path.split(".").reduce((node: Record<string, unknown> | undefined, part) => node?.[part] as Record<string, unknown> | undefined, texts);
+    const texts = JSON.parse(
+      readFileSync(
+        join(import.meta.dirname, `../../app/i18n/locales/${language}/${namespace}.json`),
+        "utf8",
+      ),
+    );
+    const text = path
+      .split(".")
+      .reduce(
+        (node: Record<string, unknown> | undefined, part) =>
+          node?.[part] as Record<string, unknown> | undefined,
+        texts,
+      );
     if (typeof text !== "string") throw new Error(`No text ${key} in ${language}`);
     return (text as string).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
   };

@@ -5,7 +5,10 @@ import type { Services } from "~/services";
 
 /** Real services over this test file's own D1, R2 and objects. `at` fixes the clock. */
 export function realServices(overrides: Partial<Services> = {}): Services {
-  return { ...createServices(env as unknown as Env, env.DB, (work) => void work.catch(() => undefined)), ...overrides };
+  return {
+    ...createServices(env as unknown as Env, env.DB, (work) => void work.catch(() => undefined)),
+    ...overrides,
+  };
 }
 
 /** Without the company behind its terms a site takes no members. */
@@ -24,12 +27,24 @@ export const COMPANY: Company = {
 let count = 0;
 
 /** A site with its settings as stored rows. */
-export async function addSite(settings: Record<string, unknown> = {}, host = `site${++count}.test`): Promise<string> {
-  const all = { name: "Test", countries: ["NL", "DE"], support_email: "help@site.test", mail_name: "Test", company: COMPANY, ...settings };
+export async function addSite(
+  settings: Record<string, unknown> = {},
+  host = `site${++count}.test`,
+): Promise<string> {
+  const all = {
+    name: "Test",
+    countries: ["NL", "DE"],
+    support_email: "help@site.test",
+    mail_name: "Test",
+    company: COMPANY,
+    ...settings,
+  };
   await env.DB.batch([
     env.DB.prepare("INSERT INTO sites (id, host, created_at) VALUES (?, ?, 0)").bind(host, host),
     ...Object.entries(all).map(([key, value]) =>
-      env.DB.prepare("INSERT INTO site_settings (site_id, key, value, updated_at) VALUES (?, ?, ?, 0)").bind(host, key, JSON.stringify(value)),
+      env.DB.prepare(
+        "INSERT INTO site_settings (site_id, key, value, updated_at) VALUES (?, ?, ?, 0)",
+      ).bind(host, key, JSON.stringify(value)),
     ),
   ]);
   return host;
@@ -75,12 +90,9 @@ export async function addMember(
     env.DB.prepare("INSERT INTO wallets (account_id, site_id) VALUES (?, ?)").bind(id, siteId),
     ...(given.credits
       ? [
-          env.DB.prepare("INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at) VALUES (?, ?, ?, ?, 'grant', 'start', 0)").bind(
-            crypto.randomUUID(),
-            siteId,
-            id,
-            given.credits,
-          ),
+          env.DB.prepare(
+            "INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at) VALUES (?, ?, ?, ?, 'grant', 'start', 0)",
+          ).bind(crypto.randomUUID(), siteId, id, given.credits),
         ]
       : []),
   ]);

@@ -1,4 +1,8 @@
-import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
+import {
+  createExecutionContext,
+  createScheduledController,
+  waitOnExecutionContext,
+} from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { requeueLetters } from "~/domain/outbox/requeue-letters";
@@ -33,7 +37,10 @@ test("letters that wait for more than five minutes are named to the queue again;
   await add("waiting", 6 * MINUTE, now + MINUTE);
   const old = await add("sent", 31 * DAY);
   const named: string[] = [];
-  const services = realServices({ now: () => now, queues: { enqueueMail: async (id) => void named.push(id) } });
+  const services = realServices({
+    now: () => now,
+    queues: { enqueueMail: async (id) => void named.push(id) },
+  });
   expect(await requeueLetters(services)).toBe(2);
   expect(named.sort()).toEqual(stuck.sort());
   expect(await count("SELECT count(*) AS n FROM outbox WHERE id = ?", old)).toBe(0);
@@ -42,11 +49,15 @@ test("letters that wait for more than five minutes are named to the queue again;
 test("ended sessions, secrets and counters are forgotten; those that still count stay", async () => {
   const site = await addSite();
   const { id } = await addMember(site);
-  const session = env.DB.prepare("INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, '', 0, 0, ?)");
+  const session = env.DB.prepare(
+    "INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, '', 0, 0, ?)",
+  );
   const token = env.DB.prepare(
     "INSERT INTO account_tokens (secret_hash, site_id, account_id, purpose, code_hash, code_expires_at, expires_at, created_at) VALUES (?, ?, ?, 'activate', '', 0, ?, 0)",
   );
-  const attempt = env.DB.prepare("INSERT INTO attempts (site_id, key, window_started_at, locked_until) VALUES (?, ?, ?, ?)");
+  const attempt = env.DB.prepare(
+    "INSERT INTO attempts (site_id, key, window_started_at, locked_until) VALUES (?, ?, ?, ?)",
+  );
   await env.DB.batch([
     session.bind("ended", site, id, now - 1000),
     session.bind("open", site, id, now + DAY),
@@ -60,7 +71,11 @@ test("ended sessions, secrets and counters are forgotten; those that still count
   await forgetExpired(createScheduledController(), env as unknown as Env, context);
   await waitOnExecutionContext(context);
   const left = async (column: string, table: string) =>
-    (await env.DB.prepare(`SELECT ${column} AS v FROM ${table} WHERE site_id = ? ORDER BY 1`).bind(site).all<{ v: string }>()).results.map((row) => row.v);
+    (
+      await env.DB.prepare(`SELECT ${column} AS v FROM ${table} WHERE site_id = ? ORDER BY 1`)
+        .bind(site)
+        .all<{ v: string }>()
+    ).results.map((row) => row.v);
   expect(await left("id_hash", "sessions")).toEqual(["open"]);
   expect(await left("secret_hash", "account_tokens")).toEqual(["stale"]);
   expect(await left("key", "attempts")).toEqual(["fresh", "locked"]);
@@ -71,9 +86,16 @@ test("sealed chats and evidence of more than ninety days ago are erased, younger
   const chatOf = async (age: number) => {
     const [one, other] = [await addMember(site), await addMember(site)];
     const chat = await addChat(one, other, 2);
-    const seal = env.DB.prepare("INSERT INTO seals (conversation_id, member_id, site_id, upto_seq, sealed_at) VALUES (?, ?, ?, 2, ?)");
-    const evidence = env.DB.prepare("INSERT INTO evidence (complaint_id, site_id, profile, messages, sealed_at) VALUES (?, ?, '{}', '[]', ?)");
-    await env.DB.batch([...[one, other].map(({ id }) => seal.bind(chat, id, site, now - age)), evidence.bind(chat, site, now - age)]);
+    const seal = env.DB.prepare(
+      "INSERT INTO seals (conversation_id, member_id, site_id, upto_seq, sealed_at) VALUES (?, ?, ?, 2, ?)",
+    );
+    const evidence = env.DB.prepare(
+      "INSERT INTO evidence (complaint_id, site_id, profile, messages, sealed_at) VALUES (?, ?, '{}', '[]', ?)",
+    );
+    await env.DB.batch([
+      ...[one, other].map(({ id }) => seal.bind(chat, id, site, now - age)),
+      evidence.bind(chat, site, now - age),
+    ]);
     return chat;
   };
   const [old, young] = [await chatOf(91 * DAY), await chatOf(89 * DAY)];
@@ -81,6 +103,10 @@ test("sealed chats and evidence of more than ninety days ago are erased, younger
   await eraseSealed(createScheduledController(), env as unknown as Env, context);
   await waitOnExecutionContext(context);
   const left = async (table: string, chat: string) =>
-    count(`SELECT count(*) AS n FROM ${table} WHERE ${table === "evidence" ? "complaint_id" : "conversation_id"} = ?`, chat);
-  for (const table of ["messages", "seals", "evidence"]) expect([await left(table, old), Boolean(await left(table, young))], table).toEqual([0, true]);
+    count(
+      `SELECT count(*) AS n FROM ${table} WHERE ${table === "evidence" ? "complaint_id" : "conversation_id"} = ?`,
+      chat,
+    );
+  for (const table of ["messages", "seals", "evidence"])
+    expect([await left(table, old), Boolean(await left(table, young))], table).toEqual([0, true]);
 });

@@ -4,13 +4,32 @@ import { type KeptPage, PageMemory } from "./page-memory";
 import { publicPage } from "./public-page";
 
 const at = (path: string) => publicPage(new URL(`https://site.test${path}`));
-const page = (bytes: number): KeptPage => ({ gzip: new Uint8Array(bytes), headers: new Headers(), packedHeaders: new Headers(), etag: '""' });
+const page = (bytes: number): KeptPage => ({
+  gzip: new Uint8Array(bytes),
+  headers: new Headers(),
+  packedHeaders: new Headers(),
+  etag: '""',
+});
 
 test("public pages are those that are the same for every visitor", () => {
   expect(at("/")?.path).toBe("/");
   expect(at("/pages/terms")?.path).toBe("/pages/terms");
-  expect(at("/landers/gallery/milf-spring")).toEqual({ path: "/landers/gallery", layout: "lander", lander: { lander: "gallery", campaign: "spring" } });
-  for (const path of ["/members", "/signup", "/chats", "/pages/terms.data", "/landers/tinderswipe/x", "/landers/gallery/a/b", "/pages", "//", "/PRICING"])
+  expect(at("/landers/gallery/milf-spring")).toEqual({
+    path: "/landers/gallery",
+    layout: "lander",
+    lander: { lander: "gallery", campaign: "spring" },
+  });
+  for (const path of [
+    "/members",
+    "/signup",
+    "/chats",
+    "/pages/terms.data",
+    "/landers/tinderswipe/x",
+    "/landers/gallery/a/b",
+    "/pages",
+    "//",
+    "/PRICING",
+  ])
     expect(at(path), path).toBeNull();
 });
 
@@ -50,8 +69,13 @@ test("every part of the key makes another key, and nothing but the key makes the
   const request = plainRequest({ ...key, sourced: true });
   expect(request.url).toBe("https://site.test/pricing");
   expect(plainRequest({ ...key, counted: true }).url).toBe("https://site.test/pricing?lb=1");
-  for (const choice of ["yes", "no"] as const) expect(plainRequest({ ...key, choice }).headers.get("cookie")).toContain(`cookie_choice=${choice}`);
-  expect(Object.fromEntries(request.headers)).toEqual({ cookie: "locale=fi; country=NL; tracking=%7B%22network%22%3A%22-%22%7D; entry_skip=1" });
+  for (const choice of ["yes", "no"] as const)
+    expect(plainRequest({ ...key, choice }).headers.get("cookie")).toContain(
+      `cookie_choice=${choice}`,
+    );
+  expect(Object.fromEntries(request.headers)).toEqual({
+    cookie: "locale=fi; country=NL; tracking=%7B%22network%22%3A%22-%22%7D; entry_skip=1",
+  });
 });
 
 test("the memory of pages is bounded, keeps the newest, and forgets after an hour", () => {

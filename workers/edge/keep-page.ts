@@ -13,7 +13,10 @@ const KEPT = [
 ];
 
 /** A page as it will be answered with: to be asked for again each time, since the address says nothing of the language. */
-export async function keepPage(rendered: Response, { unlisted }: Pick<PublicPage, "unlisted">): Promise<KeptPage> {
+export async function keepPage(
+  rendered: Response,
+  { unlisted }: Pick<PublicPage, "unlisted">,
+): Promise<KeptPage> {
   const body = new Uint8Array(await rendered.arrayBuffer());
   const headers = new Headers();
   for (const name of unlisted ? [...KEPT, "x-robots-tag"] : KEPT) {
@@ -45,7 +48,10 @@ export function unpacked({ gzip }: KeptPage): ReadableStream {
 /** The sheet of a page that has one, told in a header: Cloudflare sends it ahead of the page (103 Early Hints). */
 function preloadsOf(body: Uint8Array<ArrayBuffer>): string {
   const html = new TextDecoder().decode(body.subarray(0, 16_384));
-  const sheets = Array.from(html.matchAll(/<link [^>]*rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"/g), ([, href]) => `<${href}>; rel=preload; as=style`);
+  const sheets = Array.from(
+    html.matchAll(/<link [^>]*rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"/g),
+    ([, href]) => `<${href}>; rel=preload; as=style`,
+  );
   return sheets.join(", ");
 }
 

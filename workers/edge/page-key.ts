@@ -22,7 +22,16 @@ export type PageKey = {
   counted: boolean;
 };
 
-export function keyText({ origin, site, page, locale, sourced, entered, choice, counted }: PageKey): string {
+export function keyText({
+  origin,
+  site,
+  page,
+  locale,
+  sourced,
+  entered,
+  choice,
+  counted,
+}: PageKey): string {
   const answers = [sourced, entered, counted].map(Number).join("");
   return `${origin} ${site.id} ${site.version} ${locale.language} ${locale.country} ${answers} ${choice} ${page.path}`;
 }
@@ -31,10 +40,20 @@ export function keyText({ origin, site, page, locale, sourced, entered, choice, 
  * The request that a kept page is rendered from, made of the key alone: whatever else a visitor sends, nobody else can
  * come to see it.
  */
-export function plainRequest({ origin, page, locale, sourced, entered, choice, counted }: PageKey): Request {
+export function plainRequest({
+  origin,
+  page,
+  locale,
+  sourced,
+  entered,
+  choice,
+  counted,
+}: PageKey): Request {
   const cookies = [`${LANGUAGE_COOKIE}=${locale.language}`, `${COUNTRY_COOKIE}=${locale.country}`];
   if (sourced) cookies.push(`${TRACKING_COOKIE}=${writeTracking({ network: "-" })}`);
   if (entered) cookies.push(`${ENTRY_COOKIE}=1`);
   if (choice === "yes" || choice === "no") cookies.push(`${CHOICE_COOKIE}=${choice}`);
-  return new Request(origin + page.path + (counted ? "?lb=1" : ""), { headers: { cookie: cookies.join("; ") } });
+  return new Request(origin + page.path + (counted ? "?lb=1" : ""), {
+    headers: { cookie: cookies.join("; ") },
+  });
 }

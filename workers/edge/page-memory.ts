@@ -1,5 +1,10 @@
 /** A rendered page: its bytes by gzip, compressed once for everybody, and the headers that go with them every time. */
-export type KeptPage = { gzip: Uint8Array<ArrayBuffer>; headers: Headers; packedHeaders: Headers; etag: string };
+export type KeptPage = {
+  gzip: Uint8Array<ArrayBuffer>;
+  headers: Headers;
+  packedHeaders: Headers;
+  etag: string;
+};
 
 /** The memory of an isolate is 128 MB; by gzip, the pages of all languages of a busy site are about two. */
 const MEMORY_BYTES = 8 * 1024 * 1024;

@@ -23,7 +23,9 @@ const PAGES = new Map<string, Known>([
   ["/account-deleted", { layout: "empty", unlisted: true }],
   ["/activate/done", { layout: "empty", readsQuery: true, unlisted: true }],
   ["/activate/error", { layout: "empty", readsQuery: true, unlisted: true }],
-  ...["ban", "cookies", "faq", "privacy", "return-policy", "service", "terms"].map((page): [string, Known] => [`/pages/${page}`, DEFAULT]),
+  ...["ban", "cookies", "faq", "privacy", "return-policy", "service", "terms"].map(
+    (page): [string, Known] => [`/pages/${page}`, DEFAULT],
+  ),
 ]);
 
 /** What advertisements add to any address; no page reads it, the tracking cookie does. */
@@ -36,10 +38,18 @@ const TRACKING = /^(?:network|ref|sub[123]|t|lb|utm_\w+|gclid|fbclid|msclkid)$/;
 export function publicPage(url: URL): PublicPage | null {
   const { pathname } = url;
   const known = PAGES.get(pathname);
-  if (known) return known.readsQuery && url.search !== "" && !isTracked(url) ? null : { path: pathname, layout: known.layout, unlisted: known.unlisted };
+  if (known)
+    return known.readsQuery && url.search !== "" && !isTracked(url)
+      ? null
+      : { path: pathname, layout: known.layout, unlisted: known.unlisted };
   const [, name, slug] = /^\/landers\/([a-z]+)(?:\/([^/]+))?$/.exec(pathname) ?? [];
   if (!hasLander(name, slug)) return null;
-  return { path: `/landers/${name}`, layout: "lander", lander: { lander: name, campaign: readSlug(slug).campaign } };
+  return {
+    path: `/landers/${name}`,
+    layout: "lander",
+    lander: { lander: name, campaign: readSlug(slug).campaign },
+  };
 }
 
-const isTracked = ({ searchParams }: URL) => Array.from(searchParams.keys()).every((name) => TRACKING.test(name));
+const isTracked = ({ searchParams }: URL) =>
+  Array.from(searchParams.keys()).every((name) => TRACKING.test(name));

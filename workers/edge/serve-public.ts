@@ -43,7 +43,12 @@ export async function servePublic(request: Request, edge: Edge): Promise<Respons
   const site = await siteOf(host, edge);
   if (!site) return null;
   const locale = localeOf(request, (request.cf?.country as string | undefined) ?? null, site);
-  const visit = { country: locale.country, layout: page.layout, skipped: readCookie(request, ENTRY_COOKIE) !== null, member: false };
+  const visit = {
+    country: locale.country,
+    layout: page.layout,
+    skipped: readCookie(request, ENTRY_COOKIE) !== null,
+    member: false,
+  };
   const key: PageKey = {
     origin,
     site,
@@ -57,7 +62,11 @@ export async function servePublic(request: Request, edge: Edge): Promise<Respons
   const kept = await findPage(key, edge);
   if (!kept) return null;
   const language = locale.given ? languageCookie(request, locale.language) : null;
-  return answerWith(kept, request, [language, trackingCookie(request, site), bounceCookie(request, page.lander)]);
+  return answerWith(kept, request, [
+    language,
+    trackingCookie(request, site),
+    bounceCookie(request, page.lander),
+  ]);
 }
 
 type Address = { origin: string; host: string; page: PublicPage | null };
@@ -70,7 +79,8 @@ function addressOf(text: string): Address {
   if (known) return known;
   const url = new URL(text);
   const address = { origin: url.origin, host: url.hostname, page: publicPage(url) };
-  if (address.page && url.search === "" && addresses.size < ADDRESSES_KEPT) addresses.set(text, address);
+  if (address.page && url.search === "" && addresses.size < ADDRESSES_KEPT)
+    addresses.set(text, address);
   return address;
 }
 
@@ -88,7 +98,8 @@ async function findPage(key: PageKey, edge: Edge): Promise<KeptPage | null> {
   if (known) return known;
   const address = `${key.origin}/kept/${__BUILD__}/${encodeURIComponent(name)}`;
   const cached = await dataCentre().match(address);
-  if (cached) return remember(name, await keepPage(cached, key.page), Number(cached.headers.get(MADE)));
+  if (cached)
+    return remember(name, await keepPage(cached, key.page), Number(cached.headers.get(MADE)));
   const rendered = await edge.render(plainRequest(key));
   if (rendered.status !== 200) return null;
   const page = remember(name, await keepPage(rendered, key.page), Date.now());
@@ -114,13 +125,16 @@ function cacheable(page: KeptPage): Response {
 function answerWith(page: KeptPage, request: Request, cookies: (string | null)[]): Response {
   const unchanged = request.headers.get("if-none-match") === page.etag;
   const bare = unchanged || request.method === "HEAD";
-  const answer = bare ? new Response(null, { status: unchanged ? 304 : 200, headers: page.headers }) : bodyFor(request, page);
+  const answer = bare
+    ? new Response(null, { status: unchanged ? 304 : 200, headers: page.headers })
+    : bodyFor(request, page);
   for (const cookie of cookies) if (cookie) answer.headers.append("set-cookie", cookie);
   return answer;
 }
 
 /** As it is kept, packed: compressing each answer again would cost more than all the rest of it. */
 function bodyFor(request: Request, page: KeptPage): Response {
-  if (!TAKES_GZIP.test(request.headers.get("accept-encoding") ?? "")) return new Response(unpacked(page), { headers: page.headers });
+  if (!TAKES_GZIP.test(request.headers.get("accept-encoding") ?? ""))
+    return new Response(unpacked(page), { headers: page.headers });
   return new Response(page.gzip, { headers: page.packedHeaders, encodeBody: "manual" });
 }

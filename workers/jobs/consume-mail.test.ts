@@ -1,4 +1,9 @@
-import { createExecutionContext, createMessageBatch, getQueueResult, waitOnExecutionContext } from "cloudflare:test";
+import {
+  createExecutionContext,
+  createMessageBatch,
+  getQueueResult,
+  waitOnExecutionContext,
+} from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { batchSql } from "~/db/batch";
@@ -23,7 +28,10 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 /** A letter that names somebody, since one to an address that nobody confirmed may not. */
-const TO_SAM = { template: "login_code", fields: { name: "Sam & <b>Jo</b>", code: "654321" } } as Partial<LetterOrder>;
+const TO_SAM = {
+  template: "login_code",
+  fields: { name: "Sam & <b>Jo</b>", code: "654321" },
+} as Partial<LetterOrder>;
 
 async function write(order: Partial<LetterOrder> = {}): Promise<string> {
   const letter = enqueueLetter(services, {
@@ -40,7 +48,12 @@ async function write(order: Partial<LetterOrder> = {}): Promise<string> {
 }
 
 async function consume(...bodies: unknown[]) {
-  const messages = bodies.map((body, n) => ({ id: `message-${n}`, timestamp: new Date(), attempts: 1, body }));
+  const messages = bodies.map((body, n) => ({
+    id: `message-${n}`,
+    timestamp: new Date(),
+    attempts: 1,
+    body,
+  }));
   const batch = createMessageBatch("dating-mail", messages);
   const context = createExecutionContext();
   await consumeMail(batch, bindings, context);
@@ -48,8 +61,14 @@ async function consume(...bodies: unknown[]) {
   return getQueueResult(batch, context);
 }
 
-const outboxRow = (id: string) => env.DB.prepare("SELECT status, payload, attempts FROM outbox WHERE id = ?").bind(id).first();
-const mails = async () => (await env.DB.prepare("SELECT * FROM local_mails WHERE site_id = ?").bind(site).all<Record<string, string>>()).results;
+const outboxRow = (id: string) =>
+  env.DB.prepare("SELECT status, payload, attempts FROM outbox WHERE id = ?").bind(id).first();
+const mails = async () =>
+  (
+    await env.DB.prepare("SELECT * FROM local_mails WHERE site_id = ?")
+      .bind(site)
+      .all<Record<string, string>>()
+  ).results;
 
 test("a letter leaves in the member's language, as HTML and as plain text that says as much, and its payload is emptied", async () => {
   const id = await write();
@@ -57,7 +76,12 @@ test("a letter leaves in the member's language, as HTML and as plain text that s
   expect(result.explicitAcks).toEqual(["message-0"]);
   expect(await outboxRow(id)).toEqual({ status: "sent", payload: "", attempts: 1 });
   const [mail] = await mails();
-  expect(mail).toMatchObject({ id, recipient: "sam@example.test", language: "en", subject: "012 345: confirm your e-mail address for Amorelle" });
+  expect(mail).toMatchObject({
+    id,
+    recipient: "sam@example.test",
+    language: "en",
+    subject: "012 345: confirm your e-mail address for Amorelle",
+  });
   for (const body of [mail?.html, mail?.plain]) {
     expect(body).toContain(`https://${site}/${SECRET}`);
     expect(body).toContain("012 345");
@@ -67,7 +91,9 @@ test("a letter leaves in the member's language, as HTML and as plain text that s
 test("a letter says in which language it is, for whoever has it read aloud", async () => {
   await consume({ outboxId: await write({ language: "nl" }) });
   const [mail] = await mails();
-  expect(new Set([...(mail?.html ?? "").matchAll(/ lang="(\w+)"/g)].map((match) => match[1]))).toEqual(new Set(["nl"]));
+  expect(
+    new Set([...(mail?.html ?? "").matchAll(/ lang="(\w+)"/g)].map((match) => match[1])),
+  ).toEqual(new Set(["nl"]));
   expect(mail?.subject).not.toMatch(/confirm your/);
 });
 
@@ -81,7 +107,9 @@ test("what a member typed is text in a mail, never markup", async () => {
 test("a mail loads nothing and tracks nobody: its only addresses are its button's", async () => {
   await consume({ outboxId: await write() });
   const [mail] = await mails();
-  const addresses = [...(mail?.html ?? "").matchAll(/(?:src|href|url)\s*[=(]\s*["']?([^"')\s>]+)/g)].map((match) => match[1]);
+  const addresses = [
+    ...(mail?.html ?? "").matchAll(/(?:src|href|url)\s*[=(]\s*["']?([^"')\s>]+)/g),
+  ].map((match) => match[1]);
   expect(new Set(addresses)).toEqual(new Set([`https://${site}/${SECRET}`]));
 });
 
@@ -126,11 +154,17 @@ test("nothing about anybody is logged, neither when a letter leaves nor when it 
   await consume({ outboxId: await write(TO_SAM) });
   await consume({ outboxId: await write({ origin: "https://gone.test" }) });
   expect(lines.length).toBeGreaterThanOrEqual(2);
-  for (const personal of ["sam@example.test", "example", "Sam", "Jo", SECRET, "012345", "012 345"]) expect(lines.join("\n")).not.toContain(personal);
+  for (const personal of ["sam@example.test", "example", "Sam", "Jo", SECRET, "012345", "012 345"])
+    expect(lines.join("\n")).not.toContain(personal);
 });
 
 test("a letter with a code alone has no button", async () => {
-  await consume({ outboxId: await write({ template: "login_code", fields: { name: "Sam", code: "654321" } } as Partial<LetterOrder>) });
+  await consume({
+    outboxId: await write({
+      template: "login_code",
+      fields: { name: "Sam", code: "654321" },
+    } as Partial<LetterOrder>),
+  });
   const [mail] = await mails();
   expect(mail?.plain).toContain("654 321");
   expect(mail?.html).not.toContain("href=");

@@ -15,7 +15,11 @@ const LONGEST_WAIT = minutes(15);
  * Sends the letters that the queue names. Safe to repeat: the outbox knows what has left. A message that names no
  * letter, or whose letter fails every time, is retried until the queue moves it to the dead letters.
  */
-export async function consumeMail(batch: MessageBatch<unknown>, env: Env, ctx: ExecutionContext): Promise<void> {
+export async function consumeMail(
+  batch: MessageBatch<unknown>,
+  env: Env,
+  ctx: ExecutionContext,
+): Promise<void> {
   const services = createServices(env, env.DB, (work) => ctx.waitUntil(work));
   const render = await renderer(services, readConfig(env).mailFrom);
   await Promise.all(batch.messages.map((message) => consume(services, message, render)));
@@ -23,19 +27,25 @@ export async function consumeMail(batch: MessageBatch<unknown>, env: Env, ctx: E
 
 type Render = Parameters<typeof sendLetter>[2];
 
-async function consume(services: Services, message: Message<unknown>, render: Render): Promise<void> {
+async function consume(
+  services: Services,
+  message: Message<unknown>,
+  render: Render,
+): Promise<void> {
   const job = jobSchema.safeParse(message.body);
   if (!job.success) {
     services.log("mail.unreadable_job", { attempt: message.attempts });
     return message.retry();
   }
   const sending = await sendLetter(services, job.data.outboxId, render);
-  if (sending === "failed" || sending === "busy") return message.retry({ delaySeconds: waitSeconds(message.attempts) });
+  if (sending === "failed" || sending === "busy")
+    return message.retry({ delaySeconds: waitSeconds(message.attempts) });
   message.ack();
 }
 
 /** 20, 40, 80 seconds and so on: a mail server that is down is not helped by being asked again at once. */
-const waitSeconds = (attempts: number) => Math.min(LONGEST_WAIT, seconds(10) * 2 ** attempts) / seconds(1);
+const waitSeconds = (attempts: number) =>
+  Math.min(LONGEST_WAIT, seconds(10) * 2 ** attempts) / seconds(1);
 
 /** The templates are imported at the first letter, so that the Worker starts without them. */
 async function renderer(services: Services, sender: string): Promise<Render> {

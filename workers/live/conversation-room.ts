@@ -32,7 +32,8 @@ export class ConversationRoom extends DurableObject<Env> {
     const key = `${request.senderId}:${request.clientId}:${request.body}`;
     const before = this.recent.get(key);
     if (before) return before;
-    if (!this.bucketOf(request.senderId).take(Date.now())) return { ok: false, refusal: "too_fast" };
+    if (!this.bucketOf(request.senderId).take(Date.now()))
+      return { ok: false, refusal: "too_fast" };
     const services = createServices(this.env, this.env.DB, (work) => this.ctx.waitUntil(work));
     const sent = await this.write(services, conversationId, request);
     if (!sent.ok) return sent;
@@ -41,7 +42,11 @@ export class ConversationRoom extends DurableObject<Env> {
     return { ok: true, value: sent.value };
   }
 
-  private async write(services: ReturnType<typeof createServices>, conversationId: string, request: SendRequest): Promise<Sent> {
+  private async write(
+    services: ReturnType<typeof createServices>,
+    conversationId: string,
+    request: SendRequest,
+  ): Promise<Sent> {
     try {
       this.lastSeq ??= await lastSeqOf(services.db, conversationId);
       const sent = await sendMessage(services, conversationId, request, this.lastSeq + 1);
@@ -55,8 +60,17 @@ export class ConversationRoom extends DurableObject<Env> {
 
   private async announce(request: SendRequest, sent: Extract<Sent, { ok: true }>): Promise<void> {
     const { conversationId, seq, at } = sent.value;
-    const channel = (memberId: string) => this.env.MEMBER_CHANNELS.getByName(`${request.siteId}:${memberId}`);
-    const message = { type: "message", conversationId, seq, at, senderId: request.senderId, clientId: request.clientId, body: request.body } as const;
+    const channel = (memberId: string) =>
+      this.env.MEMBER_CHANNELS.getByName(`${request.siteId}:${memberId}`);
+    const message = {
+      type: "message",
+      conversationId,
+      seq,
+      at,
+      senderId: request.senderId,
+      clientId: request.clientId,
+      body: request.body,
+    } as const;
     await Promise.allSettled([
       channel(request.recipientId).announce({ ...message, ...sent.recipient }),
       channel(request.senderId).announce({ ...message, ...sent.sender }),
@@ -64,7 +78,8 @@ export class ConversationRoom extends DurableObject<Env> {
   }
 
   private remember(key: string, result: SendResult): void {
-    if (this.recent.size >= REMEMBERED) this.recent.delete(this.recent.keys().next().value as string);
+    if (this.recent.size >= REMEMBERED)
+      this.recent.delete(this.recent.keys().next().value as string);
     this.recent.set(key, result);
   }
 

@@ -14,16 +14,27 @@ const { MEMBER_CHANNELS: channels, CONVERSATION_ROOMS: rooms } = env as unknown 
 const services = realServices();
 const channelOf = (member: TestMember) => channels.getByName(`${member.siteId}:${member.id}`);
 
-const newSession = async ({ siteId, id }: TestMember) => hashSecret(await startSession(services, { siteId, accountId: id, device: "" }));
+const newSession = async ({ siteId, id }: TestMember) =>
+  hashSecret(await startSession(services, { siteId, accountId: id, device: "" }));
 
 const knock = (member: TestMember, session: string) =>
-  channelOf(member).fetch("https://channel/", { headers: { upgrade: "websocket", "x-site": member.siteId, "x-member": member.id, "x-session": session } });
+  channelOf(member).fetch("https://channel/", {
+    headers: {
+      upgrade: "websocket",
+      "x-site": member.siteId,
+      "x-member": member.id,
+      "x-session": session,
+    },
+  });
 
 /** A page that was not told anything yet. */
 async function openSocket(member: TestMember, session: string) {
   const socket = (await knock(member, session)).webSocket as WebSocket;
   const page = { socket, told: [] as LiveEvent[], closed: 0 };
-  socket.addEventListener("message", (message) => void page.told.push(JSON.parse(String(message.data))));
+  socket.addEventListener(
+    "message",
+    (message) => void page.told.push(JSON.parse(String(message.data))),
+  );
   socket.addEventListener("close", ({ code }) => {
     page.closed = code;
   });
@@ -37,7 +48,8 @@ async function openPage(member: TestMember, session?: string) {
   return page;
 }
 
-const endUntold = (session: string) => env.DB.prepare("DELETE FROM sessions WHERE id_hash = ?").bind(session).run();
+const endUntold = (session: string) =>
+  env.DB.prepare("DELETE FROM sessions WHERE id_hash = ?").bind(session).run();
 /** The minute passes: whatever the object believed is old, and its alarm rings. */
 async function aMinuteLater(member: TestMember) {
   vi.setSystemTime(Date.now() + 60_000);
@@ -48,10 +60,20 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
 
 async function talk() {
   const site = await addSite();
-  const [writer, reader] = [await addMember(site, { premium: true, credits: 3 }), await addMember(site)];
+  const [writer, reader] = [
+    await addMember(site, { premium: true, credits: 3 }),
+    await addMember(site),
+  ];
   const id = await conversationIdOf(site, writer.id, reader.id);
   const send = () =>
-    rooms.getByName(id).send(id, { siteId: site, senderId: writer.id, recipientId: reader.id, clientId: crypto.randomUUID(), body: "hi", price: 1 });
+    rooms.getByName(id).send(id, {
+      siteId: site,
+      senderId: writer.id,
+      recipientId: reader.id,
+      clientId: crypto.randomUUID(),
+      body: "hi",
+      price: 1,
+    });
   await send();
   return { id, writer, reader, send };
 }
@@ -81,10 +103,19 @@ test("a login that replaces a session closes the pages of the one before, whoeve
   await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
     .bind(await services.passwords.hash("a quiet evening"), after.id)
     .run();
-  const session = await hashSecret(await startSession(services, { siteId: site, accountId: before.id, device: "" }));
+  const session = await hashSecret(
+    await startSession(services, { siteId: site, accountId: before.id, device: "" }),
+  );
   const page = await openPage(before, session);
   const place = { siteId: site, network: "n", device: "", replaces: session };
-  expect((await logIn(services, place, { email: `${after.id}@example.test`, password: "a quiet evening" })).ok).toBe(true);
+  expect(
+    (
+      await logIn(services, place, {
+        email: `${after.id}@example.test`,
+        password: "a quiet evening",
+      })
+    ).ok,
+  ).toBe(true);
   await expect.poll(() => page.closed).toBe(SESSION_ENDED);
 });
 
@@ -158,13 +189,18 @@ test("a session that expires is told nothing from that moment on, though it was 
   expect(page.told).toHaveLength(2);
 });
 
-test.each(["banned", "suspended", "deletion_pending"])("the pages of an account that is %s end within a minute, whoever made it so", async (status) => {
-  const member = await addMember(await addSite());
-  const page = await openPage(member);
-  await env.DB.prepare("UPDATE accounts SET status = ? WHERE id = ?").bind(status, member.id).run();
-  await aMinuteLater(member);
-  await expect.poll(() => page.closed).toBe(SESSION_ENDED);
-});
+test.each(["banned", "suspended", "deletion_pending"])(
+  "the pages of an account that is %s end within a minute, whoever made it so",
+  async (status) => {
+    const member = await addMember(await addSite());
+    const page = await openPage(member);
+    await env.DB.prepare("UPDATE accounts SET status = ? WHERE id = ?")
+      .bind(status, member.id)
+      .run();
+    await aMinuteLater(member);
+    await expect.poll(() => page.closed).toBe(SESSION_ENDED);
+  },
+);
 
 test("typing of a session that ended reaches nobody", async () => {
   const { id, writer, reader } = await talk();
@@ -181,7 +217,9 @@ test("all pages of a member are closed at once, and an object without pages is n
   const member = await addMember(await addSite());
   const pages = [await openPage(member), await openPage(member)];
   await services.live.hangUp(member.siteId, member.id);
-  await expect.poll(() => pages.map(({ closed }) => closed)).toEqual([SESSION_ENDED, SESSION_ENDED]);
+  await expect
+    .poll(() => pages.map(({ closed }) => closed))
+    .toEqual([SESSION_ENDED, SESSION_ENDED]);
   expect(await runDurableObjectAlarm(channelOf(member))).toBe(true);
   expect(await runDurableObjectAlarm(channelOf(member))).toBe(false);
 });
@@ -195,7 +233,11 @@ test("a page that stays is looked at again and again", async () => {
 
 test("a close without a code, or with one that may not be sent, is answered with an ordinary one", async () => {
   const member = await addMember(await addSite());
-  for (const close of [(socket: WebSocket) => socket.close(), (socket: WebSocket) => socket.close(1000, "bye"), (socket: WebSocket) => socket.close(4999)]) {
+  for (const close of [
+    (socket: WebSocket) => socket.close(),
+    (socket: WebSocket) => socket.close(1000, "bye"),
+    (socket: WebSocket) => socket.close(4999),
+  ]) {
     const page = await openPage(member);
     close(page.socket);
     await expect.poll(() => page.closed).toBeGreaterThanOrEqual(1000);
@@ -215,7 +257,8 @@ test("a close without a code, or with one that may not be sent, is answered with
 test("typing that no hand can type is not passed on", async () => {
   const { id, writer, reader } = await talk();
   const [hers, his] = [await openPage(writer), await openPage(reader)];
-  for (let n = 0; n < 300; n++) hers.socket.send(JSON.stringify({ type: "typing", conversationId: id, to: reader.id }));
+  for (let n = 0; n < 300; n++)
+    hers.socket.send(JSON.stringify({ type: "typing", conversationId: id, to: reader.id }));
   await expect.poll(() => his.told.length).toBeGreaterThan(5);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(his.told.length).toBeLessThan(20);

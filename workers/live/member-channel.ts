@@ -9,7 +9,13 @@ import { createServices } from "~/platform/create-services";
 import { log } from "~/platform/log";
 
 /** Kept with each socket: whose page it is, by which session and until when (known once it was greeted), and since when. */
-type Owner = { siteId: string; memberId: string; session: string; openedAt: number; expiresAt?: number };
+type Owner = {
+  siteId: string;
+  memberId: string;
+  session: string;
+  openedAt: number;
+  expiresAt?: number;
+};
 
 /** Tabs and devices of one person; a script that opens more is refused. */
 const MOST_PAGES = 40;
@@ -43,13 +49,20 @@ export class MemberChannel extends DurableObject<Env> {
   /** The upgrade, already authenticated by the Worker. */
   override async fetch(request: Request): Promise<Response> {
     this.dropSilent();
-    if (this.ctx.getWebSockets().filter((socket) => this.isHeard(socket)).length >= MOST_PAGES) return new Response("Too many open pages", { status: 429 });
+    if (this.ctx.getWebSockets().filter((socket) => this.isHeard(socket)).length >= MOST_PAGES)
+      return new Response("Too many open pages", { status: 429 });
     const given = (name: string) => request.headers.get(name) ?? "";
-    const owner: Owner = { siteId: given("x-site"), memberId: given("x-member"), session: given("x-session"), openedAt: Date.now() };
+    const owner: Owner = {
+      siteId: given("x-site"),
+      memberId: given("x-member"),
+      session: given("x-session"),
+      openedAt: Date.now(),
+    };
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
     server.serializeAttachment(owner);
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + LOOK_EVERY);
+    if ((await this.ctx.storage.getAlarm()) === null)
+      await this.ctx.storage.setAlarm(Date.now() + LOOK_EVERY);
     this.ctx.waitUntil(this.greet(server, owner));
     return new Response(null, { status: 101, webSocket: client });
   }
@@ -84,7 +97,8 @@ export class MemberChannel extends DurableObject<Env> {
 
   /** Closes the pages of a session that ended: on a shared computer nobody reads on in a tab that was left open. Without one, all of the member's. */
   async hangUp(session?: string): Promise<void> {
-    for (const socket of this.open()) if (session === undefined || ownerOf(socket)?.session === session) end(socket);
+    for (const socket of this.open())
+      if (session === undefined || ownerOf(socket)?.session === session) end(socket);
   }
 
   /** While sockets are open, every 45 seconds: ends those whose session fell, and those that nobody holds any more. */
@@ -98,7 +112,8 @@ export class MemberChannel extends DurableObject<Env> {
   /** Ends the sockets whose session ended, expired or is of somebody who may not log in any more: one read for all of them. */
   private async endFallen(believe: number): Promise<void> {
     const now = Date.now();
-    for (const socket of this.open()) if ((ownerOf(socket)?.expiresAt ?? now + 1) <= now) end(socket);
+    for (const socket of this.open())
+      if ((ownerOf(socket)?.expiresAt ?? now + 1) <= now) end(socket);
     const [first] = this.open();
     const owner = first && ownerOf(first);
     if (!owner || this.lookedAt > now - believe) return;
@@ -127,7 +142,10 @@ export class MemberChannel extends DurableObject<Env> {
 
   /** Whether anybody still holds the other end: the runtime notes when it last answered a ping. */
   private isHeard(socket: WebSocket): boolean {
-    const heardAt = Math.max(ownerOf(socket)?.openedAt ?? 0, this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0);
+    const heardAt = Math.max(
+      ownerOf(socket)?.openedAt ?? 0,
+      this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0,
+    );
     return socket.readyState === WebSocket.OPEN && heardAt > Date.now() - SILENT_AFTER;
   }
 
@@ -136,7 +154,13 @@ export class MemberChannel extends DurableObject<Env> {
     const event = parsePageEvent(message);
     await this.endFallen(BELIEVE_FOR);
     const owner = ownerOf(socket);
-    if (!event || !owner || socket.readyState !== WebSocket.OPEN || !(await this.mayType(owner, event.to, event.conversationId))) return;
+    if (
+      !event ||
+      !owner ||
+      socket.readyState !== WebSocket.OPEN ||
+      !(await this.mayType(owner, event.to, event.conversationId))
+    )
+      return;
     await this.env.MEMBER_CHANNELS.getByName(`${owner.siteId}:${event.to}`).announce({
       type: "typing",
       conversationId: event.conversationId,
@@ -157,7 +181,15 @@ export class MemberChannel extends DurableObject<Env> {
   private async mayType(owner: Owner, otherId: string, conversationId: string): Promise<boolean> {
     const key = `${conversationId}:${otherId}`;
     if ((this.partners.get(key) ?? 0) > Date.now()) return true;
-    if (!(await areTalking(this.services(), { siteId: owner.siteId, memberId: owner.memberId, otherId, conversationId }))) return false;
+    if (
+      !(await areTalking(this.services(), {
+        siteId: owner.siteId,
+        memberId: owner.memberId,
+        otherId,
+        conversationId,
+      }))
+    )
+      return false;
     this.partners.set(key, Date.now() + seconds(60));
     return true;
   }

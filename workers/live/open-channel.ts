@@ -8,18 +8,31 @@ import type { Services } from "~/services";
  * Opens the live socket of a logged-in member and hands it to their channel. The Origin is checked because browsers
  * send cookies with sockets opened by any page (cross-site WebSocket hijacking).
  */
-export async function openChannel(request: Request, env: Env, services: Services): Promise<Response> {
+export async function openChannel(
+  request: Request,
+  env: Env,
+  services: Services,
+): Promise<Response> {
   const url = new URL(request.url);
-  if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") return new Response("Upgrade required", { status: 426 });
-  if (hostOf(request.headers.get("origin")) !== url.host) return new Response("Forbidden", { status: 403 });
+  if (request.headers.get("upgrade")?.toLowerCase() !== "websocket")
+    return new Response("Upgrade required", { status: 426 });
+  if (hostOf(request.headers.get("origin")) !== url.host)
+    return new Response("Forbidden", { status: 403 });
   const site = await findSite(services, url.hostname);
   if (!site) return new Response("Unknown site", { status: 421 });
   const secret = readGuardedCookie(request, SESSION_COOKIE) ?? "";
   forgetViewer(await hashSecret(secret)); // a page may believe a session for ten seconds; a socket stays for hours
   const viewer = await findViewer(services, site.id, secret);
   if (!viewer) return new Response("Log in first", { status: 403 });
-  const headers = new Headers({ upgrade: "websocket", "x-site": site.id, "x-member": viewer.id, "x-session": viewer.sessionHash });
-  return env.MEMBER_CHANNELS.getByName(`${site.id}:${viewer.id}`).fetch("https://channel/", { headers });
+  const headers = new Headers({
+    upgrade: "websocket",
+    "x-site": site.id,
+    "x-member": viewer.id,
+    "x-session": viewer.sessionHash,
+  });
+  return env.MEMBER_CHANNELS.getByName(`${site.id}:${viewer.id}`).fetch("https://channel/", {
+    headers,
+  });
 }
 
 function hostOf(origin: string | null): string | null {

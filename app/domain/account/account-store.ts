@@ -4,12 +4,26 @@ import type { Language } from "~/i18n/languages";
 import type { AccountStatus } from "./account";
 import { accounts } from "./account.tables";
 
-export type LoginRow = { id: string; status: AccountStatus; passwordHash: string; language: string };
+export type LoginRow = {
+  id: string;
+  status: AccountStatus;
+  passwordHash: string;
+  language: string;
+};
 
 /** The account of an address, for checking a password only. */
-export async function findForLogin(db: Database, siteId: string, email: string): Promise<LoginRow | null> {
+export async function findForLogin(
+  db: Database,
+  siteId: string,
+  email: string,
+): Promise<LoginRow | null> {
   const [row] = await db
-    .select({ id: accounts.id, status: accounts.status, passwordHash: accounts.password_hash, language: accounts.language })
+    .select({
+      id: accounts.id,
+      status: accounts.status,
+      passwordHash: accounts.password_hash,
+      language: accounts.language,
+    })
     .from(accounts)
     .where(and(eq(accounts.site_id, siteId), eq(accounts.email, email)));
   return row ?? null;
@@ -30,7 +44,12 @@ export function selectAddress(siteId: string, accountId: string) {
   return sql`SELECT email FROM accounts WHERE id = ${accountId} AND site_id = ${siteId}`;
 }
 
-export async function updateLanguage(db: Database, siteId: string, accountId: string, language: Language): Promise<void> {
+export async function updateLanguage(
+  db: Database,
+  siteId: string,
+  accountId: string,
+  language: Language,
+): Promise<void> {
   await db
     .update(accounts)
     .set({ language })

@@ -11,7 +11,9 @@ export const emailSchema = z
 const composed = z.string().transform((value) => value.normalize("NFC"));
 
 /** 10 to 128 characters and no composition rules. Whether it is among the commonest, the server says (weak-password.ts). */
-export const passwordSchema = composed.pipe(z.string().min(10, "join:invalid.password_short").max(128, "join:invalid.password_long"));
+export const passwordSchema = composed.pipe(
+  z.string().min(10, "join:invalid.password_short").max(128, "join:invalid.password_long"),
+);
 
 /** A password that exists already is taken as it is: the rules of today do not bind those of yesterday. */
 export const typedPasswordSchema = composed.pipe(z.string().min(1).max(1000));

@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { flag, moment, siteId } from "~/db/columns";
 
 export const accounts = sqliteTable(
@@ -25,7 +33,10 @@ export const accounts = sqliteTable(
     demo: flag("demo"),
   },
   (table) => [
-    check("accounts_status", sql`${table.status} IN ('not_confirmed','active','suspended','deletion_pending','deleted','banned')`),
+    check(
+      "accounts_status",
+      sql`${table.status} IN ('not_confirmed','active','suspended','deletion_pending','deleted','banned')`,
+    ),
     check("accounts_signup_step", sql`${table.signup_step} BETWEEN 1 AND 5`),
     uniqueIndex("accounts_by_email").on(table.site_id, table.email), // serves: login, duplicate check
   ],

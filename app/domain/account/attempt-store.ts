@@ -5,7 +5,12 @@ import type { Database } from "~/db/database.server";
 type Counter = { siteId: string; key: string };
 
 /** Counts one more in a window that starts with its first; returns how many there are in it. One statement: two at once are two. */
-export async function countAttempt(db: Database, { siteId, key }: Counter, now: number, window: number): Promise<number> {
+export async function countAttempt(
+  db: Database,
+  { siteId, key }: Counter,
+  now: number,
+  window: number,
+): Promise<number> {
   const fresh = sql`window_started_at <= ${now - window}`;
   const [row] = await db.all<{ failures: number }>(sql`
     INSERT INTO attempts (site_id, key, failures, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
@@ -17,7 +22,12 @@ export async function countAttempt(db: Database, { siteId, key }: Counter, now: 
 }
 
 /** How many were counted in the window that runs now. */
-export async function attemptsInWindow(db: Database, { siteId, key }: Counter, now: number, window: number): Promise<number> {
+export async function attemptsInWindow(
+  db: Database,
+  { siteId, key }: Counter,
+  now: number,
+  window: number,
+): Promise<number> {
   const [row] = await db.all<{ failures: number }>(
     sql`SELECT failures FROM attempts WHERE site_id = ${siteId} AND key = ${key} AND window_started_at > ${now - window}`,
   );
@@ -37,9 +47,16 @@ export async function reserveTry(
   lock: Counter & { rule: LockRule },
   windows: Window[],
 ): Promise<{ unlocked: boolean; lockedUntil: number; took: boolean[] }> {
-  const [counted, state, ...taken] = await batchSql(db, [...takeLock(lock, now), ...windows.map((window) => takeInWindow(window, now))]);
+  const [counted, state, ...taken] = await batchSql(db, [
+    ...takeLock(lock, now),
+    ...windows.map((window) => takeInWindow(window, now)),
+  ]);
   const row = state?.rows[0] as { lockedUntil: number } | undefined;
-  return { unlocked: counted?.rows.length === 1, lockedUntil: row?.lockedUntil ?? 0, took: taken.map(({ rows }) => rows.length === 1) };
+  return {
+    unlocked: counted?.rows.length === 1,
+    lockedUntil: row?.lockedUntil ?? 0,
+    took: taken.map(({ rows }) => rows.length === 1),
+  };
 }
 
 /** The last one allowed locks already; every further lock lasts twice as long as the one before. While locked nothing is counted. */
@@ -70,9 +87,11 @@ function takeInWindow({ siteId, key, most, window }: Window, now: number): SQL {
 }
 
 /** Takes back the one that was counted: it was no failure. Others' failures stay. */
-export const giveBack = ({ siteId, key }: Counter): SQL => sql`UPDATE attempts SET failures = max(failures - 1, 0) WHERE site_id = ${siteId} AND key = ${key}`;
+export const giveBack = ({ siteId, key }: Counter): SQL =>
+  sql`UPDATE attempts SET failures = max(failures - 1, 0) WHERE site_id = ${siteId} AND key = ${key}`;
 
-export const clearAttempts = ({ siteId, key }: Counter): SQL => sql`DELETE FROM attempts WHERE site_id = ${siteId} AND key = ${key}`;
+export const clearAttempts = ({ siteId, key }: Counter): SQL =>
+  sql`DELETE FROM attempts WHERE site_id = ${siteId} AND key = ${key}`;
 
 /** Deletes counters that no rule looks at any more, a bounded number at a time; by attempts_by_window. */
 export function deleteOldAttempts(before: number, now: number, limit: number): SQL {

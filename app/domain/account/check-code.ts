@@ -11,11 +11,25 @@ import { hashCode } from "./write-token";
  */
 export async function checkCode(
   services: Services,
-  input: { siteId: string; accountId: SQL; purpose: Purpose; browserHash: string | null; code: string },
+  input: {
+    siteId: string;
+    accountId: SQL;
+    purpose: Purpose;
+    browserHash: string | null;
+    code: string;
+  },
 ): Promise<Outcome<{ secretHash: string; accountId: string }, "code_wrong" | "code_expired">> {
   const { siteId, accountId, purpose, browserHash, code } = input;
-  const row = await tryNewestCode(services.db, { siteId, accountId, purpose, browserHash, now: services.now() });
+  const row = await tryNewestCode(services.db, {
+    siteId,
+    accountId,
+    purpose,
+    browserHash,
+    now: services.now(),
+  });
   if (!row) return refuse("code_expired");
   const { secretHash, codeHash } = row;
-  return (await hashCode(services, purpose, row.accountId, code)) === codeHash ? done({ secretHash, accountId: row.accountId }) : refuse("code_wrong");
+  return (await hashCode(services, purpose, row.accountId, code)) === codeHash
+    ? done({ secretHash, accountId: row.accountId })
+    : refuse("code_wrong");
 }

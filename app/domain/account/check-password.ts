@@ -6,7 +6,8 @@ import { findForLogin } from "./account-store";
  * Checked where an address has no account, so that the answer takes as long: argon2id at the cost of
  * app/platform/passwords.ts over bytes that no password leads to.
  */
-export const NOBODYS_HASH = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+export const NOBODYS_HASH =
+  "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /** The account that an address and its password open, whatever its status; null in the same time for every other pair. */
 export async function checkPassword(
@@ -15,6 +16,11 @@ export async function checkPassword(
   input: { email: string; password: string },
 ): Promise<{ id: string; status: AccountStatus; language: string } | null> {
   const account = await findForLogin(services.db, siteId, input.email);
-  const right = await services.passwords.verify(account?.passwordHash ?? NOBODYS_HASH, input.password);
-  return account && right ? { id: account.id, status: account.status, language: account.language } : null;
+  const right = await services.passwords.verify(
+    account?.passwordHash ?? NOBODYS_HASH,
+    input.password,
+  );
+  return account && right
+    ? { id: account.id, status: account.status, language: account.language }
+    : null;
 }

@@ -2,6 +2,13 @@ import type { Services } from "~/services";
 import { selectAddress } from "./account-store";
 
 /** The e-mail address of a member's own account, for the member alone; null where the account is gone. */
-export async function findAddress(services: Services, siteId: string, accountId: string): Promise<string | null> {
-  return (await services.readTogether<{ email: string }>(selectAddress(siteId, accountId)))[0]?.email ?? null;
+export async function findAddress(
+  services: Services,
+  siteId: string,
+  accountId: string,
+): Promise<string | null> {
+  return (
+    (await services.readTogether<{ email: string }>(selectAddress(siteId, accountId)))[0]?.email ??
+    null
+  );
 }

@@ -13,6 +13,10 @@ export async function findLink(
 ): Promise<{ purpose: Purpose; state: "open" | "closed" | "confirmed" } | null> {
   const row = await findToken(services.db, siteId, await hashSecret(secret));
   if (!row) return null;
-  if (row.usedAt === null && row.expiresAt > services.now()) return { purpose: row.purpose, state: "open" };
-  return { purpose: row.purpose, state: row.purpose === "activate" && row.status === "active" ? "confirmed" : "closed" };
+  if (row.usedAt === null && row.expiresAt > services.now())
+    return { purpose: row.purpose, state: "open" };
+  return {
+    purpose: row.purpose,
+    state: row.purpose === "activate" && row.status === "active" ? "confirmed" : "closed",
+  };
 }

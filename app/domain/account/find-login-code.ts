@@ -10,7 +10,17 @@ export async function findLoginCode(
 ): Promise<{ code: string; subject: string; codeExpiresAt: number } | null> {
   const { siteId, accountId, browser } = asked;
   const browserHash = await hashBrowser(browser);
-  const found = await findNewestCode(services.db, { siteId, accountId: sql`${accountId}`, purpose: "login", browserHash, now: services.now() });
+  const found = await findNewestCode(services.db, {
+    siteId,
+    accountId: sql`${accountId}`,
+    purpose: "login",
+    browserHash,
+    now: services.now(),
+  });
   if (!found) return null;
-  return { code: await loginCodeOf(services, found.secretHash), subject: found.secretHash, codeExpiresAt: found.codeExpiresAt };
+  return {
+    code: await loginCodeOf(services, found.secretHash),
+    subject: found.secretHash,
+    codeExpiresAt: found.codeExpiresAt,
+  };
 }

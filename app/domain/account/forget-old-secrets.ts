@@ -13,5 +13,8 @@ const AT_A_TIME = 500;
 /** Deletes counters and mailed secrets that no rule looks at any more. */
 export async function forgetOldSecrets(services: Services): Promise<void> {
   const now = services.now();
-  await batchSql(services.db, [deleteOldAttempts(now - FORGET_ATTEMPTS_AFTER, now, AT_A_TIME), deleteOldTokens(now - FORGET_TOKENS_AFTER, AT_A_TIME)]);
+  await batchSql(services.db, [
+    deleteOldAttempts(now - FORGET_ATTEMPTS_AFTER, now, AT_A_TIME),
+    deleteOldTokens(now - FORGET_TOKENS_AFTER, AT_A_TIME),
+  ]);
 }

@@ -41,22 +41,49 @@ export const LIMITS = {
 export type Limit = keyof typeof LIMITS;
 
 /** The row of a counter: its subject, an address or a network, only as a keyed hash. */
-export const counterOf = async (services: Services, siteId: string, limit: string, subject: string) => ({
+export const counterOf = async (
+  services: Services,
+  siteId: string,
+  limit: string,
+  subject: string,
+) => ({
   siteId,
   key: `${limit}:${await keyedHash(services.networkKey, subject)}`,
 });
 
 /** Counts one and says whether it was still within the limit. */
-export async function takeAttempt(services: Services, siteId: string, limit: Limit, subject: string): Promise<boolean> {
+export async function takeAttempt(
+  services: Services,
+  siteId: string,
+  limit: Limit,
+  subject: string,
+): Promise<boolean> {
   const { most, window } = LIMITS[limit];
-  const counted = await countAttempt(services.db, await counterOf(services, siteId, limit, subject), services.now(), window);
+  const counted = await countAttempt(
+    services.db,
+    await counterOf(services, siteId, limit, subject),
+    services.now(),
+    window,
+  );
   // Once a window: whoever runs against a limit must not fill the log.
   if (counted === most + 1) services.log("limit.reached", { site: siteId, limit });
   return counted <= most;
 }
 
 /** Whether the limit is reached already; counts nothing. */
-export async function isLimited(services: Services, siteId: string, limit: Limit, subject: string): Promise<boolean> {
+export async function isLimited(
+  services: Services,
+  siteId: string,
+  limit: Limit,
+  subject: string,
+): Promise<boolean> {
   const { most, window } = LIMITS[limit];
-  return (await attemptsInWindow(services.db, await counterOf(services, siteId, limit, subject), services.now(), window)) >= most;
+  return (
+    (await attemptsInWindow(
+      services.db,
+      await counterOf(services, siteId, limit, subject),
+      services.now(),
+      window,
+    )) >= most
+  );
 }

@@ -1,7 +1,13 @@
 import { batchSql } from "~/db/batch";
 import { minutes } from "~/kit/duration";
 import type { Services } from "~/services";
-import { ADDRESS_GUESSES, FIRST_LOCK, LOGIN_FAILURES, LONGEST_LOCK, NETWORK_GUESSES } from "./account";
+import {
+  ADDRESS_GUESSES,
+  FIRST_LOCK,
+  LOGIN_FAILURES,
+  LONGEST_LOCK,
+  NETWORK_GUESSES,
+} from "./account";
 import { clearAttempts, giveBack, reserveTry } from "./attempt-store";
 import { counterOf } from "./limit-attempts";
 
@@ -14,8 +20,10 @@ const RULE = { failures: LOGIN_FAILURES, first: FIRST_LOCK, longest: LONGEST_LOC
 /** Of its own where the owner has been: whoever shares the network, a flat's or a carrier's, must not lock them out. */
 const lockOf = (services: Services, { siteId, email, network, known }: Guess) =>
   counterOf(services, siteId, known ? "login_known" : "login", `${email}|${network}`);
-const networkOf = (services: Services, { siteId, network }: Guess) => counterOf(services, siteId, "guess_network", network);
-const addressOf = (services: Services, { siteId, email }: Guess) => counterOf(services, siteId, "guess_address", email);
+const networkOf = (services: Services, { siteId, network }: Guess) =>
+  counterOf(services, siteId, "guess_network", network);
+const addressOf = (services: Services, { siteId, email }: Guess) =>
+  counterOf(services, siteId, "guess_address", email);
 
 /**
  * Counts a login before its password is checked, for addresses with and without an account alike. Three counters, since
@@ -38,7 +46,9 @@ export async function reserveLogin(services: Services, guess: Guess): Promise<Re
   // Nothing was looked at: it must not use up what others of this network may try.
   const taken = windows.filter((_, index) => took[index]);
   if (taken.length > 0) await batchSql(services.db, taken.map(giveBack));
-  return left > 0 ? { refusal: "login_locked", minutes: left } : { refusal: "login_code_only", minutes: 0 };
+  return left > 0
+    ? { refusal: "login_locked", minutes: left }
+    : { refusal: "login_code_only", minutes: 0 };
 }
 
 /**
@@ -47,13 +57,20 @@ export async function reserveLogin(services: Services, guess: Guess): Promise<Re
  */
 export async function forgetFailedLogins(services: Services, guess: Guess): Promise<void> {
   const own = [clearAttempts(await lockOf(services, guess))];
-  const shared = guess.known ? [] : [clearAttempts(await addressOf(services, guess)), giveBack(await networkOf(services, guess))];
+  const shared = guess.known
+    ? []
+    : [clearAttempts(await addressOf(services, guess)), giveBack(await networkOf(services, guess))];
   await batchSql(services.db, [...own, ...shared]);
 }
 
 /** A code from the owner's mailbox ends locks and counting for its address. */
-export async function unlockAddress(services: Services, guess: Omit<Guess, "known">): Promise<void> {
-  const [strange, known] = await Promise.all([false, true].map((known) => lockOf(services, { ...guess, known })));
+export async function unlockAddress(
+  services: Services,
+  guess: Omit<Guess, "known">,
+): Promise<void> {
+  const [strange, known] = await Promise.all(
+    [false, true].map((known) => lockOf(services, { ...guess, known })),
+  );
   const counters = [strange, known, await addressOf(services, { ...guess, known: false })];
   await batchSql(
     services.db,

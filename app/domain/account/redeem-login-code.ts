@@ -17,8 +17,16 @@ export async function redeemLoginCode(
 ): Promise<string | null> {
   if (input.browser === null) return null;
   const browserHash = await hashBrowser(input.browser);
-  const checked = await checkCode(services, { siteId, accountId: accountIdOf(siteId, input.email), purpose: "login", browserHash, code: input.code });
+  const checked = await checkCode(services, {
+    siteId,
+    accountId: accountIdOf(siteId, input.email),
+    purpose: "login",
+    browserHash,
+    code: input.code,
+  });
   if (!checked.ok) return null;
-  const [spent] = await batchSql(services.db, [spendToken(siteId, "login", checked.value.secretHash, services.now())]);
+  const [spent] = await batchSql(services.db, [
+    spendToken(siteId, "login", checked.value.secretHash, services.now()),
+  ]);
   return spent?.rows.length === 1 ? checked.value.accountId : null;
 }

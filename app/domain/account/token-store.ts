@@ -22,7 +22,13 @@ export function insertToken(row: TokenRow, when = sql`1`): SQL {
     SELECT ${row.secretHash}, ${row.siteId}, ${row.accountId}, ${row.purpose}, ${row.codeHash}, ${row.browserHash}, ${row.codeExpiresAt}, ${row.expiresAt}, ${row.at} WHERE ${when}`;
 }
 
-type Asked = { siteId: string; accountId: SQL; purpose: Purpose; browserHash: string | null; now: number };
+type Asked = {
+  siteId: string;
+  accountId: SQL;
+  purpose: Purpose;
+  browserHash: string | null;
+  now: number;
+};
 
 /** The newest code of an account that was asked for in this browser, where it may still be tried. */
 const newestCode = ({ siteId, accountId, purpose, browserHash, now }: Asked) =>
@@ -31,7 +37,10 @@ const newestCode = ({ siteId, accountId, purpose, browserHash, now }: Asked) =>
     AND site_id = ${siteId} AND used_at IS NULL AND code_attempts < ${CODE_TRIES} AND code_expires_at > ${now}`;
 
 /** Counts one try at that code and returns what to compare; null where it may not be tried any more. */
-export async function tryNewestCode(db: Database, asked: Asked): Promise<{ secretHash: string; accountId: string; codeHash: string } | null> {
+export async function tryNewestCode(
+  db: Database,
+  asked: Asked,
+): Promise<{ secretHash: string; accountId: string; codeHash: string } | null> {
   const [row] = await db.all<{ secretHash: string; accountId: string; codeHash: string }>(sql`
     UPDATE account_tokens SET code_attempts = code_attempts + 1 WHERE ${newestCode(asked)}
     RETURNING secret_hash AS secretHash, account_id AS accountId, code_hash AS codeHash`);
@@ -39,7 +48,10 @@ export async function tryNewestCode(db: Database, asked: Asked): Promise<{ secre
 }
 
 /** That code without counting a try. */
-export async function findNewestCode(db: Database, asked: Asked): Promise<{ secretHash: string; codeExpiresAt: number } | null> {
+export async function findNewestCode(
+  db: Database,
+  asked: Asked,
+): Promise<{ secretHash: string; codeExpiresAt: number } | null> {
   const [row] = await db.all<{ secretHash: string; codeExpiresAt: number }>(
     sql`SELECT secret_hash AS secretHash, code_expires_at AS codeExpiresAt FROM account_tokens WHERE ${newestCode(asked)}`,
   );
@@ -47,20 +59,35 @@ export async function findNewestCode(db: Database, asked: Asked): Promise<{ secr
 }
 
 /** One row where the account has a mailed secret of a purpose that may still be used; by account_tokens_by_account. */
-export function selectOpenToken(siteId: string, accountId: string, purpose: Purpose, now: number): SQL {
+export function selectOpenToken(
+  siteId: string,
+  accountId: string,
+  purpose: Purpose,
+  now: number,
+): SQL {
   return sql`SELECT 1 AS open FROM account_tokens WHERE account_id = ${accountId} AND purpose = ${purpose} AND site_id = ${siteId}
     AND used_at IS NULL AND expires_at > ${now} LIMIT 1`;
 }
 
 /** What a mailed link is for and whether it may still be used; null where nothing of the kind was mailed by this site. */
-export async function findToken(db: Database, siteId: string, secretHash: string): Promise<FoundToken | null> {
-  const [row] = await db.all<FoundToken>(sql`SELECT purpose AS purpose, used_at AS usedAt, expires_at AS expiresAt,
+export async function findToken(
+  db: Database,
+  siteId: string,
+  secretHash: string,
+): Promise<FoundToken | null> {
+  const [row] =
+    await db.all<FoundToken>(sql`SELECT purpose AS purpose, used_at AS usedAt, expires_at AS expiresAt,
       (SELECT status FROM accounts WHERE id = account_tokens.account_id) AS status
     FROM account_tokens WHERE secret_hash = ${secretHash} AND site_id = ${siteId}`);
   return row ?? null;
 }
 
-export type FoundToken = { purpose: Purpose; usedAt: number | null; expiresAt: number; status: string | null };
+export type FoundToken = {
+  purpose: Purpose;
+  usedAt: number | null;
+  expiresAt: number;
+  status: string | null;
+};
 
 /** Deletes secrets that ended a while ago, a bounded number at a time; by account_tokens_by_expiry. */
 export function deleteOldTokens(before: number, limit: number): SQL {

@@ -8,12 +8,33 @@ const problem = (password: string) => passwordProblem(password, own);
 test("the lists make at least 3,000 passwords of ten characters and more", () => {
   const made = new Set(WHOLE);
   for (const stem of STEMS) for (const ending of ENDINGS) made.add(stem + ending);
-  expect([...made].filter((password) => Array.from(password).length >= 10).length).toBeGreaterThan(3_000);
+  expect([...made].filter((password) => Array.from(password).length >= 10).length).toBeGreaterThan(
+    3_000,
+  );
 });
 
 test.each([
-  ...["password123", "Password123", "  password123 ", "ＰＡＳＳＷＯＲＤ１２３", "pass word 123", "p@ssw0rd123", "P4ssw0rd2024!", "password!!!!!!"],
-  ...["1q2w3e4r5t", "iloveyou2024", "wachtwoord1", "motdepasse!", "salasana2023", "kochamcie123", "lösenord123", "losenord99!", "footballfootball"],
+  ...[
+    "password123",
+    "Password123",
+    "  password123 ",
+    "ＰＡＳＳＷＯＲＤ１２３",
+    "pass word 123",
+    "p@ssw0rd123",
+    "P4ssw0rd2024!",
+    "password!!!!!!",
+  ],
+  ...[
+    "1q2w3e4r5t",
+    "iloveyou2024",
+    "wachtwoord1",
+    "motdepasse!",
+    "salasana2023",
+    "kochamcie123",
+    "lösenord123",
+    "losenord99!",
+    "footballfootball",
+  ],
 ])("%j is refused as one of the commonest", (password) => {
   expect(problem(password)).toBe("password_common");
 });
@@ -33,12 +54,16 @@ test.each([
   expect(problem(password)).toBe("password_common");
 });
 
-test.each(["aaaaaaaaaa", "          ", "1212121212", "abcabcabcabc", "AAAAAAAAAAaaaaa", "\u3000".repeat(12)])(
-  "%j, which repeats itself, is refused",
-  (password) => {
-    expect(problem(password)).toBe("password_common");
-  },
-);
+test.each([
+  "aaaaaaaaaa",
+  "          ",
+  "1212121212",
+  "abcabcabcabc",
+  "AAAAAAAAAAaaaaa",
+  "\u3000".repeat(12),
+])("%j, which repeats itself, is refused", (password) => {
+  expect(problem(password)).toBe("password_common");
+});
 
 test.each([
   "velours2024",
@@ -55,7 +80,9 @@ test.each([
 });
 
 test("an address of digits is no password either", () => {
-  expect(passwordProblem("0612340678", { email: "0612340678@example.test", names: [] })).toBe("password_own");
+  expect(passwordProblem("0612340678", { email: "0612340678@example.test", names: [] })).toBe(
+    "password_own",
+  );
 });
 
 test.each([

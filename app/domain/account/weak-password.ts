@@ -20,18 +20,39 @@ export function passwordProblem(password: string, own: OwnWords): PasswordProble
 const plainOf = (text: string) => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
 
 /** One character, or up to four in turn: "aaaaaaaaaa", "1212121212". Spaces alone leave nothing. */
-const isRepeated = (plain: string) => [1, 2, 3, 4].some((unit) => plain.slice(unit) === plain.slice(0, Math.max(0, plain.length - unit)));
+const isRepeated = (plain: string) =>
+  [1, 2, 3, 4].some(
+    (unit) => plain.slice(unit) === plain.slice(0, Math.max(0, plain.length - unit)),
+  );
 
 /** Rows that a finger follows: digits, the alphabet, and the keyboards of our countries. */
-const ROWS = ["01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "yxcvbnm", "azertyuiop", "qsdfghjklm", "wxcvbn"];
-const STEPS = new Set(ROWS.flatMap((row) => [row, [...row].reverse().join("")].flatMap((line) => Array.from(line.slice(1), (to, at) => `${line[at]}${to}`))));
+const ROWS = [
+  "01234567890",
+  "abcdefghijklmnopqrstuvwxyz",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "qwertzuiop",
+  "yxcvbnm",
+  "azertyuiop",
+  "qsdfghjklm",
+  "wxcvbn",
+];
+const STEPS = new Set(
+  ROWS.flatMap((row) =>
+    [row, [...row].reverse().join("")].flatMap((line) =>
+      Array.from(line.slice(1), (to, at) => `${line[at]}${to}`),
+    ),
+  ),
+);
 
 /** Made of runs of at least three along such rows, in either direction: "1234567890", "qwerty12345", "abc123abc". */
 function isSequence(plain: string): boolean {
   const runs: string[] = [];
   for (const sign of plain.replaceAll(/(.)\1+/gu, "$1")) {
     const last = runs.at(-1);
-    if (last !== undefined && STEPS.has(`${last.at(-1)}${sign}`)) runs[runs.length - 1] = last + sign;
+    if (last !== undefined && STEPS.has(`${last.at(-1)}${sign}`))
+      runs[runs.length - 1] = last + sign;
     else runs.push(sign);
   }
   return runs.every((run) => run.length >= 3);
@@ -39,7 +60,13 @@ function isSequence(plain: string): boolean {
 
 /** Letters as people disguise them. */
 const unmask = (text: string, one: "i" | "l") =>
-  text.replaceAll(/[013457@$!]/g, (sign) => ({ "0": "o", "1": one, "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" })[sign] ?? sign);
+  text.replaceAll(
+    /[013457@$!]/g,
+    (sign) =>
+      ({ "0": "o", "1": one, "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" })[
+        sign
+      ] ?? sign,
+  );
 
 function isCommon(plain: string): boolean {
   if (WHOLE.has(plain)) return true;
@@ -47,7 +74,11 @@ function isCommon(plain: string): boolean {
   if (WORST.has(bare)) return true;
   for (let at = 3; at <= plain.length; at++) {
     const rest = plain.slice(at);
-    const stems = [plain.slice(0, at), unmask(plain.slice(0, at), "i"), unmask(plain.slice(0, at), "l")];
+    const stems = [
+      plain.slice(0, at),
+      unmask(plain.slice(0, at), "i"),
+      unmask(plain.slice(0, at), "l"),
+    ];
     if (stems.some((stem) => STEMS.has(stem) && (ENDINGS.has(rest) || rest === stem))) return true;
     if (stems.some((stem) => WORST.has(stem)) && !/\p{L}/u.test(rest)) return true;
   }
@@ -59,13 +90,17 @@ function isOwn(plain: string, { email, names }: OwnWords): boolean {
   const address = plainOf(email);
   if (plain.includes(address) || plain === address.split("@")[0]) return true;
   const letters = lettersOf(plain);
-  return wordsOf([address, ...names]).some((word) => letters.length >= word.length && letters.replaceAll(word, "") === "");
+  return wordsOf([address, ...names]).some(
+    (word) => letters.length >= word.length && letters.replaceAll(word, "") === "",
+  );
 }
 
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, "");
 
 /** Each text as one word, the part before its @ as one, and each of its pieces. */
 function wordsOf(texts: string[]): string[] {
-  const words = texts.map(plainOf).flatMap((text) => [text, text.split("@")[0] ?? "", ...text.split(/[^\p{L}]+/u)]);
+  const words = texts
+    .map(plainOf)
+    .flatMap((text) => [text, text.split("@")[0] ?? "", ...text.split(/[^\p{L}]+/u)]);
   return [...new Set(words.map(lettersOf))].filter(Boolean);
 }

@@ -9,7 +9,8 @@ export const hashCode = (services: Services, purpose: string, accountId: string,
   keyedHash(services.networkKey, `code:${purpose}:${accountId}:${code}`);
 
 /** A login code follows from its row and our key, so that an unused one can be mailed again although it is kept nowhere. */
-export const loginCodeOf = (services: Services, secretHash: string) => keyedCode(services.networkKey, `login:${secretHash}`);
+export const loginCodeOf = (services: Services, secretHash: string) =>
+  keyedCode(services.networkKey, `login:${secretHash}`);
 
 /** The hash under which a browser that asked for a code is known. */
 export const hashBrowser = (browser: string) => hashSecret(`browser:${browser}`);
@@ -20,7 +21,10 @@ export const hashBrowser = (browser: string) => hashSecret(`browser:${browser}`)
  */
 export async function writeToken(
   services: Services,
-  input: { siteId: string; accountId: string } & ({ purpose: "activate" } | { purpose: "login"; browser: string }),
+  input: { siteId: string; accountId: string } & (
+    | { purpose: "activate" }
+    | { purpose: "login"; browser: string }
+  ),
   when?: SQL,
 ): Promise<{ secret: string; code: string; statement: SQL }> {
   const { siteId, accountId, purpose } = input;

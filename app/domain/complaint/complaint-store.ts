@@ -30,13 +30,18 @@ export function insertComplaint(row: ComplaintRow): SQL {
 }
 
 /** Whether this very complaint was written, as a condition inside its batch. */
-export const isStored = (id: string): SQL => sql`EXISTS (SELECT 1 FROM complaints WHERE id = ${id})`;
+export const isStored = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM complaints WHERE id = ${id})`;
 
 /** The case of a form that was sent, as [id, number]. */
 export function selectCase(siteId: string, formKey: string): SQL {
   return sql`SELECT id, case_number AS number FROM complaints WHERE site_id = ${siteId} AND form_key = ${formKey}`;
 }
 
-export async function findCase(db: Database, siteId: string, formKey: string): Promise<StoredCase | null> {
+export async function findCase(
+  db: Database,
+  siteId: string,
+  formKey: string,
+): Promise<StoredCase | null> {
   return (await db.all<StoredCase>(selectCase(siteId, formKey)))[0] ?? null;
 }

@@ -1,18 +1,29 @@
 import { expect, test } from "vitest";
 import { complaintSchema } from "./complaint.schema";
 
-const complaint = { client_id: crypto.randomUUID(), kind: "other", text: "Hello", email: "sam@example.test" };
+const complaint = {
+  client_id: crypto.randomUUID(),
+  kind: "other",
+  text: "Hello",
+  email: "sam@example.test",
+};
 const report = { ...complaint, kind: "content", name: "Sam", good_faith: true };
 
 /** The fields that are marked, with the first message of each. */
 function marked(given: Record<string, unknown>): Record<string, string> {
   const read = complaintSchema.safeParse(given);
-  return Object.fromEntries((read.error?.issues ?? []).toReversed().map(({ path, message }) => [path.join("."), message]));
+  return Object.fromEntries(
+    (read.error?.issues ?? []).toReversed().map(({ path, message }) => [path.join("."), message]),
+  );
 }
 
 test("a complaint needs a subject, words and an address to answer to", () => {
   expect(marked(complaint)).toEqual({});
-  expect(marked({ client_id: complaint.client_id })).toEqual({ kind: "invalid.required", text: "invalid.required", email: "invalid.required" });
+  expect(marked({ client_id: complaint.client_id })).toEqual({
+    kind: "invalid.required",
+    text: "invalid.required",
+    email: "invalid.required",
+  });
   expect(marked({ ...complaint, text: " \n " })).toEqual({ text: "invalid.required" });
   expect(marked({ ...complaint, kind: "love" })).toEqual({ kind: "invalid.choice" });
   expect(marked({ ...complaint, email: "sam" })).toEqual({ email: "invalid.email" });
@@ -31,15 +42,21 @@ test("a report of illegal content needs a name, an address and the statement of 
 test("where it is about the sexual abuse of a child, name and address may be left out, but never the statement", () => {
   const nameless = { ...report, name: undefined, email: undefined, child_abuse: true };
   expect(marked(nameless)).toEqual({});
-  expect(marked({ ...nameless, good_faith: false })).toEqual({ good_faith: "visit:complaints.good_faith_missing" });
+  expect(marked({ ...nameless, good_faith: false })).toEqual({
+    good_faith: "visit:complaints.good_faith_missing",
+  });
   expect(marked({ ...nameless, kind: "member" })).toEqual({ email: "invalid.required" });
 });
 
 test("4,000 characters fit as people count them, one more does not", () => {
   expect(marked({ ...complaint, text: "👩🏽".repeat(4000) })).toEqual({});
   expect(marked({ ...complaint, text: "a".repeat(4001) })).toEqual({ text: "invalid.too_long" });
-  expect(marked({ ...complaint, text: "👨‍👩‍👧‍👦".repeat(2_600) })).toEqual({ text: "invalid.too_long" });
-  expect(marked({ ...complaint, text: `a${"\u0301".repeat(64_000)}` })).toEqual({ text: "invalid.stacked" });
+  expect(marked({ ...complaint, text: "👨‍👩‍👧‍👦".repeat(2_600) })).toEqual({
+    text: "invalid.too_long",
+  });
+  expect(marked({ ...complaint, text: `a${"\u0301".repeat(64_000)}` })).toEqual({
+    text: "invalid.stacked",
+  });
 });
 
 test("fields that the form does not have are refused", () => {

@@ -17,7 +17,13 @@ const NAME = { characters: 100, bytes: 400 };
 /** Runs also where other fields are wrong: all that is to be put right is said at once. */
 const always = { when: () => true };
 
-type Signed = { kind?: string; child_abuse?: boolean; good_faith?: boolean; email?: string; name?: string };
+type Signed = {
+  kind?: string;
+  child_abuse?: boolean;
+  good_faith?: boolean;
+  email?: string;
+  name?: string;
+};
 
 /** Who reports the sexual abuse of a child need not say who they are (Regulation (EU) 2022/2065, article 16(2)(c)). */
 const mayBeNameless = (form: Signed) => form.kind === "content" && form.child_abuse === true;
@@ -37,8 +43,15 @@ export const complaintSchema = z
   })
   .check(
     // What is wrong in itself has been marked already; a key that is absent was left empty.
-    z.refine((form: Signed) => mayBeNameless(form) || form.email !== undefined, { ...always, path: ["email"], error: "invalid.required" }),
-    z.refine((form: Signed) => form.kind !== "content" || mayBeNameless(form) || Boolean(form.name), { ...always, path: ["name"], error: "invalid.required" }),
+    z.refine((form: Signed) => mayBeNameless(form) || form.email !== undefined, {
+      ...always,
+      path: ["email"],
+      error: "invalid.required",
+    }),
+    z.refine(
+      (form: Signed) => form.kind !== "content" || mayBeNameless(form) || Boolean(form.name),
+      { ...always, path: ["name"], error: "invalid.required" },
+    ),
     z.refine((form: Signed) => form.kind !== "content" || form.good_faith === true, {
       ...always,
       path: ["good_faith"],

@@ -33,7 +33,10 @@ export const complaints = sqliteTable(
     uniqueIndex("complaints_by_case_number").on(table.site_id, table.case_number), // serves: somebody names their case
     uniqueIndex("complaints_by_form_key").on(table.site_id, table.form_key), // serves: a form sent twice
     index("complaints_by_account").on(table.account_id).where(sql`account_id IS NOT NULL`), // serves: erasing an account
-    check("complaints_kind", sql`${table.kind} IN ('payment','member','content','privacy','other')`),
+    check(
+      "complaints_kind",
+      sql`${table.kind} IN ('payment','member','content','privacy','other')`,
+    ),
     check("complaints_status", sql`${table.status} IN ('open','closed')`),
   ],
 );

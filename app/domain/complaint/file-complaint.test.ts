@@ -16,21 +16,41 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const place = (given: { network?: string; accountId?: string; domain_language?: string; siteId?: string } = {}) => ({
-  site: { id: given.siteId ?? site, support_email: "help@site.test", domain_language: given.domain_language ?? null },
+const place = (
+  given: { network?: string; accountId?: string; domain_language?: string; siteId?: string } = {},
+) => ({
+  site: {
+    id: given.siteId ?? site,
+    support_email: "help@site.test",
+    domain_language: given.domain_language ?? null,
+  },
   network: given.network ?? "home",
   origin: `https://${site}`,
   language: "nl" as const,
   accountId: given.accountId ?? null,
 });
 const form = (given: Record<string, unknown> = {}): ComplaintForm =>
-  complaintSchema.parse({ client_id: crypto.randomUUID(), kind: "payment", text: "I was charged twice.", email: "Sam@Example.test", ...given });
+  complaintSchema.parse({
+    client_id: crypto.randomUUID(),
+    kind: "payment",
+    text: "I was charged twice.",
+    email: "Sam@Example.test",
+    ...given,
+  });
 const report = { kind: "content", name: "Sam Jansen", good_faith: true };
 
 const rows = async (siteId = site) =>
-  (await env.DB.prepare("SELECT * FROM complaints WHERE site_id = ? ORDER BY kind DESC").bind(siteId).all<Record<string, unknown>>()).results;
+  (
+    await env.DB.prepare("SELECT * FROM complaints WHERE site_id = ? ORDER BY kind DESC")
+      .bind(siteId)
+      .all<Record<string, unknown>>()
+  ).results;
 async function letters() {
-  const { results } = await env.DB.prepare("SELECT payload FROM outbox WHERE site_id = ? ORDER BY template DESC").bind(site).all<{ payload: string }>();
+  const { results } = await env.DB.prepare(
+    "SELECT payload FROM outbox WHERE site_id = ? ORDER BY template DESC",
+  )
+    .bind(site)
+    .all<{ payload: string }>();
   return results.map(({ payload }) => letterOrderSchema.parse(JSON.parse(payload)));
 }
 async function numberOf(answer: ReturnType<typeof fileComplaint>): Promise<string> {
@@ -40,7 +60,9 @@ async function numberOf(answer: ReturnType<typeof fileComplaint>): Promise<strin
 }
 
 test("a complaint is stored as open with a number that can be said, and two letters leave with it", async () => {
-  const number = await numberOf(fileComplaint(at(start), place(), form({ about: " https://site.test/members/7 " })));
+  const number = await numberOf(
+    fileComplaint(at(start), place(), form({ about: " https://site.test/members/7 " })),
+  );
   expect(number).toMatch(/^[234679CDFHJKMNPQRTVWXY]{4}-[234679CDFHJKMNPQRTVWXY]{4}$/);
   expect(await rows()).toMatchObject([
     {
@@ -54,7 +76,12 @@ test("a complaint is stored as open with a number that can be said, and two lett
     },
   ]);
   const [receipt, filed] = await letters();
-  expect(receipt).toMatchObject({ template: "complaint_received", to: "sam@example.test", language: "nl", fields: { number } });
+  expect(receipt).toMatchObject({
+    template: "complaint_received",
+    to: "sam@example.test",
+    language: "nl",
+    fields: { number },
+  });
   expect(filed).toMatchObject({
     template: "complaint_filed",
     to: "help@site.test",
@@ -64,7 +91,11 @@ test("a complaint is stored as open with a number that can be said, and two lett
 });
 
 test("the letter to whoever wrote holds nothing that was typed but the address", async () => {
-  await fileComplaint(at(start), place(), form({ ...report, text: "Buy at spam.example", about: "spam.example" }));
+  await fileComplaint(
+    at(start),
+    place(),
+    form({ ...report, text: "Buy at spam.example", about: "spam.example" }),
+  );
   expect(JSON.stringify((await letters())[0])).not.toMatch(/spam|Jansen/);
 });
 
@@ -72,12 +103,18 @@ test("the people behind the site read the letter in the language of the site, an
   const { id } = await addMember(site);
   await fileComplaint(at(start), place({ accountId: id, domain_language: "de-AT" }), form());
   expect(await rows()).toMatchObject([{ account_id: id, language: "nl" }]);
-  expect((await letters())[1]).toMatchObject({ language: "de", fields: { member: id, language: "nl" } });
+  expect((await letters())[1]).toMatchObject({
+    language: "de",
+    fields: { member: id, language: "nl" },
+  });
 });
 
 test("a double tap is one complaint, with one number and one pair of letters", async () => {
   const twice = form();
-  const [one, other] = await Promise.all([fileComplaint(at(start), place(), twice), fileComplaint(at(start), place(), twice)]);
+  const [one, other] = await Promise.all([
+    fileComplaint(at(start), place(), twice),
+    fileComplaint(at(start), place(), twice),
+  ]);
   expect(other).toEqual(one);
   expect(await fileComplaint(at(start), place(), twice)).toEqual(one);
   expect([await rows(), await letters()].map((found) => found.length)).toEqual([1, 2]);
@@ -86,7 +123,9 @@ test("a double tap is one complaint, with one number and one pair of letters", a
 test("other words from the same form are not lost: they are a complaint of their own", async () => {
   const first = form();
   const one = await numberOf(fileComplaint(at(start), place(), first));
-  expect(await numberOf(fileComplaint(at(start), place(), { ...first, text: "And one thing more." }))).not.toBe(one);
+  expect(
+    await numberOf(fileComplaint(at(start), place(), { ...first, text: "And one thing more." })),
+  ).not.toBe(one);
   expect(await rows()).toHaveLength(2);
 });
 
@@ -94,16 +133,26 @@ test("the same form on another site, or of another member, is told nothing of th
   const same = form();
   const elsewhere = await addSite();
   const one = await numberOf(fileComplaint(at(start), place(), same));
-  expect(await numberOf(fileComplaint(at(start), place({ siteId: elsewhere }), same))).not.toBe(one);
-  expect(await numberOf(fileComplaint(at(start), place({ accountId: (await addMember(site)).id }), same))).not.toBe(one);
+  expect(await numberOf(fileComplaint(at(start), place({ siteId: elsewhere }), same))).not.toBe(
+    one,
+  );
+  expect(
+    await numberOf(
+      fileComplaint(at(start), place({ accountId: (await addMember(site)).id }), same),
+    ),
+  ).not.toBe(one);
   expect(await rows(elsewhere)).toHaveLength(1);
 });
 
 test("five an hour and network are taken; the sixth writes nothing, and a repeat of an earlier one is still answered", async () => {
   const first = form();
   const number = await numberOf(fileComplaint(at(start), place(), first));
-  for (let n = 0; n < 4; n++) expect((await fileComplaint(at(start), place(), form())).ok).toBe(true);
-  expect(await fileComplaint(at(start), place(), form())).toEqual({ ok: false, refusal: "too_many" });
+  for (let n = 0; n < 4; n++)
+    expect((await fileComplaint(at(start), place(), form())).ok).toBe(true);
+  expect(await fileComplaint(at(start), place(), form())).toEqual({
+    ok: false,
+    refusal: "too_many",
+  });
   expect([await rows(), await letters()].map((found) => found.length)).toEqual([5, 8]);
   expect(await numberOf(fileComplaint(at(start), place(), first))).toBe(number);
   expect((await fileComplaint(at(start), place({ network: "other" }), form())).ok).toBe(true);
@@ -115,21 +164,34 @@ test("a number that is taken is drawn again; where none is free nothing is store
   const draw = () => draws.shift() ?? "CCCC-2222";
   expect(await numberOf(fileComplaint(at(start), place(), form(), draw))).toBe("CCCC-2222");
   expect(await numberOf(fileComplaint(at(start), place(), form(), draw))).toBe("DDDD-3333");
-  expect(await fileComplaint(at(start), place(), form(), draw)).toEqual({ ok: false, refusal: "not_stored" });
+  expect(await fileComplaint(at(start), place(), form(), draw)).toEqual({
+    ok: false,
+    refusal: "not_stored",
+  });
   expect([await rows(), await letters()].map((found) => found.length)).toEqual([2, 4]);
 });
 
 test("another site may use the same number", async () => {
   const elsewhere = await addSite();
   for (const siteId of [site, elsewhere]) {
-    expect(await numberOf(fileComplaint(at(start), place({ siteId, network: siteId }), form(), () => "CCCC-2222"))).toBe("CCCC-2222");
+    expect(
+      await numberOf(
+        fileComplaint(at(start), place({ siteId, network: siteId }), form(), () => "CCCC-2222"),
+      ),
+    ).toBe("CCCC-2222");
   }
 });
 
 test("a report of the sexual abuse of a child may be nameless: it is marked, and only the people behind the site are written to", async () => {
-  await fileComplaint(at(start), place(), form({ kind: "content", child_abuse: true, good_faith: true, email: undefined }));
+  await fileComplaint(
+    at(start),
+    place(),
+    form({ kind: "content", child_abuse: true, good_faith: true, email: undefined }),
+  );
   expect(await rows()).toMatchObject([{ email: null, name: null, child_abuse: 1, good_faith: 1 }]);
-  expect(await letters()).toMatchObject([{ template: "complaint_filed", fields: { email: null, childAbuse: true, goodFaith: true } }]);
+  expect(await letters()).toMatchObject([
+    { template: "complaint_filed", fields: { email: null, childAbuse: true, goodFaith: true } },
+  ]);
 });
 
 test("name and statement are kept for reports of illegal content alone", async () => {
@@ -143,26 +205,37 @@ test("name and statement are kept for reports of illegal content alone", async (
 
 test("nothing about anybody is logged", async () => {
   const lines: string[] = [];
-  for (const channel of ["log", "error", "warn"] as const) vi.spyOn(console, channel).mockImplementation((...line) => void lines.push(line.join(" ")));
+  for (const channel of ["log", "error", "warn"] as const)
+    vi.spyOn(console, channel).mockImplementation((...line) => void lines.push(line.join(" ")));
   await fileComplaint(at(start), place(), form({ ...report, about: "members/7" }));
-  for (const personal of ["sam@", "Jansen", "charged twice", "members/7"]) expect(lines.join("\n")).not.toContain(personal);
+  for (const personal of ["sam@", "Jansen", "charged twice", "members/7"])
+    expect(lines.join("\n")).not.toContain(personal);
 });
 
 test("numbers spell no word, hold no letter that looks like another, and do not repeat", () => {
   const drawn = Array.from({ length: 2000 }, newCaseNumber);
-  expect(drawn.filter((number) => !/^[^-]{4}-[^-]{4}$/.test(number) || /[AEIOULSZBG0158]/.test(number))).toEqual([]);
+  expect(
+    drawn.filter((number) => !/^[^-]{4}-[^-]{4}$/.test(number) || /[AEIOULSZBG0158]/.test(number)),
+  ).toEqual([]);
   expect(new Set(drawn).size).toBe(drawn.length);
 });
 
 test("a mailbox that nobody confirmed gets three receipts a day, a member's own gets each; the answer does not tell which it is", async () => {
   const answers = async (email: string) => {
     const outcomes = [];
-    for (let n = 0; n < 5; n++) outcomes.push(await fileComplaint(at(start), place({ network: `${email} ${n}` }), form({ email })));
+    for (let n = 0; n < 5; n++)
+      outcomes.push(
+        await fileComplaint(at(start), place({ network: `${email} ${n}` }), form({ email })),
+      );
     return outcomes.map((outcome) => (outcome.ok ? { ...outcome.value, number: "" } : null));
   };
   const { id } = await addMember(site);
   expect(await answers("stranger@example.test")).toEqual(await answers(`${id}@example.test`));
-  const receipts = (await letters()).flatMap(({ template, to }) => (template === "complaint_received" ? [to] : []));
-  expect([receipts.filter((to) => to.startsWith("stranger")).length, receipts.length]).toEqual([3, 8]);
+  const receipts = (await letters()).flatMap(({ template, to }) =>
+    template === "complaint_received" ? [to] : [],
+  );
+  expect([receipts.filter((to) => to.startsWith("stranger")).length, receipts.length]).toEqual([
+    3, 8,
+  ]);
   expect(await rows()).toHaveLength(10);
 });

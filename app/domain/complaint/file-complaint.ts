@@ -24,10 +24,17 @@ export async function fileComplaint(
   const complaint = await describe(services, place, form);
   const earlier = await findCase(services.db, place.site.id, complaint.formKey);
   if (earlier) return done({ number: earlier.number });
-  if (!(await takeAttempt(services, place.site.id, "complaint", place.network))) return refuse("too_many");
+  if (!(await takeAttempt(services, place.site.id, "complaint", place.network)))
+    return refuse("too_many");
   // Whoever typed the address need not be its owner: the page itself shows the number in any case.
-  const receipt = complaint.email !== null && (await mayMail(services, place.site.id, complaint.email));
-  const stored = await openCase(services, complaint, (row) => ({ letters: writeLetters(services, place, row, receipt) }), draw);
+  const receipt =
+    complaint.email !== null && (await mayMail(services, place.site.id, complaint.email));
+  const stored = await openCase(
+    services,
+    complaint,
+    (row) => ({ letters: writeLetters(services, place, row, receipt) }),
+    draw,
+  );
   return stored ? done({ number: stored.number }) : refuse("not_stored");
 }
 
@@ -40,23 +47,56 @@ async function describe(
   const { client_id, kind, text: words, about = null, email = null } = form;
   const isReport = kind === "content";
   const told = { kind, about, words, email, name: isReport ? (form.name ?? null) : null };
-  const marks = { goodFaith: isReport && form.good_faith, childAbuse: isReport && form.child_abuse };
+  const marks = {
+    goodFaith: isReport && form.good_faith,
+    childAbuse: isReport && form.child_abuse,
+  };
   // A kept page gives all visitors one client_id: whoever has no account is told apart by network.
   const formKey = await hashSecret(JSON.stringify([client_id, accountId ?? network, told, marks]));
   return { siteId: site.id, formKey, accountId, language, at: services.now(), ...told, ...marks };
 }
 
 /** Nothing that was typed stands in the letter to the person: the address may be somebody else's. */
-function writeLetters(services: Services, { site, origin, language }: ComplaintPlace, complaint: ComplaintRow, receipt: boolean): WrittenLetter[] {
-  const { id, number, kind, name, email, accountId, about, words, goodFaith, childAbuse } = complaint;
+function writeLetters(
+  services: Services,
+  { site, origin, language }: ComplaintPlace,
+  complaint: ComplaintRow,
+  receipt: boolean,
+): WrittenLetter[] {
+  const { id, number, kind, name, email, accountId, about, words, goodFaith, childAbuse } =
+    complaint;
   const envelope = { siteId: site.id, origin };
-  const fields = { number, kind, name, email, member: accountId, about, language, words, goodFaith, childAbuse };
+  const fields = {
+    number,
+    kind,
+    name,
+    email,
+    member: accountId,
+    about,
+    language,
+    words,
+    goodFaith,
+    childAbuse,
+  };
   const own = site.domain_language?.slice(0, 2);
   const filed = enqueueLetter(
     services,
-    { ...envelope, template: "complaint_filed", to: site.support_email, language: isLanguage(own) ? own : DEFAULT_LANGUAGE, fields },
+    {
+      ...envelope,
+      template: "complaint_filed",
+      to: site.support_email,
+      language: isLanguage(own) ? own : DEFAULT_LANGUAGE,
+      fields,
+    },
     isStored(id),
   );
   if (!email || !receipt) return [filed];
-  return [enqueueLetter(services, { ...envelope, template: "complaint_received", to: email, language, fields: { number } }, isStored(id)), filed];
+  return [
+    enqueueLetter(
+      services,
+      { ...envelope, template: "complaint_received", to: email, language, fields: { number } },
+      isStored(id),
+    ),
+    filed,
+  ];
 }

@@ -21,12 +21,24 @@ export type Reportable = {
  * A member whom the viewer may report: one of the same site whom they see, have blocked, or wrote with. Null for
  * everybody else, there or not, blocked by them or not: all look the same.
  */
-export async function findReportable(services: Services, site: Site, viewer: Viewer, id: string): Promise<Reportable | null> {
+export async function findReportable(
+  services: Services,
+  site: Site,
+  viewer: Viewer,
+  id: string,
+): Promise<Reportable | null> {
   const conversationId = await conversationIdOf(site.id, viewer.id, id);
   const pair = { siteId: site.id, reporterId: viewer.id, reportedId: id, conversationId };
-  const [row] = await services.readTogether<ReportableRow>(selectReportable(pair, allowsFictional(site)));
+  const [row] = await services.readTogether<ReportableRow>(
+    selectReportable(pair, allowsFictional(site)),
+  );
   if (!row) return null;
-  const shown = row.photoId && (row.visible || row.blockedByMe) ? { id: row.photoId, tiny: row.photoTiny } : null;
-  const [blockable, blockedByMe, talked] = [row.visible, row.blockedByMe, row.talked].map(Boolean) as [boolean, boolean, boolean];
+  const shown =
+    row.photoId && (row.visible || row.blockedByMe)
+      ? { id: row.photoId, tiny: row.photoTiny }
+      : null;
+  const [blockable, blockedByMe, talked] = [row.visible, row.blockedByMe, row.talked].map(
+    Boolean,
+  ) as [boolean, boolean, boolean];
   return { id: row.id, name: row.name, photo: shown, blockable, blockedByMe, talked };
 }

@@ -27,7 +27,11 @@ export async function openCase(
     const row = { ...complaint, id: uuidv7(), number: draw() };
     const { letters, kept = [], block } = partsOf(row);
     const written = [insertComplaint(row), ...kept, ...letters.map(({ statement }) => statement)];
-    const answers = await batchSql(services.db, [...written, ...(block?.statements ?? []), selectCase(row.siteId, row.formKey)]);
+    const answers = await batchSql(services.db, [
+      ...written,
+      ...(block?.statements ?? []),
+      selectCase(row.siteId, row.formKey),
+    ]);
     block?.heard(answers.slice(0, -1));
     const stored = answers.at(-1)?.rows[0] as StoredCase | undefined;
     if (stored?.id === row.id) for (const letter of letters) letter.enqueue();

@@ -1,6 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import { addBlock, addPhoto, changeProfile, listeningServices, siteOf, viewerOf } from "../../../tests/support/people";
+import {
+  addBlock,
+  addPhoto,
+  changeProfile,
+  listeningServices,
+  siteOf,
+  viewerOf,
+} from "../../../tests/support/people";
 import { addChat } from "../../../tests/support/talk";
 import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
 import { deleteConversation } from "../conversation/delete-conversation";
@@ -16,22 +23,49 @@ import { reportMember } from "./report-member";
 const DAY = 24 * 3_600_000;
 const start = Date.now();
 const at = (time: number) => realServices({ now: () => time });
-const form = (given: Partial<ReportForm> = {}) => reportSchema.parse({ client_id: crypto.randomUUID(), place: "profile", reason: "fake", ...given });
+const form = (given: Partial<ReportForm> = {}) =>
+  reportSchema.parse({
+    client_id: crypto.randomUUID(),
+    place: "profile",
+    reason: "fake",
+    ...given,
+  });
 const rows = async (table: string, siteId: string) =>
-  (await env.DB.prepare(`SELECT * FROM ${table} WHERE site_id = ? ORDER BY rowid`).bind(siteId).all<Record<string, unknown>>()).results;
+  (
+    await env.DB.prepare(`SELECT * FROM ${table} WHERE site_id = ? ORDER BY rowid`)
+      .bind(siteId)
+      .all<Record<string, unknown>>()
+  ).results;
 const evidenceOf = async (siteId: string) =>
   (await rows("evidence", siteId)).map(({ profile, messages }) => ({
     profile: JSON.parse(profile as string) as Record<string, unknown>,
     messages: JSON.parse(messages as string) as { seq: number; from: string; text: string }[],
   }));
-const lettersOf = async (siteId: string) => (await rows("outbox", siteId)).map(({ payload }) => letterOrderSchema.parse(JSON.parse(payload as string)));
+const lettersOf = async (siteId: string) =>
+  (await rows("outbox", siteId)).map(({ payload }) =>
+    letterOrderSchema.parse(JSON.parse(payload as string)),
+  );
 
 async function world() {
   const siteId = await addSite();
-  const [me, her] = [await addMember(siteId, { credits: 3 }), await addMember(siteId, { name: "Aino" })];
+  const [me, her] = [
+    await addMember(siteId, { credits: 3 }),
+    await addMember(siteId, { name: "Aino" }),
+  ];
   const site = await siteOf(siteId);
-  const report = (target: { id: string }, given: Partial<ReportForm> = {}, from: TestMember = me, time = start) =>
-    reportMember(at(time), viewerOf(from), { site, origin: "https://site.test", language: "nl" }, target.id, form(given));
+  const report = (
+    target: { id: string },
+    given: Partial<ReportForm> = {},
+    from: TestMember = me,
+    time = start,
+  ) =>
+    reportMember(
+      at(time),
+      viewerOf(from),
+      { site, origin: "https://site.test", language: "nl" },
+      target.id,
+      form(given),
+    );
   return { siteId, site, me, her, report };
 }
 
@@ -41,17 +75,45 @@ test("a report is a complaint with reason, place and both members, costs nothing
   await changeProfile(her.id, { headline: "Send me a gift card", about: "Or two." });
   const answer = await report(her, { words: " She wants money. " });
   await changeProfile(her.id, { headline: "", about: "Quite honest.", main_photo_id: null });
-  expect(answer).toEqual({ ok: true, value: { number: expect.stringMatching(/^\w{4}-\w{4}$/), email: `${me.id}@example.test` } });
+  expect(answer).toEqual({
+    ok: true,
+    value: { number: expect.stringMatching(/^\w{4}-\w{4}$/), email: `${me.id}@example.test` },
+  });
   expect(await rows("complaints", siteId)).toMatchObject([
-    { kind: "member", account_id: me.id, body: "She wants money.", about: `/members/${her.id}`, status: "open", language: "nl" },
+    {
+      kind: "member",
+      account_id: me.id,
+      body: "She wants money.",
+      about: `/members/${her.id}`,
+      status: "open",
+      language: "nl",
+    },
   ]);
-  expect(await rows("reports", siteId)).toMatchObject([{ reporter_id: me.id, reported_id: her.id, reason: "fake", place: "profile", conversation_id: null }]);
+  expect(await rows("reports", siteId)).toMatchObject([
+    {
+      reporter_id: me.id,
+      reported_id: her.id,
+      reason: "fake",
+      place: "profile",
+      conversation_id: null,
+    },
+  ]);
   const [kept] = await evidenceOf(siteId);
   expect(kept).toEqual({
-    profile: expect.objectContaining({ name: "Aino", headline: "Send me a gift card", about: "Or two.", main_photo: photo, photos: [photo] }),
+    profile: expect.objectContaining({
+      name: "Aino",
+      headline: "Send me a gift card",
+      about: "Or two.",
+      main_photo: photo,
+      photos: [photo],
+    }),
     messages: [],
   });
-  expect(await env.DB.prepare("SELECT balance FROM wallets WHERE account_id = ?").bind(me.id).first("balance")).toBe(3);
+  expect(
+    await env.DB.prepare("SELECT balance FROM wallets WHERE account_id = ?")
+      .bind(me.id)
+      .first("balance"),
+  ).toBe(3);
 });
 
 test("the last fifty messages of both are copied in their order, also those of a report that blocks", async () => {
@@ -59,12 +121,19 @@ test("the last fifty messages of both are copied in their order, also those of a
   const chat = await addChat(me, her, 60);
   await report(her, { place: "chat", reason: "threats", block: true });
   const [kept] = await evidenceOf(siteId);
-  expect(kept?.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, n) => n + 11));
+  expect(kept?.messages.map(({ seq }) => seq)).toEqual(
+    Array.from({ length: 50 }, (_, n) => n + 11),
+  );
   expect(new Set(kept?.messages.map(({ from }) => from))).toEqual(new Set([me.id, her.id]));
   expect(kept?.messages.at(-1)?.text).toBe("message 60");
-  expect(await rows("reports", siteId)).toMatchObject([{ place: "chat", conversation_id: chat, reason: "threats" }]);
+  expect(await rows("reports", siteId)).toMatchObject([
+    { place: "chat", conversation_id: chat, reason: "threats" },
+  ]);
   expect(await rows("blocks", siteId)).toMatchObject([{ blocker_id: me.id, blocked_id: her.id }]);
-  expect(await rows("participants", siteId)).toMatchObject([{ cleared_seq: 60 }, { cleared_seq: 60 }]);
+  expect(await rows("participants", siteId)).toMatchObject([
+    { cleared_seq: 60 },
+    { cleared_seq: 60 },
+  ]);
 });
 
 test("a chat that was deleted or blocked before, by either, is still copied; other people's messages never are", async () => {
@@ -73,7 +142,12 @@ test("a chat that was deleted or blocked before, by either, is still copied; oth
     await addChat(her, await addMember(siteId), 4);
     const chat = await addChat(me, her, 3);
     if (misdeed === "I delete") await deleteConversation(at(start), viewerOf(me), chat);
-    else await blockMember(at(start), misdeed === "I block" ? me : her, misdeed === "I block" ? her.id : me.id);
+    else
+      await blockMember(
+        at(start),
+        misdeed === "I block" ? me : her,
+        misdeed === "I block" ? her.id : me.id,
+      );
     expect((await report(her)).ok, misdeed).toBe(true);
     const [kept] = await evidenceOf(siteId);
     expect(
@@ -107,19 +181,36 @@ test("who is not confirmed can report too, and nothing is mailed to an address t
   const { siteId, site, her } = await world();
   const fresh = await addMember(siteId, { status: "not_confirmed", profileStatus: "disabled" });
   const viewer = viewerOf(fresh, { confirmed: false });
-  const answer = await reportMember(at(start), viewer, { site, origin: "https://site.test", language: "en" }, her.id, form());
+  const answer = await reportMember(
+    at(start),
+    viewer,
+    { site, origin: "https://site.test", language: "en" },
+    her.id,
+    form(),
+  );
   expect(answer).toMatchObject({ ok: true, value: { email: null } });
-  expect(await lettersOf(siteId)).toMatchObject([{ template: "report_filed", fields: { email: null, reporter: fresh.id } }]);
+  expect(await lettersOf(siteId)).toMatchObject([
+    { template: "report_filed", fields: { email: null, reporter: fresh.id } },
+  ]);
 });
 
 test("the people behind the site read ids and the reporter's words, never what was written in the chat", async () => {
   const { siteId, me, her, report } = await world();
   const chat = await addChat(me, her, 3);
   await report(her, { place: "chat", words: "Look at this." });
-  const [filed, receipt] = (await lettersOf(siteId)).sort((a, b) => b.template.localeCompare(a.template));
+  const [filed, receipt] = (await lettersOf(siteId)).sort((a, b) =>
+    b.template.localeCompare(a.template),
+  );
   expect(filed).toMatchObject({
     to: "help@site.test",
-    fields: { reason: "fake", place: "chat", reporter: me.id, reported: her.id, conversation: chat, words: "Look at this." },
+    fields: {
+      reason: "fake",
+      place: "chat",
+      reporter: me.id,
+      reported: her.id,
+      conversation: chat,
+      words: "Look at this.",
+    },
   });
   expect(receipt).toMatchObject({ template: "complaint_received", to: `${me.id}@example.test` });
   expect(JSON.stringify(await lettersOf(siteId))).not.toContain("message ");
@@ -129,11 +220,16 @@ test("the people behind the site read ids and the reporter's words, never what w
 test("the same form sent again is the same case; another reason from it is another", async () => {
   const { siteId, site, me, her } = await world();
   const [once, place] = [form(), { site, origin: "https://site.test", language: "en" as const }];
-  const send = (given: Partial<ReportForm> = {}) => reportMember(at(start), viewerOf(me), place, her.id, { ...once, ...given });
+  const send = (given: Partial<ReportForm> = {}) =>
+    reportMember(at(start), viewerOf(me), place, her.id, { ...once, ...given });
   const [one, other] = await Promise.all([send(), send()]);
   expect(one).toEqual(other);
   expect(await send()).toEqual(one);
-  expect([(await rows("complaints", siteId)).length, (await rows("evidence", siteId)).length, (await lettersOf(siteId)).length]).toEqual([1, 1, 2]);
+  expect([
+    (await rows("complaints", siteId)).length,
+    (await rows("evidence", siteId)).length,
+    (await lettersOf(siteId)).length,
+  ]).toEqual([1, 1, 2]);
   // A retry that also blocks is answered with the first number, and blocks.
   expect(await send({ block: true })).toEqual(one);
   expect(await rows("blocks", siteId)).toHaveLength(1);
@@ -159,7 +255,12 @@ test("a form's number is a case of one reporter about one member alone", async (
 test("a fictional profile is reported where the site has them, and is not there where it does not", async () => {
   const { site, me, her } = await world();
   await changeProfile(her.id, { fictional: 1 });
-  const labels = { fictional_icon: "mask", fictional_warning: "w", fictional_singular: "s", fictional_plural: "p" };
+  const labels = {
+    fictional_icon: "mask",
+    fictional_warning: "w",
+    fictional_singular: "s",
+    fictional_plural: "p",
+  };
   const seen = (where: typeof site) => findReportable(realServices(), where, viewerOf(me), her.id);
   expect(await seen({ ...site, ...labels } as typeof site)).toMatchObject({ blockable: true });
   expect(await seen(site)).toBeNull();
@@ -175,8 +276,15 @@ test("the report shows a picture only where everybody may see it, and none of so
     const found = await findReportable(realServices(), site, viewerOf(me), one.id);
     return found && Boolean(found.photo);
   };
-  expect([await photoOf("public", false), await photoOf("public", true), await photoOf("public", false, "pending")]).toEqual([true, false, false]);
-  expect([await photoOf("members", false), await photoOf("premium", false)]).toEqual([false, false]);
+  expect([
+    await photoOf("public", false),
+    await photoOf("public", true),
+    await photoOf("public", false, "pending"),
+  ]).toEqual([true, false, false]);
+  expect([await photoOf("members", false), await photoOf("premium", false)]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 test("a case number that is taken leaves nothing behind but the case under the next", async () => {
@@ -185,9 +293,20 @@ test("a case number that is taken leaves nothing behind but the case under the n
   if (!taken.ok) throw new Error(taken.refusal);
   const draws = [taken.value.number, "ZZZZ-9999"];
   const setting = { site, origin: "https://site.test", language: "en" as const };
-  const stored = await reportMember(at(start), viewerOf(me), setting, her.id, form({ block: true }), () => draws.shift() as string);
+  const stored = await reportMember(
+    at(start),
+    viewerOf(me),
+    setting,
+    her.id,
+    form({ block: true }),
+    () => draws.shift() as string,
+  );
   expect(stored).toMatchObject({ ok: true, value: { number: "ZZZZ-9999" } });
-  const counts = await Promise.all(["complaints", "reports", "evidence", "outbox"].map(async (table) => (await rows(table, siteId)).length));
+  const counts = await Promise.all(
+    ["complaints", "reports", "evidence", "outbox"].map(
+      async (table) => (await rows(table, siteId)).length,
+    ),
+  );
   expect(counts).toEqual([2, 2, 2, 4]);
 });
 
@@ -199,7 +318,9 @@ test("what ended as evidence for the reporter is not copied, although the other 
   expect(await rows("messages", siteId)).toHaveLength(3);
   await report(her, { place: "chat" });
   expect(await evidenceOf(siteId)).toMatchObject([{ messages: [] }]);
-  expect(await rows("reports", siteId)).toMatchObject([{ place: "profile", conversation_id: null }]);
+  expect(await rows("reports", siteId)).toMatchObject([
+    { place: "profile", conversation_id: null },
+  ]);
 });
 
 test("twenty-five pictures are named in the evidence, however many there are", async () => {
@@ -212,8 +333,12 @@ test("twenty-five pictures are named in the evidence, however many there are", a
 test("who never wrote was met at the profile, whatever the form says, and no conversation is named", async () => {
   const { siteId, her, report } = await world();
   await report(her, { place: "chat" });
-  expect(await rows("reports", siteId)).toMatchObject([{ place: "profile", conversation_id: null }]);
-  expect((await lettersOf(siteId)).find(({ template }) => template === "report_filed")).toMatchObject({ fields: { place: "profile", conversation: null } });
+  expect(await rows("reports", siteId)).toMatchObject([
+    { place: "profile", conversation_id: null },
+  ]);
+  expect(
+    (await lettersOf(siteId)).find(({ template }) => template === "report_filed"),
+  ).toMatchObject({ fields: { place: "profile", conversation: null } });
 });
 
 test("twenty a day are taken, of one member alone; a day later it goes on", async () => {
@@ -230,13 +355,21 @@ test("the one reported is told nothing by a report, and nothing about anybody is
   const { siteId, site, me, her } = await world();
   await addChat(me, her, 2);
   const lines: string[] = [];
-  for (const channel of ["log", "error", "warn"] as const) vi.spyOn(console, channel).mockImplementation((...line) => void lines.push(line.join(" ")));
+  for (const channel of ["log", "error", "warn"] as const)
+    vi.spyOn(console, channel).mockImplementation((...line) => void lines.push(line.join(" ")));
   const { services, told } = listeningServices();
-  await reportMember(services, viewerOf(me), { site, origin: "https://site.test", language: "en" }, her.id, form({ words: "secret words" }));
+  await reportMember(
+    services,
+    viewerOf(me),
+    { site, origin: "https://site.test", language: "en" },
+    her.id,
+    form({ words: "secret words" }),
+  );
   vi.restoreAllMocks();
   expect(told).toEqual([]);
   expect((await lettersOf(siteId)).map(({ to }) => to)).not.toContain(`${her.id}@example.test`);
-  for (const personal of ["secret words", "message 1", "@example.test", her.id]) expect(lines.join("\n")).not.toContain(personal);
+  for (const personal of ["secret words", "message 1", "@example.test", her.id])
+    expect(lines.join("\n")).not.toContain(personal);
 });
 
 test("evidence is erased after ninety days, and the complaint stays", async () => {
@@ -247,7 +380,10 @@ test("evidence is erased after ninety days, and the complaint stays", async () =
   expect(await rows("evidence", siteId)).toHaveLength(1);
   await eraseEvidence(at(start + SEALED_FOR));
   expect(await rows("evidence", siteId)).toEqual([]);
-  expect([(await rows("complaints", siteId)).length, (await rows("reports", siteId)).length]).toEqual([1, 1]);
+  expect([
+    (await rows("complaints", siteId)).length,
+    (await rows("reports", siteId)).length,
+  ]).toEqual([1, 1]);
   expect(await rows("messages", siteId)).toHaveLength(2);
 });
 
@@ -255,14 +391,29 @@ test("what a block sealed is no evidence after ninety days, and who blocked then
   const { siteId, site, me, her, report } = await world();
   await addChat(me, her, 2);
   await blockMember(at(start), her, me.id);
-  expect(await findReportable(realServices(), site, viewerOf(me), her.id)).toMatchObject({ name: "Aino", photo: null, blockable: false, talked: true });
+  expect(await findReportable(realServices(), site, viewerOf(me), her.id)).toMatchObject({
+    name: "Aino",
+    photo: null,
+    blockable: false,
+    talked: true,
+  });
   await eraseSealedChats(at(start + SEALED_FOR));
   expect(await rows("messages", siteId)).toEqual([]);
   expect(await report(her)).toEqual({ ok: false, refusal: "not_found" });
 });
 
 test("words are bounded in characters and in bytes", () => {
-  const read = (words: string) => reportSchema.safeParse({ client_id: crypto.randomUUID(), place: "chat", reason: "other", words });
-  expect([read("é".repeat(1000)).success, read("a".repeat(1001)).success, read("👩🏽".repeat(1000)).success]).toEqual([true, false, true]);
+  const read = (words: string) =>
+    reportSchema.safeParse({
+      client_id: crypto.randomUUID(),
+      place: "chat",
+      reason: "other",
+      words,
+    });
+  expect([
+    read("é".repeat(1000)).success,
+    read("a".repeat(1001)).success,
+    read("👩🏽".repeat(1000)).success,
+  ]).toEqual([true, false, true]);
   expect(read(`a${"\u0301".repeat(8000)}`).success).toBe(false);
 });

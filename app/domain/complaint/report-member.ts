@@ -37,7 +37,10 @@ export async function reportMember(
   draw = newCaseNumber,
 ): Promise<Outcome<Reported, ReportRefusal>> {
   const { site, language } = setting;
-  const [reported, address] = await Promise.all([findReportable(services, site, viewer, id), findAddress(services, site.id, viewer.id)]);
+  const [reported, address] = await Promise.all([
+    findReportable(services, site, viewer, id),
+    findAddress(services, site.id, viewer.id),
+  ]);
   if (!reported) return refuse("not_found");
   const email = viewer.confirmed ? address : null;
   const complaint = await describe(services, viewer, { language, email }, reported, form);
@@ -48,47 +51,127 @@ export async function reportMember(
   }
   if (!(await takeAttempt(services, site.id, "report", viewer.id))) return refuse("too_many");
   const conversationId = await conversationIdOf(site.id, viewer.id, id);
-  const partsOf = (row: ComplaintRow) => writeParts(services, setting, row, { viewer, reported, conversationId, form });
+  const partsOf = (row: ComplaintRow) =>
+    writeParts(services, setting, row, { viewer, reported, conversationId, form });
   const stored = await openCase(services, complaint, partsOf, draw);
   return stored ? done({ number: stored.number, email }) : refuse("not_stored");
 }
 
 type Told = { language: ReportSetting["language"]; email: string | null };
 
-async function describe(services: Services, viewer: Viewer, { language, email }: Told, { id }: Reportable, form: ReportForm) {
+async function describe(
+  services: Services,
+  viewer: Viewer,
+  { language, email }: Told,
+  { id }: Reportable,
+  form: ReportForm,
+) {
   const { client_id, place, reason, words = "" } = form;
-  const formKey = await hashSecret(JSON.stringify(["report", client_id, viewer.id, id, place, reason, words]));
+  const formKey = await hashSecret(
+    JSON.stringify(["report", client_id, viewer.id, id, place, reason, words]),
+  );
   return {
-    ...{ siteId: viewer.siteId, formKey, accountId: viewer.id, language, email, at: services.now() },
-    ...{ kind: "member" as const, about: `/members/${id}`, words, name: null, goodFaith: false, childAbuse: false },
+    ...{
+      siteId: viewer.siteId,
+      formKey,
+      accountId: viewer.id,
+      language,
+      email,
+      at: services.now(),
+    },
+    ...{
+      kind: "member" as const,
+      about: `/members/${id}`,
+      words,
+      name: null,
+      goodFaith: false,
+      childAbuse: false,
+    },
   };
 }
 
 type Case = { viewer: Viewer; reported: Reportable; conversationId: string; form: ReportForm };
 
-function writeParts(services: Services, setting: ReportSetting, row: ComplaintRow, given: Case): CaseParts {
+function writeParts(
+  services: Services,
+  setting: ReportSetting,
+  row: ComplaintRow,
+  given: Case,
+): CaseParts {
   const { viewer, reported, conversationId, form } = given;
   const place = reported.talked ? form.place : "profile";
-  const pair = { siteId: row.siteId, reporterId: viewer.id, reportedId: reported.id, conversationId };
-  const report = { ...pair, complaintId: row.id, place, talked: reported.talked, reason: form.reason };
-  const block = form.block ? writeBlock(services, { siteId: row.siteId, blockerId: viewer.id, blockedId: reported.id }) : undefined;
-  return { kept: [insertReport(report), insertEvidence(report, row.at)], letters: writeLetters(services, setting, row, report), block };
+  const pair = {
+    siteId: row.siteId,
+    reporterId: viewer.id,
+    reportedId: reported.id,
+    conversationId,
+  };
+  const report = {
+    ...pair,
+    complaintId: row.id,
+    place,
+    talked: reported.talked,
+    reason: form.reason,
+  };
+  const block = form.block
+    ? writeBlock(services, { siteId: row.siteId, blockerId: viewer.id, blockedId: reported.id })
+    : undefined;
+  return {
+    kept: [insertReport(report), insertEvidence(report, row.at)],
+    letters: writeLetters(services, setting, row, report),
+    block,
+  };
 }
 
-type Ids = { place: string; talked: boolean; reason: string; reporterId: string; reportedId: string; conversationId: string };
+type Ids = {
+  place: string;
+  talked: boolean;
+  reason: string;
+  reporterId: string;
+  reportedId: string;
+  conversationId: string;
+};
 
 /** To the people behind the site, with ids and never the evidence; and to whoever reported, with the number alone. */
-function writeLetters(services: Services, { site, origin, language }: ReportSetting, row: ComplaintRow, ids: Ids): WrittenLetter[] {
+function writeLetters(
+  services: Services,
+  { site, origin, language }: ReportSetting,
+  row: ComplaintRow,
+  ids: Ids,
+): WrittenLetter[] {
   const { id, number, email, words } = row;
   const { reason, place, reporterId: reporter, reportedId: reported } = ids;
   const envelope = { siteId: site.id, origin };
   const own = site.domain_language?.slice(0, 2);
-  const fields = { number, reason, place, reporter, reported, conversation: ids.talked ? ids.conversationId : null, email, language, words: words || null };
+  const fields = {
+    number,
+    reason,
+    place,
+    reporter,
+    reported,
+    conversation: ids.talked ? ids.conversationId : null,
+    email,
+    language,
+    words: words || null,
+  };
   const filed = enqueueLetter(
     services,
-    { ...envelope, template: "report_filed", to: site.support_email, language: isLanguage(own) ? own : DEFAULT_LANGUAGE, fields },
+    {
+      ...envelope,
+      template: "report_filed",
+      to: site.support_email,
+      language: isLanguage(own) ? own : DEFAULT_LANGUAGE,
+      fields,
+    },
     isStored(id),
   );
   if (!email) return [filed];
-  return [enqueueLetter(services, { ...envelope, template: "complaint_received", to: email, language, fields: { number } }, isStored(id)), filed];
+  return [
+    enqueueLetter(
+      services,
+      { ...envelope, template: "complaint_received", to: email, language, fields: { number } },
+      isStored(id),
+    ),
+    filed,
+  ];
 }

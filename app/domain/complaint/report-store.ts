@@ -4,7 +4,12 @@ import { isStored } from "./complaint-store";
 import type { ReportPlace, ReportReason } from "./report.schema";
 
 /** Who reports whom; `conversationId` is that of the two, whether they wrote or not. */
-export type ReportPair = { siteId: string; reporterId: string; reportedId: string; conversationId: string };
+export type ReportPair = {
+  siteId: string;
+  reporterId: string;
+  reportedId: string;
+  conversationId: string;
+};
 
 /** Somebody who may be reported, as far as the reporter may see them. */
 export type ReportableRow = {
@@ -44,7 +49,12 @@ export function selectReportable(pair: ReportPair, allowFictional: boolean): SQL
     WHERE visible OR blockedByMe OR talked`;
 }
 
-type ReportRow = ReportPair & { complaintId: string; place: ReportPlace; talked: boolean; reason: ReportReason };
+type ReportRow = ReportPair & {
+  complaintId: string;
+  place: ReportPlace;
+  talked: boolean;
+  reason: ReportReason;
+};
 
 export function insertReport(row: ReportRow): SQL {
   return sql`
@@ -54,7 +64,10 @@ export function insertReport(row: ReportRow): SQL {
 }
 
 /** The profile's words and pictures as they are, and the last messages of the two as far as they are evidence for the reporter. */
-export function insertEvidence({ complaintId, siteId, reporterId, reportedId, conversationId }: ReportRow, at: number): SQL {
+export function insertEvidence(
+  { complaintId, siteId, reporterId, reportedId, conversationId }: ReportRow,
+  at: number,
+): SQL {
   return sql`
     INSERT INTO evidence (complaint_id, site_id, profile, messages, sealed_at)
     SELECT ${complaintId}, ${siteId},

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Services } from "~/services";
 
 /** Whether this conversation is of these two members and neither blocked the other. */
-export async function areTalking({ db }: Services, ids: { siteId: string; memberId: string; otherId: string; conversationId: string }): Promise<boolean> {
+export async function areTalking(
+  { db }: Services,
+  ids: { siteId: string; memberId: string; otherId: string; conversationId: string },
+): Promise<boolean> {
   const rows = await db.all(sql`
     SELECT 1 FROM participants
     WHERE conversation_id = ${ids.conversationId} AND member_id = ${ids.memberId}

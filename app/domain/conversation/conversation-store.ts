@@ -18,8 +18,15 @@ export type ConversationRow = {
 };
 
 /** A member's conversations, newest first; those cleared and not written to since are gone for them. */
-export function selectConversations(siteId: string, memberId: string, after: Cursor | null, limit: number): SQL {
-  const older = after ? sql`AND (p.last_message_at, p.conversation_id) < (${after[0]}, ${after[1]})` : sql``;
+export function selectConversations(
+  siteId: string,
+  memberId: string,
+  after: Cursor | null,
+  limit: number,
+): SQL {
+  const older = after
+    ? sql`AND (p.last_message_at, p.conversation_id) < (${after[0]}, ${after[1]})`
+    : sql``;
   return sql`
     SELECT p.conversation_id AS id, p.other_id AS otherId, o.name AS name, o.fictional AS fictional,
       photos.id AS photoId, photos.tiny AS photoTiny, p.unread AS unread, p.last_message_at AS at,
@@ -79,7 +86,10 @@ export function selectHead(siteId: string, memberId: string, conversationId: str
 }
 
 /** Somebody to write to for the first time: active, of this site, not oneself, no block either way. */
-export type PartnerRow = Omit<ConversationHead, "id" | "unread" | "lastSeq" | "readSeq" | "clearedSeq" | "otherReadSeq">;
+export type PartnerRow = Omit<
+  ConversationHead,
+  "id" | "unread" | "lastSeq" | "readSeq" | "clearedSeq" | "otherReadSeq"
+>;
 export function selectPartner(siteId: string, memberId: string, otherId: string): SQL {
   return sql`
     SELECT ${headColumns} FROM profiles o ${headPhoto}
@@ -87,10 +97,20 @@ export function selectPartner(siteId: string, memberId: string, otherId: string)
       AND ${notBlocked(memberId, sql`o.id`)}`;
 }
 
-export type MessageRow = { seq: number; senderId: string; clientId: string; body: string; at: number };
+export type MessageRow = {
+  seq: number;
+  senderId: string;
+  clientId: string;
+  body: string;
+  at: number;
+};
 
 /** A page of messages between two sequence numbers (both exclusive), for a participant and nobody else. */
-export function selectMessages(memberId: string, conversationId: string, range: { after?: number; before?: number; newestFirst: boolean; limit: number }): SQL {
+export function selectMessages(
+  memberId: string,
+  conversationId: string,
+  range: { after?: number; before?: number; newestFirst: boolean; limit: number },
+): SQL {
   const direction = range.newestFirst ? sql`DESC` : sql`ASC`;
   return sql`
     SELECT m.seq AS seq, m.sender_id AS senderId, m.client_id AS clientId, m.body AS body, m.created_at AS at
@@ -114,7 +134,12 @@ export function selectSendingState(memberId: string): SQL {
  * Unread to 0 up to what the member saw; answers the other member's id and how far it is read. No row where nothing is
  * new, so that a call repeated costs no write and tells nobody, nor across a block: what one reads is not told the other.
  */
-export function updateRead(siteId: string, memberId: string, conversationId: string, seq: number): SQL {
+export function updateRead(
+  siteId: string,
+  memberId: string,
+  conversationId: string,
+  seq: number,
+): SQL {
   return sql`
     UPDATE participants SET read_seq = min(last_seq, ${seq}),
       unread = (SELECT count(*) FROM messages m WHERE m.conversation_id = participants.conversation_id
@@ -125,7 +150,12 @@ export function updateRead(siteId: string, memberId: string, conversationId: str
 }
 
 /** Notes since when a member's chat is only evidence; before `updateCleared`, in its batch. Nothing where nothing new is cleared. */
-export function insertSeal(siteId: string, memberId: string, conversationId: string, at: number): SQL {
+export function insertSeal(
+  siteId: string,
+  memberId: string,
+  conversationId: string,
+  at: number,
+): SQL {
   return sql`
     INSERT INTO seals (conversation_id, member_id, site_id, upto_seq, sealed_at)
     SELECT conversation_id, member_id, site_id, last_seq, ${at} FROM participants

@@ -6,19 +6,31 @@ import { z } from "~/kit/zod";
 export const MESSAGE_BYTES = 8_000;
 
 /** One of our ids: a UUID in lower case. */
-export const idSchema = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "invalid.wrong_type");
+export const idSchema = z
+  .string()
+  .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "invalid.wrong_type");
 
 /** What the words of a message are held to; `limit` is the setting message_length. */
-export const messageBounds = (limit: number): Bounds => ({ characters: limit, bytes: MESSAGE_BYTES });
+export const messageBounds = (limit: number): Bounds => ({
+  characters: limit,
+  bytes: MESSAGE_BYTES,
+});
 
 /** The words of a message, at most `limit` characters (setting message_length). */
 export function messageTextSchema(limit: number) {
-  const says = { empty: "chat:refusal.empty", too_long: "chat:refusal.too_long", stacked: "chat:refusal.stacked" };
+  const says = {
+    empty: "chat:refusal.empty",
+    too_long: "chat:refusal.too_long",
+    stacked: "chat:refusal.stacked",
+  };
   return requiredText({ ...messageBounds(limit), lines: true, says });
 }
 
 /** Why words cannot be sent as they are, or null; the same in the page, before anything is sent. */
-export function messageProblem(text: string, limit: number): "empty" | "too_long" | "stacked" | null {
+export function messageProblem(
+  text: string,
+  limit: number,
+): "empty" | "too_long" | "stacked" | null {
   const words = tidyLines(text);
   if (!drawsSomething(words)) return "empty";
   if (isStacked(words)) return "stacked";
@@ -26,9 +38,11 @@ export function messageProblem(text: string, limit: number): "empty" | "too_long
 }
 
 /** A message from the page's form; the recipient stands in the address. */
-export const messageFormSchema = (limit: number) => z.strictObject({ client_id: idSchema, text: messageTextSchema(limit) });
+export const messageFormSchema = (limit: number) =>
+  z.strictObject({ client_id: idSchema, text: messageTextSchema(limit) });
 /** POST /api/message.php */
-export const messageCallSchema = (limit: number) => z.strictObject({ to: idSchema, client_id: idSchema, text: messageTextSchema(limit) });
+export const messageCallSchema = (limit: number) =>
+  z.strictObject({ to: idSchema, client_id: idSchema, text: messageTextSchema(limit) });
 /** POST /api/read.php */
 export const readCallSchema = z.strictObject({ conversation: idSchema, seq: z.int().min(1) });
 /** DELETE /api/chat.php */

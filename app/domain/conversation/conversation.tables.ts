@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { moment, siteId } from "~/db/columns";
 
 export const conversations = sqliteTable("conversations", {
@@ -28,7 +36,11 @@ export const participants = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.conversation_id, table.member_id] }),
-    index("participants_by_member").on(table.member_id, sql`last_message_at DESC`, sql`conversation_id DESC`), // serves: chats list
+    index("participants_by_member").on(
+      table.member_id,
+      sql`last_message_at DESC`,
+      sql`conversation_id DESC`,
+    ), // serves: chats list
     index("participants_unread").on(table.member_id, table.unread).where(sql`unread > 0`), // serves: the badge
   ],
 );
@@ -46,7 +58,12 @@ export const seals = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.conversation_id, table.member_id, table.upto_seq] }), // serves: what a member's seals cover
-    index("seals_by_time").on(table.sealed_at, table.conversation_id, table.member_id, table.upto_seq), // serves: the chore that erases
+    index("seals_by_time").on(
+      table.sealed_at,
+      table.conversation_id,
+      table.member_id,
+      table.upto_seq,
+    ), // serves: the chore that erases
   ],
 );
 

@@ -1,7 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { countCharacters } from "~/kit/count-characters";
-import { addBlock, addPhoto, changeProfile, listeningServices } from "../../../tests/support/people";
+import {
+  addBlock,
+  addPhoto,
+  changeProfile,
+  listeningServices,
+} from "../../../tests/support/people";
 import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
 import { blockMember } from "../safety/block-member";
 import type { Viewer } from "../session/session";
@@ -19,12 +24,20 @@ const viewerOf = (member: TestMember) => ({ id: member.id, siteId: member.siteId
 
 async function talk(lines: number) {
   const site = await addSite();
-  const [writer, reader] = [await addMember(site, { premium: true, credits: lines, name: "Writer" }), await addMember(site, { name: "Reader" })];
+  const [writer, reader] = [
+    await addMember(site, { premium: true, credits: lines, name: "Writer" }),
+    await addMember(site, { name: "Reader" }),
+  ];
   const id = await conversationIdOf(site, writer.id, reader.id);
   for (let n = 1; n <= lines; n++) {
-    await rooms
-      .getByName(id)
-      .send(id, { siteId: site, senderId: writer.id, recipientId: reader.id, clientId: crypto.randomUUID(), body: `line ${n}`, price: 1 });
+    await rooms.getByName(id).send(id, {
+      siteId: site,
+      senderId: writer.id,
+      recipientId: reader.id,
+      clientId: crypto.randomUUID(),
+      body: `line ${n}`,
+      price: 1,
+    });
   }
   return { site, id, writer: viewerOf(writer), reader: viewerOf(reader) };
 }
@@ -36,7 +49,9 @@ test("the conversation of two members has one id, whoever asks, and another on a
 
 test("its two members read a conversation; a third member and a member of another site find nothing", async () => {
   const { id, site, writer, reader } = await talk(2);
-  expect((await openConversation(services, writer, id))?.messages.map((message) => message.body)).toEqual(["line 1", "line 2"]);
+  expect(
+    (await openConversation(services, writer, id))?.messages.map((message) => message.body),
+  ).toEqual(["line 1", "line 2"]);
   expect((await openConversation(services, reader, id))?.head.unread).toBe(2);
   const third = viewerOf(await addMember(site));
   expect(await openConversation(services, third, id)).toBeNull();
@@ -47,14 +62,18 @@ test("its two members read a conversation; a third member and a member of anothe
 test("a page that lost its socket gets exactly what came after its last number, in order, in pages", async () => {
   const { id, reader } = await talk(60);
   const first = await listMessagesAfter(services, reader, id, 4);
-  expect(first?.messages.map((message) => message.seq)).toEqual(Array.from({ length: 50 }, (_, n) => n + 5));
+  expect(first?.messages.map((message) => message.seq)).toEqual(
+    Array.from({ length: 50 }, (_, n) => n + 5),
+  );
   expect(first?.more).toBe(true);
   const rest = await listMessagesAfter(services, reader, id, 54);
   expect(rest?.messages.map((message) => message.seq)).toEqual([55, 56, 57, 58, 59, 60]);
   const opened = await openConversation(services, reader, id);
   expect(opened?.messages.at(-1)?.seq).toBe(60);
   expect(opened?.hasEarlier).toBe(true);
-  expect((await openConversation(services, reader, id, 11))?.messages.map((message) => message.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(
+    (await openConversation(services, reader, id, 11))?.messages.map((message) => message.seq),
+  ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
 test("reading sets the unread to what came since, tells it to nobody else, and cannot read ahead", async () => {
@@ -63,7 +82,9 @@ test("reading sets the unread to what came since, tells it to nobody else, and c
   expect((await listBadges(services, reader.id, id)).unread).toBe(0);
   expect((await markRead(services, reader, { conversationId: id, seq: 2 })).ok).toBe(true);
   expect((await listBadges(services, reader.id)).unread).toBe(1);
-  expect(await markRead(services, reader, { conversationId: id, seq: 9_999 })).toMatchObject({ value: { readSeq: 3 } });
+  expect(await markRead(services, reader, { conversationId: id, seq: 9_999 })).toMatchObject({
+    value: { readSeq: 3 },
+  });
   expect((await listBadges(services, reader.id)).unread).toBe(0);
   expect((await openConversation(services, writer, id))?.head.otherReadSeq).toBe(3);
   const third = viewerOf(await addMember(writer.siteId));
@@ -78,7 +99,11 @@ test("reading the same again writes nothing and tells nobody, whatever number is
     [writer.id, "read"],
     [reader.id, "badges"],
   ]);
-  for (const seq of [3, 4, 9_999]) expect(await markRead(heard, reader, { conversationId: id, seq })).toEqual({ ok: false, refusal: "nothing_new" });
+  for (const seq of [3, 4, 9_999])
+    expect(await markRead(heard, reader, { conversationId: id, seq })).toEqual({
+      ok: false,
+      refusal: "nothing_new",
+    });
   expect(told).toHaveLength(2);
 });
 
@@ -99,7 +124,11 @@ test("what somebody reads is not told across a block, either way", async () => {
     const { services: heard, told } = listeningServices();
     expect((await markRead(heard, two.reader, { conversationId: id, seq: 2 })).ok).toBe(false);
     expect(told).toEqual([]);
-    const row = await env.DB.prepare("SELECT read_seq FROM participants WHERE conversation_id = ? AND member_id = ?").bind(id, two.reader.id).first();
+    const row = await env.DB.prepare(
+      "SELECT read_seq FROM participants WHERE conversation_id = ? AND member_id = ?",
+    )
+      .bind(id, two.reader.id)
+      .first();
     expect(row).toEqual({ read_seq: 0 });
   }
 });
@@ -111,12 +140,25 @@ test("a deleted conversation is gone for its member only, and a new message reop
   expect((await listConversations(services, reader, null)).conversations).toEqual([]);
   expect((await openConversation(services, reader, id))?.messages).toEqual([]);
   expect((await openConversation(services, writer, id))?.messages).toHaveLength(3);
-  await env.DB.prepare("INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at) VALUES (?, ?, ?, 1, 'grant', 'more', 0)")
+  await env.DB.prepare(
+    "INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at) VALUES (?, ?, ?, 1, 'grant', 'more', 0)",
+  )
     .bind(crypto.randomUUID(), site, writer.id)
     .run();
-  await rooms.getByName(id).send(id, { siteId: site, senderId: writer.id, recipientId: reader.id, clientId: crypto.randomUUID(), body: "again", price: 1 });
-  expect((await openConversation(services, reader, id))?.messages.map((message) => message.body)).toEqual(["again"]);
-  expect((await listConversations(services, reader, null)).conversations).toMatchObject([{ id, unread: 1, preview: "again" }]);
+  await rooms.getByName(id).send(id, {
+    siteId: site,
+    senderId: writer.id,
+    recipientId: reader.id,
+    clientId: crypto.randomUUID(),
+    body: "again",
+    price: 1,
+  });
+  expect(
+    (await openConversation(services, reader, id))?.messages.map((message) => message.body),
+  ).toEqual(["again"]);
+  expect((await listConversations(services, reader, null)).conversations).toMatchObject([
+    { id, unread: 1, preview: "again" },
+  ]);
 });
 
 test("deleting a conversation tells the member's other pages that nothing of it waits any more", async () => {
@@ -140,8 +182,14 @@ test("somebody who hid their profile keeps their name in old conversations, and 
   await addPhoto(writer, { main: true });
   expect((await openConversation(services, reader, id))?.head.photoTiny).toBe("data:tiny");
   await changeProfile(writer.id, { status: "hidden" });
-  expect((await openConversation(services, reader, id))?.head).toMatchObject({ name: "Writer", photoId: null, photoTiny: null });
-  expect((await listConversations(services, reader, null)).conversations).toMatchObject([{ name: "Writer", photoId: null, photoTiny: null }]);
+  expect((await openConversation(services, reader, id))?.head).toMatchObject({
+    name: "Writer",
+    photoId: null,
+    photoTiny: null,
+  });
+  expect((await listConversations(services, reader, null)).conversations).toMatchObject([
+    { name: "Writer", photoId: null, photoTiny: null },
+  ]);
 });
 
 test("a partner is somebody active of this site whom no block separates", async () => {
@@ -151,8 +199,14 @@ test("a partner is somebody active of this site whom no block separates", async 
   expect((await findPartner(services, me, other.id))?.partner.name).toBe("Kim");
   expect(await findPartner(services, me, me.id)).toBeNull();
   expect(await findPartner(services, { ...me, siteId: "elsewhere" }, other.id)).toBeNull();
-  expect(await findPartner(services, me, (await addMember(site, { profileStatus: "disabled" })).id)).toBeNull();
-  await env.DB.prepare("INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at) VALUES (?, ?, ?, 0)").bind(site, other.id, me.id).run();
+  expect(
+    await findPartner(services, me, (await addMember(site, { profileStatus: "disabled" })).id),
+  ).toBeNull();
+  await env.DB.prepare(
+    "INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at) VALUES (?, ?, ?, 0)",
+  )
+    .bind(site, other.id, me.id)
+    .run();
   expect(await findPartner(services, me, other.id)).toBeNull();
 });
 
@@ -168,13 +222,22 @@ test("characters are counted as people count them, and words are stored in one f
   expect(messageTextSchema(2000).safeParse("👩🏽‍🚀".repeat(600)).success).toBe(false);
 });
 
-test.each(["\u200d\ufe0f", "\u3164", "\u2800", "\u034f\u115f", "\u00ad\u200b", "\u202e\u2067", "\ufffc", "\u0301", "\u{e0067}"])(
-  "a message of nothing to see (%j) is empty, as the page says before it is sent",
-  (text) => {
-    expect(messageTextSchema(1000).safeParse(text).error?.issues[0]?.message).toBe("chat:refusal.empty");
-    expect(messageProblem(text, 1000)).toBe("empty");
-  },
-);
+test.each([
+  "\u200d\ufe0f",
+  "\u3164",
+  "\u2800",
+  "\u034f\u115f",
+  "\u00ad\u200b",
+  "\u202e\u2067",
+  "\ufffc",
+  "\u0301",
+  "\u{e0067}",
+])("a message of nothing to see (%j) is empty, as the page says before it is sent", (text) => {
+  expect(messageTextSchema(1000).safeParse(text).error?.issues[0]?.message).toBe(
+    "chat:refusal.empty",
+  );
+  expect(messageProblem(text, 1000)).toBe("empty");
+});
 
 test("the page says what the door says of words that cannot be sent", () => {
   for (const [text, why] of [
@@ -184,6 +247,9 @@ test("the page says what the door says of words that cannot be sent", () => {
     ["hello", null],
   ] as const) {
     const said = messageTextSchema(1000).safeParse(text).error?.issues[0]?.message;
-    expect([messageProblem(text, 1000), said]).toEqual([why, why ? `chat:refusal.${why}` : undefined]);
+    expect([messageProblem(text, 1000), said]).toEqual([
+      why,
+      why ? `chat:refusal.${why}` : undefined,
+    ]);
   }
 });

@@ -25,7 +25,13 @@ export type SentMessage = {
   balance: number;
 };
 
-export type SendRefusal = "email_unconfirmed" | "not_found" | "free_starts_used" | "not_enough_credits" | "too_fast" | "client_id_reused";
+export type SendRefusal =
+  | "email_unconfirmed"
+  | "not_found"
+  | "free_starts_used"
+  | "not_enough_credits"
+  | "too_fast"
+  | "client_id_reused";
 
 export type SendResult = { ok: true; value: SentMessage } | { ok: false; refusal: SendRefusal };
 
@@ -36,11 +42,21 @@ export const FREE_STARTS = 2;
 export const MESSAGES_PER_PAGE = 50;
 
 /** The id of the conversation of two members: the same whoever asks (RFC 9562 version 8 layout over SHA-256). */
-export async function conversationIdOf(siteId: string, one: string, other: string): Promise<string> {
+export async function conversationIdOf(
+  siteId: string,
+  one: string,
+  other: string,
+): Promise<string> {
   const name = new TextEncoder().encode([siteId, ...[one, other].sort()].join("\n"));
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", name)).slice(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join("-");
 }

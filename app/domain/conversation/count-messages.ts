@@ -3,7 +3,12 @@ import type { Viewer } from "../session/session";
 import { type ConversationTotals, selectTotals } from "./conversation-store";
 
 /** How many messages wait for a member, and how many their conversations hold (specification section 3, "Chat state"). */
-export async function countMessages(services: Services, viewer: Viewer): Promise<ConversationTotals> {
-  const [totals] = await services.readTogether<ConversationTotals>(selectTotals(viewer.siteId, viewer.id));
+export async function countMessages(
+  services: Services,
+  viewer: Viewer,
+): Promise<ConversationTotals> {
+  const [totals] = await services.readTogether<ConversationTotals>(
+    selectTotals(viewer.siteId, viewer.id),
+  );
   return totals ?? { unread: 0, messages: 0 };
 }

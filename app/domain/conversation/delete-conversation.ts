@@ -11,7 +11,11 @@ import { insertSeal, updateCleared } from "./conversation-store";
  * block"). What the member loses stays sealed for a while, so that the other one can still be reported. The member's other
  * pages are told that its unread messages wait no more.
  */
-export async function deleteConversation(services: Services, viewer: Viewer, conversationId: string): Promise<Outcome<{ id: string }, "not_found">> {
+export async function deleteConversation(
+  services: Services,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<Outcome<{ id: string }, "not_found">> {
   const [, result, badges] = await batchSql(services.db, [
     insertSeal(viewer.siteId, viewer.id, conversationId, services.now()),
     updateCleared(viewer.siteId, viewer.id, conversationId),
@@ -19,6 +23,11 @@ export async function deleteConversation(services: Services, viewer: Viewer, con
   ]);
   const row = result?.rows[0] as { id: string } | undefined;
   if (!row) return refuse("not_found");
-  services.defer(services.live.announce(viewer.siteId, viewer.id, { type: "badges", ...(badges?.rows[0] as Waiting) }));
+  services.defer(
+    services.live.announce(viewer.siteId, viewer.id, {
+      type: "badges",
+      ...(badges?.rows[0] as Waiting),
+    }),
+  );
   return done(row);
 }

@@ -13,8 +13,15 @@ const DAY = 24 * 3_600_000;
 const start = Date.now();
 const at = (time: number) => realServices({ now: () => time });
 const left = async (chat: string) =>
-  (await env.DB.prepare("SELECT seq FROM messages WHERE conversation_id = ? ORDER BY seq").bind(chat).all<{ seq: number }>()).results.map(({ seq }) => seq);
-const seals = (chat: string) => env.DB.prepare("SELECT count(*) AS n FROM seals WHERE conversation_id = ?").bind(chat).first<number>("n");
+  (
+    await env.DB.prepare("SELECT seq FROM messages WHERE conversation_id = ? ORDER BY seq")
+      .bind(chat)
+      .all<{ seq: number }>()
+  ).results.map(({ seq }) => seq);
+const seals = (chat: string) =>
+  env.DB.prepare("SELECT count(*) AS n FROM seals WHERE conversation_id = ?")
+    .bind(chat)
+    .first<number>("n");
 
 async function world(messages = 3) {
   const site = await addSite();
@@ -24,7 +31,14 @@ async function world(messages = 3) {
 const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
 async function write(from: TestMember, to: TestMember) {
   const id = await conversationIdOf(from.siteId, from.id, to.id);
-  return rooms.getByName(id).send(id, { siteId: from.siteId, senderId: from.id, recipientId: to.id, clientId: crypto.randomUUID(), body: "again", price: 1 });
+  return rooms.getByName(id).send(id, {
+    siteId: from.siteId,
+    senderId: from.id,
+    recipientId: to.id,
+    clientId: crypto.randomUUID(),
+    body: "again",
+    price: 1,
+  });
 }
 
 test("a blocked chat is there for ninety days and gone after, seals too", async () => {
@@ -65,7 +79,9 @@ test("after everything was erased the numbers go on, so that a new message is se
   for (const one of [me, her]) await deleteConversation(at(start), viewerOf(one), chat);
   await eraseSealedChats(at(start + SEALED_FOR));
   expect(await write(me, her)).toMatchObject({ ok: true, value: { seq: 4, credits: 1 } });
-  const seen = await env.DB.prepare("SELECT count(*) AS n FROM participants WHERE conversation_id = ? AND last_seq = 4 AND cleared_seq = 3")
+  const seen = await env.DB.prepare(
+    "SELECT count(*) AS n FROM participants WHERE conversation_id = ? AND last_seq = 4 AND cleared_seq = 3",
+  )
     .bind(chat)
     .first("n");
   expect(seen).toBe(2);
@@ -73,7 +89,8 @@ test("after everything was erased the numbers go on, so that a new message is se
 
 test("deleting twice without a message between does not begin the ninety days anew", async () => {
   const { me, her, chat } = await world();
-  for (const time of [start, start + 30 * DAY]) for (const one of [me, her]) await deleteConversation(at(time), viewerOf(one), chat);
+  for (const time of [start, start + 30 * DAY])
+    for (const one of [me, her]) await deleteConversation(at(time), viewerOf(one), chat);
   await eraseSealedChats(at(start + SEALED_FOR));
   expect(await left(chat)).toEqual([]);
   await deleteConversation(at(start + SEALED_FOR), viewerOf(me), chat);

@@ -8,7 +8,11 @@ export type Badges = { unread: number; newLikes: number; credits: number };
  * What the top bar counts for a member: unread messages, new likes, credits. Blocked members never count: blocking
  * deletes. `reading` is the conversation that this very request opens, whose messages are being read.
  */
-export async function listBadges(services: Services, memberId: string, reading = ""): Promise<Badges> {
+export async function listBadges(
+  services: Services,
+  memberId: string,
+  reading = "",
+): Promise<Badges> {
   const [row] = await services.readTogether<Badges>(sql`
     SELECT
       ${waitingColumns(memberId, reading)},

@@ -14,14 +14,25 @@ export async function markRead(
   viewer: Viewer,
   input: { conversationId: string; seq: number },
 ): Promise<Outcome<{ readSeq: number }, "nothing_new">> {
-  const [result] = await batchSql(services.db, [updateRead(viewer.siteId, viewer.id, input.conversationId, input.seq)]);
+  const [result] = await batchSql(services.db, [
+    updateRead(viewer.siteId, viewer.id, input.conversationId, input.seq),
+  ]);
   const row = result?.rows[0] as { otherId: string; readSeq: number } | undefined;
   if (!row) return refuse("nothing_new");
   const badges = await listBadges(services, viewer.id);
   services.defer(
     Promise.all([
-      services.live.announce(viewer.siteId, row.otherId, { type: "read", conversationId: input.conversationId, seq: row.readSeq, readerId: viewer.id }),
-      services.live.announce(viewer.siteId, viewer.id, { type: "badges", unread: badges.unread, newLikes: badges.newLikes }),
+      services.live.announce(viewer.siteId, row.otherId, {
+        type: "read",
+        conversationId: input.conversationId,
+        seq: row.readSeq,
+        readerId: viewer.id,
+      }),
+      services.live.announce(viewer.siteId, viewer.id, {
+        type: "badges",
+        unread: badges.unread,
+        newLikes: badges.newLikes,
+      }),
     ]),
   );
   return done({ readSeq: row.readSeq });

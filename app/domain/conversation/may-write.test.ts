@@ -26,14 +26,30 @@ test("what the page says before writing is what sending answers, for every sort 
           [false, 2],
         ] as const) {
           const writer = { confirmed, premium, started, balance };
-          const sender = await addMember(site, { premium, credits: balance, status: confirmed ? "active" : "not_confirmed" });
-          await env.DB.prepare("UPDATE accounts SET conversations_started = ? WHERE id = ?").bind(started, sender.id).run();
+          const sender = await addMember(site, {
+            premium,
+            credits: balance,
+            status: confirmed ? "active" : "not_confirmed",
+          });
+          await env.DB.prepare("UPDATE accounts SET conversations_started = ? WHERE id = ?")
+            .bind(started, sender.id)
+            .run();
           const other = await addMember(site);
           const id = await conversationIdOf(site, sender.id, other.id);
-          const request = { siteId: site, senderId: sender.id, recipientId: other.id, clientId: crypto.randomUUID(), body: "Hello", price };
+          const request = {
+            siteId: site,
+            senderId: sender.id,
+            recipientId: other.id,
+            clientId: crypto.randomUUID(),
+            body: "Hello",
+            price,
+          };
           if (!opening) await openedByOther(site, id, sender.id, other.id);
           const sent = await rooms.getByName(id).send(id, request);
-          expect(refusalAhead(writer, { opening, price }), JSON.stringify({ ...writer, opening, price })).toBe(sent.ok ? null : sent.refusal);
+          expect(
+            refusalAhead(writer, { opening, price }),
+            JSON.stringify({ ...writer, opening, price }),
+          ).toBe(sent.ok ? null : sent.refusal);
         }
       }
     }
@@ -41,10 +57,24 @@ test("what the page says before writing is what sending answers, for every sort 
 });
 
 /** A conversation that the other one began for free. */
-async function openedByOther(site: string, id: string, member: string, other: string): Promise<void> {
-  const first = { siteId: site, senderId: other, recipientId: member, clientId: crypto.randomUUID(), body: "Hi", price: 1 };
+async function openedByOther(
+  site: string,
+  id: string,
+  member: string,
+  other: string,
+): Promise<void> {
+  const first = {
+    siteId: site,
+    senderId: other,
+    recipientId: member,
+    clientId: crypto.randomUUID(),
+    body: "Hi",
+    price: 1,
+  };
   // Only to somebody active may be written: the one who is not confirmed was so once.
-  const status = await env.DB.prepare("SELECT status FROM profiles WHERE id = ?").bind(member).first<string>("status");
+  const status = await env.DB.prepare("SELECT status FROM profiles WHERE id = ?")
+    .bind(member)
+    .first<string>("status");
   expect(status).toBe("active");
   expect((await rooms.getByName(id).send(id, first)).ok).toBe(true);
 }

@@ -2,15 +2,22 @@ import { FREE_STARTS, type SendRefusal } from "./conversation";
 
 /** What decides whether a member may write, as known when the page was made. */
 export type Writer = { confirmed: boolean; premium: boolean; started: number; balance: number };
-export type Ahead = Extract<SendRefusal, "email_unconfirmed" | "free_starts_used" | "not_enough_credits">;
+export type Ahead = Extract<
+  SendRefusal,
+  "email_unconfirmed" | "free_starts_used" | "not_enough_credits"
+>;
 
 /**
  * Why the next message would be refused, known before a word is typed; null where it would be accepted. The rules of
  * `sendMessage`, which alone decides: nobody shall write a long message and be told afterwards. `opening`: it is the
  * first one of the two. `price` in credits.
  */
-export function refusalAhead(writer: Writer, message: { opening: boolean; price: number }): Ahead | null {
+export function refusalAhead(
+  writer: Writer,
+  message: { opening: boolean; price: number },
+): Ahead | null {
   if (!writer.confirmed) return "email_unconfirmed";
-  if (message.opening && !writer.premium) return writer.started >= FREE_STARTS ? "free_starts_used" : null;
+  if (message.opening && !writer.premium)
+    return writer.started >= FREE_STARTS ? "free_starts_used" : null;
   return writer.balance < message.price ? "not_enough_credits" : null;
 }

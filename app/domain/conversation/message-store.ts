@@ -3,7 +3,12 @@ import { batchSql } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { FREE_STARTS, type SendRequest } from "./conversation";
 
-export type Write = SendRequest & { conversationId: string; seq: number; at: number; entryId: string };
+export type Write = SendRequest & {
+  conversationId: string;
+  seq: number;
+  at: number;
+  entryId: string;
+};
 
 /** What the batch found: the message as stored (null: not accepted) and everything that could have refused it. */
 export type SendState = {
@@ -41,11 +46,18 @@ export async function findLastSeq(db: Database, conversationId: string): Promise
  */
 export async function writeMessage(db: Database, write: Write): Promise<SendState | null> {
   const opening = write.seq === 1 ? openingStatements(write) : [];
-  const results = await batchSql(db, [insertMessage(write), chargeSender(write), ...opening, updateSummaries(write), readState(write)]);
+  const results = await batchSql(db, [
+    insertMessage(write),
+    chargeSender(write),
+    ...opening,
+    updateSummaries(write),
+    readState(write),
+  ]);
   return (results.at(-1)?.rows[0] as SendState | undefined) ?? null;
 }
 
-const conversationExists = (w: Write) => sql`EXISTS (SELECT 1 FROM conversations WHERE id = ${w.conversationId})`;
+const conversationExists = (w: Write) =>
+  sql`EXISTS (SELECT 1 FROM conversations WHERE id = ${w.conversationId})`;
 const isStored = (w: Write) =>
   sql`EXISTS (SELECT 1 FROM messages WHERE conversation_id = ${w.conversationId} AND seq = ${w.seq} AND client_id = ${w.clientId} AND sender_id = ${w.senderId})`;
 const isBlocked = (w: Write) => sql`(
@@ -98,8 +110,10 @@ function updateSummaries(w: Write): SQL {
 }
 
 function readState(w: Write): SQL {
-  const unread = (member: string) => sql`coalesce((SELECT unread FROM participants WHERE conversation_id = ${w.conversationId} AND member_id = ${member}), 0)`;
-  const total = (member: string) => sql`(SELECT coalesce(sum(unread), 0) FROM participants WHERE member_id = ${member} AND unread > 0)`;
+  const unread = (member: string) =>
+    sql`coalesce((SELECT unread FROM participants WHERE conversation_id = ${w.conversationId} AND member_id = ${member}), 0)`;
+  const total = (member: string) =>
+    sql`(SELECT coalesce(sum(unread), 0) FROM participants WHERE member_id = ${member} AND unread > 0)`;
   return sql`
     SELECT m.seq AS seq, m.conversation_id AS storedIn, m.body AS storedBody, m.created_at AS storedAt, m.credits AS credits,
       a.status AS status, a.premium_since AS premiumSince, a.conversations_started AS started, wallets.balance AS balance,

@@ -13,14 +13,30 @@ import {
 } from "./conversation-store";
 
 /** A conversation with its newest messages (or those before a sequence number), oldest first; null for anybody but its two members. */
-export async function openConversation(services: Services, viewer: Viewer, conversationId: string, before?: number) {
+export async function openConversation(
+  services: Services,
+  viewer: Viewer,
+  conversationId: string,
+  before?: number,
+) {
   const [[head], rows, [sending]] = await Promise.all([
     services.readTogether<ConversationHead>(selectHead(viewer.siteId, viewer.id, conversationId)),
-    services.readTogether<MessageRow>(selectMessages(viewer.id, conversationId, { before, newestFirst: true, limit: MESSAGES_PER_PAGE + 1 })),
+    services.readTogether<MessageRow>(
+      selectMessages(viewer.id, conversationId, {
+        before,
+        newestFirst: true,
+        limit: MESSAGES_PER_PAGE + 1,
+      }),
+    ),
     services.readTogether<SendingState>(selectSendingState(viewer.id)),
   ]);
   if (!head || !sending) return null;
-  return { head, sending, messages: rows.slice(0, MESSAGES_PER_PAGE).reverse(), hasEarlier: rows.length > MESSAGES_PER_PAGE };
+  return {
+    head,
+    sending,
+    messages: rows.slice(0, MESSAGES_PER_PAGE).reverse(),
+    hasEarlier: rows.length > MESSAGES_PER_PAGE,
+  };
 }
 
 /** Somebody the member may write to for the first time; null where not there, blocked or oneself, which look the same. */
@@ -33,10 +49,23 @@ export async function findPartner(services: Services, viewer: Viewer, otherId: s
 }
 
 /** Messages after a sequence number, oldest first, at most a page: how a page that lost its socket catches up. Null as `openConversation`. */
-export async function listMessagesAfter(services: Services, viewer: Viewer, conversationId: string, after: number) {
+export async function listMessagesAfter(
+  services: Services,
+  viewer: Viewer,
+  conversationId: string,
+  after: number,
+) {
   const [[head], rows] = await Promise.all([
     services.readTogether<ConversationHead>(selectHead(viewer.siteId, viewer.id, conversationId)),
-    services.readTogether<MessageRow>(selectMessages(viewer.id, conversationId, { after, newestFirst: false, limit: MESSAGES_PER_PAGE + 1 })),
+    services.readTogether<MessageRow>(
+      selectMessages(viewer.id, conversationId, {
+        after,
+        newestFirst: false,
+        limit: MESSAGES_PER_PAGE + 1,
+      }),
+    ),
   ]);
-  return head ? { messages: rows.slice(0, MESSAGES_PER_PAGE), more: rows.length > MESSAGES_PER_PAGE } : null;
+  return head
+    ? { messages: rows.slice(0, MESSAGES_PER_PAGE), more: rows.length > MESSAGES_PER_PAGE }
+    : null;
 }

@@ -7,7 +7,12 @@ import { conversationIdOf, type SendResult } from "./conversation";
  * Hands a member's message to the room of the two, which writes it. What comes back is final: accepted and charged, or
  * refused and free of charge; a thrown fault may be answered by sending again with the same client id.
  */
-export async function postMessage(services: Services, site: Site, viewer: Viewer, input: { to: string; clientId: string; text: string }): Promise<SendResult> {
+export async function postMessage(
+  services: Services,
+  site: Site,
+  viewer: Viewer,
+  input: { to: string; clientId: string; text: string },
+): Promise<SendResult> {
   const conversationId = await conversationIdOf(site.id, viewer.id, input.to);
   return services.live.send(conversationId, {
     siteId: site.id,

@@ -9,9 +9,17 @@ const one = <T>(sql: string, ...values: unknown[]) =>
   env.DB.prepare(sql)
     .bind(...values)
     .first<T>();
-const balanceOf = async (id: string) => (await one<{ balance: number }>("SELECT balance FROM wallets WHERE account_id = ?", id))?.balance;
-const sumOf = async (id: string) => (await one<{ s: number }>("SELECT coalesce(sum(amount), 0) AS s FROM wallet_entries WHERE account_id = ?", id))?.s;
-const countOf = async (table: string) => (await one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))?.n;
+const balanceOf = async (id: string) =>
+  (await one<{ balance: number }>("SELECT balance FROM wallets WHERE account_id = ?", id))?.balance;
+const sumOf = async (id: string) =>
+  (
+    await one<{ s: number }>(
+      "SELECT coalesce(sum(amount), 0) AS s FROM wallet_entries WHERE account_id = ?",
+      id,
+    )
+  )?.s;
+const countOf = async (table: string) =>
+  (await one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))?.n;
 
 type Given = { clientId?: string; body?: string; siteId?: string };
 async function send(
@@ -20,19 +28,26 @@ async function send(
   { clientId = crypto.randomUUID(), body = "hello", siteId = from.siteId }: Given = {},
 ): Promise<SendResult> {
   const id = await conversationIdOf(siteId, from.id, to.id);
-  return rooms.getByName(id).send(id, { siteId, senderId: from.id, recipientId: to.id, clientId, body, price: 1 });
+  return rooms
+    .getByName(id)
+    .send(id, { siteId, senderId: from.id, recipientId: to.id, clientId, body, price: 1 });
 }
 const refusalOf = (result: SendResult) => (result.ok ? null : result.refusal);
 
 test("fifty messages at once on a balance of ten: exactly ten are accepted and the entries add up", async () => {
   const site = await addSite();
-  const [sender, other] = [await addMember(site, { premium: true, credits: 10 }), await addMember(site)];
+  const [sender, other] = [
+    await addMember(site, { premium: true, credits: 10 }),
+    await addMember(site),
+  ];
   const results = await Promise.all(Array.from({ length: 50 }, () => send(sender, other)));
   expect(results.filter((result) => result.ok)).toHaveLength(10);
   expect(new Set(results.map(refusalOf))).toEqual(new Set([null, "not_enough_credits"]));
   expect(await balanceOf(sender.id)).toBe(0);
   expect(await sumOf(sender.id)).toBe(0);
-  const stored = await env.DB.prepare("SELECT seq FROM messages WHERE sender_id = ? ORDER BY seq").bind(sender.id).all<{ seq: number }>();
+  const stored = await env.DB.prepare("SELECT seq FROM messages WHERE sender_id = ? ORDER BY seq")
+    .bind(sender.id)
+    .all<{ seq: number }>();
   expect(stored.results.map((row) => row.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
@@ -48,17 +63,28 @@ test("fifty messages at once to fifty different people on a balance of ten: stil
 
 test("the same client id sent five times is one message and one charge, and each answer names it", async () => {
   const site = await addSite();
-  const [sender, other] = [await addMember(site, { premium: true, credits: 5 }), await addMember(site)];
+  const [sender, other] = [
+    await addMember(site, { premium: true, credits: 5 }),
+    await addMember(site),
+  ];
   const clientId = crypto.randomUUID();
-  const results = await Promise.all(Array.from({ length: 5 }, () => send(sender, other, { clientId })));
+  const results = await Promise.all(
+    Array.from({ length: 5 }, () => send(sender, other, { clientId })),
+  );
   expect(new Set(results.map((result) => result.ok && result.value.seq))).toEqual(new Set([1]));
   expect(await balanceOf(sender.id)).toBe(4);
-  expect((await one<{ unread: number }>("SELECT unread FROM participants WHERE member_id = ?", other.id))?.unread).toBe(1);
+  expect(
+    (await one<{ unread: number }>("SELECT unread FROM participants WHERE member_id = ?", other.id))
+      ?.unread,
+  ).toBe(1);
 });
 
 test("a resend after the room forgot everything is still one message and one charge", async () => {
   const site = await addSite();
-  const [sender, other] = [await addMember(site, { premium: true, credits: 5 }), await addMember(site)];
+  const [sender, other] = [
+    await addMember(site, { premium: true, credits: 5 }),
+    await addMember(site),
+  ];
   const clientId = crypto.randomUUID();
   const first = await send(sender, other, { clientId });
   const { evictDurableObject } = await import("cloudflare:test");
@@ -71,7 +97,11 @@ test("a resend after the room forgot everything is still one message and one cha
 
 test("one client id for two conversations is refused the second time", async () => {
   const site = await addSite();
-  const [sender, one, two] = [await addMember(site, { premium: true, credits: 5 }), await addMember(site), await addMember(site)];
+  const [sender, one, two] = [
+    await addMember(site, { premium: true, credits: 5 }),
+    await addMember(site),
+    await addMember(site),
+  ];
   const clientId = crypto.randomUUID();
   expect((await send(sender, one, { clientId })).ok).toBe(true);
   expect(refusalOf(await send(sender, two, { clientId }))).toBe("client_id_reused");
@@ -80,10 +110,15 @@ test("one client id for two conversations is refused the second time", async () 
 
 test("other words under a client id that was used are refused, not taken for a resend and lost", async () => {
   const site = await addSite();
-  const [sender, other] = [await addMember(site, { premium: true, credits: 5 }), await addMember(site)];
+  const [sender, other] = [
+    await addMember(site, { premium: true, credits: 5 }),
+    await addMember(site),
+  ];
   const clientId = crypto.randomUUID();
   expect((await send(sender, other, { clientId, body: "first" })).ok).toBe(true);
-  expect(refusalOf(await send(sender, other, { clientId, body: "second" }))).toBe("client_id_reused");
+  expect(refusalOf(await send(sender, other, { clientId, body: "second" }))).toBe(
+    "client_id_reused",
+  );
   expect((await send(sender, other, { clientId, body: "first" })).ok).toBe(true);
   expect(await balanceOf(sender.id)).toBe(4);
 });
@@ -101,16 +136,30 @@ test("a free member opens two conversations free of charge, then no third; a lat
 
 test("answering a conversation that somebody else started is not counted as a start, and costs a credit", async () => {
   const site = await addSite();
-  const [starter, answerer] = [await addMember(site, { premium: true, credits: 1 }), await addMember(site, { credits: 1 })];
+  const [starter, answerer] = [
+    await addMember(site, { premium: true, credits: 1 }),
+    await addMember(site, { credits: 1 }),
+  ];
   await send(starter, answerer);
   expect(await send(answerer, starter)).toMatchObject({ ok: true, value: { seq: 2, credits: 1 } });
-  expect((await one<{ n: number }>("SELECT conversations_started AS n FROM accounts WHERE id = ?", answerer.id))?.n).toBe(0);
+  expect(
+    (
+      await one<{ n: number }>(
+        "SELECT conversations_started AS n FROM accounts WHERE id = ?",
+        answerer.id,
+      )
+    )?.n,
+  ).toBe(0);
 });
 
 test("a premium member starts any number of conversations and pays for each opening message", async () => {
   const site = await addSite();
   const sender = await addMember(site, { premium: true, credits: 3 });
-  for (let n = 0; n < 3; n++) expect(await send(sender, await addMember(site))).toMatchObject({ ok: true, value: { credits: 1 } });
+  for (let n = 0; n < 3; n++)
+    expect(await send(sender, await addMember(site))).toMatchObject({
+      ok: true,
+      value: { credits: 1 },
+    });
   expect(refusalOf(await send(sender, await addMember(site)))).toBe("not_enough_credits");
 });
 
@@ -121,23 +170,46 @@ test("whoever may not write stores nothing and pays nothing", async () => {
   const unconfirmed = await addMember(site, { ...rich, status: "not_confirmed" });
   const banned = await addMember(site, { ...rich, status: "banned" });
   const blocked = await addMember(site, rich);
-  await env.DB.prepare("INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at) VALUES (?, ?, ?, 0)").bind(site, other.id, blocked.id).run();
+  await env.DB.prepare(
+    "INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at) VALUES (?, ?, ?, 0)",
+  )
+    .bind(site, other.id, blocked.id)
+    .run();
   const blocker = await addMember(site, rich);
-  await env.DB.prepare("INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at) VALUES (?, ?, ?, 0)").bind(site, blocker.id, other.id).run();
+  await env.DB.prepare(
+    "INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at) VALUES (?, ?, ?, 0)",
+  )
+    .bind(site, blocker.id, other.id)
+    .run();
   const elsewhere = await addMember(await addSite(), rich);
   const before = await countOf("messages");
 
   expect(refusalOf(await send(unconfirmed, other))).toBe("email_unconfirmed");
-  for (const stranger of [banned, blocked, blocker, elsewhere]) expect(refusalOf(await send(stranger, other))).toBe("not_found");
+  for (const stranger of [banned, blocked, blocker, elsewhere])
+    expect(refusalOf(await send(stranger, other))).toBe("not_found");
   expect(refusalOf(await send({ ...elsewhere, siteId: site }, other))).toBe("not_found");
-  expect(refusalOf(await send(await addMember(site, rich), { id: crypto.randomUUID() }))).toBe("not_found");
-  expect(refusalOf(await send(await addMember(site, rich), await addMember(site, { profileStatus: "hidden" })))).toBe("not_found");
+  expect(refusalOf(await send(await addMember(site, rich), { id: crypto.randomUUID() }))).toBe(
+    "not_found",
+  );
+  expect(
+    refusalOf(
+      await send(await addMember(site, rich), await addMember(site, { profileStatus: "hidden" })),
+    ),
+  ).toBe("not_found");
   const lonely = await addMember(site, rich);
   expect(refusalOf(await send(lonely, lonely))).toBe("not_found");
 
   expect(await countOf("messages")).toBe(before);
-  for (const member of [unconfirmed, banned, blocked, blocker, elsewhere]) expect(await balanceOf(member.id)).toBe(9);
-  expect((await one<{ n: number }>("SELECT conversations_started AS n FROM accounts WHERE id = ?", blocked.id))?.n).toBe(0);
+  for (const member of [unconfirmed, banned, blocked, blocker, elsewhere])
+    expect(await balanceOf(member.id)).toBe(9);
+  expect(
+    (
+      await one<{ n: number }>(
+        "SELECT conversations_started AS n FROM accounts WHERE id = ?",
+        blocked.id,
+      )
+    )?.n,
+  ).toBe(0);
 });
 
 test("whatever two members send and resend, every number is used once, the unread are the real ones, and the money adds up", async () => {
@@ -145,19 +217,41 @@ test("whatever two members send and resend, every number is used once, the unrea
   const step = fc.record({ who: fc.constantFrom(0, 1), message: fc.integer({ min: 0, max: 7 }) });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
-      const pair = [await addMember(site, { premium: true, credits: 4 }), await addMember(site, { premium: true, credits: 4 })] as const;
+      const pair = [
+        await addMember(site, { premium: true, credits: 4 }),
+        await addMember(site, { premium: true, credits: 4 }),
+      ] as const;
       const clientIds = pair.map(() => Array.from({ length: 8 }, () => crypto.randomUUID()));
-      await Promise.all(steps.map(({ who, message }) => send(pair[who as 0 | 1], pair[(1 - who) as 0 | 1], { clientId: clientIds[who]?.[message] })));
-      const stored = await env.DB.prepare("SELECT seq, sender_id AS sender, credits FROM messages WHERE sender_id IN (?, ?) ORDER BY seq")
+      await Promise.all(
+        steps.map(({ who, message }) =>
+          send(pair[who as 0 | 1], pair[(1 - who) as 0 | 1], {
+            clientId: clientIds[who]?.[message],
+          }),
+        ),
+      );
+      const stored = await env.DB.prepare(
+        "SELECT seq, sender_id AS sender, credits FROM messages WHERE sender_id IN (?, ?) ORDER BY seq",
+      )
         .bind(pair[0].id, pair[1].id)
         .all<{ seq: number; sender: string; credits: number }>();
       expect(stored.results.map((row) => row.seq)).toEqual(stored.results.map((_, n) => n + 1));
       for (const [n, member] of pair.entries()) {
         const sent = stored.results.filter((row) => row.sender === member.id);
-        expect(sent.length).toBe(Math.min(4, new Set(steps.filter(({ who }) => who === n).map(({ message }) => message)).size));
+        expect(sent.length).toBe(
+          Math.min(
+            4,
+            new Set(steps.filter(({ who }) => who === n).map(({ message }) => message)).size,
+          ),
+        );
         expect(await balanceOf(member.id)).toBe(4 - sent.length);
         expect(await sumOf(member.id)).toBe(4 - sent.length);
-        const unread = (await one<{ unread: number }>("SELECT unread FROM participants WHERE member_id = ?", member.id))?.unread ?? 0;
+        const unread =
+          (
+            await one<{ unread: number }>(
+              "SELECT unread FROM participants WHERE member_id = ?",
+              member.id,
+            )
+          )?.unread ?? 0;
         expect(unread).toBe(stored.results.length - sent.length);
       }
     }),

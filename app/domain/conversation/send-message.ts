@@ -6,7 +6,13 @@ import { findLastSeq, type SendState, writeMessage } from "./message-store";
 
 type Counts = { unread: number; totalUnread: number };
 export type Sent =
-  | { ok: true; value: SentMessage /** False for a resend: nothing is announced again. */; fresh: boolean; recipient: Counts; sender: Counts }
+  | {
+      ok: true;
+      value: SentMessage /** False for a resend: nothing is announced again. */;
+      fresh: boolean;
+      recipient: Counts;
+      sender: Counts;
+    }
   | { ok: false; refusal: SendRefusal };
 
 /** The last sequence number of a conversation; 0 where nobody wrote yet. */
@@ -20,17 +26,35 @@ export function lastSeqOf(db: Database, conversationId: string): Promise<number>
  * costs `price` credits, taken at acceptance (decisions, "Credits, chat, premium").
  * Throws where the database failed or `seq` was taken; the caller may send again with the same client id.
  */
-export async function sendMessage(services: Services, conversationId: string, request: SendRequest, seq: number): Promise<Sent> {
+export async function sendMessage(
+  services: Services,
+  conversationId: string,
+  request: SendRequest,
+  seq: number,
+): Promise<Sent> {
   const at = services.now();
-  const state = await writeMessage(services.db, { ...request, conversationId, seq, at, entryId: uuidv7() });
+  const state = await writeMessage(services.db, {
+    ...request,
+    conversationId,
+    seq,
+    at,
+    entryId: uuidv7(),
+  });
   if (!state) return { ok: false, refusal: "not_found" };
   if (state.seq === null) return { ok: false, refusal: refusalOf(state, request) };
   // The first message stands; other words under its id would be taken for a resend and lost.
-  if (state.storedIn !== conversationId || state.storedBody !== request.body) return { ok: false, refusal: "client_id_reused" };
+  if (state.storedIn !== conversationId || state.storedBody !== request.body)
+    return { ok: false, refusal: "client_id_reused" };
   return {
     ok: true,
     fresh: state.seq === seq,
-    value: { conversationId, seq: state.seq, at: state.storedAt, credits: state.credits, balance: state.balance },
+    value: {
+      conversationId,
+      seq: state.seq,
+      at: state.storedAt,
+      credits: state.credits,
+      balance: state.balance,
+    },
     recipient: { unread: state.recipientUnread, totalUnread: state.recipientTotal },
     sender: { unread: state.senderUnread, totalUnread: state.senderTotal },
   };

@@ -12,7 +12,12 @@ const at = (now: number) => realServices({ now: () => now });
 test("a region tells how many real members were here within 30 days, a few as no number, and other sites' never", async () => {
   const [site, other] = [await addSite(), await addSite()];
   for (let n = 0; n < FEW; n++) await addMember(site, { region: "NL-NH", lastActive: NOW - DAY });
-  for (let n = 0; n < FEW - 1; n++) await addMember(site, { region: "NL-UT", gender: n % 2 ? "male" : "female", lastActive: NOW - DAY });
+  for (let n = 0; n < FEW - 1; n++)
+    await addMember(site, {
+      region: "NL-UT",
+      gender: n % 2 ? "male" : "female",
+      lastActive: NOW - DAY,
+    });
   await addMember(site, { region: "NL-ZE", lastActive: NOW - 31 * DAY });
   await addMember(site, { region: "NL-ZE", profileStatus: "hidden", lastActive: NOW });
   const fictional = await addMember(site, { region: "NL-ZE", lastActive: NOW });
@@ -61,7 +66,8 @@ test("an hour is waited for also where nobody is left to count", async () => {
 test("a country tells the sum of its regions, unless that is too few to say anything", async () => {
   const site = await addSite();
   const then = NOW * 5;
-  for (let n = 0; n < 19; n++) await addMember(site, { region: n % 2 ? "NL-FR" : "NL-GR", lastActive: then });
+  for (let n = 0; n < 19; n++)
+    await addMember(site, { region: n % 2 ? "NL-FR" : "NL-GR", lastActive: then });
   await addMember(site, { country: "DE", region: "DE-BE", lastActive: then });
   await countRegions(at(then));
   expect(await countMembersOf(at(then), site, "NL")).toBeNull();

@@ -4,14 +4,27 @@ import { addSite } from "../../../tests/support/world";
 import { readSearch, searchParams, widen } from "./discovery";
 
 const me = viewerOf({ id: "me", siteId: "s" });
-const read = (query: string, site: Awaited<ReturnType<typeof siteOf>>, viewer: typeof me | null = me) =>
-  readSearch(new URLSearchParams(query), site, viewer, "NL");
+const read = (
+  query: string,
+  site: Awaited<ReturnType<typeof siteOf>>,
+  viewer: typeof me | null = me,
+) => readSearch(new URLSearchParams(query), site, viewer, "NL");
 
 test("a search that says nothing asks for whom the member seeks, in their own country, ages near their own", async () => {
   const site = await siteOf(await addSite());
-  const whole = { country: "NL", region: null, minAge: 18, maxAge: 79, near: false, fictional: false, after: null };
+  const whole = {
+    country: "NL",
+    region: null,
+    minAge: 18,
+    maxAge: 79,
+    near: false,
+    fictional: false,
+    after: null,
+  };
   expect(read("", site)).toEqual({ gender: "female", ...whole });
-  expect(read("", site, { ...me, seeks: null, gender: "female" })).toMatchObject({ gender: "male" });
+  expect(read("", site, { ...me, seeks: null, gender: "female" })).toMatchObject({
+    gender: "male",
+  });
   expect(read("", site, { ...me, country: "DE" })).toMatchObject({ country: "DE" });
   expect(read("", site, { ...me, country: "US" })).toMatchObject({ country: "NL" });
 });
@@ -36,16 +49,30 @@ test("ages begin ten years either side of one's own, within 18 and 79, and stay 
 
 test("a stale or invented address still shows people", async () => {
   const site = await siteOf(await addSite());
-  expect(read("gender=robot&country=US&region=DE-BE&min_age=abc&max_age=12&after=%00&fictional=yes", site)).toEqual(read("", site));
+  expect(
+    read(
+      "gender=robot&country=US&region=DE-BE&min_age=abc&max_age=12&after=%00&fictional=yes",
+      site,
+    ),
+  ).toEqual(read("", site));
   expect(read("country=DE&region=NL-NH", site)).toMatchObject({ country: "DE", region: null });
   expect(read("min_age=50&max_age=30", site)).toMatchObject({ minAge: 30, maxAge: 50 });
 });
 
 test("a visitor chooses gender and country only", async () => {
   const site = await siteOf(await addSite());
-  expect(read("gender=male&country=DE&region=DE-BE&min_age=30&max_age=31&after=5_x", site, null)).toEqual({
-    gender: "male", country: "DE", region: null, minAge: 18, maxAge: 99, near: false, fictional: false, after: null,
-  }); // biome-ignore format: one list, read as one
+  expect(
+    read("gender=male&country=DE&region=DE-BE&min_age=30&max_age=31&after=5_x", site, null),
+  ).toEqual({
+    gender: "male",
+    country: "DE",
+    region: null,
+    minAge: 18,
+    maxAge: 99,
+    near: false,
+    fictional: false,
+    after: null,
+  });
 });
 
 test("nobody searches below the site's minimum age", async () => {
@@ -56,7 +83,14 @@ test("nobody searches below the site's minimum age", async () => {
 test("an address of a search reads as the same search", async () => {
   const site = await siteOf(await addSite());
   const search = read("gender=male&country=DE&region=DE-BE&min_age=30&max_age=44", site);
-  expect(readSearch(new URLSearchParams(searchParams(search)), site, { ...me, seeks: null, country: null }, "NL")).toEqual(search);
+  expect(
+    readSearch(
+      new URLSearchParams(searchParams(search)),
+      site,
+      { ...me, seeks: null, country: null },
+      "NL",
+    ),
+  ).toEqual(search);
 });
 
 test("an empty search widens by the region, then by the ages, then no further", async () => {

@@ -37,9 +37,15 @@ export type Search = {
 type Searcher = Pick<Viewer, "gender" | "seeks" | "country" | "age"> | null;
 
 /** An address as a search: a value that is not there or does not fit takes its default, because a stale link should still show people. */
-export function readSearch(params: URLSearchParams, site: Site, searcher: Searcher, country: CountryCode): Search {
+export function readSearch(
+  params: URLSearchParams,
+  site: Site,
+  searcher: Searcher,
+  country: CountryCode,
+): Search {
   const call: Record<string, unknown> = {};
-  for (const [field, schema] of Object.entries(searchSchema.shape)) call[field] = schema.safeParse(params.get(field) || undefined).data;
+  for (const [field, schema] of Object.entries(searchSchema.shape))
+    call[field] = schema.safeParse(params.get(field) || undefined).data;
   return toSearch(call as SearchCall, site, searcher, country);
 }
 
@@ -47,8 +53,14 @@ export function readSearch(params: URLSearchParams, site: Site, searcher: Search
  * Fills what a call left out: whom the member seeks, their own country, ages near their own. A visitor chooses gender and
  * country only: filtering by age or region would tell what those who are visible without login did not show.
  */
-export function toSearch(call: SearchCall, site: Site, searcher: Searcher, visitorCountry: CountryCode): Search {
-  const served = (code: string | null | undefined) => site.countries.find((country) => country === code);
+export function toSearch(
+  call: SearchCall,
+  site: Site,
+  searcher: Searcher,
+  visitorCountry: CountryCode,
+): Search {
+  const served = (code: string | null | undefined) =>
+    site.countries.find((country) => country === code);
   const country = served(call.country) ?? served(searcher?.country) ?? visitorCountry;
   if (!searcher)
     return {
@@ -62,7 +74,9 @@ export function toSearch(call: SearchCall, site: Site, searcher: Searcher, visit
       after: null,
     };
   const near = agesNear(searcher.age);
-  const ages = [call.min_age ?? near[0], call.max_age ?? near[1]].map((age) => Math.max(age, site.min_age)) as [number, number];
+  const ages = [call.min_age ?? near[0], call.max_age ?? near[1]].map((age) =>
+    Math.max(age, site.min_age),
+  ) as [number, number];
   return {
     gender: call.gender ?? soughtBy(searcher, site),
     country,
@@ -102,8 +116,15 @@ export function searchParams(search: Search): Record<string, string> {
 }
 
 /** The one step that widens a search that found nobody: the whole country, then every age; null where there is none left. */
-export function widen(search: Search, site: Site): { step: "region" | "age"; search: Search } | null {
+export function widen(
+  search: Search,
+  site: Site,
+): { step: "region" | "age"; search: Search } | null {
   if (search.region) return { step: "region", search: { ...search, region: null, after: null } };
-  if (search.minAge > site.min_age || search.maxAge < OLDEST) return { step: "age", search: { ...search, minAge: site.min_age, maxAge: OLDEST, after: null } };
+  if (search.minAge > site.min_age || search.maxAge < OLDEST)
+    return {
+      step: "age",
+      search: { ...search, minAge: site.min_age, maxAge: OLDEST, after: null },
+    };
   return null;
 }

@@ -13,14 +13,29 @@ const TOLD_FOR = hours(3);
 const WORTH_TELLING = 20;
 
 /** The members of a country as last counted, fictional ones left out; null where there are few, none, or the count is old. */
-export async function countMembersOf({ readTogether, now }: Pick<Services, "readTogether" | "now">, siteId: string, country: CountryCode) {
-  const rows = await readTogether<RegionCountRow>(selectRegionCounts(siteId, country, now() - TOLD_FOR));
+export async function countMembersOf(
+  { readTogether, now }: Pick<Services, "readTogether" | "now">,
+  siteId: string,
+  country: CountryCode,
+) {
+  const rows = await readTogether<RegionCountRow>(
+    selectRegionCounts(siteId, country, now() - TOLD_FOR),
+  );
   const members = rows.reduce((sum, row) => sum + row.count_members, 0);
   return members < WORTH_TELLING ? null : members;
 }
 
 /** Members by region as last counted: `members` is null where there are a few. Regions without members are left out. */
-export async function listRegionCounts({ readTogether, now }: Pick<Services, "readTogether" | "now">, siteId: string, country: CountryCode) {
-  const rows = await readTogether<RegionCountRow>(selectRegionCounts(siteId, country, now() - TOLD_FOR));
-  return rows.map(({ count_region, count_members }) => ({ region: count_region, members: count_members < FEW ? null : count_members }));
+export async function listRegionCounts(
+  { readTogether, now }: Pick<Services, "readTogether" | "now">,
+  siteId: string,
+  country: CountryCode,
+) {
+  const rows = await readTogether<RegionCountRow>(
+    selectRegionCounts(siteId, country, now() - TOLD_FOR),
+  );
+  return rows.map(({ count_region, count_members }) => ({
+    region: count_region,
+    members: count_members < FEW ? null : count_members,
+  }));
 }

@@ -9,32 +9,55 @@ import { searchMembers } from "./search-members";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const HERE = NOW - days(1);
-const everyone: Search = { gender: "female", country: "NL", region: null, minAge: 18, maxAge: 99, near: false, fictional: false, after: null };
+const everyone: Search = {
+  gender: "female",
+  country: "NL",
+  region: null,
+  minAge: 18,
+  maxAge: 99,
+  near: false,
+  fictional: false,
+  after: null,
+};
 
 async function world() {
   const siteId = await addSite();
-  return { siteId, site: await siteOf(siteId), viewer: viewerOf(await addMember(siteId, { gender: "male" })) };
+  return {
+    siteId,
+    site: await siteOf(siteId),
+    viewer: viewerOf(await addMember(siteId, { gender: "male" })),
+  };
 }
 
 const order = async (site: Site, viewer: ReturnType<typeof viewerOf>) =>
-  (await searchMembers(realServices({ now: () => NOW }), site, viewer, everyone, readIn("en"))).members.map((member) => member.name);
+  (
+    await searchMembers(realServices({ now: () => NOW }), site, viewer, everyone, readIn("en"))
+  ).members.map((member) => member.name);
 
 test("whoever has a photo to show comes first, then whoever was here last", async () => {
   const { siteId, site, viewer } = await world();
-  const add = (name: string, ago: number) => addMember(siteId, { name, lastActive: NOW - days(ago) });
+  const add = (name: string, ago: number) =>
+    addMember(siteId, { name, lastActive: NOW - days(ago) });
   await add("here, no photo", 1);
   await add("away, no photo", 3);
   await addPhoto(await add("away", 9), { main: true });
   await addPhoto(await add("here", 2), { main: true });
   await addPhoto(await add("not looked at yet", 4), { main: true, status: "pending" });
-  expect(await order(site, viewer)).toEqual(["here", "away", "here, no photo", "away, no photo", "not looked at yet"]);
+  expect(await order(site, viewer)).toEqual([
+    "here",
+    "away",
+    "here, no photo",
+    "away, no photo",
+    "not looked at yet",
+  ]);
 });
 
 test("it follows the photo wherever it is judged, replaced or taken away", async () => {
   const { siteId, site, viewer } = await world();
   await addMember(siteId, { name: "Other", lastActive: HERE });
   const her = await addMember(siteId, { name: "Her", lastActive: HERE - 1 });
-  const judge = (id: string, status: string) => env.DB.prepare("UPDATE photos SET status = ? WHERE id = ?").bind(status, id).run();
+  const judge = (id: string, status: string) =>
+    env.DB.prepare("UPDATE photos SET status = ? WHERE id = ?").bind(status, id).run();
   const first = () => order(site, viewer).then((names) => names[0]);
   const photo = await addPhoto(her, { main: true, status: "pending" });
   expect(await first()).toBe("Other");
@@ -63,7 +86,13 @@ test("a visitor sees those first whose photo is for everybody", async () => {
   await add("None", 1);
   await add("Members", 2, "members");
   await add("Public", 3, "public");
-  const { members } = await searchMembers(realServices({ now: () => NOW }), site, null, everyone, readIn("en"));
+  const { members } = await searchMembers(
+    realServices({ now: () => NOW }),
+    site,
+    null,
+    everyone,
+    readIn("en"),
+  );
   expect(members.map((member) => member.name)).toEqual(["Public", "Members", "None"]);
 });
 
@@ -77,7 +106,14 @@ test("a profile and its photo may be written in either order", async () => {
     env.DB.prepare(
       "INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at, main_photo_id) VALUES (?, ?, 'active', 'Sam', '1990-01-01', 'en', 0, 0, ?)",
     ).bind(id, siteId, `of ${id}`);
-  await env.DB.batch([photo("of early", "early"), profile("early"), profile("late"), photo("of late", "late")]);
-  const { results } = await env.DB.prepare("SELECT has_photo FROM profiles WHERE site_id = ?").bind(siteId).all();
+  await env.DB.batch([
+    photo("of early", "early"),
+    profile("early"),
+    profile("late"),
+    photo("of late", "late"),
+  ]);
+  const { results } = await env.DB.prepare("SELECT has_photo FROM profiles WHERE site_id = ?")
+    .bind(siteId)
+    .all();
   expect(results).toEqual([{ has_photo: 1 }, { has_photo: 1 }]);
 });

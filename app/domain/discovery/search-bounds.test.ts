@@ -13,11 +13,27 @@ test("no search reads more than 2,100 rows, and a wide one about a page", async 
   await fill(siteId, 6000);
   const young = ["1900-01-01", "2008-01-01"] as const;
   const nobody = ["1900-01-01", "1901-01-01"] as const;
-  const rowsRead = async ([bornAfter, bornUntil]: readonly [string, string], given: Partial<MembersQuery> = {}) => {
+  const rowsRead = async (
+    [bornAfter, bornUntil]: readonly [string, string],
+    given: Partial<MembersQuery> = {},
+  ) => {
     const query: MembersQuery = {
-      siteId, viewerId: me.id, genders: ["female"], country: "NL", region: null, bornAfter, bornUntil, activeSince: 1, fictional: false, after: null, ...given,
-    }; // biome-ignore format: one list, read as one
-    const { results, meta } = await prepareSql(realServices().db, selectMembers(query, BOUNDS)).all<{ hit: number }>();
+      siteId,
+      viewerId: me.id,
+      genders: ["female"],
+      country: "NL",
+      region: null,
+      bornAfter,
+      bornUntil,
+      activeSince: 1,
+      fictional: false,
+      after: null,
+      ...given,
+    };
+    const { results, meta } = await prepareSql(
+      realServices().db,
+      selectMembers(query, BOUNDS),
+    ).all<{ hit: number }>();
     return { read: meta.rows_read, found: results.filter((row) => row.hit).length };
   };
   const both: Partial<MembersQuery> = { genders: ["female", "male"] };
@@ -27,7 +43,13 @@ test("no search reads more than 2,100 rows, and a wide one about a page", async 
   }
   const deep = { photo: true, at: [HERE - 90, "x"] } as const;
   const photoless = { photo: false, at: [HERE + 1, "x"] } as const;
-  for (const given of [{}, { region: "NL-NH" }, { after: deep }, { after: photoless }, { viewerId: null }]) {
+  for (const given of [
+    {},
+    { region: "NL-NH" },
+    { after: deep },
+    { after: photoless },
+    { viewerId: null },
+  ]) {
     for (const genders of [{}, both]) {
       for (const ages of [young, ["1960-01-01", "1960-12-31"] as const, nobody]) {
         expect((await rowsRead(ages, { ...given, ...genders })).read).toBeLessThanOrEqual(2_100);

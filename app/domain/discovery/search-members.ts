@@ -21,11 +21,20 @@ export type Found = {
  * One page of a search in one round trip. A visitor gets the first page only, of those who may be seen without login
  * (decisions, "Members area logged out"); fictional ones are always among these where the site has them.
  */
-export async function searchMembers(services: Services, site: Site, viewer: Viewer | null, search: Search, outlook: Outlook, bounds = BOUNDS): Promise<Found> {
+export async function searchMembers(
+  services: Services,
+  site: Site,
+  viewer: Viewer | null,
+  search: Search,
+  outlook: Outlook,
+  bounds = BOUNDS,
+): Promise<Found> {
   const query = toQuery(services.now(), site, viewer, search);
   const rows = await services.readTogether<StepRow>(selectMembers(query, bounds));
   const found = rows.filter((row) => row.hit).sort(inOrder);
-  const toCard = viewer ? cardsFor(viewer, { ...outlook, country: search.country }, services.now()) : visitorCard;
+  const toCard = viewer
+    ? cardsFor(viewer, { ...outlook, country: search.country }, services.now())
+    : visitorCard;
   const members = found.slice(0, bounds.page).map(toCard);
   // Of some with a photo a visitor sees none, because it is for members: they stand behind those whose photo is seen.
   if (!viewer) members.sort((a, b) => Number(b.photo !== null) - Number(a.photo !== null));
@@ -35,13 +44,17 @@ export async function searchMembers(services: Services, site: Site, viewer: View
 function toQuery(now: number, site: Site, viewer: Viewer | null, search: Search): MembersQuery {
   const { gender, country, region, minAge, maxAge } = search;
   return {
-    siteId: site.id, viewerId: viewer?.id ?? null, genders: gendersOf(gender), country, region,
+    siteId: site.id,
+    viewerId: viewer?.id ?? null,
+    genders: gendersOf(gender),
+    country,
+    region,
     bornAfter: yearsBefore(now, maxAge + 1),
     bornUntil: yearsBefore(now, minAge),
     activeSince: now - INACTIVE_AFTER,
     fictional: allowsFictional(site) && (viewer === null || search.fictional),
     after: viewer ? search.after : null,
-  }; // biome-ignore format: one list, read as one
+  };
 }
 
 /** The same day so many years ago, as text to compare birth dates with: it need not be a day of the calendar (29 February). */

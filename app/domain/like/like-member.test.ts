@@ -1,7 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { hours } from "~/kit/duration";
-import { addBlock, addLike, changeProfile, listeningServices, viewerOf } from "../../../tests/support/people";
+import {
+  addBlock,
+  addLike,
+  changeProfile,
+  listeningServices,
+  viewerOf,
+} from "../../../tests/support/people";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { LIKES_PER_DAY } from "./like";
 import { likeMember } from "./like-member";
@@ -9,7 +15,9 @@ import { seeLike } from "./see-like";
 import { unlikeMember } from "./unlike-member";
 
 const stored = (from: string, to: string) =>
-  env.DB.prepare("SELECT created_at FROM likes WHERE from_id = ? AND to_id = ?").bind(from, to).first<number>("created_at");
+  env.DB.prepare("SELECT created_at FROM likes WHERE from_id = ? AND to_id = ?")
+    .bind(from, to)
+    .first<number>("created_at");
 
 async function two() {
   const site = await addSite();
@@ -20,8 +28,14 @@ async function two() {
 test("a like is stored once however often it is given, and told to the liked member's open pages once", async () => {
   const { me, her, viewer } = await two();
   const { services, told } = listeningServices();
-  expect(await likeMember(services, viewer, her.id)).toEqual({ ok: true, value: { matched: false } });
-  expect(await likeMember(services, viewer, her.id)).toEqual({ ok: true, value: { matched: false } });
+  expect(await likeMember(services, viewer, her.id)).toEqual({
+    ok: true,
+    value: { matched: false },
+  });
+  expect(await likeMember(services, viewer, her.id)).toEqual({
+    ok: true,
+    value: { matched: false },
+  });
   expect(await stored(me.id, her.id)).toBeGreaterThan(0);
   expect(told).toEqual([[her.id, { type: "badges", unread: 0, newLikes: 1 }]]);
 });
@@ -29,7 +43,10 @@ test("a like is stored once however often it is given, and told to the liked mem
 test("two likes are a match", async () => {
   const { me, her, viewer } = await two();
   await addLike(her, me);
-  expect(await likeMember(realServices(), viewer, her.id)).toEqual({ ok: true, value: { matched: true } });
+  expect(await likeMember(realServices(), viewer, her.id)).toEqual({
+    ok: true,
+    value: { matched: true },
+  });
 });
 
 test("a like taken back is gone, and its badge with it", async () => {
@@ -50,7 +67,10 @@ test("nobody likes across a block, across sites, themselves, or somebody who is 
   await addBlock(blocker, me);
   await addBlock(me, her);
   for (const id of [her.id, blocker.id, hidden.id, elsewhere.id, me.id, "nobody"]) {
-    expect(await likeMember(realServices(), viewer, id)).toEqual({ ok: false, refusal: "not_found" });
+    expect(await likeMember(realServices(), viewer, id)).toEqual({
+      ok: false,
+      refusal: "not_found",
+    });
     expect(await stored(me.id, id)).toBeNull();
   }
 });
@@ -58,31 +78,48 @@ test("nobody likes across a block, across sites, themselves, or somebody who is 
 test("likes wait until the e-mail address is confirmed", async () => {
   const { site, her } = await two();
   const fresh = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
-  expect(await likeMember(realServices(), viewerOf(fresh), her.id)).toEqual({ ok: false, refusal: "email_unconfirmed" });
+  expect(await likeMember(realServices(), viewerOf(fresh), her.id)).toEqual({
+    ok: false,
+    refusal: "email_unconfirmed",
+  });
   expect(await stored(fresh.id, her.id)).toBeNull();
 });
 
 test("a hundred likes a day, also when some are taken back, and again a day later", async () => {
   const { site, me, her, viewer } = await two();
   const at = Date.UTC(2026, 10, 20);
-  await env.DB.prepare("INSERT INTO attempts (site_id, key, failures, window_started_at) VALUES (?, ?, ?, ?)")
+  await env.DB.prepare(
+    "INSERT INTO attempts (site_id, key, failures, window_started_at) VALUES (?, ?, ?, ?)",
+  )
     .bind(site, `likes:${me.id}`, LIKES_PER_DAY - 1, at)
     .run();
   const during = realServices({ now: () => at + hours(23) });
   expect(await likeMember(during, viewer, her.id)).toMatchObject({ ok: true });
   expect(await likeMember(during, viewer, her.id)).toMatchObject({ ok: true }); // the same like is no new one
   const other = await addMember(site);
-  expect(await likeMember(during, viewer, other.id)).toEqual({ ok: false, refusal: "too_many_likes" });
+  expect(await likeMember(during, viewer, other.id)).toEqual({
+    ok: false,
+    refusal: "too_many_likes",
+  });
   await unlikeMember(during, viewer, her.id);
-  expect(await likeMember(during, viewer, other.id)).toEqual({ ok: false, refusal: "too_many_likes" });
-  expect(await likeMember(realServices({ now: () => at + hours(24) }), viewer, other.id)).toMatchObject({ ok: true });
+  expect(await likeMember(during, viewer, other.id)).toEqual({
+    ok: false,
+    refusal: "too_many_likes",
+  });
+  expect(
+    await likeMember(realServices({ now: () => at + hours(24) }), viewer, other.id),
+  ).toMatchObject({ ok: true });
 });
 
 test("fifty likes at once are counted as fifty", async () => {
   const { site, me, viewer } = await two();
   const others = await Promise.all(Array.from({ length: 50 }, () => addMember(site)));
   await Promise.all(others.map((other) => likeMember(realServices(), viewer, other.id)));
-  expect(await env.DB.prepare("SELECT failures FROM attempts WHERE key = ?").bind(`likes:${me.id}`).first("failures")).toBe(50);
+  expect(
+    await env.DB.prepare("SELECT failures FROM attempts WHERE key = ?")
+      .bind(`likes:${me.id}`)
+      .first("failures"),
+  ).toBe(50);
 });
 
 test("looking at who likes me clears that like and no other, and tells my other pages", async () => {
@@ -101,7 +138,9 @@ test("nobody clears somebody else's new like", async () => {
   const { site, me, her } = await two();
   await addLike(her, me);
   await seeLike(realServices(), viewerOf(await addMember(site)), her.id);
-  expect(await env.DB.prepare("SELECT seen_at FROM likes WHERE to_id = ?").bind(me.id).first("seen_at")).toBeNull();
+  expect(
+    await env.DB.prepare("SELECT seen_at FROM likes WHERE to_id = ?").bind(me.id).first("seen_at"),
+  ).toBeNull();
 });
 
 test("a new like of somebody who is hidden is not counted, as the list does not show it", async () => {
@@ -116,6 +155,9 @@ test("a new like of somebody who is hidden is not counted, as the list does not 
 test("a fictional profile may be liked and never likes back by itself", async () => {
   const { me, her, viewer } = await two();
   await changeProfile(her.id, { fictional: 1 });
-  expect(await likeMember(realServices(), viewer, her.id)).toEqual({ ok: true, value: { matched: false } });
+  expect(await likeMember(realServices(), viewer, her.id)).toEqual({
+    ok: true,
+    value: { matched: false },
+  });
   expect(await stored(her.id, me.id)).toBeNull();
 });

@@ -9,14 +9,25 @@ import { countLike, insertLike, type LikeState, openDay, selectLikeState } from 
  * Likes a member; again is the same like. One batch, then the liked member's open pages are told the fresh numbers.
  * "Not there", "not active" and "blocked" look the same. Refused likes write nothing.
  */
-export async function likeMember(services: Services, viewer: Viewer, memberId: string): Promise<Outcome<{ matched: boolean }, LikeRefusal>> {
+export async function likeMember(
+  services: Services,
+  viewer: Viewer,
+  memberId: string,
+): Promise<Outcome<{ matched: boolean }, LikeRefusal>> {
   const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId, at: services.now() };
-  const results = await batchSql(services.db, [openDay(deed), insertLike(deed), countLike(deed), selectLikeState(deed)]);
+  const results = await batchSql(services.db, [
+    openDay(deed),
+    insertLike(deed),
+    countLike(deed),
+    selectLikeState(deed),
+  ]);
   const state = results[3]?.rows[0] as LikeState | undefined;
   if (!state?.liked) return refuse(refusalOf(state));
   if (results[1]?.changes === 1) {
     const { unread, newLikes } = state;
-    services.defer(services.live.announce(viewer.siteId, memberId, { type: "badges", unread, newLikes }));
+    services.defer(
+      services.live.announce(viewer.siteId, memberId, { type: "badges", unread, newLikes }),
+    );
   }
   return done({ matched: Boolean(state.likesBack) });
 }

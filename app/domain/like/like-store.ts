@@ -31,7 +31,13 @@ export function countLike({ siteId, fromId }: Deed): SQL {
   return sql`UPDATE attempts SET failures = failures + 1 WHERE changes() > 0 AND site_id = ${siteId} AND key = ${counterKey(fromId)}`;
 }
 
-export type LikeState = { liked: number; likedAt: number | null; likesBack: number; status: string; there: number } & Waiting;
+export type LikeState = {
+  liked: number;
+  likedAt: number | null;
+  likesBack: number;
+  status: string;
+  there: number;
+} & Waiting;
 
 /** What stands now, why a like may not be there, and the numbers for the badges of the one who is liked. */
 export function selectLikeState({ siteId, fromId, toId }: Deed): SQL {
@@ -54,7 +60,13 @@ export function updateSeen(siteId: string, memberId: string, likerId: string, at
   return sql`UPDATE likes SET seen_at = ${at} WHERE from_id = ${likerId} AND to_id = ${memberId} AND site_id = ${siteId} AND seen_at IS NULL RETURNING from_id AS id`;
 }
 
-export type LikeListQuery = { siteId: string; viewerId: string; after: Cursor | null; page: number; walk: number };
+export type LikeListQuery = {
+  siteId: string;
+  viewerId: string;
+  after: Cursor | null;
+  page: number;
+  walk: number;
+};
 /** A member of a list, or (hit 0) the last row that the walk may look at. */
 export type LikeRow = CardRow & { at: number; hit: number; isNewLike: number };
 
@@ -62,12 +74,24 @@ const START: Cursor = [999_999_999_999_999, ""];
 
 /** Those who like the member and were not looked at yet, newest first. */
 export function selectNewLikes(q: LikeListQuery): SQL {
-  return step(q, walk(q, { index: "likes_unseen", mine: "to_id", theirs: "from_id", only: sql`AND seen_at IS NULL` }));
+  return step(
+    q,
+    walk(q, {
+      index: "likes_unseen",
+      mine: "to_id",
+      theirs: "from_id",
+      only: sql`AND seen_at IS NULL`,
+    }),
+  );
 }
 
 /** Those who like the member and were looked at, newest first. */
 export function selectSeenLikes(q: LikeListQuery): SQL {
-  return step(q, walk(q, { index: "likes_by_receiver", mine: "to_id", theirs: "from_id" }), sql`AND walked.seen_at IS NOT NULL`);
+  return step(
+    q,
+    walk(q, { index: "likes_by_receiver", mine: "to_id", theirs: "from_id" }),
+    sql`AND walked.seen_at IS NOT NULL`,
+  );
 }
 
 /** Those whom the member likes, newest first. */

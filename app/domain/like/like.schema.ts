@@ -4,7 +4,10 @@ import { z } from "~/kit/zod";
 export const likeCallSchema = z.strictObject({ id: z.string().min(1).max(64) });
 
 /** GET of /api/likes.php: the cursors of both lists, as the call before gave them. */
-export const likesCallSchema = z.strictObject({ after_given: z.string().max(80).optional(), after_received: z.string().max(80).optional() });
+export const likesCallSchema = z.strictObject({
+  after_given: z.string().max(80).optional(),
+  after_received: z.string().max(80).optional(),
+});
 
 /** The forms of a profile and of a card. `next` is the page to come back to without JavaScript. */
 export const memberFormSchema = z.strictObject({

@@ -16,6 +16,8 @@ export const likes = sqliteTable(
     primaryKey({ columns: [table.from_id, table.to_id] }), // serves: "do I like them", matches
     index("likes_by_giver").on(table.from_id, sql`created_at DESC`, sql`to_id DESC`), // serves: the given and matches tabs
     index("likes_by_receiver").on(table.to_id, sql`created_at DESC`, sql`from_id DESC`), // serves: the received tab, once seen
-    index("likes_unseen").on(table.to_id, sql`created_at DESC`, sql`from_id DESC`).where(sql`seen_at IS NULL`), // serves: the badge, new ones first
+    index("likes_unseen")
+      .on(table.to_id, sql`created_at DESC`, sql`from_id DESC`)
+      .where(sql`seen_at IS NULL`), // serves: the badge, new ones first
   ],
 );

@@ -18,7 +18,13 @@ const all = async (me: TestMember, list: LikeList, bounds?: { page: number; walk
 
 test("received likes come new ones first, each newest first", async () => {
   const site = await addSite();
-  const [me, seenNewest, newOld, seenOld, newest] = await Promise.all([addMember(site), addMember(site), addMember(site), addMember(site), addMember(site)]);
+  const [me, seenNewest, newOld, seenOld, newest] = await Promise.all([
+    addMember(site),
+    addMember(site),
+    addMember(site),
+    addMember(site),
+    addMember(site),
+  ]);
   await addLike(seenNewest, me, 9, 10);
   await addLike(newOld, me, 2);
   await addLike(seenOld, me, 1, 10);
@@ -33,7 +39,12 @@ test("received likes come new ones first, each newest first", async () => {
 
 test("given are mine, received are theirs, matches are both", async () => {
   const site = await addSite();
-  const [me, liked, liker, match] = await Promise.all([addMember(site), addMember(site), addMember(site), addMember(site)]);
+  const [me, liked, liker, match] = await Promise.all([
+    addMember(site),
+    addMember(site),
+    addMember(site),
+    addMember(site),
+  ]);
   await addLike(me, liked, 1);
   await addLike(liker, me, 2);
   await addLike(me, match, 3);
@@ -59,16 +70,25 @@ test("nobody behind a block, hidden, or of another site is in a list", async () 
   }
   await addBlock(me, blocked);
   await addBlock(blocker, me);
-  for (const list of ["received", "given", "matches"] as const) expect(await all(me, list)).toEqual([]);
+  for (const list of ["received", "given", "matches"] as const)
+    expect(await all(me, list)).toEqual([]);
 });
 
 test("paging meets every like exactly once and in order, whatever the boundaries", async () => {
   const site = await addSite();
   const me = await addMember(site);
-  const others = await Promise.all(Array.from({ length: 24 }, (_, n) => addMember(site, { profileStatus: n % 7 === 6 ? "hidden" : "active" })));
+  const others = await Promise.all(
+    Array.from({ length: 24 }, (_, n) =>
+      addMember(site, { profileStatus: n % 7 === 6 ? "hidden" : "active" }),
+    ),
+  );
   await Promise.all(others.map((other, n) => addLike(other, me, n % 5, n % 3 ? 9 : null)));
   await Promise.all(others.slice(0, 15).map((other, n) => addLike(me, other, n % 4)));
-  const whole = { received: await all(me, "received"), given: await all(me, "given"), matches: await all(me, "matches") };
+  const whole = {
+    received: await all(me, "received"),
+    given: await all(me, "given"),
+    matches: await all(me, "matches"),
+  };
   expect(whole.received).toHaveLength(21);
   expect(whole.matches).toHaveLength(13);
   await fc.assert(

@@ -3,7 +3,14 @@ import type { Services } from "~/services";
 import { cardsFor, type Outlook, type ProfileCard } from "../profile/profile-card";
 import type { Viewer } from "../session/session";
 import { LIKES_PER_PAGE, type LikeList } from "./like";
-import { type LikeListQuery, type LikeRow, selectGivenLikes, selectMatches, selectNewLikes, selectSeenLikes } from "./like-store";
+import {
+  type LikeListQuery,
+  type LikeRow,
+  selectGivenLikes,
+  selectMatches,
+  selectNewLikes,
+  selectSeenLikes,
+} from "./like-store";
 
 export type LikeCard = ProfileCard & { isNewLike: boolean };
 export type Likes = { members: LikeCard[] /** Null on the last page. */; next: string | null };
@@ -15,35 +22,69 @@ const BOUNDS: Bounds = { page: LIKES_PER_PAGE, walk: 200 };
 const SEEN = "s";
 
 /** One page of a member's likes: received (new ones first), given, or matches. One round trip. */
-export async function listLikes(services: Services, viewer: Viewer, list: LikeList, after: string | null, outlook: Outlook, bounds = BOUNDS): Promise<Likes> {
+export async function listLikes(
+  services: Services,
+  viewer: Viewer,
+  list: LikeList,
+  after: string | null,
+  outlook: Outlook,
+  bounds = BOUNDS,
+): Promise<Likes> {
   if (list === "received") return listReceived(services, viewer, after, outlook, bounds);
   const select = list === "given" ? selectGivenLikes : selectMatches;
-  const step = await readStep(services, select({ ...base(viewer, bounds), after: decodeCursor(after) }), bounds);
+  const step = await readStep(
+    services,
+    select({ ...base(viewer, bounds), after: decodeCursor(after) }),
+    bounds,
+  );
   return toLikes(services, viewer, outlook, step.hits, step.end && encodeCursor(step.end));
 }
 
 /** New ones and seen ones have an index each: a page takes the new ones and fills up with seen ones. */
-async function listReceived(services: Services, viewer: Viewer, after: string | null, outlook: Outlook, bounds: Bounds): Promise<Likes> {
+async function listReceived(
+  services: Services,
+  viewer: Viewer,
+  after: string | null,
+  outlook: Outlook,
+  bounds: Bounds,
+): Promise<Likes> {
   const amongSeen = after?.startsWith(SEEN) ?? false;
   const cursor = decodeCursor(amongSeen ? after?.slice(1) : after);
   const [fresh, seen] = await Promise.all([
-    amongSeen ? NOTHING : readStep(services, selectNewLikes({ ...base(viewer, bounds), after: cursor }), bounds),
-    readStep(services, selectSeenLikes({ ...base(viewer, bounds), after: amongSeen ? cursor : null }), bounds),
+    amongSeen
+      ? NOTHING
+      : readStep(services, selectNewLikes({ ...base(viewer, bounds), after: cursor }), bounds),
+    readStep(
+      services,
+      selectSeenLikes({ ...base(viewer, bounds), after: amongSeen ? cursor : null }),
+      bounds,
+    ),
   ]);
   if (fresh.end) return toLikes(services, viewer, outlook, fresh.hits, encodeCursor(fresh.end));
   const room = bounds.page - fresh.hits.length;
   const fill = seen.hits.slice(0, room);
   const last = fill.at(-1);
   // Cut short by the new ones: go on after the last one shown, or from the first seen one where none had room.
-  const end: Cursor | null = seen.hits.length > room ? (last ? [last.at, last.id] : BEFORE_ALL) : seen.end;
-  return toLikes(services, viewer, outlook, [...fresh.hits, ...fill], end && SEEN + encodeCursor(end));
+  const end: Cursor | null =
+    seen.hits.length > room ? (last ? [last.at, last.id] : BEFORE_ALL) : seen.end;
+  return toLikes(
+    services,
+    viewer,
+    outlook,
+    [...fresh.hits, ...fill],
+    end && SEEN + encodeCursor(end),
+  );
 }
 
 const BEFORE_ALL: Cursor = [999_999_999_999_999, "0"];
 type Step = { hits: LikeRow[]; end: Cursor | null };
 const NOTHING: Step = { hits: [], end: null };
 
-async function readStep(services: Services, query: ReturnType<typeof selectMatches>, { page }: Bounds): Promise<Step> {
+async function readStep(
+  services: Services,
+  query: ReturnType<typeof selectMatches>,
+  { page }: Bounds,
+): Promise<Step> {
   const rows = await services.readTogether<LikeRow>(query);
   const hits = rows.filter((row) => row.hit).sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
   const last = hits.length > page ? hits[page - 1] : rows.find((row) => !row.hit);
@@ -54,7 +95,16 @@ function base(viewer: Viewer, bounds: Bounds): LikeListQuery {
   return { siteId: viewer.siteId, viewerId: viewer.id, after: null, ...bounds };
 }
 
-function toLikes(services: Services, viewer: Viewer, outlook: Outlook, rows: LikeRow[], next: string | null): Likes {
+function toLikes(
+  services: Services,
+  viewer: Viewer,
+  outlook: Outlook,
+  rows: LikeRow[],
+  next: string | null,
+): Likes {
   const toCard = cardsFor(viewer, outlook, services.now());
-  return { members: rows.map((row) => ({ ...toCard(row), isNewLike: Boolean(row.isNewLike) })), next };
+  return {
+    members: rows.map((row) => ({ ...toCard(row), isNewLike: Boolean(row.isNewLike) })),
+    next,
+  };
 }

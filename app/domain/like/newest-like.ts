@@ -10,8 +10,22 @@ const WALK = 20;
  * Who really liked the member last and was not looked at yet; null where there is nobody (decisions, "auto-like"). Nothing
  * changes by asking. `likedByMe` tells a match from a like.
  */
-export async function newestLike(services: Services, viewer: Viewer, outlook: Outlook): Promise<ProfileCard | null> {
-  const rows = await services.readTogether<LikeRow>(selectNewLikes({ siteId: viewer.siteId, viewerId: viewer.id, after: null, page: 1, walk: WALK }));
-  const [newest] = rows.filter((row) => row.hit).sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+export async function newestLike(
+  services: Services,
+  viewer: Viewer,
+  outlook: Outlook,
+): Promise<ProfileCard | null> {
+  const rows = await services.readTogether<LikeRow>(
+    selectNewLikes({
+      siteId: viewer.siteId,
+      viewerId: viewer.id,
+      after: null,
+      page: 1,
+      walk: WALK,
+    }),
+  );
+  const [newest] = rows
+    .filter((row) => row.hit)
+    .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
   return newest ? cardsFor(viewer, outlook, services.now())(newest) : null;
 }

@@ -13,7 +13,21 @@ export type WrittenLetter = { id: string; statement: SQL; enqueue: () => void };
  */
 export function enqueueLetter(services: Services, order: LetterOrder, when?: SQL): WrittenLetter {
   const id = uuidv7();
-  const statement = insertLetter({ id, siteId: order.siteId, template: order.template, payload: JSON.stringify(order), at: services.now() }, when);
-  const enqueue = () => services.defer(services.queues.enqueueMail(id).catch(() => services.log("mail.not_enqueued", { letter: id })));
+  const statement = insertLetter(
+    {
+      id,
+      siteId: order.siteId,
+      template: order.template,
+      payload: JSON.stringify(order),
+      at: services.now(),
+    },
+    when,
+  );
+  const enqueue = () =>
+    services.defer(
+      services.queues
+        .enqueueMail(id)
+        .catch(() => services.log("mail.not_enqueued", { letter: id })),
+    );
   return { id, statement, enqueue };
 }

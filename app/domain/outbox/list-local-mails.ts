@@ -4,12 +4,26 @@ import { localMails } from "./outbox.tables";
 
 const NEWEST = 100;
 
-export type LocalMail = { id: string; to: string; language: string; subject: string; plain: string; html: string; sentAt: string; links: string[] };
+export type LocalMail = {
+  id: string;
+  to: string;
+  language: string;
+  subject: string;
+  plain: string;
+  html: string;
+  sentAt: string;
+  links: string[];
+};
 
 /** The newest mails kept in local mode, of all sites of this machine. `to` keeps those to one address. */
-export async function unscopedListLocalMails(db: Database, to: string | null): Promise<LocalMail[]> {
+export async function unscopedListLocalMails(
+  db: Database,
+  to: string | null,
+): Promise<LocalMail[]> {
   const query = db.select().from(localMails).$dynamic();
-  const rows = await (to ? query.where(eq(localMails.recipient, to)) : query).orderBy(desc(localMails.sent_at), desc(localMails.id)).limit(NEWEST);
+  const rows = await (to ? query.where(eq(localMails.recipient, to)) : query)
+    .orderBy(desc(localMails.sent_at), desc(localMails.id))
+    .limit(NEWEST);
   return rows.map(({ id, recipient, language, subject, html, plain, sent_at }) => ({
     id,
     to: recipient,
@@ -24,6 +38,9 @@ export async function unscopedListLocalMails(db: Database, to: string | null): P
 
 /** One kept mail as it would look, or null. */
 export async function unscopedFindLocalMail(db: Database, id: string): Promise<string | null> {
-  const [row] = await db.select({ html: localMails.html }).from(localMails).where(eq(localMails.id, id));
+  const [row] = await db
+    .select({ html: localMails.html })
+    .from(localMails)
+    .where(eq(localMails.id, id));
   return row?.html ?? null;
 }

@@ -6,13 +6,21 @@ import type { Template } from "./outbox";
 export type ClaimedLetter = { template: string; payload: string; attempts: number };
 
 /** The statement that writes a letter; `when` must hold in the same batch, so that nothing refused writes a letter. */
-export function insertLetter(row: { id: string; siteId: string; template: Template; payload: string; at: number }, when = sql`1`) {
+export function insertLetter(
+  row: { id: string; siteId: string; template: Template; payload: string; at: number },
+  when = sql`1`,
+) {
   return sql`INSERT INTO outbox (id, site_id, channel, template, payload, created_at)
     SELECT ${row.id}, ${row.siteId}, 'mail', ${row.template}, ${row.payload}, ${row.at} WHERE ${when}`;
 }
 
 /** Takes a waiting letter in hand until a moment; one of two consumers that ask at once gets it. */
-export async function unscopedClaimLetter(db: Database, id: string, now: number, until: number): Promise<ClaimedLetter | "gone" | "busy"> {
+export async function unscopedClaimLetter(
+  db: Database,
+  id: string,
+  now: number,
+  until: number,
+): Promise<ClaimedLetter | "gone" | "busy"> {
   const [claim, state] = await batchSql(db, [
     sql`UPDATE outbox SET attempts = attempts + 1, claimed_until = ${until}
       WHERE id = ${id} AND status = 'waiting' AND claimed_until <= ${now} RETURNING template, payload, attempts`,
@@ -25,11 +33,17 @@ export async function unscopedClaimLetter(db: Database, id: string, now: number,
 
 /** Notes that a letter has left and forgets what it said, in one statement. */
 export async function unscopedMarkSent(db: Database, id: string, now: number): Promise<void> {
-  await db.run(sql`UPDATE outbox SET status = 'sent', sent_at = ${now}, payload = '' WHERE id = ${id}`);
+  await db.run(
+    sql`UPDATE outbox SET status = 'sent', sent_at = ${now}, payload = '' WHERE id = ${id}`,
+  );
 }
 
 /** Lays a letter back for the next try, or gives it up and forgets what it said. */
-export async function unscopedReleaseLetter(db: Database, id: string, givenUp: boolean): Promise<void> {
+export async function unscopedReleaseLetter(
+  db: Database,
+  id: string,
+  givenUp: boolean,
+): Promise<void> {
   await db.run(
     givenUp
       ? sql`UPDATE outbox SET status = 'failed', payload = '', claimed_until = 0 WHERE id = ${id}`
@@ -42,8 +56,15 @@ export function selectStuckLetters(before: number, now: number, limit: number) {
   return sql`SELECT id FROM outbox WHERE status = 'waiting' AND created_at < ${before} AND claimed_until <= ${now} ORDER BY created_at LIMIT ${limit}`;
 }
 
-export async function unscopedListStuckLetters(db: Database, before: number, now: number, limit: number): Promise<string[]> {
-  return (await db.all<{ id: string }>(selectStuckLetters(before, now, limit))).map((row) => row.id);
+export async function unscopedListStuckLetters(
+  db: Database,
+  before: number,
+  now: number,
+  limit: number,
+): Promise<string[]> {
+  return (await db.all<{ id: string }>(selectStuckLetters(before, now, limit))).map(
+    (row) => row.id,
+  );
 }
 
 /** Deletes letters that left or were given up long ago, a bounded number at a time; by outbox_by_status. */
@@ -51,6 +72,13 @@ export function deleteOldLetters(status: "sent" | "failed", before: number, limi
   return sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE status = ${status} AND created_at < ${before} ORDER BY created_at LIMIT ${limit})`;
 }
 
-export async function unscopedForgetLetters(db: Database, before: number, limit: number): Promise<void> {
-  await batchSql(db, [deleteOldLetters("sent", before, limit), deleteOldLetters("failed", before, limit)]);
+export async function unscopedForgetLetters(
+  db: Database,
+  before: number,
+  limit: number,
+): Promise<void> {
+  await batchSql(db, [
+    deleteOldLetters("sent", before, limit),
+    deleteOldLetters("failed", before, limit),
+  ]);
 }

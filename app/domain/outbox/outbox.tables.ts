@@ -41,5 +41,8 @@ export const localMails = sqliteTable(
     plain: text("plain").notNull(),
     sent_at: moment("sent_at").notNull(),
   },
-  (table) => [index("local_mails_by_time").on(table.sent_at), index("local_mails_by_recipient").on(table.recipient, table.sent_at)],
+  (table) => [
+    index("local_mails_by_time").on(table.sent_at),
+    index("local_mails_by_recipient").on(table.recipient, table.sent_at),
+  ],
 );

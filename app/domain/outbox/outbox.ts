@@ -59,4 +59,6 @@ export type Letters = {
 };
 
 export type Template = keyof Letters;
-export type LetterOrder = { [T in Template]: Envelope & { template: T; fields: Letters[T] } }[Template];
+export type LetterOrder = {
+  [T in Template]: Envelope & { template: T; fields: Letters[T] };
+}[Template];

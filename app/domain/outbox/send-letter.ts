@@ -16,7 +16,11 @@ export type Sending = "sent" | "gone" | "busy" | "failed" | "given_up";
  * "gone": there is nothing to do. "busy": another consumer has it in hand. "failed": to be tried again; the reason is
  * logged without a word of the letter.
  */
-export async function sendLetter(services: Services, id: string, render: (order: LetterOrder) => Promise<Letter>): Promise<Sending> {
+export async function sendLetter(
+  services: Services,
+  id: string,
+  render: (order: LetterOrder) => Promise<Letter>,
+): Promise<Sending> {
   const now = services.now();
   const claimed = await unscopedClaimLetter(services.db, id, now, now + CLAIM);
   if (claimed === "gone" || claimed === "busy") return claimed;
@@ -26,7 +30,13 @@ export async function sendLetter(services: Services, id: string, render: (order:
   } catch (fault) {
     const givenUp = claimed.attempts >= MAX_TRIES;
     // Only the kind of fault: the message of a mailer or parser may quote the address.
-    services.log("mail.failed", { letter: id, template: claimed.template, attempt: claimed.attempts, givenUp, fault: nameOf(fault) });
+    services.log("mail.failed", {
+      letter: id,
+      template: claimed.template,
+      attempt: claimed.attempts,
+      givenUp,
+      fault: nameOf(fault),
+    });
     await unscopedReleaseLetter(services.db, id, givenUp);
     return givenUp ? "given_up" : "failed";
   }

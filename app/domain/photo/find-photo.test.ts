@@ -7,11 +7,18 @@ import { findPhoto } from "./find-photo";
 test("public ones are for everybody, members' for members, premium ones for premium members and their owner", async () => {
   const site = await addSite();
   const [owner, other] = [await addMember(site), await addMember(site)];
-  const readers = { visitor: null, member: viewerOf(other), premium: viewerOf(other, { premium: true }), owner: viewerOf(owner) };
+  const readers = {
+    visitor: null,
+    member: viewerOf(other),
+    premium: viewerOf(other, { premium: true }),
+    owner: viewerOf(owner),
+  };
   const seenBy = async (visibility: string) => {
     const id = await addPhoto(owner, { visibility });
     const seen = await Promise.all(
-      Object.entries(readers).map(async ([name, reader]) => ((await findPhoto(realServices(), site, reader, id, "main")) ? [name] : [])),
+      Object.entries(readers).map(async ([name, reader]) =>
+        (await findPhoto(realServices(), site, reader, id, "main")) ? [name] : [],
+      ),
     );
     return seen.flat();
   };
@@ -23,7 +30,10 @@ test("public ones are for everybody, members' for members, premium ones for prem
 test("the key names the folder and the size", async () => {
   const site = await addSite();
   const id = await addPhoto(await addMember(site));
-  expect(await findPhoto(realServices(), site, null, id, "thumb")).toEqual({ key: `${site}/${id}/thumb.webp`, forEverybody: true });
+  expect(await findPhoto(realServices(), site, null, id, "thumb")).toEqual({
+    key: `${site}/${id}/thumb.webp`,
+    forEverybody: true,
+  });
 });
 
 test("one that waits or was rejected, of another site, or of nobody is not there", async () => {
@@ -35,7 +45,10 @@ test("one that waits or was rejected, of another site, or of nobody is not there
     await addPhoto(await addMember(await addSite())),
     "nothing",
   ];
-  for (const id of ids) expect(await findPhoto(realServices(), site, viewerOf(owner, { premium: true }), id, "main")).toBeNull();
+  for (const id of ids)
+    expect(
+      await findPhoto(realServices(), site, viewerOf(owner, { premium: true }), id, "main"),
+    ).toBeNull();
 });
 
 test("what one site was just shown is not there on another", async () => {
@@ -43,14 +56,23 @@ test("what one site was just shown is not there on another", async () => {
   const owner = await addMember(site);
   for (const visibility of ["public", "members"]) {
     const id = await addPhoto(owner, { visibility });
-    expect(await findPhoto(realServices(), site, viewerOf(owner), id, "main"), visibility).not.toBeNull();
-    expect(await findPhoto(realServices(), other, viewerOf(owner), id, "main"), visibility).toBeNull();
+    expect(
+      await findPhoto(realServices(), site, viewerOf(owner), id, "main"),
+      visibility,
+    ).not.toBeNull();
+    expect(
+      await findPhoto(realServices(), other, viewerOf(owner), id, "main"),
+      visibility,
+    ).toBeNull();
   }
 });
 
 test("photos of somebody who is hidden are theirs alone", async () => {
   const site = await addSite();
-  const [owner, other] = [await addMember(site, { profileStatus: "hidden" }), await addMember(site)];
+  const [owner, other] = [
+    await addMember(site, { profileStatus: "hidden" }),
+    await addMember(site),
+  ];
   const id = await addPhoto(owner);
   expect(await findPhoto(realServices(), site, viewerOf(other), id, "main")).toBeNull();
   expect(await findPhoto(realServices(), site, viewerOf(owner), id, "main")).not.toBeNull();
@@ -63,18 +85,25 @@ test("who hides is seen no more after a minute", async () => {
   const at = Date.now();
   expect(await findPhoto(realServices({ now: () => at }), site, null, id, "main")).not.toBeNull();
   await changeProfile(owner.id, { status: "hidden" });
-  expect(await findPhoto(realServices({ now: () => at + minutes(1) }), site, null, id, "main")).toBeNull();
+  expect(
+    await findPhoto(realServices({ now: () => at + minutes(1) }), site, null, id, "main"),
+  ).toBeNull();
 });
 
 test("a block hides members' and premium pictures both ways, from those two alone; their owner still sees them", async () => {
   const site = await addSite();
   const owner = await addMember(site);
-  const [blocked, blocker, third] = [await addMember(site), await addMember(site), await addMember(site)];
+  const [blocked, blocker, third] = [
+    await addMember(site),
+    await addMember(site),
+    await addMember(site),
+  ];
   await addBlock(owner, blocked);
   await addBlock(blocker, owner);
   for (const visibility of ["members", "premium"]) {
     const id = await addPhoto(owner, { visibility });
-    const seen = (member: typeof owner) => findPhoto(realServices(), site, viewerOf(member, { premium: true }), id, "main");
+    const seen = (member: typeof owner) =>
+      findPhoto(realServices(), site, viewerOf(member, { premium: true }), id, "main");
     expect([await seen(blocked), await seen(blocker)], visibility).toEqual([null, null]);
     expect(await seen(third), visibility).toMatchObject({ forEverybody: false });
     expect(await seen(owner), visibility).not.toBeNull();
@@ -86,9 +115,19 @@ test("what was seen before a block is not there a minute after it", async () => 
   const [owner, other] = [await addMember(site), await addMember(site)];
   const id = await addPhoto(owner, { visibility: "members" });
   const at = Date.now();
-  expect(await findPhoto(realServices({ now: () => at }), site, viewerOf(other), id, "main")).not.toBeNull();
+  expect(
+    await findPhoto(realServices({ now: () => at }), site, viewerOf(other), id, "main"),
+  ).not.toBeNull();
   await addBlock(owner, other);
-  expect(await findPhoto(realServices({ now: () => at + minutes(1) }), site, viewerOf(other), id, "main")).toBeNull();
+  expect(
+    await findPhoto(
+      realServices({ now: () => at + minutes(1) }),
+      site,
+      viewerOf(other),
+      id,
+      "main",
+    ),
+  ).toBeNull();
 });
 
 test("an address made of a photo's and a reader's id takes nothing away from that reader", async () => {
@@ -96,7 +135,8 @@ test("an address made of a photo's and a reader's id takes nothing away from tha
   const [owner, other] = [await addMember(site), await addMember(site)];
   for (const reader of [viewerOf(other), null]) {
     const id = await addPhoto(owner);
-    for (const asked of [`${id}:${reader?.id ?? null}`, `${site}:${id}`]) expect(await findPhoto(realServices(), site, null, asked, "main")).toBeNull();
+    for (const asked of [`${id}:${reader?.id ?? null}`, `${site}:${id}`])
+      expect(await findPhoto(realServices(), site, null, asked, "main")).toBeNull();
     expect(await findPhoto(realServices(), site, reader, id, "main")).not.toBeNull();
   }
 });

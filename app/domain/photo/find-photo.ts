@@ -18,7 +18,13 @@ export type FoundPhoto = { key: string; forEverybody: boolean };
  * for premium members and their owner (decisions, "Photos"); these two never across a block, either way, although the
  * address may still be known. Of a profile that is not active only its owner sees any.
  */
-export async function findPhoto(services: Services, siteId: string, reader: Reader | null, id: string, size: PhotoSize): Promise<FoundPhoto | null> {
+export async function findPhoto(
+  services: Services,
+  siteId: string,
+  reader: Reader | null,
+  id: string,
+  size: PhotoSize,
+): Promise<FoundPhoto | null> {
   const row = await believedRow(services, siteId, reader?.id ?? null, id);
   if (!row || !maySee(row, reader)) return null;
   return { key: `${row.folder}/${size}.webp`, forEverybody: row.visibility === "public" };
@@ -33,14 +39,24 @@ function maySee(row: PhotoRow, reader: Reader | null): boolean {
 }
 
 /** What is public is the same for all readers and kept once; of the rest each reader has their own answer. */
-async function believedRow(services: Services, siteId: string, readerId: string | null, id: string): Promise<PhotoRow | null> {
+async function believedRow(
+  services: Services,
+  siteId: string,
+  readerId: string | null,
+  id: string,
+): Promise<PhotoRow | null> {
   // The id is as it was asked for: last, so that none of its signs makes it another reader's key.
   const [forAll, forOne] = [`all:${siteId}:${id}`, `${readerId}:${siteId}:${id}`];
   const now = services.now();
-  const cached = [forAll, forOne].flatMap((key) => cache.get(key) ?? []).find(({ until }) => until > now);
+  const cached = [forAll, forOne]
+    .flatMap((key) => cache.get(key) ?? [])
+    .find(({ until }) => until > now);
   if (cached) return cached.row;
   const row = await findPhotoRow(services.db, siteId, readerId, id);
   if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value as string);
-  cache.set(!row || row.visibility === "public" ? forAll : forOne, { row, until: now + BELIEVE_FOR });
+  cache.set(!row || row.visibility === "public" ? forAll : forOne, {
+    row,
+    until: now + BELIEVE_FOR,
+  });
   return row;
 }

@@ -38,7 +38,9 @@ export type CountryCode = Country["code"];
 /** A language of the map. Together they are the eleven languages of the interface, no more and no fewer. */
 export type SpokenLocale = Country["locales"][number];
 
-const byCode: ReadonlyMap<string, Country> = new Map(COUNTRIES.map((country) => [country.code, country]));
+const byCode: ReadonlyMap<string, Country> = new Map(
+  COUNTRIES.map((country) => [country.code, country]),
+);
 
 /** True for a code of the map, in capitals. "nl" is not a country: callers that read a header or a form raise the case first. */
 export function isCountry(value: unknown): value is CountryCode {

@@ -3,6 +3,8 @@ import { COUNTRIES } from "./countries";
 import { emergencyNumber } from "./emergency-number";
 
 test("each country has the number that is answered there; 112 is not dialled where it is not the first", () => {
-  const others = COUNTRIES.flatMap(({ code }) => (emergencyNumber(code) === "112" ? [] : [`${code} ${emergencyNumber(code)}`]));
+  const others = COUNTRIES.flatMap(({ code }) =>
+    emergencyNumber(code) === "112" ? [] : [`${code} ${emergencyNumber(code)}`],
+  );
   expect(others.sort()).toEqual(["AU 000", "CA 911", "GB 999", "NZ 111", "US 911"]);
 });

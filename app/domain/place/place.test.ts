@@ -1,8 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { COUNTRIES, type CountryCode, countryName, isCountry, localesOf, type SpokenLocale } from "./countries";
-import { findRegion, isRegionOf, nearestRegion, neighboursOf, regionChoices, regionName, regionsOf } from "./place";
+import {
+  COUNTRIES,
+  type CountryCode,
+  countryName,
+  isCountry,
+  localesOf,
+  type SpokenLocale,
+} from "./countries";
+import {
+  findRegion,
+  isRegionOf,
+  nearestRegion,
+  neighboursOf,
+  regionChoices,
+  regionName,
+  regionsOf,
+} from "./place";
 
-const everyRegion = COUNTRIES.flatMap(({ code }) => regionsOf(code).map((region) => ({ country: code, ...region })));
+const everyRegion = COUNTRIES.flatMap(({ code }) =>
+  regionsOf(code).map((region) => ({ country: code, ...region })),
+);
 
 /** How many regions each country has. A change here is a change of somebody's constitution. */
 const COUNTS: Record<CountryCode, number> = {
@@ -99,7 +116,8 @@ describe("countries", () => {
 
   it("are recognised in capitals only, and nothing else is a country", () => {
     expect(isCountry("NL")).toBe(true);
-    for (const value of ["nl", "PT", "", "toString", null, 31]) expect(isCountry(value)).toBe(false);
+    for (const value of ["nl", "PT", "", "toString", null, 31])
+      expect(isCountry(value)).toBe(false);
   });
 
   it("are named in the language of the page", () => {
@@ -144,11 +162,14 @@ describe("regions", () => {
 });
 
 describe("an unknown code", () => {
-  it.each(["NL-XX", "nl-nh", "NO-30", "", "constructor"])("%j gives null or nothing, never a fault", (code) => {
-    expect(findRegion(code)).toBeNull();
-    expect(regionName(code, "en")).toBeNull();
-    expect(neighboursOf(code)).toEqual([]);
-  });
+  it.each(["NL-XX", "nl-nh", "NO-30", "", "constructor"])(
+    "%j gives null or nothing, never a fault",
+    (code) => {
+      expect(findRegion(code)).toBeNull();
+      expect(regionName(code, "en")).toBeNull();
+      expect(neighboursOf(code)).toEqual([]);
+    },
+  );
 });
 
 describe("names", () => {
@@ -159,7 +180,8 @@ describe("names", () => {
   });
 
   it("are sorted by the alphabet of the language", () => {
-    const last = (country: CountryCode, locale: SpokenLocale) => regionChoices(country, locale).at(-1)?.name;
+    const last = (country: CountryCode, locale: SpokenLocale) =>
+      regionChoices(country, locale).at(-1)?.name;
     expect(last("SE", "sv")).toBe("Östergötland");
     expect(last("SE", "de")).toBe("Västra Götaland");
     expect(
@@ -226,6 +248,11 @@ describe("neighbours", () => {
   });
 
   it("come nearest first", () => {
-    expect(neighboursOf("NL-NH").map(({ code }) => code)).toEqual(["NL-FL", "NL-UT", "NL-ZH", "NL-GE"]);
+    expect(neighboursOf("NL-NH").map(({ code }) => code)).toEqual([
+      "NL-FL",
+      "NL-UT",
+      "NL-ZH",
+      "NL-GE",
+    ]);
   });
 });

@@ -68,7 +68,9 @@ const regionsByCountry: Readonly<Record<CountryCode, readonly Region[]>> = {
 };
 
 const everyRegion: readonly Region[] = COUNTRIES.flatMap(({ code }) => regionsByCountry[code]);
-const byCode: ReadonlyMap<RegionCode, Region> = new Map(everyRegion.map((region) => [region.code, region]));
+const byCode: ReadonlyMap<RegionCode, Region> = new Map(
+  everyRegion.map((region) => [region.code, region]),
+);
 
 /** The regions of a country in the order of their codes. For people, see regionChoices. */
 export function regionsOf(country: CountryCode): readonly Region[] {
@@ -97,7 +99,10 @@ export function regionName(region: Region | RegionCode, locale: SpokenLocale): s
 }
 
 /** The regions of a country to choose from: named in the language, in the order of its alphabet (Swedish has å after z). */
-export function regionChoices(country: CountryCode, locale: SpokenLocale): { code: RegionCode; name: string }[] {
+export function regionChoices(
+  country: CountryCode,
+  locale: SpokenLocale,
+): { code: RegionCode; name: string }[] {
   const { compare } = new Intl.Collator(locale);
   return regionsOf(country)
     .map((region) => ({ code: region.code, name: regionName(region, locale) }))
@@ -114,7 +119,11 @@ export function regionChoices(country: CountryCode, locale: SpokenLocale): { cod
  */
 export function nearestRegion(lat: number, lon: number, within?: CountryCode): Region | null {
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return null;
-  const [nearest] = byDistance({ lat, lon }, within ? regionsOf(within) : everyRegion, whereItsPeopleAre);
+  const [nearest] = byDistance(
+    { lat, lon },
+    within ? regionsOf(within) : everyRegion,
+    whereItsPeopleAre,
+  );
   return nearest && nearest.km <= REACH_KM ? nearest.region : null;
 }
 
@@ -125,7 +134,9 @@ export function nearestRegion(lat: number, lon: number, within?: CountryCode): R
 export function neighboursOf(code: RegionCode): readonly Region[] {
   const home = findRegion(code);
   if (!home) return [];
-  const siblings = everyRegion.filter((other) => other !== home && other.code.slice(0, 2) === home.code.slice(0, 2));
+  const siblings = everyRegion.filter(
+    (other) => other !== home && other.code.slice(0, 2) === home.code.slice(0, 2),
+  );
   return byDistance(home, siblings, (region) => [region])
     .slice(0, NEIGHBOURS)
     .map(({ region }) => region);
@@ -136,6 +147,15 @@ function whereItsPeopleAre(region: Region): readonly Point[] {
 }
 
 /** Nearest first. */
-function byDistance(from: Point, regions: readonly Region[], pointsOf: (region: Region) => readonly Point[]): { region: Region; km: number }[] {
-  return regions.map((region) => ({ region, km: Math.min(...pointsOf(region).map((point) => kilometresBetween(from, point))) })).sort((a, b) => a.km - b.km);
+function byDistance(
+  from: Point,
+  regions: readonly Region[],
+  pointsOf: (region: Region) => readonly Point[],
+): { region: Region; km: number }[] {
+  return regions
+    .map((region) => ({
+      region,
+      km: Math.min(...pointsOf(region).map((point) => kilometresBetween(from, point))),
+    }))
+    .sort((a, b) => a.km - b.km);
 }

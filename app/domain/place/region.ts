@@ -19,6 +19,12 @@ export type Region = Point &
   }>;
 
 /** One row of a country's table. Positional, so that a country stays readable as a table. */
-export function region(code: RegionCode, name: string, lat: number, lon: number, names: Region["names"] = {}): Region {
+export function region(
+  code: RegionCode,
+  name: string,
+  lat: number,
+  lon: number,
+  names: Region["names"] = {},
+): Region {
   return { code, name, lat, lon, names };
 }

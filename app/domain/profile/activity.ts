@@ -4,7 +4,10 @@ import { beginningsOf } from "~/kit/local-day";
 export type Activity = "today" | "week" | "month";
 
 /** Tells the step of a moment (milliseconds) by the reader's own clock; null is longer ago than this month and this week. */
-export function activityBy(now: number, timeZone: string): (lastActiveAt: number) => Activity | null {
+export function activityBy(
+  now: number,
+  timeZone: string,
+): (lastActiveAt: number) => Activity | null {
   const since = beginningsOf(now, timeZone);
   return (at) => {
     if (at >= since.day) return "today";

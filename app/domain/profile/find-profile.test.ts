@@ -1,23 +1,42 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { addLike, addPhoto, changeProfile, readIn, siteOf, viewerOf } from "../../../tests/support/people";
+import {
+  addLike,
+  addPhoto,
+  changeProfile,
+  readIn,
+  siteOf,
+  viewerOf,
+} from "../../../tests/support/people";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { findProfile, findTeaser } from "./find-profile";
 import { isOpenToVisitors } from "./profile";
 
 const NOW = Date.UTC(2026, 10, 20);
 const services = () => realServices({ now: () => NOW });
-const FICTIONAL = { fictional_icon: "mask", fictional_warning: "w", fictional_singular: "s", fictional_plural: "p" };
+const FICTIONAL = {
+  fictional_icon: "mask",
+  fictional_warning: "w",
+  fictional_singular: "s",
+  fictional_plural: "p",
+};
 
 async function addInterests(siteId: string, id: string, interests: string[]) {
   await env.DB.batch(
-    interests.map((one) => env.DB.prepare("INSERT INTO profile_interests (site_id, profile_id, interest) VALUES (?, ?, ?)").bind(siteId, id, one)),
+    interests.map((one) =>
+      env.DB.prepare(
+        "INSERT INTO profile_interests (site_id, profile_id, interest) VALUES (?, ?, ?)",
+      ).bind(siteId, id, one),
+    ),
   );
 }
 
 async function world(settings: Record<string, unknown> = {}) {
   const siteId = await addSite(settings);
-  const [me, her] = [await addMember(siteId, { gender: "male" }), await addMember(siteId, { name: "Aino Maria", birth: "1990-11-21" })];
+  const [me, her] = [
+    await addMember(siteId, { gender: "male" }),
+    await addMember(siteId, { name: "Aino Maria", birth: "1990-11-21" }),
+  ];
   return { siteId, site: await siteOf(siteId), me, her, viewer: viewerOf(me) };
 }
 
@@ -31,7 +50,15 @@ test("a profile shows its facts, its photos with the main one first, and common 
   await addInterests(siteId, me.id, ["hiking", "tea"]);
   await addLike(her, me);
   const profile = await findProfile(services(), site, viewer, her.id, readIn("en"));
-  expect(profile).toMatchObject({ name: "Aino Maria", age: 35, region: "North Holland", about: "I sing.", likesMe: true, likedByMe: false, own: false });
+  expect(profile).toMatchObject({
+    name: "Aino Maria",
+    age: 35,
+    region: "North Holland",
+    about: "I sing.",
+    likesMe: true,
+    likedByMe: false,
+    own: false,
+  });
   expect(profile?.photos.map((photo) => photo.id)).toEqual([main, second]);
   expect(profile?.facts).toEqual([
     ["hair_colour", "red"],
@@ -44,14 +71,19 @@ test("a profile shows its facts, its photos with the main one first, and common 
 test("facts that the site does not show stay out", async () => {
   const { site, her, viewer } = await world({ visible_profile_fields: ["tattoos"] });
   await changeProfile(her.id, { hair_colour: "red", tattoos: "some" });
-  expect((await findProfile(services(), site, viewer, her.id, readIn("en")))?.facts).toEqual([["tattoos", "some"]]);
+  expect((await findProfile(services(), site, viewer, her.id, readIn("en")))?.facts).toEqual([
+    ["tattoos", "some"],
+  ]);
 });
 
 test("premium photos are locked for free members, and open to premium members and their owner", async () => {
   const { site, her, viewer } = await world();
   await addPhoto(her, { main: true });
   await addPhoto(her, { visibility: "premium", position: 1 });
-  const locks = async (reader: typeof viewer) => (await findProfile(services(), site, reader, her.id, readIn("en")))?.photos.map((photo) => photo.locked);
+  const locks = async (reader: typeof viewer) =>
+    (await findProfile(services(), site, reader, her.id, readIn("en")))?.photos.map(
+      (photo) => photo.locked,
+    );
   expect(await locks(viewer)).toEqual([false, true]);
   expect(await locks({ ...viewer, premium: true })).toEqual([false, false]);
   expect(await locks(viewerOf(her))).toEqual([false, false]);
@@ -62,20 +94,40 @@ test("a profile that is not active is seen by its owner and by nobody else", asy
   for (const profileStatus of ["draft", "disabled", "pending_review", "hidden", "rejected"]) {
     const one = await addMember(siteId, { profileStatus });
     expect(await findProfile(services(), site, viewer, one.id, readIn("en"))).toBeNull();
-    expect(await findProfile(services(), site, viewerOf(one), one.id, readIn("en"))).toMatchObject({ own: true });
+    expect(await findProfile(services(), site, viewerOf(one), one.id, readIn("en"))).toMatchObject({
+      own: true,
+    });
   }
 });
 
 test("a member of another site is not there", async () => {
   const { site, viewer } = await world();
-  expect(await findProfile(services(), site, viewer, (await addMember(await addSite())).id, readIn("en"))).toBeNull();
+  expect(
+    await findProfile(
+      services(),
+      site,
+      viewer,
+      (await addMember(await addSite())).id,
+      readIn("en"),
+    ),
+  ).toBeNull();
 });
 
 test("a fictional profile is there only where the site has them", async () => {
   const { site, her, viewer } = await world(FICTIONAL);
   await changeProfile(her.id, { fictional: 1 });
-  expect(await findProfile(services(), site, viewer, her.id, readIn("en"))).toMatchObject({ fictional: true });
-  expect(await findProfile(services(), { ...site, fictional_singular: null }, viewer, her.id, readIn("en"))).toBeNull();
+  expect(await findProfile(services(), site, viewer, her.id, readIn("en"))).toMatchObject({
+    fictional: true,
+  });
+  expect(
+    await findProfile(
+      services(),
+      { ...site, fictional_singular: null },
+      viewer,
+      her.id,
+      readIn("en"),
+    ),
+  ).toBeNull();
 });
 
 test("a visitor sees first name and public photo of those who switched it on, and nobody else", async () => {
@@ -83,7 +135,13 @@ test("a visitor sees first name and public photo of those who switched it on, an
   await addPhoto(her, { main: true });
   expect(await findTeaser(services(), site, her.id)).toBeNull();
   await changeProfile(her.id, { visible_logged_out: 1, headline: "secret" });
-  expect(await findTeaser(services(), site, her.id)).toMatchObject({ name: "Aino", age: null, region: null, headline: "", photo: { locked: false } });
+  expect(await findTeaser(services(), site, her.id)).toMatchObject({
+    name: "Aino",
+    age: null,
+    region: null,
+    headline: "",
+    photo: { locked: false },
+  });
   await changeProfile(her.id, { status: "hidden" });
   expect(await findTeaser(services(), site, her.id)).toBeNull();
 });
@@ -96,7 +154,10 @@ test("a visitor does not see a main photo that is for members", async () => {
 });
 
 test("search is open to visitors unless it is switched off, or off for those who came by an advertisement", () => {
-  const site = (search: "all" | "none", traffic: "all" | "none") => ({ logged_out_search: search, logged_out_search_trafficsource: traffic });
+  const site = (search: "all" | "none", traffic: "all" | "none") => ({
+    logged_out_search: search,
+    logged_out_search_trafficsource: traffic,
+  });
   expect(isOpenToVisitors(site("all", "all"), true)).toBe(true);
   expect(isOpenToVisitors(site("none", "all"), false)).toBe(false);
   expect(isOpenToVisitors(site("all", "none"), true)).toBe(false);

@@ -2,13 +2,33 @@ import type { Services } from "~/services";
 import { allowsFictional, type Site } from "../site/site";
 import { type InterestOf, readInterests } from "./common-interests";
 import type { Reader } from "./profile";
-import { type CardRow, cardsFor, type Outlook, type ProfileCard, visitorCard } from "./profile-card";
+import {
+  type CardRow,
+  cardsFor,
+  type Outlook,
+  type ProfileCard,
+  visitorCard,
+} from "./profile-card";
 import { type PhotoInProfile, type ProfileRow, selectProfile, selectTeaser } from "./profile-store";
 
-const FACTS = ["relationship_status", "reason", "sexuality", "body_type", "hair_colour", "eye_colour", "tattoos"] as const;
+const FACTS = [
+  "relationship_status",
+  "reason",
+  "sexuality",
+  "body_type",
+  "hair_colour",
+  "eye_colour",
+  "tattoos",
+] as const;
 export type Fact = (typeof FACTS)[number];
 
-export type ProfilePhoto = { id: string; tiny: string; width: number; height: number; locked: boolean };
+export type ProfilePhoto = {
+  id: string;
+  tiny: string;
+  width: number;
+  height: number;
+  locked: boolean;
+};
 export type Profile = Omit<ProfileCard, "photo"> & {
   own: boolean;
   gender: "female" | "male" | null;
@@ -28,7 +48,13 @@ export type Profile = Omit<ProfileCard, "photo"> & {
  * A profile as a member reads it; one's own is shown as others see it. Null where it is not there, not active, of
  * another site, or behind a block either way: all of these look the same (decisions, "Delete, block").
  */
-export async function findProfile(services: Services, site: Site, reader: Reader, id: string, outlook: Outlook): Promise<Profile | null> {
+export async function findProfile(
+  services: Services,
+  site: Site,
+  reader: Reader,
+  id: string,
+  outlook: Outlook,
+): Promise<Profile | null> {
   const [row] = await services.readTogether<ProfileRow>(selectProfile(site.id, reader.id, id));
   if (!row || (row.fictional && !allowsFictional(site))) return null;
   const { photo: _main, ...card } = cardsFor(reader, outlook, services.now())(row);
@@ -39,7 +65,11 @@ export async function findProfile(services: Services, site: Site, reader: Reader
     gender: row.gender,
     about: row.about,
     photos: photosOf(row, own || reader.premium),
-    facts: FACTS.flatMap((field) => (row[field] && site.visible_profile_fields.includes(field) ? [[field, row[field]] as [Fact, string]] : [])),
+    facts: FACTS.flatMap((field) =>
+      row[field] && site.visible_profile_fields.includes(field)
+        ? [[field, row[field]] as [Fact, string]]
+        : [],
+    ),
     interests: readInterests(own ? { ...row, mine: "[]" } : row),
     likesMe: Boolean(row.likesMe),
     promoted: own && Boolean(row.promoted),
@@ -47,12 +77,21 @@ export async function findProfile(services: Services, site: Site, reader: Reader
 }
 
 /** What a visitor sees of one profile (main photo, first name), or null where they may not. */
-export async function findTeaser(services: Services, site: Site, id: string): Promise<ProfileCard | null> {
-  const [row] = await services.readTogether<CardRow>(selectTeaser(site.id, id, allowsFictional(site)));
+export async function findTeaser(
+  services: Services,
+  site: Site,
+  id: string,
+): Promise<ProfileCard | null> {
+  const [row] = await services.readTogether<CardRow>(
+    selectTeaser(site.id, id, allowsFictional(site)),
+  );
   return row ? visitorCard(row) : null;
 }
 
 function photosOf(row: ProfileRow, seesPremium: boolean): ProfilePhoto[] {
   const photos = JSON.parse(row.photos) as PhotoInProfile[];
-  return photos.map(({ visibility, ...photo }) => ({ ...photo, locked: visibility === "premium" && !seesPremium }));
+  return photos.map(({ visibility, ...photo }) => ({
+    ...photo,
+    locked: visibility === "premium" && !seesPremium,
+  }));
 }

@@ -11,8 +11,14 @@ export const PROMOTED_FOR = days(30);
  * A member whom a lander may show: one who opted in to promotion (off unless they did) and was here within 30 days, or a
  * fictional profile, which is labelled (decisions, "`/members/{id}/landing`"). Null for everybody else, there or not.
  */
-export async function findPromoted(services: Services, site: Site, id: string): Promise<ProfileCard | null> {
+export async function findPromoted(
+  services: Services,
+  site: Site,
+  id: string,
+): Promise<ProfileCard | null> {
   const since = services.now() - PROMOTED_FOR;
-  const [row] = await services.readTogether<CardRow>(selectPromoted(site.id, id, { since, allowFictional: allowsFictional(site) }));
+  const [row] = await services.readTogether<CardRow>(
+    selectPromoted(site.id, id, { since, allowFictional: allowsFictional(site) }),
+  );
   return row ? visitorCard(row) : null;
 }

@@ -5,25 +5,41 @@ import { listShown } from "./list-shown";
 
 const DAY = 86_400_000;
 const NOW = 1_000 * DAY;
-const FICTIONAL = { fictional_icon: "mask", fictional_warning: "Invented", fictional_singular: "Made-up profile", fictional_plural: "Made-up profiles" };
+const FICTIONAL = {
+  fictional_icon: "mask",
+  fictional_warning: "Invented",
+  fictional_singular: "Made-up profile",
+  fictional_plural: "Made-up profiles",
+};
 const services = realServices({ now: () => NOW });
 
-type Given = { country?: string; lastActive?: number; profileStatus?: string; visibility?: string; columns?: Record<string, number> };
+type Given = {
+  country?: string;
+  lastActive?: number;
+  profileStatus?: string;
+  visibility?: string;
+  columns?: Record<string, number>;
+};
 
 /** Somebody with a main photo who said yes to being shown, unless told otherwise. */
-async function addShown(site: string, { visibility, columns = { promoted: 1 }, ...given }: Given = {}): Promise<string> {
+async function addShown(
+  site: string,
+  { visibility, columns = { promoted: 1 }, ...given }: Given = {},
+): Promise<string> {
   const member = await addMember(site, { lastActive: NOW - DAY, name: "Robin Secret", ...given });
   await addPhoto(member, { main: true, ...(visibility && { visibility }) });
   await changeProfile(member.id, columns);
   return member.id;
 }
 
-const shownOn = async (site: string) => (await listShown(services, await siteOf(site), "NL")).map(({ id }) => id);
+const shownOn = async (site: string) =>
+  (await listShown(services, await siteOf(site), "NL")).map(({ id }) => id);
 
 test("the first page shows who said yes, the last here first, three at most", async () => {
   const site = await addSite();
   const ids = [];
-  for (let days = 4; days >= 1; days--) ids.unshift(await addShown(site, { lastActive: NOW - days * DAY }));
+  for (let days = 4; days >= 1; days--)
+    ids.unshift(await addShown(site, { lastActive: NOW - days * DAY }));
   expect(await shownOn(site)).toEqual(ids.slice(0, 3));
 });
 
@@ -53,7 +69,9 @@ test("fictional profiles come after real members, and only where the site labels
     await addShown(site, { columns: { fictional: 1 }, lastActive: NOW });
     const real = await addShown(site);
     const cards = await listShown(services, await siteOf(site), "NL");
-    expect(cards.map(({ fictional }) => fictional)).toEqual(site === labelled ? [false, true] : [false]);
+    expect(cards.map(({ fictional }) => fictional)).toEqual(
+      site === labelled ? [false, true] : [false],
+    );
     expect(cards[0]?.id).toBe(real);
   }
 });
@@ -62,5 +80,11 @@ test("a first name and a photo are all that is told, without the small picture t
   const site = await addSite();
   await addShown(site);
   const [card] = await listShown(services, await siteOf(site), "NL");
-  expect(card).toMatchObject({ name: "Robin", age: null, region: null, headline: "", photo: { tiny: "", locked: false } });
+  expect(card).toMatchObject({
+    name: "Robin",
+    age: null,
+    region: null,
+    headline: "",
+    photo: { tiny: "", locked: false },
+  });
 });

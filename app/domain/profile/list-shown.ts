@@ -10,10 +10,19 @@ import { selectShown } from "./profile-store";
  * profiles, labelled, where there are fewer. As a visitor sees them: first name and main photo. The small blurred
  * picture is left out, since the page is kept for an hour and a photo taken down must be gone before.
  */
-export async function listShown(services: Pick<Services, "readTogether" | "now">, site: Site, country: CountryCode): Promise<ProfileCard[]> {
+export async function listShown(
+  services: Pick<Services, "readTogether" | "now">,
+  site: Site,
+  country: CountryCode,
+): Promise<ProfileCard[]> {
   const since = services.now() - PROMOTED_FOR;
-  const rows = await services.readTogether<CardRow>(selectShown(site.id, country, { since, allowFictional: allowsFictional(site) }));
+  const rows = await services.readTogether<CardRow>(
+    selectShown(site.id, country, { since, allowFictional: allowsFictional(site) }),
+  );
   return rows.map((row) => withoutTiny(visitorCard(row)));
 }
 
-const withoutTiny = (card: ProfileCard): ProfileCard => ({ ...card, photo: card.photo && { ...card.photo, tiny: "" } });
+const withoutTiny = (card: ProfileCard): ProfileCard => ({
+  ...card,
+  photo: card.photo && { ...card.photo, tiny: "" },
+});

@@ -5,11 +5,29 @@ import { type CardRow, cardsFor, type Outlook, visitorCard } from "./profile-car
 const NOW = Date.parse("2026-11-20T21:00:00Z");
 const reader = { id: "me", siteId: "s", premium: false };
 const row: CardRow = {
-  id: "her", name: "Aino Maria", birthDate: "1985-11-20", region: "IE-CO", country: "IE", activeAt: NOW, headline: "Sauna first", language: "en", joinedAt: 0,
-  fictional: 0, photoId: null, photoTiny: "", photoWidth: 0, photoHeight: 0, photoVisibility: "public", liked: 0,
-}; // biome-ignore format: one row, read as one
+  id: "her",
+  name: "Aino Maria",
+  birthDate: "1985-11-20",
+  region: "IE-CO",
+  country: "IE",
+  activeAt: NOW,
+  headline: "Sauna first",
+  language: "en",
+  joinedAt: 0,
+  fictional: 0,
+  photoId: null,
+  photoTiny: "",
+  photoWidth: 0,
+  photoHeight: 0,
+  photoVisibility: "public",
+  liked: 0,
+};
 const card = (given: Partial<CardRow> = {}, outlook: Partial<Outlook> = {}) =>
-  cardsFor(reader, { language: "en", timeZone: "Europe/Amsterdam", country: "GB", ...outlook }, NOW)({ ...row, ...given });
+  cardsFor(
+    reader,
+    { language: "en", timeZone: "Europe/Amsterdam", country: "GB", ...outlook },
+    NOW,
+  )({ ...row, ...given });
 
 test("a card names the country, in the page's language, only where it is another than the reader's", () => {
   expect(card().country).toBe("Ireland");
@@ -19,7 +37,8 @@ test("a card names the country, in the page's language, only where it is another
 });
 
 test("activity is told in steps of the reader's own calendar, and no finer", () => {
-  const at = (moment: string, timeZone?: string) => card({ activeAt: Date.parse(moment) }, timeZone ? { timeZone } : {}).activity;
+  const at = (moment: string, timeZone?: string) =>
+    card({ activeAt: Date.parse(moment) }, timeZone ? { timeZone } : {}).activity;
   expect(at("2026-11-19T23:00:00Z")).toBe("today"); // midnight in Amsterdam
   expect(at("2026-11-19T22:59:59Z")).toBe("week");
   expect(at("2026-11-15T23:00:00Z")).toBe("week"); // Monday began
@@ -34,5 +53,12 @@ test("a fictional profile is never said to have been here", () => {
 });
 
 test("a visitor reads neither place, country nor activity", () => {
-  expect(visitorCard(row)).toMatchObject({ name: "Aino", age: null, region: null, country: null, activity: null, headline: "" });
+  expect(visitorCard(row)).toMatchObject({
+    name: "Aino",
+    age: null,
+    region: null,
+    country: null,
+    activity: null,
+    headline: "",
+  });
 });

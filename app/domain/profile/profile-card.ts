@@ -26,7 +26,13 @@ export type ProfileCard = {
   fictional: boolean;
 };
 /** `locked`: not for this reader; the tiny picture is all there is. Sizes in pixels. */
-export type CardPhoto = { id: string; tiny: string; width: number; height: number; locked: boolean };
+export type CardPhoto = {
+  id: string;
+  tiny: string;
+  width: number;
+  height: number;
+  locked: boolean;
+};
 
 export type CardRow = {
   id: string;
@@ -77,7 +83,11 @@ export function homeFor(row: Pick<CardRow, "region" | "country">, outlook: Outlo
 }
 
 /** Makes a member's cards out of rows, for one reader at one moment. */
-export function cardsFor(reader: Reader, outlook: Outlook, now: number): (row: CardRow) => ProfileCard {
+export function cardsFor(
+  reader: Reader,
+  outlook: Outlook,
+  now: number,
+): (row: CardRow) => ProfileCard {
   const activityAt = activityBy(now, outlook.timeZone);
   return (row) => ({
     id: row.id,
@@ -97,12 +107,33 @@ export function cardsFor(reader: Reader, outlook: Outlook, now: number): (row: C
 /** What a visitor reads of somebody: the first name and the main photo, and that a fictional profile is one. */
 export function visitorCard(row: CardRow): ProfileCard {
   const { id, name, language, fictional } = row;
-  const hidden = { age: null, region: null, country: null, activity: null, headline: "", isNew: false, likedByMe: false };
-  return { ...hidden, id, name: firstName(name), language, photo: photoOf(row, null), fictional: Boolean(fictional) };
+  const hidden = {
+    age: null,
+    region: null,
+    country: null,
+    activity: null,
+    headline: "",
+    isNew: false,
+    likedByMe: false,
+  };
+  return {
+    ...hidden,
+    id,
+    name: firstName(name),
+    language,
+    photo: photoOf(row, null),
+    fictional: Boolean(fictional),
+  };
 }
 
 function photoOf(row: CardRow, reader: Reader | null): CardPhoto | null {
   if (!row.photoId || (!reader && row.photoVisibility !== "public")) return null;
   const locked = row.photoVisibility === "premium" && !reader?.premium && reader?.id !== row.id;
-  return { id: row.photoId, tiny: row.photoTiny, width: row.photoWidth, height: row.photoHeight, locked };
+  return {
+    id: row.photoId,
+    tiny: row.photoTiny,
+    width: row.photoWidth,
+    height: row.photoHeight,
+    locked,
+  };
 }

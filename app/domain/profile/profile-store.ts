@@ -4,11 +4,30 @@ import { PREMIUM_PHOTOS } from "./profile";
 import type { profiles } from "./profile.tables";
 import { type CardRow, cardColumns, cardPhoto, notBlocked } from "./profile-card";
 
-type Fact = "gender" | "sexuality" | "hair_colour" | "eye_colour" | "body_type" | "relationship_status" | "tattoos" | "reason";
-export type ProfileRow = CardRow & { about: string; promoted: number; likesMe: number; photos: string } & InterestRow &
+type Fact =
+  | "gender"
+  | "sexuality"
+  | "hair_colour"
+  | "eye_colour"
+  | "body_type"
+  | "relationship_status"
+  | "tattoos"
+  | "reason";
+export type ProfileRow = CardRow & {
+  about: string;
+  promoted: number;
+  likesMe: number;
+  photos: string;
+} & InterestRow &
   Pick<typeof profiles.$inferSelect, Fact>;
 /** One of the JSON rows in `photos`. */
-export type PhotoInProfile = { id: string; visibility: "public" | "members" | "premium"; tiny: string; width: number; height: number };
+export type PhotoInProfile = {
+  id: string;
+  visibility: "public" | "members" | "premium";
+  tiny: string;
+  width: number;
+  height: number;
+};
 
 /** One profile as a member of its site sees it: active (one's own in any state), and no block either way. No row else. */
 export function selectProfile(siteId: string, viewerId: string, id: string): SQL {
@@ -34,7 +53,11 @@ export function selectTeaser(siteId: string, id: string, allowFictional: boolean
 }
 
 /** As much of a member as a lander shows, if they may be shown there (find-promoted.ts). */
-export function selectPromoted(siteId: string, id: string, { since, allowFictional }: { since: number; allowFictional: boolean }): SQL {
+export function selectPromoted(
+  siteId: string,
+  id: string,
+  { since, allowFictional }: { since: number; allowFictional: boolean },
+): SQL {
   return sql`
     SELECT p.id AS id, ${cardColumns(null)} FROM profiles p ${cardPhoto}
     WHERE p.id = ${id} AND p.site_id = ${siteId} AND p.status = 'active'
@@ -45,7 +68,11 @@ export function selectPromoted(siteId: string, id: string, { since, allowFiction
  * Who a country's first page may show: members who opted in to promotion and were here since, and whose main photo
  * everybody may see; after them fictional profiles, where the site has them.
  */
-export function selectShown(siteId: string, country: string, { since, allowFictional }: { since: number; allowFictional: boolean }): SQL {
+export function selectShown(
+  siteId: string,
+  country: string,
+  { since, allowFictional }: { since: number; allowFictional: boolean },
+): SQL {
   return sql`
     SELECT p.id AS id, ${cardColumns(null)}
     FROM profiles p INDEXED BY profiles_shown JOIN photos ph ON ph.id = p.main_photo_id AND ph.status = 'active' AND ph.visibility = 'public'

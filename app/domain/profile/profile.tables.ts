@@ -9,7 +9,9 @@ export const profiles = sqliteTable(
   {
     id: text("id").primaryKey(),
     site_id: siteId(),
-    status: text("status", { enum: ["draft", "disabled", "pending_review", "active", "hidden", "rejected"] }).notNull(),
+    status: text("status", {
+      enum: ["draft", "disabled", "pending_review", "active", "hidden", "rejected"],
+    }).notNull(),
     name: text("name").notNull(),
     gender: text("gender", { enum: codes.GENDERS }),
     seeks: text("seeks", { enum: codes.SOUGHT }),
@@ -39,8 +41,14 @@ export const profiles = sqliteTable(
     last_active_at: moment("last_active_at").notNull(),
   },
   (table) => [
-    check("profiles_status", sql`${table.status} IN ('draft','disabled','pending_review','active','hidden','rejected')`),
-    check("profiles_birth_date", sql`${table.birth_date} GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'`),
+    check(
+      "profiles_status",
+      sql`${table.status} IN ('draft','disabled','pending_review','active','hidden','rejected')`,
+    ),
+    check(
+      "profiles_birth_date",
+      sql`${table.birth_date} GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'`,
+    ),
     // Both serve the search: equalities first (with and without photo are a range each), then the order, then all that a
     // filter asks, so that it is decided inside the index.
     index("profiles_by_country")

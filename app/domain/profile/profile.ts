@@ -36,7 +36,10 @@ export function firstName(name: string): string {
  * Whether visitors may look at members at all (specification section 4, "Logged-out search visible"): not where it is
  * switched off, nor for those who came from an advertisement where it is switched off for them.
  */
-export function isOpenToVisitors(site: Pick<Site, "logged_out_search" | "logged_out_search_trafficsource">, hasTrafficSource: boolean): boolean {
+export function isOpenToVisitors(
+  site: Pick<Site, "logged_out_search" | "logged_out_search_trafficsource">,
+  hasTrafficSource: boolean,
+): boolean {
   if (site.logged_out_search === "none") return false;
   return !(hasTrafficSource && site.logged_out_search_trafficsource === "none");
 }

@@ -2,6 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Services } from "~/services";
 
 /** Whether landers may show the member (decisions, "`/members/{id}/landing`"): off until they say yes, and off again at once. */
-export async function setPromotion(services: Services, member: { id: string; siteId: string }, wanted: boolean): Promise<void> {
-  await services.db.run(sql`UPDATE profiles SET promoted = ${wanted ? 1 : 0} WHERE id = ${member.id} AND site_id = ${member.siteId}`);
+export async function setPromotion(
+  services: Services,
+  member: { id: string; siteId: string },
+  wanted: boolean,
+): Promise<void> {
+  await services.db.run(
+    sql`UPDATE profiles SET promoted = ${wanted ? 1 : 0} WHERE id = ${member.id} AND site_id = ${member.siteId}`,
+  );
 }

@@ -1,6 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { addLike, listeningServices, readIn, siteOf, viewerOf } from "../../../tests/support/people";
+import {
+  addLike,
+  listeningServices,
+  readIn,
+  siteOf,
+  viewerOf,
+} from "../../../tests/support/people";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { findProfile } from "../profile/find-profile";
 import { blockMember } from "./block-member";
@@ -23,7 +29,11 @@ async function addChat(siteId: string, a: string, b: string): Promise<string> {
 
 async function world() {
   const siteId = await addSite();
-  const [me, other, third] = [await addMember(siteId), await addMember(siteId), await addMember(siteId)];
+  const [me, other, third] = [
+    await addMember(siteId),
+    await addMember(siteId),
+    await addMember(siteId),
+  ];
   return { siteId, site: await siteOf(siteId), me, other, third };
 }
 
@@ -32,12 +42,24 @@ test("a block deletes the likes of the two and empties both chats, and no one el
   await addLike(me, other);
   await addLike(other, me);
   await addLike(third, me);
-  const [chat, kept] = [await addChat(siteId, me.id, other.id), await addChat(siteId, me.id, third.id)];
+  const [chat, kept] = [
+    await addChat(siteId, me.id, other.id),
+    await addChat(siteId, me.id, third.id),
+  ];
   expect(await blockMember(realServices(), me, other.id)).toEqual({ ok: true, value: null });
-  expect(await count("likes WHERE from_id IN (?1, ?2) AND to_id IN (?1, ?2)", me.id, other.id)).toBe(0);
+  expect(
+    await count("likes WHERE from_id IN (?1, ?2) AND to_id IN (?1, ?2)", me.id, other.id),
+  ).toBe(0);
   expect(await count("likes WHERE to_id = ?", me.id)).toBe(1);
-  expect(await count("participants WHERE conversation_id = ? AND cleared_seq = last_seq AND unread = 0", chat)).toBe(2);
-  expect(await count("participants WHERE conversation_id = ? AND cleared_seq = 0 AND unread = 2", kept)).toBe(2);
+  expect(
+    await count(
+      "participants WHERE conversation_id = ? AND cleared_seq = last_seq AND unread = 0",
+      chat,
+    ),
+  ).toBe(2);
+  expect(
+    await count("participants WHERE conversation_id = ? AND cleared_seq = 0 AND unread = 2", kept),
+  ).toBe(2);
 });
 
 test("both see fresh badges", async () => {
@@ -54,7 +76,9 @@ test("both see fresh badges", async () => {
 
 test("neither finds the other's profile any more", async () => {
   const { site, me, other } = await world();
-  expect(await findProfile(realServices(), site, viewerOf(me), other.id, readIn("en"))).not.toBeNull();
+  expect(
+    await findProfile(realServices(), site, viewerOf(me), other.id, readIn("en")),
+  ).not.toBeNull();
   await blockMember(realServices(), me, other.id);
   expect(await findProfile(realServices(), site, viewerOf(me), other.id, readIn("en"))).toBeNull();
   expect(await findProfile(realServices(), site, viewerOf(other), me.id, readIn("en"))).toBeNull();
@@ -65,18 +89,27 @@ test("nobody blocks themselves, a member of another site, or somebody who blocke
   const elsewhere = await addMember(await addSite());
   await addLike(me, elsewhere);
   await blockMember(realServices(), other, me.id);
-  for (const id of [me.id, elsewhere.id, other.id, "nobody"]) expect(await blockMember(realServices(), me, id)).toEqual({ ok: false, refusal: "not_found" });
+  for (const id of [me.id, elsewhere.id, other.id, "nobody"])
+    expect(await blockMember(realServices(), me, id)).toEqual({ ok: false, refusal: "not_found" });
   expect(await count("likes WHERE from_id = ?", me.id)).toBe(1);
   expect(await count("blocks WHERE blocker_id = ?", me.id)).toBe(0);
 });
 
 test("a block that is refused leaves chats as they were, and seals nothing", async () => {
   const { siteId, me } = await world();
-  const [draft, elsewhere] = [await addMember(siteId, { profileStatus: "draft" }), await addMember(await addSite())];
+  const [draft, elsewhere] = [
+    await addMember(siteId, { profileStatus: "draft" }),
+    await addMember(await addSite()),
+  ];
   for (const { id } of [draft, elsewhere]) {
     const chat = await addChat(siteId, me.id, id);
     expect(await blockMember(realServices(), me, id)).toEqual({ ok: false, refusal: "not_found" });
-    expect(await count("participants WHERE conversation_id = ? AND cleared_seq = 0 AND unread = 2", chat)).toBe(2);
+    expect(
+      await count(
+        "participants WHERE conversation_id = ? AND cleared_seq = 0 AND unread = 2",
+        chat,
+      ),
+    ).toBe(2);
     expect(await count("seals WHERE conversation_id = ?", chat)).toBe(0);
   }
 });
@@ -84,7 +117,9 @@ test("a block that is refused leaves chats as they were, and seals nothing", asy
 test("a block is taken back on its own site alone", async () => {
   const { me, other } = await world();
   await blockMember(realServices(), me, other.id);
-  expect(await unblockMember(realServices(), { ...me, siteId: await addSite() }, other.id)).toEqual({ ok: false, refusal: "not_found" });
+  expect(await unblockMember(realServices(), { ...me, siteId: await addSite() }, other.id)).toEqual(
+    { ok: false, refusal: "not_found" },
+  );
   expect(await count("blocks WHERE blocker_id = ?", me.id)).toBe(1);
 });
 
@@ -93,10 +128,15 @@ test("only who made a block takes it back, and nothing returns with it", async (
   await addLike(other, me);
   const chat = await addChat(siteId, me.id, other.id);
   await blockMember(realServices(), me, other.id);
-  expect(await unblockMember(realServices(), other, me.id)).toEqual({ ok: false, refusal: "not_found" });
+  expect(await unblockMember(realServices(), other, me.id)).toEqual({
+    ok: false,
+    refusal: "not_found",
+  });
   expect(await findProfile(realServices(), site, viewerOf(me), other.id, readIn("en"))).toBeNull();
   expect(await unblockMember(realServices(), me, other.id)).toEqual({ ok: true, value: null });
-  expect(await findProfile(realServices(), site, viewerOf(me), other.id, readIn("en"))).not.toBeNull();
+  expect(
+    await findProfile(realServices(), site, viewerOf(me), other.id, readIn("en")),
+  ).not.toBeNull();
   expect(await count("likes WHERE to_id = ?", me.id)).toBe(0);
   expect(await count("participants WHERE conversation_id = ? AND cleared_seq = 7", chat)).toBe(2);
 });

@@ -11,7 +11,17 @@ type Actor = { id: string; siteId: string };
  * Blocks a member: both lose likes and chat, neither finds, sees or writes to the other again. One batch; then the open
  * pages of both are told their numbers. Somebody who blocked first looks the same as somebody who is not there.
  */
-export async function blockMember(services: Services, actor: Actor, memberId: string): Promise<Outcome<null, BlockRefusal>> {
-  const block = writeBlock(services, { siteId: actor.siteId, blockerId: actor.id, blockedId: memberId });
-  return block.heard(await batchSql(services.db, block.statements)) ? done(null) : refuse("not_found");
+export async function blockMember(
+  services: Services,
+  actor: Actor,
+  memberId: string,
+): Promise<Outcome<null, BlockRefusal>> {
+  const block = writeBlock(services, {
+    siteId: actor.siteId,
+    blockerId: actor.id,
+    blockedId: memberId,
+  });
+  return block.heard(await batchSql(services.db, block.statements))
+    ? done(null)
+    : refuse("not_found");
 }

@@ -13,7 +13,8 @@ export function insertBlock({ siteId, blockerId, blockedId }: Pair, at: number):
     ON CONFLICT DO NOTHING`;
 }
 
-const isBlocked = ({ blockerId, blockedId }: Pair) => sql`EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${blockerId} AND blocked_id = ${blockedId})`;
+const isBlocked = ({ blockerId, blockedId }: Pair) =>
+  sql`EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${blockerId} AND blocked_id = ${blockedId})`;
 
 /**
  * What the two lose: named here, below the nouns that own these tables, because it must be one transaction with the
@@ -48,10 +49,21 @@ export function deleteBlock({ siteId, blockerId, blockedId }: Pair): SQL {
 }
 
 /** Somebody in the list of the blocked. `photoId` only where everybody may see the picture: the others are not served across a block. */
-export type BlockedRow = { id: string; name: string; at: number; photoId: string | null; photoTiny: string | null };
+export type BlockedRow = {
+  id: string;
+  name: string;
+  at: number;
+  photoId: string | null;
+  photoTiny: string | null;
+};
 
 /** Whom a member blocked, newest first. */
-export function selectBlockedPage(siteId: string, memberId: string, after: Cursor | null, limit: number): SQL {
+export function selectBlockedPage(
+  siteId: string,
+  memberId: string,
+  after: Cursor | null,
+  limit: number,
+): SQL {
   const older = after ? sql`AND (b.created_at, b.blocked_id) < (${after[0]}, ${after[1]})` : sql``;
   return sql`
     SELECT b.blocked_id AS id, p.name AS name, b.created_at AS at, ph.id AS photoId, ph.tiny AS photoTiny

@@ -6,7 +6,9 @@ import { listBlocked } from "./list-blocked";
 
 const blockAt = async (blocker: TestMember, blocked: TestMember, at: number) => {
   await addBlock(blocker, blocked);
-  await env.DB.prepare("UPDATE blocks SET created_at = ? WHERE blocked_id = ?").bind(at, blocked.id).run();
+  await env.DB.prepare("UPDATE blocks SET created_at = ? WHERE blocked_id = ?")
+    .bind(at, blocked.id)
+    .run();
 };
 
 test("a member finds those they blocked, newest first and page by page, and nobody who blocked them or whom others blocked", async () => {
@@ -26,7 +28,9 @@ test("a member finds those they blocked, newest first and page by page, and nobo
   const all = [...first.members, ...second.members];
   expect(all.map(({ id }) => id).sort()).toEqual(blocked.sort());
   expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => b - a));
-  expect((await listBlocked(realServices(), { ...me, siteId: await addSite() }, null)).members).toEqual([]);
+  expect(
+    (await listBlocked(realServices(), { ...me, siteId: await addSite() }, null)).members,
+  ).toEqual([]);
 });
 
 test("a picture stands in the list only while everybody may see it", async () => {
@@ -40,6 +44,11 @@ test("a picture stands in the list only while everybody may see it", async () =>
     const { members } = await listBlocked(realServices(), me, null);
     return members.find((member) => member.id === one.id)?.photoId === id;
   };
-  expect([await photoOf("public"), await photoOf("members"), await photoOf("premium"), await photoOf("public", "hidden")]).toEqual([true, false, false, false]);
+  expect([
+    await photoOf("public"),
+    await photoOf("members"),
+    await photoOf("premium"),
+    await photoOf("public", "hidden"),
+  ]).toEqual([true, false, false, false]);
   expect(await photoOf("public", "active", "pending")).toBe(false);
 });

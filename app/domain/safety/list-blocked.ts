@@ -6,8 +6,14 @@ import { type BlockedRow, selectBlockedPage } from "./block-store";
 const PAGE = 24;
 
 /** Whom a member blocked, newest first, with the cursor of the next page (null on the last). Who blocked the member is never in it. */
-export async function listBlocked(services: Services, actor: { id: string; siteId: string }, after: string | null) {
-  const rows = await services.readTogether<BlockedRow>(selectBlockedPage(actor.siteId, actor.id, decodeCursor(after), PAGE + 1));
+export async function listBlocked(
+  services: Services,
+  actor: { id: string; siteId: string },
+  after: string | null,
+) {
+  const rows = await services.readTogether<BlockedRow>(
+    selectBlockedPage(actor.siteId, actor.id, decodeCursor(after), PAGE + 1),
+  );
   const members = rows.slice(0, PAGE);
   const last = members.at(-1);
   return { members, next: rows.length > PAGE && last ? encodeCursor([last.at, last.id]) : null };

@@ -5,7 +5,13 @@ import { deleteBlock } from "./block-store";
 import type { BlockRefusal } from "./safety";
 
 /** Takes back one's own block. Likes and messages do not return; a block by the other one stands. */
-export async function unblockMember(services: Services, actor: { id: string; siteId: string }, memberId: string): Promise<Outcome<null, BlockRefusal>> {
-  const [deleted] = await batchSql(services.db, [deleteBlock({ siteId: actor.siteId, blockerId: actor.id, blockedId: memberId })]);
+export async function unblockMember(
+  services: Services,
+  actor: { id: string; siteId: string },
+  memberId: string,
+): Promise<Outcome<null, BlockRefusal>> {
+  const [deleted] = await batchSql(services.db, [
+    deleteBlock({ siteId: actor.siteId, blockerId: actor.id, blockedId: memberId }),
+  ]);
   return deleted?.changes === 1 ? done(null) : refuse("not_found");
 }

@@ -15,12 +15,21 @@ export function writeBlock(services: Services, pair: Pair): WrittenBlock {
   const waiting = (id: string) => sql`SELECT ${waitingColumns(id)}`;
   const at = services.now();
   const counts = [waiting(pair.blockerId), waiting(pair.blockedId)];
-  const statements = [insertBlock(pair, at), ...loseEachOther(pair, at), selectBlocked(pair), ...counts];
-  const tell = (id: string, row: unknown) => services.live.announce(pair.siteId, id, { type: "badges", ...(row as Waiting) });
+  const statements = [
+    insertBlock(pair, at),
+    ...loseEachOther(pair, at),
+    selectBlocked(pair),
+    ...counts,
+  ];
+  const tell = (id: string, row: unknown) =>
+    services.live.announce(pair.siteId, id, { type: "badges", ...(row as Waiting) });
   const heard = (answers: Rows) => {
     const [state, mine, theirs] = answers.slice(-3).map((answer) => answer.rows[0]);
     const { blocked } = state as { blocked: number };
-    if (blocked) services.defer(Promise.allSettled([tell(pair.blockerId, mine), tell(pair.blockedId, theirs)]));
+    if (blocked)
+      services.defer(
+        Promise.allSettled([tell(pair.blockerId, mine), tell(pair.blockedId, theirs)]),
+      );
     return Boolean(blocked);
   };
   return { statements, heard };

@@ -20,16 +20,41 @@ export type User = {
 };
 
 /** The member as other programs of theirs see them; null where the account is gone. */
-export async function describeUser(services: Services, siteId: string, accountId: string): Promise<User | null> {
+export async function describeUser(
+  services: Services,
+  siteId: string,
+  accountId: string,
+): Promise<User | null> {
   const row = await findUser(services.db, siteId, accountId);
   if (!row) return null;
-  const { id, status, credits, language, signupDate, name, country, profileStatus, photoId, photoStatus } = row;
-  const image = photoId && photoStatus ? { filename: `/photos/${photoId}/main`, thumb_filename: `/photos/${photoId}/thumb`, status: photoStatus } : null;
+  const {
+    id,
+    status,
+    credits,
+    language,
+    signupDate,
+    name,
+    country,
+    profileStatus,
+    photoId,
+    photoStatus,
+  } = row;
+  const image =
+    photoId && photoStatus
+      ? {
+          filename: `/photos/${photoId}/main`,
+          thumb_filename: `/photos/${photoId}/thumb`,
+          status: photoStatus,
+        }
+      : null;
   return {
-    id, status, credits, language,
+    id,
+    status,
+    credits,
+    language,
     paid_user: row.premiumSince !== null,
     signup_date: signupDate,
     notifications_disabled: [],
     profile: { name, country, status: profileStatus, main_image: image },
-  }; // biome-ignore format: the plain fields first, read as one
+  };
 }

@@ -20,7 +20,11 @@ const LOGIN_ALLOWED = new Set(["not_confirmed", "active"]);
 const cache = new Map<string, { viewer: Viewer; until: number }>();
 
 /** The member behind a session cookie's secret; null where there is none any more. */
-export async function findViewer(services: Services, siteId: string, secret: string): Promise<Viewer | null> {
+export async function findViewer(
+  services: Services,
+  siteId: string,
+  secret: string,
+): Promise<Viewer | null> {
   if (secret.length !== 43) return null;
   const sessionHash = await hashSecret(secret);
   const now = services.now();
@@ -28,7 +32,8 @@ export async function findViewer(services: Services, siteId: string, secret: str
   if (cached && cached.until > now && cached.viewer.siteId === siteId) return cached.viewer;
   const row = await findSession(services.db, siteId, sessionHash, now);
   if (!row || !LOGIN_ALLOWED.has(row.status)) return null;
-  if (row.seenAt < now - TOUCH_EVERY) services.defer(touchSession(services.db, sessionHash, row.id, now));
+  if (row.seenAt < now - TOUCH_EVERY)
+    services.defer(touchSession(services.db, sessionHash, row.id, now));
   const viewer = toViewer(row, siteId, sessionHash, now);
   if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value as string);
   cache.set(sessionHash, { viewer, until: now + BELIEVE_FOR });
@@ -43,10 +48,19 @@ export function forgetViewer(sessionHash: string): void {
 function toViewer(row: SessionRow, siteId: string, sessionHash: string, now: number): Viewer {
   const { id, name, gender, seeks, country, mainPhotoId, profileStatus, signupStep } = row;
   return {
-    id, siteId, sessionHash, name, gender, seeks, country, mainPhotoId, profileStatus, signupStep,
+    id,
+    siteId,
+    sessionHash,
+    name,
+    gender,
+    seeks,
+    country,
+    mainPhotoId,
+    profileStatus,
+    signupStep,
     age: ageAt(now, row.birthDate),
     confirmed: row.status === "active",
     premium: row.premiumSince !== null,
     language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
-  }; // biome-ignore format: one list, read as one
+  };
 }

@@ -19,8 +19,12 @@ beforeEach(async () => {
 
 /** Real services whose passwords are compared by their text, which is counted, and whose log is kept. */
 function at(time: number) {
-  const services = realServices({ now: () => time, log: (event, fields) => void lines.push(JSON.stringify({ event, ...fields })) });
-  const verify = async (stored: string, password: string) => Boolean(++looked) && stored === hash && password === PASSWORD;
+  const services = realServices({
+    now: () => time,
+    log: (event, fields) => void lines.push(JSON.stringify({ event, ...fields })),
+  });
+  const verify = async (stored: string, password: string) =>
+    Boolean(++looked) && stored === hash && password === PASSWORD;
   return { ...services, passwords: { ...services.passwords, verify } };
 }
 
@@ -30,7 +34,10 @@ async function addAccount() {
   return `${id}@example.test`;
 }
 
-const guess = (email: string, given: { network?: string; password?: string; known?: string; time?: number } = {}) =>
+const guess = (
+  email: string,
+  given: { network?: string; password?: string; known?: string; time?: number } = {},
+) =>
   logIn(
     at(given.time ?? start),
     { siteId: site, network: given.network ?? "attacker", device: "", known: given.known },
@@ -41,11 +48,18 @@ test("one password tried at 60 accounts from one network is looked at 30 times, 
   const accounts = await Promise.all(Array.from({ length: 60 }, addAccount));
   const outcomes = await Promise.all(accounts.map((email) => guess(email)));
   expect(looked).toBe(30);
-  expect(outcomes.filter((outcome) => !outcome.ok && outcome.refusal === "login_code_only")).toHaveLength(30);
+  expect(
+    outcomes.filter((outcome) => !outcome.ok && outcome.refusal === "login_code_only"),
+  ).toHaveLength(30);
   // The right password is not looked at either; elsewhere it is; after an hour it is here too.
-  expect(await guess(await addAccount(), { password: PASSWORD })).toEqual({ ok: false, refusal: "login_code_only" });
+  expect(await guess(await addAccount(), { password: PASSWORD })).toEqual({
+    ok: false,
+    refusal: "login_code_only",
+  });
   expect((await guess(await addAccount(), { password: PASSWORD, network: "home" })).ok).toBe(true);
-  expect((await guess(await addAccount(), { password: PASSWORD, time: start + HOUR })).ok).toBe(true);
+  expect((await guess(await addAccount(), { password: PASSWORD, time: start + HOUR })).ok).toBe(
+    true,
+  );
 });
 
 test("a guesser's own account does not begin the counting anew", async () => {
@@ -58,7 +72,10 @@ test("a guesser's own account does not begin the counting anew", async () => {
 });
 
 test("members of a carrier who log in use nothing up", async () => {
-  for (let n = 0; n < 40; n++) expect((await guess(await addAccount(), { network: "carrier", password: PASSWORD })).ok).toBe(true);
+  for (let n = 0; n < 40; n++)
+    expect((await guess(await addAccount(), { network: "carrier", password: PASSWORD })).ok).toBe(
+      true,
+    );
 });
 
 test("many networks guess 20 times at one address, then only the code is left; whoever was let in before may still type the password", async () => {
@@ -67,9 +84,15 @@ test("many networks guess 20 times at one address, then only the code is left; w
   if (!mine.ok) throw new Error(mine.refusal);
   for (let n = 0; n < 40; n++) await guess(email, { network: `bot ${n}` });
   expect(looked).toBe(21);
-  expect(await guess(email, { network: "hotel", password: PASSWORD })).toMatchObject({ refusal: "login_code_only" });
-  expect(await guess(email, { network: "hotel", password: PASSWORD, known: "x".repeat(43) })).toMatchObject({ refusal: "login_code_only" });
-  expect((await guess(email, { network: "hotel", password: PASSWORD, known: mine.value.mark })).ok).toBe(true);
+  expect(await guess(email, { network: "hotel", password: PASSWORD })).toMatchObject({
+    refusal: "login_code_only",
+  });
+  expect(
+    await guess(email, { network: "hotel", password: PASSWORD, known: "x".repeat(43) }),
+  ).toMatchObject({ refusal: "login_code_only" });
+  expect(
+    (await guess(email, { network: "hotel", password: PASSWORD, known: mine.value.mark })).ok,
+  ).toBe(true);
   // The owner who comes in gives strangers no new tries.
   expect(await guess(email, { network: "bot 50" })).toMatchObject({ refusal: "login_code_only" });
 });
@@ -88,42 +111,72 @@ test("strangers in the owner's network lock themselves out, never a browser in w
   const mine = await guess(email, { network: "flat", password: PASSWORD });
   if (!mine.ok) throw new Error(mine.refusal);
   for (let n = 0; n < 10; n++) await guess(email, { network: "flat" });
-  expect(await guess(email, { network: "flat", password: PASSWORD })).toMatchObject({ refusal: "login_locked" });
-  expect((await guess(email, { network: "flat", password: PASSWORD, known: mine.value.mark })).ok).toBe(true);
+  expect(await guess(email, { network: "flat", password: PASSWORD })).toMatchObject({
+    refusal: "login_locked",
+  });
+  expect(
+    (await guess(email, { network: "flat", password: PASSWORD, known: mine.value.mark })).ok,
+  ).toBe(true);
 });
 
 test("who is locked out and goes on trying does not use up what others of the network may try", async () => {
   const email = await addAccount();
   for (let n = 0; n < 60; n++) await guess(email, { network: "carrier" });
-  expect((await guess(await addAccount(), { network: "carrier", password: PASSWORD })).ok).toBe(true);
+  expect((await guess(await addAccount(), { network: "carrier", password: PASSWORD })).ok).toBe(
+    true,
+  );
 });
 
 test("where accounts are hidden, an unconfirmed one does not open by password and fails like an address that has none", async () => {
   const unconfirmed = await addAccount();
-  await env.DB.prepare("UPDATE accounts SET status = 'not_confirmed' WHERE email = ?").bind(unconfirmed).run();
+  await env.DB.prepare("UPDATE accounts SET status = 'not_confirmed' WHERE email = ?")
+    .bind(unconfirmed)
+    .run();
   const place = { siteId: site, network: "home", device: "", hidesAccounts: true };
   const outcomes = async (email: string) => {
     const all = [];
-    for (let n = 0; n < 6; n++) all.push(await logIn(at(start), place, { email, password: PASSWORD }));
+    for (let n = 0; n < 6; n++)
+      all.push(await logIn(at(start), place, { email, password: PASSWORD }));
     return all;
   };
   expect(await outcomes(unconfirmed)).toEqual(await outcomes("nobody@example.test"));
-  expect((await logIn(at(start), place, { email: await addAccount(), password: PASSWORD })).ok).toBe(true);
-  expect((await logIn(at(start), { ...place, network: "away", hidesAccounts: false }, { email: unconfirmed, password: PASSWORD })).ok).toBe(true);
+  expect(
+    (await logIn(at(start), place, { email: await addAccount(), password: PASSWORD })).ok,
+  ).toBe(true);
+  expect(
+    (
+      await logIn(
+        at(start),
+        { ...place, network: "away", hidesAccounts: false },
+        { email: unconfirmed, password: PASSWORD },
+      )
+    ).ok,
+  ).toBe(true);
 });
 
 test("an address without an account is counted in the same way", async () => {
   const outcomes = [];
-  for (let n = 0; n < 25; n++) outcomes.push(await guess("nobody@example.test", { network: `bot ${n}` }));
-  expect(outcomes.map((outcome) => (outcome.ok ? "" : outcome.refusal)).slice(19, 21)).toEqual(["login_failed", "login_code_only"]);
+  for (let n = 0; n < 25; n++)
+    outcomes.push(await guess("nobody@example.test", { network: `bot ${n}` }));
+  expect(outcomes.map((outcome) => (outcome.ok ? "" : outcome.refusal)).slice(19, 21)).toEqual([
+    "login_failed",
+    "login_code_only",
+  ]);
 });
 
 test("success, refusal and lock stand in the log with the reason, by ids and keyed hashes alone", async () => {
   const email = await addAccount();
   for (let n = 0; n < 6; n++) await guess(email, { network: "a1b2" });
   await guess(email, { network: "home", password: PASSWORD });
-  const events = lines.map((line) => JSON.parse(line) as Record<string, string>).filter(({ event }) => event?.startsWith("login."));
-  expect(events.map(({ event, reason }) => reason ?? event)).toEqual([...Array(4).fill("login_failed"), "login_locked", "login_locked", "login.succeeded"]);
+  const events = lines
+    .map((line) => JSON.parse(line) as Record<string, string>)
+    .filter(({ event }) => event?.startsWith("login."));
+  expect(events.map(({ event, reason }) => reason ?? event)).toEqual([
+    ...Array(4).fill("login_failed"),
+    "login_locked",
+    "login_locked",
+    "login.succeeded",
+  ]);
   expect(new Set(events.map(({ site: of }) => of))).toEqual(new Set([site]));
   expect(new Set(events.slice(0, 6).map(({ address }) => address)).size).toBe(1);
   expect(lines.join("\n")).not.toContain(email);

@@ -5,7 +5,14 @@ import { selectStanding } from "./session-store";
  * Those of a member's sessions that still stand, by the hashes of their secrets, with the moment each expires. Read anew
  * each time and never believed: a socket lives for hours on what was true when it opened.
  */
-export async function listStanding(services: Services, siteId: string, accountId: string, sessions: string[]): Promise<Map<string, number>> {
-  const rows = await services.readTogether<{ hash: string; expiresAt: number }>(selectStanding(siteId, accountId, sessions, services.now()));
+export async function listStanding(
+  services: Services,
+  siteId: string,
+  accountId: string,
+  sessions: string[],
+): Promise<Map<string, number>> {
+  const rows = await services.readTogether<{ hash: string; expiresAt: number }>(
+    selectStanding(siteId, accountId, sessions, services.now()),
+  );
   return new Map(rows.map(({ hash, expiresAt }) => [hash, expiresAt]));
 }

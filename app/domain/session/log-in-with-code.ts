@@ -23,11 +23,19 @@ export async function logInWithCode(
   const { siteId, network, device, replaces, browser } = place;
   const accountId = await redeemLoginCode(services, siteId, { ...input, browser });
   if (!accountId) {
-    services.log("login.refused", { site: siteId, reason: "login_code_wrong", address: await loggedAddress(services, input.email), network });
+    services.log("login.refused", {
+      site: siteId,
+      reason: "login_code_wrong",
+      address: await loggedAddress(services, input.email),
+      network,
+    });
     return refuse("login_code_wrong");
   }
   await unlockAddress(services, { siteId, network, email: input.email });
-  const [secret, language] = await Promise.all([startSession(services, { siteId, accountId, device, replaces }), findLanguageOf(services.db, accountId)]);
+  const [secret, language] = await Promise.all([
+    startSession(services, { siteId, accountId, device, replaces }),
+    findLanguageOf(services.db, accountId),
+  ]);
   services.log("login.succeeded", { site: siteId, by: "code", account: accountId, network });
   return done({ secret, accountId, language, mark: await markOf(services, siteId, input.email) });
 }

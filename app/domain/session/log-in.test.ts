@@ -24,7 +24,13 @@ const setHash = async (account: string) =>
   env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
     .bind(await realServices().passwords.hash(PASSWORD), account)
     .run();
-const from = (network = "home", replaces?: string, known?: string) => ({ siteId: site, network, device: "a browser", replaces, known });
+const from = (network = "home", replaces?: string, known?: string) => ({
+  siteId: site,
+  network,
+  device: "a browser",
+  replaces,
+  known,
+});
 const at = (time: number) => realServices({ now: () => time });
 const start = Date.now();
 
@@ -37,13 +43,19 @@ test("the right password opens a session", async () => {
 test("a login ends the session that this browser had", async () => {
   const first = await logIn(at(start), from(), { email, password: PASSWORD });
   if (!first.ok) throw new Error(first.refusal);
-  await logIn(at(start), from("home", await hashSecret(first.value.secret)), { email, password: PASSWORD });
+  await logIn(at(start), from("home", await hashSecret(first.value.secret)), {
+    email,
+    password: PASSWORD,
+  });
   expect(await findViewer(at(start), site, first.value.secret)).toBeNull();
 });
 
 test("a wrong password and an address without an account get the same answer", async () => {
   const wrong = await logIn(at(start), from(), { email, password: "not the password" });
-  const nobody = await logIn(at(start), from(), { email: "nobody@example.test", password: PASSWORD });
+  const nobody = await logIn(at(start), from(), {
+    email: "nobody@example.test",
+    password: PASSWORD,
+  });
   expect(wrong).toEqual({ ok: false, refusal: "login_failed" });
   expect(nobody).toEqual(wrong);
 });
@@ -58,16 +70,26 @@ test("the hash of nobody costs what a real one costs, and no password opens it",
 
 test("the same account cannot be reached from another site", async () => {
   const elsewhere = { ...from(), siteId: await addSite() };
-  expect(await logIn(at(start), elsewhere, { email, password: PASSWORD })).toMatchObject({ refusal: "login_failed" });
+  expect(await logIn(at(start), elsewhere, { email, password: PASSWORD })).toMatchObject({
+    refusal: "login_failed",
+  });
 });
 
-const fail = (time: number, network = "home", address = email) => logIn(at(time), from(network), { email: address, password: "not the password" });
+const fail = (time: number, network = "home", address = email) =>
+  logIn(at(time), from(network), { email: address, password: "not the password" });
 
 test("the fifth failure locks for 15 minutes, also for the right password", async () => {
-  for (let n = 0; n < 4; n++) expect(await fail(start)).toEqual({ ok: false, refusal: "login_failed" });
+  for (let n = 0; n < 4; n++)
+    expect(await fail(start)).toEqual({ ok: false, refusal: "login_failed" });
   expect(await fail(start)).toEqual({ ok: false, refusal: "login_locked", minutes: 15 });
-  expect(await logIn(at(start + 14 * MINUTE), from(), { email, password: PASSWORD })).toEqual({ ok: false, refusal: "login_locked", minutes: 1 });
-  expect((await logIn(at(start + 15 * MINUTE), from(), { email, password: PASSWORD })).ok).toBe(true);
+  expect(await logIn(at(start + 14 * MINUTE), from(), { email, password: PASSWORD })).toEqual({
+    ok: false,
+    refusal: "login_locked",
+    minutes: 1,
+  });
+  expect((await logIn(at(start + 15 * MINUTE), from(), { email, password: PASSWORD })).ok).toBe(
+    true,
+  );
 });
 
 test("the lock is of this network: the owner comes in from another", async () => {
@@ -78,7 +100,11 @@ test("the lock is of this network: the owner comes in from another", async () =>
 
 test("an address without an account locks in the same way", async () => {
   for (let n = 0; n < 4; n++) await fail(start, "home", "nobody@example.test");
-  expect(await fail(start, "home", "nobody@example.test")).toEqual({ ok: false, refusal: "login_locked", minutes: 15 });
+  expect(await fail(start, "home", "nobody@example.test")).toEqual({
+    ok: false,
+    refusal: "login_locked",
+    minutes: 15,
+  });
 });
 
 test("every further lock lasts twice as long, up to 24 hours", async () => {
@@ -103,8 +129,15 @@ test("the right password ends the counting", async () => {
 test("twenty guesses at once are counted as twenty: five are looked at", async () => {
   let looked = 0;
   const services = at(start);
-  const counting = { ...services, passwords: { ...services.passwords, verify: async () => Boolean(++looked) && false } };
-  await Promise.all(Array.from({ length: 20 }, (_, n) => logIn(counting, from(), { email, password: `guess number ${n}` })));
+  const counting = {
+    ...services,
+    passwords: { ...services.passwords, verify: async () => Boolean(++looked) && false },
+  };
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      logIn(counting, from(), { email, password: `guess number ${n}` }),
+    ),
+  );
   expect(looked).toBe(5);
 });
 
@@ -112,25 +145,40 @@ test.each([
   ["deletion_pending", "deletion_pending"],
   ["suspended", "account_closed"],
   ["banned", "account_closed"],
-] as const)("an account that is %s does not open, and says why only to its owner", async (status, refusal) => {
-  const member = await addMember(site, { status });
-  await setHash(member.id);
-  const address = `${member.id}@example.test`;
-  expect(await logIn(at(start), from(), { email: address, password: PASSWORD })).toEqual({ ok: false, refusal });
-  expect(await logIn(at(start), from(), { email: address, password: "not the password" })).toEqual({ ok: false, refusal: "login_failed" });
-});
+] as const)(
+  "an account that is %s does not open, and says why only to its owner",
+  async (status, refusal) => {
+    const member = await addMember(site, { status });
+    await setHash(member.id);
+    const address = `${member.id}@example.test`;
+    expect(await logIn(at(start), from(), { email: address, password: PASSWORD })).toEqual({
+      ok: false,
+      refusal,
+    });
+    expect(
+      await logIn(at(start), from(), { email: address, password: "not the password" }),
+    ).toEqual({ ok: false, refusal: "login_failed" });
+  },
+);
 
 test("somebody who has not confirmed their address may log in", async () => {
   const member = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
   await setHash(member.id);
-  expect((await logIn(at(start), from(), { email: `${member.id}@example.test`, password: PASSWORD })).ok).toBe(true);
+  expect(
+    (await logIn(at(start), from(), { email: `${member.id}@example.test`, password: PASSWORD })).ok,
+  ).toBe(true);
 });
 
 test("a session sleeps at most 14 days, and visits keep it awake for 30", async () => {
   const DAY = 24 * 60 * MINUTE;
   const outcome = await logIn(at(start), from(), { email, password: PASSWORD });
   if (!outcome.ok) throw new Error(outcome.refusal);
-  const visit = (time: number) => findViewer(realServices({ now: () => time, defer: (work) => void visits.push(work) }), site, outcome.value.secret);
+  const visit = (time: number) =>
+    findViewer(
+      realServices({ now: () => time, defer: (work) => void visits.push(work) }),
+      site,
+      outcome.value.secret,
+    );
   const visits: Promise<unknown>[] = [];
   expect((await visit(start + 13 * DAY))?.id).toBe(id);
   await Promise.all(visits);

@@ -11,36 +11,84 @@ import { startSession } from "./start-session";
  * Where a login comes from. `replaces` is the session that this browser had: it ends with the login. `known` is the mark it
  * keeps of an earlier one. `hidesAccounts` is the site's setting hide_account_existence.
  */
-export type LoginPlace = { siteId: string; network: string; device: string; replaces?: string; known?: string | null; hidesAccounts?: boolean };
+export type LoginPlace = {
+  siteId: string;
+  network: string;
+  device: string;
+  replaces?: string;
+  known?: string | null;
+  hidesAccounts?: boolean;
+};
 /** `mark` is for the browser to keep (known-browser.ts). */
 export type LoggedIn = { secret: string; accountId: string; language: string; mark: string };
 type Account = NonNullable<Awaited<ReturnType<typeof checkPassword>>>;
-export type LoginRefusal = "login_failed" | "login_locked" | "login_code_only" | "deletion_pending" | "account_closed";
+export type LoginRefusal =
+  | "login_failed"
+  | "login_locked"
+  | "login_code_only"
+  | "deletion_pending"
+  | "account_closed";
 
 /**
  * Opens a session by password. The same answer in the same time whether the address has an account or not; why an
  * account may not come in is told only to somebody who knows its password. Five failures lock address and network;
  * `minutes` says for how long. Many failures of one network or at one address leave only the mailed code.
  */
-export async function logIn(services: Services, place: LoginPlace, input: { email: string; password: string }): Promise<Outcome<LoggedIn, LoginRefusal>> {
+export async function logIn(
+  services: Services,
+  place: LoginPlace,
+  input: { email: string; password: string },
+): Promise<Outcome<LoggedIn, LoginRefusal>> {
   const { siteId, network } = place;
-  const guess = { siteId, network, email: input.email, known: await isKnown(services, siteId, input.email, place.known) };
+  const guess = {
+    siteId,
+    network,
+    email: input.email,
+    known: await isKnown(services, siteId, input.email, place.known),
+  };
   const outcome = await tryPassword(services, place, guess, input.password);
-  if (outcome.ok) services.log("login.succeeded", { site: siteId, by: "password", account: outcome.value.accountId, network });
-  else services.log("login.refused", { site: siteId, reason: outcome.refusal, address: await loggedAddress(services, input.email), network });
+  if (outcome.ok)
+    services.log("login.succeeded", {
+      site: siteId,
+      by: "password",
+      account: outcome.value.accountId,
+      network,
+    });
+  else
+    services.log("login.refused", {
+      site: siteId,
+      reason: outcome.refusal,
+      address: await loggedAddress(services, input.email),
+      network,
+    });
   return outcome;
 }
 
-async function tryPassword(services: Services, place: LoginPlace, guess: Guess, password: string): Promise<Outcome<LoggedIn, LoginRefusal>> {
+async function tryPassword(
+  services: Services,
+  place: LoginPlace,
+  guess: Guess,
+  password: string,
+): Promise<Outcome<LoggedIn, LoginRefusal>> {
   const { siteId, email } = guess;
   // Where accounts are hidden anybody can sign up with a stranger's address and a password of their own: that it opens
   // nothing must not tell whether the address was free. The mailed link or code does open it.
-  const verified = await verifyPassword(services, guess, password, ({ status }) => !place.hidesAccounts || status !== "not_confirmed");
+  const verified = await verifyPassword(
+    services,
+    guess,
+    password,
+    ({ status }) => !place.hidesAccounts || status !== "not_confirmed",
+  );
   if (!verified.ok) return verified;
   const { id: accountId, status, language } = verified.value;
   const refusal = refusalOf(status);
   if (refusal) return refuse(refusal);
-  const secret = await startSession(services, { siteId, accountId, device: place.device, replaces: place.replaces });
+  const secret = await startSession(services, {
+    siteId,
+    accountId,
+    device: place.device,
+    replaces: place.replaces,
+  });
   return done({ secret, accountId, language, mark: await markOf(services, siteId, email) });
 }
 
@@ -54,7 +102,8 @@ export async function verifyPassword(
   const reserved = await reserveLogin(services, guess);
   if (reserved.refusal) return refuse(reserved.refusal, reserved.minutes || undefined);
   const account = await checkPassword(services, guess.siteId, { email: guess.email, password });
-  if (!account || !mayEnter(account)) return reserved.minutes > 0 ? refuse("login_locked", reserved.minutes) : refuse("login_failed");
+  if (!account || !mayEnter(account))
+    return reserved.minutes > 0 ? refuse("login_locked", reserved.minutes) : refuse("login_failed");
   await forgetFailedLogins(services, guess);
   return done(account);
 }

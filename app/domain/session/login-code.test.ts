@@ -24,7 +24,12 @@ const from = (network = "home", browser = "own", known: string | null = null) =>
   ...{ siteId: site, network, device: "", origin: `https://${site}`, known },
   browser: browserOf(browser),
 });
-const letters = async () => (await env.DB.prepare("SELECT payload FROM outbox WHERE site_id = ? ORDER BY id").bind(site).all<{ payload: string }>()).results;
+const letters = async () =>
+  (
+    await env.DB.prepare("SELECT payload FROM outbox WHERE site_id = ? ORDER BY id")
+      .bind(site)
+      .all<{ payload: string }>()
+  ).results;
 
 async function newestCode() {
   const order = letterOrderSchema.parse(JSON.parse((await letters()).at(-1)?.payload ?? ""));
@@ -44,7 +49,10 @@ test("a mailed code lets its owner in once, although the address is locked, and 
   for (let n = 0; n < 5; n++) await logIn(at(start), from(), password);
   expect(await logIn(at(start), from(), password)).toMatchObject({ refusal: "login_locked" });
   const code = await mailedCode();
-  expect(await logInWithCode(at(start), from(), { email, code })).toMatchObject({ ok: true, value: { language: "en" } });
+  expect(await logInWithCode(at(start), from(), { email, code })).toMatchObject({
+    ok: true,
+    value: { language: "en" },
+  });
   expect(await logInWithCode(at(start), from(), { email, code })).toEqual(refused);
   expect(await logIn(at(start), from(), password)).toMatchObject({ refusal: "login_failed" });
 });
@@ -53,8 +61,12 @@ test("a wrong code, a stale one, another browser and an address without an accou
   const code = await mailedCode();
   expect(await logInWithCode(at(start), from(), { email, code: other(code) })).toEqual(refused);
   expect(await logInWithCode(at(start), from("home", "another"), { email, code })).toEqual(refused);
-  expect(await logInWithCode(at(start), { ...from(), browser: null }, { email, code })).toEqual(refused);
-  expect(await logInWithCode(at(start), from(), { email: "nobody@example.test", code })).toEqual(refused);
+  expect(await logInWithCode(at(start), { ...from(), browser: null }, { email, code })).toEqual(
+    refused,
+  );
+  expect(await logInWithCode(at(start), from(), { email: "nobody@example.test", code })).toEqual(
+    refused,
+  );
   expect(await logInWithCode(at(start + 10 * MINUTE), from(), { email, code })).toEqual(refused);
   expect((await logInWithCode(at(start + 10 * MINUTE - 1), from(), { email, code })).ok).toBe(true);
 });
@@ -86,25 +98,36 @@ test("a code that was not used is mailed again, the very same, without counting 
 });
 
 test("a code that was used is not mailed again: the next one opens", async () => {
-  expect((await logInWithCode(at(start), from(), { email, code: await mailedCode() })).ok).toBe(true);
-  expect((await logInWithCode(at(start + 1), from(), { email, code: await mailedCode(start + 1) })).ok).toBe(true);
+  expect((await logInWithCode(at(start), from(), { email, code: await mailedCode() })).ok).toBe(
+    true,
+  );
+  expect(
+    (await logInWithCode(at(start + 1), from(), { email, code: await mailedCode(start + 1) })).ok,
+  ).toBe(true);
 });
 
 test("a code used twice at once opens once", async () => {
   const code = await mailedCode();
-  const outcomes = await Promise.all(Array.from({ length: 4 }, () => logInWithCode(at(start), from(), { email, code })));
+  const outcomes = await Promise.all(
+    Array.from({ length: 4 }, () => logInWithCode(at(start), from(), { email, code })),
+  );
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
 test("a code of nobody's browser opens none, not even one that asked for nothing", async () => {
   const code = await mailedCode();
-  await env.DB.prepare("UPDATE account_tokens SET browser_hash = NULL WHERE site_id = ?").bind(site).run();
-  expect(await logInWithCode(at(start), { ...from(), browser: null }, { email, code })).toEqual(refused);
+  await env.DB.prepare("UPDATE account_tokens SET browser_hash = NULL WHERE site_id = ?")
+    .bind(site)
+    .run();
+  expect(await logInWithCode(at(start), { ...from(), browser: null }, { email, code })).toEqual(
+    refused,
+  );
 });
 
 test("the owner's own browser is mailed five codes a day, not more", async () => {
   const mark = await markFor(email);
-  for (let n = 0; n < 8; n++) await mailLoginCode(at(start), from("home", `browser ${n}`, mark), email);
+  for (let n = 0; n < 8; n++)
+    await mailLoginCode(at(start), from("home", `browser ${n}`, mark), email);
   expect(await letters()).toHaveLength(5);
 });
 
@@ -126,7 +149,8 @@ test("a code with little time left is renewed, or mailed again where no new one 
 
 test("three codes a day are mailed for one network, ten over all; the owner's own browser is counted apart", async () => {
   const mark = await markFor(email);
-  const ask = (network: string, browser: string, known: string | null = null) => mailLoginCode(at(start), from(network, browser, known), email);
+  const ask = (network: string, browser: string, known: string | null = null) =>
+    mailLoginCode(at(start), from(network, browser, known), email);
   for (let n = 0; n < 5; n++) await ask("attacker", `browser ${n}`);
   expect(await letters()).toHaveLength(3);
   for (let n = 0; n < 40; n++) await ask(`attacker ${Math.floor(n / 3)}`, `another ${n}`);
@@ -135,15 +159,24 @@ test("three codes a day are mailed for one network, ten over all; the owner's ow
   expect(await letters()).toHaveLength(10);
   await ask("home", "own", mark);
   expect(await letters()).toHaveLength(11);
-  expect((await logInWithCode(at(start), from("home", "own"), { email, code: await newestCode() })).ok).toBe(true);
+  expect(
+    (await logInWithCode(at(start), from("home", "own"), { email, code: await newestCode() })).ok,
+  ).toBe(true);
 });
 
 /** What the owner's browser keeps since it was let in on a quiet day. */
 async function markFor(address: string) {
   const before = start - 48 * HOUR;
   await mailLoginCode(at(before), from("earlier", "earlier"), address);
-  const outcome = await logInWithCode(at(before), from("earlier", "earlier"), { email: address, code: await newestCode() });
-  await env.DB.prepare("DELETE FROM outbox WHERE id = (SELECT max(id) FROM outbox WHERE site_id = ?)").bind(site).run();
+  const outcome = await logInWithCode(at(before), from("earlier", "earlier"), {
+    email: address,
+    code: await newestCode(),
+  });
+  await env.DB.prepare(
+    "DELETE FROM outbox WHERE id = (SELECT max(id) FROM outbox WHERE site_id = ?)",
+  )
+    .bind(site)
+    .run();
   if (!outcome.ok) throw new Error(outcome.refusal);
   return outcome.value.mark;
 }
@@ -151,20 +184,38 @@ async function markFor(address: string) {
 test("a mark that was made up, or made for another address, is none", async () => {
   const stranger = `${(await addMember(site)).id}@example.test`;
   const mark = await markFor(stranger);
-  for (const known of ["x".repeat(43), mark]) for (let n = 0; n < 4; n++) await mailLoginCode(at(start), from("home", `${known} ${n}`, known), email);
+  for (const known of ["x".repeat(43), mark])
+    for (let n = 0; n < 4; n++)
+      await mailLoginCode(at(start), from("home", `${known} ${n}`, known), email);
   expect(await letters()).toHaveLength(3);
-  const sites = await Promise.all([site, await addSite()].map((one) => isKnown(realServices(), one, stranger, mark)));
+  const sites = await Promise.all(
+    [site, await addSite()].map((one) => isKnown(realServices(), one, stranger, mark)),
+  );
   expect(sites).toEqual([true, false]);
 });
 
 test("one network fills at most ten mailboxes an hour", async () => {
-  for (let n = 0; n < 12; n++) await mailLoginCode(at(start), from("attacker", `browser ${n}`), `${(await addMember(site)).id}@example.test`);
+  for (let n = 0; n < 12; n++)
+    await mailLoginCode(
+      at(start),
+      from("attacker", `browser ${n}`),
+      `${(await addMember(site)).id}@example.test`,
+    );
   expect(await letters()).toHaveLength(10);
 });
 
 test("an address that nobody confirmed gets three codes a day, from wherever, and no name", async () => {
-  const member = await addMember(site, { status: "not_confirmed", profileStatus: "disabled", name: "WIN 500 EUR" });
-  for (let n = 0; n < 6; n++) await mailLoginCode(at(start), from(`network ${n}`, `browser ${n}`), `${member.id}@example.test`);
+  const member = await addMember(site, {
+    status: "not_confirmed",
+    profileStatus: "disabled",
+    name: "WIN 500 EUR",
+  });
+  for (let n = 0; n < 6; n++)
+    await mailLoginCode(
+      at(start),
+      from(`network ${n}`, `browser ${n}`),
+      `${member.id}@example.test`,
+    );
   expect(await letters()).toHaveLength(3);
   expect(JSON.stringify(await letters())).not.toContain("WIN 500");
 });
@@ -178,13 +229,18 @@ test("nothing is mailed to an address without an account, or to one that may not
 
 test("a login code confirms no address, and an activation code opens no session", async () => {
   const code = await mailedCode();
-  await env.DB.prepare("UPDATE account_tokens SET purpose = 'activate' WHERE site_id = ?").bind(site).run();
+  await env.DB.prepare("UPDATE account_tokens SET purpose = 'activate' WHERE site_id = ?")
+    .bind(site)
+    .run();
   expect((await logInWithCode(at(start), from(), { email, code })).ok).toBe(false);
 });
 
 test("neither the code nor the browser's secret stands in the database", async () => {
   const code = await mailedCode();
-  const stored = JSON.stringify((await env.DB.prepare("SELECT * FROM account_tokens WHERE site_id = ?").bind(site).all()).results);
+  const stored = JSON.stringify(
+    (await env.DB.prepare("SELECT * FROM account_tokens WHERE site_id = ?").bind(site).all())
+      .results,
+  );
   expect(stored).not.toContain(code);
   expect(stored).not.toContain(browserOf("own"));
 });

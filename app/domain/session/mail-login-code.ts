@@ -11,7 +11,13 @@ import { enqueueLetter } from "../outbox/enqueue-letter";
 import { findCodeRecipient } from "./session-store";
 
 /** `browser` is a secret of the browser that asks, the only one which the code will open; `known` its mark of an earlier login. */
-export type AskPlace = { siteId: string; network: string; origin: string; browser: string; known?: string | null };
+export type AskPlace = {
+  siteId: string;
+  network: string;
+  origin: string;
+  browser: string;
+  known?: string | null;
+};
 type Recipient = NonNullable<Awaited<ReturnType<typeof findCodeRecipient>>>;
 
 /** With less than this left, a code asked for again is a new one where one may still be mailed. */
@@ -22,31 +28,62 @@ const SOON_OVER = minutes(5);
  * so that nobody learns whether the address has an account: call it without waiting. A code that this browser has not
  * used is mailed again; new ones are counted per network and address, and apart for browsers where the owner has been.
  */
-export async function mailLoginCode(services: Services, place: AskPlace, email: string): Promise<void> {
+export async function mailLoginCode(
+  services: Services,
+  place: AskPlace,
+  email: string,
+): Promise<void> {
   const { siteId, network } = place;
   const member = await findCodeRecipient(services.db, siteId, email);
   const mailed = member && (await mailCode(services, place, email, member));
   if (mailed) services.log("login_code.mailed", { site: siteId, account: member.id, network });
-  else services.log("login_code.refused", { site: siteId, reason: member ? "limit" : "no_account", address: await loggedAddress(services, email), network });
+  else
+    services.log("login_code.refused", {
+      site: siteId,
+      reason: member ? "limit" : "no_account",
+      address: await loggedAddress(services, email),
+      network,
+    });
 }
 
-async function mailCode(services: Services, place: AskPlace, email: string, member: Recipient): Promise<boolean> {
-  if (!member.confirmed && !(await takeAttempt(services, place.siteId, "unconfirmed_mail", email))) return false;
-  const open = await findLoginCode(services, { siteId: place.siteId, accountId: member.id, browser: place.browser });
+async function mailCode(
+  services: Services,
+  place: AskPlace,
+  email: string,
+  member: Recipient,
+): Promise<boolean> {
+  if (!member.confirmed && !(await takeAttempt(services, place.siteId, "unconfirmed_mail", email)))
+    return false;
+  const open = await findLoginCode(services, {
+    siteId: place.siteId,
+    accountId: member.id,
+    browser: place.browser,
+  });
   const lasts = open !== null && open.codeExpiresAt - services.now() >= SOON_OVER;
   if (!lasts && (await mayMailNew(services, place, email))) {
-    const token = await writeToken(services, { siteId: place.siteId, accountId: member.id, purpose: "login", browser: place.browser });
+    const token = await writeToken(services, {
+      siteId: place.siteId,
+      accountId: member.id,
+      purpose: "login",
+      browser: place.browser,
+    });
     await send(services, place, email, member, token.code, [token.statement]);
     return true;
   }
-  if (!open || !(await takeAttempt(services, place.siteId, "login_code_again", open.subject))) return false;
+  if (!open || !(await takeAttempt(services, place.siteId, "login_code_again", open.subject)))
+    return false;
   await send(services, place, email, member, open.code);
   return true;
 }
 
 /** Strangers who ask use up what strangers may: the owner's own browsers are counted apart. */
-async function mayMailNew(services: Services, { siteId, network, known }: AskPlace, email: string): Promise<boolean> {
-  if (await isKnown(services, siteId, email, known)) return takeAttempt(services, siteId, "login_code_known", email);
+async function mayMailNew(
+  services: Services,
+  { siteId, network, known }: AskPlace,
+  email: string,
+): Promise<boolean> {
+  if (await isKnown(services, siteId, email, known))
+    return takeAttempt(services, siteId, "login_code_known", email);
   if (!(await takeAttempt(services, siteId, "login_code_network", network))) return false;
   if (!(await takeAttempt(services, siteId, "login_code", `${email}|${network}`))) return false;
   return takeAttempt(services, siteId, "login_code_address", email);
@@ -63,7 +100,14 @@ async function send(
 ) {
   const language = isLanguage(member.language) ? member.language : DEFAULT_LANGUAGE;
   const fields = { name: member.confirmed ? member.name : null, code };
-  const letter = enqueueLetter(services, { template: "login_code", siteId, to, language, origin, fields });
+  const letter = enqueueLetter(services, {
+    template: "login_code",
+    siteId,
+    to,
+    language,
+    origin,
+    fields,
+  });
   await batchSql(services.db, [...statements, letter.statement]);
   letter.enqueue();
 }

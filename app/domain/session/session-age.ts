@@ -6,6 +6,16 @@ import { selectSessionSince } from "./session-store";
 const FRESH_FOR = minutes(15);
 
 /** Whether this session was opened just now, by a password or by a secret from the owner's mailbox. Read with the page's other reads. */
-export async function isFreshSession(services: Services, siteId: string, sessionHash: string): Promise<boolean> {
-  return (await services.readTogether(selectSessionSince(siteId, sessionHash, services.now() - FRESH_FOR))).length > 0;
+export async function isFreshSession(
+  services: Services,
+  siteId: string,
+  sessionHash: string,
+): Promise<boolean> {
+  return (
+    (
+      await services.readTogether(
+        selectSessionSince(siteId, sessionHash, services.now() - FRESH_FOR),
+      )
+    ).length > 0
+  );
 }

@@ -30,12 +30,24 @@ export async function findSession(db: Database, siteId: string, idHash: string, 
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.account_id))
     .innerJoin(profiles, eq(profiles.id, sessions.account_id))
-    .where(and(eq(sessions.id_hash, idHash), eq(sessions.site_id, siteId), gt(sessions.expires_at, now), gt(sessions.seen_at, now - SESSION_SLEEPS)));
+    .where(
+      and(
+        eq(sessions.id_hash, idHash),
+        eq(sessions.site_id, siteId),
+        gt(sessions.expires_at, now),
+        gt(sessions.seen_at, now - SESSION_SLEEPS),
+      ),
+    );
   return row ?? null;
 }
 
 /** Which of a member's sessions stand: not ended, not expired, of an account that may log in. */
-export function selectStanding(siteId: string, accountId: string, idHashes: string[], now: number): SQL {
+export function selectStanding(
+  siteId: string,
+  accountId: string,
+  idHashes: string[],
+  now: number,
+): SQL {
   return sql`
     SELECT s.id_hash AS hash, s.expires_at AS expiresAt FROM sessions s JOIN accounts a ON a.id = s.account_id
     WHERE s.id_hash IN (SELECT value FROM json_each(${JSON.stringify(idHashes)})) AND s.site_id = ${siteId} AND s.account_id = ${accountId}
@@ -61,21 +73,40 @@ export function insertSession(db: Database, row: typeof sessions.$inferInsert) {
 
 /** Returns whose it was. */
 export function deleteSession(db: Database, idHash: string) {
-  return db.delete(sessions).where(eq(sessions.id_hash, idHash)).returning({ siteId: sessions.site_id, accountId: sessions.account_id });
+  return db
+    .delete(sessions)
+    .where(eq(sessions.id_hash, idHash))
+    .returning({ siteId: sessions.site_id, accountId: sessions.account_id });
 }
 
 /** Who a login code would be mailed to: the member of an address, where they may log in. */
 export async function findCodeRecipient(db: Database, siteId: string, email: string) {
   const [row] = await db
-    .select({ id: accounts.id, language: accounts.language, name: profiles.name, status: accounts.status })
+    .select({
+      id: accounts.id,
+      language: accounts.language,
+      name: profiles.name,
+      status: accounts.status,
+    })
     .from(accounts)
     .innerJoin(profiles, eq(profiles.id, accounts.id))
-    .where(and(eq(accounts.site_id, siteId), eq(accounts.email, email), inArray(accounts.status, ["not_confirmed", "active"])));
-  return row ? { id: row.id, language: row.language, name: row.name, confirmed: row.status === "active" } : null;
+    .where(
+      and(
+        eq(accounts.site_id, siteId),
+        eq(accounts.email, email),
+        inArray(accounts.status, ["not_confirmed", "active"]),
+      ),
+    );
+  return row
+    ? { id: row.id, language: row.language, name: row.name, confirmed: row.status === "active" }
+    : null;
 }
 
 export async function findLanguageOf(db: Database, accountId: string): Promise<string> {
-  const [row] = await db.select({ language: accounts.language }).from(accounts).where(eq(accounts.id, accountId));
+  const [row] = await db
+    .select({ language: accounts.language })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
   return row?.language ?? "";
 }
 

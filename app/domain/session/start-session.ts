@@ -5,7 +5,10 @@ import { SESSION_LIVES } from "./session";
 import { deleteSession, insertSession } from "./session-store";
 
 /** Opens a session and returns the secret for the cookie. `replaces` is the hash of one that ends with it (rotation). */
-export async function startSession(services: Services, input: { siteId: string; accountId: string; device: string; replaces?: string }): Promise<string> {
+export async function startSession(
+  services: Services,
+  input: { siteId: string; accountId: string; device: string; replaces?: string },
+): Promise<string> {
   const secret = newSecret();
   const now = services.now();
   const insert = insertSession(services.db, {
@@ -27,11 +30,20 @@ export async function startSession(services: Services, input: { siteId: string; 
 /** Ends a session for good, and the open pages' sockets with it. */
 export async function endSession(services: Services, sessionHash: string): Promise<void> {
   const ended = await deleteSession(services.db, sessionHash);
-  for (const { siteId, accountId } of ended) services.log("session.ended", { site: siteId, account: accountId });
+  for (const { siteId, accountId } of ended)
+    services.log("session.ended", { site: siteId, account: accountId });
   forget(services, sessionHash, ended);
 }
 
-function forget(services: Services, sessionHash: string, ended: { siteId: string; accountId: string }[]): void {
+function forget(
+  services: Services,
+  sessionHash: string,
+  ended: { siteId: string; accountId: string }[],
+): void {
   forgetViewer(sessionHash);
-  services.defer(Promise.allSettled(ended.map(({ siteId, accountId }) => services.live.hangUp(siteId, accountId, sessionHash))));
+  services.defer(
+    Promise.allSettled(
+      ended.map(({ siteId, accountId }) => services.live.hangUp(siteId, accountId, sessionHash)),
+    ),
+  );
 }

@@ -12,7 +12,11 @@ export type ActivationPlace = { siteId: string; device: string; replaces?: strin
 export type Activated = { secret: string; accountId: string; language: string };
 
 /** Confirms the address behind a mailed link and opens a session here. A link confirms once. */
-export async function activateByLink(services: Services, place: ActivationPlace, secret: string): Promise<Outcome<Activated, "activation_failed">> {
+export async function activateByLink(
+  services: Services,
+  place: ActivationPlace,
+  secret: string,
+): Promise<Outcome<Activated, "activation_failed">> {
   return activate(services, place, await hashSecret(secret));
 }
 
@@ -30,12 +34,20 @@ export async function activateByCode(
     code: member.code,
   });
   if (checked.ok) return activate(services, place, checked.value.secretHash);
-  services.log("activation.refused", { site: place.siteId, reason: checked.refusal, account: member.accountId });
+  services.log("activation.refused", {
+    site: place.siteId,
+    reason: checked.refusal,
+    account: member.accountId,
+  });
   return checked;
 }
 
 /** One batch: the secret is used up, the account is active, a finished profile is seen, other activation mails end. */
-async function activate(services: Services, place: ActivationPlace, secretHash: string): Promise<Outcome<Activated, "activation_failed">> {
+async function activate(
+  services: Services,
+  place: ActivationPlace,
+  secretHash: string,
+): Promise<Outcome<Activated, "activation_failed">> {
   const { siteId, device, replaces } = place;
   const now = services.now();
   const owner = ownerOfSpent(siteId, "activate", secretHash, now);
@@ -50,9 +62,17 @@ async function activate(services: Services, place: ActivationPlace, secretHash: 
   const accountId = (spent?.rows[0] as { accountId: string } | undefined)?.accountId;
   const account = state?.rows[0] as { status: string; language: string } | undefined;
   if (!accountId || account?.status !== "active") {
-    services.log("activation.refused", { site: siteId, reason: "activation_failed", account: accountId ?? null });
+    services.log("activation.refused", {
+      site: siteId,
+      reason: "activation_failed",
+      account: accountId ?? null,
+    });
     return refuse("activation_failed");
   }
   services.log("account.activated", { site: siteId, account: accountId });
-  return done({ accountId, language: account.language, secret: await startSession(services, { siteId, accountId, device, replaces }) });
+  return done({
+    accountId,
+    language: account.language,
+    secret: await startSession(services, { siteId, accountId, device, replaces }),
+  });
 }

@@ -8,13 +8,31 @@ import { writeToken } from "../account/write-token";
 import { enqueueLetter } from "../outbox/enqueue-letter";
 import { findUnconfirmed } from "./signup-store";
 
-export type ActivationMail = { siteId: string; accountId: string; to: string; language: Language; origin: string };
+export type ActivationMail = {
+  siteId: string;
+  accountId: string;
+  to: string;
+  language: Language;
+  origin: string;
+};
 
 /** The statements of an activation mail, link and code, for the batch of its cause; `when` must hold in that batch. */
-export async function writeActivation(services: Services, mail: ActivationMail, when?: SQL): Promise<{ statements: SQL[]; enqueue: () => void }> {
+export async function writeActivation(
+  services: Services,
+  mail: ActivationMail,
+  when?: SQL,
+): Promise<{ statements: SQL[]; enqueue: () => void }> {
   const { siteId, accountId, to, language, origin } = mail;
-  const { secret, code, statement } = await writeToken(services, { siteId, accountId, purpose: "activate" }, when);
-  const letter = enqueueLetter(services, { template: "activate", siteId, to, language, origin, fields: { secret, code } }, when);
+  const { secret, code, statement } = await writeToken(
+    services,
+    { siteId, accountId, purpose: "activate" },
+    when,
+  );
+  const letter = enqueueLetter(
+    services,
+    { template: "activate", siteId, to, language, origin, fields: { secret, code } },
+    when,
+  );
   return { statements: [statement, letter.statement], enqueue: letter.enqueue };
 }
 
@@ -25,10 +43,16 @@ export async function sendActivationAgain(
 ): Promise<Outcome<{ email: string }, "already_confirmed" | "too_many_mails" | "mailbox_full">> {
   const found = await findUnconfirmed(services.db, member);
   if (!found) return refuse("already_confirmed");
-  if (!(await takeAttempt(services, member.siteId, "activation_mail", member.accountId))) return refuse("too_many_mails");
-  if (!(await takeAttempt(services, member.siteId, "unconfirmed_mail", found.email))) return refuse("mailbox_full");
+  if (!(await takeAttempt(services, member.siteId, "activation_mail", member.accountId)))
+    return refuse("too_many_mails");
+  if (!(await takeAttempt(services, member.siteId, "unconfirmed_mail", found.email)))
+    return refuse("mailbox_full");
   const language = isLanguage(found.language) ? found.language : DEFAULT_LANGUAGE;
-  const { statements, enqueue } = await writeActivation(services, { ...member, to: found.email, language });
+  const { statements, enqueue } = await writeActivation(services, {
+    ...member,
+    to: found.email,
+    language,
+  });
   await batchSql(services.db, statements);
   enqueue();
   return done({ email: found.email });

@@ -26,10 +26,18 @@ beforeEach(async () => {
 });
 
 const place = () => ({ siteId: site, device: "another browser" });
-const member = () => ({ siteId: site, accountId: id, network: "home", origin: `https://${site}`, sessionHash: `fresh ${id}` });
+const member = () => ({
+  siteId: site,
+  accountId: id,
+  network: "home",
+  origin: `https://${site}`,
+  sessionHash: `fresh ${id}`,
+});
 /** A session opened at a moment. */
 const openSession = (time: number) =>
-  env.DB.prepare("INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, '', ?, ?, ?)")
+  env.DB.prepare(
+    "INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, '', ?, ?, ?)",
+  )
     .bind(`fresh ${id}`, site, id, time, time, time + 30 * DAY)
     .run();
 
@@ -41,13 +49,20 @@ async function mailed(time = start) {
 }
 
 async function newestLetter() {
-  const letter = await row<{ payload: string }>("SELECT payload FROM outbox WHERE site_id = ? ORDER BY id DESC LIMIT 1", site);
+  const letter = await row<{ payload: string }>(
+    "SELECT payload FROM outbox WHERE site_id = ? ORDER BY id DESC LIMIT 1",
+    site,
+  );
   const order = letterOrderSchema.parse(JSON.parse(letter?.payload ?? ""));
   if (order.template !== "activate") throw new Error(order.template);
   return { to: order.to, ...order.fields };
 }
 
-const statuses = () => row("SELECT a.status AS account, p.status AS profile FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ?", id);
+const statuses = () =>
+  row(
+    "SELECT a.status AS account, p.status AS profile FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ?",
+    id,
+  );
 const CONFIRMED = { account: "active", profile: "active" };
 const WAITING = { account: "not_confirmed", profile: "disabled" };
 
@@ -56,35 +71,57 @@ test("a link confirms in another browser, opens a session there, and shows the p
   const outcome = await activateByLink(at(start), place(), secret);
   if (!outcome.ok) throw new Error(outcome.refusal);
   expect(await statuses()).toEqual(CONFIRMED);
-  expect(await findViewer(at(start), site, outcome.value.secret)).toMatchObject({ id, confirmed: true });
+  expect(await findViewer(at(start), site, outcome.value.secret)).toMatchObject({
+    id,
+    confirmed: true,
+  });
 });
 
 test("looking at a link changes nothing, however often", async () => {
   const { secret } = await mailed();
-  for (let n = 0; n < 3; n++) expect(await findLink(at(start), site, secret)).toEqual({ purpose: "activate", state: "open" });
+  for (let n = 0; n < 3; n++)
+    expect(await findLink(at(start), site, secret)).toEqual({ purpose: "activate", state: "open" });
   expect(await statuses()).toEqual(WAITING);
   expect((await activateByLink(at(start), place(), secret)).ok).toBe(true);
 });
 
 test("a link confirms once", async () => {
   const { secret } = await mailed();
-  const outcomes = await Promise.all([activateByLink(at(start), place(), secret), activateByLink(at(start + 1), place(), secret)]);
+  const outcomes = await Promise.all([
+    activateByLink(at(start), place(), secret),
+    activateByLink(at(start + 1), place(), secret),
+  ]);
   expect(outcomes.map((outcome) => outcome.ok).sort()).toEqual([false, true]);
-  expect(await activateByLink(at(start + 2), place(), secret)).toEqual({ ok: false, refusal: "activation_failed" });
-  expect(await findLink(at(start), site, secret)).toEqual({ purpose: "activate", state: "confirmed" });
+  expect(await activateByLink(at(start + 2), place(), secret)).toEqual({
+    ok: false,
+    refusal: "activation_failed",
+  });
+  expect(await findLink(at(start), site, secret)).toEqual({
+    purpose: "activate",
+    state: "confirmed",
+  });
 });
 
 test("a link whose account was confirmed by the code says so; one that is too old for an account that was not, does not", async () => {
   const { secret, code } = await mailed();
-  expect(await findLink(at(start + 7 * DAY), site, secret)).toEqual({ purpose: "activate", state: "closed" });
+  expect(await findLink(at(start + 7 * DAY), site, secret)).toEqual({
+    purpose: "activate",
+    state: "closed",
+  });
   await activateByCode(at(start), place(), { accountId: id, code });
-  expect(await findLink(at(start), site, secret)).toEqual({ purpose: "activate", state: "confirmed" });
+  expect(await findLink(at(start), site, secret)).toEqual({
+    purpose: "activate",
+    state: "confirmed",
+  });
   expect(await findLink(at(start), site, "x".repeat(43))).toBeNull();
 });
 
 test("a link lasts seven days", async () => {
   const { secret } = await mailed();
-  expect(await activateByLink(at(start + 7 * DAY), place(), secret)).toEqual({ ok: false, refusal: "activation_failed" });
+  expect(await activateByLink(at(start + 7 * DAY), place(), secret)).toEqual({
+    ok: false,
+    refusal: "activation_failed",
+  });
   expect((await activateByLink(at(start + 7 * DAY - 1), place(), secret)).ok).toBe(true);
 });
 
@@ -92,13 +129,17 @@ test("a link of one site is unknown to another", async () => {
   const { secret } = await mailed();
   const elsewhere = await addSite();
   expect(await findLink(at(start), elsewhere, secret)).toBeNull();
-  expect((await activateByLink(at(start), { ...place(), siteId: elsewhere }, secret)).ok).toBe(false);
+  expect((await activateByLink(at(start), { ...place(), siteId: elsewhere }, secret)).ok).toBe(
+    false,
+  );
   expect(await statuses()).toEqual(WAITING);
 });
 
 test("a stored secret opens nothing: only its hash is kept", async () => {
   const { secret, code } = await mailed();
-  const stored = await env.DB.prepare("SELECT * FROM account_tokens WHERE site_id = ?").bind(site).all();
+  const stored = await env.DB.prepare("SELECT * FROM account_tokens WHERE site_id = ?")
+    .bind(site)
+    .all();
   expect(JSON.stringify(stored.results)).not.toContain(secret);
   expect(JSON.stringify(stored.results)).not.toContain(code);
 });
@@ -113,7 +154,10 @@ test("an unfinished profile stays a draft when its address is confirmed", async 
 test("a banned account is not opened by an old link", async () => {
   const { secret } = await mailed();
   await env.DB.prepare("UPDATE accounts SET status = 'banned' WHERE id = ?").bind(id).run();
-  expect(await activateByLink(at(start), place(), secret)).toEqual({ ok: false, refusal: "activation_failed" });
+  expect(await activateByLink(at(start), place(), secret)).toEqual({
+    ok: false,
+    refusal: "activation_failed",
+  });
   expect(await statuses()).toEqual({ account: "banned", profile: "disabled" });
 });
 
@@ -127,14 +171,22 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 test("a code may be tried five times, then the right one is refused too", async () => {
   const { code, secret } = await mailed();
-  for (let n = 0; n < 5; n++) expect(await activateByCode(at(start), place(), { accountId: id, code: other(code) })).toMatchObject({ refusal: "code_wrong" });
-  expect(await activateByCode(at(start), place(), { accountId: id, code })).toEqual({ ok: false, refusal: "code_expired" });
+  for (let n = 0; n < 5; n++)
+    expect(
+      await activateByCode(at(start), place(), { accountId: id, code: other(code) }),
+    ).toMatchObject({ refusal: "code_wrong" });
+  expect(await activateByCode(at(start), place(), { accountId: id, code })).toEqual({
+    ok: false,
+    refusal: "code_expired",
+  });
   expect((await activateByLink(at(start), place(), secret)).ok).toBe(true);
 });
 
 test("a hundred tries at once are counted as a hundred", async () => {
   const { code } = await mailed();
-  const tries = Array.from({ length: 100 }, () => activateByCode(at(start), place(), { accountId: id, code: other(code) }));
+  const tries = Array.from({ length: 100 }, () =>
+    activateByCode(at(start), place(), { accountId: id, code: other(code) }),
+  );
   const refusals = (await Promise.all(tries)).map((outcome) => (outcome.ok ? "" : outcome.refusal));
   expect(refusals.filter((refusal) => refusal === "code_wrong")).toHaveLength(5);
   expect(await statuses()).toEqual(WAITING);
@@ -142,14 +194,19 @@ test("a hundred tries at once are counted as a hundred", async () => {
 
 test("a code lasts 15 minutes", async () => {
   const { code } = await mailed();
-  expect(await activateByCode(at(start + 15 * MINUTE), place(), { accountId: id, code })).toEqual({ ok: false, refusal: "code_expired" });
+  expect(await activateByCode(at(start + 15 * MINUTE), place(), { accountId: id, code })).toEqual({
+    ok: false,
+    refusal: "code_expired",
+  });
 });
 
 test("only the newest code counts; an earlier link is still good", async () => {
   const first = await mailed();
   const second = await mailed(start + MINUTE);
   if (first.code !== second.code) {
-    expect(await activateByCode(at(start + MINUTE), place(), { accountId: id, code: first.code })).toMatchObject({ refusal: "code_wrong" });
+    expect(
+      await activateByCode(at(start + MINUTE), place(), { accountId: id, code: first.code }),
+    ).toMatchObject({ refusal: "code_wrong" });
   }
   expect((await activateByLink(at(start + MINUTE), place(), first.secret)).ok).toBe(true);
   expect((await activateByLink(at(start + MINUTE), place(), second.secret)).ok).toBe(false);
@@ -158,28 +215,46 @@ test("only the newest code counts; an earlier link is still good", async () => {
 test("a code of one site is none on another", async () => {
   const { code } = await mailed();
   const elsewhere = { ...place(), siteId: await addSite() };
-  expect(await activateByCode(at(start), elsewhere, { accountId: id, code })).toEqual({ ok: false, refusal: "code_expired" });
+  expect(await activateByCode(at(start), elsewhere, { accountId: id, code })).toEqual({
+    ok: false,
+    refusal: "code_expired",
+  });
   expect((await activateByCode(at(start), place(), { accountId: id, code })).ok).toBe(true);
 });
 
 test("one member's code does not confirm another", async () => {
   const { code } = await mailed();
   const stranger = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
-  expect(await activateByCode(at(start), place(), { accountId: stranger.id, code })).toEqual({ ok: false, refusal: "code_expired" });
+  expect(await activateByCode(at(start), place(), { accountId: stranger.id, code })).toEqual({
+    ok: false,
+    refusal: "code_expired",
+  });
 });
 
 test("a mailbox that nobody confirmed gets three letters a day, whoever asks; and nothing once it is confirmed", async () => {
   for (let n = 0; n < 3; n++) await mailed(start + n);
-  expect(await sendActivationAgain(at(start + 3), member())).toEqual({ ok: false, refusal: "mailbox_full" });
+  expect(await sendActivationAgain(at(start + 3), member())).toEqual({
+    ok: false,
+    refusal: "mailbox_full",
+  });
   const { secret } = await mailed(start + DAY);
   await activateByLink(at(start + DAY), place(), secret);
-  expect(await sendActivationAgain(at(start + DAY + 1), member())).toEqual({ ok: false, refusal: "already_confirmed" });
+  expect(await sendActivationAgain(at(start + DAY + 1), member())).toEqual({
+    ok: false,
+    refusal: "already_confirmed",
+  });
 });
 
 test("five letters an hour are an account's, however many mailboxes it names", async () => {
   await openSession(start);
-  for (let n = 0; n < 5; n++) expect((await changeAddress(at(start), member(), { email: `box${n}@example.test` })).ok).toBe(true);
-  expect(await changeAddress(at(start), member(), { email: "box6@example.test" })).toEqual({ ok: false, refusal: "too_many_mails" });
+  for (let n = 0; n < 5; n++)
+    expect((await changeAddress(at(start), member(), { email: `box${n}@example.test` })).ok).toBe(
+      true,
+    );
+  expect(await changeAddress(at(start), member(), { email: "box6@example.test" })).toEqual({
+    ok: false,
+    refusal: "too_many_mails",
+  });
 });
 
 test("a mailbox named as another address gets three letters a day", async () => {
@@ -192,7 +267,9 @@ test("a mailbox named as another address gets three letters a day", async () => 
 test("no letter to an unconfirmed address has a name in it", async () => {
   await env.DB.prepare("UPDATE profiles SET name = 'WIN 500 EUR' WHERE id = ?").bind(id).run();
   await mailed();
-  expect((await row<{ payload: string }>("SELECT payload FROM outbox WHERE site_id = ?", site))?.payload).not.toContain("WIN 500");
+  expect(
+    (await row<{ payload: string }>("SELECT payload FROM outbox WHERE site_id = ?", site))?.payload,
+  ).not.toContain("WIN 500");
 });
 
 test("a changed address gets its own mail, and what the old one got opens nothing", async () => {
@@ -212,14 +289,28 @@ test("after a quarter of an hour another address needs the password", async () =
   await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
     .bind(await later.passwords.hash("a long password"), id)
     .run();
-  expect(await changeAddress(later, member(), { email })).toEqual({ ok: false, refusal: "password_needed" });
-  expect(await changeAddress(later, member(), { email, password: "not the password" })).toEqual({ ok: false, refusal: "login_failed" });
-  expect(await row("SELECT email FROM accounts WHERE id = ?", id)).toEqual({ email: `${id}@example.test` });
-  expect((await changeAddress(later, member(), { email, password: "a long password" })).ok).toBe(true);
+  expect(await changeAddress(later, member(), { email })).toEqual({
+    ok: false,
+    refusal: "password_needed",
+  });
+  expect(await changeAddress(later, member(), { email, password: "not the password" })).toEqual({
+    ok: false,
+    refusal: "login_failed",
+  });
+  expect(await row("SELECT email FROM accounts WHERE id = ?", id)).toEqual({
+    email: `${id}@example.test`,
+  });
+  expect((await changeAddress(later, member(), { email, password: "a long password" })).ok).toBe(
+    true,
+  );
 });
 
 test("passwords for another address are counted like any others", async () => {
-  const guess = () => changeAddress(at(start), member(), { email: "right@example.test", password: "not the password" });
+  const guess = () =>
+    changeAddress(at(start), member(), {
+      email: "right@example.test",
+      password: "not the password",
+    });
   for (let n = 0; n < 4; n++) expect(await guess()).toMatchObject({ refusal: "login_failed" });
   expect(await guess()).toEqual({ ok: false, refusal: "login_locked", minutes: 15 });
 });
@@ -228,22 +319,34 @@ test("an address that somebody has cannot be taken, and nothing is mailed to it"
   const holder = await addMember(site);
   await openSession(start);
   const before = await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site);
-  expect(await changeAddress(at(start), member(), { email: `${holder.id}@example.test` })).toEqual({ ok: false, refusal: "address_taken" });
+  expect(await changeAddress(at(start), member(), { email: `${holder.id}@example.test` })).toEqual({
+    ok: false,
+    refusal: "address_taken",
+  });
   expect(await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site)).toEqual(before);
-  expect(await row("SELECT email FROM accounts WHERE id = ?", id)).toEqual({ email: `${id}@example.test` });
+  expect(await row("SELECT email FROM accounts WHERE id = ?", id)).toEqual({
+    email: `${id}@example.test`,
+  });
 });
 
 test("whether an address is taken is told five times an hour and network here too; then nobody there changes one", async () => {
   const holder = await addMember(site);
   await openSession(start);
   const ask = (email: string) => changeAddress(at(start), member(), { email });
-  for (let n = 0; n < 3; n++) expect(await ask(`${holder.id}@example.test`)).toMatchObject({ refusal: "address_taken" });
-  for (let n = 0; n < 2; n++) expect(await ask(`${(await addMember(site)).id}@example.test`)).toMatchObject({ refusal: "address_taken" });
+  for (let n = 0; n < 3; n++)
+    expect(await ask(`${holder.id}@example.test`)).toMatchObject({ refusal: "address_taken" });
+  for (let n = 0; n < 2; n++)
+    expect(await ask(`${(await addMember(site)).id}@example.test`)).toMatchObject({
+      refusal: "address_taken",
+    });
   expect(await isLimited(at(start), site, "existence", "home")).toBe(true);
   expect(await ask("free@example.test")).toEqual({ ok: false, refusal: "too_many_attempts" });
 });
 
 test("a confirmed address is not changed here", async () => {
   await env.DB.prepare("UPDATE accounts SET status = 'active' WHERE id = ?").bind(id).run();
-  expect(await changeAddress(at(start), member(), { email: "right@example.test" })).toEqual({ ok: false, refusal: "already_confirmed" });
+  expect(await changeAddress(at(start), member(), { email: "right@example.test" })).toEqual({
+    ok: false,
+    refusal: "already_confirmed",
+  });
 });

@@ -5,7 +5,13 @@ const CAMPAIGNS_A_DAY = 200;
 /** No campaign's name, since those have no brackets. */
 const OTHER = "(other)";
 
-export type EndedVisit = { siteId: string; day: string; lander: string; campaign: string; bucket: string };
+export type EndedVisit = {
+  siteId: string;
+  day: string;
+  lander: string;
+  campaign: string;
+  bucket: string;
+};
 
 /**
  * Adds one to its count. A campaign that is the day's 201st or later (each lander's counted by itself) is counted with the

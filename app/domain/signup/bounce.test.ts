@@ -8,14 +8,23 @@ import { LANDERS } from "./landers";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const services = realServices({ now: () => NOON });
-const visit = (given: Partial<Visit> = {}): Visit => ({ lander: "video", campaign: "spring", since: NOON - 1000, ...given });
+const visit = (given: Partial<Visit> = {}): Visit => ({
+  lander: "video",
+  campaign: "spring",
+  since: NOON - 1000,
+  ...given,
+});
 
 let site: string;
 beforeEach(async () => {
   site = await addSite();
 });
 async function counted() {
-  const { results } = await env.DB.prepare("SELECT day, lander, campaign, bucket, visits FROM bounces WHERE site_id = ? ORDER BY 2, 3, 4").bind(site).all();
+  const { results } = await env.DB.prepare(
+    "SELECT day, lander, campaign, bucket, visits FROM bounces WHERE site_id = ? ORDER BY 2, 3, 4",
+  )
+    .bind(site)
+    .all();
   return results;
 }
 
@@ -31,18 +40,38 @@ test("how long a visit was is known by its bucket and no finer", () => {
     [120, "120+"],
     [1800, "120+"],
   ];
-  for (const [length, bucket] of seconds) expect(bucketOf(length * 1000), String(length)).toBe(bucket);
+  for (const [length, bucket] of seconds)
+    expect(bucketOf(length * 1000), String(length)).toBe(bucket);
 });
 
 test("what was written into the cookie is read again", () => {
-  for (const lander of LANDERS) expect(parseVisit(writeVisit(visit({ lander })), NOON)).toEqual(visit({ lander }));
-  expect(parseVisit(writeVisit(visit({ campaign: null })), NOON)).toEqual(visit({ campaign: null }));
+  for (const lander of LANDERS)
+    expect(parseVisit(writeVisit(visit({ lander })), NOON)).toEqual(visit({ lander }));
+  expect(parseVisit(writeVisit(visit({ campaign: null })), NOON)).toEqual(
+    visit({ campaign: null }),
+  );
 });
 
 test("a visit of the future, an old one, another page's and nonsense are none", () => {
   const since = NOON - 1000;
-  const none = [`video.spring.${NOON + 1}`, `video.spring.${NOON - VISIT_MS - 1}`, `home.spring.${since}`, `video.Spring.${since}`, `video.a'b.${since}`];
-  for (const value of [...none, `video.${"a".repeat(65)}.${since}`, "video.spring.", "video.spring.-1", "video.spring.1e9", "video", "", "..", "%"]) {
+  const none = [
+    `video.spring.${NOON + 1}`,
+    `video.spring.${NOON - VISIT_MS - 1}`,
+    `home.spring.${since}`,
+    `video.Spring.${since}`,
+    `video.a'b.${since}`,
+  ];
+  for (const value of [
+    ...none,
+    `video.${"a".repeat(65)}.${since}`,
+    "video.spring.",
+    "video.spring.-1",
+    "video.spring.1e9",
+    "video",
+    "",
+    "..",
+    "%",
+  ]) {
     expect(parseVisit(value, NOON), value).toBeNull();
   }
   fc.assert(fc.property(fc.string(), (text) => void parseVisit(text, NOON)));
@@ -59,25 +88,46 @@ test("visits of one lander, campaign, length and day are one row with their numb
 });
 
 test("a campaign's lengths do not take the place of other campaigns; the 201st goes to the others, and what has a place keeps it", async () => {
-  const fill = env.DB.prepare("INSERT INTO bounces (site_id, day, lander, campaign, bucket, visits) VALUES (?, '2026-11-21', 'video', ?, ?, 1)");
+  const fill = env.DB.prepare(
+    "INSERT INTO bounces (site_id, day, lander, campaign, bucket, visits) VALUES (?, '2026-11-21', 'video', ?, ?, 1)",
+  );
   const buckets = ["0-3", "3-10", "10-30", "30-120", "120+"];
-  await env.DB.batch(Array.from({ length: 199 }, (_, n) => buckets.map((bucket) => fill.bind(site, `c${n}`, bucket))).flat());
+  await env.DB.batch(
+    Array.from({ length: 199 }, (_, n) =>
+      buckets.map((bucket) => fill.bind(site, `c${n}`, bucket)),
+    ).flat(),
+  );
   await countBounce(services, site, visit({ campaign: "last" }));
   await countBounce(services, site, visit({ campaign: "late" }));
   await countBounce(services, site, visit({ campaign: "later" }));
   await countBounce(services, site, visit({ campaign: "c0" }));
   await countBounce(services, site, visit({ lander: "gallery", campaign: null }));
   const rows = await counted();
-  const named = (campaign: string) => rows.filter((row) => row.campaign === campaign).reduce((sum, row) => sum + Number(row.visits), 0);
-  expect([named("last"), named("late"), named("(other)"), named("c0"), named("")]).toEqual([1, 0, 2, 6, 1]);
+  const named = (campaign: string) =>
+    rows
+      .filter((row) => row.campaign === campaign)
+      .reduce((sum, row) => sum + Number(row.visits), 0);
+  expect([named("last"), named("late"), named("(other)"), named("c0"), named("")]).toEqual([
+    1, 0, 2, 6, 1,
+  ]);
 });
 
 test("the table of one site is full of its own campaigns only", async () => {
   const crowded = site;
-  const fill = env.DB.prepare("INSERT INTO bounces (site_id, day, lander, campaign, bucket, visits) VALUES (?, ?, 'video', ?, '0-3', 1)");
-  await env.DB.batch(Array.from({ length: 200 }, (_, n) => fill.bind(crowded, "2026-11-21", `c${n}`)));
+  const fill = env.DB.prepare(
+    "INSERT INTO bounces (site_id, day, lander, campaign, bucket, visits) VALUES (?, ?, 'video', ?, '0-3', 1)",
+  );
+  await env.DB.batch(
+    Array.from({ length: 200 }, (_, n) => fill.bind(crowded, "2026-11-21", `c${n}`)),
+  );
   site = await addSite();
   await env.DB.batch(Array.from({ length: 200 }, (_, n) => fill.bind(site, "2026-11-20", `c${n}`)));
   await countBounce(services, site, visit());
-  expect(await counted()).toContainEqual({ day: "2026-11-21", lander: "video", campaign: "spring", bucket: "0-3", visits: 1 });
+  expect(await counted()).toContainEqual({
+    day: "2026-11-21",
+    lander: "video",
+    campaign: "spring",
+    bucket: "0-3",
+    visits: 1,
+  });
 });

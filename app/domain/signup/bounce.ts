@@ -21,7 +21,8 @@ export function bucketOf(milliseconds: number): string {
   return index < 0 ? `${BUCKETS.at(-1)}+` : `${BUCKETS[index - 1] ?? 0}-${BUCKETS[index]}`;
 }
 
-export const writeVisit = ({ lander, campaign, since }: Visit): string => `${lander}.${campaign ?? ""}.${since}`;
+export const writeVisit = ({ lander, campaign, since }: Visit): string =>
+  `${lander}.${campaign ?? ""}.${since}`;
 
 /** Null where the value is not one of ours, tells of the future, or of a visit that is forgotten. */
 export function parseVisit(value: string, now: number): Visit | null {

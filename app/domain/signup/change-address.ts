@@ -10,7 +10,13 @@ import { isFreshSession } from "../session/session-age";
 import { writeActivation } from "./activation-mail";
 import { awaitsAt, changeEmail, findUnconfirmed } from "./signup-store";
 
-type Member = { siteId: string; accountId: string; sessionHash: string; network: string; origin: string };
+type Member = {
+  siteId: string;
+  accountId: string;
+  sessionHash: string;
+  network: string;
+  origin: string;
+};
 export type ChangeRefusal =
   | "already_confirmed"
   | "address_taken"
@@ -36,25 +42,52 @@ export async function changeAddress(
   const proof = await prove(services, member, found.email, input.password);
   if (!proof.ok) return proof;
   if (await isLimited(services, siteId, "existence", network)) return refuse("too_many_attempts");
-  if (!(await takeAttempt(services, siteId, "activation_mail", accountId))) return refuse("too_many_mails");
-  if (!(await takeAttempt(services, siteId, "unconfirmed_mail", input.email))) return refuse("mailbox_full");
-  if (await change(services, member, input.email, found.language)) return done({ email: input.email });
-  return (await takeAttempt(services, siteId, "existence", network)) ? refuse("address_taken") : refuse("too_many_attempts");
+  if (!(await takeAttempt(services, siteId, "activation_mail", accountId)))
+    return refuse("too_many_mails");
+  if (!(await takeAttempt(services, siteId, "unconfirmed_mail", input.email)))
+    return refuse("mailbox_full");
+  if (await change(services, member, input.email, found.language))
+    return done({ email: input.email });
+  return (await takeAttempt(services, siteId, "existence", network))
+    ? refuse("address_taken")
+    : refuse("too_many_attempts");
 }
 
-async function prove(services: Services, member: Member, email: string, password: string | undefined) {
+async function prove(
+  services: Services,
+  member: Member,
+  email: string,
+  password: string | undefined,
+) {
   if (await isFreshSession(services, member.siteId, member.sessionHash)) return done(null);
   if (!password) return refuse("password_needed");
-  return verifyPassword(services, { siteId: member.siteId, network: member.network, email, known: false }, password);
+  return verifyPassword(
+    services,
+    { siteId: member.siteId, network: member.network, email, known: false },
+    password,
+  );
 }
 
-async function change(services: Services, member: Member, email: string, stored: string): Promise<boolean> {
+async function change(
+  services: Services,
+  member: Member,
+  email: string,
+  stored: string,
+): Promise<boolean> {
   const { siteId, accountId, origin } = member;
   const language = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
   const changed = awaitsAt(member, email);
-  const mail = await writeActivation(services, { siteId, accountId, to: email, language, origin }, changed);
+  const mail = await writeActivation(
+    services,
+    { siteId, accountId, to: email, language, origin },
+    changed,
+  );
   const old = sql`(SELECT id FROM accounts WHERE id = ${accountId} AND ${changed})`;
-  const results = await batchSql(services.db, [changeEmail(member, email), burnTokens(old, "activate", services.now()), ...mail.statements]);
+  const results = await batchSql(services.db, [
+    changeEmail(member, email),
+    burnTokens(old, "activate", services.now()),
+    ...mail.statements,
+  ]);
   if (results[2]?.changes !== 1) return false;
   services.log("address.changed", { site: siteId, account: accountId });
   mail.enqueue();

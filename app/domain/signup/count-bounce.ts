@@ -4,14 +4,27 @@ import { bucketOf, type Moment, type Visit } from "./bounce";
 import { addVisit } from "./bounce-store";
 
 /** Counts that a visit came so far, by lander and campaign, on its day; nothing about who it was. */
-export async function countMoment({ db, now }: Pick<Services, "db" | "now">, siteId: string, visit: Visit, moment: Moment): Promise<void> {
+export async function countMoment(
+  { db, now }: Pick<Services, "db" | "now">,
+  siteId: string,
+  visit: Visit,
+  moment: Moment,
+): Promise<void> {
   const day = new Date(now()).toISOString().slice(0, 10);
-  await batchSql(db, [addVisit({ siteId, day, lander: visit.lander, campaign: visit.campaign ?? "", bucket: moment })]);
+  await batchSql(db, [
+    addVisit({ siteId, day, lander: visit.lander, campaign: visit.campaign ?? "", bucket: moment }),
+  ]);
 }
 
 /** Counts one visit that ended, by lander, campaign and how long it was; nothing about who it was (decisions, "`t`, `lb`"). */
-export async function countBounce({ db, now }: Pick<Services, "db" | "now">, siteId: string, visit: Visit): Promise<void> {
+export async function countBounce(
+  { db, now }: Pick<Services, "db" | "now">,
+  siteId: string,
+  visit: Visit,
+): Promise<void> {
   const day = new Date(now()).toISOString().slice(0, 10);
   const { lander, campaign, since } = visit;
-  await batchSql(db, [addVisit({ siteId, day, lander, campaign: campaign ?? "", bucket: bucketOf(now() - since) })]);
+  await batchSql(db, [
+    addVisit({ siteId, day, lander, campaign: campaign ?? "", bucket: bucketOf(now() - since) }),
+  ]);
 }

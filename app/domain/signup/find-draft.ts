@@ -27,7 +27,10 @@ export type Draft = {
 };
 
 /** The member's own draft, read with the page's other reads. */
-export async function findDraft(services: Services, viewer: Pick<Viewer, "id" | "siteId">): Promise<Draft> {
+export async function findDraft(
+  services: Services,
+  viewer: Pick<Viewer, "id" | "siteId">,
+): Promise<Draft> {
   const [row] = await services.readTogether<Omit<Draft, "interests"> & { interests: string }>(sql`
     SELECT a.email AS email, a.status AS status, a.signup_step AS signupStep, a.signup_for_profile_id AS forProfile,
       p.name AS name, p.country AS country, p.region AS region, p.gender AS gender, p.seeks AS seeks, p.sexuality AS sexuality,

@@ -8,7 +8,11 @@ export type Inviter = { id: string; name: string; fictional: boolean };
  * The member in whose context somebody signs up, where a visitor may know of them: active, and switched on for people
  * who are not logged in, or fictional and labelled so. Null for everybody else, there or not.
  */
-export async function findInviter(services: Services, site: Site, profileId: string): Promise<Inviter | null> {
+export async function findInviter(
+  services: Services,
+  site: Site,
+  profileId: string,
+): Promise<Inviter | null> {
   const [row] = await services.readTogether<{ id: string; name: string; fictional: number }>(sql`
     SELECT id AS id, name AS name, fictional AS fictional FROM profiles
     WHERE id = ${profileId} AND site_id = ${site.id} AND status = 'active' AND (visible_logged_out = 1 OR fictional = 1)`);

@@ -30,5 +30,8 @@ export function hasLander(name: string | undefined, slug: string | undefined): n
 export function readSlug(slug: string | undefined): { niche: number; campaign: string | null } {
   const [, prefix, rest] = /^(she|bdsm|bbw|gilf|milf|gay)-(.*)$/.exec(slug ?? "") ?? [];
   const campaign = rest ?? slug ?? "";
-  return { niche: PREFIXES[prefix ?? ""] ?? 1, campaign: /^[a-z0-9-]{1,64}$/.test(campaign) ? campaign : null };
+  return {
+    niche: PREFIXES[prefix ?? ""] ?? 1,
+    campaign: /^[a-z0-9-]{1,64}$/.test(campaign) ? campaign : null,
+  };
 }

@@ -30,7 +30,8 @@ test("a link of one site is none of another", async () => {
 });
 
 test("an address that had its letters of the day is told so, and only that day", async () => {
-  for (let letter = 0; letter < 3; letter++) await takeAttempt(at(start), site, "unconfirmed_mail", EMAIL);
+  for (let letter = 0; letter < 3; letter++)
+    await takeAttempt(at(start), site, "unconfirmed_mail", EMAIL);
   expect(await state(start)).toBe("full");
   expect(await state(start + DAY + 1)).toBe("none");
 });

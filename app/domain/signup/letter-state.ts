@@ -9,7 +9,11 @@ import { isLimited } from "../account/limit-attempts";
 export type LetterState = "open" | "full" | "none";
 
 /** A newcomer must not be sent away until tomorrow for a limit that nobody has reached. */
-export async function letterState(services: Services, member: { siteId: string; id: string }, email: string): Promise<LetterState> {
+export async function letterState(
+  services: Services,
+  member: { siteId: string; id: string },
+  email: string,
+): Promise<LetterState> {
   if (await hasOpenLink(services, member.siteId, member.id, "activate")) return "open";
   return (await isLimited(services, member.siteId, "unconfirmed_mail", email)) ? "full" : "none";
 }

@@ -17,20 +17,39 @@ export async function savePhoto(
   member: Signer,
   input: { site: Pick<Site, "photo_review">; origin: string; bytes: ArrayBuffer },
 ): Promise<Outcome<{ id: string }, PhotoRefusal>> {
-  if (!(await takeAttempt(services, member.siteId, "photo", member.id))) return refuse("too_many_photos");
+  if (!(await takeAttempt(services, member.siteId, "photo", member.id)))
+    return refuse("too_many_photos");
   const rendered = await services.images.render(input.bytes);
   if (!rendered.ok) return rendered;
   const picture = rendered.value;
   const id = uuidv7();
   const folder = `${member.siteId}/${id}`;
-  await Promise.all([services.photos.put(`${folder}/main.webp`, picture.main), services.photos.put(`${folder}/thumb.webp`, picture.thumb)]);
+  await Promise.all([
+    services.photos.put(`${folder}/main.webp`, picture.main),
+    services.photos.put(`${folder}/thumb.webp`, picture.thumb),
+  ]);
   const { width, height } = picture;
   const status = input.site.photo_review === "by_hand" ? "pending" : "active";
-  const photo = { id, status, folder, width, height, tiny: dataUri(picture.tiny), at: services.now() } as const;
-  const [replaced] = await saveStep(services, member, "photo", input.origin, replaceMainPhoto({ siteId: member.siteId, accountId: member.id }, photo));
+  const photo = {
+    id,
+    status,
+    folder,
+    width,
+    height,
+    tiny: dataUri(picture.tiny),
+    at: services.now(),
+  } as const;
+  const [replaced] = await saveStep(
+    services,
+    member,
+    "photo",
+    input.origin,
+    replaceMainPhoto({ siteId: member.siteId, accountId: member.id }, photo),
+  );
   const old = (replaced?.rows[0] as { folder: string } | undefined)?.folder;
   if (old) services.defer(services.photos.delete([`${old}/main.webp`, `${old}/thumb.webp`]));
   return done({ id });
 }
 
-const dataUri = (bytes: ArrayBuffer) => `data:image/webp;base64,${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;
+const dataUri = (bytes: ArrayBuffer) =>
+  `data:image/webp;base64,${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;

@@ -16,7 +16,13 @@ export type Signer = Pick<Viewer, "id" | "siteId" | "sessionHash">;
  * Writes a step's answers and moves on, in one batch. The batch that ends the last open step also ends the draft and
  * writes the activation mail, so that neither is ever without the other.
  */
-export async function saveStep(services: Services, member: Signer, step: Step, origin: string, statements: SQL[] = []) {
+export async function saveStep(
+  services: Services,
+  member: Signer,
+  step: Step,
+  origin: string,
+  statements: SQL[] = [],
+) {
   const who = { siteId: member.siteId, accountId: member.id };
   const mail = step === "about_me" ? await activationOf(services, who, origin) : null;
   const end = step === "about_me" ? [...(mail?.statements ?? []), endDraft(who)] : [];
@@ -26,7 +32,11 @@ export async function saveStep(services: Services, member: Signer, step: Step, o
   return results;
 }
 
-async function activationOf(services: Services, who: { siteId: string; accountId: string }, origin: string) {
+async function activationOf(
+  services: Services,
+  who: { siteId: string; accountId: string },
+  origin: string,
+) {
   const found = await findUnconfirmed(services.db, who);
   if (!found?.draft) return null;
   // The answers are kept in any case, and the last page says that no mail went out and how to go on.

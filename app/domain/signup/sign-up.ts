@@ -10,7 +10,13 @@ import { enqueueLetter } from "../outbox/enqueue-letter";
 import { startSession } from "../session/start-session";
 import type { Site } from "../site/site";
 import { writeActivation } from "./activation-mail";
-import { accountExists, type Holder, insertAccount, type NewAccount, type Source } from "./signup-store";
+import {
+  accountExists,
+  type Holder,
+  insertAccount,
+  type NewAccount,
+  type Source,
+} from "./signup-store";
 
 /** Where and how somebody signs up. `replaces` is the session this browser had. */
 export type SignupPlace = {
@@ -21,68 +27,145 @@ export type SignupPlace = {
   language: Language;
   replaces?: string;
 };
-export type SignupInput = { email: string; name: string; password: string; birthDate: string; forProfile: string | null; source?: Source };
+export type SignupInput = {
+  email: string;
+  name: string;
+  password: string;
+  birthDate: string;
+  forProfile: string | null;
+  source?: Source;
+};
 /** "mailed": the site hides who has an account, so that everybody goes on from their mailbox. */
 export type SignedUp = { kind: "session"; secret: string; accountId: string } | { kind: "mailed" };
-export type SignupRefusal = "account_exists" | "account_returning" | "too_many_attempts" | PasswordProblem;
+export type SignupRefusal =
+  | "account_exists"
+  | "account_returning"
+  | "too_many_attempts"
+  | PasswordProblem;
 
 /**
  * Makes an account, its profile and its wallet in one batch and opens a session. An address that is taken gets the
  * catalogue's answers (specification section 8), at most five an hour and network; after that everybody from there
  * waits, since the difference would be an answer too. At most thirty signups an hour and network.
  */
-export async function signUp(services: Services, place: SignupPlace, input: SignupInput): Promise<Outcome<SignedUp, SignupRefusal>> {
+export async function signUp(
+  services: Services,
+  place: SignupPlace,
+  input: SignupInput,
+): Promise<Outcome<SignedUp, SignupRefusal>> {
   const { site } = place;
-  const weak = passwordProblem(input.password, { email: input.email, names: [input.name, site.name, site.host] });
+  const weak = passwordProblem(input.password, {
+    email: input.email,
+    names: [input.name, site.name, site.host],
+  });
   if (weak) return refuse(weak);
-  if (!site.hide_account_existence && (await isLimited(services, site.id, "existence", place.network))) return refuse("too_many_attempts");
-  if (!(await takeAttempt(services, site.id, "signup", place.network))) return refuse("too_many_attempts");
+  if (
+    !site.hide_account_existence &&
+    (await isLimited(services, site.id, "existence", place.network))
+  )
+    return refuse("too_many_attempts");
+  if (!(await takeAttempt(services, site.id, "signup", place.network)))
+    return refuse("too_many_attempts");
   const account = await newAccount(services, place, input);
   const mail = site.hide_account_existence ? await activationOf(services, place, account) : null;
-  const results = await batchSql(services.db, [...insertAccount(account), ...(mail?.statements ?? [])]);
-  const holder = results[results.length - 1 - (mail?.statements.length ?? 0)]?.rows[0] as Holder | undefined;
+  const results = await batchSql(services.db, [
+    ...insertAccount(account),
+    ...(mail?.statements ?? []),
+  ]);
+  const holder = results[results.length - 1 - (mail?.statements.length ?? 0)]?.rows[0] as
+    | Holder
+    | undefined;
   if (holder?.id === account.id) {
     services.log("account.created", { site: site.id, account: account.id, network: place.network });
     mail?.enqueue();
     if (site.hide_account_existence) return done({ kind: "mailed" });
-    return done({ kind: "session", accountId: account.id, secret: await open(services, place, account.id) });
+    return done({
+      kind: "session",
+      accountId: account.id,
+      secret: await open(services, place, account.id),
+    });
   }
-  services.log("signup.refused", { site: site.id, reason: "account_exists", address: await loggedAddress(services, input.email), network: place.network });
+  services.log("signup.refused", {
+    site: site.id,
+    reason: "account_exists",
+    address: await loggedAddress(services, input.email),
+    network: place.network,
+  });
   if (site.hide_account_existence) {
     // Not waited for: the time of the answer must not tell either.
-    if (holder) services.defer(tellHolder(services, place, input.email, holder).catch(() => services.log("already_member.failed", { site: site.id })));
+    if (holder)
+      services.defer(
+        tellHolder(services, place, input.email, holder).catch(() =>
+          services.log("already_member.failed", { site: site.id }),
+        ),
+      );
     return done({ kind: "mailed" });
   }
-  if (!(await takeAttempt(services, site.id, "existence", place.network))) return refuse("too_many_attempts");
+  if (!(await takeAttempt(services, site.id, "existence", place.network)))
+    return refuse("too_many_attempts");
   return refuse(holder?.status === "deletion_pending" ? "account_returning" : "account_exists");
 }
 
 /** The password is hashed before anybody looks whether the address is taken: both answers take as long. */
-async function newAccount(services: Services, { site, language }: SignupPlace, input: SignupInput): Promise<NewAccount> {
+async function newAccount(
+  services: Services,
+  { site, language }: SignupPlace,
+  input: SignupInput,
+): Promise<NewAccount> {
   const { email, name, birthDate, forProfile, source = {} } = input;
   const passwordHash = await services.passwords.hash(input.password);
   const own = { id: uuidv7(), entryId: uuidv7(), siteId: site.id, at: services.now() };
-  return { ...own, email, name, birthDate, forProfile, source, language, passwordHash, credits: site.signup_credits };
+  return {
+    ...own,
+    email,
+    name,
+    birthDate,
+    forProfile,
+    source,
+    language,
+    passwordHash,
+    credits: site.signup_credits,
+  };
 }
 
 /** Null where the address has had its letters of the day: it is nobody's yet, and may be a stranger's. */
-async function activationOf(services: Services, { origin, language }: SignupPlace, { id, siteId, email }: NewAccount) {
+async function activationOf(
+  services: Services,
+  { origin, language }: SignupPlace,
+  { id, siteId, email }: NewAccount,
+) {
   if (!(await takeAttempt(services, siteId, "unconfirmed_mail", email))) return null;
-  return writeActivation(services, { siteId, accountId: id, to: email, language, origin }, accountExists(id));
+  return writeActivation(
+    services,
+    { siteId, accountId: id, to: email, language, origin },
+    accountExists(id),
+  );
 }
 
 const open = (services: Services, { site, device, replaces }: SignupPlace, accountId: string) =>
   startSession(services, { siteId: site.id, accountId, device, replaces });
 
 /** The owner of the address learns of it by mail, once a day at most; the visitor sees what everybody sees. */
-async function tellHolder(services: Services, { site, origin }: SignupPlace, email: string, holder: Holder): Promise<void> {
+async function tellHolder(
+  services: Services,
+  { site, origin }: SignupPlace,
+  email: string,
+  holder: Holder,
+): Promise<void> {
   if (holder.status !== "active" && holder.status !== "not_confirmed") return;
   if (!(await takeAttempt(services, site.id, "already_member", email))) return;
   const confirmed = holder.status === "active";
   if (!confirmed && !(await takeAttempt(services, site.id, "unconfirmed_mail", email))) return;
   const language = isLanguage(holder.language) ? holder.language : DEFAULT_LANGUAGE;
   const fields = { name: confirmed ? holder.name : null };
-  const letter = enqueueLetter(services, { template: "already_member", siteId: site.id, to: email, language, origin, fields });
+  const letter = enqueueLetter(services, {
+    template: "already_member",
+    siteId: site.id,
+    to: email,
+    language,
+    origin,
+    fields,
+  });
   await batchSql(services.db, [letter.statement]);
   letter.enqueue();
 }

@@ -44,12 +44,23 @@ export function insertAccount(row: NewAccount): SQL[] {
       SELECT ${row.entryId}, ${siteId}, ${id}, ${row.credits}, 'signup', 'signup', ${at} WHERE ${created}`);
   }
   if (Object.values(row.source).some(Boolean)) statements.push(insertSource(row));
-  return [...statements, sql`SELECT a.id AS id, a.status AS status, p.name AS name, a.language AS language
-    FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.site_id = ${siteId} AND a.email = ${row.email}`]; // biome-ignore format: the answer comes last
+  return [
+    ...statements,
+    sql`SELECT a.id AS id, a.status AS status, p.name AS name, a.language AS language
+    FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.site_id = ${siteId} AND a.email = ${row.email}`,
+  ];
 }
 
 function insertSource({ id, siteId, source, at }: NewAccount): SQL {
-  const { lander = null, campaign = null, network = null, ref = null, sub1 = null, sub2 = null, sub3 = null } = source;
+  const {
+    lander = null,
+    campaign = null,
+    network = null,
+    ref = null,
+    sub1 = null,
+    sub2 = null,
+    sub3 = null,
+  } = source;
   return sql`INSERT INTO signup_sources (account_id, site_id, lander, campaign, network, ref, sub1, sub2, sub3, created_at)
     SELECT ${id}, ${siteId}, ${lander}, ${campaign}, ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${at} WHERE ${accountExists(id)}`;
 }
@@ -82,8 +93,13 @@ export function endDraft(who: Who): SQL {
 }
 
 /** Sets columns of the member's own profile. Names of columns are ours; values are bound. */
-export function updateProfile({ siteId, accountId }: Who, values: Record<string, string | null>): SQL {
-  const pairs = Object.entries(values).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
+export function updateProfile(
+  { siteId, accountId }: Who,
+  values: Record<string, string | null>,
+): SQL {
+  const pairs = Object.entries(values).map(
+    ([column, value]) => sql`${sql.identifier(column)} = ${value}`,
+  );
   return sql`UPDATE profiles SET ${sql.join(pairs, sql`, `)} WHERE id = ${accountId} AND site_id = ${siteId}`;
 }
 
@@ -94,13 +110,26 @@ export function replaceInterests({ siteId, accountId }: Who, interests: readonly
   ];
 }
 
-export function setConsent({ siteId, accountId }: Who, subject: "sexuality" | "intimate_interests", given: boolean, at: number): SQL {
+export function setConsent(
+  { siteId, accountId }: Who,
+  subject: "sexuality" | "intimate_interests",
+  given: boolean,
+  at: number,
+): SQL {
   return given
     ? sql`INSERT INTO consents (site_id, account_id, subject, given_at) VALUES (${siteId}, ${accountId}, ${subject}, ${at}) ON CONFLICT DO NOTHING`
     : sql`DELETE FROM consents WHERE account_id = ${accountId} AND subject = ${subject} AND site_id = ${siteId}`;
 }
 
-export type PhotoRow = { id: string; status: "active" | "pending"; folder: string; width: number; height: number; tiny: string; at: number };
+export type PhotoRow = {
+  id: string;
+  status: "active" | "pending";
+  folder: string;
+  width: number;
+  height: number;
+  tiny: string;
+  at: number;
+};
 
 /** Puts a photo in the place of the main one, which is taken away. */
 export function replaceMainPhoto({ siteId, accountId }: Who, photo: PhotoRow): SQL[] {

@@ -1,10 +1,18 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
-import { aboutMeStepSchema, aboutYouStepSchema, accountStepSchema, locationStepSchema } from "./signup.schema";
+import {
+  aboutMeStepSchema,
+  aboutYouStepSchema,
+  accountStepSchema,
+  locationStepSchema,
+} from "./signup.schema";
 
 const rule = { minAge: 18, today: "2026-11-20", siteName: "Velours" };
 
-function errorsOf(schema: Parameters<typeof parseWithZod>[1]["schema"], fields: Record<string, string>) {
+function errorsOf(
+  schema: Parameters<typeof parseWithZod>[1]["schema"],
+  fields: Record<string, string>,
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const submission = parseWithZod(form, { schema });
@@ -12,9 +20,19 @@ function errorsOf(schema: Parameters<typeof parseWithZod>[1]["schema"], fields: 
   return submission.error ?? {};
 }
 
-const born = (year: string, month: string, day: string) => ({ date_of_birth_year: year, date_of_birth_month: month, date_of_birth_day: day });
-const good = { email: "Sam@Example.test", name: "Sam", password: "a long password", ...born("1990", "5", "5") };
-const accountErrors = (fields: Record<string, string>) => errorsOf(accountStepSchema(rule), { ...good, ...fields });
+const born = (year: string, month: string, day: string) => ({
+  date_of_birth_year: year,
+  date_of_birth_month: month,
+  date_of_birth_day: day,
+});
+const good = {
+  email: "Sam@Example.test",
+  name: "Sam",
+  password: "a long password",
+  ...born("1990", "5", "5"),
+};
+const accountErrors = (fields: Record<string, string>) =>
+  errorsOf(accountStepSchema(rule), { ...good, ...fields });
 
 test("an account form that is right has no errors", () => {
   expect(accountErrors({})).toEqual({});
@@ -37,7 +55,10 @@ test("a name that will not do does not keep back what is wrong with the date of 
 });
 
 test("who leaves a choice open is asked to choose, not to fill in", () => {
-  expect(errorsOf(aboutYouStepSchema, {})).toEqual({ gender: ["invalid.choice"], seeks: ["invalid.choice"] });
+  expect(errorsOf(aboutYouStepSchema, {})).toEqual({
+    gender: ["invalid.choice"],
+    seeks: ["invalid.choice"],
+  });
 });
 
 test("somebody who turns 18 today may join, somebody who turns 18 tomorrow may not", () => {
@@ -46,44 +67,72 @@ test("somebody who turns 18 today may join, somebody who turns 18 tomorrow may n
 });
 
 test("a date that the calendar lacks, or that is still to come, is invalid", () => {
-  expect(accountErrors(born("1990", "2", "30"))).toEqual({ date_of_birth_day: ["join:invalid.birth_date"] });
-  expect(accountErrors(born("2027", "1", "1"))).toEqual({ date_of_birth_day: ["join:invalid.birth_date"] });
+  expect(accountErrors(born("1990", "2", "30"))).toEqual({
+    date_of_birth_day: ["join:invalid.birth_date"],
+  });
+  expect(accountErrors(born("2027", "1", "1"))).toEqual({
+    date_of_birth_day: ["join:invalid.birth_date"],
+  });
 });
 
 test("a name is no address, the e-mail address least of all, and not the site's own", () => {
-  expect(accountErrors({ name: "sam@example.TEST" })).toEqual({ name: ["join:invalid.name_address"] });
+  expect(accountErrors({ name: "sam@example.TEST" })).toEqual({
+    name: ["join:invalid.name_address"],
+  });
   expect(accountErrors({ name: "@sam" })).toEqual({ name: ["join:invalid.name_at"] });
   expect(accountErrors({ name: "Vеlours" })).toEqual({ name: ["join:invalid.name_reserved"] });
 });
 
 test("a password has 10 to 128 characters", () => {
-  expect(accountErrors({ password: "123456789" })).toEqual({ password: ["join:invalid.password_short"] });
+  expect(accountErrors({ password: "123456789" })).toEqual({
+    password: ["join:invalid.password_short"],
+  });
   expect(accountErrors({ password: "x".repeat(128) })).toEqual({});
-  expect(accountErrors({ password: "x".repeat(129) })).toEqual({ password: ["join:invalid.password_long"] });
+  expect(accountErrors({ password: "x".repeat(129) })).toEqual({
+    password: ["join:invalid.password_long"],
+  });
 });
 
 test("a region belongs to its country", () => {
   const schema = locationStepSchema(["NL", "DE"], (country, region) => region.startsWith(country));
   expect(errorsOf(schema, { country: "NL", region: "NL-NH" })).toEqual({});
-  expect(errorsOf(schema, { country: "NL", region: "DE-BE" })).toEqual({ region: ["join:invalid.region"] });
+  expect(errorsOf(schema, { country: "NL", region: "DE-BE" })).toEqual({
+    region: ["join:invalid.region"],
+  });
   expect(errorsOf(schema, { country: "FR", region: "FR-75" })).toHaveProperty("country");
   expect(errorsOf(schema, { country: "NL" })).toEqual({ region: ["join:invalid.region"] });
 });
 
 test("a sexuality needs its own consent, and so do intimate interests", () => {
   const who = { gender: "female", seeks: "both" };
-  expect(errorsOf(aboutYouStepSchema, { ...who, sexuality: "bi" })).toEqual({ sexuality_consent: ["join:invalid.consent"] });
-  expect(errorsOf(aboutYouStepSchema, { ...who, sexuality: "bi", sexuality_consent: "on" })).toEqual({});
+  expect(errorsOf(aboutYouStepSchema, { ...who, sexuality: "bi" })).toEqual({
+    sexuality_consent: ["join:invalid.consent"],
+  });
+  expect(
+    errorsOf(aboutYouStepSchema, { ...who, sexuality: "bi", sexuality_consent: "on" }),
+  ).toEqual({});
   expect(errorsOf(aboutYouStepSchema, who)).toEqual({});
-  expect(errorsOf(aboutMeStepSchema, { intimate_interests: "bondage" })).toEqual({ intimate_consent: ["join:invalid.consent"] });
+  expect(errorsOf(aboutMeStepSchema, { intimate_interests: "bondage" })).toEqual({
+    intimate_consent: ["join:invalid.consent"],
+  });
   expect(errorsOf(aboutMeStepSchema, { interests: "bondage" })).toHaveProperty(["interests[0]"]);
 });
 
 test("characters are counted as people count them", () => {
   expect(errorsOf(aboutMeStepSchema, { headline: "👩🏽".repeat(50) })).toEqual({});
-  expect(errorsOf(aboutMeStepSchema, { headline: "👩🏽‍🚀".repeat(70) })).toEqual({ headline: ["invalid.too_long"] });
-  expect(errorsOf(aboutMeStepSchema, { about: "👩🏽‍🚀".repeat(600) })).toEqual({ about: ["invalid.too_long"] });
-  expect(errorsOf(aboutMeStepSchema, { about: "\u3164", headline: `z${"\u0301".repeat(9)}` })).toEqual({ headline: ["invalid.stacked"] });
-  expect(errorsOf(aboutMeStepSchema, { headline: "x".repeat(71) })).toEqual({ headline: ["invalid.too_long"] });
-  expect(errorsOf(aboutMeStepSchema, { about: "x".repeat(1001) })).toEqual({ about: ["invalid.too_long"] });
+  expect(errorsOf(aboutMeStepSchema, { headline: "👩🏽‍🚀".repeat(70) })).toEqual({
+    headline: ["invalid.too_long"],
+  });
+  expect(errorsOf(aboutMeStepSchema, { about: "👩🏽‍🚀".repeat(600) })).toEqual({
+    about: ["invalid.too_long"],
+  });
+  expect(
+    errorsOf(aboutMeStepSchema, { about: "\u3164", headline: `z${"\u0301".repeat(9)}` }),
+  ).toEqual({ headline: ["invalid.stacked"] });
+  expect(errorsOf(aboutMeStepSchema, { headline: "x".repeat(71) })).toEqual({
+    headline: ["invalid.too_long"],
+  });
+  expect(errorsOf(aboutMeStepSchema, { about: "x".repeat(1001) })).toEqual({
+    about: ["invalid.too_long"],
+  });
 });

@@ -1,6 +1,11 @@
 import { optionalText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
-import { codeSchema, emailSchema, passwordSchema, typedPasswordSchema } from "../account/account.schema";
+import {
+  codeSchema,
+  emailSchema,
+  passwordSchema,
+  typedPasswordSchema,
+} from "../account/account.schema";
 import type { CountryCode } from "../place/countries";
 import { nameSchema } from "../profile/name.schema";
 import * as codes from "../profile/profile.schema";
@@ -13,7 +18,10 @@ export const HEADLINE = { characters: 70, bytes: 400 };
 export const ABOUT = { characters: 1000, bytes: 8_000, lines: true };
 
 const digits = z.string().trim().max(4).optional();
-const BIRTH_PROBLEMS = { missing: "join:invalid.birth_date_required", impossible: "join:invalid.birth_date" };
+const BIRTH_PROBLEMS = {
+  missing: "join:invalid.birth_date_required",
+  impossible: "join:invalid.birth_date",
+};
 
 /** Runs also where other fields are wrong: all that is to be put right is said at once. */
 const always = { when: () => true };
@@ -46,16 +54,27 @@ export function accountStepSchema(rule: SignupRule) {
     );
 }
 
-export type BirthForm = { date_of_birth_day?: string; date_of_birth_month?: string; date_of_birth_year?: string };
+export type BirthForm = {
+  date_of_birth_day?: string;
+  date_of_birth_month?: string;
+  date_of_birth_year?: string;
+};
 
 /** What is wrong with the three boxes, whatever the age. */
-function problemOf(form: BirthForm, rule: { minAge: number; today: string }): "missing" | "impossible" | null {
+function problemOf(
+  form: BirthForm,
+  rule: { minAge: number; today: string },
+): "missing" | "impossible" | null {
   const read = birthDateOf(form, rule);
   return "problem" in read && read.problem !== "too_young" ? read.problem : null;
 }
 
 export function birthDateOf(form: BirthForm, rule: Pick<SignupRule, "minAge" | "today">) {
-  return readBirthDate({ day: form.date_of_birth_day, month: form.date_of_birth_month, year: form.date_of_birth_year }, rule.minAge, rule.today);
+  return readBirthDate(
+    { day: form.date_of_birth_day, month: form.date_of_birth_month, year: form.date_of_birth_year },
+    rule.minAge,
+    rule.today,
+  );
 }
 
 export const PHOTO_BYTES = 10 * 1024 * 1024;
@@ -69,14 +88,23 @@ export const photoStepSchema = z.strictObject({
   photo: z
     .file("join:invalid.photo_required")
     .refine((file) => file.size <= PHOTO_BYTES, "join:invalid.photo_size")
-    .refine((file) => file.type === "" || PHOTO_TYPES.includes(file.type), "join:invalid.photo_type"),
+    .refine(
+      (file) => file.type === "" || PHOTO_TYPES.includes(file.type),
+      "join:invalid.photo_type",
+    ),
 });
 
 /** Step 2. The page knows the regions of one country only, so the check of the pair is given. */
-export function locationStepSchema(countries: readonly CountryCode[], isRegionOf: (country: CountryCode, region: string) => boolean) {
+export function locationStepSchema(
+  countries: readonly CountryCode[],
+  isRegionOf: (country: CountryCode, region: string) => boolean,
+) {
   return z
     .strictObject({ country: z.enum(countries), region: z.string("join:invalid.region").max(10) })
-    .refine((form) => isRegionOf(form.country, form.region), { path: ["region"], error: "join:invalid.region" });
+    .refine((form) => isRegionOf(form.country, form.region), {
+      path: ["region"],
+      error: "join:invalid.region",
+    });
 }
 
 const consent = z.boolean().default(false);
@@ -95,26 +123,41 @@ export const aboutYouStepSchema = z
     tattoos: z.enum(codes.TATTOOS).optional(),
     reason: z.enum(codes.REASONS).optional(),
   })
-  .refine((form) => !form.sexuality || form.sexuality_consent, { path: ["sexuality_consent"], error: "join:invalid.consent" });
+  .refine((form) => !form.sexuality || form.sexuality_consent, {
+    path: ["sexuality_consent"],
+    error: "join:invalid.consent",
+  });
 
 /** Step 4. Intimate interests need a consent of their own. */
 export const aboutMeStepSchema = z
   .strictObject({
     headline: optionalText(HEADLINE).default(""),
     about: optionalText(ABOUT).default(""),
-    interests: z.array(z.enum(codes.EVERYDAY_INTERESTS)).max(codes.EVERYDAY_INTERESTS.length).default([]),
-    intimate_interests: z.array(z.enum(codes.INTIMATE_INTERESTS)).max(codes.INTIMATE_INTERESTS.length).default([]),
+    interests: z
+      .array(z.enum(codes.EVERYDAY_INTERESTS))
+      .max(codes.EVERYDAY_INTERESTS.length)
+      .default([]),
+    intimate_interests: z
+      .array(z.enum(codes.INTIMATE_INTERESTS))
+      .max(codes.INTIMATE_INTERESTS.length)
+      .default([]),
     intimate_consent: consent,
     /** By the button that publishes a text although it seems to hold a way to reach its writer. */
     contact: z.literal("keep").optional(),
   })
-  .refine((form) => form.intimate_interests.length === 0 || form.intimate_consent, { path: ["intimate_consent"], error: "join:invalid.consent" }); // biome-ignore format: one field, one line
+  .refine((form) => form.intimate_interests.length === 0 || form.intimate_consent, {
+    path: ["intimate_consent"],
+    error: "join:invalid.consent",
+  });
 
 /** The last page: the code of the mail, or a new mail, or another address for it. */
 export const confirmSchema = z.strictObject({ code: codeSchema });
 export const resendSchema = z.strictObject({ resend: z.literal("yes") });
 /** The password is asked for where the session is no fresh one. */
-export const changeAddressSchema = z.strictObject({ email: emailSchema, password: typedPasswordSchema.optional() });
+export const changeAddressSchema = z.strictObject({
+  email: emailSchema,
+  password: typedPasswordSchema.optional(),
+});
 
 export type AccountStep = z.output<ReturnType<typeof accountStepSchema>>;
 export type LocationStep = z.output<ReturnType<typeof locationStepSchema>>;

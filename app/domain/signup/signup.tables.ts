@@ -16,7 +16,9 @@ export const signupSources = sqliteTable(
     sub3: text("sub3"),
     created_at: moment("created_at").notNull(),
   },
-  (table) => [index("signup_sources_by_network").on(table.site_id, table.network, table.created_at)], // serves: signups per network
+  (table) => [
+    index("signup_sources_by_network").on(table.site_id, table.network, table.created_at),
+  ], // serves: signups per network
 );
 
 /** How long visits of a lander lasted, by day and in buckets; nobody's in particular. */
@@ -30,5 +32,7 @@ export const bounces = sqliteTable(
     bucket: text("bucket").notNull(),
     visits: integer("visits").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.site_id, table.day, table.lander, table.campaign, table.bucket] })],
+  (table) => [
+    primaryKey({ columns: [table.site_id, table.day, table.lander, table.campaign, table.bucket] }),
+  ],
 );

@@ -24,7 +24,10 @@ export function firstMissing(next: number): Step | "confirm" {
  * Specification section 4: signups are open to all, or to visitors with a traffic source, or to nobody. Nobody joins
  * before the company is set: there would be no terms to agree to, and nobody who answers for the site.
  */
-export function signupsEnabled(site: Pick<Site, "signups" | "company">, tracking: Tracking | null): boolean {
+export function signupsEnabled(
+  site: Pick<Site, "signups" | "company">,
+  tracking: Tracking | null,
+): boolean {
   if (!site.company) return false;
   if (site.signups === "with_trafficsource") return hasSource(tracking);
   return site.signups === "all";
@@ -33,7 +36,11 @@ export function signupsEnabled(site: Pick<Site, "signups" | "company">, tracking
 export type BirthDateParts = { year?: string; month?: string; day?: string };
 
 /** The three boxes as a date, or what is wrong with them. `today` is the member's own date (decisions, "Minimum age"). */
-export function readBirthDate(parts: BirthDateParts, minAge: number, today: string): { date: string } | { problem: "missing" | "impossible" | "too_young" } {
+export function readBirthDate(
+  parts: BirthDateParts,
+  minAge: number,
+  today: string,
+): { date: string } | { problem: "missing" | "impossible" | "too_young" } {
   const { year = "", month = "", day = "" } = parts;
   if (!year || !month || !day) return { problem: "missing" };
   const date = calendarDate(year, month, day);

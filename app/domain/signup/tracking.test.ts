@@ -1,16 +1,30 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hasSource, mergeTracking, parseTracking, trackingFromQuery, writeTracking } from "./tracking";
+import {
+  hasSource,
+  mergeTracking,
+  parseTracking,
+  trackingFromQuery,
+  writeTracking,
+} from "./tracking";
 
 const of = (query: string) => trackingFromQuery(new URLSearchParams(query));
 
 test("the five names are taken from an address and nothing else is", () => {
-  expect(of("network=ads&ref=blog&sub1=a&sub2=b&sub3=c&sub4=d&x=y")).toEqual({ network: "ads", ref: "blog", sub1: "a", sub2: "b", sub3: "c" });
+  expect(of("network=ads&ref=blog&sub1=a&sub2=b&sub3=c&sub4=d&x=y")).toEqual({
+    network: "ads",
+    ref: "blog",
+    sub1: "a",
+    sub2: "b",
+    sub3: "c",
+  });
   expect(of("utm_source=x")).toBeNull();
 });
 
 test("what does not fit is left out and is no error", () => {
-  expect(of(`network=${"a".repeat(101)}&ref=%00&sub1=%3Cb%3E&sub2=ok&sub3=`)).toEqual({ sub2: "ok" });
+  expect(of(`network=${"a".repeat(101)}&ref=%00&sub1=%3Cb%3E&sub2=ok&sub3=`)).toEqual({
+    sub2: "ok",
+  });
 });
 
 test("a new source replaces the old one, sub-labels alone add to it", () => {
@@ -20,7 +34,12 @@ test("a new source replaces the old one, sub-labels alone add to it", () => {
 });
 
 test("only a network or a ref is a source", () => {
-  expect([hasSource({ network: "x" }), hasSource({ ref: "x" }), hasSource({ sub1: "x" }), hasSource(null)]).toEqual([true, true, false, false]);
+  expect([
+    hasSource({ network: "x" }),
+    hasSource({ ref: "x" }),
+    hasSource({ sub1: "x" }),
+    hasSource(null),
+  ]).toEqual([true, true, false, false]);
 });
 
 test("what was written is read again, and no cookie makes it throw", () => {
@@ -31,7 +50,8 @@ test("what was written is read again, and no cookie makes it throw", () => {
       parseTracking(text);
     }),
   );
-  for (const cookie of ["%", "null", "[]", "7", '{"network":7}', "{"]) expect(parseTracking(cookie)).toBeNull();
+  for (const cookie of ["%", "null", "[]", "7", '{"network":7}', "{"])
+    expect(parseTracking(cookie)).toBeNull();
 });
 
 test("five long labels of any script still make a cookie that a browser keeps, with the source in it", () => {
@@ -43,7 +63,9 @@ test("five long labels of any script still make a cookie that a browser keeps, w
 });
 
 test("a hundred characters are taken and a hundred and one are not; control and format characters and broken ones never", () => {
-  expect(trackingFromQuery(new URLSearchParams({ sub1: "a".repeat(100), sub2: "a".repeat(101) }))).toEqual({ sub1: "a".repeat(100) });
+  expect(
+    trackingFromQuery(new URLSearchParams({ sub1: "a".repeat(100), sub2: "a".repeat(101) })),
+  ).toEqual({ sub1: "a".repeat(100) });
   for (const hidden of ["\u0000", "\n", "\u001b", "\u007f", "\u202e", "\ud800"])
     expect(parseTracking(JSON.stringify({ ref: `a${hidden}b` })), hidden).toBeNull();
 });

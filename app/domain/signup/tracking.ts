@@ -23,7 +23,9 @@ export function trackingFromQuery(query: URLSearchParams): Tracking | null {
 export function parseTracking(cookie: string): Tracking | null {
   try {
     const stored: unknown = JSON.parse(decodeURIComponent(cookie));
-    return typeof stored === "object" && stored !== null ? pick((name) => (stored as Record<string, unknown>)[name]) : null;
+    return typeof stored === "object" && stored !== null
+      ? pick((name) => (stored as Record<string, unknown>)[name])
+      : null;
   } catch {
     return null;
   }
@@ -34,7 +36,8 @@ export function parseTracking(cookie: string): Tracking | null {
  * labels are left out, since the whole cookie would be lost otherwise; a network and a ref always fit.
  */
 export function writeTracking(tracking: Tracking): string {
-  const first = (count: number) => encodeURIComponent(JSON.stringify(tracking, NAMES.slice(0, count)));
+  const first = (count: number) =>
+    encodeURIComponent(JSON.stringify(tracking, NAMES.slice(0, count)));
   let count: number = NAMES.length;
   while (first(count).length > COOKIE_BYTES) count--;
   return first(count);
@@ -46,7 +49,8 @@ export function mergeTracking(stored: Tracking | null, fresh: Tracking): Trackin
 }
 
 /** A visitor has a traffic source when there is a network or a ref (decisions, "Signups not enabled"). */
-export const hasSource = (tracking: Tracking | null): boolean => Boolean(tracking?.network || tracking?.ref);
+export const hasSource = (tracking: Tracking | null): boolean =>
+  Boolean(tracking?.network || tracking?.ref);
 
 function pick(read: (name: string) => unknown): Tracking | null {
   const found = NAMES.flatMap((name) => {

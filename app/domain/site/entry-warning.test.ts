@@ -5,7 +5,8 @@ const site = { enable_site_entry_popup: "yes", site_entry_countries: null } as c
 const visit: EntryVisit = { country: "FI", layout: "default", skipped: false, member: false };
 
 test("a visitor who has not closed it sees the warning, wherever they are", () => {
-  for (const country of ["FI", "NL", "US"] as const) expect(showsEntryWarning(site, { ...visit, country })).toBe(true);
+  for (const country of ["FI", "NL", "US"] as const)
+    expect(showsEntryWarning(site, { ...visit, country })).toBe(true);
 });
 
 test("nobody sees it twice, and no member at all", () => {
@@ -18,18 +19,31 @@ test("a site may leave it out altogether", () => {
 });
 
 test("a site that names countries has it there and nowhere else; none named means all, an empty list none", () => {
-  const asked = (site_entry_countries: ("FI" | "NL")[] | null) => showsEntryWarning({ ...site, site_entry_countries }, visit);
-  expect([asked(null), asked(["FI"]), asked(["NL"]), asked([])]).toEqual([true, true, false, false]);
+  const asked = (site_entry_countries: ("FI" | "NL")[] | null) =>
+    showsEntryWarning({ ...site, site_entry_countries }, visit);
+  expect([asked(null), asked(["FI"]), asked(["NL"]), asked([])]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("chats and landers have it in the Netherlands and Germany only, an empty frame never", () => {
   const shown = (layout: EntryVisit["layout"]) =>
-    (["NL", "DE", "FI", "BE"] as const).filter((country) => showsEntryWarning(site, { ...visit, layout, country }));
+    (["NL", "DE", "FI", "BE"] as const).filter((country) =>
+      showsEntryWarning(site, { ...visit, layout, country }),
+    );
   expect(shown("chat")).toEqual(["NL", "DE"]);
   expect(shown("lander")).toEqual(["NL", "DE"]);
   expect(shown("empty")).toEqual([]);
 });
 
 test("a country that the site leaves out has none in a lander either", () => {
-  expect(showsEntryWarning({ ...site, site_entry_countries: ["DE"] }, { ...visit, layout: "lander", country: "NL" })).toBe(false);
+  expect(
+    showsEntryWarning(
+      { ...site, site_entry_countries: ["DE"] },
+      { ...visit, layout: "lander", country: "NL" },
+    ),
+  ).toBe(false);
 });

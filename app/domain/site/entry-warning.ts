@@ -22,9 +22,13 @@ const STRICT: CountryCode[] = ["NL", "DE"];
  * Whether a visitor is told what this site is before they enter (specification 2.4, "Site-entry warning"; decisions,
  * "Entry warning"). The installed app leaves it out by itself: only a browser knows that it is one.
  */
-export function showsEntryWarning(site: Pick<Site, "enable_site_entry_popup" | "site_entry_countries">, visit: EntryVisit): boolean {
+export function showsEntryWarning(
+  site: Pick<Site, "enable_site_entry_popup" | "site_entry_countries">,
+  visit: EntryVisit,
+): boolean {
   if (visit.member || visit.skipped || site.enable_site_entry_popup === "no") return false;
-  if (site.site_entry_countries !== null && !site.site_entry_countries.includes(visit.country)) return false;
+  if (site.site_entry_countries !== null && !site.site_entry_countries.includes(visit.country))
+    return false;
   return framesEntryWarning(visit.layout, visit.country);
 }
 

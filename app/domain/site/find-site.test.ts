@@ -5,7 +5,12 @@ import { findSite, recallSite } from "./find-site";
 
 test("a site is found by its host with the defaults of what is not set; another host has none", async () => {
   const host = await addSite({ niche: 5 });
-  expect(await findSite(realServices(), host)).toMatchObject({ host, niche: 5, message_credits: 1, min_age: 18 });
+  expect(await findSite(realServices(), host)).toMatchObject({
+    host,
+    niche: 5,
+    message_credits: 1,
+    min_age: 18,
+  });
   expect(await findSite(realServices(), "nobody.test")).toBeNull();
 });
 
@@ -18,7 +23,11 @@ test("a stored setting that does not fit has its default and is named in the log
   const host = await addSite({ domain_language: "", min_age: 16, message_credits: 2 });
   const unfit: unknown[] = [];
   const services = realServices({ log: (event, fields) => void unfit.push([event, fields]) });
-  expect(await findSite(services, host)).toMatchObject({ domain_language: null, min_age: 18, message_credits: 2 });
+  expect(await findSite(services, host)).toMatchObject({
+    domain_language: null,
+    min_age: 18,
+    message_credits: 2,
+  });
   expect(unfit).toHaveLength(2);
   expect(unfit).toContainEqual(["site.setting_unfit", { site: host, key: "domain_language" }]);
   expect(unfit).toContainEqual(["site.setting_unfit", { site: host, key: "min_age" }]);
@@ -33,7 +42,9 @@ test("settings are believed for half a minute and no longer", async () => {
   const host = await addSite({ niche: 2 });
   const at = (ms: number) => realServices({ now: () => 1_000_000 + ms });
   expect((await findSite(at(0), host))?.niche).toBe(2);
-  await env.DB.prepare("UPDATE site_settings SET value = '4' WHERE site_id = ? AND key = 'niche'").bind(host).run();
+  await env.DB.prepare("UPDATE site_settings SET value = '4' WHERE site_id = ? AND key = 'niche'")
+    .bind(host)
+    .run();
   expect((await findSite(at(29_999), host))?.niche).toBe(2);
   expect((await findSite(at(30_000), host))?.niche).toBe(4);
 });
@@ -43,7 +54,9 @@ test("any other setting, and any other sister, is another version of the site", 
   const at = (ms: number) => realServices({ now: () => 5_000_000 + ms });
   const first = await findSite(at(0), host);
   expect((await findSite(at(70_000), host))?.version).toBe(first?.version);
-  await env.DB.prepare("UPDATE site_settings SET value = '3' WHERE site_id = ? AND key = 'niche'").bind(host).run();
+  await env.DB.prepare("UPDATE site_settings SET value = '3' WHERE site_id = ? AND key = 'niche'")
+    .bind(host)
+    .run();
   const second = await findSite(at(140_000), host);
   expect(second?.version).not.toBe(first?.version);
   const sister = await addSite({ niche: 3, company_id: "versions", domain_language: "de-DE" });

@@ -20,7 +20,10 @@ const cache = new Map<string, { site: Site | null; until: number; asked: boolean
  * The site of a host name, or null where no operator added it. A stored setting that does not fit has its default and
  * is named in the log; throws where one does not fit that has none (name, countries, support_email, mail_name).
  */
-export async function findSite(services: Pick<Services, "db" | "now" | "log">, host: string): Promise<Site | null> {
+export async function findSite(
+  services: Pick<Services, "db" | "now" | "log">,
+  host: string,
+): Promise<Site | null> {
   const cached = cache.get(host);
   if (cached && cached.until > services.now()) return cached.site;
   const site = await loadSite(services, host).catch((fault: unknown) => {
@@ -36,7 +39,10 @@ export async function findSite(services: Pick<Services, "db" | "now" | "log">, h
  * The site of a host as this isolate remembers it, without waiting; undefined where it does not. `late`: it is time to
  * ask `findSite` again, told once, so that a page that is kept costs no query and no wait.
  */
-export function recallSite(host: string, now: number): { site: Site | null; late: boolean } | undefined {
+export function recallSite(
+  host: string,
+  now: number,
+): { site: Site | null; late: boolean } | undefined {
   const cached = cache.get(host);
   if (!cached || cached.until + LATE_FOR < now) return undefined;
   const late = cached.until < now && !cached.asked;
@@ -44,12 +50,23 @@ export function recallSite(host: string, now: number): { site: Site | null; late
   return { site: cached.site, late };
 }
 
-async function loadSite(services: Pick<Services, "db" | "log">, host: string): Promise<Site | null> {
+async function loadSite(
+  services: Pick<Services, "db" | "log">,
+  host: string,
+): Promise<Site | null> {
   const { rows, sisters } = await unscopedSettingsOfHost(services.db, host);
   const id = rows[0]?.id;
   if (!id) return null;
-  const settings = readSettings(rows, (key) => services.log("site.setting_unfit", { site: id, key }));
-  return { ...settings, id, host, version: versionOf(rows, sisters), sisters: sisters.map(sisterOf) };
+  const settings = readSettings(rows, (key) =>
+    services.log("site.setting_unfit", { site: id, key }),
+  );
+  return {
+    ...settings,
+    id,
+    host,
+    version: versionOf(rows, sisters),
+    sisters: sisters.map(sisterOf),
+  };
 }
 
 /**
@@ -84,6 +101,9 @@ function sisterOf({ host, language }: SisterRow) {
 
 /** The settings in short: 64 bits of their hash. */
 function versionOf(rows: SettingRow[], sisters: SisterRow[]): string {
-  const texts = [...rows.map(({ key, value }) => `${key}=${value}`), ...sisters.map(({ host, language }) => `${host} ${language}`)].sort();
+  const texts = [
+    ...rows.map(({ key, value }) => `${key}=${value}`),
+    ...sisters.map(({ host, language }) => `${host} ${language}`),
+  ].sort();
   return createHash("sha256").update(texts.join("\n")).digest("base64url").slice(0, 11);
 }

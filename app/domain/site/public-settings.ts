@@ -23,7 +23,10 @@ export const publicSettingsSchema = z.strictObject({
   geoip_country: text,
   geoip_selected_country: country,
   /** Major units per country that has a price. */
-  minimum_message_costs: z.partialRecord(country, z.strictObject({ costs: z.number(), currency: z.string() })),
+  minimum_message_costs: z.partialRecord(
+    country,
+    z.strictObject({ costs: z.number(), currency: z.string() }),
+  ),
   support_phone: z.string(),
   support_email: z.string(),
   push_public_key: z.string(),
@@ -52,13 +55,19 @@ export const publicSettingsSchema = z.strictObject({
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
 /** `seen` is Cloudflare's country, `selected` the one that the visitor's pages are made for. */
-export function publicSettings(site: Site, language: Language, { seen, selected }: { seen: string | null; selected: CountryCode }): PublicSettings {
+export function publicSettings(
+  site: Site,
+  language: Language,
+  { seen, selected }: { seen: string | null; selected: CountryCode },
+): PublicSettings {
   const words = (setting: Site["index_title"]) => settingText(setting, language);
   const costs = site.countries.flatMap((code) => {
     const cost = minimumMessageCost(site, code);
     return cost ? [[code, cost] as const] : [];
   });
-  const plain = Object.fromEntries(Object.entries(site).filter(([name]) => name in publicSettingsSchema.shape));
+  const plain = Object.fromEntries(
+    Object.entries(site).filter(([name]) => name in publicSettingsSchema.shape),
+  );
   return publicSettingsSchema.parse({
     ...plain,
     domain: site.host,

@@ -6,7 +6,10 @@ export type SettingRow = { id: string; key: string; value: string };
 export type SisterRow = { host: string; language: string };
 
 /** The stored settings of a host as [id, key, JSON], and the operator's other sites. One round trip. */
-export async function unscopedSettingsOfHost(db: Database, host: string): Promise<{ rows: SettingRow[]; sisters: SisterRow[] }> {
+export async function unscopedSettingsOfHost(
+  db: Database,
+  host: string,
+): Promise<{ rows: SettingRow[]; sisters: SisterRow[] }> {
   const [settings, sisters] = await batchSql(db, [unscopedSettings(host), unscopedSisters(host)]);
   return { rows: settings?.rows as SettingRow[], sisters: sisters?.rows as SisterRow[] };
 }

@@ -57,7 +57,15 @@ export const siteSettingsSchema = z.strictObject({
   site_entry_countries: z.array(country).nullable().default(null),
   visible_profile_fields: z
     .array(z.string().max(40))
-    .default(["sexuality", "hair_colour", "eye_colour", "body_type", "relationship_status", "tattoos", "reason"]),
+    .default([
+      "sexuality",
+      "hair_colour",
+      "eye_colour",
+      "body_type",
+      "relationship_status",
+      "tattoos",
+      "reason",
+    ]),
   visible_profile_notes: z.boolean().default(false),
   search_fields: z.array(z.string().max(40)).default(["gender", "country", "region", "age"]),
   message_credits: credits.default(1),

@@ -12,8 +12,16 @@ const site = { ...words, domain_language: "nl-NL" };
 test("a fictional profile is labelled in every language, whatever the operator wrote it in", () => {
   expect(fictionalText(site, "fictional_singular", "nl")).toBe("Fictief profiel");
   expect(fictionalText(site, "fictional_singular", "de")).toBe("Fictief profiel");
-  expect(fictionalText({ ...site, domain_language: null }, "fictional_plural", "fi")).toBe("Fictieve profielen");
-  expect(fictionalText({ ...site, fictional_singular: { de: "", nl: "Fictief" } }, "fictional_singular", "de")).toBe("Fictief");
+  expect(fictionalText({ ...site, domain_language: null }, "fictional_plural", "fi")).toBe(
+    "Fictieve profielen",
+  );
+  expect(
+    fictionalText(
+      { ...site, fictional_singular: { de: "", nl: "Fictief" } },
+      "fictional_singular",
+      "de",
+    ),
+  ).toBe("Fictief");
 });
 
 test("without a word for it there are no fictional profiles", () => {

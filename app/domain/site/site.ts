@@ -10,19 +10,36 @@ import type { SiteSettings } from "./site.schema";
  * `version` is another one as soon as any setting is: what was made from settings is kept under it. `sisters` are the
  * operator's sites of this niche with a language of their own, this one among them where it has one.
  */
-export type Site = SiteSettings & { id: string; host: string; version: string; sisters: { host: string; language: string }[] };
+export type Site = SiteSettings & {
+  id: string;
+  host: string;
+  version: string;
+  sisters: { host: string; language: string }[];
+};
 
 /** The text of a localized setting in a language; null where the site has none and the product's own text stands. */
-export function settingText(setting: SiteSettings["index_title"], language: Language): string | null {
+export function settingText(
+  setting: SiteSettings["index_title"],
+  language: Language,
+): string | null {
   if (setting === null || typeof setting === "string") return setting;
   return setting[language] ?? null;
 }
 
-type Labelling = Pick<Site, "fictional_icon" | "fictional_warning" | "fictional_singular" | "fictional_plural" | "domain_language">;
+type Labelling = Pick<
+  Site,
+  | "fictional_icon"
+  | "fictional_warning"
+  | "fictional_singular"
+  | "fictional_plural"
+  | "domain_language"
+>;
 
 /** Fictional profiles exist only where all four words for them are set (decisions, "Fictional profiles"). */
 export function allowsFictional(site: Labelling): boolean {
-  const words = (["fictional_warning", "fictional_singular", "fictional_plural"] as const).map((key) => fictionalText(site, key, DEFAULT_LANGUAGE));
+  const words = (["fictional_warning", "fictional_singular", "fictional_plural"] as const).map(
+    (key) => fictionalText(site, key, DEFAULT_LANGUAGE),
+  );
   return Boolean(site.fictional_icon) && words.every(Boolean);
 }
 
@@ -30,15 +47,26 @@ export function allowsFictional(site: Labelling): boolean {
  * A word that labels fictional profiles: in the page's language, else in the domain's, else in any that the operator
  * wrote, since a label in another language is better than none. Null where the site has none at all.
  */
-export function fictionalText(site: Labelling, key: "fictional_warning" | "fictional_singular" | "fictional_plural", language: Language): string | null {
+export function fictionalText(
+  site: Labelling,
+  key: "fictional_warning" | "fictional_singular" | "fictional_plural",
+  language: Language,
+): string | null {
   const setting = site[key];
   if (setting === null || typeof setting === "string") return setting || null;
-  return setting[language] || setting[site.domain_language?.slice(0, 2).toLowerCase() ?? ""] || Object.values(setting).find(Boolean) || null;
+  return (
+    setting[language] ||
+    setting[site.domain_language?.slice(0, 2).toLowerCase() ?? ""] ||
+    Object.values(setting).find(Boolean) ||
+    null
+  );
 }
 
 /** The same page on the operator's sites, one for each language; none where this site names no language of its own and is linked back by none. */
 export function alternatesOf({ host, sisters }: Pick<Site, "host" | "sisters">): Site["sisters"] {
   if (!sisters.some((sister) => sister.host === host)) return [];
   const ownFirst = [...sisters].sort((a, b) => Number(b.host === host) - Number(a.host === host));
-  return LANGUAGES.flatMap((language) => ownFirst.find((sister) => sister.language === language) ?? []);
+  return LANGUAGES.flatMap(
+    (language) => ownFirst.find((sister) => sister.language === language) ?? [],
+  );
 }

@@ -18,7 +18,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const card = await newestLike(getServices(context), viewer, getOutlook(context));
   if (!card) return nothing();
   const { id, name, age, country, photo, likedByMe } = card;
-  const image = photo && { match: photo.locked ? null : `/photos/${photo.id}/main`, tiny: photo.tiny };
+  const image = photo && {
+    match: photo.locked ? null : `/photos/${photo.id}/main`,
+    tiny: photo.tiny,
+  };
   return Response.json({ id, name, age, country, matched: likedByMe, main_image: image });
 }
 

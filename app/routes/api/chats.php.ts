@@ -20,5 +20,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     profile: { id: row.otherId, name: row.name, fictional: Boolean(row.fictional) },
     num_unread_messages: row.unread,
   }));
-  return Response.json({ chats, total_unread: totals.unread, total_messages: totals.messages, next });
+  return Response.json({
+    chats,
+    total_unread: totals.unread,
+    total_messages: totals.messages,
+    next,
+  });
 }

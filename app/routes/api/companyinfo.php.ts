@@ -7,5 +7,9 @@ import { apiError } from "./read-json";
 export async function loader({ context }: Route.LoaderArgs) {
   const site = getSite(context);
   if (!site.company) return apiError(404, "not_found");
-  return Response.json({ ...site.company, support_phone: shownPhone(site.support_phone), terms_version: new Date(termsDate(site)).toISOString() });
+  return Response.json({
+    ...site.company,
+    support_phone: shownPhone(site.support_phone),
+    terms_version: new Date(termsDate(site)).toISOString(),
+  });
 }

@@ -14,7 +14,10 @@ const degrees = (most: number) =>
     .pipe(z.number().min(-most).max(most));
 
 const geocodeCallSchema = z.strictObject({ lat: degrees(90), lon: degrees(180) });
-const geocodeAnswerSchema = z.strictObject({ country: z.string().length(2), region: z.strictObject({ code: z.string(), name: z.string() }) });
+const geocodeAnswerSchema = z.strictObject({
+  country: z.string().length(2),
+  region: z.strictObject({ code: z.string(), name: z.string() }),
+});
 
 /**
  * GET /api/geocode.php?lat=&lon=: the region of a position, in the page's language. The position is rounded to a tenth of
@@ -26,6 +29,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const region = nearestRegion(round(lat), round(lon));
   if (!region) return apiError(404, "not_found");
   const name = regionName(region, getLanguage(context));
-  const answer = geocodeAnswerSchema.parse({ country: region.code.slice(0, 2), region: { code: region.code, name } });
+  const answer = geocodeAnswerSchema.parse({
+    country: region.code.slice(0, 2),
+    region: { code: region.code, name },
+  });
   return Response.json(answer, { headers: { "cache-control": "private, max-age=3600" } });
 }

@@ -9,5 +9,7 @@ import { readQuery } from "./read-query";
 export async function loader({ url, context }: Route.LoaderArgs) {
   readQuery(url, z.strictObject({}));
   const { t } = await getTranslator(getLanguage(context));
-  return Response.json({ interests: INTERESTS.map((id) => ({ id, name: t(`profile:interest.${id}`) })) });
+  return Response.json({
+    interests: INTERESTS.map((id) => ({ id, name: t(`profile:interest.${id}`) })),
+  });
 }

@@ -7,7 +7,11 @@ import type { Route } from "./+types/like.php";
 import { apiError, readJson } from "./read-json";
 import { requireApiViewer } from "./require-api-viewer";
 
-const STATUS: Record<LikeRefusal, number> = { not_found: 404, email_unconfirmed: 403, too_many_likes: 429 };
+const STATUS: Record<LikeRefusal, number> = {
+  not_found: 404,
+  email_unconfirmed: 403,
+  too_many_likes: 429,
+};
 
 export const handle = { methods: ["POST", "DELETE"] };
 

@@ -38,16 +38,26 @@ export function loader({ context }: Route.LoaderArgs) {
  */
 const CLEARED = '"cache", "storage"';
 
-async function end(request: Request, context: Readonly<RouterContextProvider>): Promise<HeadersInit> {
+async function end(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<HeadersInit> {
   const viewer = getViewer(context);
   if (viewer) await endSession(getServices(context), viewer.sessionHash);
-  return { "set-cookie": writeGuardedCookie(request, SESSION_COOKIE, "", 0), "cache-control": "no-store", "clear-site-data": CLEARED };
+  return {
+    "set-cookie": writeGuardedCookie(request, SESSION_COOKIE, "", 0),
+    "cache-control": "no-store",
+    "clear-site-data": CLEARED,
+  };
 }
 
 function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
-  return (site === null || site === "same-origin") && (origin === null || origin === new URL(request.url).origin);
+  return (
+    (site === null || site === "same-origin") &&
+    (origin === null || origin === new URL(request.url).origin)
+  );
 }
 
 export default function Logout() {

@@ -20,6 +20,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const site = getSite(context);
   const call = await readJson(request, messageCallSchema(site.message_length));
-  const sent = await postMessage(getServices(context), site, viewer, { to: call.to, clientId: call.client_id, text: call.text });
-  return sent.ok ? Response.json({ message: sent.value }) : apiError(STATUS[sent.refusal], sent.refusal);
+  const sent = await postMessage(getServices(context), site, viewer, {
+    to: call.to,
+    clientId: call.client_id,
+    text: call.text,
+  });
+  return sent.ok
+    ? Response.json({ message: sent.value })
+    : apiError(STATUS[sent.refusal], sent.refusal);
 }

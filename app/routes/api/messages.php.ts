@@ -6,13 +6,21 @@ import type { Route } from "./+types/messages.php";
 import { apiError } from "./read-json";
 import { requireApiViewer } from "./require-api-viewer";
 
-const querySchema = z.strictObject({ conversation: idSchema, after: z.coerce.number().int().min(0) });
+const querySchema = z.strictObject({
+  conversation: idSchema,
+  after: z.coerce.number().int().min(0),
+});
 
 /** GET /api/messages.php?conversation=&after=: what came after a sequence number, oldest first, for a page that resumes. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const query = querySchema.safeParse(Object.fromEntries(url.searchParams));
   if (!query.success) return apiError(400, "invalid");
-  const page = await listMessagesAfter(getServices(context), viewer, query.data.conversation, query.data.after);
+  const page = await listMessagesAfter(
+    getServices(context),
+    viewer,
+    query.data.conversation,
+    query.data.after,
+  );
   return page ? Response.json(page) : apiError(404, "not_found");
 }

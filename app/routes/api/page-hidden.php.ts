@@ -13,6 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = readVisit(request, services.now());
   if (!visit) return new Response(null, { status: 204 });
   const { id } = getSite(context);
-  if (await takeAttempt(services, id, "visit", getFacts(context).network)) await countBounce(services, id, visit);
+  if (await takeAttempt(services, id, "visit", getFacts(context).network))
+    await countBounce(services, id, visit);
   return new Response(null, { status: 204, headers: { "set-cookie": endVisitCookie(request) } });
 }

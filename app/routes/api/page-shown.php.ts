@@ -11,7 +11,10 @@ import { apiError } from "./read-json";
 const querySchema = z.strictObject({ at: z.enum(MOMENTS), on: z.enum(LANDERS) });
 
 /** One transparent pixel. */
-const PIXEL = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (character) => character.charCodeAt(0));
+const PIXEL = Uint8Array.from(
+  atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"),
+  (character) => character.charCodeAt(0),
+);
 /** As long as a visit is remembered: a reload, or the form touched again, is the same visit and asks no second time. */
 const KEPT = "private, max-age=1800";
 
@@ -25,7 +28,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = getServices(context);
   const visit = request.method === "GET" ? readVisit(request, services.now()) : null;
   const { id } = getSite(context);
-  if (visit?.lander === query.data.on && (await takeAttempt(services, id, `visit_${query.data.at}`, getFacts(context).network))) {
+  if (
+    visit?.lander === query.data.on &&
+    (await takeAttempt(services, id, `visit_${query.data.at}`, getFacts(context).network))
+  ) {
     await countMoment(services, id, visit, query.data.at);
   }
   return new Response(PIXEL, { headers: { "content-type": "image/gif", "cache-control": KEPT } });

@@ -2,7 +2,27 @@ import type { ProfileCard } from "~/domain/profile/profile-card";
 
 /** A member as the calls answer them, in the words of the specification's entities. */
 export function profileJson(card: ProfileCard) {
-  const { id, name, age, region, country, activity, headline, photo, fictional, isNew, likedByMe } = card;
-  const image = photo && !photo.locked ? { filename: `/photos/${photo.id}/main`, thumb_filename: `/photos/${photo.id}/thumb`, status: "active" } : null;
-  return { id, name, age, region, country, activity, headline, fictional, is_new: isNew, liked: likedByMe, main_image: image };
+  const { id, name, age, region, country, activity, headline, photo, fictional, isNew, likedByMe } =
+    card;
+  const image =
+    photo && !photo.locked
+      ? {
+          filename: `/photos/${photo.id}/main`,
+          thumb_filename: `/photos/${photo.id}/thumb`,
+          status: "active",
+        }
+      : null;
+  return {
+    id,
+    name,
+    age,
+    region,
+    country,
+    activity,
+    headline,
+    fictional,
+    is_new: isNew,
+    liked: likedByMe,
+    main_image: image,
+  };
 }

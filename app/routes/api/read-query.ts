@@ -6,6 +6,11 @@ export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z
   const parsed = schema.safeParse(Object.fromEntries(url.searchParams));
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
-  if (issues.some((issue) => issue.code === "unrecognized_keys")) throw apiError(400, "unknown_field");
-  throw apiError(422, "invalid", Object.fromEntries(issues.map((issue) => [issue.path.join("."), issue.message])));
+  if (issues.some((issue) => issue.code === "unrecognized_keys"))
+    throw apiError(400, "unknown_field");
+  throw apiError(
+    422,
+    "invalid",
+    Object.fromEntries(issues.map((issue) => [issue.path.join("."), issue.message])),
+  );
 }

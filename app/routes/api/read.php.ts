@@ -9,6 +9,9 @@ import { requireApiViewer } from "./require-api-viewer";
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const call = await readJson(request, readCallSchema);
-  await markRead(getServices(context), viewer, { conversationId: call.conversation, seq: call.seq });
+  await markRead(getServices(context), viewer, {
+    conversationId: call.conversation,
+    seq: call.seq,
+  });
   return new Response(null, { status: 204 });
 }

@@ -9,6 +9,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { countries } = getSite(context);
   const call = readQuery(url, z.strictObject({ country: z.enum(countries).optional() }));
   const asked = call.country ? [call.country] : countries;
-  const region_data = Object.fromEntries(asked.map((country) => [country, regionChoices(country, getLanguage(context))]));
+  const region_data = Object.fromEntries(
+    asked.map((country) => [country, regionChoices(country, getLanguage(context))]),
+  );
   return Response.json({ region_data });
 }

@@ -13,6 +13,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const site = getSite(context);
   const search = toSearch(readQuery(url, searchSchema), site, viewer, getCountry(context));
-  const { members, next } = await searchMembers(getServices(context), site, viewer, search, getOutlook(context));
+  const { members, next } = await searchMembers(
+    getServices(context),
+    site,
+    viewer,
+    search,
+    getOutlook(context),
+  );
   return Response.json({ results: members.map(profileJson), next });
 }

@@ -40,8 +40,17 @@ async function user(context: Context, id: string | undefined, headers = new Head
 async function logInHere(request: Request, context: Context) {
   const input = await readJson(request, loginSchema);
   const outcome = await logIn(getServices(context), placeOf(request, context), input);
-  if (outcome.ok) return user(context, outcome.value.accountId, (await sessionHeaders(request, context, outcome.value)).headers);
-  const refused = apiError(LOGIN_STATUS[outcome.refusal], outcome.refusal, outcome.minutes ? { minutes: String(outcome.minutes) } : undefined);
+  if (outcome.ok)
+    return user(
+      context,
+      outcome.value.accountId,
+      (await sessionHeaders(request, context, outcome.value)).headers,
+    );
+  const refused = apiError(
+    LOGIN_STATUS[outcome.refusal],
+    outcome.refusal,
+    outcome.minutes ? { minutes: String(outcome.minutes) } : undefined,
+  );
   if (outcome.minutes) refused.headers.set("retry-after", String(outcome.minutes * 60));
   return refused;
 }
@@ -52,5 +61,11 @@ async function putLanguage(request: Request, context: Context) {
   const { language } = await readJson(request, languageCallSchema);
   await saveLanguage(getServices(context), viewer.siteId, viewer.id, language);
   forgetViewer(viewer.sessionHash);
-  return user(context, viewer.id, new Headers(choiceCookies(request, language).map((cookie) => ["set-cookie", cookie] as [string, string])));
+  return user(
+    context,
+    viewer.id,
+    new Headers(
+      choiceCookies(request, language).map((cookie) => ["set-cookie", cookie] as [string, string]),
+    ),
+  );
 }

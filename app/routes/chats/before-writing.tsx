@@ -32,7 +32,12 @@ export function BeforeWriting({ why, name, balance, costs, draft, late }: Before
   useLookAgain();
   const left = t("price.credits", { count: balance });
   const ways = {
-    email_unconfirmed: { title: t("ahead.email_title"), text: t("ahead.email_text", { name }), to: "/complete-signup", action: t("refusal.confirm") },
+    email_unconfirmed: {
+      title: t("ahead.email_title"),
+      text: t("ahead.email_text", { name }),
+      to: "/complete-signup",
+      action: t("refusal.confirm"),
+    },
     free_starts_used: {
       title: t("ahead.starts_title"),
       text: `${t("ahead.starts_text")} ${t("ahead.starts_answer", { name })}`,
@@ -57,7 +62,10 @@ export function BeforeWriting({ why, name, balance, costs, draft, late }: Before
       <div className="mx-auto grid max-w-3xl grid-cols-1 gap-2">
         <p className="font-semibold">{title}</p>
         <p className="wrap-anywhere text-muted">
-          {text} {why === "free_starts_used" && balance > 0 ? t("ahead.starts_credits", { count: balance }) : null}
+          {text}{" "}
+          {why === "free_starts_used" && balance > 0
+            ? t("ahead.starts_credits", { count: balance })
+            : null}
         </p>
         {draft ? (
           <div className="max-h-[25dvh] overflow-y-auto rounded-control bg-sunk px-3 py-2 text-sm">

@@ -11,7 +11,11 @@ import { Price } from "./price";
 import type { Posted } from "./sending";
 import { useDraft } from "./use-draft";
 
-export type Costs = { price: number; money: { costs: number; currency: string } | null; limit: number };
+export type Costs = {
+  price: number;
+  money: { costs: number; currency: string } | null;
+  limit: number;
+};
 export type ComposeProps = {
   memberId: string;
   otherId: string;
@@ -30,11 +34,24 @@ export type ComposeProps = {
 
 /** The form of a conversation: sends by the live way with JavaScript, by an ordinary post without. None where sending would be refused. */
 export function Compose(props: ComposeProps) {
-  const { memberId, otherId, otherName, opening, sending, costs, posted, draftId, onSend, onTyping } = props;
+  const {
+    memberId,
+    otherId,
+    otherName,
+    opening,
+    sending,
+    costs,
+    posted,
+    draftId,
+    onSend,
+    onTyping,
+  } = props;
   const { t } = useTranslation("chat");
   const box = useFocusAtFirst();
   const [text, setText] = useDraft(memberId, otherId, posted?.text ?? "", box);
-  const [refusal, setRefusal] = useState<Exclude<Refusal, "logged_out"> | null>(posted?.refusal ?? null);
+  const [refusal, setRefusal] = useState<Exclude<Refusal, "logged_out"> | null>(
+    posted?.refusal ?? null,
+  );
   const ahead = refusalAhead(sending, { opening, price: costs.price });
   const atFirst = useRef(ahead);
 
@@ -47,7 +64,8 @@ export function Compose(props: ComposeProps) {
     const refused = await onSend(words);
     if (!refused) return;
     setText((since) => (since ? `${words}\n${since}` : words)); // what was typed since is not lost either
-    if (refused === "logged_out") return location.assign(`/login?${new URLSearchParams({ next: location.pathname })}`);
+    if (refused === "logged_out")
+      return location.assign(`/login?${new URLSearchParams({ next: location.pathname })}`);
     setRefusal(refused);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,7 +75,13 @@ export function Compose(props: ComposeProps) {
     void send();
   };
   if (ahead) {
-    const told = { why: ahead, name: otherName, balance: sending.balance, costs, draft: text.trim() };
+    const told = {
+      why: ahead,
+      name: otherName,
+      balance: sending.balance,
+      costs,
+      draft: text.trim(),
+    };
     return <BeforeWriting key={ahead} {...told} late={ahead !== atFirst.current} />;
   }
   return (
@@ -94,7 +118,8 @@ export function Compose(props: ComposeProps) {
 function useFocusAtFirst() {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (matchMedia("(pointer: fine)").matches && !document.querySelector("dialog[open]")) box.current?.focus({ preventScroll: true });
+    if (matchMedia("(pointer: fine)").matches && !document.querySelector("dialog[open]"))
+      box.current?.focus({ preventScroll: true });
   }, []);
   return box;
 }
@@ -103,11 +128,21 @@ function useFocusAtFirst() {
 function Counter({ count, limit }: { count: number; limit: number }) {
   const { t } = useTranslation("chat");
   if (count <= limit * 0.8) return null;
-  return <span className={count > limit ? "font-semibold text-danger" : undefined}>{t("composer.counter", { count, limit })}</span>;
+  return (
+    <span className={count > limit ? "font-semibold text-danger" : undefined}>
+      {t("composer.counter", { count, limit })}
+    </span>
+  );
 }
 
 /** Why, and the way on. */
-function RefusalWords({ refusal, name }: { refusal: Exclude<Refusal, "logged_out">; name: string }) {
+function RefusalWords({
+  refusal,
+  name,
+}: {
+  refusal: Exclude<Refusal, "logged_out">;
+  name: string;
+}) {
   const { t } = useTranslation("chat");
   const look = "font-semibold underline underline-offset-4";
   return (

@@ -8,7 +8,13 @@ import { ConversationRow } from "~/ui/chat/conversation-row";
 import { LabelChip } from "~/ui/label-chip";
 import { useRoot } from "../layouts/use-root";
 
-type Props = { conversations: Row[]; memberId: string; timeZone: string; now: number; fictional: string | null };
+type Props = {
+  conversations: Row[];
+  memberId: string;
+  timeZone: string;
+  now: number;
+  fictional: string | null;
+};
 
 /** The rows of the chats list. The open one shows no badge: its messages are being read. */
 export function ConversationList({ conversations, memberId, timeZone, now, fictional }: Props) {
@@ -22,12 +28,21 @@ export function ConversationList({ conversations, memberId, timeZone, now, ficti
       to={`/chats/${row.id}`}
       name={row.name}
       photo={{ src: row.photoId && `/photos/${row.photoId}/thumb`, placeholder: row.photoTiny }}
-      preview={row.lastSender === memberId ? t("list.you", { text: isolate(row.preview) }) : row.preview}
+      preview={
+        row.lastSender === memberId ? t("list.you", { text: isolate(row.preview) }) : row.preview
+      }
       time={{
         iso: new Date(row.at).toISOString(),
-        label: dayOf(row.at, timeZone) === today ? formatTime(row.at, locale, timeZone) : formatShortDay(row.at, locale, timeZone),
+        label:
+          dayOf(row.at, timeZone) === today
+            ? formatTime(row.at, locale, timeZone)
+            : formatShortDay(row.at, locale, timeZone),
       }}
-      badge={row.unread > 0 && row.id !== open ? <Badge count={row.unread} label={t("common:badge.unread", { count: row.unread })} /> : undefined}
+      badge={
+        row.unread > 0 && row.id !== open ? (
+          <Badge count={row.unread} label={t("common:badge.unread", { count: row.unread })} />
+        ) : undefined
+      }
       chip={row.fictional && fictional ? <LabelChip kind="fictional">{fictional}</LabelChip> : null}
     />
   ));

@@ -54,13 +54,23 @@ export function ConversationView(props: ConversationViewProps) {
   const { conversationId, memberId, other, sending, onOpened } = props;
   const { t } = useTranslation("chat");
   const [unread] = useState(props.unread); // opening it read them: the next load knows of none
-  const given = { conversationId, memberId, otherId: other.id, messages: props.messages, balance: sending.balance };
-  const { messages, pending, balance, send, again } = useMessages({ ...given, onAccepted: onOpened });
+  const given = {
+    conversationId,
+    memberId,
+    otherId: other.id,
+    messages: props.messages,
+    balance: sending.balance,
+  };
+  const { messages, pending, balance, send, again } = useMessages({
+    ...given,
+    onAccepted: onOpened,
+  });
   const { typing, readSeq, tellTyping } = useOther(conversationId, other.id, props.readSeq);
   const offline = useOffline();
   const online = useBelievedOnline(other.online, props.now) && !offline;
   const incoming = messages.findLast((message) => message.senderId === other.id)?.seq ?? 0;
-  const loadedIncoming = props.messages.findLast((message) => message.senderId === other.id)?.seq ?? 0;
+  const loadedIncoming =
+    props.messages.findLast((message) => message.senderId === other.id)?.seq ?? 0;
   useReading(conversationId, incoming, loadedIncoming);
   const firstNew = firstUnread(messages, other.id, unread);
   const { log, atEnd, below, jump } = useScroll(messages, memberId, firstNew?.seq ?? null);
@@ -71,7 +81,11 @@ export function ConversationView(props: ConversationViewProps) {
         back={{ to: "/chats", label: t("head.back") }}
         profileTo={`/members/${other.id}`}
         name={other.name}
-        photo={{ src: other.photoId && `/photos/${other.photoId}/thumb`, placeholder: other.photoTiny, online: online ? t("head.online") : undefined }}
+        photo={{
+          src: other.photoId && `/photos/${other.photoId}/thumb`,
+          placeholder: other.photoTiny,
+          online: online ? t("head.online") : undefined,
+        }}
         status={online ? t("head.online") : other.status}
         chip={other.fictional ? <LabelChip kind="fictional">{other.fictional}</LabelChip> : null}
         actions={<SafetyMenu member={other} chat={{ conversationId }} />}
@@ -80,8 +94,16 @@ export function ConversationView(props: ConversationViewProps) {
         <MessageLog
           ref={log}
           label={t("title_with", { name: isolate(other.name) })}
-          before={<Before {...props} oldest={messages[0]?.seq} empty={messages.length + pending.length === 0} />}
-          after={typing ? <TypingDots label={t("log.typing", { name: isolate(other.name) })} /> : null}
+          before={
+            <Before
+              {...props}
+              oldest={messages[0]?.seq}
+              empty={messages.length + pending.length === 0}
+            />
+          }
+          after={
+            typing ? <TypingDots label={t("log.typing", { name: isolate(other.name) })} /> : null
+          }
         >
           <MessageLines
             messages={messages}
@@ -97,12 +119,21 @@ export function ConversationView(props: ConversationViewProps) {
           />
         </MessageLog>
         {firstNew ? <ToNew /> : null}
-        {atEnd ? null : <JumpButton label={t("log.newest")} count={below} countLabel={t("log.new", { count: below })} onClick={jump} />}
+        {atEnd ? null : (
+          <JumpButton
+            label={t("log.newest")}
+            count={below}
+            countLabel={t("log.new", { count: below })}
+            onClick={jump}
+          />
+        )}
       </div>
       <div className="min-w-0 shrink-0 short:order-1">
         <OfflineLine>{offline ? t("log.offline") : null}</OfflineLine>
         {other.gone ? (
-          <p className="border-t border-line bg-card px-4 py-5 text-center text-muted">{t("head.gone")}</p>
+          <p className="border-t border-line bg-card px-4 py-5 text-center text-muted">
+            {t("head.gone")}
+          </p>
         ) : (
           <Compose
             memberId={memberId}
@@ -125,13 +156,22 @@ export function ConversationView(props: ConversationViewProps) {
   );
 }
 
-function Before({ hasEarlier, conversationId, oldest, other, empty, about }: ConversationViewProps & { oldest: number | undefined; empty: boolean }) {
+function Before({
+  hasEarlier,
+  conversationId,
+  oldest,
+  other,
+  empty,
+  about,
+}: ConversationViewProps & { oldest: number | undefined; empty: boolean }) {
   const { t } = useTranslation("chat");
   if (empty) {
     return (
       <>
         {about}
-        <p className="py-6 text-center wrap-anywhere text-muted">{t("log.first", { name: isolate(other.name) })}</p>
+        <p className="py-6 text-center wrap-anywhere text-muted">
+          {t("log.first", { name: isolate(other.name) })}
+        </p>
       </>
     );
   }

@@ -30,7 +30,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const opened = await openConversation(services, viewer, params.id, before);
   if (!opened) throw notFound();
   const { head, messages } = opened;
-  if (head.unread > 0 && isLook(request)) await markRead(services, viewer, { conversationId: head.id, seq: head.lastSeq });
+  if (head.unread > 0 && isLook(request))
+    await markRead(services, viewer, { conversationId: head.id, seq: head.lastSeq });
   const gone = head.status !== "active";
   return {
     ...sendingProps(context, opened.sending),
@@ -49,7 +50,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       photoId: head.photoId,
       photoTiny: head.photoTiny,
       status: gone ? null : homeLine(context, head),
-      online: !gone && !head.fictional && (await services.live.isOnline(viewer.siteId, head.otherId)),
+      online:
+        !gone && !head.fictional && (await services.live.isOnline(viewer.siteId, head.otherId)),
       gone,
       fictional: head.fictional ? fictionalWord(context) : null,
     },
@@ -57,7 +59,11 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 }
 
 /** Loading it reads it: what nobody looks at is not loaded again, or the writer would be told "read". */
-export function shouldRevalidate({ defaultShouldRevalidate }: { defaultShouldRevalidate: boolean }) {
+export function shouldRevalidate({
+  defaultShouldRevalidate,
+}: {
+  defaultShouldRevalidate: boolean;
+}) {
   return defaultShouldRevalidate && document.visibilityState === "visible";
 }
 
@@ -80,8 +86,14 @@ export default function Conversation({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageTitle>{t("title_with", { name: isolate(loaderData.other.name) })}</PageTitle>
-      <ConversationView key={loaderData.conversationId} {...loaderData} posted={actionData ?? null} />
-      {loaderData.asking ? <DeleteConversation id={loaderData.conversationId} name={loaderData.other.name} /> : null}
+      <ConversationView
+        key={loaderData.conversationId}
+        {...loaderData}
+        posted={actionData ?? null}
+      />
+      {loaderData.asking ? (
+        <DeleteConversation id={loaderData.conversationId} name={loaderData.other.name} />
+      ) : null}
     </>
   );
 }

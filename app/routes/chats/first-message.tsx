@@ -81,8 +81,28 @@ export default function FirstMessage({ loaderData, actionData }: Route.Component
 }
 
 /** Of the whole profile what stands on the card, and nothing more on the wire. */
-function cardOf({ id, name, age, region, country, headline, language, interests, photos }: Profile) {
-  return { id, name, age, region, country, headline, language, interests, photo: photos[0] ?? null };
+function cardOf({
+  id,
+  name,
+  age,
+  region,
+  country,
+  headline,
+  language,
+  interests,
+  photos,
+}: Profile) {
+  return {
+    id,
+    name,
+    age,
+    region,
+    country,
+    headline,
+    language,
+    interests,
+    photo: photos[0] ?? null,
+  };
 }
 
 const NONE: never[] = [];

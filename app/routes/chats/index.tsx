@@ -34,6 +34,7 @@ function useReopen(list: { memberId: string; conversations: { id: string }[] } |
   const navigate = useNavigate();
   useEffect(() => {
     const last = list && matchMedia(WIDE).matches ? readLastConversation(list.memberId) : null;
-    if (last && list?.conversations.some(({ id }) => id === last.id)) void navigate(`/chats/${last.id}`, { replace: true });
+    if (last && list?.conversations.some(({ id }) => id === last.id))
+      void navigate(`/chats/${last.id}`, { replace: true });
   }, [list, navigate]);
 }

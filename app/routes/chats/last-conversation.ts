@@ -6,7 +6,10 @@ type LastConversation = { member: string; id: string; at: number };
 /** Kept on the device, not on the server: a phone and a desk go their own ways (decisions, "Chat state"). */
 export function keepLastConversation(member: string, id: string): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ member, id, at: Date.now() } satisfies LastConversation));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify({ member, id, at: Date.now() } satisfies LastConversation),
+    );
   } catch {
     // Storage is switched off or full: the list opens without it.
   }

@@ -9,11 +9,21 @@ test("web addresses in a message are found, each once, without the end of the se
     { href: "http://cafe.example/menu", host: "cafe.example" },
   ]);
   expect(hosts("https://a.example https://a.example")).toEqual(["a.example"]);
-  expect(hosts("https://1.example https://2.example https://3.example https://4.example")).toHaveLength(3);
+  expect(
+    hosts("https://1.example https://2.example https://3.example https://4.example"),
+  ).toHaveLength(3);
 });
 
 test("nothing but http and https is an address, and none that is made to be misread", () => {
-  for (const text of ["javascript:alert(1)", "data:text/html,x", "ftp://a.example", "www.example.com", "file:///etc/passwd", "https://", "https://localhost"])
+  for (const text of [
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "ftp://a.example",
+    "www.example.com",
+    "file:///etc/passwd",
+    "https://",
+    "https://localhost",
+  ])
     expect(hosts(text), text).toEqual([]);
   expect(hosts("https://amorelle.example@evil.example/")).toEqual([]);
   expect(hosts("https://evil.example\\@amorelle.example")).toEqual(["evil.example"]);

@@ -22,6 +22,12 @@ export function linksIn(text: string): MessageLink[] {
 function toLink(address: string): MessageLink | null {
   if (!URL.canParse(address)) return null;
   const { protocol, hostname, host, href, username, password } = new URL(address);
-  if ((protocol !== "http:" && protocol !== "https:") || username || password || !hostname.includes(".")) return null;
+  if (
+    (protocol !== "http:" && protocol !== "https:") ||
+    username ||
+    password ||
+    !hostname.includes(".")
+  )
+    return null;
   return { href, host };
 }

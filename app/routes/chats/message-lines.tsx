@@ -33,13 +33,23 @@ export function MessageLines(props: MessageLinesProps) {
   const { t } = useTranslation("chat");
   const { locale } = useRoot();
   const lines = toLines(messages, memberId, (at) => dayOf(at, timeZone));
-  const time = (at: number) => ({ iso: new Date(at).toISOString(), label: formatTime(at, locale, timeZone) });
+  const time = (at: number) => ({
+    iso: new Date(at).toISOString(),
+    label: formatTime(at, locale, timeZone),
+  });
   return (
     <>
       {lines.map((line, n) => (
         <Fragment key={line.seq}>
-          {line.newDay ? <DaySeparator iso={line.day} label={dayLabel(line, props, locale, t("log.today"), t("log.yesterday"))} /> : null}
-          {line.seq === firstNew?.seq ? <NewMessagesLine label={t("log.new", { count: firstNew.count })} /> : null}
+          {line.newDay ? (
+            <DaySeparator
+              iso={line.day}
+              label={dayLabel(line, props, locale, t("log.today"), t("log.yesterday"))}
+            />
+          ) : null}
+          {line.seq === firstNew?.seq ? (
+            <NewMessagesLine label={t("log.new", { count: firstNew.count })} />
+          ) : null}
           <MessageBubble
             own={line.own}
             seq={line.seq}
@@ -47,7 +57,10 @@ export function MessageLines(props: MessageLinesProps) {
             first={line.first}
             last={line.last}
             time={time(line.at)}
-            state={stateOf(line, n === lines.length - 1 && pending.length === 0, props.readSeq, { sent: t("state.sent"), read: t("state.read") })}
+            state={stateOf(line, n === lines.length - 1 && pending.length === 0, props.readSeq, {
+              sent: t("state.sent"),
+              read: t("state.read"),
+            })}
             links={<Links body={line.body} />}
           >
             {line.body}
@@ -55,7 +68,12 @@ export function MessageLines(props: MessageLinesProps) {
         </Fragment>
       ))}
       {pending.map((message) => (
-        <PendingBubble key={message.clientId} message={message} lost={message.failed && !props.offline} onRetry={props.onRetry} />
+        <PendingBubble
+          key={message.clientId}
+          message={message}
+          lost={message.failed && !props.offline}
+          onRetry={props.onRetry}
+        />
       ))}
     </>
   );
@@ -68,14 +86,26 @@ function Links({ body }: { body: string }) {
   return links.length > 0 ? <MessageLinks links={links} away={t("link.away")} /> : null;
 }
 
-function PendingBubble({ message, lost, onRetry }: { message: Pending; lost: boolean; onRetry: (message: Pending) => void }) {
+function PendingBubble({
+  message,
+  lost,
+  onRetry,
+}: {
+  message: Pending;
+  lost: boolean;
+  onRetry: (message: Pending) => void;
+}) {
   const { t } = useTranslation("chat");
   const retry = (
     <Button size="sm" variant="quiet" onClick={() => onRetry(message)}>
       {t("composer.retry")}
     </Button>
   );
-  const state = lost ? <MessageState kind="rejected" label={t("state.rejected")} action={retry} /> : <MessageState kind="sending" label={t("state.sending")} />;
+  const state = lost ? (
+    <MessageState kind="rejected" label={t("state.rejected")} action={retry} />
+  ) : (
+    <MessageState kind="sending" label={t("state.sending")} />
+  );
   return (
     <MessageBubble own speaker={t("log.you")} state={state} rejected={lost}>
       {message.body}
@@ -84,7 +114,12 @@ function PendingBubble({ message, lost, onRetry }: { message: Pending; lost: boo
 }
 
 /** Under the last own message only, so that the log stays quiet. */
-function stateOf(line: Line, isLast: boolean, readSeq: number, words: { sent: string; read: string }): ReactNode {
+function stateOf(
+  line: Line,
+  isLast: boolean,
+  readSeq: number,
+  words: { sent: string; read: string },
+): ReactNode {
   if (!line.own || !isLast) return null;
   const read = readSeq >= line.seq;
   return <MessageState kind={read ? "read" : "sent"} label={read ? words.read : words.sent} />;
@@ -92,7 +127,13 @@ function stateOf(line: Line, isLast: boolean, readSeq: number, words: { sent: st
 
 const DAY_MS = 86_400_000;
 
-function dayLabel(line: Line, { now, timeZone }: MessageLinesProps, locale: string, today: string, yesterday: string): string {
+function dayLabel(
+  line: Line,
+  { now, timeZone }: MessageLinesProps,
+  locale: string,
+  today: string,
+  yesterday: string,
+): string {
   if (line.day === dayOf(now, timeZone)) return today;
   if (line.day === dayOf(now - DAY_MS, timeZone)) return yesterday;
   return formatDay(line.at, locale, timeZone);

@@ -39,21 +39,43 @@ export function stillPending(pending: Pending[], messages: Message[]): Pending[]
 }
 
 /** Where the line of the new messages stands: the first one of the other's after what was read, as far as is loaded. */
-export function firstUnread(messages: Message[], otherId: string, unread: { after: number; count: number } | null): { seq: number; count: number } | null {
-  const first = unread && messages.find((message) => message.senderId === otherId && message.seq > unread.after);
+export function firstUnread(
+  messages: Message[],
+  otherId: string,
+  unread: { after: number; count: number } | null,
+): { seq: number; count: number } | null {
+  const first =
+    unread &&
+    messages.find((message) => message.senderId === otherId && message.seq > unread.after);
   return first ? { seq: first.seq, count: unread.count } : null;
 }
 
-export type Line = Message & { own: boolean; first: boolean; last: boolean; day: string; newDay: boolean };
+export type Line = Message & {
+  own: boolean;
+  first: boolean;
+  last: boolean;
+  day: string;
+  newDay: boolean;
+};
 
 const RUN_MS = 60_000;
 
 /** Messages with where runs and days begin and end: a run is one person within a minute. `dayOf` names the day of a moment. */
-export function toLines(messages: Message[], memberId: string, dayOf: (at: number) => string): Line[] {
+export function toLines(
+  messages: Message[],
+  memberId: string,
+  dayOf: (at: number) => string,
+): Line[] {
   const days = messages.map((message) => dayOf(message.at));
   const continues = (n: number) => {
     const [before, here] = [messages[n - 1], messages[n]];
-    return Boolean(before && here && before.senderId === here.senderId && here.at - before.at < RUN_MS && days[n] === days[n - 1]);
+    return Boolean(
+      before &&
+        here &&
+        before.senderId === here.senderId &&
+        here.at - before.at < RUN_MS &&
+        days[n] === days[n - 1],
+    );
   };
   return messages.map((message, n) => ({
     ...message,

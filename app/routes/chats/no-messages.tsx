@@ -6,7 +6,11 @@ import { LinkButton } from "~/ui/link-button";
 export function NoMessages() {
   const { t } = useTranslation("chat");
   return (
-    <EmptyState picture="messages" title={t("empty.title")} action={<LinkButton to="/members">{t("empty.action")}</LinkButton>}>
+    <EmptyState
+      picture="messages"
+      title={t("empty.title")}
+      action={<LinkButton to="/members">{t("empty.action")}</LinkButton>}
+    >
       {t("empty.text")}
     </EmptyState>
   );

@@ -8,11 +8,20 @@ import type { ComposeProps, Costs } from "./compose";
 /** "1 credit, from €0.67": what a message costs on this site, in credits and, where bundles are sold, in money. */
 export function priceWords(t: TFunction<"chat">, costs: Costs, locale: string): string {
   const credits = t("price.credits", { count: costs.price });
-  return costs.money ? t("price.with_money", { credits, money: formatMoney(costs.money.costs, costs.money.currency, locale) }) : credits;
+  return costs.money
+    ? t("price.with_money", {
+        credits,
+        money: formatMoney(costs.money.costs, costs.money.currency, locale),
+      })
+    : credits;
 }
 
 /** What this very message costs and what is left to pay it from; or that it is free, and why (decisions, "Free member"). */
-export function Price({ opening, sending, costs }: Pick<ComposeProps, "opening" | "sending" | "costs">) {
+export function Price({
+  opening,
+  sending,
+  costs,
+}: Pick<ComposeProps, "opening" | "sending" | "costs">) {
   const { t } = useTranslation("chat");
   const { locale } = useRoot();
   if (opening && !sending.premium) {
@@ -22,7 +31,10 @@ export function Price({ opening, sending, costs }: Pick<ComposeProps, "opening" 
   if (costs.price === 0) return t("price.nothing");
   return (
     <>
-      {priceWords(t, costs, locale)} <span className="font-normal whitespace-nowrap text-muted">· {t("price.left", { count: sending.balance })}</span>
+      {priceWords(t, costs, locale)}{" "}
+      <span className="font-normal whitespace-nowrap text-muted">
+        · {t("price.left", { count: sending.balance })}
+      </span>
     </>
   );
 }

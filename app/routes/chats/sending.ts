@@ -16,8 +16,17 @@ type Context = Readonly<RouterContextProvider>;
 /** What a page with a message box shows of price and purse. */
 export function sendingProps(context: Context, state: SendingState) {
   const site = getSite(context);
-  const costs: Costs = { price: site.message_credits, money: minimumMessageCost(site, getCountry(context)), limit: site.message_length };
-  const sending: Writer = { balance: state.balance, started: state.started, premium: Boolean(state.premium), confirmed: Boolean(state.confirmed) };
+  const costs: Costs = {
+    price: site.message_credits,
+    money: minimumMessageCost(site, getCountry(context)),
+    limit: site.message_length,
+  };
+  const sending: Writer = {
+    balance: state.balance,
+    started: state.started,
+    premium: Boolean(state.premium),
+    confirmed: Boolean(state.confirmed),
+  };
   return { costs, sending, draftId: crypto.randomUUID() };
 }
 
@@ -40,10 +49,17 @@ export async function sendPosted(request: Request, context: Context, to: string)
   const form = await readForm(request, messageFormSchema(site.message_length));
   if (!form.ok) {
     const text = String((await copy.formData()).get("text") ?? "");
-    return data<Posted>({ text, refusal: messageProblem(text, site.message_length) ?? "too_long" }, { status: 422 });
+    return data<Posted>(
+      { text, refusal: messageProblem(text, site.message_length) ?? "too_long" },
+      { status: 422 },
+    );
   }
   const { text, client_id } = form.value;
-  const sent = await postMessage(getServices(context), site, viewer, { to, clientId: client_id, text });
+  const sent = await postMessage(getServices(context), site, viewer, {
+    to,
+    clientId: client_id,
+    text,
+  });
   if (sent.ok) throw redirect(`/chats/${sent.value.conversationId}`, 303);
   return data<Posted>({ text, refusal: sent.refusal }, { status: STATUS[sent.refusal] });
 }

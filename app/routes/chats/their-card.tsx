@@ -4,7 +4,10 @@ import type { Profile } from "~/domain/profile/find-profile";
 import { Facts } from "~/ui/facts";
 import { Portrait } from "~/ui/portrait";
 
-export type TheirCardProps = Pick<Profile, "id" | "name" | "age" | "region" | "country" | "headline" | "language" | "interests"> & {
+export type TheirCardProps = Pick<
+  Profile,
+  "id" | "name" | "age" | "region" | "country" | "headline" | "language" | "interests"
+> & {
   photo: Profile["photos"][number] | null;
 };
 
@@ -12,13 +15,34 @@ export type TheirCardProps = Pick<Profile, "id" | "name" | "age" | "region" | "c
 const MOST_INTERESTS = 6;
 
 /** Over the first message: whom one writes to, in their own line, and what the two have in common first. Something to write about. */
-export function TheirCard({ id, name, age, region, country, headline, language, interests, photo }: TheirCardProps) {
+export function TheirCard({
+  id,
+  name,
+  age,
+  region,
+  country,
+  headline,
+  language,
+  interests,
+  photo,
+}: TheirCardProps) {
   const home = [region, country].filter(Boolean).join(", ");
   return (
     <article className="mx-auto mt-4 grid max-w-xl grid-cols-1 gap-4 rounded-card border border-line bg-card p-4">
       <div className="flex gap-4">
-        <Link to={`/members/${id}`} tabIndex={-1} aria-hidden className="w-24 shrink-0 self-start md:w-32">
-          <Portrait src={photo && !photo.locked ? `/photos/${photo.id}/thumb` : null} placeholder={photo?.tiny} alt="" eager className="rounded-control" />
+        <Link
+          to={`/members/${id}`}
+          tabIndex={-1}
+          aria-hidden
+          className="w-24 shrink-0 self-start md:w-32"
+        >
+          <Portrait
+            src={photo && !photo.locked ? `/photos/${photo.id}/thumb` : null}
+            placeholder={photo?.tiny}
+            alt=""
+            eager
+            className="rounded-control"
+          />
         </Link>
         <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-2">
           <h2 className="font-sans text-lg font-semibold tracking-normal wrap-anywhere">
@@ -47,7 +71,10 @@ export function TheirCard({ id, name, age, region, country, headline, language, 
 function InCommonFirst({ interests }: Pick<Profile, "interests">) {
   const { t } = useTranslation("profile");
   const shown = interests.slice(0, MOST_INTERESTS); // the common ones stand first
-  const chips = (wanted: boolean) => shown.filter(({ shared }) => shared === wanted).map(({ id }) => ({ interest: id, label: t(`interest.${id}`) }));
+  const chips = (wanted: boolean) =>
+    shown
+      .filter(({ shared }) => shared === wanted)
+      .map(({ id }) => ({ interest: id, label: t(`interest.${id}`) }));
   const [common, others] = [chips(true), chips(false)];
   return (
     <>

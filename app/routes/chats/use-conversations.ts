@@ -10,7 +10,10 @@ export function useConversations(loaded: ConversationRow[], memberId: string): C
   const [rows, setRows] = useState(loaded);
   useEffect(() => setRows(loaded), [loaded]);
   // What came while the socket was away was told to nobody.
-  useEffect(() => connection?.onOpen((again) => void (again && revalidate())), [connection, revalidate]);
+  useEffect(
+    () => connection?.onOpen((again) => void (again && revalidate())),
+    [connection, revalidate],
+  );
   useEffect(
     () =>
       connection?.subscribe((event) => {
@@ -20,7 +23,13 @@ export function useConversations(loaded: ConversationRow[], memberId: string): C
           const row = have.find((one) => one.id === event.conversationId);
           if (!row || event.at < row.at) return have;
           const unread = event.senderId === memberId ? row.unread : event.unread;
-          const moved = { ...row, unread, at: event.at, preview: event.body.slice(0, 120), lastSender: event.senderId };
+          const moved = {
+            ...row,
+            unread,
+            at: event.at,
+            preview: event.body.slice(0, 120),
+            lastSender: event.senderId,
+          };
           return [moved, ...have.filter((one) => one !== row)];
         });
       }),

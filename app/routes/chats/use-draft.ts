@@ -4,7 +4,12 @@ import { type RefObject, useEffect, useRef, useState } from "react";
  * What stands in the box, kept for the tab so that going to buy credits or confirming the e-mail loses nothing. Kept under
  * the writer's id: whoever logs in after them in this tab finds an empty box (use-own-storage.ts empties the rest).
  */
-export function useDraft(memberId: string, otherId: string, given: string, box: RefObject<HTMLTextAreaElement | null>) {
+export function useDraft(
+  memberId: string,
+  otherId: string,
+  given: string,
+  box: RefObject<HTMLTextAreaElement | null>,
+) {
   const key = `draft:${memberId}:${otherId}`;
   const [text, setText] = useState(given);
   useEffect(() => {

@@ -2,9 +2,23 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useRevalidator } from "react-router";
 import { useLive } from "~/live/live";
 import { postJson } from "../post-json";
-import { type Message, mergeMessages, type Pending, type Refusal, refusalFrom, stillPending } from "./messages";
+import {
+  type Message,
+  mergeMessages,
+  type Pending,
+  type Refusal,
+  refusalFrom,
+  stillPending,
+} from "./messages";
 
-type Given = { conversationId: string | null; memberId: string; otherId: string; messages: Message[]; balance: number; onAccepted?: () => void };
+type Given = {
+  conversationId: string | null;
+  memberId: string;
+  otherId: string;
+  messages: Message[];
+  balance: number;
+  onAccepted?: () => void;
+};
 type Sent = { message: { conversationId: string; seq: number; at: number; balance: number } };
 
 /**
@@ -13,7 +27,14 @@ type Sent = { message: { conversationId: string; seq: number; at: number; balanc
  * was accepted (`onAccepted` is called), and where the connection lost it: that one stays in the log with "Try again", and
  * goes out by itself, under the same client id, when there is a connection again.
  */
-export function useMessages({ conversationId, memberId, otherId, messages: loaded, balance: loadedBalance, onAccepted }: Given) {
+export function useMessages({
+  conversationId,
+  memberId,
+  otherId,
+  messages: loaded,
+  balance: loadedBalance,
+  onAccepted,
+}: Given) {
   const [messages, setMessages] = useState(loaded);
   const [pending, setPending] = useState<Pending[]>([]);
   const [balance, setBalance] = useState(loadedBalance);
@@ -29,8 +50,15 @@ export function useMessages({ conversationId, memberId, otherId, messages: loade
 
   const send = useCallback(
     async (body: string, clientId: string = crypto.randomUUID()): Promise<Refusal | null> => {
-      setPending((have) => [...have.filter((one) => one.clientId !== clientId), { clientId, body, at: Date.now(), failed: false }]);
-      const answer = await postJson<Sent>("/api/message.php", { to: otherId, client_id: clientId, text: body });
+      setPending((have) => [
+        ...have.filter((one) => one.clientId !== clientId),
+        { clientId, body, at: Date.now(), failed: false },
+      ]);
+      const answer = await postJson<Sent>("/api/message.php", {
+        to: otherId,
+        client_id: clientId,
+        text: body,
+      });
       if (answer.ok) {
         const { seq, at, balance: left } = answer.body.message;
         setBalance(left);
@@ -42,7 +70,9 @@ export function useMessages({ conversationId, memberId, otherId, messages: loade
       const refusal = refusalFrom(answer.code);
       // A refused message goes back into the box; one that the connection lost stays in the log with "Try again".
       setPending((have) =>
-        refusal ? have.filter((one) => one.clientId !== clientId) : have.map((one) => (one.clientId === clientId ? { ...one, failed: true } : one)),
+        refusal
+          ? have.filter((one) => one.clientId !== clientId)
+          : have.map((one) => (one.clientId === clientId ? { ...one, failed: true } : one)),
       );
       return refusal;
     },
@@ -84,7 +114,11 @@ function useSendWhenBack(pending: Pending[], again: (message: Pending) => Promis
 }
 
 /** Live messages of this conversation, and catching up whenever a number is missing or the socket comes back. */
-function useArrivals(conversationId: string | null, messages: Message[], add: (come: Message[]) => void) {
+function useArrivals(
+  conversationId: string | null,
+  messages: Message[],
+  add: (come: Message[]) => void,
+) {
   const { connection } = useLive();
   const last = useRef(0);
   last.current = messages.at(-1)?.seq ?? 0;
@@ -93,7 +127,9 @@ function useArrivals(conversationId: string | null, messages: Message[], add: (c
     let gone = false;
     const catchUp = async () => {
       for (let more = true; more && !gone; ) {
-        const response = await fetch(`/api/messages.php?conversation=${conversationId}&after=${last.current}`).catch(() => null);
+        const response = await fetch(
+          `/api/messages.php?conversation=${conversationId}&after=${last.current}`,
+        ).catch(() => null);
         if (!response?.ok) return;
         const page = (await response.json()) as { messages: Message[]; more: boolean };
         if (page.messages.length === 0) return;
@@ -109,7 +145,16 @@ function useArrivals(conversationId: string | null, messages: Message[], add: (c
       connection.subscribe((event) => {
         if (event.type !== "message" || event.conversationId !== conversationId) return;
         if (event.seq > last.current + 1) void catchUp();
-        else add([{ seq: event.seq, senderId: event.senderId, clientId: event.clientId, body: event.body, at: event.at }]);
+        else
+          add([
+            {
+              seq: event.seq,
+              senderId: event.senderId,
+              clientId: event.clientId,
+              body: event.body,
+              at: event.at,
+            },
+          ]);
       }),
     ];
     return () => {

@@ -28,7 +28,8 @@ export function useOther(conversationId: string | null, otherId: string, loadedR
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = connection.subscribe((event) => {
       if (!("conversationId" in event) || event.conversationId !== conversationId) return;
-      if (event.type === "read" && event.readerId === otherId) setReadSeq((have) => Math.max(have, event.seq));
+      if (event.type === "read" && event.readerId === otherId)
+        setReadSeq((have) => Math.max(have, event.seq));
       if (event.type === "message" && event.senderId === otherId) setTyping(false);
       if (event.type !== "typing" || event.memberId !== otherId) return;
       setTyping(true);
@@ -55,7 +56,12 @@ export function useReading(conversationId: string | null, lastIncomingSeq: numbe
   const told = useRef(seen);
   useEffect(() => {
     const read = () => {
-      if (!conversationId || document.visibilityState !== "visible" || lastIncomingSeq <= told.current) return;
+      if (
+        !conversationId ||
+        document.visibilityState !== "visible" ||
+        lastIncomingSeq <= told.current
+      )
+        return;
       told.current = lastIncomingSeq;
       void postJson("/api/read.php", { conversation: conversationId, seq: lastIncomingSeq });
     };

@@ -19,13 +19,18 @@ export function useScroll(messages: Message[], memberId: string, firstNew: numbe
     const view = log.current && viewOf(log.current);
     if (!view) return;
     seen.current = Math.max(seen.current, view.lastSeen);
-    const below = messages.filter((message) => message.senderId !== memberId && message.seq > seen.current).length;
-    setPlace((have) => (have.atEnd === view.atEnd && have.below === below ? have : { atEnd: view.atEnd, below }));
+    const below = messages.filter(
+      (message) => message.senderId !== memberId && message.seq > seen.current,
+    ).length;
+    setPlace((have) =>
+      have.atEnd === view.atEnd && have.below === below ? have : { atEnd: view.atEnd, below },
+    );
   }, [messages, memberId]);
 
   useLayoutEffect(() => {
     const line = log.current?.querySelector("#new-messages");
-    if (line && log.current && line.getBoundingClientRect().top < frameOf(log.current).top) line.scrollIntoView({ block: "start", behavior: "instant" });
+    if (line && log.current && line.getBoundingClientRect().top < frameOf(log.current).top)
+      line.scrollIntoView({ block: "start", behavior: "instant" });
   }, []);
   useEffect(() => {
     look();
@@ -67,5 +72,8 @@ function viewOf(log: HTMLElement): { lastSeen: number; atEnd: boolean } {
   const last = bubbles[bubbles.length - 1];
   let n = bubbles.length - 1;
   while (n >= 0 && (bubbles[n] as HTMLElement).getBoundingClientRect().top > bottom - SHOWN) n--;
-  return { lastSeen: Number(bubbles[n]?.dataset.seq ?? 0), atEnd: !last || last.getBoundingClientRect().bottom <= bottom + NEAR };
+  return {
+    lastSeen: Number(bubbles[n]?.dataset.seq ?? 0),
+    atEnd: !last || last.getBoundingClientRect().bottom <= bottom + NEAR,
+  };
 }

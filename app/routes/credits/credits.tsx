@@ -20,9 +20,14 @@ export default function Credits({ loaderData: { prices, messageCredits } }: Rout
   const { t } = useTranslation("chat");
   const { badges } = useRoot();
   return (
-    <Page title={t("credits.title")} lead={t("credits.lead", { price: t("price.credits", { count: messageCredits }) })}>
+    <Page
+      title={t("credits.title")}
+      lead={t("credits.lead", { price: t("price.credits", { count: messageCredits }) })}
+    >
       <PageTitle>{t("credits.title")}</PageTitle>
-      <p className="mb-4 font-display text-2xl font-bold tabular-nums">{t("credits.have", { count: badges?.credits ?? 0 })}</p>
+      <p className="mb-4 font-display text-2xl font-bold tabular-nums">
+        {t("credits.have", { count: badges?.credits ?? 0 })}
+      </p>
       <Alert title={t("credits.closed_title")}>{t("credits.closed_text")}</Alert>
       <h2 className="mt-8 mb-4 text-xl">{t("credits.bundles")}</h2>
       <PriceList {...prices} />

@@ -1,4 +1,10 @@
-export type PriceCardProps = { amount: number; unit: string; price: string; perMessage: string | null; best: string | null };
+export type PriceCardProps = {
+  amount: number;
+  unit: string;
+  price: string;
+  perMessage: string | null;
+  best: string | null;
+};
 
 /** A bundle's price, to be read and not yet chosen: credits, money, and money per message where messages cost. */
 export function PriceCard({ amount, unit, price, perMessage, best }: PriceCardProps) {
@@ -9,7 +15,9 @@ export function PriceCard({ amount, unit, price, perMessage, best }: PriceCardPr
         <span className="text-muted">{unit}</span>
       </p>
       <p className="text-lg font-semibold tabular-nums max-sm:self-end">{price}</p>
-      {perMessage ? <p className="text-sm text-muted tabular-nums max-sm:col-span-2">{perMessage}</p> : null}
+      {perMessage ? (
+        <p className="text-sm text-muted tabular-nums max-sm:col-span-2">{perMessage}</p>
+      ) : null}
       {best ? (
         <p className="mt-1 justify-self-start max-sm:col-span-2 sm:mt-2 rounded-full bg-success-tint px-2.5 py-1 text-xs leading-none font-semibold text-success">
           {best}

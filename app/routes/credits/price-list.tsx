@@ -17,7 +17,11 @@ export function PriceList({ currency, bundles, best }: BundlePrices) {
           amount={bundle.credits}
           unit={t("credits.unit")}
           price={money(bundle.price)}
-          perMessage={bundle.perMessage > 0 ? t("credits.per_message", { money: money(bundle.perMessage) }) : null}
+          perMessage={
+            bundle.perMessage > 0
+              ? t("credits.per_message", { money: money(bundle.perMessage) })
+              : null
+          }
           best={bundle.id === best ? t("credits.best") : null}
         />
       ))}

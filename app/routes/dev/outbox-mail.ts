@@ -5,9 +5,17 @@ import type { Route } from "./+types/outbox-mail";
 
 /** A mail as it would look, for a sandboxed frame of /dev/outbox. Exists in local mode only. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const html = getFacts(context).local ? await unscopedFindLocalMail(getServices(context).db, params.id) : null;
+  const html = getFacts(context).local
+    ? await unscopedFindLocalMail(getServices(context).db, params.id)
+    : null;
   if (html === null) throw data({ code: "not_found" }, { status: 404 });
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-top-navigation-by-user-activation";
-  return new Response(html, { headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policy, "cache-control": "no-store" } });
+  return new Response(html, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy,
+      "cache-control": "no-store",
+    },
+  });
 }

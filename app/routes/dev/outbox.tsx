@@ -11,8 +11,12 @@ import type { Route } from "./+types/outbox";
 /** Programs ask for JSON by Accept or ?format=json and get everything; the page does not need the mails' HTML. */
 const asJson: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url);
-  const wanted = url.searchParams.get("format") === "json" || request.headers.get("accept")?.startsWith("application/json");
-  return wanted ? Response.json(await listMails(url, context), { headers: { "cache-control": "no-store" } }) : next();
+  const wanted =
+    url.searchParams.get("format") === "json" ||
+    request.headers.get("accept")?.startsWith("application/json");
+  return wanted
+    ? Response.json(await listMails(url, context), { headers: { "cache-control": "no-store" } })
+    : next();
 };
 
 export const middleware = [asJson];
@@ -50,7 +54,11 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
 
 function Mail({ id, to, language, subject, plain, sentAt }: Omit<LocalMail, "html">) {
   const { t, i18n } = useTranslation("mail");
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" }).format(new Date(sentAt));
+  const time = new Intl.DateTimeFormat(i18n.language, {
+    dateStyle: "medium",
+    timeStyle: "medium",
+    timeZone: "UTC",
+  }).format(new Date(sentAt));
   return (
     <Card as="li">
       <h2 className="text-lg" lang={language}>
@@ -64,7 +72,9 @@ function Mail({ id, to, language, subject, plain, sentAt }: Omit<LocalMail, "htm
         · <time dateTime={sentAt}>{time} UTC</time>
       </p>
       <details className="mt-3">
-        <summary className="min-h-11 content-center font-semibold text-brand-text">{t("outbox.show")}</summary>
+        <summary className="min-h-11 content-center font-semibold text-brand-text">
+          {t("outbox.show")}
+        </summary>
         <iframe
           title={subject}
           src={`/dev/outbox/${id}`}
@@ -73,8 +83,12 @@ function Mail({ id, to, language, subject, plain, sentAt }: Omit<LocalMail, "htm
         />
       </details>
       <details>
-        <summary className="min-h-11 content-center font-semibold text-brand-text">{t("outbox.plain")}</summary>
-        <pre className="overflow-x-auto rounded-control bg-sunk p-4 text-sm whitespace-pre-wrap">{plain}</pre>
+        <summary className="min-h-11 content-center font-semibold text-brand-text">
+          {t("outbox.plain")}
+        </summary>
+        <pre className="overflow-x-auto rounded-control bg-sunk p-4 text-sm whitespace-pre-wrap">
+          {plain}
+        </pre>
       </details>
     </Card>
   );

@@ -25,7 +25,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ActivateDone({ loaderData: { before, member } }: Route.ComponentProps) {
   const { t } = useTranslation(["common", "join"]);
   const title = t(before ? "join:activate.before_title" : "join:activate.done_title");
-  const done = member ? t(member.finished ? "join:activate.done_text" : "join:activate.done_draft", { name: member.name }) : t("join:activate.done_login");
+  const done = member
+    ? t(member.finished ? "join:activate.done_text" : "join:activate.done_draft", {
+        name: member.name,
+      })
+    : t("join:activate.done_login");
   return (
     <Page width="form">
       <PageTitle>{title}</PageTitle>
@@ -39,7 +43,11 @@ export default function ActivateDone({ loaderData: { before, member } }: Route.C
 function WayOn({ member }: { member: Route.ComponentProps["loaderData"]["member"] }) {
   const { t } = useTranslation(["common", "join"]);
   if (!member) return <LinkButton to="/login">{t("nav.login")}</LinkButton>;
-  if (!member.finished) return <LinkButton to="/complete-signup">{t("join:activate.to_steps")}</LinkButton>;
-  if (member.forProfile) return <LinkButton to={`/members/${member.forProfile}`}>{t("join:activate.to_inviter")}</LinkButton>;
+  if (!member.finished)
+    return <LinkButton to="/complete-signup">{t("join:activate.to_steps")}</LinkButton>;
+  if (member.forProfile)
+    return (
+      <LinkButton to={`/members/${member.forProfile}`}>{t("join:activate.to_inviter")}</LinkButton>
+    );
   return <LinkButton to="/members">{t("join:activate.to_members")}</LinkButton>;
 }

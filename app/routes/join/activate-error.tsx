@@ -14,7 +14,12 @@ export default function ActivateError() {
   return (
     <Page width="form">
       <PageTitle>{title}</PageTitle>
-      <EmptyState picture={viewer?.confirmed ? "mail" : "lost"} heading="h1" title={title} action={<WayOn />}>
+      <EmptyState
+        picture={viewer?.confirmed ? "mail" : "lost"}
+        heading="h1"
+        title={title}
+        action={<WayOn />}
+      >
         {viewer?.confirmed ? t("join:activate.error_confirmed") : t("join:activate.error_text")}
       </EmptyState>
     </Page>
@@ -25,6 +30,7 @@ function WayOn() {
   const { t } = useTranslation(["common", "join"]);
   const { viewer } = useRoot();
   if (!viewer) return <LinkButton to="/login?next=/complete-signup">{t("nav.login")}</LinkButton>;
-  if (viewer.confirmed) return <LinkButton to="/members">{t("join:activate.to_members")}</LinkButton>;
+  if (viewer.confirmed)
+    return <LinkButton to="/members">{t("join:activate.to_members")}</LinkButton>;
   return <LinkButton to="/complete-signup">{t("alert.continue_action")}</LinkButton>;
 }

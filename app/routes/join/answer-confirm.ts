@@ -20,16 +20,28 @@ export function answerConfirm(asked: Asked, deed: string | null) {
 async function code({ request, context, viewer }: Asked) {
   const form = await readForm(request, confirmSchema);
   if (!form.ok) return form.reply;
-  const outcome = await activateByCode(getServices(context), placeOf(request, context), { accountId: viewer.id, code: form.value.code });
-  if (!outcome.ok) return refuseForm(form.submission, { fields: { code: `join:refusal.${outcome.refusal}` } });
+  const outcome = await activateByCode(getServices(context), placeOf(request, context), {
+    accountId: viewer.id,
+    code: form.value.code,
+  });
+  if (!outcome.ok)
+    return refuseForm(form.submission, { fields: { code: `join:refusal.${outcome.refusal}` } });
   return openSession(request, context, outcome.value, "/activate/done");
 }
 
 async function resend({ request, context, viewer }: Asked) {
   const form = await readForm(request, resendSchema);
   if (!form.ok) return form.reply;
-  const outcome = await sendActivationAgain(getServices(context), { ...placeOf(request, context), accountId: viewer.id });
-  if (!outcome.ok) return refuseForm(form.submission, { form: `join:refusal.${outcome.refusal}` }, outcome.refusal === "already_confirmed" ? 409 : 429);
+  const outcome = await sendActivationAgain(getServices(context), {
+    ...placeOf(request, context),
+    accountId: viewer.id,
+  });
+  if (!outcome.ok)
+    return refuseForm(
+      form.submission,
+      { form: `join:refusal.${outcome.refusal}` },
+      outcome.refusal === "already_confirmed" ? 409 : 429,
+    );
   return redirect("/complete-signup?step=confirm&sent=again");
 }
 
@@ -37,7 +49,11 @@ async function address({ request, context, viewer }: Asked) {
   const form = await readForm(request, changeAddressSchema);
   if (!form.ok) return form.reply;
   const { id: accountId, sessionHash } = viewer;
-  const outcome = await changeAddress(getServices(context), { ...placeOf(request, context), accountId, sessionHash }, form.value);
+  const outcome = await changeAddress(
+    getServices(context),
+    { ...placeOf(request, context), accountId, sessionHash },
+    form.value,
+  );
   if (outcome.ok) return redirect("/complete-signup?step=confirm&sent=changed");
   const [field, key, status] = SHOWN[outcome.refusal];
   return refuseForm(form.submission, { fields: { [field]: `join:refusal.${key}` } }, status);

@@ -37,7 +37,10 @@ async function withPassword(request: Request, url: URL, context: Context) {
   const outcome = await logIn(getServices(context), placeOf(request, context), form.value);
   if (outcome.ok) return openSession(request, context, outcome.value, nextOf(url));
   const { data: result } = refuseForm(form.submission, { form: `join:refusal.${outcome.refusal}` });
-  return answer({ form: "password", result, minutes: outcome.minutes ?? 0 }, LOGIN_STATUS[outcome.refusal]);
+  return answer(
+    { form: "password", result, minutes: outcome.minutes ?? 0 },
+    LOGIN_STATUS[outcome.refusal],
+  );
 }
 
 /** Not waited for: neither the answer nor its time tells whether the address has an account. */
@@ -61,7 +64,9 @@ async function withCode(request: Request, url: URL, context: Context) {
   }
   const outcome = await logInWithCode(getServices(context), placeOf(request, context), form.value);
   if (outcome.ok) return openSession(request, context, outcome.value, nextOf(url));
-  const { data: result } = refuseForm(form.submission, { fields: { code: `join:refusal.${outcome.refusal}` } });
+  const { data: result } = refuseForm(form.submission, {
+    fields: { code: `join:refusal.${outcome.refusal}` },
+  });
   return answer({ form: "code", email: form.value.email, result }, 422);
 }
 

@@ -19,17 +19,34 @@ export async function loadSignup(request: Request, context: Context, profileId: 
   if (getViewer(context)) throw redirect("/complete-signup");
   const site = getSite(context);
   const open = signupsEnabled(site, getTracking(context));
-  const inviter = profileId && open && mayLook(context) ? await findInviter(getServices(context), site, profileId) : null;
+  const inviter =
+    profileId && open && mayLook(context)
+      ? await findInviter(getServices(context), site, profileId)
+      : null;
   const label = inviter?.fictional ? fictionalWord(context) : null;
-  return { open, barred: isBarred(request), rule: ageRule(context), inviter: inviter && { id: inviter.id, name: firstName(inviter.name), label } };
+  return {
+    open,
+    barred: isBarred(request),
+    rule: ageRule(context),
+    inviter: inviter && { id: inviter.id, name: firstName(inviter.name), label },
+  };
 }
 
-const STATUS: Record<Exclude<SignupRefusal, PasswordProblem>, number> = { account_exists: 409, account_returning: 409, too_many_attempts: 429 };
+const STATUS: Record<Exclude<SignupRefusal, PasswordProblem>, number> = {
+  account_exists: 409,
+  account_returning: 409,
+  too_many_attempts: 429,
+};
 
 /** Step 0: the account. `from` is the lander whose form was posted, with its campaign. */
-export async function answerSignup(request: Request, context: Context, from: { lander: string; campaign: string | null } | null = null) {
+export async function answerSignup(
+  request: Request,
+  context: Context,
+  from: { lander: string; campaign: string | null } | null = null,
+) {
   const site = getSite(context);
-  if (!signupsEnabled(site, getTracking(context))) throw data({ code: "forbidden" }, { status: 403 });
+  if (!signupsEnabled(site, getTracking(context)))
+    throw data({ code: "forbidden" }, { status: 403 });
   const rule = ageRule(context);
   const form = await readForm(request, accountStepSchema(rule));
   const tooYoung = refuseTooYoung(request, form, rule);
@@ -49,11 +66,14 @@ export async function answerSignup(request: Request, context: Context, from: { l
   });
   if (!outcome.ok) return refuseSignup(form.submission, outcome.refusal);
   if (outcome.value.kind === "mailed") return { mailed: email };
-  return redirect("/complete-signup", { headers: { "set-cookie": sessionCookie(request, outcome.value.secret) } });
+  return redirect("/complete-signup", {
+    headers: { "set-cookie": sessionCookie(request, outcome.value.secret) },
+  });
 }
 
 /** A weak password is a matter of its field; everything else stands in the way of the whole form. */
 function refuseSignup(submission: Parameters<typeof refuseForm>[0], refusal: SignupRefusal) {
-  if (refusal === "password_common" || refusal === "password_own") return refuseForm(submission, { fields: { password: `join:invalid.${refusal}` } });
+  if (refusal === "password_common" || refusal === "password_own")
+    return refuseForm(submission, { fields: { password: `join:invalid.${refusal}` } });
   return refuseForm(submission, { form: `join:refusal.${refusal}` }, STATUS[refusal]);
 }

@@ -3,10 +3,22 @@ import { isRegionOf } from "~/domain/place/place";
 import { hasContactData } from "~/domain/profile/contact-data";
 import type { Viewer } from "~/domain/session/session";
 import { findDraft } from "~/domain/signup/find-draft";
-import { SKIPPABLE, saveAboutMe, saveAboutYou, saveLocation, skipStep } from "~/domain/signup/save-answers";
+import {
+  SKIPPABLE,
+  saveAboutMe,
+  saveAboutYou,
+  saveLocation,
+  skipStep,
+} from "~/domain/signup/save-answers";
 import { savePhoto } from "~/domain/signup/save-photo";
 import type { Step } from "~/domain/signup/signup";
-import { aboutMeStepSchema, aboutYouStepSchema, locationStepSchema, photoStepSchema, skipSchema } from "~/domain/signup/signup.schema";
+import {
+  aboutMeStepSchema,
+  aboutYouStepSchema,
+  locationStepSchema,
+  photoStepSchema,
+  skipSchema,
+} from "~/domain/signup/signup.schema";
 import { getServices, getSite } from "~/middleware/context";
 import { requireViewer } from "~/middleware/require-viewer";
 import { readForm, refuseForm } from "../read-form";
@@ -42,9 +54,17 @@ async function photo({ request, context, viewer, origin }: Asked) {
   const form = await readForm(request, photoStepSchema);
   if (!form.ok) return form.reply;
   const bytes = await form.value.photo.arrayBuffer();
-  const outcome = await savePhoto(getServices(context), viewer, { site: getSite(context), origin, bytes });
+  const outcome = await savePhoto(getServices(context), viewer, {
+    site: getSite(context),
+    origin,
+    bytes,
+  });
   if (outcome.ok) return onwards();
-  return refuseForm(form.submission, { fields: { photo: `join:refusal.${outcome.refusal}` } }, outcome.refusal === "too_many_photos" ? 429 : 422);
+  return refuseForm(
+    form.submission,
+    { fields: { photo: `join:refusal.${outcome.refusal}` } },
+    outcome.refusal === "too_many_photos" ? 429 : 422,
+  );
 }
 
 async function location({ request, context, viewer, origin }: Asked) {
@@ -65,7 +85,8 @@ async function aboutMe({ request, context, viewer, origin }: Asked) {
   const form = await readForm(request, aboutMeStepSchema);
   if (!form.ok) return form.reply;
   const { headline, about, contact } = form.value;
-  if (contact !== "keep" && hasContactData(`${headline}\n${about}`)) return refuseForm(form.submission, { form: CONTACT_TOLD });
+  if (contact !== "keep" && hasContactData(`${headline}\n${about}`))
+    return refuseForm(form.submission, { form: CONTACT_TOLD });
   await saveAboutMe(getServices(context), viewer, origin, form.value);
   return onwards();
 }

@@ -1,7 +1,17 @@
 import { Field } from "~/ui/field";
 
 /** Six digits from a mail. Phones offer the code above the keyboard; a pasted "123 456" is fine. */
-export function CodeField({ label, hint, error, autoFocus }: { label: string; hint: string; error: string | undefined; autoFocus?: boolean }) {
+export function CodeField({
+  label,
+  hint,
+  error,
+  autoFocus,
+}: {
+  label: string;
+  hint: string;
+  error: string | undefined;
+  autoFocus?: boolean;
+}) {
   return (
     <Field
       name="code"

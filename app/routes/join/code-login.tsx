@@ -10,7 +10,11 @@ import { loginAction } from "./login-action";
 import { useMessage } from "./use-message";
 import { useStartAtTop } from "./use-start-at-top";
 
-export type CodeLoginProps = { email: string; lastResult: SubmissionResult<string[]> | undefined; next: string | null };
+export type CodeLoginProps = {
+  email: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+  next: string | null;
+};
 
 /** After "mail me a code": the same words whether the address has an account or not. */
 export function CodeLogin({ email, lastResult, next }: CodeLoginProps) {
@@ -30,17 +34,35 @@ export function CodeLogin({ email, lastResult, next }: CodeLoginProps) {
       width="form"
       title={t("join:login.sent_title")}
       lead={
-        <Trans ns="join" i18nKey="login.sent_lead" values={{ email }} components={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }} />
+        <Trans
+          ns="join"
+          i18nKey="login.sent_lead"
+          values={{ email }}
+          components={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
+        />
       }
     >
-      <Form method="post" action={loginAction("code", next)} {...getFormProps(form)} className="grid gap-5">
+      <Form
+        method="post"
+        action={loginAction("code", next)}
+        {...getFormProps(form)}
+        className="grid gap-5"
+      >
         <input type="hidden" name="email" value={email} />
-        <CodeField label={t("join:login.code")} hint={t("join:login.code_hint")} error={message(fields.code.errors)} />
+        <CodeField
+          label={t("join:login.code")}
+          hint={t("join:login.code_hint")}
+          error={message(fields.code.errors)}
+        />
         <Button type="submit" size="lg" wide busy={busy}>
           {t("join:login.code_login")}
         </Button>
       </Form>
-      <Form method="post" action={loginAction("mail", next)} className="mt-6 grid justify-items-center gap-4 text-center">
+      <Form
+        method="post"
+        action={loginAction("mail", next)}
+        className="mt-6 grid justify-items-center gap-4 text-center"
+      >
         <input type="hidden" name="email" value={email} />
         <p className="text-muted">{t("join:login.again_text")}</p>
         <Button type="submit" variant="secondary" busy={busy}>

@@ -30,7 +30,9 @@ export default function CompleteSignup({ loaderData, actionData }: Route.Compone
   );
 }
 
-type CurrentStepProps = Awaited<ReturnType<typeof loadStep>> & { lastResult: SubmissionResult<string[]> | undefined };
+type CurrentStepProps = Awaited<ReturnType<typeof loadStep>> & {
+  lastResult: SubmissionResult<string[]> | undefined;
+};
 
 function CurrentStep(props: CurrentStepProps) {
   switch (props.step) {

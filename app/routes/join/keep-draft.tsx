@@ -2,7 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 
-type KeepDraftProps = { open: boolean; onBack: () => void; onKeep: () => void; onDiscard: () => void };
+type KeepDraftProps = {
+  open: boolean;
+  onBack: () => void;
+  onKeep: () => void;
+  onDiscard: () => void;
+};
 
 /** Asked before a form with something in it is closed (decisions, "Signup modal"). */
 export function KeepDraft({ open, onBack, onKeep, onDiscard }: KeepDraftProps) {

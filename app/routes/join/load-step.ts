@@ -19,7 +19,8 @@ export async function loadStep(request: Request, url: URL, context: Context) {
   if (step === "photo") return { step, photo: draft.photo };
   if (step === "location") return { step, ...placesOf(url, context, draft) };
   if (step === "about_you") return { step, answers: factsOf(draft) };
-  if (step === "about_me") return { step, headline: draft.headline, about: draft.about, interests: draft.interests };
+  if (step === "about_me")
+    return { step, headline: draft.headline, about: draft.about, interests: draft.interests };
   const [letter, fresh] = await Promise.all([
     letterState(getServices(context), viewer, draft.email),
     isFreshSession(getServices(context), viewer.siteId, viewer.sessionHash),
@@ -37,12 +38,40 @@ export function stepOf(url: URL, signupStep: number): Step | "confirm" {
 function placesOf(url: URL, context: Context, draft: Draft) {
   const [{ countries }, language] = [getSite(context), getLanguage(context)];
   const served = (code: string | null) => countries.find((country) => country === code);
-  const country = served(url.searchParams.get("country")) ?? served(draft.country) ?? getCountry(context);
+  const country =
+    served(url.searchParams.get("country")) ?? served(draft.country) ?? getCountry(context);
   const { compare } = new Intl.Collator(language);
-  const names = countries.map((code) => ({ code, name: countryName(code, language) })).sort((a, b) => compare(a.name, b.name));
-  return { country, region: country === draft.country ? draft.region : null, countries: names, regions: regionChoices(country, language) };
+  const names = countries
+    .map((code) => ({ code, name: countryName(code, language) }))
+    .sort((a, b) => compare(a.name, b.name));
+  return {
+    country,
+    region: country === draft.country ? draft.region : null,
+    countries: names,
+    regions: regionChoices(country, language),
+  };
 }
 
-function factsOf({ gender, seeks, sexuality, hair_colour, eye_colour, body_type, relationship_status, tattoos, reason }: Draft) {
-  return { gender, seeks, sexuality, hair_colour, eye_colour, body_type, relationship_status, tattoos, reason };
+function factsOf({
+  gender,
+  seeks,
+  sexuality,
+  hair_colour,
+  eye_colour,
+  body_type,
+  relationship_status,
+  tattoos,
+  reason,
+}: Draft) {
+  return {
+    gender,
+    seeks,
+    sexuality,
+    hair_colour,
+    eye_colour,
+    body_type,
+    relationship_status,
+    tattoos,
+    reason,
+  };
 }

@@ -17,8 +17,14 @@ import { loginAction } from "./login-action";
 import { useMessage } from "./use-message";
 
 /** By password, or by a code that is mailed: also for somebody whose address is locked (decisions, "Lockout"). */
-export function LoginPage({ answer, ...rest }: LoginPageProps & { answer: LoginAnswer | undefined }) {
-  if (answer?.form === "code") return <CodeLogin email={answer.email} lastResult={answer.result ?? undefined} next={rest.next} />;
+export function LoginPage({
+  answer,
+  ...rest
+}: LoginPageProps & { answer: LoginAnswer | undefined }) {
+  if (answer?.form === "code")
+    return (
+      <CodeLogin email={answer.email} lastResult={answer.result ?? undefined} next={rest.next} />
+    );
   return <LoginForms answer={answer} {...rest} />;
 }
 
@@ -28,23 +34,39 @@ type LoginPageProps = {
   ended: boolean;
 };
 
-function LoginForms({ next, ended, answer }: LoginPageProps & { answer: Exclude<LoginAnswer, { form: "code" }> | undefined }) {
+function LoginForms({
+  next,
+  ended,
+  answer,
+}: LoginPageProps & { answer: Exclude<LoginAnswer, { form: "code" }> | undefined }) {
   const { t } = useTranslation(["common", "join"]);
   const [typed, setTyped] = useState(String(answer?.result.initialValue?.email ?? ""));
-  const resultOf = (form: "password" | "mail") => (answer?.form === form ? answer.result : undefined);
+  const resultOf = (form: "password" | "mail") =>
+    answer?.form === form ? answer.result : undefined;
   const refused = Boolean(resultOf("password")?.error?.[""]);
   return (
     <Page width="form" title={t("join:login.title")} lead={t("join:login.lead")}>
       <div className="grid gap-8">
         {ended && !answer ? <Alert>{t("join:login.ended")}</Alert> : null}
-        <PasswordLogin lastResult={resultOf("password")} minutes={answer?.minutes ?? 0} next={next} onTyped={setTyped} />
+        <PasswordLogin
+          lastResult={resultOf("password")}
+          minutes={answer?.minutes ?? 0}
+          next={next}
+          onTyped={setTyped}
+        />
         <p className="text-center text-muted">
           {t("join:login.new_here")}{" "}
           <Link to="/signup" className="font-semibold text-brand-text underline">
             {t("nav.signup")}
           </Link>
         </p>
-        <MailCode key={String(refused)} lastResult={resultOf("mail")} next={next} refused={refused} typed={typed} />
+        <MailCode
+          key={String(refused)}
+          lastResult={resultOf("mail")}
+          next={next}
+          refused={refused}
+          typed={typed}
+        />
       </div>
     </Page>
   );
@@ -52,7 +74,12 @@ function LoginForms({ next, ended, answer }: LoginPageProps & { answer: Exclude<
 
 type FormProps = { lastResult: SubmissionResult<string[]> | undefined; next: string | null };
 
-function PasswordLogin({ lastResult, minutes, next, onTyped }: FormProps & { minutes: number; onTyped: (email: string) => void }) {
+function PasswordLogin({
+  lastResult,
+  minutes,
+  next,
+  onTyped,
+}: FormProps & { minutes: number; onTyped: (email: string) => void }) {
   const { t } = useTranslation(["common", "join"]);
   const message = useMessage({ minutes });
   const busy = useNavigation().state !== "idle";
@@ -64,8 +91,17 @@ function PasswordLogin({ lastResult, minutes, next, onTyped }: FormProps & { min
     shouldRevalidate: "onInput",
   });
   return (
-    <Form method="post" action={loginAction(null, next)} {...getFormProps(form)} className="grid gap-5">
-      <FormProblem message={message(form.errors)} more={<CodeWay refusal={form.errors?.[0]} />} answer={lastResult} />
+    <Form
+      method="post"
+      action={loginAction(null, next)}
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
+      <FormProblem
+        message={message(form.errors)}
+        more={<CodeWay refusal={form.errors?.[0]} />}
+        answer={lastResult}
+      />
       <Field
         name="email"
         label={t("join:login.email")}
@@ -95,7 +131,8 @@ function PasswordLogin({ lastResult, minutes, next, onTyped }: FormProps & { min
 /** The way in that is left to somebody whose password was refused; said beside the refusal, which is the catalogue's own text. */
 function CodeWay({ refusal }: { refusal: string | undefined }) {
   const { t } = useTranslation("join");
-  if (refusal !== "join:refusal.login_failed" && refusal !== "join:refusal.login_locked") return null;
+  if (refusal !== "join:refusal.login_failed" && refusal !== "join:refusal.login_locked")
+    return null;
   return (
     <a href="#code-email" className="font-semibold underline">
       {t("login.code_way")}
@@ -104,7 +141,12 @@ function CodeWay({ refusal }: { refusal: string | undefined }) {
 }
 
 /** Opens by itself for somebody whose password was refused: for them it is the way in. `typed`: the address of the form above. */
-function MailCode({ lastResult, next, refused, typed }: FormProps & { refused: boolean; typed: string }) {
+function MailCode({
+  lastResult,
+  next,
+  refused,
+  typed,
+}: FormProps & { refused: boolean; typed: string }) {
   const { t } = useTranslation(["common", "join"]);
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
@@ -117,7 +159,12 @@ function MailCode({ lastResult, next, refused, typed }: FormProps & { refused: b
   });
   return (
     <Disclosure open={refused || lastResult !== undefined} summary={t("join:login.code_title")}>
-      <Form method="post" action={loginAction("mail", next)} {...getFormProps(form)} className="grid gap-4">
+      <Form
+        method="post"
+        action={loginAction("mail", next)}
+        {...getFormProps(form)}
+        className="grid gap-4"
+      >
         <p className="text-muted">{t("join:login.code_text")}</p>
         <Field
           id="code-email"

@@ -20,7 +20,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { t } = useTranslation(["common", "join"]);
   return (
     <>
-      <PageTitle refused={isRefused(actionData?.result ?? undefined)}>{t("join:login.title")}</PageTitle>
+      <PageTitle refused={isRefused(actionData?.result ?? undefined)}>
+        {t("join:login.title")}
+      </PageTitle>
       <LoginPage {...loaderData} answer={actionData} />
     </>
   );

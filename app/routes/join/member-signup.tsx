@@ -17,12 +17,18 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function MemberSignup({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation(["common", "join"]);
   const { inviter, open } = loaderData;
-  const title = inviter ? t("join:signup.title_for", { name: inviter.name }) : t("join:signup.title");
+  const title = inviter
+    ? t("join:signup.title_for", { name: inviter.name })
+    : t("join:signup.title");
   return (
     <>
       <PageTitle refused={isRefused(actionData)}>{open ? title : t("join:closed.title")}</PageTitle>
       <meta name="robots" content="noindex" />
-      <SignupPage {...loaderData} action={`/members/${encodeURIComponent(params.id)}/signup`} answer={actionData} />
+      <SignupPage
+        {...loaderData}
+        action={`/members/${encodeURIComponent(params.id)}/signup`}
+        answer={actionData}
+      />
     </>
   );
 }

@@ -3,7 +3,13 @@ import { saveLanguage } from "~/domain/account/save-language";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
 import { chosenLanguage } from "~/middleware/chosen-language";
 import { getLanguage, getServices, getSite } from "~/middleware/context";
-import { CODE_COOKIE, KNOWN_COOKIE, KNOWN_SECONDS, readGuardedCookie, writeGuardedCookie } from "~/middleware/cookies";
+import {
+  CODE_COOKIE,
+  KNOWN_COOKIE,
+  KNOWN_SECONDS,
+  readGuardedCookie,
+  writeGuardedCookie,
+} from "~/middleware/cookies";
 import { languageCookie } from "~/middleware/language";
 import { sessionCookie } from "./request-place";
 
@@ -17,20 +23,38 @@ type Opened = { secret: string; accountId: string; language: string; mark?: stri
  * saved with the account, else the account's is shown. Where it is another than that of the page, the next page is
  * loaded whole: the texts of a page that stays are in the language in which it came.
  */
-export async function openSession(request: Request, context: Context, opened: Opened, to: string, guards: Record<string, string> = {}): Promise<Response> {
+export async function openSession(
+  request: Request,
+  context: Context,
+  opened: Opened,
+  to: string,
+  guards: Record<string, string> = {},
+): Promise<Response> {
   const { headers, language } = await sessionHeaders(request, context, opened);
   for (const [name, value] of Object.entries(guards)) headers.set(name, value);
-  return language === getLanguage(context) ? redirect(to, { headers }) : redirectDocument(to, { headers });
+  return language === getLanguage(context)
+    ? redirect(to, { headers })
+    : redirectDocument(to, { headers });
 }
 
 /** The cookies of a new session, and the language that its pages speak. */
-export async function sessionHeaders(request: Request, context: Context, opened: Opened): Promise<{ headers: Headers; language: Language }> {
+export async function sessionHeaders(
+  request: Request,
+  context: Context,
+  opened: Opened,
+): Promise<{ headers: Headers; language: Language }> {
   const chosen = chosenLanguage(request);
   const stored = isLanguage(opened.language) ? opened.language : DEFAULT_LANGUAGE;
-  if (chosen && chosen !== stored) await saveLanguage(getServices(context), getSite(context).id, opened.accountId, chosen);
+  if (chosen && chosen !== stored)
+    await saveLanguage(getServices(context), getSite(context).id, opened.accountId, chosen);
   const headers = new Headers({ "set-cookie": sessionCookie(request, opened.secret) });
-  if (opened.mark) headers.append("set-cookie", writeGuardedCookie(request, KNOWN_COOKIE, opened.mark, KNOWN_SECONDS));
-  if (opened.mark && readGuardedCookie(request, CODE_COOKIE) !== null) headers.append("set-cookie", writeGuardedCookie(request, CODE_COOKIE, "", 0));
+  if (opened.mark)
+    headers.append(
+      "set-cookie",
+      writeGuardedCookie(request, KNOWN_COOKIE, opened.mark, KNOWN_SECONDS),
+    );
+  if (opened.mark && readGuardedCookie(request, CODE_COOKIE) !== null)
+    headers.append("set-cookie", writeGuardedCookie(request, CODE_COOKIE, "", 0));
   if (!chosen) headers.append("set-cookie", languageCookie(request, stored));
   return { headers, language: chosen ?? stored };
 }

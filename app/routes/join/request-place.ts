@@ -2,7 +2,15 @@ import type { RouterContextProvider } from "react-router";
 import type { SignupRule } from "~/domain/signup/signup.schema";
 import { dayOf } from "~/i18n/format";
 import { getCountry, getFacts, getServices, getSite, getViewer } from "~/middleware/context";
-import { CODE_COOKIE, CODE_SECONDS, KNOWN_COOKIE, readGuardedCookie, SESSION_COOKIE, SESSION_SECONDS, writeGuardedCookie } from "~/middleware/cookies";
+import {
+  CODE_COOKIE,
+  CODE_SECONDS,
+  KNOWN_COOKIE,
+  readGuardedCookie,
+  SESSION_COOKIE,
+  SESSION_SECONDS,
+  writeGuardedCookie,
+} from "~/middleware/cookies";
 import { timeZoneOf } from "~/middleware/time-zone";
 
 type Context = Readonly<RouterContextProvider>;
@@ -28,7 +36,8 @@ function browserOf(request: Request): string | null {
 }
 
 /** Lets this browser, and no other, use the code that is mailed; it goes with the code. */
-export const codeCookie = (request: Request, browser: string) => writeGuardedCookie(request, CODE_COOKIE, browser, CODE_SECONDS);
+export const codeCookie = (request: Request, browser: string) =>
+  writeGuardedCookie(request, CODE_COOKIE, browser, CODE_SECONDS);
 
 /** The Set-Cookie line of a new session. */
 export function sessionCookie(request: Request, secret: string): string {

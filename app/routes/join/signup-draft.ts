@@ -1,5 +1,11 @@
 /** What may be kept of a signup form that was closed; never the password. */
-const FIELDS = ["email", "name", "date_of_birth_day", "date_of_birth_month", "date_of_birth_year"] as const;
+const FIELDS = [
+  "email",
+  "name",
+  "date_of_birth_day",
+  "date_of_birth_month",
+  "date_of_birth_year",
+] as const;
 export type SignupDraft = Partial<Record<(typeof FIELDS)[number], string>>;
 
 const KEY = "signup-draft";
@@ -31,14 +37,23 @@ export function dropDraft(): void {
 }
 
 /** What stands in the form now, and whether it is anything but what it was opened with. */
-export function typedIn(form: HTMLFormElement, openedWith: SignupDraft): { draft: SignupDraft; typed: boolean } {
+export function typedIn(
+  form: HTMLFormElement,
+  openedWith: SignupDraft,
+): { draft: SignupDraft; typed: boolean } {
   const fields = new FormData(form);
   const draft = pick(Object.fromEntries(fields));
-  const typed = fields.get("password") !== "" || FIELDS.some((field) => (draft[field] ?? "") !== (openedWith[field] ?? ""));
+  const typed =
+    fields.get("password") !== "" ||
+    FIELDS.some((field) => (draft[field] ?? "") !== (openedWith[field] ?? ""));
   return { draft, typed };
 }
 
 function pick(values: unknown): SignupDraft {
   const given = (values ?? {}) as Record<string, unknown>;
-  return Object.fromEntries(FIELDS.flatMap((field) => (typeof given[field] === "string" && given[field] !== "" ? [[field, given[field]]] : [])));
+  return Object.fromEntries(
+    FIELDS.flatMap((field) =>
+      typeof given[field] === "string" && given[field] !== "" ? [[field, given[field]]] : [],
+    ),
+  );
 }

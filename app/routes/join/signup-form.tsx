@@ -30,7 +30,14 @@ export type SignupFormProps = {
 };
 
 /** Step 0 of the signup. Works on any page whose action answers as answer-signup.ts does. */
-export function SignupForm({ lastResult, rule, action, forProfile, fetcher, draft }: SignupFormProps) {
+export function SignupForm({
+  lastResult,
+  rule,
+  action,
+  forProfile,
+  fetcher,
+  draft,
+}: SignupFormProps) {
   const { t } = useTranslation(["common", "join"]);
   const { locale } = useRoot();
   const message = useMessage({ min_age: rule.minAge });
@@ -46,11 +53,22 @@ export function SignupForm({ lastResult, rule, action, forProfile, fetcher, draf
     shouldRevalidate: "onInput",
   });
   const first = firstWrong(lastResult);
-  const born = { day: fields.date_of_birth_day, month: fields.date_of_birth_month, year: fields.date_of_birth_year };
+  const born = {
+    day: fields.date_of_birth_day,
+    month: fields.date_of_birth_month,
+    year: fields.date_of_birth_year,
+  };
   return (
     <Posted method="post" action={action} {...getFormProps(form)} className="grid gap-5">
-      <FormProblem message={message(form.errors)} answer={lastResult} action={<WayOn refusal={form.errors?.[0]} />} />
-      <MarkedFields lastResult={lastResult} count={Object.keys(form.allErrors).filter(Boolean).length} />
+      <FormProblem
+        message={message(form.errors)}
+        answer={lastResult}
+        action={<WayOn refusal={form.errors?.[0]} />}
+      />
+      <MarkedFields
+        lastResult={lastResult}
+        count={Object.keys(form.allErrors).filter(Boolean).length}
+      />
       {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
       <Field
         name="email"
@@ -90,8 +108,16 @@ export function SignupForm({ lastResult, rule, action, forProfile, fetcher, draf
         legend={t("join:signup.birth_date")}
         hint={t("join:signup.birth_date_hint", { min_age: rule.minAge })}
         order={dateOrder(locale)}
-        labels={{ day: t("join:signup.day"), month: t("join:signup.month"), year: t("join:signup.year") }}
-        defaultValue={{ day: born.day.initialValue, month: born.month.initialValue, year: born.year.initialValue }}
+        labels={{
+          day: t("join:signup.day"),
+          month: t("join:signup.month"),
+          year: t("join:signup.year"),
+        }}
+        defaultValue={{
+          day: born.day.initialValue,
+          month: born.month.initialValue,
+          year: born.year.initialValue,
+        }}
         error={message(born.day.errors)}
         autoFocus={first === "date_of_birth_day"}
         required
@@ -111,7 +137,13 @@ export function SignupForm({ lastResult, rule, action, forProfile, fetcher, draf
 }
 
 /** Above a form that came back: how many fields are to be put right. It goes when they are. */
-function MarkedFields({ lastResult, count }: { lastResult: SignupFormProps["lastResult"]; count: number }) {
+function MarkedFields({
+  lastResult,
+  count,
+}: {
+  lastResult: SignupFormProps["lastResult"];
+  count: number;
+}) {
   const { t } = useTranslation();
   if (count === 0 || firstWrong(lastResult) === undefined) return null;
   return (
@@ -131,7 +163,10 @@ function Agreement() {
       <Trans
         ns="join"
         i18nKey="signup.agree"
-        components={{ terms: <Link to="/pages/terms" className={look} />, privacy: <Link to="/pages/privacy" className={look} /> }}
+        components={{
+          terms: <Link to="/pages/terms" className={look} />,
+          privacy: <Link to="/pages/privacy" className={look} />,
+        }}
       />
     </p>
   );

@@ -1,4 +1,12 @@
-import { createContext, lazy, type MouseEvent, type ReactNode, Suspense, useContext, useState } from "react";
+import {
+  createContext,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useState,
+} from "react";
 import { Waiting } from "../layouts/waiting";
 
 /** Whom a visitor would like to write to or to like. */

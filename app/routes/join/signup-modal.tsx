@@ -53,11 +53,20 @@ export default function SignupModal({ member, onClosed }: SignupModalProps) {
   return (
     <>
       {/* First, so that it is closed first: only then can the other one give the focus back to the page. */}
-      <KeepDraft open={asking} onBack={() => setAsking(false)} onKeep={() => leave(keep)} onDiscard={() => leave(dropDraft)} />
+      <KeepDraft
+        open={asking}
+        onBack={() => setAsking(false)}
+        onKeep={() => leave(keep)}
+        onDiscard={() => leave(dropDraft)}
+      />
       <Dialog
         id="signup-modal"
         width="lg"
-        title={page.inviter ? t("join:signup.title_for", { name: page.inviter.name }) : t("join:signup.title")}
+        title={
+          page.inviter
+            ? t("join:signup.title_for", { name: page.inviter.name })
+            : t("join:signup.title")
+        }
         open={open}
         onClose={onClosed}
         persistent={mailed === null}

@@ -51,7 +51,14 @@ export function SignupPage({ open, barred, rule, inviter, action, answer }: Sign
 function FirstStep() {
   const { t } = useTranslation("join");
   const label = t("step.label", { step: 1, of: STEP_COUNT });
-  return <ProgressSteps step={1} of={STEP_COUNT} label={label} note={t("step.left", { count: STEP_COUNT - 1 })} />;
+  return (
+    <ProgressSteps
+      step={1}
+      of={STEP_COUNT}
+      label={label}
+      note={t("step.left", { count: STEP_COUNT - 1 })}
+    />
+  );
 }
 
 /** What stands above the form where its title is a dialog's. */

@@ -19,7 +19,9 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
   const { t } = useTranslation(["common", "join"]);
   const { site } = useRoot();
   const title = loaderData.open ? t("join:signup.title") : t("join:closed.title");
-  const description = loaderData.open ? t("join:signup.lead") : t("join:closed.text", { site: site.name });
+  const description = loaderData.open
+    ? t("join:signup.lead")
+    : t("join:closed.text", { site: site.name });
   return (
     <>
       <PageTitle refused={isRefused(actionData)}>{title}</PageTitle>

@@ -17,7 +17,11 @@ import { placeOf } from "./request-place";
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 /** The address is the secret: it must not stay in a cache, an index or another site's log. */
-const GUARDED = { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
+const GUARDED = {
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex, nofollow",
+  "referrer-policy": "no-referrer",
+};
 
 /** Where a link that is used up leads. Nothing failed for whoever confirmed by it or by the mail's code. */
 const ENDS = { confirmed: "/activate/done?before=yes", closed: "/activate/error" } as const;
@@ -41,10 +45,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!SECRET.test(params.token)) throw notFound();
   const form = await readForm(request, z.strictObject({}));
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
-  const outcome = await activateByLink(getServices(context), placeOf(request, context), params.token);
+  const outcome = await activateByLink(
+    getServices(context),
+    placeOf(request, context),
+    params.token,
+  );
   if (!outcome.ok) {
     const link = await findLink(getServices(context), getSite(context).id, params.token);
-    return redirect(ENDS[link?.state === "confirmed" ? "confirmed" : "closed"], { headers: GUARDED });
+    return redirect(ENDS[link?.state === "confirmed" ? "confirmed" : "closed"], {
+      headers: GUARDED,
+    });
   }
   return openSession(request, context, outcome.value, "/activate/done", GUARDED);
 }

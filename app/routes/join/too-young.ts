@@ -1,7 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { type BirthForm, birthDateOf } from "~/domain/signup/signup.schema";
-import { readGuardedCookie, UNDER_AGE_COOKIE, UNDER_AGE_SECONDS, writeGuardedCookie } from "~/middleware/cookies";
+import {
+  readGuardedCookie,
+  UNDER_AGE_COOKIE,
+  UNDER_AGE_SECONDS,
+  writeGuardedCookie,
+} from "~/middleware/cookies";
 import { type readForm, refuseForm } from "../read-form";
 
 /** Whether somebody too young tried in this browser within the last day. */
@@ -11,12 +16,18 @@ export const isBarred = (request: Request) => readGuardedCookie(request, UNDER_A
  * The refusal of somebody too young, or null. It stands before all others, and the browser remembers it for a day, so
  * that it does not teach which date would pass. The cookie says that, and nothing of whose date it was.
  */
-export function refuseTooYoung(request: Request, form: Awaited<ReturnType<typeof readForm>>, rule: { minAge: number; today: string }) {
+export function refuseTooYoung(
+  request: Request,
+  form: Awaited<ReturnType<typeof readForm>>,
+  rule: { minAge: number; today: string },
+) {
   const barred = isBarred(request);
   const typed: unknown = form.ok ? form.value : form.reply.data.initialValue;
   const born = birthDateOf((typed ?? {}) as BirthForm, rule);
   if (!barred && !("problem" in born && born.problem === "too_young")) return null;
-  const headers = barred ? undefined : { "set-cookie": writeGuardedCookie(request, UNDER_AGE_COOKIE, "yes", UNDER_AGE_SECONDS) };
+  const headers = barred
+    ? undefined
+    : { "set-cookie": writeGuardedCookie(request, UNDER_AGE_COOKIE, "yes", UNDER_AGE_SECONDS) };
   return data(refused(form), { status: 422, headers });
 }
 

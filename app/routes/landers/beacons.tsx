@@ -1,7 +1,8 @@
 import type { Lander } from "~/domain/signup/landers";
 
 /** A page without a script tells of itself by asking for a picture (routes/api/page-shown.php.ts); the name keeps landers apart in the browser's cache. */
-const beacon = (at: "start" | "form", lander: Lander) => `/api/page-shown.php?at=${at}&on=${lander}`;
+const beacon = (at: "start" | "form", lander: Lander) =>
+  `/api/page-shown.php?at=${at}&on=${lander}`;
 
 /** Asked for when the page is shown. */
 export function StartBeacon({ lander }: { lander: Lander }) {
@@ -9,4 +10,5 @@ export function StartBeacon({ lander }: { lander: Lander }) {
 }
 
 /** The rule by which the picture is asked for when somebody goes into the form, and not before. */
-export const formBeacon = (lander: Lander): string => `.form:focus-within{background-image:url("${beacon("form", lander)}")}`;
+export const formBeacon = (lander: Lander): string =>
+  `.form:focus-within{background-image:url("${beacon("form", lander)}")}`;

@@ -8,7 +8,12 @@ export function EntrySheet({ next }: { next: string }) {
   const age = site.minAge;
   return (
     <div className="entry" data-nosnippet="">
-      <div role="dialog" aria-modal="true" aria-labelledby="entry-title" aria-describedby="entry-text">
+      <div
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="entry-title"
+        aria-describedby="entry-text"
+      >
         <h2 id="entry-title">{t("entry.title", { age })}</h2>
         <p id="entry-text">
           {t("entry.text", { site: site.name, age })} {t(`entry.niche.${site.niche as 1}`)}

@@ -11,7 +11,8 @@ export function LanderCookies() {
   return (
     <section className="cookies" aria-label={t("footer.cookies")}>
       <p>
-        {t("cookies.ask", { kept: t("cookies.kept", { count: site.trackingDays }) })} {site.company ? <a href="/pages/cookies">{t("footer.cookies")}</a> : null}
+        {t("cookies.ask", { kept: t("cookies.kept", { count: site.trackingDays }) })}{" "}
+        {site.company ? <a href="/pages/cookies">{t("footer.cookies")}</a> : null}
       </p>
       <form method="post" action="/cookie-choice">
         <input type="hidden" name="next" value={pathname} />

@@ -7,7 +7,9 @@ import { useRoot } from "../layouts/use-root";
 export function LanderFacts({ money, open }: { money: MessageCost | null; open: boolean }) {
   const { t } = useTranslation("landers");
   const { site, locale } = useRoot();
-  const price = money ? t("frame.price", { money: formatMoney(money.costs, money.currency, locale) }) : t("frame.no_subscription");
+  const price = money
+    ? t("frame.price", { money: formatMoney(money.costs, money.currency, locale) })
+    : t("frame.no_subscription");
   return (
     <ul className="facts">
       {open ? <li>{t("frame.free")}</li> : null}

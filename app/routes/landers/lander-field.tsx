@@ -1,6 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 
-type LanderFieldProps = { name: string; label: string; hint?: string; error?: string } & ComponentProps<"input">;
+type LanderFieldProps = {
+  name: string;
+  label: string;
+  hint?: string;
+  error?: string;
+} & ComponentProps<"input">;
 
 /**
  * A labelled input of a lander's form: help before the error, both told to screen readers. `autoFocus` is for the first
@@ -10,14 +15,28 @@ export function LanderField({ name, label, hint, error, ...input }: LanderFieldP
   return (
     <div>
       <label htmlFor={name}>{label}</label>
-      <input id={name} name={name} aria-invalid={error ? true : undefined} aria-describedby={described(name, hint, error)} {...input} />
+      <input
+        id={name}
+        name={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described(name, hint, error)}
+        {...input}
+      />
       <Notes name={name} hint={hint} error={error} />
     </div>
   );
 }
 
 /** What is said about a field, under it. */
-export function Notes({ name, hint, error }: { name: string; hint?: ReactNode; error?: ReactNode }) {
+export function Notes({
+  name,
+  hint,
+  error,
+}: {
+  name: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+}) {
   return (
     <>
       {hint ? (
@@ -35,5 +54,8 @@ export function Notes({ name, hint, error }: { name: string; hint?: ReactNode; e
 }
 
 export function described(name: string, hint: unknown, error: unknown): string | undefined {
-  return [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ") || undefined;
+  return (
+    [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ") ||
+    undefined
+  );
 }

@@ -8,8 +8,17 @@ export function LanderFoot({ drawn }: { drawn: boolean }) {
   const { site, language, country } = useRoot();
   /** Decisions, "US footer". */
   const american = language === "en" && country === "US";
-  const pages = site.company ? PAGES.map((page) => ({ to: `/pages/${page}`, label: t(`footer.${page === "return-policy" ? "return_policy" : page}`) })) : [];
-  const links = [...pages, { to: "/pricing", label: t("footer.pricing") }, { to: "/complaints", label: t("footer.complaints") }];
+  const pages = site.company
+    ? PAGES.map((page) => ({
+        to: `/pages/${page}`,
+        label: t(`footer.${page === "return-policy" ? "return_policy" : page}`),
+      }))
+    : [];
+  const links = [
+    ...pages,
+    { to: "/pricing", label: t("footer.pricing") },
+    { to: "/complaints", label: t("footer.complaints") },
+  ];
   return (
     <footer className="foot">
       {drawn ? <p>{t("landers:frame.drawn")}</p> : null}
@@ -23,7 +32,8 @@ export function LanderFoot({ drawn }: { drawn: boolean }) {
         </ul>
       </nav>
       <p>
-        {t("footer.adults", { age: site.minAge })} {t("footer.support", { email: site.supportEmail })}{" "}
+        {t("footer.adults", { age: site.minAge })}{" "}
+        {t("footer.support", { email: site.supportEmail })}{" "}
         {site.supportPhone ? (
           <Trans
             i18nKey="footer.call"
@@ -37,7 +47,12 @@ export function LanderFoot({ drawn }: { drawn: boolean }) {
           <p>
             <a href="/complaints?kind=privacy">{t("footer.us_privacy")}</a>
           </p>
-          <p>{t("footer.us_charge", { company: site.company?.company ?? site.name, email: site.supportEmail })}</p>
+          <p>
+            {t("footer.us_charge", {
+              company: site.company?.company ?? site.name,
+              email: site.supportEmail,
+            })}
+          </p>
         </>
       ) : null}
       {site.company ? <p>{t("footer.company", site.company)}</p> : null}

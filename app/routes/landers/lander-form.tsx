@@ -21,8 +21,18 @@ export type LanderFormProps = {
 export function LanderForm({ open, answer, forProfile }: LanderFormProps) {
   const { t } = useTranslation(["common", "join", "landers"]);
   const { site } = useRoot();
-  if (answer && "mailed" in answer) return <Said title={t("join:mailed.title")} text={t("join:mailed.text", { email: answer.mailed })} />;
-  if (!open) return <Said title={t("join:closed.title")} text={t("join:closed.text", { site: site.name })} login={t("nav.login")} />;
+  if (answer && "mailed" in answer)
+    return (
+      <Said title={t("join:mailed.title")} text={t("join:mailed.text", { email: answer.mailed })} />
+    );
+  if (!open)
+    return (
+      <Said
+        title={t("join:closed.title")}
+        text={t("join:closed.text", { site: site.name })}
+        login={t("nav.login")}
+      />
+    );
   return (
     <form method="post" className="form" id="start">
       <h2>{t("landers:frame.form_title")}</h2>
@@ -35,8 +45,16 @@ export function LanderForm({ open, answer, forProfile }: LanderFormProps) {
       <p className="small">{t("landers:frame.form_note")}</p>
       {site.company ? (
         <p className="small">
-          {/* biome-ignore lint/a11y/useAnchorContent: Trans puts the words in */}
-          <Trans ns="join" i18nKey="signup.agree" components={{ terms: <a href="/pages/terms" />, privacy: <a href="/pages/privacy" /> }} />
+          <Trans
+            ns="join"
+            i18nKey="signup.agree"
+            components={{
+              // biome-ignore lint/a11y/useAnchorContent: Trans puts the words in
+              terms: <a href="/pages/terms" />,
+              // biome-ignore lint/a11y/useAnchorContent: as above
+              privacy: <a href="/pages/privacy" />,
+            }}
+          />
         </p>
       ) : null}
     </form>
@@ -62,7 +80,10 @@ function Questions({ answer }: Answered) {
   const { site } = useRoot();
   const message = useMessage({ min_age: site.minAge });
   const first = firstWrong(answer);
-  const told = (name: string) => ({ error: message(answer?.error?.[name] ?? undefined), autoFocus: name === first });
+  const told = (name: string) => ({
+    error: message(answer?.error?.[name] ?? undefined),
+    autoFocus: name === first,
+  });
   const typed = (name: string) => ({ defaultValue: typedIn(answer, name), ...told(name) });
   return (
     <>
@@ -76,7 +97,13 @@ function Questions({ answer }: Answered) {
         required
         {...typed("email")}
       />
-      <LanderField name="name" label={t("join:signup.name")} autoComplete="given-name" required {...typed("name")} />
+      <LanderField
+        name="name"
+        label={t("join:signup.name")}
+        autoComplete="given-name"
+        required
+        {...typed("name")}
+      />
       <LanderField
         name="password"
         label={t("join:signup.password")}

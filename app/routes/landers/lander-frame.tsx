@@ -32,7 +32,17 @@ export type LanderFrameProps = {
  * The lander layout (specification 2.2): logo bar, the lander, the footer. No script and no file is loaded: every style
  * stands in the page, every picture is drawn in it.
  */
-export function LanderFrame({ name, style, title, description, indexed = true, drawn = true, open, refused, children }: LanderFrameProps) {
+export function LanderFrame({
+  name,
+  style,
+  title,
+  description,
+  indexed = true,
+  drawn = true,
+  open,
+  refused,
+  children,
+}: LanderFrameProps) {
   const { t, i18n } = useTranslation(["landers", "common"]);
   const { site, entry, country } = useRoot();
   const { pathname } = useLocation();
@@ -41,7 +51,11 @@ export function LanderFrame({ name, style, title, description, indexed = true, d
     <>
       <title>{`${refused ? t("common:form.error_title", { title }) : title} · ${site.name}`}</title>
       <meta name="description" content={description} />
-      {indexed ? <Sharing path={`/landers/${name}`} title={title} description={description} picture={name} /> : <meta name="robots" content="noindex" />}
+      {indexed ? (
+        <Sharing path={`/landers/${name}`} title={title} description={description} picture={name} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
       <style href={`lander-${name}`} precedence="default">
         {style}
       </style>
@@ -54,8 +68,12 @@ export function LanderFrame({ name, style, title, description, indexed = true, d
           <ul>
             <li>
               {/* What is seen comes first, so that who speaks to the computer can say it (WCAG 2.5.3); the smallest windows see the code. */}
-              <a href={`/lang-config?${new URLSearchParams({ next: pathname })}`} className="language">
-                <span className="code">{i18n.language.toUpperCase()}</span> <span className="own">{LANGUAGE_NAMES[i18n.language as Language]}</span>
+              <a
+                href={`/lang-config?${new URLSearchParams({ next: pathname })}`}
+                className="language"
+              >
+                <span className="code">{i18n.language.toUpperCase()}</span>{" "}
+                <span className="own">{LANGUAGE_NAMES[i18n.language as Language]}</span>
                 <span className="heard">, {t("frame.language")}</span>
               </a>
             </li>

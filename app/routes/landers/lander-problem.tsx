@@ -22,8 +22,12 @@ export function LanderProblem({ answer }: Answered) {
     // biome-ignore lint/a11y/noAutofocus: where no field is wrong this is what has to be read first
     <div className="problem" role="alert" tabIndex={-1} autoFocus={count === 0}>
       <p>{message}</p>
-      {refusal === "join:refusal.account_exists" ? <a href="/login">{t("join:refusal.account_exists_action")}</a> : null}
-      {refusal === "join:refusal.account_returning" ? <a href={`mailto:${site.supportEmail}`}>{t("join:refusal.account_returning_action")}</a> : null}
+      {refusal === "join:refusal.account_exists" ? (
+        <a href="/login">{t("join:refusal.account_exists_action")}</a>
+      ) : null}
+      {refusal === "join:refusal.account_returning" ? (
+        <a href={`mailto:${site.supportEmail}`}>{t("join:refusal.account_returning_action")}</a>
+      ) : null}
     </div>
   );
 }

@@ -15,5 +15,8 @@ export function useLanderWords(lander: Lander, mapped = true): LanderWords {
   const nobody = mapped ? null : t("maplanding.nobody");
   if (niche === 1) return { title: t(`${lander}.title`), lead: nobody ?? t(`${lander}.lead`) };
   const own = niche as 2;
-  return { title: t(`${lander}.niche_title.${own}`), lead: `${t(`niche.${own}`)} ${nobody ?? t(`${lander}.niche_lead`)}` };
+  return {
+    title: t(`${lander}.niche_title.${own}`),
+    lead: `${t(`niche.${own}`)} ${nobody ?? t(`${lander}.niche_lead`)}`,
+  };
 }

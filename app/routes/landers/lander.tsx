@@ -3,7 +3,14 @@ import { listRegionCounts } from "~/domain/discovery/list-region-counts";
 import { hasLander, readSlug } from "~/domain/signup/landers";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
-import { getCountry, getLanguage, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
+import {
+  getCountry,
+  getLanguage,
+  getServices,
+  getSite,
+  getTracking,
+  getViewer,
+} from "~/middleware/context";
 import { castOf } from "~/ui/art/cast";
 import { answerSignup } from "../join/answer-signup";
 import { isRefused } from "../join/wrong-fields";
@@ -29,7 +36,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const site = getSite(context);
   const country = getCountry(context);
   const regions =
-    lander === "maplanding" ? drawCountry(country, getLanguage(context), await listRegionCounts(getServices(context), site.id, country)) : undefined;
+    lander === "maplanding"
+      ? drawCountry(
+          country,
+          getLanguage(context),
+          await listRegionCounts(getServices(context), site.id, country),
+        )
+      : undefined;
   return {
     lander,
     open: signupsEnabled(site, getTracking(context)),
@@ -42,13 +55,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** Step 0, posted by the lander's form to its own address. */
 export function action({ request, context, params }: Route.ActionArgs) {
   if (!hasLander(params.lander, params.slug)) throw data({ code: "not_found" }, { status: 404 });
-  return answerSignup(request, context, { lander: params.lander, campaign: readSlug(params.slug).campaign });
+  return answerSignup(request, context, {
+    lander: params.lander,
+    campaign: readSlug(params.slug).campaign,
+  });
 }
 
 export default function LanderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useRoot();
   const { lander, open, money, regions } = loaderData;
-  const words = useLanderWords(lander, regions === undefined || regions.some(({ members }) => members !== undefined));
+  const words = useLanderWords(
+    lander,
+    regions === undefined || regions.some(({ members }) => members !== undefined),
+  );
   const counted = loaderData.counted && !actionData;
   const Screen = SCREENS[lander];
   return (

@@ -30,4 +30,9 @@ export function sheetOf(name: string, niche: number): string {
 }
 
 /** The rule of one niche out of the product's sheet of niches, so that no page carries the others' colours. */
-const colours = new Map(Array.from(niches.matchAll(/html\[data-niche="?(\d)"?\]\s*\{[^}]*\}/g), ([rule, niche]) => [Number(niche), rule] as const));
+const colours = new Map(
+  Array.from(
+    niches.matchAll(/html\[data-niche="?(\d)"?\]\s*\{[^}]*\}/g),
+    ([rule, niche]) => [Number(niche), rule] as const,
+  ),
+);

@@ -17,9 +17,16 @@ export function AccountAlerts() {
   if (viewer.confirmed && !unfinished) return null;
   const words = unfinished
     ? { title: t("alert.continue_title"), text: null, action: t("alert.continue_action") }
-    : { title: t("alert.confirm_title"), text: t("alert.confirm_text"), action: t("alert.confirm_action") };
+    : {
+        title: t("alert.confirm_title"),
+        text: t("alert.confirm_text"),
+        action: t("alert.confirm_action"),
+      };
   return (
-    <aside aria-label={words.title} className="mx-auto w-full max-w-(--container-page) px-4 pt-4 lg:px-6">
+    <aside
+      aria-label={words.title}
+      className="mx-auto w-full max-w-(--container-page) px-4 pt-4 lg:px-6"
+    >
       <Alert
         tone="warning"
         title={words.title}

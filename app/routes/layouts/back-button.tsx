@@ -4,7 +4,13 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 
 /** members-id, likes-type, likes-m-id, credits, credits-id-paymentmethod (specification 2.3). */
-const PLACES = [/^\/members\/[^/]+$/, /^\/likes\/[^/]+$/, /^\/likes\/m\/[^/]+$/, /^\/credits$/, /^\/credits\/(?!repeat-order$)[^/]+(?:\/[^/]+)?$/];
+const PLACES = [
+  /^\/members\/[^/]+$/,
+  /^\/likes\/[^/]+$/,
+  /^\/likes\/m\/[^/]+$/,
+  /^\/credits$/,
+  /^\/credits\/(?!repeat-order$)[^/]+(?:\/[^/]+)?$/,
+];
 
 /** The way back that a browser has in its own bar and the installed app has not; only where there is something to go back to. */
 export function BackButton() {
@@ -13,7 +19,10 @@ export function BackButton() {
   const navigate = useNavigate();
   const [useful, setUseful] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every step, forth or back, may change what lies behind
-  useEffect(() => setUseful(matchMedia("(display-mode: standalone)").matches && hasHistory()), [key]);
+  useEffect(
+    () => setUseful(matchMedia("(display-mode: standalone)").matches && hasHistory()),
+    [key],
+  );
   if (!useful || !PLACES.some((place) => place.test(pathname))) return null;
   return (
     <button

@@ -19,7 +19,10 @@ import { useNavItems } from "./use-nav-items";
 
 /** The chats list beside whatever is open (specification 2.2, chat layout): bare, without the head and foot of the site. The list leads out. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
-  const viewer = url.pathname.startsWith("/members/") && params.id ? requireJoined(context, params.id) : requireViewer(request, context);
+  const viewer =
+    url.pathname.startsWith("/members/") && params.id
+      ? requireJoined(context, params.id)
+      : requireViewer(request, context);
   const after = url.searchParams.get("after");
   const list = await listConversations(getServices(context), viewer, after);
   return {
@@ -34,7 +37,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["chat", "common"]);
   const items = useNavItems();
-  const showing = useMatches().some((match) => match.id === "routes/chats/index") ? "list" : "conversation";
+  const showing = useMatches().some((match) => match.id === "routes/chats/index")
+    ? "list"
+    : "conversation";
   const conversations = useConversations(loaderData.conversations, loaderData.memberId);
   const list =
     conversations.length > 0 ? (

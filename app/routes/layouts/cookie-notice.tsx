@@ -10,12 +10,18 @@ export function CookieNotice() {
   const { pathname } = useLocation();
   if (cookieChoice !== "open" || viewer || pathname === "/pages/cookies") return null;
   return (
-    <section aria-label={t("footer.cookies")} className="cookie-notice sticky bottom-0 z-20 border-t border-line bg-card px-4 py-3 shadow-soft short:static">
+    <section
+      aria-label={t("footer.cookies")}
+      className="cookie-notice sticky bottom-0 z-20 border-t border-line bg-card px-4 py-3 shadow-soft short:static"
+    >
       <div className="mx-auto flex max-w-(--container-page) flex-wrap items-center gap-x-6 gap-y-3">
         <p className="min-w-[min(100%,20rem)] flex-1 text-sm">
           <Question />{" "}
           {site.company ? (
-            <Link to="/pages/cookies" className="font-semibold text-brand-text underline underline-offset-4">
+            <Link
+              to="/pages/cookies"
+              className="font-semibold text-brand-text underline underline-offset-4"
+            >
               {t("footer.cookies")}
             </Link>
           ) : null}
@@ -32,7 +38,10 @@ export function CookieAnswer() {
   const { cookieChoice } = useRoot();
   if (cookieChoice === "off") return null;
   return (
-    <section aria-labelledby="cookie-answer" className="mt-8 grid justify-items-start gap-3 rounded-card border border-line bg-card p-4 md:p-6">
+    <section
+      aria-labelledby="cookie-answer"
+      className="mt-8 grid justify-items-start gap-3 rounded-card border border-line bg-card p-4 md:p-6"
+    >
       <h2 id="cookie-answer" className="text-xl">
         {t("cookies.title")}
       </h2>
@@ -58,7 +67,12 @@ function ChoiceForm() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   return (
-    <Form method="post" action="/cookie-choice" preventScrollReset className="grid w-full max-w-md grid-cols-2 gap-3 sm:w-auto">
+    <Form
+      method="post"
+      action="/cookie-choice"
+      preventScrollReset
+      className="grid w-full max-w-md grid-cols-2 gap-3 sm:w-auto"
+    >
       <input type="hidden" name="next" value={pathname + search} />
       <Button type="submit" variant="secondary" name="choice" value="yes">
         {t("cookies.yes")}

@@ -11,7 +11,10 @@ export default function EmptyLayout() {
     <SignupGate>
       <div className="flex min-h-dvh flex-col">
         <header className="flex justify-center px-4 pt-6 md:pt-10">
-          <Link to={viewer ? "/members" : "/"} className="flex min-h-11 min-w-0 items-center rounded-control">
+          <Link
+            to={viewer ? "/members" : "/"}
+            className="flex min-h-11 min-w-0 items-center rounded-control"
+          >
             <Logo name={site.name} />
           </Link>
         </header>

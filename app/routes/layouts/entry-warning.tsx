@@ -20,7 +20,8 @@ export function EntryWarned({ layout, children }: { layout: EntryLayout; childre
   const { entry, country } = useRoot();
   const { pathname } = useLocation();
   const installed = useInstalled();
-  const warned = entry && framesEntryWarning(layout, country) && !READABLE.test(pathname) && !installed;
+  const warned =
+    entry && framesEntryWarning(layout, country) && !READABLE.test(pathname) && !installed;
   return (
     <>
       <div inert={warned}>{children}</div>
@@ -44,7 +45,10 @@ function EntryWarning() {
   useEffect(() => ref.current?.focus(), []);
   const age = site.minAge;
   return (
-    <div data-nosnippet="" className="entry-warning fixed inset-0 z-40 grid items-end bg-scrim sm:place-items-center sm:p-4">
+    <div
+      data-nosnippet=""
+      className="entry-warning fixed inset-0 z-40 grid items-end bg-scrim sm:place-items-center sm:p-4"
+    >
       <div
         ref={ref}
         role="dialog"
@@ -61,7 +65,10 @@ function EntryWarning() {
           {t("entry.text", { site: site.name, age })} {t(`entry.niche.${site.niche as 1}`)}
         </p>
         {site.company ? (
-          <Link to="/pages/ban" className="mt-1 inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4">
+          <Link
+            to="/pages/ban"
+            className="mt-1 inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+          >
             {t("footer.ban")}
           </Link>
         ) : null}
@@ -72,7 +79,11 @@ function EntryWarning() {
               {t("entry.enter", { age })}
             </Button>
           </Form>
-          <a href={OUTSIDE} rel="noreferrer nofollow" className={buttonLook({ variant: "secondary", size: "lg", wide: true })}>
+          <a
+            href={OUTSIDE}
+            rel="noreferrer nofollow"
+            className={buttonLook({ variant: "secondary", size: "lg", wide: true })}
+          >
             {t("entry.leave")}
           </a>
         </div>

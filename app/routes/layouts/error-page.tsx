@@ -37,9 +37,22 @@ export function ErrorPage({ status, code, requestId, loaded, site }: ErrorPagePr
   const title = t(`error.${words.title}`);
   const lost = status === 404;
   return (
-    <Page width="form" before={<ErrorHead status={status} lost={lost} />} title={title} lead={t(`error.${words.text}`)}>
-      {loaded ? <PageTitle>{title}</PageTitle> : <title>{site ? `${title} · ${site}` : title}</title>}
-      {status >= 500 && requestId ? <p className="mb-6 text-sm text-muted tabular-nums">{t("error.request_id", { id: requestId })}</p> : null}
+    <Page
+      width="form"
+      before={<ErrorHead status={status} lost={lost} />}
+      title={title}
+      lead={t(`error.${words.text}`)}
+    >
+      {loaded ? (
+        <PageTitle>{title}</PageTitle>
+      ) : (
+        <title>{site ? `${title} · ${site}` : title}</title>
+      )}
+      {status >= 500 && requestId ? (
+        <p className="mb-6 text-sm text-muted tabular-nums">
+          {t("error.request_id", { id: requestId })}
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-3">
         {lost ? <LinkButton to="/members">{t("nav.search")}</LinkButton> : null}
         <LinkButton to="/" variant={lost ? "secondary" : "primary"}>

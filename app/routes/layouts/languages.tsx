@@ -16,7 +16,10 @@ export function Languages() {
       languages={languages.map((code) => ({ code, name: LANGUAGE_NAMES[code] }))}
       action="/lang-config"
       next={pathname + search}
-      more={{ to: `/lang-config?${new URLSearchParams({ next: pathname + search })}`, label: t("nav.all_languages") }}
+      more={{
+        to: `/lang-config?${new URLSearchParams({ next: pathname + search })}`,
+        label: t("nav.all_languages"),
+      }}
     />
   );
 }

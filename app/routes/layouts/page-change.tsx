@@ -30,7 +30,10 @@ export function PageChange() {
 function useTitleSaid(): string {
   const { pathname } = useLocation();
   const [said, say] = useState({ pathname, title: "" });
-  useEffect(() => say((last) => (last.pathname === pathname ? last : { pathname, title: document.title })), [pathname]);
+  useEffect(
+    () => say((last) => (last.pathname === pathname ? last : { pathname, title: document.title })),
+    [pathname],
+  );
   return said.title;
 }
 

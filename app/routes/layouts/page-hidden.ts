@@ -9,7 +9,10 @@ export function usePageHidden(): void {
     let told = false;
     const tell = ({ type }: Event) => {
       if (told || (type === "visibilitychange" && document.visibilityState !== "hidden")) return;
-      told = navigator.sendBeacon("/api/page-hidden.php", new Blob(["{}"], { type: "application/json" }));
+      told = navigator.sendBeacon(
+        "/api/page-hidden.php",
+        new Blob(["{}"], { type: "application/json" }),
+      );
     };
     document.addEventListener("visibilitychange", tell);
     window.addEventListener("pagehide", tell);

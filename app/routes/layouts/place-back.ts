@@ -24,7 +24,10 @@ export function useRememberedPlace(): void {
     // What lay ahead is gone once somebody went another way.
     const before = Object.entries(readPlaces()).filter(([at]) => Number(at) < place);
     try {
-      sessionStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(before.slice(-20)), [place]: pathname }));
+      sessionStorage.setItem(
+        KEY,
+        JSON.stringify({ ...Object.fromEntries(before.slice(-20)), [place]: pathname }),
+      );
     } catch {
       // without storage the way back is called by its usual name
     }

@@ -22,7 +22,12 @@ export function Sharing({ path, title, description, picture = "home" }: SharingP
     <>
       <link rel="canonical" href={origin + path} />
       {sisters.map((sister) => (
-        <link key={sister.language} rel="alternate" hrefLang={sister.language} href={`https://${sister.host}${path}`} />
+        <link
+          key={sister.language}
+          rel="alternate"
+          hrefLang={sister.language}
+          href={`https://${sister.host}${path}`}
+        />
       ))}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />

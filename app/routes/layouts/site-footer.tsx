@@ -8,7 +8,12 @@ import { useRoot } from "./use-root";
 export function SiteFooter() {
   const { t } = useTranslation();
   const { site } = useRoot();
-  const pages = site.company ? PAGES.map((page) => ({ to: `/pages/${page}`, label: t(`footer.${page === "return-policy" ? "return_policy" : page}`) })) : [];
+  const pages = site.company
+    ? PAGES.map((page) => ({
+        to: `/pages/${page}`,
+        label: t(`footer.${page === "return-policy" ? "return_policy" : page}`),
+      }))
+    : [];
   const links = [
     ...pages,
     { to: "/pricing", label: t("footer.pricing") },
@@ -18,7 +23,8 @@ export function SiteFooter() {
   return (
     <Footer siteName={site.name} navLabel={t("nav.about_site")} links={links}>
       <p>
-        {t("footer.adults", { age: site.minAge })} {t("footer.support", { email: site.supportEmail })} <SupportPhone />
+        {t("footer.adults", { age: site.minAge })}{" "}
+        {t("footer.support", { email: site.supportEmail })} <SupportPhone />
       </p>
       <AmericanNotice />
       {site.company ? <p>{t("footer.company", site.company)}</p> : null}
@@ -60,7 +66,12 @@ function AmericanNotice() {
           {t("footer.us_privacy")}
         </Link>
       </p>
-      <p>{t("footer.us_charge", { company: site.company?.company ?? site.name, email: site.supportEmail })}</p>
+      <p>
+        {t("footer.us_charge", {
+          company: site.company?.company ?? site.name,
+          email: site.supportEmail,
+        })}
+      </p>
     </>
   );
 }

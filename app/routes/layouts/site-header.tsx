@@ -17,7 +17,14 @@ export function SiteHeader() {
   const items = useNavItems();
   const { pathname } = useLocation();
   return (
-    <TopBar siteName={site.name} homeTo={viewer ? "/members" : "/"} skipLabel={t("nav.skip")} navLabel={t("nav.main")} items={items} back={<BackButton />}>
+    <TopBar
+      siteName={site.name}
+      homeTo={viewer ? "/members" : "/"}
+      skipLabel={t("nav.skip")}
+      navLabel={t("nav.main")}
+      items={items}
+      back={<BackButton />}
+    >
       {viewer ? null : <VisitorNav />}
       {/* A visitor's narrow bar has no room for it beside the site's name; there it stands in their menu. */}
       <div className={viewer ? undefined : "max-[24rem]:hidden"}>

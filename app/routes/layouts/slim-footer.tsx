@@ -13,15 +13,19 @@ export function SlimFooter() {
         <p>{t("footer.adults", { age: site.minAge })}</p>
         <nav aria-label={t("nav.about_site")}>
           <ul className="flex flex-wrap justify-center gap-x-6">
-            {[...pages.map((page) => ({ to: `/pages/${page}`, label: t(`footer.${page}`) })), { to: "/lang-config", label: t("nav.all_languages") }].map(
-              ({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className="inline-flex min-h-9 items-center text-ink underline-offset-4 hover:text-brand-text hover:underline">
-                    {label}
-                  </Link>
-                </li>
-              ),
-            )}
+            {[
+              ...pages.map((page) => ({ to: `/pages/${page}`, label: t(`footer.${page}`) })),
+              { to: "/lang-config", label: t("nav.all_languages") },
+            ].map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="inline-flex min-h-9 items-center text-ink underline-offset-4 hover:text-brand-text hover:underline"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
           </ul>
         </nav>
       </div>

@@ -33,7 +33,8 @@ export function useCodeAhead(): void {
     if (busy || import.meta.env.DEV || savesData() || !NEXT[screen]) return;
     let idle = 0;
     const timer = setTimeout(() => {
-      if ("requestIdleCallback" in window) idle = requestIdleCallback(() => preload(screen), { timeout: IDLE_MS });
+      if ("requestIdleCallback" in window)
+        idle = requestIdleCallback(() => preload(screen), { timeout: IDLE_MS });
       else preload(screen);
     }, IDLE_MS);
     return () => {
@@ -44,14 +45,26 @@ export function useCodeAhead(): void {
 }
 
 function preload(screen: string): void {
-  const { routes = {} } = (window as { __reactRouterManifest?: { routes: Record<string, Files | undefined> } }).__reactRouterManifest ?? {};
-  const known = new Set(Array.from(document.head.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]"), (link) => link.getAttribute("href")));
+  const { routes = {} } =
+    (window as { __reactRouterManifest?: { routes: Record<string, Files | undefined> } })
+      .__reactRouterManifest ?? {};
+  const known = new Set(
+    Array.from(document.head.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]"), (link) =>
+      link.getAttribute("href"),
+    ),
+  );
   for (const id of NEXT[screen] ?? []) {
     const route = routes[id];
     for (const href of route ? [route.module, ...(route.imports ?? [])] : []) {
       if (known.has(href)) continue;
       known.add(href);
-      document.head.appendChild(Object.assign(document.createElement("link"), { rel: "modulepreload", href, fetchPriority: "low" }));
+      document.head.appendChild(
+        Object.assign(document.createElement("link"), {
+          rel: "modulepreload",
+          href,
+          fetchPriority: "low",
+        }),
+      );
     }
   }
 }

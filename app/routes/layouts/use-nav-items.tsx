@@ -13,15 +13,45 @@ export function useNavItems(): NavItem[] {
   const { viewer } = useRoot();
   const { counts } = useLive();
   if (!viewer) return [];
-  const badge = (count: number, label: string) => (count > 0 ? <Badge count={count} label={label} /> : undefined);
+  const badge = (count: number, label: string) =>
+    count > 0 ? <Badge count={count} label={label} /> : undefined;
   const creditsItem = (): NavItem => {
-    const left = <Badge count={counts.credits} label={t("badge.credits", { count: counts.credits })} tone="quiet" zero />;
-    return { to: "/credits", label: t("nav.credits"), icon: "credits", badge: counts.credits <= FEW_CREDITS ? left : undefined };
+    const left = (
+      <Badge
+        count={counts.credits}
+        label={t("badge.credits", { count: counts.credits })}
+        tone="quiet"
+        zero
+      />
+    );
+    return {
+      to: "/credits",
+      label: t("nav.credits"),
+      icon: "credits",
+      badge: counts.credits <= FEW_CREDITS ? left : undefined,
+    };
   };
   return [
     { to: "/members", label: t("nav.search"), shortLabel: t("nav.search_short"), icon: "search" },
-    { to: "/chats", label: t("nav.messages"), icon: "messages", badge: badge(counts.unread, t("badge.unread", { count: counts.unread })) },
-    { to: "/likes", label: t("nav.likes"), icon: "likes", badge: badge(counts.newLikes, t("badge.likes", { count: counts.newLikes })) },
-    viewer.premium ? creditsItem() : { to: "/credits", label: t("nav.premium"), shortLabel: t("nav.premium_short"), icon: "premium" },
+    {
+      to: "/chats",
+      label: t("nav.messages"),
+      icon: "messages",
+      badge: badge(counts.unread, t("badge.unread", { count: counts.unread })),
+    },
+    {
+      to: "/likes",
+      label: t("nav.likes"),
+      icon: "likes",
+      badge: badge(counts.newLikes, t("badge.likes", { count: counts.newLikes })),
+    },
+    viewer.premium
+      ? creditsItem()
+      : {
+          to: "/credits",
+          label: t("nav.premium"),
+          shortLabel: t("nav.premium_short"),
+          icon: "premium",
+        },
   ];
 }

@@ -12,7 +12,10 @@ export function VisitorNav() {
   const { open, language: code } = useRoot();
   const { pathname, search } = useLocation();
   const language = LANGUAGE_NAMES[code];
-  const places = [...(open ? [{ to: "/members", label: t("nav.members") }] : []), { to: "/pricing", label: t("nav.pricing") }];
+  const places = [
+    ...(open ? [{ to: "/members", label: t("nav.members") }] : []),
+    { to: "/pricing", label: t("nav.pricing") },
+  ];
   return (
     <nav aria-label={t("nav.main")}>
       <ul className="hidden gap-1 sm:flex">
@@ -32,7 +35,9 @@ export function VisitorNav() {
             </MenuItem>
           ))}
           <div className="mt-2 border-t border-line pt-2 min-[24rem]:hidden">
-            <MenuItem to={`/lang-config?${new URLSearchParams({ next: pathname + search })}`}>{t("nav.language", { language })}</MenuItem>
+            <MenuItem to={`/lang-config?${new URLSearchParams({ next: pathname + search })}`}>
+              {t("nav.language", { language })}
+            </MenuItem>
           </div>
         </Menu>
       </div>
@@ -40,4 +45,5 @@ export function VisitorNav() {
   );
 }
 
-const look = "flex min-h-11 items-center rounded-full px-3 text-[0.9375rem] font-medium text-muted transition-colors hover:bg-tint hover:text-brand-text";
+const look =
+  "flex min-h-11 items-center rounded-full px-3 text-[0.9375rem] font-medium text-muted transition-colors hover:bg-tint hover:text-brand-text";

@@ -20,7 +20,10 @@ export type Reader = {
 };
 
 /** What the legal pages say of a site and its company; null where the site has no company and so no such pages. */
-export function pageValues(site: Site, { language, country, messagePrice, answerWithin, trackingKept, labels }: Reader): PageValues | null {
+export function pageValues(
+  site: Site,
+  { language, country, messagePrice, answerWithin, trackingKept, labels }: Reader,
+): PageValues | null {
   const { company } = site;
   if (!company) return null;
   const locale = regionalLocale(language, country);
@@ -41,7 +44,9 @@ export function pageValues(site: Site, { language, country, messagePrice, answer
     fictional: allowsFictional(site) ? "yes" : null,
     min_age: String(site.min_age),
     refund_days: String(site.refund_days),
-    terms_date: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(termsDate(site)),
+    terms_date: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
+      termsDate(site),
+    ),
     message_price: messagePrice,
     answer_within: answerWithin,
     tracking_kept: trackingKept,

@@ -15,18 +15,30 @@ import { pageValues } from "./page-values";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const language = getLanguage(context);
   const site = getSite(context);
-  const t = (await getTranslator(language)).getFixedT(language, ["chat", "visit", "common", "safety"] as const);
+  const t = (await getTranslator(language)).getFixedT(language, [
+    "chat",
+    "visit",
+    "common",
+    "safety",
+  ] as const);
   const messagePrice = t("price.credits", { count: site.message_credits });
   const answerWithin = t("visit:complaints.within", { count: site.answer_days });
-  const trackingKept = site.tracking_days > 0 ? t("common:cookies.kept", { count: site.tracking_days }) : null;
-  const labels = { report_label: t("safety:menu.report"), block_label: t("safety:menu.block"), blocked_label: t("safety:blocked.title") };
+  const trackingKept =
+    site.tracking_days > 0 ? t("common:cookies.kept", { count: site.tracking_days }) : null;
+  const labels = {
+    report_label: t("safety:menu.report"),
+    block_label: t("safety:menu.block"),
+    blocked_label: t("safety:blocked.title"),
+  };
   const words = { messagePrice, answerWithin, trackingKept, labels };
   const values = pageValues(site, { language, country: getCountry(context), ...words });
   if (!isPage(params.page) || !values) throw data({ code: "not_found" }, { status: 404 });
   return { page: params.page, ...(await loadPage(params.page, language, values)) };
 }
 
-export default function LegalPage({ loaderData: { page, title, heading, html } }: Route.ComponentProps) {
+export default function LegalPage({
+  loaderData: { page, title, heading, html },
+}: Route.ComponentProps) {
   const { site } = useRoot();
   const description = `${title}: ${site.name}`;
   return (

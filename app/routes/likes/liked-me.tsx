@@ -11,7 +11,9 @@ import type { Route } from "./+types/liked-me";
 const seeFirst: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
   const viewer = getViewer(context);
   const look = viewer && isLook(request) && idSchema.safeParse(params.id).success;
-  const seen = look ? seeLike(getServices(context), viewer, params.id as string) : Promise.resolve();
+  const seen = look
+    ? seeLike(getServices(context), viewer, params.id as string)
+    : Promise.resolve();
   seen.catch(() => undefined); // heard below; a page that fails first must not leave it unheard
   const response = await next();
   await seen;

@@ -33,7 +33,14 @@ export function LikesList({ found, list, fictionalWord }: LikesData) {
           />
         ))}
       </MemberGrid>
-      <MoreLink search={next && `?${new URLSearchParams({ after: next })}`} label={t("likes.more")} busy={busy} added={added} onMore={more} end="" />
+      <MoreLink
+        search={next && `?${new URLSearchParams({ after: next })}`}
+        label={t("likes.more")}
+        busy={busy}
+        added={added}
+        onMore={more}
+        end=""
+      />
       <LikeToast answer={answer} onDismiss={() => setAnswer(null)} />
     </>
   );
@@ -54,7 +61,11 @@ function NoLikes({ list }: { list: LikesData["list"] }) {
       picture={list === "matches" ? "matches" : "likes"}
       title={t(`likes.${list}_title`)}
       action={
-        list === "matches" ? <LinkButton to="/likes">{t("likes.see_received")}</LinkButton> : <LinkButton to="/members">{t("likes.look_around")}</LinkButton>
+        list === "matches" ? (
+          <LinkButton to="/likes">{t("likes.see_received")}</LinkButton>
+        ) : (
+          <LinkButton to="/members">{t("likes.look_around")}</LinkButton>
+        )
       }
     >
       {t(`likes.${list}_text`)}

@@ -19,7 +19,13 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const viewer = requireViewer(request, context);
   const list = params.type ?? "received";
   if (!isLikeList(list)) throw data({ code: "not_found" }, { status: 404 });
-  const found = await listLikes(getServices(context), viewer, list, url.searchParams.get("after"), getOutlook(context));
+  const found = await listLikes(
+    getServices(context),
+    viewer,
+    list,
+    url.searchParams.get("after"),
+    getOutlook(context),
+  );
   return { found, list, fictionalWord: fictionalWord(context) };
 }
 
@@ -35,13 +41,23 @@ export default function Likes({ loaderData }: Route.ComponentProps) {
     to,
     label: t(`likes.${type}`),
     current: type === list,
-    badge: type === "received" && newLikes > 0 ? <Badge count={newLikes} label={common("badge.likes", { count: newLikes })} /> : undefined,
+    badge:
+      type === "received" && newLikes > 0 ? (
+        <Badge count={newLikes} label={common("badge.likes", { count: newLikes })} />
+      ) : undefined,
   });
   return (
     <Page width="gallery" title={t("likes.title")}>
       <PageTitle>{t("likes.title")}</PageTitle>
       <div className="mb-6 md:mb-8">
-        <Tabs label={t("likes.tabs")} items={[tab("received", "/likes"), tab("given", "/likes/given"), tab("matches", "/likes/matches")]} />
+        <Tabs
+          label={t("likes.tabs")}
+          items={[
+            tab("received", "/likes"),
+            tab("given", "/likes/given"),
+            tab("matches", "/likes/matches"),
+          ]}
+        />
       </div>
       <div aria-busy={navigation.state === "loading" || undefined}>
         <LikesList key={list} {...loaderData} />

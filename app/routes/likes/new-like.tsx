@@ -17,7 +17,15 @@ export default function NewLike() {
   return liker ? <Overlay key={liker.id} liker={liker} onClose={closed} onWrite={see} /> : null;
 }
 
-function Overlay({ liker, onClose, onWrite }: { liker: Liker; onClose: () => void; onWrite: () => void }) {
+function Overlay({
+  liker,
+  onClose,
+  onWrite,
+}: {
+  liker: Liker;
+  onClose: () => void;
+  onWrite: () => void;
+}) {
   const { t } = useTranslation("members");
   const { t: common } = useTranslation();
   const { t: profile } = useTranslation("profile");
@@ -37,7 +45,11 @@ function Overlay({ liker, onClose, onWrite }: { liker: Liker; onClose: () => voi
       kind={liker.matched ? "match" : "like"}
       title={t(liker.matched ? "overlay.match" : "overlay.like")}
       name={name}
-      photo={{ src: liker.main_image?.match ?? null, placeholder: liker.main_image?.tiny, alt: name }}
+      photo={{
+        src: liker.main_image?.match ?? null,
+        placeholder: liker.main_image?.tiny,
+        alt: name,
+      }}
       own={liker.matched ? own : undefined}
       profileTo={`/likes/m/${liker.id}`}
       closeLabel={common("form.close")}

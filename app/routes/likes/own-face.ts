@@ -5,5 +5,8 @@ import { useRoot } from "../layouts/use-root";
 export function useOwnFace() {
   const { t } = useTranslation("chat");
   const { viewer } = useRoot();
-  return { src: viewer?.mainPhotoId ? `/photos/${viewer.mainPhotoId}/main` : null, alt: t("log.you") };
+  return {
+    src: viewer?.mainPhotoId ? `/photos/${viewer.mainPhotoId}/main` : null,
+    alt: t("log.you"),
+  };
 }

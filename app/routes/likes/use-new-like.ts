@@ -46,7 +46,8 @@ export function useNewLike() {
   useEffect(() => {
     const delay = overlayDelay(window.location.search);
     if (delay === null && sessionStorage.getItem(GREETED)) return;
-    if (delay !== null) window.history.replaceState(window.history.state, "", withoutDelay(window.location.href));
+    if (delay !== null)
+      window.history.replaceState(window.history.state, "", withoutDelay(window.location.href));
     const timer = setTimeout(look, delay ?? 0);
     // A page that was opened behind others asks when it is looked at for the first time.
     const shown = () => sessionStorage.getItem(GREETED) || void look();
@@ -73,5 +74,9 @@ export function useNewLike() {
 
 /** Nobody is taken out of a field, a dialog or another page. */
 function isFree(pathname: string): boolean {
-  return AREAS.test(pathname) && document.visibilityState === "visible" && !document.querySelector("dialog:modal, input:focus, textarea:focus, select:focus");
+  return (
+    AREAS.test(pathname) &&
+    document.visibilityState === "visible" &&
+    !document.querySelector("dialog:modal, input:focus, textarea:focus, select:focus")
+  );
 }

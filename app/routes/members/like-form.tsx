@@ -43,7 +43,13 @@ export function LikeForm({ id, name, liked, size, onAnswer }: LikeFormProps) {
       }}
     >
       <input type="hidden" name="next" value={`${pathname}${search}#m-${id}`} />
-      <LikeButton label={t("like.like", { name })} liked={wanted} size={size} name="intent" value={wanted ? "unlike" : "like"} />
+      <LikeButton
+        label={t("like.like", { name })}
+        liked={wanted}
+        size={size}
+        name="intent"
+        value={wanted ? "unlike" : "like"}
+      />
     </fetcher.Form>
   );
 }

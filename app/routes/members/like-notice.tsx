@@ -7,11 +7,21 @@ import { type MatchedPhoto, MatchOverlay } from "./match-overlay";
 import type { LikeAnswer } from "./member-deeds";
 
 /** What came of a like, in words: a match, or why it was refused. Nothing for an ordinary like, which the heart tells. */
-export function LikeNotice({ answer, name, onDismiss }: { answer: LikeAnswer; name: string; onDismiss?: () => void }) {
+export function LikeNotice({
+  answer,
+  name,
+  onDismiss,
+}: {
+  answer: LikeAnswer;
+  name: string;
+  onDismiss?: () => void;
+}) {
   const { t } = useTranslation("members");
   const { t: common } = useTranslation();
   const link = "font-semibold underline underline-offset-4";
-  const dismiss = onDismiss ? <DismissButton type="button" label={common("form.close")} onClick={onDismiss} /> : undefined;
+  const dismiss = onDismiss ? (
+    <DismissButton type="button" label={common("form.close")} onClick={onDismiss} />
+  ) : undefined;
   if (answer.refusal) {
     const confirm = answer.refusal === "email_unconfirmed";
     return (

@@ -19,10 +19,19 @@ export async function loadProfile({ request, context, id }: Args) {
   const known = idSchema.safeParse(id).success;
   const words = { fictionalWord: fictionalWord(context) };
   if (viewer) {
-    const profile = known ? await findProfile(services, site, viewer, id, getOutlook(context)) : null;
+    const profile = known
+      ? await findProfile(services, site, viewer, id, getOutlook(context))
+      : null;
     if (!profile) throw data({ code: "not_found" }, { status: 404 });
-    const online = !profile.fictional && !profile.own && (await services.live.isOnline(site.id, id));
-    return { profile, teaser: null, open: viewer.profileStatus === "active", presence: { online, at: services.now() }, ...words };
+    const online =
+      !profile.fictional && !profile.own && (await services.live.isOnline(site.id, id));
+    return {
+      profile,
+      teaser: null,
+      open: viewer.profileStatus === "active",
+      presence: { online, at: services.now() },
+      ...words,
+    };
   }
   const open = mayLook(context);
   const teaser = known && open ? await findTeaser(services, site, id) : null;

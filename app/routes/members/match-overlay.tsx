@@ -37,7 +37,11 @@ export function MatchOverlay({ id, name, photo, onClose }: MatchOverlayProps) {
       kind="match"
       title={t("overlay.match")}
       name={<bdi>{name}</bdi>}
-      photo={{ src: photo && !photo.locked ? `/photos/${photo.id}/main` : null, placeholder: photo?.tiny, alt: name }}
+      photo={{
+        src: photo && !photo.locked ? `/photos/${photo.id}/main` : null,
+        placeholder: photo?.tiny,
+        alt: name,
+      }}
       own={own}
       profileTo={`/likes/m/${id}`}
       closeLabel={common("form.close")}

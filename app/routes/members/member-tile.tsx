@@ -21,7 +21,15 @@ type MemberTileProps = {
 };
 
 /** A member in a list of the product: what the loader gives, as the card of app/ui takes it. */
-export function MemberTile({ member, to, eager, fictionalWord, likeable, extra, onAnswer }: MemberTileProps) {
+export function MemberTile({
+  member,
+  to,
+  eager,
+  fictionalWord,
+  likeable,
+  extra,
+  onAnswer,
+}: MemberTileProps) {
   const { t } = useTranslation("members");
   const { id, name, age, region, country, activity, headline, photo } = member;
   const place = [region, country].filter(Boolean).join(", ");
@@ -35,16 +43,28 @@ export function MemberTile({ member, to, eager, fictionalWord, likeable, extra, 
         activity={activity && t(`activity.${activity}`)}
         line={headline ? <bdi lang={member.language}>{headline}</bdi> : undefined}
         photo={
-          photo && { src: photo.locked ? null : `/photos/${photo.id}/thumb`, srcSet: photo.locked ? undefined : sourcesOf(photo), placeholder: photo.tiny }
+          photo && {
+            src: photo.locked ? null : `/photos/${photo.id}/thumb`,
+            srcSet: photo.locked ? undefined : sourcesOf(photo),
+            placeholder: photo.tiny,
+          }
         }
         badges={
           <>
-            {member.fictional && fictionalWord ? <LabelChip kind="fictional">{fictionalWord}</LabelChip> : null}
+            {member.fictional && fictionalWord ? (
+              <LabelChip kind="fictional">{fictionalWord}</LabelChip>
+            ) : null}
             {extra}
             {member.isNew ? <LabelChip kind="plain">{t("search.new")}</LabelChip> : null}
           </>
         }
-        action={likeable ? <LikeForm id={id} name={name} liked={member.likedByMe} onAnswer={onAnswer} /> : <VisitorHeart member={member} />}
+        action={
+          likeable ? (
+            <LikeForm id={id} name={name} liked={member.likedByMe} onAnswer={onAnswer} />
+          ) : (
+            <VisitorHeart member={member} />
+          )
+        }
         eager={eager}
       />
     </div>

@@ -48,6 +48,7 @@ export function MoreLink({ search, label, busy, added, onMore, end }: MoreLinkPr
 /** The link that had the focus is gone at the end of the list: its successor takes it, or the keyboard starts at the top. */
 function takeFocus(added: number | null) {
   return (element: HTMLElement | null) => {
-    if (element && added !== null && document.activeElement === document.body) element.focus({ preventScroll: true });
+    if (element && added !== null && document.activeElement === document.body)
+      element.focus({ preventScroll: true });
   };
 }

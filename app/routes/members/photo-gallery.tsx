@@ -12,9 +12,15 @@ export function PhotoGallery({ name, photos }: { name: string; photos: ProfilePh
   const total = photos.length;
   if (total === 0) return <Portrait alt={name} className={look} />;
   return (
-    <section aria-label={t("page.photos")} className="relative min-w-0 self-start md:sticky md:top-21 short:static">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard */}
-      <ul tabIndex={0} className="flex snap-x snap-mandatory gap-2 overflow-x-auto rounded-card [scrollbar-width:none]">
+    <section
+      aria-label={t("page.photos")}
+      className="relative min-w-0 self-start md:sticky md:top-21 short:static"
+    >
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
+        tabIndex={0}
+        className="flex snap-x snap-mandatory gap-2 overflow-x-auto rounded-card [scrollbar-width:none]"
+      >
         {photos.map((photo, index) => (
           <li key={photo.id} id={`photo-${index + 1}`} className="w-full shrink-0 snap-center">
             <Portrait
@@ -37,7 +43,12 @@ export function PhotoGallery({ name, photos }: { name: string; photos: ProfilePh
                 aria-label={t("page.more_photos", { number: index + 1, total })}
                 className="pointer-events-auto block size-12 overflow-hidden rounded-control border-2 border-card shadow-soft focus-visible:outline-offset-0 md:size-14"
               >
-                <Portrait src={photo.locked ? null : `/photos/${photo.id}/thumb`} placeholder={photo.tiny} alt="" ratio="square" />
+                <Portrait
+                  src={photo.locked ? null : `/photos/${photo.id}/thumb`}
+                  placeholder={photo.tiny}
+                  alt=""
+                  ratio="square"
+                />
               </a>
             </li>
           ))}

@@ -25,7 +25,11 @@ export function ProfileAbout({ profile }: { profile: Profile }) {
           <h2 id="facts" className="text-xl">
             {t("page.facts")}
           </h2>
-          <Facts items={profile.facts.map(([field, code]) => ({ label: t(`${field}.${code}` as "reason.chat") }))} />
+          <Facts
+            items={profile.facts.map(([field, code]) => ({
+              label: t(`${field}.${code}` as "reason.chat"),
+            }))}
+          />
         </section>
       ) : null}
     </>
@@ -36,7 +40,10 @@ export function ProfileAbout({ profile }: { profile: Profile }) {
 function Interests({ interests }: Pick<Profile, "interests">) {
   const { t } = useTranslation("profile");
   if (interests.length === 0) return null;
-  const chips = (wanted: boolean) => interests.filter(({ shared }) => shared === wanted).map(({ id }) => ({ interest: id, label: t(`interest.${id}`) }));
+  const chips = (wanted: boolean) =>
+    interests
+      .filter(({ shared }) => shared === wanted)
+      .map(({ id }) => ({ interest: id, label: t(`interest.${id}`) }));
   const [common, others] = [chips(true), chips(false)];
   return (
     <section aria-labelledby="interests" className="grid gap-3">

@@ -11,15 +11,24 @@ type ProfileHeadProps = { profile: Profile; fictionalWord: string | null; online
 /** Name, age, place, when they were here last, and the one line. */
 export function ProfileHead({ profile, fictionalWord, online }: ProfileHeadProps) {
   const { t } = useTranslation(["profile", "members", "chat"]);
-  const { name, age, region, country, activity, headline, likesMe, likedByMe, isNew, fictional } = profile;
+  const { name, age, region, country, activity, headline, likesMe, likedByMe, isNew, fictional } =
+    profile;
   const home = [region, country].filter(Boolean).join(", ");
-  const place = [home, !online && activity && t(`members:activity.${activity}`)].filter(Boolean).join(" · ");
+  const place = [home, !online && activity && t(`members:activity.${activity}`)]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {online ? <LabelChip kind="online">{t("chat:head.online")}</LabelChip> : null}
-        {fictional && fictionalWord ? <LabelChip kind="fictional">{fictionalWord}</LabelChip> : null}
-        {likesMe ? <LabelChip kind={likedByMe ? "match" : "new"}>{t(likedByMe ? "page.match" : "page.likes_you")}</LabelChip> : null}
+        {fictional && fictionalWord ? (
+          <LabelChip kind="fictional">{fictionalWord}</LabelChip>
+        ) : null}
+        {likesMe ? (
+          <LabelChip kind={likedByMe ? "match" : "new"}>
+            {t(likedByMe ? "page.match" : "page.likes_you")}
+          </LabelChip>
+        ) : null}
         {isNew ? <LabelChip kind="plain">{t("page.new")}</LabelChip> : null}
       </div>
       <div className="grid gap-1">
@@ -38,7 +47,13 @@ export function ProfileHead({ profile, fictionalWord, online }: ProfileHeadProps
 }
 
 /** The two deeds: beside the head on wide screens; on phones a bar that stays above the tab bar while the page scrolls. */
-export function ProfileDeeds({ profile, onAnswer }: { profile: Profile; onAnswer: (answer: LikeAnswer) => void }) {
+export function ProfileDeeds({
+  profile,
+  onAnswer,
+}: {
+  profile: Profile;
+  onAnswer: (answer: LikeAnswer) => void;
+}) {
   const { t } = useTranslation("profile");
   const { id, name, likedByMe } = profile;
   return (

@@ -21,10 +21,19 @@ import { VisitorProfile } from "./visitor-profile";
 type ProfileScreenProps = ProfileData & { answer: LikeAnswer | null; fromLikes?: boolean };
 
 /** A member: photos first, then who they are in their words, then facts; the deeds stay in reach and safety in sight. */
-export function ProfileScreen({ profile, teaser, open, presence, fictionalWord, answer: posted, fromLikes }: ProfileScreenProps) {
+export function ProfileScreen({
+  profile,
+  teaser,
+  open,
+  presence,
+  fictionalWord,
+  answer: posted,
+  fromLikes,
+}: ProfileScreenProps) {
   const [answer, setAnswer] = useState<LikeAnswer | null>(null);
   const online = useBelievedOnline(presence.online, presence.at);
-  if (!profile) return teaser ? <VisitorProfile member={teaser} fictionalWord={fictionalWord} /> : null;
+  if (!profile)
+    return teaser ? <VisitorProfile member={teaser} fictionalWord={fictionalWord} /> : null;
   return (
     <Page
       before={
@@ -49,7 +58,11 @@ export function ProfileScreen({ profile, teaser, open, presence, fictionalWord, 
         </div>
       </div>
       <MatchTold profile={profile} />
-      <LikeToast answer={answer && { ...answer, name: profile.name, photo: profile.photos[0] ?? null }} lifted onDismiss={() => setAnswer(null)} />
+      <LikeToast
+        answer={answer && { ...answer, name: profile.name, photo: profile.photos[0] ?? null }}
+        lifted
+        onDismiss={() => setAnswer(null)}
+      />
     </Page>
   );
 }
@@ -60,7 +73,14 @@ function MatchTold({ profile }: { profile: Profile }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   if (!search.has(MATCHED) || !profile.likedByMe || !profile.likesMe) return null;
-  return <MatchOverlay id={profile.id} name={profile.name} photo={profile.photos[0] ?? null} onClose={() => void navigate(pathname, { replace: true })} />;
+  return (
+    <MatchOverlay
+      id={profile.id}
+      name={profile.name}
+      photo={profile.photos[0] ?? null}
+      onClose={() => void navigate(pathname, { replace: true })}
+    />
+  );
 }
 
 /** What everybody should hear once; the deeds are in the menu at the head of the page. */

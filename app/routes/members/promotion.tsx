@@ -6,7 +6,10 @@ import { Button } from "~/ui/button";
 export function Promotion({ id, promoted }: { id: string; promoted: boolean }) {
   const { t } = useTranslation("profile");
   return (
-    <section aria-labelledby="promotion" className="grid justify-items-start gap-2 rounded-card bg-sunk p-4 md:p-5">
+    <section
+      aria-labelledby="promotion"
+      className="grid justify-items-start gap-2 rounded-card bg-sunk p-4 md:p-5"
+    >
       <h2 id="promotion" className="font-sans text-base font-semibold">
         {t("promotion.title")}
       </h2>
@@ -15,7 +18,13 @@ export function Promotion({ id, promoted }: { id: string; promoted: boolean }) {
         {t("promotion.seen")} {t("promotion.ends")}
       </p>
       <Form method="post" action={`/members/${id}`} preventScrollReset>
-        <Button type="submit" name="intent" value={promoted ? "demote" : "promote"} size="sm" variant="secondary">
+        <Button
+          type="submit"
+          name="intent"
+          value={promoted ? "demote" : "promote"}
+          size="sm"
+          variant="secondary"
+        >
           {t(promoted ? "promotion.stop" : "promotion.allow")}
         </Button>
       </Form>

@@ -5,9 +5,16 @@ import { allowsFictional, type Site } from "~/domain/site/site";
 import type { Language } from "~/i18n/languages";
 
 /** What the search form offers, in words of the page's language. */
-export function choicesOf(site: Site, search: Search, language: Language, fictionalPlural: string | null) {
+export function choicesOf(
+  site: Site,
+  search: Search,
+  language: Language,
+  fictionalPlural: string | null,
+) {
   const { compare } = new Intl.Collator(language);
-  const countries = site.countries.map((code) => ({ code, name: countryName(code, language) })).sort((a, b) => compare(a.name, b.name));
+  const countries = site.countries
+    .map((code) => ({ code, name: countryName(code, language) }))
+    .sort((a, b) => compare(a.name, b.name));
   return {
     countries,
     regions: regionChoices(search.country, language),
@@ -16,7 +23,9 @@ export function choicesOf(site: Site, search: Search, language: Language, fictio
     fictional: allowsFictional(site) ? fictionalPlural : null,
     minAge: site.min_age,
     /** "Utrecht" or "Netherlands": where the search looks. */
-    place: (search.region && regionName(search.region, language)) ?? countryName(search.country, language),
+    place:
+      (search.region && regionName(search.region, language)) ??
+      countryName(search.country, language),
     /** Somewhere else to look, for a search that cannot be widened. */
     otherCountry: countries.find(({ code }) => code !== search.country) ?? null,
   };

@@ -23,9 +23,20 @@ export function SearchForm({ search, choices, visitor, busy }: SearchFormProps) 
       <summary className="flex min-h-13 items-center gap-3 rounded-card px-4 py-2 md:supports-[selector(::details-content)]:hidden">
         <SlidersHorizontal aria-hidden size={20} className="shrink-0 text-brand-text" />
         <span className="min-w-0 flex-1 font-semibold">
-          {visitor ? `${gender}, ${choices.place}` : t("search.summary", { gender, from: search.minAge, to: search.maxAge, place: choices.place })}
+          {visitor
+            ? `${gender}, ${choices.place}`
+            : t("search.summary", {
+                gender,
+                from: search.minAge,
+                to: search.maxAge,
+                place: choices.place,
+              })}
         </span>
-        <ChevronDown aria-hidden size={20} className="shrink-0 text-muted transition-transform group-open:rotate-180" />
+        <ChevronDown
+          aria-hidden
+          size={20}
+          className="shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
       </summary>
       <Form
         method="get"
@@ -49,10 +60,17 @@ export function SearchForm({ search, choices, visitor, busy }: SearchFormProps) 
         ) : null}
         <Places search={search} choices={choices} visitor={visitor} />
         {!visitor && shown("age") ? <Ages search={search} minAge={choices.minAge} /> : null}
-        <Button id="show-members" type="submit" busy={busy} className={visitor ? "min-h-12 md:justify-self-start" : "min-h-12"}>
+        <Button
+          id="show-members"
+          type="submit"
+          busy={busy}
+          className={visitor ? "min-h-12 md:justify-self-start" : "min-h-12"}
+        >
           {t("search.submit")}
         </Button>
-        {search.near && shown("age") ? <p className="-mt-1 text-sm text-muted md:col-span-full">{t("search.near")}</p> : null}
+        {search.near && shown("age") ? (
+          <p className="-mt-1 text-sm text-muted md:col-span-full">{t("search.near")}</p>
+        ) : null}
         {choices.fictional && !visitor ? (
           <div className="md:col-span-full">
             <Checkbox name="fictional" value="yes" defaultChecked={search.fictional}>
@@ -67,7 +85,14 @@ export function SearchForm({ search, choices, visitor, busy }: SearchFormProps) 
 
 function Ages({ search, minAge }: { search: SearchData["search"]; minAge: number }) {
   const { t } = useTranslation("members");
-  const control = { type: "number", inputMode: "numeric", min: minAge, max: OLDEST, required: true, className: "min-w-20 tabular-nums" } as const;
+  const control = {
+    type: "number",
+    inputMode: "numeric",
+    min: minAge,
+    max: OLDEST,
+    required: true,
+    className: "min-w-20 tabular-nums",
+  } as const;
   return (
     <fieldset className="grid grid-cols-2 gap-3">
       <legend className="sr-only">{t("search.age")}</legend>
@@ -80,7 +105,11 @@ function Ages({ search, minAge }: { search: SearchData["search"]; minAge: number
 type Regions = { code: string; name: string }[];
 
 /** Country and its regions. With JavaScript another country brings its regions; without, after the next search. */
-function Places({ search, choices, visitor }: Pick<SearchFormProps, "search" | "choices" | "visitor">) {
+function Places({
+  search,
+  choices,
+  visitor,
+}: Pick<SearchFormProps, "search" | "choices" | "visitor">) {
   const { t } = useTranslation("members");
   const [regions, setRegions] = useState<Regions>(choices.regions);
   const [region, setRegion] = useState(search.region ?? "");
@@ -88,17 +117,34 @@ function Places({ search, choices, visitor }: Pick<SearchFormProps, "search" | "
   const choose = async (country: string) => {
     setRegion("");
     const response = await fetch(`/api/regions.php?country=${country}`).catch(() => null);
-    if (response?.ok) setRegions(((await response.json()) as { region_data: Record<string, Regions> }).region_data[country] ?? []);
+    if (response?.ok)
+      setRegions(
+        ((await response.json()) as { region_data: Record<string, Regions> }).region_data[
+          country
+        ] ?? [],
+      );
   };
   return (
     <>
       {fields.includes("country") && countries.length > 1 ? (
-        <Field as="select" name="country" label={t("search.country")} defaultValue={search.country} onChange={(event) => void choose(event.target.value)}>
+        <Field
+          as="select"
+          name="country"
+          label={t("search.country")}
+          defaultValue={search.country}
+          onChange={(event) => void choose(event.target.value)}
+        >
           <Options of={countries} />
         </Field>
       ) : null}
       {fields.includes("region") && !visitor ? (
-        <Field as="select" name="region" label={t("search.region")} value={region} onChange={(event) => setRegion(event.target.value)}>
+        <Field
+          as="select"
+          name="region"
+          label={t("search.region")}
+          value={region}
+          onChange={(event) => setRegion(event.target.value)}
+        >
           <option value="">{t("search.whole_country")}</option>
           <Options of={regions} />
         </Field>

@@ -11,15 +11,25 @@ import { useMore } from "./use-more";
 type SearchResultsProps = SearchData & { onAnswer: (answer: Answered) => void };
 
 /** The members found, more of them on demand; where nobody fits, what to do about it. */
-export function SearchResults({ found, search, choices, wider, fictionalWord, onAnswer }: SearchResultsProps) {
+export function SearchResults({
+  found,
+  search,
+  choices,
+  wider,
+  fictionalWord,
+  onAnswer,
+}: SearchResultsProps) {
   const { t } = useTranslation("members");
   const { members, next, added, busy, more } = useMore(found);
   const nextSearch = next && `?${new URLSearchParams({ ...search.params, after: next })}`;
-  if (members.length === 0 && !next) return <NobodyFits wider={wider} choices={choices} search={search} />;
+  if (members.length === 0 && !next)
+    return <NobodyFits wider={wider} choices={choices} search={search} />;
   return (
     <>
       <h2 className="sr-only">{t("search.results")}</h2>
-      {members.length === 0 ? <p className="text-center text-muted">{t("search.look_further")}</p> : null}
+      {members.length === 0 ? (
+        <p className="text-center text-muted">{t("search.look_further")}</p>
+      ) : null}
       <MemberGrid label={t("search.results")}>
         {members.map((member, index) => (
           <MemberTile
@@ -54,18 +64,30 @@ function NobodyFits({ wider, choices, search }: Pick<SearchData, "wider" | "choi
       <EmptyState
         picture="search"
         title={t("empty.title")}
-        action={<LinkButton to={`/members?${new URLSearchParams(wider.params)}`}>{t(`empty.${wider.step}_action`)}</LinkButton>}
+        action={
+          <LinkButton to={`/members?${new URLSearchParams(wider.params)}`}>
+            {t(`empty.${wider.step}_action`)}
+          </LinkButton>
+        }
       >
         {t(`empty.${wider.step}_text`)}
       </EmptyState>
     );
   }
-  const elsewhere = otherCountry && `/members?${new URLSearchParams({ ...search.params, country: otherCountry.code })}`;
+  const elsewhere =
+    otherCountry &&
+    `/members?${new URLSearchParams({ ...search.params, country: otherCountry.code })}`;
   return (
     <EmptyState
       picture="search"
       title={t("empty.title")}
-      action={elsewhere ? <LinkButton to={elsewhere}>{t("empty.country_action", { country: otherCountry.name })}</LinkButton> : undefined}
+      action={
+        elsewhere ? (
+          <LinkButton to={elsewhere}>
+            {t("empty.country_action", { country: otherCountry.name })}
+          </LinkButton>
+        ) : undefined
+      }
     >
       {t("empty.country_text")}
     </EmptyState>

@@ -24,8 +24,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   if (!viewer && !mayLook(context)) requireViewer(request, context);
   const search = readSearch(url.searchParams, site, viewer, getCountry(context));
-  if (viewer && turnedRound(url.searchParams)) throw redirect(`/members?${new URLSearchParams(searchParams(search))}`);
-  const found = await searchMembers(getServices(context), site, viewer, search, getOutlook(context));
+  if (viewer && turnedRound(url.searchParams))
+    throw redirect(`/members?${new URLSearchParams(searchParams(search))}`);
+  const found = await searchMembers(
+    getServices(context),
+    site,
+    viewer,
+    search,
+    getOutlook(context),
+  );
   const wider = widen(search, site);
   return {
     found,
@@ -46,7 +53,13 @@ function turnedRound(params: URLSearchParams): boolean {
 export type SearchData = Awaited<ReturnType<typeof loader>>;
 
 /** A like changes nothing of a search but the heart, which knows already. */
-export function shouldRevalidate({ formData, defaultShouldRevalidate }: { formData?: FormData; defaultShouldRevalidate: boolean }) {
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: {
+  formData?: FormData;
+  defaultShouldRevalidate: boolean;
+}) {
   const intent = formData?.get("intent");
   return intent === "like" || intent === "unlike" ? false : defaultShouldRevalidate;
 }
@@ -65,8 +78,16 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       before={loaderData.blocked ? <BlockedNotice id={loaderData.blocked} /> : undefined}
     >
       <PageTitle>{visitor ? t("visitor.title") : t("search.title")}</PageTitle>
-      <SearchForm key={key} {...loaderData} busy={navigation.state === "loading" && navigation.location.pathname === "/members"} />
-      {visitor ? <VisitorResults {...loaderData} /> : <SearchResults key={`${key} results`} {...loaderData} onAnswer={setAnswer} />}
+      <SearchForm
+        key={key}
+        {...loaderData}
+        busy={navigation.state === "loading" && navigation.location.pathname === "/members"}
+      />
+      {visitor ? (
+        <VisitorResults {...loaderData} />
+      ) : (
+        <SearchResults key={`${key} results`} {...loaderData} onAnswer={setAnswer} />
+      )}
       <LikeToast answer={answer} onDismiss={() => setAnswer(null)} />
     </Page>
   );

@@ -39,6 +39,7 @@ export function useMore<Member extends { id: string }>(first: Page<Member>) {
 /** Somebody active just now may have moved to the front and be there twice. */
 function eachOnce<Member extends { id: string }>(pages: Page<Member>[]): Member[] {
   const byId = new Map<string, Member>();
-  for (const { members } of pages) for (const member of members) if (!byId.has(member.id)) byId.set(member.id, member);
+  for (const { members } of pages)
+    for (const member of members) if (!byId.has(member.id)) byId.set(member.id, member);
   return [...byId.values()];
 }

@@ -11,7 +11,13 @@ import { PageTitle } from "../layouts/page-title";
 import { BackLink } from "./back-link";
 
 /** What a visitor sees of a member who allows it: the main photo, the first name, and the deeds, which begin with joining. */
-export function VisitorProfile({ member, fictionalWord }: { member: ProfileCard; fictionalWord: string | null }) {
+export function VisitorProfile({
+  member,
+  fictionalWord,
+}: {
+  member: ProfileCard;
+  fictionalWord: string | null;
+}) {
   const { t } = useTranslation(["profile", "members"]);
   const { id, name, photo, fictional } = member;
   const signup = useSignupLink(member);
@@ -36,7 +42,12 @@ export function VisitorProfile({ member, fictionalWord }: { member: ProfileCard;
           <p className="max-w-[44ch] text-muted">{t("visitor.text")}</p>
           <div className="flex items-center gap-3">
             <LikeLink {...signup} label={t("members:like.like", { name })} />
-            <LinkButton {...signup} size="lg" className="min-w-0 flex-1 md:flex-initial" icon={<MessageCircle aria-hidden size={20} className="shrink-0" />}>
+            <LinkButton
+              {...signup}
+              size="lg"
+              className="min-w-0 flex-1 md:flex-initial"
+              icon={<MessageCircle aria-hidden size={20} className="shrink-0" />}
+            >
               <span className="min-w-0 wrap-anywhere">{t("page.write", { name })}</span>
             </LinkButton>
           </div>

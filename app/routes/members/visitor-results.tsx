@@ -21,7 +21,14 @@ export function VisitorResults({ found, fictionalWord }: SearchData) {
       <h2 className="sr-only">{t("search.results")}</h2>
       <MemberGrid label={t("search.results")}>
         {found.members.map((member, index) => (
-          <MemberTile key={member.id} member={member} to={`/members/${member.id}`} eager={index < 4} fictionalWord={fictionalWord} likeable={false} />
+          <MemberTile
+            key={member.id}
+            member={member}
+            to={`/members/${member.id}`}
+            eager={index < 4}
+            fictionalWord={fictionalWord}
+            likeable={false}
+          />
         ))}
       </MemberGrid>
       <div className="mt-8 flex flex-wrap justify-center gap-3">

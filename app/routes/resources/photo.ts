@@ -16,11 +16,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = getServices(context);
   const site = getSite(context);
   const { id, size } = params;
-  const found = isPhotoSize(size) ? await findPhoto(services, site.id, getViewer(context), id, size) : null;
+  const found = isPhotoSize(size)
+    ? await findPhoto(services, site.id, getViewer(context), id, size)
+    : null;
   if (!found) return notFound();
   const { key, forEverybody } = found;
-  const headers = new Headers({ etag: `"${id}-${size}"`, "cache-control": forEverybody ? KEEP : KEEP_SHORTLY, vary: "cookie" });
-  if (hasIt(request, headers.get("etag") as string)) return new Response(null, { status: 304, headers });
+  const headers = new Headers({
+    etag: `"${id}-${size}"`,
+    "cache-control": forEverybody ? KEEP : KEEP_SHORTLY,
+    vary: "cookie",
+  });
+  if (hasIt(request, headers.get("etag") as string))
+    return new Response(null, { status: 304, headers });
   if (request.method === "HEAD") {
     const bytes = await services.photos.head(key);
     return bytes ? answerWith(null, bytes.size, headers) : notFound();

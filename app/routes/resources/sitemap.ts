@@ -11,16 +11,30 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { company } = site;
   const pages = company ? PAGES.map((page) => `/pages/${page}`) : [];
   const joinable = signupsEnabled(site, null) ? ["/signup"] : [];
-  const paths = ["/", ...joinable, "/pricing", "/complaints", ...pages, ...LANDERS.map((lander) => `/landers/${lander}`)];
+  const paths = [
+    "/",
+    ...joinable,
+    "/pricing",
+    "/complaints",
+    ...pages,
+    ...LANDERS.map((lander) => `/landers/${lander}`),
+  ];
   const entries = paths.map((path) => {
     const alternates = alternatesOf(site).map(
-      ({ host, language }) => `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="https://${escapeXml(host)}${path}"/>`,
+      ({ host, language }) =>
+        `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="https://${escapeXml(host)}${path}"/>`,
     );
     return `<url><loc>${escapeXml(url.origin)}${path}</loc>${alternates.join("")}</url>`;
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join("\n")}\n</urlset>\n`;
-  return new Response(xml, { headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" } });
+  return new Response(xml, {
+    headers: {
+      "content-type": "application/xml; charset=utf-8",
+      "cache-control": "public, max-age=3600",
+    },
+  });
 }
 
 /** A language is two letters and a host has no sign of XML, but both are an operator's words. */
-const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+const escapeXml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

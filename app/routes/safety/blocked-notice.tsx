@@ -17,8 +17,13 @@ export function BlockedNotice({ id, undone = false }: { id: string; undone?: boo
   const { t } = useTranslation("safety");
   const { pathname } = useLocation();
   return (
-    <Alert tone="success" live action={undone ? <BlockAgain id={id} /> : <Unblock id={id} next={pathname} />}>
-      {undone ? t("blocked.unblocked") : t("block.done")} {undone || pathname === LIST ? null : t("block.where", { blocked: t("blocked.title") })}
+    <Alert
+      tone="success"
+      live
+      action={undone ? <BlockAgain id={id} /> : <Unblock id={id} next={pathname} />}
+    >
+      {undone ? t("blocked.unblocked") : t("block.done")}{" "}
+      {undone || pathname === LIST ? null : t("block.where", { blocked: t("blocked.title") })}
     </Alert>
   );
 }

@@ -21,17 +21,29 @@ export function BlockedPerson({ member, timeZone }: { member: BlockedRow; timeZo
           <p id={nameId} className="font-semibold wrap-anywhere">
             <bdi>{name}</bdi>
           </p>
-          <p className="text-sm text-muted">{t("blocked.since", { date: formatDate(at, locale, timeZone) })}</p>
+          <p className="text-sm text-muted">
+            {t("blocked.since", { date: formatDate(at, locale, timeZone) })}
+          </p>
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
         <Form method="post" action={`/members/${id}`}>
           <input type="hidden" name="next" value="/settings/blocked" />
-          <Button type="submit" variant="secondary" name="intent" value="unblock" aria-describedby={nameId}>
+          <Button
+            type="submit"
+            variant="secondary"
+            name="intent"
+            value="unblock"
+            aria-describedby={nameId}
+          >
             {t("blocked.unblock")}
           </Button>
         </Form>
-        <LinkButton to={`/members/${id}/report?place=chat`} variant="quiet" aria-describedby={nameId}>
+        <LinkButton
+          to={`/members/${id}/report?place=chat`}
+          variant="quiet"
+          aria-describedby={nameId}
+        >
           {t("menu.report")}
         </LinkButton>
       </div>

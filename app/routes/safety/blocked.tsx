@@ -49,14 +49,20 @@ export default function Blocked({ loaderData }: Route.ComponentProps) {
       )}
       {next ? (
         <p className="mt-6 text-center">
-          <Link to={`/settings/blocked?after=${next}`} className={buttonLook({ variant: "secondary" })}>
+          <Link
+            to={`/settings/blocked?after=${next}`}
+            className={buttonLook({ variant: "secondary" })}
+          >
             {t("blocked.more")}
           </Link>
         </p>
       ) : null}
       <p className="mt-10 border-t border-line pt-4 text-sm text-muted">
         {t("blocked.gone")}{" "}
-        <Link to="/complaints?kind=member" className="font-semibold text-brand-text underline underline-offset-4">
+        <Link
+          to="/complaints?kind=member"
+          className="font-semibold text-brand-text underline underline-offset-4"
+        >
           {t("blocked.gone_link")}
         </Link>
       </p>
@@ -67,7 +73,11 @@ export default function Blocked({ loaderData }: Route.ComponentProps) {
 function NobodyBlocked() {
   const { t } = useTranslation(["safety", "chat"]);
   return (
-    <EmptyState picture="matches" title={t("blocked.empty_title")} action={<LinkButton to="/members">{t("chat:empty.action")}</LinkButton>}>
+    <EmptyState
+      picture="matches"
+      title={t("blocked.empty_title")}
+      action={<LinkButton to="/members">{t("chat:empty.action")}</LinkButton>}
+    >
       {t("blocked.empty_text", { block: t("menu.block") })}
     </EmptyState>
   );

@@ -6,7 +6,10 @@ import { Link } from "react-router";
 export function ReportBack({ to }: { to: string }) {
   const { t } = useTranslation();
   return (
-    <Link to={to} className="-my-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-control pe-3 text-sm font-semibold text-brand-text">
+    <Link
+      to={to}
+      className="-my-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-control pe-3 text-sm font-semibold text-brand-text"
+    >
       <ChevronLeft aria-hidden size={20} />
       {t("nav.back")}
     </Link>

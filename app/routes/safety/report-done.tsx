@@ -21,7 +21,9 @@ export function ReportDone({ member, number, email, back }: ReportDoneProps) {
       <div className="grid gap-6">
         <dl className="grid gap-1 rounded-card bg-tint p-5">
           <dt className="font-semibold">{t("visit:complaints.done_number")}</dt>
-          <dd className="font-display text-3xl font-bold tracking-wide text-brand-text tabular-nums">{number}</dd>
+          <dd className="font-display text-3xl font-bold tracking-wide text-brand-text tabular-nums">
+            {number}
+          </dd>
           <dd>{t("visit:complaints.done_keep")}</dd>
         </dl>
         <p>{t("report.next")}</p>
@@ -30,7 +32,10 @@ export function ReportDone({ member, number, email, back }: ReportDoneProps) {
         ) : (
           <p>
             {t("report.unconfirmed")}{" "}
-            <Link to="/complete-signup" className="font-semibold text-brand-text underline underline-offset-4">
+            <Link
+              to="/complete-signup"
+              className="font-semibold text-brand-text underline underline-offset-4"
+            >
               {t("common:alert.confirm_action")}
             </Link>
           </p>
@@ -52,7 +57,11 @@ export function ReportDone({ member, number, email, back }: ReportDoneProps) {
 function BlockToo({ id }: { id: string }) {
   const { t } = useTranslation("safety");
   return (
-    <Form method="post" action={`/members/${id}`} className="grid justify-items-start gap-3 rounded-card border border-line bg-card p-4">
+    <Form
+      method="post"
+      action={`/members/${id}`}
+      className="grid justify-items-start gap-3 rounded-card border border-line bg-card p-4"
+    >
       <p>{t("report.block_too")}</p>
       <input type="hidden" name="next" value="/settings/blocked" />
       <Button type="submit" name="intent" value="block" variant="danger">

@@ -18,7 +18,12 @@ import { Danger } from "../visit/danger";
 import { ReportReasons } from "./report-reasons";
 
 type ReportFormProps = {
-  given: { clientId: string; member: Reportable; place: ReportPlace; emergency: { number: string; country: string } };
+  given: {
+    clientId: string;
+    member: Reportable;
+    place: ReportPlace;
+    emergency: { number: string; country: string };
+  };
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
@@ -53,7 +58,11 @@ export function ReportForm({ given, lastResult }: ReportFormProps) {
         }
       />
       <p className="flex items-center gap-3">
-        <Avatar name={member.name} src={member.photo && `/photos/${member.photo.id}/thumb`} placeholder={member.photo?.tiny} />
+        <Avatar
+          name={member.name}
+          src={member.photo && `/photos/${member.photo.id}/thumb`}
+          placeholder={member.photo?.tiny}
+        />
         <span className="min-w-0 text-lg font-semibold wrap-anywhere">
           <bdi>{member.name}</bdi>
         </span>
@@ -65,7 +74,10 @@ export function ReportForm({ given, lastResult }: ReportFormProps) {
           {t("report.also_block")}
         </Checkbox>
       ) : null}
-      <Disclosure summary={t("report.add_words")} open={Boolean(words || fields.words.initialValue)}>
+      <Disclosure
+        summary={t("report.add_words")}
+        open={Boolean(words || fields.words.initialValue)}
+      >
         <Field
           as="textarea"
           name="words"
@@ -79,7 +91,9 @@ export function ReportForm({ given, lastResult }: ReportFormProps) {
       </Disclosure>
       <ReportReasons missing={Boolean(fields.reason.errors)} />
       <p className="text-sm text-muted">{t("report.lead")}</p>
-      <p className="text-sm text-muted">{t(member.talked ? "report.kept_chat" : "report.kept_profile", { days: SEALED_DAYS })}</p>
+      <p className="text-sm text-muted">
+        {t(member.talked ? "report.kept_chat" : "report.kept_profile", { days: SEALED_DAYS })}
+      </p>
       <p className="text-sm text-muted">
         <Danger {...given.emergency} />
       </p>

@@ -14,7 +14,11 @@ export function ReportReasons({ missing }: { missing: boolean }) {
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-2 text-lg font-semibold">{t("report.reasons")}</legend>
-      {missing ? <FieldError id="reason-error">{t("report.sends")}</FieldError> : <p className="text-sm text-muted">{t("report.sends")}</p>}
+      {missing ? (
+        <FieldError id="reason-error">{t("report.sends")}</FieldError>
+      ) : (
+        <p className="text-sm text-muted">{t("report.sends")}</p>
+      )}
       {REPORT_REASONS.map((reason) => (
         <button
           key={reason}
@@ -25,7 +29,11 @@ export function ReportReasons({ missing }: { missing: boolean }) {
           className="flex min-h-13 w-full items-center justify-between gap-3 rounded-control border border-edge/60 bg-card px-4 py-3 text-start leading-snug font-semibold transition-colors hover:border-brand-text hover:text-brand-text"
         >
           <span className="min-w-0">{t(`report.reason.${reason}`)}</span>
-          {sent === reason ? <Spinner /> : <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />}
+          {sent === reason ? (
+            <Spinner />
+          ) : (
+            <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
+          )}
         </button>
       ))}
     </fieldset>

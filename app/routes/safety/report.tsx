@@ -17,18 +17,32 @@ import { ReportDone } from "./report-done";
 import { ReportForm } from "./report-form";
 
 const notFound = () => data({ code: "not_found" }, { status: 404 });
-const STATUS: Record<Exclude<ReportRefusal, "not_found">, number> = { too_many: 429, not_stored: 503 };
+const STATUS: Record<Exclude<ReportRefusal, "not_found">, number> = {
+  too_many: 429,
+  not_stored: 503,
+};
 
 /** /members/{id}/report: for whom the member may report; anybody else looks like nobody. `?place=chat` says where they met. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const site = getSite(context);
-  const member = idSchema.safeParse(params.id).success ? await findReportable(getServices(context), site, viewer, params.id) : null;
+  const member = idSchema.safeParse(params.id).success
+    ? await findReportable(getServices(context), site, viewer, params.id)
+    : null;
   if (!member) throw notFound();
   const place = reportPlaceSchema.safeParse(url.searchParams.get("place")).data ?? "profile";
-  const chat = place === "chat" && member.talked ? `/chats/${await conversationIdOf(site.id, viewer.id, member.id)}` : null;
+  const chat =
+    place === "chat" && member.talked
+      ? `/chats/${await conversationIdOf(site.id, viewer.id, member.id)}`
+      : null;
   const back = member.blockedByMe ? "/settings/blocked" : (chat ?? `/members/${member.id}`);
-  return { clientId: crypto.randomUUID(), member, place, back, emergency: emergencyFor(getCountry(context), getLanguage(context)) };
+  return {
+    clientId: crypto.randomUUID(),
+    member,
+    place,
+    back,
+    emergency: emergencyFor(getCountry(context), getLanguage(context)),
+  };
 }
 
 /** Stores the report and shows its number. The same form sent again shows the same number. */
@@ -41,7 +55,11 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const reported = await reportMember(getServices(context), viewer, setting, params.id, form.value);
   if (reported.ok) return data(reported.value);
   if (reported.refusal === "not_found") throw notFound();
-  return refuseForm(form.submission, { form: `safety:report.${reported.refusal}` }, STATUS[reported.refusal]);
+  return refuseForm(
+    form.submission,
+    { form: `safety:report.${reported.refusal}` },
+    STATUS[reported.refusal],
+  );
 }
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {

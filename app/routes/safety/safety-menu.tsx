@@ -21,7 +21,12 @@ export function SafetyMenu({ member, chat }: SafetyMenuProps) {
   const place = chat ? "chat" : "profile";
   return (
     <>
-      <Menu id="safety-menu" label={t("menu.label")} trigger={<Ellipsis aria-hidden size={22} />} place="here">
+      <Menu
+        id="safety-menu"
+        label={t("menu.label")}
+        trigger={<Ellipsis aria-hidden size={22} />}
+        place="here"
+      >
         <p className="truncate px-3 pt-1 pb-2 text-sm text-muted">
           <bdi>{member.name}</bdi>
         </p>
@@ -37,7 +42,12 @@ export function SafetyMenu({ member, chat }: SafetyMenuProps) {
           {t("menu.block")}
         </MenuItem>
         {chat?.conversationId ? (
-          <MenuItem to={`/chats/${chat.conversationId}?delete=ask`} here icon={<Trash2 {...icon} />} tone="danger">
+          <MenuItem
+            to={`/chats/${chat.conversationId}?delete=ask`}
+            here
+            icon={<Trash2 {...icon} />}
+            tone="danger"
+          >
             {t("chat:head.delete")}
           </MenuItem>
         ) : null}

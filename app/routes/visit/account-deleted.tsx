@@ -25,7 +25,10 @@ export default function AccountDeleted() {
         <p className="mt-3">{t("deleted.back")}</p>
       </EmptyState>
       <p className="text-center">
-        <Link to="/" className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4">
+        <Link
+          to="/"
+          className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+        >
           {t("common:error.home_link")}
         </Link>
       </p>

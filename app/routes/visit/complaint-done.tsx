@@ -18,10 +18,16 @@ export function ComplaintDone({ number, email }: ComplaintDoneProps) {
       <div className="grid gap-6">
         <dl className="grid gap-1 rounded-card bg-tint p-5 md:p-6">
           <dt className="font-semibold">{t("complaints.done_number")}</dt>
-          <dd className="font-display text-3xl font-bold tracking-wide text-brand-text tabular-nums">{number}</dd>
+          <dd className="font-display text-3xl font-bold tracking-wide text-brand-text tabular-nums">
+            {number}
+          </dd>
           <dd>{t("complaints.done_keep")}</dd>
         </dl>
-        {email ? <p className="wrap-anywhere">{t("complaints.done_answer", { within, email })}</p> : <p>{t("complaints.done_anonymous", { within })}</p>}
+        {email ? (
+          <p className="wrap-anywhere">{t("complaints.done_answer", { within, email })}</p>
+        ) : (
+          <p>{t("complaints.done_anonymous", { within })}</p>
+        )}
         <LinkButton to="/" variant="secondary" className="justify-self-start">
           {t("common:error.home_link")}
         </LinkButton>

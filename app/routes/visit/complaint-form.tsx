@@ -2,7 +2,11 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
-import { COMPLAINT_KINDS, COMPLAINT_LENGTH, complaintSchema } from "~/domain/complaint/complaint.schema";
+import {
+  COMPLAINT_KINDS,
+  COMPLAINT_LENGTH,
+  complaintSchema,
+} from "~/domain/complaint/complaint.schema";
 import { formatNumber } from "~/i18n/format";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
@@ -36,7 +40,11 @@ export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
     shouldRevalidate: "onInput",
   });
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-6 [&:not(:has([value=content]:checked))_.report-part]:hidden">
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      className="grid gap-6 [&:not(:has([value=content]:checked))_.report-part]:hidden"
+    >
       <FormProblem message={message(form.errors)} answer={lastResult} />
       <input type="hidden" name="client_id" value={given.clientId} />
       <ChoiceGroup
@@ -60,7 +68,11 @@ export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
       <Field
         name="about"
         label={t("complaints.about")}
-        hint={<span className="wrap-anywhere">{t("complaints.about_hint", { example: given.example })}</span>}
+        hint={
+          <span className="wrap-anywhere">
+            {t("complaints.about_hint", { example: given.example })}
+          </span>
+        }
         optional={t("common:form.optional")}
         autoComplete="off"
         maxLength={500}

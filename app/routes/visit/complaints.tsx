@@ -4,7 +4,14 @@ import { findAddress } from "~/domain/account/find-address";
 import { complaintKindSchema, complaintSchema } from "~/domain/complaint/complaint.schema";
 import { fileComplaint } from "~/domain/complaint/file-complaint";
 import { shownPhone } from "~/domain/site/terms-date";
-import { getCountry, getFacts, getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
+import {
+  getCountry,
+  getFacts,
+  getLanguage,
+  getServices,
+  getSite,
+  getViewer,
+} from "~/middleware/context";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
@@ -25,7 +32,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     clientId: crypto.randomUUID(),
     kind: complaintKindSchema.safeParse(url.searchParams.get("kind")).data,
     about: url.searchParams.get("about")?.slice(0, 500),
-    email: viewer ? ((await findAddress(getServices(context), viewer.siteId, viewer.id)) ?? undefined) : undefined,
+    email: viewer
+      ? ((await findAddress(getServices(context), viewer.siteId, viewer.id)) ?? undefined)
+      : undefined,
     example: `${url.origin}/members/123`,
     phone: shownPhone(getSite(context).support_phone),
     emergency: emergencyFor(getCountry(context), getLanguage(context)),
@@ -37,9 +46,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, complaintSchema);
   if (!form.ok) return form.reply;
   const { network } = getFacts(context);
-  const place = { site: getSite(context), network, origin: url.origin, language: getLanguage(context), accountId: getViewer(context)?.id ?? null };
+  const place = {
+    site: getSite(context),
+    network,
+    origin: url.origin,
+    language: getLanguage(context),
+    accountId: getViewer(context)?.id ?? null,
+  };
   const filed = await fileComplaint(getServices(context), place, form.value);
-  if (!filed.ok) return refuseForm(form.submission, { form: `visit:complaints.${filed.refusal}` }, filed.refusal === "too_many" ? 429 : 503);
+  if (!filed.ok)
+    return refuseForm(
+      form.submission,
+      { form: `visit:complaints.${filed.refusal}` },
+      filed.refusal === "too_many" ? 429 : 503,
+    );
   return data({ ...filed.value, email: form.value.email ?? null });
 }
 
@@ -68,7 +88,8 @@ function OtherWays({ phone }: { phone: string }) {
   const { site } = useRoot();
   return (
     <p className="text-muted">
-      {t("complaints.write", { email: site.supportEmail })} {phone ? t("complaints.call", { phone }) : null}
+      {t("complaints.write", { email: site.supportEmail })}{" "}
+      {phone ? t("complaints.call", { phone }) : null}
     </p>
   );
 }

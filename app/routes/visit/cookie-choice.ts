@@ -7,7 +7,10 @@ import { readForm } from "../read-form";
 import type { Route } from "./+types/cookie-choice";
 import { cameFrom } from "./came-from";
 
-const choiceFormSchema = z.strictObject({ choice: z.enum(["yes", "no"]), next: z.string().max(2000).optional() });
+const choiceFormSchema = z.strictObject({
+  choice: z.enum(["yes", "no"]),
+  next: z.string().max(2000).optional(),
+});
 
 /** /cookie-choice: whether a visitor's source may be kept beyond the visit. Yes and no are one tap each, and either may follow the other. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -15,7 +18,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (site.tracking_days === 0) throw data({ code: "not_found" }, { status: 404 });
   const form = await readForm(request, choiceFormSchema);
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
-  const headers = new Headers(choiceCookies(request, site, form.value.choice).map((line): [string, string] => ["set-cookie", line]));
+  const headers = new Headers(
+    choiceCookies(request, site, form.value.choice).map((line): [string, string] => [
+      "set-cookie",
+      line,
+    ]),
+  );
   return redirect(cameFrom(request) ?? safePath(form.value.next, "/"), { status: 303, headers });
 }
 

@@ -10,13 +10,20 @@ export function Costs({ credits: count, money, examplePrices }: HomeData) {
   const credits = t("home.credits", { count });
   const amount = money && formatMoney(money.costs, money.currency, locale);
   return (
-    <section aria-labelledby="costs" className="grid gap-3 rounded-card border border-line bg-card p-5 md:grid-cols-[1fr_2fr] md:gap-10 md:p-10">
+    <section
+      aria-labelledby="costs"
+      className="grid gap-3 rounded-card border border-line bg-card p-5 md:grid-cols-[1fr_2fr] md:gap-10 md:p-10"
+    >
       <h2 id="costs" className="text-2xl">
         {t("home.cost_title")}
       </h2>
       <div className="grid gap-2">
         <p className="text-lg">
-          {count === 0 ? t("home.cost_nothing") : amount ? t("home.cost", { credits, money: amount }) : t("home.cost_credits", { credits })}
+          {count === 0
+            ? t("home.cost_nothing")
+            : amount
+              ? t("home.cost", { credits, money: amount })
+              : t("home.cost_credits", { credits })}
         </p>
         {count === 0 ? null : (
           <p className="text-muted">

@@ -7,5 +7,12 @@ export function Danger({ number, country }: { number: string; country: string })
       {number}
     </a>
   );
-  return <Trans ns="visit" i18nKey="complaints.danger" values={{ number, country }} components={{ call }} />;
+  return (
+    <Trans
+      ns="visit"
+      i18nKey="complaints.danger"
+      values={{ number, country }}
+      components={{ call }}
+    />
+  );
 }

@@ -60,14 +60,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const lead = loaderData.lead ?? t(`niche.${niche}.lead`);
   const { money } = loaderData;
   const free = loaderData.joinable ? [t("home.facts.free")] : [];
-  const price = money ? t("home.facts.price", { money: formatMoney(money.costs, money.currency, locale) }) : t("home.facts.no_subscription");
+  const price = money
+    ? t("home.facts.price", { money: formatMoney(money.costs, money.currency, locale) })
+    : t("home.facts.no_subscription");
   return (
     <main id="content" tabIndex={-1} className="outline-none">
       <PageTitle>{title}</PageTitle>
       <meta name="description" content={lead} />
       <Sharing path="/" title={title} description={lead} />
       <AboutSite />
-      <Hero niche={site.niche} title={title} lead={lead} facts={[...free, price, t("home.facts.adults", { age: site.minAge })]}>
+      <Hero
+        niche={site.niche}
+        title={title}
+        lead={lead}
+        facts={[...free, price, t("home.facts.adults", { age: site.minAge })]}
+      >
         <Start open={loaderData.open} joinable={loaderData.joinable} />
       </Hero>
       <div className="mx-auto grid max-w-(--container-page) gap-14 px-4 pt-12 md:gap-20 md:pt-18 lg:px-6">
@@ -95,7 +102,9 @@ function Start({ open, joinable }: { open: boolean; joinable: boolean }) {
     <div className="grid gap-4">
       <div className="grid gap-1">
         <h2 className="text-xl">{joinable ? t("home.card_title") : t("join:closed.title")}</h2>
-        <p className="text-muted">{joinable ? t("home.card_text") : t("join:closed.text", { site: site.name })}</p>
+        <p className="text-muted">
+          {joinable ? t("home.card_text") : t("join:closed.text", { site: site.name })}
+        </p>
       </div>
       {joinable ? (
         <LinkButton to="/signup" size="lg" wide>

@@ -15,8 +15,14 @@ export function HowItWorks() {
       </h2>
       <ol className="grid gap-6 md:grid-cols-3 md:gap-8">
         {steps.map(({ title, text }, index) => (
-          <li key={title} className="grid content-start grid-cols-[auto_1fr] gap-x-4 gap-y-1 md:grid-cols-1 md:gap-y-2">
-            <span aria-hidden className="row-span-2 font-display text-3xl leading-none font-bold text-brand-text tabular-nums md:row-span-1">
+          <li
+            key={title}
+            className="grid content-start grid-cols-[auto_1fr] gap-x-4 gap-y-1 md:grid-cols-1 md:gap-y-2"
+          >
+            <span
+              aria-hidden
+              className="row-span-2 font-display text-3xl leading-none font-bold text-brand-text tabular-nums md:row-span-1"
+            >
               {index + 1}
             </span>
             <h3 className="text-lg">{title}</h3>

@@ -23,7 +23,9 @@ import { choiceFormSchema } from "./choice-form.schema";
 export function loader({ url, context }: Route.LoaderArgs) {
   const [site, language] = [getSite(context), getLanguage(context)];
   const { compare } = new Intl.Collator(language);
-  const countries = site.countries.map((code) => ({ code, name: countryName(code, language) })).sort((a, b) => compare(a.name, b.name));
+  const countries = site.countries
+    .map((code) => ({ code, name: countryName(code, language) }))
+    .sort((a, b) => compare(a.name, b.name));
   return { countries, next: safePath(url.searchParams.get("next"), "/") };
 }
 
@@ -33,7 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return form.reply;
   const { locale, country, next } = form.value;
   const headers = new Headers();
-  for (const cookie of locale ? choiceCookies(request, locale) : []) headers.append("set-cookie", cookie);
+  for (const cookie of locale ? choiceCookies(request, locale) : [])
+    headers.append("set-cookie", cookie);
   if (country) headers.append("set-cookie", writeCookie(request, COUNTRY_COOKIE, country));
   const viewer = getViewer(context);
   if (viewer && locale) {
@@ -43,7 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(safePath(next, "/"), { status: 303, headers });
 }
 
-export default function LangConfig({ loaderData: { countries, next }, actionData }: Route.ComponentProps) {
+export default function LangConfig({
+  loaderData: { countries, next },
+  actionData,
+}: Route.ComponentProps) {
   const { t, i18n } = useTranslation();
   const { languages, country } = useRoot();
   const error = (field: string) => (actionData?.error?.[field] ? t("invalid.choice") : undefined);
@@ -55,11 +61,20 @@ export default function LangConfig({ loaderData: { countries, next }, actionData
         <ChoiceGroup
           name="locale"
           legend={t("language_page.language")}
-          options={languages.map((code) => ({ value: code, label: <span lang={code}>{LANGUAGE_NAMES[code]}</span> }))}
+          options={languages.map((code) => ({
+            value: code,
+            label: <span lang={code}>{LANGUAGE_NAMES[code]}</span>,
+          }))}
           defaultValue={i18n.language as Language}
           error={error("locale")}
         />
-        <Field as="select" name="country" label={t("language_page.country")} defaultValue={country} error={error("country")}>
+        <Field
+          as="select"
+          name="country"
+          label={t("language_page.country")}
+          defaultValue={country}
+          error={error("country")}
+        >
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}

@@ -13,7 +13,9 @@ export function PaidFor({ credits }: PricingData) {
         <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
           <dt className="min-w-0">{t("pricing.paid_message")}</dt>
           <dd className="shrink-0 font-semibold tabular-nums">
-            {credits.message === 0 ? t("chat:price.nothing") : t("home.credits", { count: credits.message })}
+            {credits.message === 0
+              ? t("chat:price.nothing")
+              : t("home.credits", { count: credits.message })}
           </dd>
         </div>
       </dl>

@@ -63,7 +63,9 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
 /** The way on: to credits for a member, to the signup for a visitor who may, else to the login. */
 function Start({ member, joinable }: PricingData) {
   const { t } = useTranslation(["visit", "chat"]);
-  const visitor = joinable ? { to: "/signup", words: t("home.signup") } : { to: "/login", words: t("home.login") };
+  const visitor = joinable
+    ? { to: "/signup", words: t("home.signup") }
+    : { to: "/login", words: t("home.login") };
   const { to, words } = member ? { to: "/credits", words: t("chat:credits.title") } : visitor;
   return (
     <LinkButton to={to} size="lg" className="justify-self-start">
@@ -80,13 +82,17 @@ function Bundles({ prices, country, examplePrices }: PricingData) {
         {t("pricing.bundles")}
       </h2>
       <p>
-        {prices.bundles.length > 0 ? t("pricing.bundles_text", { country }) : t("pricing.no_bundles", { country })}{" "}
+        {prices.bundles.length > 0
+          ? t("pricing.bundles_text", { country })
+          : t("pricing.no_bundles", { country })}{" "}
         <Link to="/lang-config?next=/pricing" className="font-semibold text-brand-text underline">
           {t("pricing.other_country")}
         </Link>
       </p>
       {prices.bundles.length > 0 ? <PriceList {...prices} /> : null}
-      {examplePrices ? <Alert title={t("pricing.example_title")}>{t("pricing.example_text")}</Alert> : null}
+      {examplePrices ? (
+        <Alert title={t("pricing.example_title")}>{t("pricing.example_text")}</Alert>
+      ) : null}
     </section>
   );
 }
@@ -94,9 +100,18 @@ function Bundles({ prices, country, examplePrices }: PricingData) {
 function Free({ credits, member, joinable }: PricingData) {
   const { t } = useTranslation(["visit", "chat"]);
   const join = member || joinable ? [t("pricing.free_join")] : [];
-  const items = [...join, t("pricing.free_look"), t("pricing.free_like"), t("pricing.free_read"), t("pricing.free_safety")];
+  const items = [
+    ...join,
+    t("pricing.free_look"),
+    t("pricing.free_like"),
+    t("pricing.free_read"),
+    t("pricing.free_safety"),
+  ];
   if (credits.message > 0) items.push(t("pricing.free_first", { count: FREE_STARTS }));
-  if (credits.signup > 0) items.push(t("pricing.free_credits", { credits: t("home.credits", { count: credits.signup }) }));
+  if (credits.signup > 0)
+    items.push(
+      t("pricing.free_credits", { credits: t("home.credits", { count: credits.signup }) }),
+    );
   return <Ticks id="free" title={t("pricing.free")} items={items} />;
 }
 
@@ -107,5 +122,12 @@ function Premium() {
     t("pricing.premium_conversations", { free: FREE_STARTS }),
     t("pricing.premium_locked"),
   ];
-  return <Ticks id="premium" title={t("pricing.premium")} text={t("pricing.premium_text")} items={items} />;
+  return (
+    <Ticks
+      id="premium"
+      title={t("pricing.premium")}
+      text={t("pricing.premium_text")}
+      items={items}
+    />
+  );
 }

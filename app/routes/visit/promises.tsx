@@ -6,7 +6,11 @@ import { Ticks } from "./ticks";
 /** What a purchase never does, and how to take it back. */
 export function Promises({ refundDays, hasPages }: PricingData) {
   const { t } = useTranslation(["visit", "common"]);
-  const items = [t("pricing.sure_subscription"), t("pricing.sure_expire"), t("pricing.sure_withdraw", { count: refundDays })];
+  const items = [
+    t("pricing.sure_subscription"),
+    t("pricing.sure_expire"),
+    t("pricing.sure_withdraw", { count: refundDays }),
+  ];
   return (
     <div className="grid content-start gap-3">
       <Ticks id="sure" title={t("pricing.sure")} items={items} />

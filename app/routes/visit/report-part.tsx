@@ -13,9 +13,15 @@ export function ReportPart({ fields, message }: ReportPartProps) {
   const { t } = useTranslation("visit");
   return (
     <fieldset className="report-part grid min-w-0 gap-5 rounded-card border border-line bg-card p-4 md:p-6">
-      <legend className="float-left w-full text-lg font-semibold">{t("complaints.content_title")}</legend>
+      <legend className="float-left w-full text-lg font-semibold">
+        {t("complaints.content_title")}
+      </legend>
       <p className="clear-both">{t("complaints.content_text")}</p>
-      <Checkbox name="child_abuse" defaultChecked={fields.child_abuse.initialValue === "on"} error={message(fields.child_abuse.errors)}>
+      <Checkbox
+        name="child_abuse"
+        defaultChecked={fields.child_abuse.initialValue === "on"}
+        error={message(fields.child_abuse.errors)}
+      >
         {t("complaints.child_abuse")}
       </Checkbox>
       <Field
@@ -27,7 +33,11 @@ export function ReportPart({ fields, message }: ReportPartProps) {
         defaultValue={fields.name.initialValue}
         error={message(fields.name.errors)}
       />
-      <Checkbox name="good_faith" defaultChecked={fields.good_faith.initialValue === "on"} error={message(fields.good_faith.errors)}>
+      <Checkbox
+        name="good_faith"
+        defaultChecked={fields.good_faith.initialValue === "on"}
+        error={message(fields.good_faith.errors)}
+      >
         {t("complaints.good_faith")}
       </Checkbox>
     </fieldset>

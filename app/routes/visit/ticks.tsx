@@ -1,7 +1,17 @@
 import { Check } from "lucide-react";
 
 /** A short list of things that one gets. */
-export function Ticks({ id, title, text, items }: { id: string; title: string; text?: string; items: string[] }) {
+export function Ticks({
+  id,
+  title,
+  text,
+  items,
+}: {
+  id: string;
+  title: string;
+  text?: string;
+  items: string[];
+}) {
   return (
     <section aria-labelledby={id} className="grid content-start gap-4">
       <h2 id={id} className="text-xl">
@@ -11,7 +21,12 @@ export function Ticks({ id, title, text, items }: { id: string; title: string; t
       <ul className="grid gap-3">
         {items.map((item) => (
           <li key={item} className="flex items-start gap-3">
-            <Check aria-hidden size={20} strokeWidth={2.6} className="mt-0.5 shrink-0 text-success" />
+            <Check
+              aria-hidden
+              size={20}
+              strokeWidth={2.6}
+              className="mt-0.5 shrink-0 text-success"
+            />
             <span className="min-w-0">{item}</span>
           </li>
         ))}

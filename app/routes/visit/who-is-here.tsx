@@ -48,7 +48,8 @@ function Count({ members }: { members: number }) {
   return (
     <>
       <p className="max-w-[60ch]">
-        <strong>{new Intl.DisplayNames(language, { type: "region" }).of(country)}:</strong> {t("home.here.count", { count: members })}
+        <strong>{new Intl.DisplayNames(language, { type: "region" }).of(country)}:</strong>{" "}
+        {t("home.here.count", { count: members })}
       </p>
       <p className="max-w-[60ch] text-sm text-muted">{t("home.here.counted")}</p>
     </>
@@ -66,12 +67,18 @@ function Faces({ shown, fictional }: { shown: ProfileCard[]; fictional: string |
               to={`/members/${member.id}/landing`}
               name={member.name}
               photo={member.photo && { src: `/photos/${member.photo.id}/thumb` }}
-              badges={member.fictional && fictional ? <LabelChip kind="fictional">{fictional}</LabelChip> : undefined}
+              badges={
+                member.fictional && fictional ? (
+                  <LabelChip kind="fictional">{fictional}</LabelChip>
+                ) : undefined
+              }
             />
           </li>
         ))}
       </ul>
-      {shown.some(({ fictional }) => !fictional) ? <p className="text-sm text-muted">{t("home.here.shown")}</p> : null}
+      {shown.some(({ fictional }) => !fictional) ? (
+        <p className="text-sm text-muted">{t("home.here.shown")}</p>
+      ) : null}
     </div>
   );
 }

@@ -12,8 +12,23 @@ export function Arm({ d, sleeve, skin, hand }: ArmProps) {
   return (
     <g>
       <circle cx={hand[0]} cy={hand[1]} r="13" fill={skin} />
-      <path d={d} fill="none" stroke={sleeve} strokeWidth="30" strokeLinecap="round" strokeLinejoin="round" />
-      <path d={d} fill="none" stroke="#3b0f2a" strokeOpacity="0.1" strokeWidth="30" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d={d}
+        fill="none"
+        stroke={sleeve}
+        strokeWidth="30"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <path
+        d={d}
+        fill="none"
+        stroke="#3b0f2a"
+        strokeOpacity="0.1"
+        strokeWidth="30"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </g>
   );
 }

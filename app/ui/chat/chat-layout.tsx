@@ -29,14 +29,23 @@ export type ChatLayoutProps = {
 export function ChatLayout({ skipLabel, head, list, showing, tabs, children }: ChatLayoutProps) {
   const open = showing === "conversation";
   return (
-    <div className={classNames("flex h-dvh flex-col overflow-clip", !open && "short:h-auto short:min-h-dvh short:overflow-visible")}>
+    <div
+      className={classNames(
+        "flex h-dvh flex-col overflow-clip",
+        !open && "short:h-auto short:min-h-dvh short:overflow-visible",
+      )}
+    >
       <a
         href={open ? "#conversation" : "#content"}
         className="sr-only rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-40"
       >
         {skipLabel}
       </a>
-      <main id="content" tabIndex={-1} className="mx-auto flex min-h-0 w-full max-w-(--container-page) flex-1 outline-none md:border-x md:border-line">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto flex min-h-0 w-full max-w-(--container-page) flex-1 outline-none md:border-x md:border-line"
+      >
         <div
           className={classNames(
             "min-h-0 min-w-0 flex-col overflow-y-auto bg-card md:flex md:w-[clamp(300px,34%,400px)] md:shrink-0 md:border-e md:border-line",
@@ -51,7 +60,9 @@ export function ChatLayout({ skipLabel, head, list, showing, tabs, children }: C
           tabIndex={-1}
           className={classNames(
             "relative min-h-0 min-w-0 flex-1 flex-col outline-none md:flex",
-            open ? "flex short:flex-col-reverse short:overflow-x-clip short:overflow-y-auto" : "hidden",
+            open
+              ? "flex short:flex-col-reverse short:overflow-x-clip short:overflow-y-auto"
+              : "hidden",
           )}
         >
           {children}

@@ -3,7 +3,10 @@ import type { ReactNode, Ref, TextareaHTMLAttributes } from "react";
 import { Button } from "../button";
 import { FieldError } from "../field-error";
 
-export type ComposerProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "style" | "className" | "name" | "id"> & {
+export type ComposerProps = Omit<
+  TextareaHTMLAttributes<HTMLTextAreaElement>,
+  "style" | "className" | "name" | "id"
+> & {
   /** Name of the box for screen readers, e.g. "Message to Aino". */
   label: string;
   name?: string;
@@ -27,7 +30,18 @@ export type ComposerProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "s
  *
  *     <Form method="post"><Composer label="Message to Aino" sendLabel="Send" price="1 credit · € 0.49" maxLength={1000} /></Form>
  */
-export function Composer({ label, name = "text", sendLabel, price, counter, extras, error, busy, ref, ...rest }: ComposerProps) {
+export function Composer({
+  label,
+  name = "text",
+  sendLabel,
+  price,
+  counter,
+  extras,
+  error,
+  busy,
+  ref,
+  ...rest
+}: ComposerProps) {
   return (
     <div className="border-t border-line bg-card px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-4 short:p-1.5">
       <div className="mx-auto grid max-w-3xl min-w-0 grid-cols-1 gap-2">

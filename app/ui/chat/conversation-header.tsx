@@ -19,13 +19,28 @@ export type ConversationHeaderProps = {
 };
 
 /** Who you are writing with: `<ConversationHeader back={…} profileTo="/members/7" name="Aino" actions={<Menu … />} />`. */
-export function ConversationHeader({ back, profileTo, name, photo, status, chip, actions }: ConversationHeaderProps) {
+export function ConversationHeader({
+  back,
+  profileTo,
+  name,
+  photo,
+  status,
+  chip,
+  actions,
+}: ConversationHeaderProps) {
   return (
     <header className="flex min-h-16 shrink-0 items-center gap-1 border-b border-line bg-card px-2 md:px-4 short:order-3 short:min-h-12">
-      <Link to={back.to} aria-label={back.label} className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-tint md:hidden">
+      <Link
+        to={back.to}
+        aria-label={back.label}
+        className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-tint md:hidden"
+      >
         <ChevronLeft aria-hidden size={26} />
       </Link>
-      <Link to={profileTo} className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control py-1.5">
+      <Link
+        to={profileTo}
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control py-1.5"
+      >
         <Avatar name={name} {...photo} />
         <span className="grid min-w-0 grid-cols-1">
           <span className="flex items-center gap-2">
@@ -34,7 +49,11 @@ export function ConversationHeader({ back, profileTo, name, photo, status, chip,
             </h1>
             {chip}
           </span>
-          {status ? <span className="line-clamp-2 text-sm leading-tight text-muted short:line-clamp-1">{status}</span> : null}
+          {status ? (
+            <span className="line-clamp-2 text-sm leading-tight text-muted short:line-clamp-1">
+              {status}
+            </span>
+          ) : null}
         </span>
       </Link>
       {actions}

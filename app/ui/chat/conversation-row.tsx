@@ -20,7 +20,15 @@ export type ConversationRowProps = {
  *
  *     <ConversationRow to={`/chats/${id}`} name="Aino" photo={photo} preview="See you on Friday" time={…} badge={<Badge … />} />
  */
-export function ConversationRow({ to, name, photo, preview, time, badge, chip }: ConversationRowProps) {
+export function ConversationRow({
+  to,
+  name,
+  photo,
+  preview,
+  time,
+  badge,
+  chip,
+}: ConversationRowProps) {
   return (
     <li>
       <NavLink

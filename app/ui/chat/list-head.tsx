@@ -26,7 +26,9 @@ export function ListHead({ title, heading: Heading, navLabel, items, account }: 
           ))}
         </ul>
       </nav>
-      <Heading className="min-w-0 flex-1 truncate text-2xl md:order-last md:basis-full md:px-1 md:pt-2 short:text-xl">{title}</Heading>
+      <Heading className="min-w-0 flex-1 truncate text-2xl md:order-last md:basis-full md:px-1 md:pt-2 short:text-xl">
+        {title}
+      </Heading>
       <div className="ms-auto">{account}</div>
     </div>
   );

@@ -29,9 +29,28 @@ export type MessageBubbleProps = {
  *
  *     <MessageBubble own speaker="You" first last time={…} state={<MessageState kind="read" label="Read" />}>Tervetuloa!</MessageBubble>
  */
-export function MessageBubble({ own, speaker, first = true, last = true, time, state, attachment, seq, links, rejected, children }: MessageBubbleProps) {
+export function MessageBubble({
+  own,
+  speaker,
+  first = true,
+  last = true,
+  time,
+  state,
+  attachment,
+  seq,
+  links,
+  rejected,
+  children,
+}: MessageBubbleProps) {
   return (
-    <li data-seq={seq} className={classNames("flex min-w-0 flex-col", own ? "items-end" : "items-start", first ? "mt-4" : "mt-0.5")}>
+    <li
+      data-seq={seq}
+      className={classNames(
+        "flex min-w-0 flex-col",
+        own ? "items-end" : "items-start",
+        first ? "mt-4" : "mt-0.5",
+      )}
+    >
       <div
         className={classNames(
           "max-w-[min(82%,34rem)] min-w-0 overflow-hidden rounded-[18px] border",
@@ -48,7 +67,10 @@ export function MessageBubble({ own, speaker, first = true, last = true, time, s
         </span>
         {attachment}
         {children ? (
-          <p dir="auto" className="px-3.5 py-2 leading-snug wrap-anywhere whitespace-pre-wrap hyphens-manual">
+          <p
+            dir="auto"
+            className="px-3.5 py-2 leading-snug wrap-anywhere whitespace-pre-wrap hyphens-manual"
+          >
             {children}
           </p>
         ) : null}

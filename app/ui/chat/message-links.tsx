@@ -2,7 +2,10 @@ import { ExternalLink } from "lucide-react";
 
 export type MessageLinksProps = {
   /** Only http and https, as linksIn finds them. */
-  links: { href: string /** Its button, which names the host, e.g. "Open example.com". */; label: string }[];
+  links: {
+    href: string /** Its button, which names the host, e.g. "Open example.com". */;
+    label: string;
+  }[];
   /** What follows, e.g. "another site, in a new tab". */
   away: string;
 };

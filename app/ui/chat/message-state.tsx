@@ -9,7 +9,13 @@ export type MessageStateProps = {
   action?: ReactNode;
 };
 
-const icons = { sending: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck, rejected: CircleAlert } as const;
+const icons = {
+  sending: Clock,
+  sent: Check,
+  delivered: CheckCheck,
+  read: CheckCheck,
+  rejected: CircleAlert,
+} as const;
 
 /**
  * How far the last own message came; icon and word, never only a colour.
@@ -18,9 +24,13 @@ const icons = { sending: Clock, sent: Check, delivered: CheckCheck, read: CheckC
  */
 export function MessageState({ kind, label, action }: MessageStateProps) {
   const Icon = icons[kind];
-  const look = kind === "rejected" ? "font-semibold text-danger" : kind === "read" ? "text-brand-text" : "";
+  const look =
+    kind === "rejected" ? "font-semibold text-danger" : kind === "read" ? "text-brand-text" : "";
   return (
-    <span role={kind === "rejected" ? "alert" : undefined} className={`inline-flex items-center gap-1 ${look}`}>
+    <span
+      role={kind === "rejected" ? "alert" : undefined}
+      className={`inline-flex items-center gap-1 ${look}`}
+    >
       <Icon aria-hidden size={15} />
       {label}
       {action}

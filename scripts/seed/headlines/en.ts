@@ -38,7 +38,12 @@ export const en: HeadlineParts = {
     "phone in the drawer",
     "curious by nature",
   ],
-  seeking: ["Looking for someone for", "Keeping a seat free for", "Somewhere out there is someone for", "All I need now is someone for"],
+  seeking: [
+    "Looking for someone for",
+    "Keeping a seat free for",
+    "Somewhere out there is someone for",
+    "All I need now is someone for",
+  ],
   company: [
     "the last dance",
     "the slow train",
@@ -57,8 +62,26 @@ export const en: HeadlineParts = {
   ],
   things: [
     ["Dogs", "Cats", "Vinyl", "Bicycles", "Crosswords", "Old films", "Board games", "Paperbacks"],
-    ["fresh bread", "dark chocolate", "spicy noodles", "red wine", "peppermint tea", "ripe peaches", "too much cheese", "proper chips"],
-    ["long walks", "the sea", "night trains", "rainy Sundays", "open windows", "mountain huts", "flea markets", "front-row seats"],
+    [
+      "fresh bread",
+      "dark chocolate",
+      "spicy noodles",
+      "red wine",
+      "peppermint tea",
+      "ripe peaches",
+      "too much cheese",
+      "proper chips",
+    ],
+    [
+      "long walks",
+      "the sea",
+      "night trains",
+      "rainy Sundays",
+      "open windows",
+      "mountain huts",
+      "flea markets",
+      "front-row seats",
+    ],
   ],
   and: "and",
 };

@@ -46,8 +46,26 @@ export const es: HeadlineParts = {
     "el café de las cinco",
   ],
   things: [
-    ["Perros", "Gatos", "Vinilos", "Bicicletas", "Crucigramas", "Cine antiguo", "Juegos de mesa", "Libros de bolsillo"],
-    ["pan recién hecho", "chocolate negro", "fideos picantes", "vino tinto", "té con menta", "melocotones maduros", "demasiado queso", "tortilla jugosa"],
+    [
+      "Perros",
+      "Gatos",
+      "Vinilos",
+      "Bicicletas",
+      "Crucigramas",
+      "Cine antiguo",
+      "Juegos de mesa",
+      "Libros de bolsillo",
+    ],
+    [
+      "pan recién hecho",
+      "chocolate negro",
+      "fideos picantes",
+      "vino tinto",
+      "té con menta",
+      "melocotones maduros",
+      "demasiado queso",
+      "tortilla jugosa",
+    ],
     [
       "largos paseos",
       "brisa del mar",

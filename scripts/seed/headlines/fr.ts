@@ -46,8 +46,26 @@ export const fr: HeadlineParts = {
     "les brocantes du printemps",
   ],
   things: [
-    ["Chiens", "Chats", "Vinyles", "Vélos", "Mots croisés", "Vieux films", "Jeux de société", "Livres de poche"],
-    ["croissants chauds", "chocolat noir", "nouilles épicées", "vin rouge", "thé à la menthe", "pêches mûres", "beaucoup trop de fromage", "tarte aux pommes"],
+    [
+      "Chiens",
+      "Chats",
+      "Vinyles",
+      "Vélos",
+      "Mots croisés",
+      "Vieux films",
+      "Jeux de société",
+      "Livres de poche",
+    ],
+    [
+      "croissants chauds",
+      "chocolat noir",
+      "nouilles épicées",
+      "vin rouge",
+      "thé à la menthe",
+      "pêches mûres",
+      "beaucoup trop de fromage",
+      "tarte aux pommes",
+    ],
     [
       "longues balades",
       "grand large",

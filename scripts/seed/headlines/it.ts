@@ -46,7 +46,16 @@ export const it: HeadlineParts = {
     "il caffè delle quattro",
   ],
   things: [
-    ["Cani", "Gatti", "Vinili", "Biciclette", "Cruciverba", "Vecchi film", "Giochi da tavolo", "Libri usati"],
+    [
+      "Cani",
+      "Gatti",
+      "Vinili",
+      "Biciclette",
+      "Cruciverba",
+      "Vecchi film",
+      "Giochi da tavolo",
+      "Libri usati",
+    ],
     [
       "pane fresco",
       "cioccolato fondente",

@@ -30,7 +30,11 @@ export const nl: HeadlineParts = {
     "en 's avonds een wijntje",
     "niets moet, veel mag",
   ],
-  seeking: ["Gezocht: iemand voor", "Plekje vrij voor wie mee wil naar", "Nog één iemand nodig voor"],
+  seeking: [
+    "Gezocht: iemand voor",
+    "Plekje vrij voor wie mee wil naar",
+    "Nog één iemand nodig voor",
+  ],
   company: [
     "de laatste dans",
     "de trage trein naar zee",
@@ -46,8 +50,26 @@ export const nl: HeadlineParts = {
     "het strand in januari",
   ],
   things: [
-    ["Honden", "Katten", "Vinyl", "Fietstochten", "Puzzelboeken", "Oude films", "Bordspellen", "Dikke boeken"],
-    ["verse stroopwafels", "pure chocola", "pittige noedels", "rode wijn", "verse muntthee", "rijpe perziken", "veel te veel kaas", "appeltaart van oma"],
+    [
+      "Honden",
+      "Katten",
+      "Vinyl",
+      "Fietstochten",
+      "Puzzelboeken",
+      "Oude films",
+      "Bordspellen",
+      "Dikke boeken",
+    ],
+    [
+      "verse stroopwafels",
+      "pure chocola",
+      "pittige noedels",
+      "rode wijn",
+      "verse muntthee",
+      "rijpe perziken",
+      "veel te veel kaas",
+      "appeltaart van oma",
+    ],
     [
       "lange wandelingen",
       "de zee",

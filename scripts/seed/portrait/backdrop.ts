@@ -74,7 +74,9 @@ export function backdrop(places: Random, random: Random, country = "", shot = 0)
   const name = places.weighted<SceneName>(left);
   const scene = SCENES[name](randomFor(`view/${name}/${random.int(1, VIEWS)}`));
   // A little larger than the picture: a blur fades at its edges, and a pale rim would show on the card.
-  const place = random.chance(0.5) ? "translate(653 -16) scale(-1.04 1.04)" : "translate(-13 -16) scale(1.04)";
+  const place = random.chance(0.5)
+    ? "translate(653 -16) scale(-1.04 1.04)"
+    : "translate(-13 -16) scale(1.04)";
   const haze = '<circle cx="320" cy="330" r="420" fill="url(#haze)"/>';
   const defs = `${scene.defs}${SOFT}${glow("haze", "#fff8ee", 0.34)}`;
   return {

@@ -44,7 +44,12 @@ export function neckAndChest({ neck: nb, shoulder: sh, skin, turn }: Look): stri
   const body = `${d`M${-nb},60 C${-nb + 3},120`} ${half(-1)} L${d`${sh + 20},505 C${sh + 17},330 ${sh + 12},262 ${sh - 6},236 C${sh - 34},196 ${nb + 30},192 ${nb + 6},168 C${nb},150 ${nb - 3},120 ${nb},60Z`}`;
   const s = turn > 0 ? -1 : 1;
   const under = d`M${-nb - 9},86 L${nb + 9},86 L${nb + 9},${s > 0 ? 176 : 148} C${nb * 0.4},${s > 0 ? 186 : 168} ${-nb * 0.4},${s > 0 ? 168 : 186} ${-nb - 9},${s > 0 ? 148 : 176}Z`;
-  const bones = line(d`M-64,214 C-44,216 -26,220 -14,230 M64,214 C44,216 26,220 14,230`, skin.shade, 4, 0.7);
+  const bones = line(
+    d`M-64,214 C-44,216 -26,220 -14,230 M64,214 C44,216 26,220 14,230`,
+    skin.shade,
+    4,
+    0.7,
+  );
   return `<clipPath id="neck"><path d="${body}"/></clipPath>${shape(body, skin.base)}<g clip-path="url(#neck)">${shape(under, skin.shade, 'fill-opacity=".85"')}${bones}</g>`;
 }
 
@@ -93,20 +98,34 @@ function edge(look: Look, open: number, neckline: Neckline, colour: string, widt
 
 function stripes(c: Tone, other: string): string {
   return Array.from({ length: 8 }, (_, i) =>
-    line(d`M-290,${232 + i * 32} C-120,${246 + i * 32} 120,${246 + i * 32} 290,${232 + i * 32}`, other || c.dark, 11),
+    line(
+      d`M-290,${232 + i * 32} C-120,${246 + i * 32} 120,${246 + i * 32} 290,${232 + i * 32}`,
+      other || c.dark,
+      11,
+    ),
   ).join("");
 }
 
 function spots(random: Random, colour: string): string {
   const rows = Array.from({ length: 70 }, (_, i) =>
-    dot(-250 + (i % 10) * 56 + (Math.floor(i / 10) % 2) * 28, 205 + Math.floor(i / 10) * 42, 5 + random.between(-0.6, 0.6), colour, 0.9),
+    dot(
+      -250 + (i % 10) * 56 + (Math.floor(i / 10) % 2) * 28,
+      205 + Math.floor(i / 10) * 42,
+      5 + random.between(-0.6, 0.6),
+      colour,
+      0.9,
+    ),
   );
   return rows.join("");
 }
 
 function checks(c: Tone): string {
-  const down = Array.from({ length: 12 }, (_, i) => box(-270 + i * 48, 150, 17, 360, c.dark, 'fill-opacity=".35"'));
-  const across = Array.from({ length: 7 }, (_, i) => box(-290, 196 + i * 48, 580, 17, c.dark, 'fill-opacity=".35"'));
+  const down = Array.from({ length: 12 }, (_, i) =>
+    box(-270 + i * 48, 150, 17, 360, c.dark, 'fill-opacity=".35"'),
+  );
+  const across = Array.from({ length: 7 }, (_, i) =>
+    box(-290, 196 + i * 48, 580, 17, c.dark, 'fill-opacity=".35"'),
+  );
   return down.join("") + across.join("");
 }
 
@@ -123,13 +142,22 @@ function collar(look: Look, c: Tone, open: number): string {
     shape(
       d`M${s * (x - 5)},${y - 22} C${s * (x + 12)},${y - 8} ${s * (x + 30)},${y + 10} ${s * (x + 26)},${y + 48} L${s * 22},${y + 66} C${s * 26},${y + 40} ${s * (x - 18)},${y + 16} ${s * (x - 5)},${y - 22}Z`,
       c.base,
-    ) + line(d`M${s * (x + 26)},${y + 48} L${s * 22},${y + 66} C${s * 26},${y + 40} ${s * (x - 18)},${y + 16} ${s * (x - 5)},${y - 22}`, c.dark, 3, 0.8);
+    ) +
+    line(
+      d`M${s * (x + 26)},${y + 48} L${s * 22},${y + 66} C${s * 26},${y + 40} ${s * (x - 18)},${y + 16} ${s * (x - 5)},${y - 22}`,
+      c.dark,
+      3,
+      0.8,
+    );
   return side(-1) + side(1);
 }
 
 function buttons(open: number, dip: number, c: Tone): string {
   const y = 168 + open * 0.3 + dip;
-  return line(d`M0,${y} L2,505`, c.dark, 3, 0.8) + [0, 1, 2].map((i) => dot(11, y + 34 + i * 62, 4.5, c.light)).join("");
+  return (
+    line(d`M0,${y} L2,505`, c.dark, 3, 0.8) +
+    [0, 1, 2].map((i) => dot(11, y + 34 + i * 62, 4.5, c.light)).join("")
+  );
 }
 
 function lapels(look: Look, c: Tone): string {
@@ -139,7 +167,12 @@ function lapels(look: Look, c: Tone): string {
       d`M${s * x},176 C${s * (x + 16)},200 ${s * (x + 40)},232 ${s * (x + 48)},262 L${s * (x + 22)},276 L${s * (x + 40)},292 C${s * (x + 10)},370 ${s * 40},430 ${s * 14},505 L${s * -2},505 C${s * 30},400 ${s * (x - 16)},280 ${s * (x - 8)},172Z`,
       c.light,
       "",
-    ) + line(d`M${s * (x + 48)},262 L${s * (x + 22)},276 L${s * (x + 40)},292 C${s * (x + 10)},370 ${s * 40},430 ${s * 14},505`, c.dark, 3);
+    ) +
+    line(
+      d`M${s * (x + 48)},262 L${s * (x + 22)},276 L${s * (x + 40)},292 C${s * (x + 10)},370 ${s * 40},430 ${s * 14},505`,
+      c.dark,
+      3,
+    );
   return side(-1) + side(1);
 }
 
@@ -155,7 +188,11 @@ const OUTFITS = {
   },
   sweater: (look, random, c) => {
     const cut = round(34);
-    return garment(look, c, 8, cut, printFor(random, c, 0.75)) + edge(look, 9, cut, c.light, 17) + edge(look, 16, round(40), c.dark, 3);
+    return (
+      garment(look, c, 8, cut, printFor(random, c, 0.75)) +
+      edge(look, 9, cut, c.light, 17) +
+      edge(look, 16, round(40), c.dark, 3)
+    );
   },
   vneck: (look, _random, c) => {
     const cut = vee(look.female ? 104 : 82);
@@ -163,7 +200,11 @@ const OUTFITS = {
   },
   shirt: (look, random, c) => {
     const cut = vee(70);
-    return garment(look, c, 6, cut, random.chance(0.3) ? checks(c) : "") + buttons(6, 70, c) + collar(look, c, 6);
+    return (
+      garment(look, c, 6, cut, random.chance(0.3) ? checks(c) : "") +
+      buttons(6, 70, c) +
+      collar(look, c, 6)
+    );
   },
   blazer: (look, _random, c, second) => {
     const under = garment(inside(look), second, 8, look.female ? vee(96) : round(36));
@@ -187,22 +228,50 @@ const OUTFITS = {
   hoodie: (look, _random, c) => {
     const w = look.neck + 26;
     const hood =
-      line(d`M${-w - 2},176 C${-w + 6},212 -44,240 0,250 C44,240 ${w - 6},212 ${w + 2},176`, c.dark, 36) +
-      line(d`M${-w - 2},170 C${-w + 6},206 -44,234 0,244 C44,234 ${w - 6},206 ${w + 2},170`, c.base, 30);
-    const cords = line("M-24,246 C-26,290 -30,310 -28,336 M24,246 C28,286 24,300 27,322", c.light, 5);
+      line(
+        d`M${-w - 2},176 C${-w + 6},212 -44,240 0,250 C44,240 ${w - 6},212 ${w + 2},176`,
+        c.dark,
+        36,
+      ) +
+      line(
+        d`M${-w - 2},170 C${-w + 6},206 -44,234 0,244 C44,234 ${w - 6},206 ${w + 2},170`,
+        c.base,
+        30,
+      );
+    const cords = line(
+      "M-24,246 C-26,290 -30,310 -28,336 M24,246 C28,286 24,300 27,322",
+      c.light,
+      5,
+    );
     return garment(look, c, 10, round(40)) + hood + cords;
   },
   jacket: (look, random, c, second) => {
     const under = garment(inside(look), second, 8, round(36), printFor(random, second, 0.6));
-    const open: Neckline = (x) => d`C${x + 4},300 ${x - 12},420 ${x - 22},505 L${-x + 22},505 C${-x + 12},420 ${-x - 4},300 ${-x},178`;
-    const seams = line(d`M${-look.shoulder + 24},300 L-96,312 M${look.shoulder - 24},300 L96,312`, c.light, 3, 0.7);
-    return under + garment(look, c, 24, open).replaceAll("cloth", "coat") + collar(look, c, 16) + seams;
+    const open: Neckline = (x) =>
+      d`C${x + 4},300 ${x - 12},420 ${x - 22},505 L${-x + 22},505 C${-x + 12},420 ${-x - 4},300 ${-x},178`;
+    const seams = line(
+      d`M${-look.shoulder + 24},300 L-96,312 M${look.shoulder - 24},300 L96,312`,
+      c.light,
+      3,
+      0.7,
+    );
+    return (
+      under + garment(look, c, 24, open).replaceAll("cloth", "coat") + collar(look, c, 16) + seams
+    );
   },
   straps: (look, random, c) => {
     const w = look.shoulder - 40;
     const top = d`M${-w},300 C${-w + 14},268 -92,240 -78,232 C-50,258 50,258 78,232 C92,240 ${w - 14},268 ${w},300 L${w + 8},505 L${-w - 8},505Z`;
-    const bands = line("M-82,240 C-84,224 -85,212 -86,200 M82,240 C84,224 85,212 86,200", c.base, 17);
-    const arms = line(d`M${-w + 2},318 C${-w - 8},370 ${-w - 10},430 ${-w - 8},505 M${w - 2},318 C${w + 8},370 ${w + 10},430 ${w + 8},505`, look.skin.shade, 4);
+    const bands = line(
+      "M-82,240 C-84,224 -85,212 -86,200 M82,240 C84,224 85,212 86,200",
+      c.base,
+      17,
+    );
+    const arms = line(
+      d`M${-w + 2},318 C${-w - 8},370 ${-w - 10},430 ${-w - 8},505 M${w - 2},318 C${w + 8},370 ${w + 10},430 ${w + 8},505`,
+      look.skin.shade,
+      4,
+    );
     return `<clipPath id="cloth"><path d="${top}"/></clipPath>${arms}${bands}${shape(top, c.base)}<g clip-path="url(#cloth)">${printFor(random, c, 0.5)}</g>${line("M-78,232 C-50,258 50,258 78,232", c.dark, 4, 0.7)}`;
   },
   wide: (look, random, c) => {
@@ -228,14 +297,29 @@ function outfitName(look: Look, random: Random): OutfitName {
       straps: young * 2,
       wide: 1.6,
     });
-  return random.weighted<OutfitName>({ tee: 3, sweater: 3, vneck: 0.8, shirt: 4, blazer: 2.4, turtleneck: 1.2, hoodie: young * 2, jacket: 2.2 });
+  return random.weighted<OutfitName>({
+    tee: 3,
+    sweater: 3,
+    vneck: 0.8,
+    shirt: 4,
+    blazer: 2.4,
+    turtleneck: 1.2,
+    hoodie: young * 2,
+    jacket: 2.2,
+  });
 }
 
 /** Clothes that stand off from the backdrop's colour and from the skin. */
 export function clothes(look: Look, random: Random, backdrop: string): string {
-  const fitting = COLOURS.filter((colour) => distance(colour, backdrop) > 130 && distance(colour, look.skin.base) > 95);
+  const fitting = COLOURS.filter(
+    (colour) => distance(colour, backdrop) > 130 && distance(colour, look.skin.base) > 95,
+  );
   const first = random.pick(fitting);
   const under = COLOURS.map((colour) => mix(colour, "#fff8ef", 0.2));
-  const second = random.pick(under.filter((colour) => distance(colour, first) > 170 && distance(colour, look.skin.base) > 105));
+  const second = random.pick(
+    under.filter(
+      (colour) => distance(colour, first) > 170 && distance(colour, look.skin.base) > 105,
+    ),
+  );
   return OUTFITS[outfitName(look, random)](look, random, tone(first, 0.2), tone(second, 0.18));
 }

@@ -27,10 +27,22 @@ export function beard(look: Look, random: Random): string {
   if (look.female) return "";
   // Who dyes the hair rarely dyes the beard.
   const grown = look.hairColour === "other" ? "#4a3126" : look.hair.base;
-  const colour = mix(grown, look.hair.dark, look.hairColour === "blond" || look.hairColour === "red" ? 0.75 : 0.3);
-  const style = random.weighted({ none: 4.2, stubble: 2.4, short: 2.6, full: look.age > 27 ? 1.4 : 0.2, goatee: 0.6, moustache: 0.5 });
+  const colour = mix(
+    grown,
+    look.hair.dark,
+    look.hairColour === "blond" || look.hairColour === "red" ? 0.75 : 0.3,
+  );
+  const style = random.weighted({
+    none: 4.2,
+    stubble: 2.4,
+    short: 2.6,
+    full: look.age > 27 ? 1.4 : 0.2,
+    goatee: 0.6,
+    moustache: 0.5,
+  });
   if (style === "none") return "";
-  if (style === "stubble") return `<g clip-path="url(#face)">${shape(beardShape(look, 2, 54), mix(colour, look.skin.shade, 0.5), 'fill-opacity=".5"')}</g>`;
+  if (style === "stubble")
+    return `<g clip-path="url(#face)">${shape(beardShape(look, 2, 54), mix(colour, look.skin.shade, 0.5), 'fill-opacity=".5"')}</g>`;
   if (style === "moustache") return shape(moustache(look), colour);
   if (style === "goatee") return shape(moustache(look), colour) + shape(goatee(look), colour);
   const long = style === "full" ? random.between(14, 24) : 3;
@@ -64,27 +76,44 @@ export function glasses(look: Look, random: Random): string {
     );
   };
   const bridge = line(d`M${x - 10},-5 C${x - 4},-11 ${x + 4},-11 ${x + 10},-5`, colour, thick);
-  const arms = line(d`M${x + 66},-8 L${look.cheek + 1},-4 M${x - 66},-8 L${-look.cheek - 1},-4`, colour, thick);
+  const arms = line(
+    d`M${x + 66},-8 L${look.cheek + 1},-4 M${x - 66},-8 L${-look.cheek - 1},-4`,
+    colour,
+    thick,
+  );
   return arms + lens(-1) + lens(1) + bridge;
 }
 
 /** Earrings for those whose ears show; a fine chain for some. */
 export function jewellery(look: Look, random: Random): { ears: string; chain: string } {
   const metal = random.pick(["#d9b15f", "#dcd8d4", "#e4c07a"]);
-  const kind = look.female ? random.weighted({ none: 4, hoop: 2, drop: 2, stud: 2 }) : random.weighted({ none: 12, stud: 1 });
-  const ears = kind === "none" ? "" : [-1, 1].map((s) => earring(kind, s * (look.cheek + 5) - look.turn * 5, metal)).join("");
+  const kind = look.female
+    ? random.weighted({ none: 4, hoop: 2, drop: 2, stud: 2 })
+    : random.weighted({ none: 12, stud: 1 });
+  const ears =
+    kind === "none"
+      ? ""
+      : [-1, 1].map((s) => earring(kind, s * (look.cheek + 5) - look.turn * 5, metal)).join("");
   const w = look.neck + 2;
   const chain =
     look.female && random.chance(0.3)
-      ? line(d`M${-w},172 C${-w * 0.7},206 -22,224 0,228 C22,224 ${w * 0.7},206 ${w},172`, metal, 2.4) + dot(0, 231, 5, metal)
+      ? line(
+          d`M${-w},172 C${-w * 0.7},206 -22,224 0,228 C22,224 ${w * 0.7},206 ${w},172`,
+          metal,
+          2.4,
+        ) + dot(0, 231, 5, metal)
       : "";
   return { ears, chain };
 }
 
 function earring(kind: "hoop" | "drop" | "stud", x: number, metal: string): string {
-  if (kind === "hoop") return `<circle cx="${n(x)}" cy="60" r="15" fill="none" stroke="${metal}" stroke-width="3.6"/>`;
+  if (kind === "hoop")
+    return `<circle cx="${n(x)}" cy="60" r="15" fill="none" stroke="${metal}" stroke-width="3.6"/>`;
   if (kind === "drop")
-    return line(d`M${x},44 L${x},58`, metal, 2.4) + shape(d`M${x},56 C${x + 9},68 ${x + 7},78 ${x},79 C${x - 7},78 ${x - 9},68 ${x},56Z`, metal);
+    return (
+      line(d`M${x},44 L${x},58`, metal, 2.4) +
+      shape(d`M${x},56 C${x + 9},68 ${x + 7},78 ${x},79 C${x - 7},78 ${x - 9},68 ${x},56Z`, metal)
+    );
   return dot(x, 45, 5, metal);
 }
 
@@ -92,8 +121,16 @@ const HAT_COLOURS = ["#a4303f", "#2f3c58", "#c2694b", "#6d7150", "#e8dcc8", "#2f
 
 function beanie(look: Look, colour: string): string {
   const c = look.cheek + 13;
-  const crown = shape(d`M${-c},-66 C${-c - 4},-150 -52,-194 0,-194 C52,-194 ${c + 4},-150 ${c},-66Z`, colour);
-  const ribs = line(d`M-40,-180 C-54,-150 -58,-120 -58,-96 M0,-192 L0,-96 M40,-180 C54,-150 58,-120 58,-96`, mix(colour, "#1a1016", 0.25), 3, 0.6);
+  const crown = shape(
+    d`M${-c},-66 C${-c - 4},-150 -52,-194 0,-194 C52,-194 ${c + 4},-150 ${c},-66Z`,
+    colour,
+  );
+  const ribs = line(
+    d`M-40,-180 C-54,-150 -58,-120 -58,-96 M0,-192 L0,-96 M40,-180 C54,-150 58,-120 58,-96`,
+    mix(colour, "#1a1016", 0.25),
+    3,
+    0.6,
+  );
   const cuff = shape(
     d`M${-c - 3},-58 C${-c - 5},-82 ${-c + 2},-98 ${-c + 8},-102 C-40,-116 40,-116 ${c - 8},-102 C${c - 2},-98 ${c + 5},-82 ${c + 3},-58 C40,-78 -40,-78 ${-c - 3},-58Z`,
     mix(colour, "#fff3e6", 0.16),
@@ -112,13 +149,18 @@ function sunHat(look: Look): string {
     d`M${-c + 2},-88 C${-c + 4},-160 -50,-196 0,-196 C50,-196 ${c - 4},-160 ${c - 2},-88 C40,-104 -40,-104 ${-c + 2},-88Z`,
     mix(straw, "#fff8e8", 0.3),
   );
-  const band = shape(d`M${-c + 2},-88 C-40,-104 40,-104 ${c - 2},-88 L${c - 5},-112 C40,-126 -40,-126 ${-c + 5},-112Z`, "#a4303f");
+  const band = shape(
+    d`M${-c + 2},-88 C-40,-104 40,-104 ${c - 2},-88 L${c - 5},-112 C40,-126 -40,-126 ${-c + 5},-112Z`,
+    "#a4303f",
+  );
   return crown + band + brim;
 }
 
 /** A hat for one in fifteen; styles that stand up under no hat keep their head bare. */
 export function hat(look: Look, random: Random, hairName: string): string {
-  const tall = ["bun", "bigCurls", "afro", "manBun", "quiff", "curlyTop", "shortCurls"].includes(hairName);
+  const tall = ["bun", "bigCurls", "afro", "manBun", "quiff", "curlyTop", "shortCurls"].includes(
+    hairName,
+  );
   if (tall || !random.chance(0.08)) return "";
   return look.female && random.chance(0.5) ? sunHat(look) : beanie(look, random.pick(HAT_COLOURS));
 }

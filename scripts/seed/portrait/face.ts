@@ -3,7 +3,12 @@ import type { Random } from "../random.ts";
 /** What makes a face somebody's own: the same in every picture of a person, whatever they wear and wherever they are. */
 export interface Face {
   /** The names of what it is made of. */
-  kind: { form: keyof typeof FORMS; nose: keyof typeof NOSES; eyes: keyof typeof EYES; brows: keyof typeof BROWS };
+  kind: {
+    form: keyof typeof FORMS;
+    nose: keyof typeof NOSES;
+    eyes: keyof typeof EYES;
+    brows: keyof typeof BROWS;
+  };
   /** Added to the half-widths of cheek, jaw and chin, and to the chin's height. */
   form: { cheek: number; jaw: number; chin: number; chinY: number };
   nose: Nose;
@@ -84,21 +89,47 @@ const BROWS: Record<"soft" | "straight" | "angled" | "bushy" | "fine" | "high", 
   high: { thick: 0.95, arch: 3, slope: 4, lift: 6 },
 };
 
-const oneOf = <K extends string>(random: Random, kinds: Record<K, unknown>): K => random.pick(Object.keys(kinds) as K[]);
+const oneOf = <K extends string>(random: Random, kinds: Record<K, unknown>): K =>
+  random.pick(Object.keys(kinds) as K[]);
 
 /** A face of one's own: 6 forms, noses, eyes and brows, each with a little play, so that two seldom look like sisters. */
-export function faceOf(random: Random, { female, level }: { female: boolean; level: number }): Face {
+export function faceOf(
+  random: Random,
+  { female, level }: { female: boolean; level: number },
+): Face {
   const play = (by: number) => random.between(-by, by);
-  const kind = { form: oneOf(random, FORMS), nose: oneOf(random, NOSES), eyes: oneOf(random, EYES), brows: oneOf(random, BROWS) };
-  const [form, nose, eyes, brows] = [FORMS[kind.form], NOSES[kind.nose], EYES[kind.eyes], BROWS[kind.brows]];
+  const kind = {
+    form: oneOf(random, FORMS),
+    nose: oneOf(random, NOSES),
+    eyes: oneOf(random, EYES),
+    brows: oneOf(random, BROWS),
+  };
+  const [form, nose, eyes, brows] = [
+    FORMS[kind.form],
+    NOSES[kind.nose],
+    EYES[kind.eyes],
+    BROWS[kind.brows],
+  ];
   return {
     kind,
-    form: { cheek: form.cheek + play(2), jaw: form.jaw + play(3), chin: form.chin + play(3), chinY: form.chinY + play(3) },
+    form: {
+      cheek: form.cheek + play(2),
+      jaw: form.jaw + play(3),
+      chin: form.chin + play(3),
+      chinY: form.chinY + play(3),
+    },
     nose: { ...nose, wide: nose.wide + play(1.4) + (level > 4 ? 2 : 0), long: nose.long + play(2) },
     eyes: { ...eyes, open: eyes.open + play(0.7), size: eyes.size * random.between(0.93, 1.09) },
     gap: 37.5 + play(3),
-    brows: { ...brows, thick: brows.thick * random.between(0.9, 1.15), lift: brows.lift + play(1.2) },
-    mouth: { width: (female ? 24 : 26) + play(4.5), full: random.between(0.82, 1.22) + (level > 4 ? 0.14 : 0) },
+    brows: {
+      ...brows,
+      thick: brows.thick * random.between(0.9, 1.15),
+      lift: brows.lift + play(1.2),
+    },
+    mouth: {
+      width: (female ? 24 : 26) + play(4.5),
+      full: random.between(0.82, 1.22) + (level > 4 ? 0.14 : 0),
+    },
     ears: random.between(0.85, 1.2),
   };
 }

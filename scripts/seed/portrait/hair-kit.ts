@@ -33,7 +33,11 @@ export function lock(look: Look, side: number, to: number, wave: number, wide = 
 }
 
 /** A cloud of curls along a list of places, each with a small light arc on its upper side. */
-export function curls(hair: Tone, places: readonly (readonly [number, number, number])[], colour = hair.base): string {
+export function curls(
+  hair: Tone,
+  places: readonly (readonly [number, number, number])[],
+  colour = hair.base,
+): string {
   const balls = places.map(([x, y, r]) => dot(x, y, r, colour)).join("");
   const arcs = places
     .map(([x, y, r], i) =>
@@ -49,16 +53,35 @@ export function curls(hair: Tone, places: readonly (readonly [number, number, nu
 }
 
 /** Places on an arc around the head from one angle to another (degrees, 0 right, −90 up). */
-export function arc(count: number, from: number, to: number, rx: number, ry: number, r: number, cy = -30): [number, number, number][] {
+export function arc(
+  count: number,
+  from: number,
+  to: number,
+  rx: number,
+  ry: number,
+  r: number,
+  cy = -30,
+): [number, number, number][] {
   return Array.from({ length: count }, (_, i) => {
     const angle = ((from + ((to - from) * i) / (count - 1)) * Math.PI) / 180;
     const wobble = 1 + Math.sin(i * 2.4) * 0.05;
-    return [Math.cos(angle) * rx * wobble, cy + Math.sin(angle) * ry * wobble, r * (1 + Math.sin(i * 1.7) * 0.12)];
+    return [
+      Math.cos(angle) * rx * wobble,
+      cy + Math.sin(angle) * ry * wobble,
+      r * (1 + Math.sin(i * 1.7) * 0.12),
+    ];
   });
 }
 
 /** A plain ellipse of hair, for buns and tails. */
-export const ball = (x: number, y: number, rx: number, ry: number, fill: string, turn = 0): string =>
+export const ball = (
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  fill: string,
+  turn = 0,
+): string =>
   `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}" transform="rotate(${n(turn)} ${n(x)} ${n(y)})"/>`;
 
 /** Hair cut close to the skull at the sides, as men wear under longer tops. */

@@ -1,4 +1,14 @@
-import { arc, ball, behind, curls, curtain, type Hair, type HairStyle, lock, strands } from "./hair-kit.ts";
+import {
+  arc,
+  ball,
+  behind,
+  curls,
+  curtain,
+  type Hair,
+  type HairStyle,
+  lock,
+  strands,
+} from "./hair-kit.ts";
 import { d, line, mix, shape } from "./ink.ts";
 import type { Look } from "./look.ts";
 
@@ -25,8 +35,18 @@ function longStraight(look: Look): Hair {
       .map(
         (s) =>
           shape(lock(look, s, 246, 0), look.hair.base) +
-          line(d`M${s * (look.cheek + 4)},10 C${s * (look.cheek + 8)},80 ${s * (look.cheek + 6)},150 ${s * (look.cheek + 2)},214`, look.hair.light, 3.4, 0.45) +
-          line(d`M${s * (look.cheek - 1)},30 C${s * look.cheek},100 ${s * (look.cheek - 3)},160 ${s * (look.cheek - 6)},200`, look.hair.dark, 3, 0.55),
+          line(
+            d`M${s * (look.cheek + 4)},10 C${s * (look.cheek + 8)},80 ${s * (look.cheek + 6)},150 ${s * (look.cheek + 2)},214`,
+            look.hair.light,
+            3.4,
+            0.45,
+          ) +
+          line(
+            d`M${s * (look.cheek - 1)},30 C${s * look.cheek},100 ${s * (look.cheek - 3)},160 ${s * (look.cheek - 6)},200`,
+            look.hair.dark,
+            3,
+            0.55,
+          ),
       )
       .join("");
   return { back: mane(look, 200, 6), front: front + crownLines(look, part, -166) };
@@ -53,7 +73,13 @@ function longWavy(look: Look): Hair {
       )
     );
   });
-  return { back: mane(look, 216, 16), front: shape(curtain(look, part, -172, 4), look.hair.base) + locks.join("") + crownLines(look, part, -172) };
+  return {
+    back: mane(look, 216, 16),
+    front:
+      shape(curtain(look, part, -172, 4), look.hair.base) +
+      locks.join("") +
+      crownLines(look, part, -172),
+  };
 }
 
 function shoulderWaves(look: Look): Hair {
@@ -61,9 +87,20 @@ function shoulderWaves(look: Look): Hair {
   const locks = [-1, 1].map(
     (s) =>
       shape(lock(look, s, 158, 13, 40), look.hair.base) +
-      line(d`M${s * (look.cheek + 5)},0 C${s * (look.cheek + 26)},44 ${s * (look.cheek + 2)},86 ${s * (look.cheek + 14)},130`, look.hair.light, 4, 0.45),
+      line(
+        d`M${s * (look.cheek + 5)},0 C${s * (look.cheek + 26)},44 ${s * (look.cheek + 2)},86 ${s * (look.cheek + 14)},130`,
+        look.hair.light,
+        4,
+        0.45,
+      ),
   );
-  return { back: mane(look, 122, 12), front: shape(curtain(look, part, -170, 2), look.hair.base) + locks.join("") + crownLines(look, part, -170) };
+  return {
+    back: mane(look, 122, 12),
+    front:
+      shape(curtain(look, part, -170, 2), look.hair.base) +
+      locks.join("") +
+      crownLines(look, part, -170),
+  };
 }
 
 function bob(look: Look): Hair {
@@ -71,9 +108,23 @@ function bob(look: Look): Hair {
   const w = look.cheek;
   const sides = [-1, 1].map((s) => {
     const flap = d`M${s * (w + 9)},-30 C${s * (w + 24)},30 ${s * (w + 22)},76 ${s * (w + 10)},112 C${s * (w - 4)},120 ${s * (w - 22)},112 ${s * (w - 26)},100 C${s * (w - 12)},74 ${s * (w - 8)},30 ${s * (w - 8)},-16Z`;
-    return shape(flap, look.hair.base) + line(d`M${s * (w + 8)},-8 C${s * (w + 16)},30 ${s * (w + 14)},66 ${s * (w + 4)},98`, look.hair.light, 3.6, 0.5);
+    return (
+      shape(flap, look.hair.base) +
+      line(
+        d`M${s * (w + 8)},-8 C${s * (w + 16)},30 ${s * (w + 14)},66 ${s * (w + 4)},98`,
+        look.hair.light,
+        3.6,
+        0.5,
+      )
+    );
   });
-  return { back: mane(look, 92, 8), front: shape(curtain(look, part, -168, 0), look.hair.base) + sides.join("") + crownLines(look, part, -168) };
+  return {
+    back: mane(look, 92, 8),
+    front:
+      shape(curtain(look, part, -168, 0), look.hair.base) +
+      sides.join("") +
+      crownLines(look, part, -168),
+  };
 }
 
 function fringe(look: Look): Hair {
@@ -86,7 +137,13 @@ function fringe(look: Look): Hair {
   );
   const locks = [-1, 1].map(
     (s) =>
-      shape(lock(look, s, 236, 4), look.hair.base) + line(d`M${s * (w + 6)},0 C${s * (w + 12)},80 ${s * (w + 6)},150 ${s * w},206`, look.hair.light, 3.4, 0.45),
+      shape(lock(look, s, 236, 4), look.hair.base) +
+      line(
+        d`M${s * (w + 6)},0 C${s * (w + 12)},80 ${s * (w + 6)},150 ${s * w},206`,
+        look.hair.light,
+        3.4,
+        0.45,
+      ),
   );
   return { back: mane(look, 190, 6), front: shape(cover, look.hair.base) + locks.join("") + lines };
 }
@@ -111,10 +168,22 @@ function bun(look: Look): Hair {
   const knot =
     ball(x, -182, 44, 38, behind(look.hair)) +
     ball(x, -184, 39, 33, look.hair.base) +
-    strands(look.hair, d`M${x - 24},-192 C${x - 8},-212 ${x + 20},-206 ${x + 28},-188`, d`M${x - 28},-178 C${x - 8},-196 ${x + 14},-194 ${x + 26},-174`);
+    strands(
+      look.hair,
+      d`M${x - 24},-192 C${x - 8},-212 ${x + 20},-206 ${x + 28},-188`,
+      d`M${x - 28},-178 C${x - 8},-196 ${x + 14},-194 ${x + 26},-174`,
+    );
   const wisps =
-    line(d`M${-look.cheek + 2},-22 C${-look.cheek - 8},10 ${-look.cheek + 4},36 ${-look.cheek - 2},60`, look.hair.base, 2.6) +
-    line(d`M${look.cheek - 2},-22 C${look.cheek + 8},10 ${look.cheek - 4},34 ${look.cheek + 2},52`, look.hair.base, 2.6);
+    line(
+      d`M${-look.cheek + 2},-22 C${-look.cheek - 8},10 ${-look.cheek + 4},36 ${-look.cheek - 2},60`,
+      look.hair.base,
+      2.6,
+    ) +
+    line(
+      d`M${look.cheek - 2},-22 C${look.cheek + 8},10 ${look.cheek - 4},34 ${look.cheek + 2},52`,
+      look.hair.base,
+      2.6,
+    );
   return { back: knot, front: pulledBack(look) + wisps };
 }
 
@@ -127,7 +196,10 @@ function tail(look: Look): Hair {
     d`M${s * (c + 6)},-104 C${s * (c + 54)},-70 ${s * (c + 24)},40 ${s * (c + 44)},96 M${s * (c + 20)},-90 C${s * (c + 48)},-30 ${s * (c + 40)},20 ${s * (c + 56)},110`,
     d`M${s * c},-92 C${s * (c + 38)},-50 ${s * (c + 12)},60 ${s * (c + 36)},150`,
   );
-  return { back: shape(hang, mix(look.hair.base, look.hair.dark, 0.5)) + flow, front: pulledBack(look) };
+  return {
+    back: shape(hang, mix(look.hair.base, look.hair.dark, 0.5)) + flow,
+    front: pulledBack(look),
+  };
 }
 
 function lowBraid(look: Look): Hair {
@@ -145,7 +217,10 @@ function lowBraid(look: Look): Hair {
   );
   const tie =
     line(d`M${x + s * 4},${278} L${x + s * 26},278`, "#c94f63", 8) +
-    shape(d`M${x + s * 4},280 L${x + s * 26},280 L${x + s * 22},322 L${x + s * 12},328Z`, look.hair.base);
+    shape(
+      d`M${x + s * 4},280 L${x + s * 26},280 L${x + s * 22},322 L${x + s * 12},328Z`,
+      look.hair.base,
+    );
   const neckSide = shape(
     d`M${s * (look.cheek + 5)},-20 C${s * (look.cheek + 16)},40 ${s * (look.cheek + 18)},80 ${x + s * 30},108 L${x - s * 8},104 C${s * (look.cheek - 8)},60 ${s * (look.cheek - 6)},20 ${s * (look.cheek - 6)},-10Z`,
     look.hair.base,
@@ -165,17 +240,40 @@ function bigCurls(look: Look): Hair {
   const inner = arc(9, 188, 352, c - 6, 96, 27, -34);
   return {
     back: curls(look.hair, [...lower, ...outer], behind(look.hair)),
-    front: curls(look.hair, [...inner, ...arc(11, 176, 364, c + 20, 122, 31, -34), [-c - 10, 20, 24], [c + 10, 20, 24]]),
+    front: curls(look.hair, [
+      ...inner,
+      ...arc(11, 176, 364, c + 20, 122, 31, -34),
+      [-c - 10, 20, 24],
+      [c + 10, 20, 24],
+    ]),
   };
 }
 
 function longCurls(look: Look): Hair {
   const c = look.cheek;
   const falls = [-1, 1].flatMap((s) =>
-    [0, 1, 2, 3, 4, 5, 6].map((i): [number, number, number] => [s * (c + 12 + (i % 2 ? 13 : -2)), 8 + i * 32, 27 - i * 0.8]),
+    [0, 1, 2, 3, 4, 5, 6].map((i): [number, number, number] => [
+      s * (c + 12 + (i % 2 ? 13 : -2)),
+      8 + i * 32,
+      27 - i * 0.8,
+    ]),
   );
-  return { back: mane(look, 196, 22), front: curls(look.hair, [...arc(11, 184, 356, c - 2, 110, 27, -28), ...falls]) };
+  return {
+    back: mane(look, 196, 22),
+    front: curls(look.hair, [...arc(11, 184, 356, c - 2, 110, 27, -28), ...falls]),
+  };
 }
 
 /** Styles that mostly women wear; the weights that choose among them are in hair.ts. */
-export const LONG = { longStraight, longWavy, shoulderWaves, bob, fringe, bun, tail, lowBraid, bigCurls, longCurls } satisfies Record<string, HairStyle>;
+export const LONG = {
+  longStraight,
+  longWavy,
+  shoulderWaves,
+  bob,
+  fringe,
+  bun,
+  tail,
+  lowBraid,
+  bigCurls,
+  longCurls,
+} satisfies Record<string, HairStyle>;

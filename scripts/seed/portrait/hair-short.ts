@@ -34,7 +34,12 @@ function quiff(look: Look): Hair {
 function buzz(look: Look): Hair {
   const c = look.cheek;
   const cap = d`M${-c - 2},-6 C${-c - 4},-96 -62,-150 0,-150 C62,-150 ${c + 4},-96 ${c + 2},-6 C${c - 6},-34 ${c - 10},-66 ${c - 24},-86 C34,-104 -34,-104 ${-c + 24},-86 C${-c + 10},-66 ${-c + 6},-34 ${-c - 2},-6Z`;
-  return { back: "", front: shape(cap, faded(look, 0.35)) + line(d`M-44,-124 C-16,-140 24,-140 50,-120`, look.hair.light, 6, 0.18) };
+  return {
+    back: "",
+    front:
+      shape(cap, faded(look, 0.35)) +
+      line(d`M-44,-124 C-16,-140 24,-140 50,-120`, look.hair.light, 6, 0.18),
+  };
 }
 
 function bald(look: Look): Hair {
@@ -54,8 +59,18 @@ function receding(look: Look): Hair {
       d`M${s * (c + 4)},16 C${s * (c + 12)},-40 ${s * (c + 6)},-86 ${s * (c - 24)},-112 C${s * (c - 16)},-80 ${s * (c - 10)},-40 ${s * (c - 4)},8Z`,
       look.hair.base,
     );
-  const top = shape(d`M-62,-112 C-40,-150 40,-150 62,-112 C36,-128 14,-120 0,-122 C-16,-120 -38,-128 -62,-112Z`, look.hair.base);
-  return { back: "", front: side(-1) + side(1) + top + line(d`M-34,-132 C-8,-142 22,-140 40,-128`, look.hair.light, 3, 0.5) };
+  const top = shape(
+    d`M-62,-112 C-40,-150 40,-150 62,-112 C36,-128 14,-120 0,-122 C-16,-120 -38,-128 -62,-112Z`,
+    look.hair.base,
+  );
+  return {
+    back: "",
+    front:
+      side(-1) +
+      side(1) +
+      top +
+      line(d`M-34,-132 C-8,-142 22,-140 40,-128`, look.hair.light, 3, 0.5),
+  };
 }
 
 function wreath(look: Look): Hair {
@@ -64,7 +79,13 @@ function wreath(look: Look): Hair {
     shape(
       d`M${s * (c + 2)},26 C${s * (c + 20)},-10 ${s * (c + 16)},-52 ${s * (c - 4)},-76 C${s * (c - 6)},-40 ${s * (c - 6)},-14 ${s * (c - 5)},10Z`,
       look.hair.base,
-    ) + line(d`M${s * (c + 8)},-44 C${s * (c + 12)},-24 ${s * (c + 8)},-4 ${s * (c + 4)},10`, look.hair.light, 3, 0.6);
+    ) +
+    line(
+      d`M${s * (c + 8)},-44 C${s * (c + 12)},-24 ${s * (c + 8)},-4 ${s * (c + 4)},10`,
+      look.hair.light,
+      3,
+      0.6,
+    );
   return { back: "", front: bald(look).front + side(-1) + side(1) };
 }
 
@@ -86,14 +107,23 @@ function crop(look: Look): Hair {
 
 function curlyTop(look: Look): Hair {
   const c = look.cheek;
-  const places: [number, number, number][] = [...arc(8, 200, 340, c - 8, 112, 27, -44), ...arc(6, 205, 335, c - 26, 74, 24, -46)];
+  const places: [number, number, number][] = [
+    ...arc(8, 200, 340, c - 8, 112, 27, -44),
+    ...arc(6, 205, 335, c - 26, 74, 24, -46),
+  ];
   return { back: "", front: sides(look, faded(look, 0.22)) + curls(look.hair, places) };
 }
 
 function afro(look: Look): Hair {
   const c = look.cheek;
   const back = curls(look.hair, arc(13, 166, 374, c + 10, 124, 30, -34), behind(look.hair));
-  return { back, front: curls(look.hair, [...arc(11, 186, 354, c - 2, 112, 28, -36), ...arc(8, 196, 344, c - 22, 86, 24, -34)]) };
+  return {
+    back,
+    front: curls(look.hair, [
+      ...arc(11, 186, 354, c - 2, 112, 28, -36),
+      ...arc(8, 196, 344, c - 22, 86, 24, -34),
+    ]),
+  };
 }
 
 function wavySwept(look: Look): Hair {
@@ -124,25 +154,49 @@ function shortCurls(look: Look): Hair {
   const c = look.cheek;
   return {
     back: curls(look.hair, arc(11, 160, 380, c + 10, 118, 29, -32), behind(look.hair)),
-    front: curls(look.hair, [...arc(11, 178, 362, c + 4, 116, 25, -34), ...arc(8, 194, 346, c - 18, 88, 22, -34)]),
+    front: curls(look.hair, [
+      ...arc(11, 178, 362, c + 4, 116, 25, -34),
+      ...arc(8, 194, 346, c - 18, 88, 22, -34),
+    ]),
   };
 }
 
 function manBun(look: Look): Hair {
   const swept =
     sides(look, look.hair.base) +
-    shape(d`M${-look.cheek + 10},-82 C-70,-150 70,-150 ${look.cheek - 10},-82 C70,-170 -70,-170 ${-look.cheek + 10},-82Z`, look.hair.base) +
-    shape(d`M${-look.cheek + 14},-80 C-40,-112 40,-112 ${look.cheek - 14},-80 C66,-172 -66,-172 ${-look.cheek + 14},-80Z`, look.hair.base);
+    shape(
+      d`M${-look.cheek + 10},-82 C-70,-150 70,-150 ${look.cheek - 10},-82 C70,-170 -70,-170 ${-look.cheek + 10},-82Z`,
+      look.hair.base,
+    ) +
+    shape(
+      d`M${-look.cheek + 14},-80 C-40,-112 40,-112 ${look.cheek - 14},-80 C66,-172 -66,-172 ${-look.cheek + 14},-80Z`,
+      look.hair.base,
+    );
   return {
     back: ball(-look.turn * 10, -168, 30, 26, behind(look.hair)),
     front:
       swept +
-      strands(look.hair, d`M-36,-100 C-30,-124 -18,-142 -6,-150 M36,-98 C32,-122 20,-140 8,-150`, d`M-56,-92 C-46,-122 -30,-140 -14,-150 M4,-104 L2,-150`),
+      strands(
+        look.hair,
+        d`M-36,-100 C-30,-124 -18,-142 -6,-150 M36,-98 C32,-122 20,-140 8,-150`,
+        d`M-56,-92 C-46,-122 -30,-140 -14,-150 M4,-104 L2,-150`,
+      ),
   };
 }
 
 /** Styles of any length above the shoulder; weights by gender and age are in hair.ts. */
-export const SHORT = { sidePart, quiff, buzz, bald, receding, wreath, crop, curlyTop, afro, wavySwept, pixie, shortCurls, manBun } satisfies Record<
-  string,
-  HairStyle
->;
+export const SHORT = {
+  sidePart,
+  quiff,
+  buzz,
+  bald,
+  receding,
+  wreath,
+  crop,
+  curlyTop,
+  afro,
+  wavySwept,
+  pixie,
+  shortCurls,
+  manBun,
+} satisfies Record<string, HairStyle>;

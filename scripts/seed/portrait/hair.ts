@@ -11,7 +11,16 @@ const STYLES = { ...LONG, ...SHORT };
 function womensStyle(look: Look, random: Random): StyleName {
   const { age, skin } = look;
   const curly = skin.level > 4 ? 5 : skin.level > 2 ? 1.6 : 0.8;
-  if (age > 60) return random.weighted<StyleName>({ pixie: 3, shortCurls: 2.5, bob: 3, shoulderWaves: 2.4, bun: 1.4, fringe: 0.4, longWavy: 0.6 });
+  if (age > 60)
+    return random.weighted<StyleName>({
+      pixie: 3,
+      shortCurls: 2.5,
+      bob: 3,
+      shoulderWaves: 2.4,
+      bun: 1.4,
+      fringe: 0.4,
+      longWavy: 0.6,
+    });
   const long = age < 45 ? 1 : 0.5;
   return random.weighted<StyleName>({
     longStraight: 2 * long,

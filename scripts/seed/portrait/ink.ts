@@ -39,11 +39,15 @@ export const n = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** A path template tag that rounds the numbers put into it. */
 export function d(parts: TemplateStringsArray, ...values: number[]): string {
-  return parts.reduce((text, part, i) => text + part + (i < values.length ? n(values[i] as number) : ""), "");
+  return parts.reduce(
+    (text, part, i) => text + part + (i < values.length ? n(values[i] as number) : ""),
+    "",
+  );
 }
 
 /** A filled shape. */
-export const shape = (path: string, fill: string, more = ""): string => `<path d="${path}" fill="${fill}" ${more}/>`;
+export const shape = (path: string, fill: string, more = ""): string =>
+  `<path d="${path}" fill="${fill}" ${more}/>`;
 
 /** A drawn line with round ends. */
 export function line(path: string, stroke: string, width: number, opacity = 1): string {
@@ -62,7 +66,9 @@ export const box = (x: number, y: number, w: number, h: number, fill: string, mo
 /** A vertical gradient for `<defs>`, colours spread evenly from top to bottom. */
 export function fade(id: string, colours: readonly string[]): string {
   const last = Math.max(1, colours.length - 1);
-  const stops = colours.map((colour, i) => `<stop offset="${n((i / last) * 100)}%" stop-color="${colour}"/>`);
+  const stops = colours.map(
+    (colour, i) => `<stop offset="${n((i / last) * 100)}%" stop-color="${colour}"/>`,
+  );
   return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops.join("")}</linearGradient>`;
 }
 

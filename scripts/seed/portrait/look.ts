@@ -48,7 +48,16 @@ export interface Look {
   shiftY: number;
 }
 
-const SKINS = ["#fbdccb", "#f6cbae", "#efbd97", "#e3aa7e", "#cc9063", "#ab7046", "#875434", "#653f2b"] as const;
+const SKINS = [
+  "#fbdccb",
+  "#f6cbae",
+  "#efbd97",
+  "#e3aa7e",
+  "#cc9063",
+  "#ab7046",
+  "#875434",
+  "#653f2b",
+] as const;
 const HAIRS: Record<HairColour, readonly string[]> = {
   black: ["#2a2226", "#33292b", "#241f2b"],
   brown: ["#4a3126", "#6a4630", "#7d5537", "#583a2c"],
@@ -71,17 +80,24 @@ function skinLevel(random: Random, input: PortraitInput): number {
   // Blond and red heads stay among the light tones unless the colour may well be dyed.
   const pale = input.hairColour === "blond" || input.hairColour === "red";
   if (pale && !random.chance(0.05)) return random.int(0, 3);
-  const lightEyes = input.eyeColour === "blue" || input.eyeColour === "grey" || input.eyeColour === "green";
+  const lightEyes =
+    input.eyeColour === "blue" || input.eyeColour === "grey" || input.eyeColour === "green";
   if (lightEyes && !random.chance(0.05)) return random.int(0, 3);
   const country = input.country ?? "";
-  if (SOUTH.has(country)) return Number(random.weighted({ 1: 2, 2: 4, 3: 6, 4: 4, 5: 2, 6: 1.4, 7: 1 }));
-  if (NORTH.has(country)) return Number(random.weighted({ 0: 4, 1: 5, 2: 3, 3: 2, 4: 1.3, 5: 1.2, 6: 1, 7: 1 }));
+  if (SOUTH.has(country))
+    return Number(random.weighted({ 1: 2, 2: 4, 3: 6, 4: 4, 5: 2, 6: 1.4, 7: 1 }));
+  if (NORTH.has(country))
+    return Number(random.weighted({ 0: 4, 1: 5, 2: 3, 3: 2, 4: 1.3, 5: 1.2, 6: 1, 7: 1 }));
   return Number(random.weighted({ 0: 2, 1: 4, 2: 4, 3: 3, 4: 2.4, 5: 2, 6: 1.8, 7: 1.4 }));
 }
 
 /** A tone, and how far it leans to its neighbour (−1 to 1). */
 function skinOf(level: number, lean: number): Look["skin"] {
-  const base = mix(SKINS[level] ?? SKINS[2], SKINS[level + Math.sign(lean)] ?? SKINS[level] ?? SKINS[2], Math.abs(lean));
+  const base = mix(
+    SKINS[level] ?? SKINS[2],
+    SKINS[level + Math.sign(lean)] ?? SKINS[level] ?? SKINS[2],
+    Math.abs(lean),
+  );
   const red = level > 4 ? "#8f2f33" : "#d8465a";
   return {
     base,
@@ -98,19 +114,28 @@ function hairColourOf(random: Random, input: PortraitInput, level: number): Hair
   if (input.age > 48 && random.chance(Math.min(0.8, (input.age - 46) / 26))) return "grey";
   if (input.hairColour) return input.hairColour;
   if (level > 3) return random.weighted({ black: 7, brown: 3 });
-  return random.weighted({ black: 2, brown: 6, blond: 4, red: 1.2, other: input.age < 36 ? 0.4 : 0.05 });
+  return random.weighted({
+    black: 2,
+    brown: 6,
+    blond: 4,
+    red: 1.2,
+    other: input.age < 36 ? 0.4 : 0.05,
+  });
 }
 
 function eyeColourOf(random: Random, input: PortraitInput, level: number): EyeColour {
   if (input.eyeColour) return input.eyeColour;
-  return level > 3 ? random.weighted({ brown: 9, hazel: 1 }) : random.weighted({ brown: 4, blue: 4, green: 2, grey: 1, hazel: 2 });
+  return level > 3
+    ? random.weighted({ brown: 9, hazel: 1 })
+    : random.weighted({ brown: 4, blue: 4, green: 2, grey: 1, hazel: 2 });
 }
 
 const BODY = { slim: -5, athletic: 0, average: 1, curvy: 8, full: 16 };
 
 function build(random: Random, input: PortraitInput, { form }: Face) {
   const female = input.gender === "female";
-  const body = input.bodyType ?? random.weighted({ slim: 3, athletic: 2, average: 5, curvy: 2, full: 2 });
+  const body =
+    input.bodyType ?? random.weighted({ slim: 3, athletic: 2, average: 5, curvy: 2, full: 2 });
   const extra = BODY[body];
   const broad = (body === "athletic" && !female ? 18 : 0) + extra * 2.4;
   return {
@@ -134,7 +159,12 @@ const CUTS = {
 
 /** How the person holds still for one picture: this and the clothes change from one to the next. */
 function poseOf(moment: Random, { shot = 0 }: PortraitInput, side: number) {
-  const cut = CUTS[moment.weighted<keyof typeof CUTS>(shot === 0 ? { portrait: 1 } : { portrait: 2, near: 2, far: 3 })];
+  const cut =
+    CUTS[
+      moment.weighted<keyof typeof CUTS>(
+        shot === 0 ? { portrait: 1 } : { portrait: 2, near: 2, far: 3 },
+      )
+    ];
   const turn = side * moment.between(0.15, 1);
   return {
     turn,
@@ -165,7 +195,10 @@ export function lookOf(random: Random, moment: Random, input: PortraitInput): Lo
     skin: skinOf(level, random.between(-0.4, 0.4)),
     hair,
     hairColour,
-    brow: hairColour === "grey" ? mix(hair.base, "#4b4145", 0.45) : mix(hair.base, "#2a1a18", hairColour === "blond" ? 0.38 : 0.3),
+    brow:
+      hairColour === "grey"
+        ? mix(hair.base, "#4b4145", 0.45)
+        : mix(hair.base, "#2a1a18", hairColour === "blond" ? 0.38 : 0.3),
     eye,
     face,
     ...measures,

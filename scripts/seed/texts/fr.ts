@@ -4,21 +4,33 @@ import type { LocaleTexts } from "./locale-texts.ts";
 export const fr: LocaleTexts = {
   openers: [
     "J'ai le rire facile, surtout quand il s'agit de moi.",
-    { f: "Mes amis me disent calme, gourmande et toujours partante pour un café.", m: "Mes amis me disent calme, gourmand et toujours partant pour un café." },
+    {
+      f: "Mes amis me disent calme, gourmande et toujours partante pour un café.",
+      m: "Mes amis me disent calme, gourmand et toujours partant pour un café.",
+    },
     "Je suis plus drôle en vrai que par écrit, promis.",
     "Les pieds sur terre, la tête souvent ailleurs.",
     "Ma vie me plaît, il me manque juste quelqu'un à qui la raconter.",
     "La perfection m'ennuie, la gentillesse jamais.",
-    { f: "Nouvelle ici, un peu intimidée et curieuse de te lire.", m: "Nouveau ici, un peu intimidé et curieux de te lire." },
+    {
+      f: "Nouvelle ici, un peu intimidée et curieuse de te lire.",
+      m: "Nouveau ici, un peu intimidé et curieux de te lire.",
+    },
     "J'envoie encore de vraies cartes postales.",
     "On me dit que je sais écouter.",
-    { f: "C'est ma sœur qui m'a inscrite, et je commence à lui pardonner.", m: "C'est ma sœur qui m'a inscrit, et je commence à lui pardonner." },
+    {
+      f: "C'est ma sœur qui m'a inscrite, et je commence à lui pardonner.",
+      m: "C'est ma sœur qui m'a inscrit, et je commence à lui pardonner.",
+    },
     "Les meilleures soirées sont celles que personne n'a prévues.",
     { f: "Moitié casanière, moitié vagabonde.", m: "Moitié casanier, moitié vagabond." },
     "Je prends mon travail au sérieux, moi beaucoup moins.",
     "Après quelques années tranquilles, j'ai de nouveau envie de papillons dans le ventre.",
     "J'aime les vieilles chansons, les nouveaux endroits et les gens sincères.",
-    { f: "Chaleureuse, directe et presque toujours à l'heure.", m: "Chaleureux, direct et presque toujours à l'heure." },
+    {
+      f: "Chaleureuse, directe et presque toujours à l'heure.",
+      m: "Chaleureux, direct et presque toujours à l'heure.",
+    },
     "J'aime les gens qui savent ce qui leur fait du bien.",
     "Tu me reconnaîtras à mon vélo et à mes cheveux en bataille.",
     "Tout n'est pas rangé dans ma vie, mais l'essentiel est à sa place.",
@@ -33,9 +45,15 @@ export const fr: LocaleTexts = {
     "Une phrase vraie me touche plus que dix phrases brillantes.",
     "Adulte en apparence, sept ans dès qu'il neige.",
     "Je sais vivre en solo, mais à deux c'est plus joyeux.",
-    { f: "Patiente avec les gens, beaucoup moins avec les imprimantes.", m: "Patient avec les gens, beaucoup moins avec les imprimantes." },
+    {
+      f: "Patiente avec les gens, beaucoup moins avec les imprimantes.",
+      m: "Patient avec les gens, beaucoup moins avec les imprimantes.",
+    },
     "Je collectionne les histoires, il me manque la tienne.",
-    { f: "Curieuse de presque tout, et donc de toi.", m: "Curieux de presque tout, et donc de toi." },
+    {
+      f: "Curieuse de presque tout, et donc de toi.",
+      m: "Curieux de presque tout, et donc de toi.",
+    },
   ],
   middles: [
     [

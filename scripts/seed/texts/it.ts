@@ -4,26 +4,41 @@ import type { LocaleTexts } from "./locale-texts.ts";
 export const it: LocaleTexts = {
   openers: [
     "Rido facilmente, soprattutto di me.",
-    { f: "Gli amici mi dicono calma, curiosa e sempre affamata.", m: "Gli amici mi dicono calmo, curioso e sempre affamato." },
+    {
+      f: "Gli amici mi dicono calma, curiosa e sempre affamata.",
+      m: "Gli amici mi dicono calmo, curioso e sempre affamato.",
+    },
     "Dal vivo rendo meglio che per iscritto, promesso.",
     "Piedi per terra e ogni tanto la testa tra le nuvole.",
     "La mia vita mi piace, mi manca solo qualcuno a cui raccontarla.",
     "La perfezione mi annoia, la gentilezza mai.",
-    { f: "Sono appena arrivata, un po' emozionata e curiosa di leggerti.", m: "Sono appena arrivato, un po' emozionato e curioso di leggerti." },
+    {
+      f: "Sono appena arrivata, un po' emozionata e curiosa di leggerti.",
+      m: "Sono appena arrivato, un po' emozionato e curioso di leggerti.",
+    },
     "Spedisco ancora cartoline vere.",
     "Dicono che so ascoltare.",
-    { f: "Mi ha iscritta mia sorella, e la sto quasi perdonando.", m: "Mi ha iscritto mia sorella, e la sto quasi perdonando." },
+    {
+      f: "Mi ha iscritta mia sorella, e la sto quasi perdonando.",
+      m: "Mi ha iscritto mia sorella, e la sto quasi perdonando.",
+    },
     "Le serate più belle sono quelle che nessuno aveva programmato.",
     { f: "Un po' pantofolaia, un po' vagabonda.", m: "Un po' pantofolaio, un po' vagabondo." },
     "Prendo sul serio il lavoro, me molto meno.",
     "Dopo qualche anno tranquillo ho di nuovo voglia di farfalle nello stomaco.",
     "Mi piacciono le canzoni vecchie, i posti nuovi e le persone sincere.",
-    { f: "Solare, diretta e quasi sempre puntuale.", m: "Solare, diretto e quasi sempre puntuale." },
+    {
+      f: "Solare, diretta e quasi sempre puntuale.",
+      m: "Solare, diretto e quasi sempre puntuale.",
+    },
     "Mi piace chi sa che cosa lo rende felice.",
     "Mi riconosci dalla bici e dai capelli spettinati.",
     "Non ho tutto in ordine, ma le cose importanti sono al loro posto.",
     "Prima saluto il cane, poi il padrone.",
-    { f: "Sono cresciuta vicino al mare e non me ne allontano mai troppo.", m: "Sono cresciuto vicino al mare e non me ne allontano mai troppo." },
+    {
+      f: "Sono cresciuta vicino al mare e non me ne allontano mai troppo.",
+      m: "Sono cresciuto vicino al mare e non me ne allontano mai troppo.",
+    },
     "La buona compagnia per me conta più dei grandi progetti.",
     "Sto bene con le mani occupate e il telefono in un cassetto.",
     "Alle feste prima o poi mi trovi in cucina.",
@@ -32,7 +47,10 @@ export const it: LocaleTexts = {
     "So stare bene anche per conto mio, ma in due c'è più gusto.",
     "Ho pazienza con le persone, con le stampanti no.",
     "Colleziono storie, e mi manca la tua.",
-    { f: "Curiosa di quasi tutto, quindi anche di te.", m: "Curioso di quasi tutto, quindi anche di te." },
+    {
+      f: "Curiosa di quasi tutto, quindi anche di te.",
+      m: "Curioso di quasi tutto, quindi anche di te.",
+    },
   ],
   middles: [
     [

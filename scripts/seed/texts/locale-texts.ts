@@ -13,7 +13,13 @@ export interface LocaleTexts {
    * What their life is like, in five subjects of at least eight sentences: table, movement, home, character, away.
    * One text takes at most one sentence of a subject, so that nobody loves and hates coffee in one breath.
    */
-  middles: readonly [readonly Line[], readonly Line[], readonly Line[], readonly Line[], readonly Line[]];
+  middles: readonly [
+    readonly Line[],
+    readonly Line[],
+    readonly Line[],
+    readonly Line[],
+    readonly Line[],
+  ];
   /** What invites a message: at least 25. */
   closers: readonly Line[];
   /** One line on the card, at most 70 characters: 24. */

@@ -4,12 +4,18 @@ import type { LocaleTexts } from "./locale-texts.ts";
 export const pl: LocaleTexts = {
   openers: [
     "Łatwo mnie rozśmieszyć, najczęściej śmieję się z siebie.",
-    { f: "Przyjaciele mówią, że jestem spokojna, ciekawska i wiecznie głodna.", m: "Przyjaciele mówią, że jestem spokojny, ciekawski i wiecznie głodny." },
+    {
+      f: "Przyjaciele mówią, że jestem spokojna, ciekawska i wiecznie głodna.",
+      m: "Przyjaciele mówią, że jestem spokojny, ciekawski i wiecznie głodny.",
+    },
     "Na żywo wypadam lepiej niż na piśmie, słowo.",
     "Stąpam po ziemi, choć czasem patrzę w chmury.",
     "Dobrze mi się żyje, brakuje tylko kogoś, komu mogę o tym opowiedzieć.",
     "Nie szukam ideału, szukam dobrego człowieka.",
-    { f: "Jestem tu nowa, trochę stremowana i ciekawa ciebie.", m: "Jestem tu nowy, trochę stremowany i ciekawy ciebie." },
+    {
+      f: "Jestem tu nowa, trochę stremowana i ciekawa ciebie.",
+      m: "Jestem tu nowy, trochę stremowany i ciekawy ciebie.",
+    },
     "Wciąż wysyłam prawdziwe pocztówki.",
     "Podobno umiem słuchać.",
     "Zapisała mnie tu siostra i powoli jej wybaczam.",
@@ -18,21 +24,33 @@ export const pl: LocaleTexts = {
     "Pracę traktuję poważnie, siebie dużo mniej.",
     "Po kilku spokojnych latach znów mam ochotę na motyle w brzuchu.",
     "Lubię stare piosenki, nowe miejsca i szczerych ludzi.",
-    { f: "Ciepła, konkretna i prawie zawsze punktualna.", m: "Ciepły, konkretny i prawie zawsze punktualny." },
+    {
+      f: "Ciepła, konkretna i prawie zawsze punktualna.",
+      m: "Ciepły, konkretny i prawie zawsze punktualny.",
+    },
     "Lubię ludzi, którzy wiedzą, co sprawia im radość.",
     "Poznasz mnie po rowerze i rozwianych włosach.",
     "Nie wszystko mam poukładane, ale to najważniejsze tak.",
     "Najpierw witam się z psem, potem z właścicielem.",
-    { f: "Wychowałam się nad wodą i nigdy daleko od niej nie odeszłam.", m: "Wychowałem się nad wodą i nigdy daleko od niej nie odszedłem." },
+    {
+      f: "Wychowałam się nad wodą i nigdy daleko od niej nie odeszłam.",
+      m: "Wychowałem się nad wodą i nigdy daleko od niej nie odszedłem.",
+    },
     "Dobre towarzystwo jest dla mnie ważniejsze niż wielkie plany.",
     "Najlepiej mi, kiedy ręce mają zajęcie, a telefon leży w szufladzie.",
     "Na imprezach prędzej czy później znajdziesz mnie w kuchni.",
     "Wolę jedno szczere zdanie niż dziesięć błyskotliwych.",
-    { f: "Dorosła z zewnątrz, siedmioletnia, gdy spadnie śnieg.", m: "Dorosły z zewnątrz, siedmioletni, gdy spadnie śnieg." },
+    {
+      f: "Dorosła z zewnątrz, siedmioletnia, gdy spadnie śnieg.",
+      m: "Dorosły z zewnątrz, siedmioletni, gdy spadnie śnieg.",
+    },
     "Dobrze mi ze sobą, ale w towarzystwie jest weselej.",
     "Do ludzi mam cierpliwość, do drukarek żadnej.",
     "Zbieram historie i brakuje mi twojej.",
-    { f: "Ciekawa prawie wszystkiego, więc ciebie też.", m: "Ciekawy prawie wszystkiego, więc ciebie też." },
+    {
+      f: "Ciekawa prawie wszystkiego, więc ciebie też.",
+      m: "Ciekawy prawie wszystkiego, więc ciebie też.",
+    },
   ],
   middles: [
     [

@@ -13,7 +13,13 @@ export const BE = [
     pl: "Bruksela",
     sv: "Bryssel",
   }),
-  region("BE-VAN", "Antwerpen", 51.2, 4.6, { en: "Antwerp", es: "Amberes", fr: "Anvers", it: "Anversa", pl: "Antwerpia" }),
+  region("BE-VAN", "Antwerpen", 51.2, 4.6, {
+    en: "Antwerp",
+    es: "Amberes",
+    fr: "Anvers",
+    it: "Anversa",
+    pl: "Antwerpia",
+  }),
   region("BE-VBR", "Vlaams-Brabant", 50.9, 4.6, {
     da: "Flamsk Brabant",
     de: "Flämisch-Brabant",
@@ -26,7 +32,12 @@ export const BE = [
     pl: "Brabancja Flamandzka",
     sv: "Flamländska Brabant",
   }),
-  region("BE-VLI", "Limburg", 51.0, 5.4, { es: "Limburgo", fr: "Limbourg", it: "Limburgo", pl: "Limburgia" }),
+  region("BE-VLI", "Limburg", 51.0, 5.4, {
+    es: "Limburgo",
+    fr: "Limbourg",
+    it: "Limburgo",
+    pl: "Limburgia",
+  }),
   region("BE-VOV", "Oost-Vlaanderen", 51.0, 3.8, {
     da: "Østflandern",
     de: "Ostflandern",

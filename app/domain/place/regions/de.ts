@@ -5,8 +5,18 @@ import { region } from "../region";
  * its point is moved to Potsdam's side, or the two could not be told apart.
  */
 export const DE = [
-  region("DE-BB", "Brandenburg", 52.3, 13.1, { es: "Brandeburgo", fr: "Brandebourg", it: "Brandeburgo", pl: "Brandenburgia" }),
-  region("DE-BE", "Berlin", 52.5, 13.4, { es: "Berlín", fi: "Berliini", it: "Berlino", nl: "Berlijn" }),
+  region("DE-BB", "Brandenburg", 52.3, 13.1, {
+    es: "Brandeburgo",
+    fr: "Brandebourg",
+    it: "Brandeburgo",
+    pl: "Brandenburgia",
+  }),
+  region("DE-BE", "Berlin", 52.5, 13.4, {
+    es: "Berlín",
+    fi: "Berliini",
+    it: "Berlino",
+    nl: "Berlijn",
+  }),
   region("DE-BW", "Baden-Württemberg", 48.6, 9.0, {
     es: "Baden-Wurtemberg",
     fr: "Bade-Wurtemberg",
@@ -22,7 +32,13 @@ export const DE = [
     pl: "Bawaria",
   }),
   region("DE-HB", "Bremen", 53.1, 8.8, { fr: "Brême", it: "Brema", pl: "Brema" }),
-  region("DE-HE", "Hessen", 50.3, 8.8, { en: "Hesse", es: "Hesse", fr: "Hesse", it: "Assia", pl: "Hesja" }),
+  region("DE-HE", "Hessen", 50.3, 8.8, {
+    en: "Hesse",
+    es: "Hesse",
+    fr: "Hesse",
+    it: "Assia",
+    pl: "Hesja",
+  }),
   region("DE-HH", "Hamburg", 53.6, 10.0, {
     da: "Hamborg",
     es: "Hamburgo",

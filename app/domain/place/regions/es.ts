@@ -90,7 +90,11 @@ export const ES = [
     pl: "Katalonia",
     sv: "Katalonien",
   }),
-  region("ES-EX", "Extremadura", 39.1, -6.4, { fr: "Estrémadure", it: "Estremadura", pl: "Estremadura" }),
+  region("ES-EX", "Extremadura", 39.1, -6.4, {
+    fr: "Estrémadure",
+    it: "Estremadura",
+    pl: "Estremadura",
+  }),
   region("ES-GA", "Galicia", 42.7, -8.4, {
     da: "Galicien",
     de: "Galicien",

@@ -25,7 +25,12 @@ export const FI = [
     pl: "Ostrobotnia Południowa",
     sv: "Södra Österbotten",
   }),
-  region("FI-04", "Etelä-Savo", 61.9, 27.5, { de: "Südsavo", en: "South Savo", fr: "Savonie du Sud", sv: "Södra Savolax" }),
+  region("FI-04", "Etelä-Savo", 61.9, 27.5, {
+    de: "Südsavo",
+    en: "South Savo",
+    fr: "Savonie du Sud",
+    sv: "Södra Savolax",
+  }),
   region("FI-05", "Kainuu", 64.3, 28.1, { sv: "Kajanaland" }),
   region("FI-06", "Kanta-Häme", 60.9, 24.5, { sv: "Egentliga Tavastland" }),
   region("FI-07", "Keski-Pohjanmaa", 63.8, 23.4, {
@@ -96,7 +101,12 @@ export const FI = [
     pl: "Ostrobotnia Północna",
     sv: "Norra Österbotten",
   }),
-  region("FI-15", "Pohjois-Savo", 63.0, 27.5, { de: "Nordsavo", en: "North Savo", fr: "Savonie du Nord", sv: "Norra Savolax" }),
+  region("FI-15", "Pohjois-Savo", 63.0, 27.5, {
+    de: "Nordsavo",
+    en: "North Savo",
+    fr: "Savonie du Nord",
+    sv: "Norra Savolax",
+  }),
   region("FI-16", "Päijät-Häme", 61.0, 25.7, { sv: "Päijänne-Tavastland" }),
   region("FI-17", "Satakunta", 61.4, 21.9),
   region("FI-18", "Uusimaa", 60.3, 24.9, { sv: "Nyland" }),

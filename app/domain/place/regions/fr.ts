@@ -28,12 +28,24 @@ export const FR = [
     nl: "Bourgondië-Franche-Comté",
     pl: "Burgundia-Franche-Comté",
   }),
-  region("FR-BRE", "Bretagne", 48.1, -2.8, { en: "Brittany", es: "Bretaña", it: "Bretagna", pl: "Bretania" }),
-  region("FR-CVL", "Centre-Val de Loire", 47.6, 1.5, { es: "Centro-Valle de Loira", it: "Centro-Valle della Loira" }),
+  region("FR-BRE", "Bretagne", 48.1, -2.8, {
+    en: "Brittany",
+    es: "Bretaña",
+    it: "Bretagna",
+    pl: "Bretania",
+  }),
+  region("FR-CVL", "Centre-Val de Loire", 47.6, 1.5, {
+    es: "Centro-Valle de Loira",
+    it: "Centro-Valle della Loira",
+  }),
   region("FR-GES", "Grand Est", 48.6, 6.4, { es: "Gran Este" }),
   region("FR-HDF", "Hauts-de-France", 50.3, 2.8, { es: "Alta Francia", it: "Alta Francia" }),
   region("FR-IDF", "Île-de-France", 48.8, 2.4, { es: "Isla de Francia" }),
-  region("FR-NAQ", "Nouvelle-Aquitaine", 45.1, -0.2, { es: "Nueva Aquitania", it: "Nuova Aquitania", pl: "Nowa Akwitania" }),
+  region("FR-NAQ", "Nouvelle-Aquitaine", 45.1, -0.2, {
+    es: "Nueva Aquitania",
+    it: "Nuova Aquitania",
+    pl: "Nowa Akwitania",
+  }),
   region("FR-NOR", "Normandie", 49.2, 0.2, {
     da: "Normandiet",
     en: "Normandy",

@@ -113,5 +113,10 @@ export const GB = [
     pl: "Szkocja",
     sv: "Skottland",
   }),
-  region("GB-WLS", "Wales", 51.9, -3.5, { es: "Gales", fr: "Pays de Galles", it: "Galles", pl: "Walia" }),
+  region("GB-WLS", "Wales", 51.9, -3.5, {
+    es: "Gales",
+    fr: "Pays de Galles",
+    it: "Galles",
+    pl: "Walia",
+  }),
 ];

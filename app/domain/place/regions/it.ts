@@ -38,7 +38,12 @@ export const IT = [
     nl: "Trentino-Zuid-Tirol",
     pl: "Trydent-Górna Adyga",
   }),
-  region("IT-34", "Veneto", 45.5, 11.9, { de: "Venetien", es: "Véneto", fr: "Vénétie", pl: "Wenecja Euganejska" }),
+  region("IT-34", "Veneto", 45.5, 11.9, {
+    de: "Venetien",
+    es: "Véneto",
+    fr: "Vénétie",
+    pl: "Wenecja Euganejska",
+  }),
   region("IT-36", "Friuli-Venezia Giulia", 45.9, 13.3, {
     de: "Friaul-Julisch Venetien",
     es: "Friuli-Venecia Julia",
@@ -52,7 +57,11 @@ export const IT = [
     nl: "Ligurië",
     sv: "Ligurien",
   }),
-  region("IT-45", "Emilia-Romagna", 44.5, 11.2, { es: "Emilia-Romaña", fr: "Émilie-Romagne", pl: "Emilia-Romania" }),
+  region("IT-45", "Emilia-Romagna", 44.5, 11.2, {
+    es: "Emilia-Romaña",
+    fr: "Émilie-Romagne",
+    pl: "Emilia-Romania",
+  }),
   region("IT-52", "Toscana", 43.6, 11.0, {
     de: "Toskana",
     en: "Tuscany",
@@ -60,8 +69,19 @@ export const IT = [
     nl: "Toscane",
     pl: "Toskania",
   }),
-  region("IT-55", "Umbria", 42.9, 12.5, { da: "Umbrien", de: "Umbrien", fr: "Ombrie", nl: "Umbrië", sv: "Umbrien" }),
-  region("IT-57", "Marche", 43.5, 13.3, { de: "Marken", es: "Marcas", fr: "Marches", nl: "Marken" }),
+  region("IT-55", "Umbria", 42.9, 12.5, {
+    da: "Umbrien",
+    de: "Umbrien",
+    fr: "Ombrie",
+    nl: "Umbrië",
+    sv: "Umbrien",
+  }),
+  region("IT-57", "Marche", 43.5, 13.3, {
+    de: "Marken",
+    es: "Marcas",
+    fr: "Marches",
+    nl: "Marken",
+  }),
   region("IT-62", "Lazio", 41.8, 12.6, { de: "Latium", es: "Lacio", fr: "Latium", pl: "Lacjum" }),
   region("IT-65", "Abruzzo", 42.3, 14.0, {
     da: "Abruzzerne",

@@ -38,7 +38,14 @@ export const PL = [
     it: "Lubusz",
     nl: "Lubusz",
   }),
-  region("PL-10", "Łódzkie", 51.7, 19.4, { de: "Łódź", en: "Łódź", es: "Łódź", fr: "Łódź", it: "Łódź", nl: "Łódź" }),
+  region("PL-10", "Łódzkie", 51.7, 19.4, {
+    de: "Łódź",
+    en: "Łódź",
+    es: "Łódź",
+    fr: "Łódź",
+    it: "Łódź",
+    nl: "Łódź",
+  }),
   region("PL-12", "Małopolskie", 50.0, 20.2, {
     da: "Lillepolen",
     de: "Kleinpolen",
@@ -63,7 +70,14 @@ export const PL = [
     nl: "Mazovië",
     sv: "Masovien",
   }),
-  region("PL-16", "Opolskie", 50.6, 17.9, { de: "Oppeln", en: "Opole", es: "Opole", fr: "Opole", it: "Opole", nl: "Opole" }),
+  region("PL-16", "Opolskie", 50.6, 17.9, {
+    de: "Oppeln",
+    en: "Opole",
+    es: "Opole",
+    fr: "Opole",
+    it: "Opole",
+    nl: "Opole",
+  }),
   region("PL-18", "Podkarpackie", 50.0, 22.0, {
     de: "Karpatenvorland",
     en: "Subcarpathia",

@@ -26,7 +26,13 @@ export const US = [
   region("US-DE", "Delaware", 39.4, -75.6),
   region("US-FL", "Florida", 27.9, -81.6, { fr: "Floride", pl: "Floryda" }),
   region("US-GA", "Georgia", 33.4, -83.9, { fr: "Géorgie" }),
-  region("US-HI", "Hawaii", 21.3, -157.7, { es: "Hawái", fi: "Havaiji", fr: "Hawaï", nl: "Hawaï", pl: "Hawaje" }),
+  region("US-HI", "Hawaii", 21.3, -157.7, {
+    es: "Hawái",
+    fi: "Havaiji",
+    fr: "Hawaï",
+    nl: "Hawaï",
+    pl: "Hawaje",
+  }),
   region("US-IA", "Iowa", 42.0, -93.1),
   region("US-ID", "Idaho", 44.1, -115.1),
   region("US-IL", "Illinois", 41.3, -88.4),
@@ -72,7 +78,11 @@ export const US = [
   region("US-OH", "Ohio", 40.5, -82.7),
   region("US-OK", "Oklahoma", 35.6, -96.8),
   region("US-OR", "Oregon", 44.7, -122.5, { es: "Oregón" }),
-  region("US-PA", "Pennsylvania", 40.5, -77.0, { es: "Pensilvania", fr: "Pennsylvanie", pl: "Pensylwania" }),
+  region("US-PA", "Pennsylvania", 40.5, -77.0, {
+    es: "Pensilvania",
+    fr: "Pennsylvanie",
+    pl: "Pensylwania",
+  }),
   region("US-RI", "Rhode Island", 41.8, -71.4),
   region("US-SC", "South Carolina", 34.0, -81.0, {
     es: "Carolina del Sur",

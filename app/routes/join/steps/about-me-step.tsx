@@ -17,7 +17,12 @@ import { CONTACT_TOLD } from "./contact-told";
 import { SkipForm } from "./skip-form";
 import { StepPage } from "./step-page";
 
-export type AboutMeStepProps = { headline: string; about: string; interests: string[]; lastResult: SubmissionResult<string[]> | undefined };
+export type AboutMeStepProps = {
+  headline: string;
+  about: string;
+  interests: string[];
+  lastResult: SubmissionResult<string[]> | undefined;
+};
 
 /** The member's own words and interests. The intimate ones are folded away, apart, and under a consent of their own. */
 export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeStepProps) {
@@ -32,15 +37,32 @@ export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeS
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
   });
-  const chosen = lastResult ? listOf(lastResult, "interests").concat(listOf(lastResult, "intimate_interests")) : interests;
+  const chosen = lastResult
+    ? listOf(lastResult, "interests").concat(listOf(lastResult, "intimate_interests"))
+    : interests;
   const intimate = chosen.some((code) => (INTIMATE_INTERESTS as readonly string[]).includes(code));
   const told = form.errors?.[0] === CONTACT_TOLD;
-  const options = (codes: readonly (typeof EVERYDAY_INTERESTS | typeof INTIMATE_INTERESTS)[number][]) =>
-    codes.map((code) => ({ value: code, label: t(`profile:interest.${code}`), icon: <InterestIcon code={code} /> }));
+  const options = (
+    codes: readonly (typeof EVERYDAY_INTERESTS | typeof INTIMATE_INTERESTS)[number][],
+  ) =>
+    codes.map((code) => ({
+      value: code,
+      label: t(`profile:interest.${code}`),
+      icon: <InterestIcon code={code} />,
+    }));
   return (
     <StepPage step="about_me" lead={t("join:about_me.lead")}>
-      <Form method="post" action="/complete-signup?step=about_me" {...getFormProps(form)} className="grid gap-6">
-        <FormProblem message={message(form.errors)} tone={told ? "warning" : "danger"} answer={lastResult} />
+      <Form
+        method="post"
+        action="/complete-signup?step=about_me"
+        {...getFormProps(form)}
+        className="grid gap-6"
+      >
+        <FormProblem
+          message={message(form.errors)}
+          tone={told ? "warning" : "danger"}
+          answer={lastResult}
+        />
         <Field
           name="headline"
           label={t("join:about_me.headline")}
@@ -59,12 +81,19 @@ export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeS
           defaultValue={lastResult ? fields.about.initialValue : about}
           error={message(fields.about.errors)}
         />
-        <ChoiceGroup type="checkbox" name="interests" legend={t("join:about_me.interests")} options={options(EVERYDAY_INTERESTS)} defaultValue={chosen} />
+        <ChoiceGroup
+          type="checkbox"
+          name="interests"
+          legend={t("join:about_me.interests")}
+          options={options(EVERYDAY_INTERESTS)}
+          defaultValue={chosen}
+        />
         <Disclosure
           open={intimate}
           summary={
             <>
-              {t("join:about_me.intimate")} <span className="font-normal text-muted">({t("form.optional")})</span>
+              {t("join:about_me.intimate")}{" "}
+              <span className="font-normal text-muted">({t("form.optional")})</span>
             </>
           }
         >
@@ -78,8 +107,13 @@ export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeS
               options={options(INTIMATE_INTERESTS)}
               defaultValue={chosen}
             />
-            <Checkbox name="intimate_consent" defaultChecked={intimate && !fields.intimate_consent.errors} error={message(fields.intimate_consent.errors)}>
-              {t("join:about_me.intimate_consent", { site: site.name })} <span className="text-muted">{t("join:step.consent_why")}</span>
+            <Checkbox
+              name="intimate_consent"
+              defaultChecked={intimate && !fields.intimate_consent.errors}
+              error={message(fields.intimate_consent.errors)}
+            >
+              {t("join:about_me.intimate_consent", { site: site.name })}{" "}
+              <span className="text-muted">{t("join:step.consent_why")}</span>
             </Checkbox>
           </div>
         </Disclosure>

@@ -13,11 +13,31 @@ import { useMessage } from "../use-message";
 import { FactChips } from "./fact-chips";
 import { StepPage } from "./step-page";
 
-type Fact = "gender" | "seeks" | "sexuality" | "hair_colour" | "eye_colour" | "body_type" | "relationship_status" | "tattoos" | "reason";
-export type AboutYouStepProps = { answers: Record<Fact, string | null>; lastResult: SubmissionResult<string[]> | undefined };
+type Fact =
+  | "gender"
+  | "seeks"
+  | "sexuality"
+  | "hair_colour"
+  | "eye_colour"
+  | "body_type"
+  | "relationship_status"
+  | "tattoos"
+  | "reason";
+export type AboutYouStepProps = {
+  answers: Record<Fact, string | null>;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
 
 /** Folded away, since the button stands under them. */
-const OPTIONAL = ["hair_colour", "eye_colour", "body_type", "tattoos", "relationship_status", "reason", "sexuality"] as const;
+const OPTIONAL = [
+  "hair_colour",
+  "eye_colour",
+  "body_type",
+  "tattoos",
+  "relationship_status",
+  "reason",
+  "sexuality",
+] as const;
 
 /** Two answers are needed; the others are optional, and the sexuality has a consent of its own. */
 export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
@@ -33,11 +53,19 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
     shouldRevalidate: "onInput",
   });
   /** What was posted, else what was saved. */
-  const value = (fact: Fact) => (lastResult ? fields[fact].initialValue : (answers[fact] ?? undefined));
-  const consented = lastResult ? fields.sexuality_consent.initialValue === "on" : answers.sexuality !== null;
+  const value = (fact: Fact) =>
+    lastResult ? fields[fact].initialValue : (answers[fact] ?? undefined);
+  const consented = lastResult
+    ? fields.sexuality_consent.initialValue === "on"
+    : answers.sexuality !== null;
   return (
     <StepPage step="about_you" lead={t("join:about_you.lead")}>
-      <Form method="post" action="/complete-signup?step=about_you" {...getFormProps(form)} className="grid gap-6">
+      <Form
+        method="post"
+        action="/complete-signup?step=about_you"
+        {...getFormProps(form)}
+        className="grid gap-6"
+      >
         <ChoiceGroup
           name="gender"
           legend={t("join:about_you.gender")}
@@ -45,7 +73,10 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
           columns={2}
           required
           defaultValue={value("gender")}
-          options={codes.GENDERS.map((code) => ({ value: code, label: t(`join:about_you.i_am.${code}`) }))}
+          options={codes.GENDERS.map((code) => ({
+            value: code,
+            label: t(`join:about_you.i_am.${code}`),
+          }))}
           error={message(fields.gender.errors)}
         />
         <ChoiceGroup
@@ -55,28 +86,45 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
           columns={2}
           required
           defaultValue={value("seeks")}
-          options={codes.SOUGHT.map((code) => ({ value: code, label: t(`join:about_you.meet.${code}`) }))}
+          options={codes.SOUGHT.map((code) => ({
+            value: code,
+            label: t(`join:about_you.meet.${code}`),
+          }))}
           error={message(fields.seeks.errors)}
         />
         <Disclosure
           open={OPTIONAL.some((field) => value(field)) || Boolean(fields.sexuality_consent.errors)}
           summary={
             <>
-              {t("join:about_you.more")} <span className="font-normal text-muted">({t("form.optional")})</span>
+              {t("join:about_you.more")}{" "}
+              <span className="font-normal text-muted">({t("form.optional")})</span>
             </>
           }
         >
           <div className="grid gap-5">
-            <FactChips field="hair_colour" codes={codes.HAIR_COLOURS} value={value("hair_colour")} />
+            <FactChips
+              field="hair_colour"
+              codes={codes.HAIR_COLOURS}
+              value={value("hair_colour")}
+            />
             <FactChips field="eye_colour" codes={codes.EYE_COLOURS} value={value("eye_colour")} />
             <FactChips field="body_type" codes={codes.BODY_TYPES} value={value("body_type")} />
             <FactChips field="tattoos" codes={codes.TATTOOS} value={value("tattoos")} />
-            <FactChips field="relationship_status" codes={codes.RELATIONSHIP_STATUSES} value={value("relationship_status")} />
+            <FactChips
+              field="relationship_status"
+              codes={codes.RELATIONSHIP_STATUSES}
+              value={value("relationship_status")}
+            />
             <FactChips field="reason" codes={codes.REASONS} value={value("reason")} />
             <div className="grid gap-4 border-t border-line pt-5">
               <FactChips field="sexuality" codes={codes.SEXUALITIES} value={value("sexuality")} />
-              <Checkbox name="sexuality_consent" defaultChecked={consented} error={message(fields.sexuality_consent.errors)}>
-                {t("join:about_you.sexuality_consent", { site: site.name })} <span className="text-muted">{t("join:step.consent_why")}</span>
+              <Checkbox
+                name="sexuality_consent"
+                defaultChecked={consented}
+                error={message(fields.sexuality_consent.errors)}
+              >
+                {t("join:about_you.sexuality_consent", { site: site.name })}{" "}
+                <span className="text-muted">{t("join:step.consent_why")}</span>
               </Checkbox>
             </div>
           </div>

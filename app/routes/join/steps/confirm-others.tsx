@@ -18,7 +18,11 @@ export function Resend({ lastResult }: Props) {
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
   return (
-    <Form method="post" action="/complete-signup?step=confirm&do=resend" className="grid gap-3 rounded-card border border-line bg-card p-4 md:p-5">
+    <Form
+      method="post"
+      action="/complete-signup?step=confirm&do=resend"
+      className="grid gap-3 rounded-card border border-line bg-card p-4 md:p-5"
+    >
       <h2 className="text-lg">{t("join:confirm.nothing")}</h2>
       <p className="text-muted">{t("join:confirm.nothing_text")}</p>
       <FormProblem message={message(lastResult?.error?.[""] ?? undefined)} answer={lastResult} />
@@ -44,7 +48,12 @@ export function OtherAddress({ lastResult, fresh }: Props & { fresh: boolean }) 
   });
   return (
     <Disclosure open={lastResult !== undefined} summary={t("join:confirm.wrong_address")}>
-      <Form method="post" action="/complete-signup?step=confirm&do=address" {...getFormProps(form)} className="grid gap-4">
+      <Form
+        method="post"
+        action="/complete-signup?step=confirm&do=address"
+        {...getFormProps(form)}
+        className="grid gap-4"
+      >
         <Field
           name="email"
           label={t("join:confirm.new_address")}

@@ -21,7 +21,11 @@ export type ConfirmStepProps = {
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-const LEADS = { open: "confirm.lead", full: "confirm.not_mailed", none: "confirm.no_code" } as const;
+const LEADS = {
+  open: "confirm.lead",
+  full: "confirm.not_mailed",
+  none: "confirm.no_code",
+} as const;
 
 /** The last page of the signup: the code of the mail, a new mail, or another address for it. */
 export function ConfirmStep({ email, sent, letter, fresh, lastResult }: ConfirmStepProps) {
@@ -35,7 +39,14 @@ export function ConfirmStep({ email, sent, letter, fresh, lastResult }: ConfirmS
     <Page
       width="form"
       title={t("join:confirm.title")}
-      lead={<Trans ns="join" i18nKey={lead} values={{ email }} components={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }} />}
+      lead={
+        <Trans
+          ns="join"
+          i18nKey={lead}
+          values={{ email }}
+          components={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
+        />
+      }
     >
       <div className="grid gap-8">
         {sent ? (
@@ -64,7 +75,13 @@ function useRound(sent: string | null): string {
   return round;
 }
 
-function CodeForm({ lastResult, focused }: { lastResult: SubmissionResult<string[]> | undefined; focused: boolean }) {
+function CodeForm({
+  lastResult,
+  focused,
+}: {
+  lastResult: SubmissionResult<string[]> | undefined;
+  focused: boolean;
+}) {
   const { t } = useTranslation(["common", "join"]);
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
@@ -76,9 +93,19 @@ function CodeForm({ lastResult, focused }: { lastResult: SubmissionResult<string
     shouldRevalidate: "onInput",
   });
   return (
-    <Form method="post" action="/complete-signup?step=confirm" {...getFormProps(form)} className="grid gap-5">
+    <Form
+      method="post"
+      action="/complete-signup?step=confirm"
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
       <p>{t("join:confirm.why")}</p>
-      <CodeField label={t("join:confirm.code")} hint={t("join:confirm.code_hint")} autoFocus={focused} error={message(fields.code.errors)} />
+      <CodeField
+        label={t("join:confirm.code")}
+        hint={t("join:confirm.code_hint")}
+        autoFocus={focused}
+        error={message(fields.code.errors)}
+      />
       <Button type="submit" size="lg" wide busy={busy}>
         {t("join:confirm.submit")}
       </Button>

@@ -43,7 +43,13 @@ function CountryForm({ country, countries }: LocationStepProps) {
       className="grid gap-2"
     >
       <input type="hidden" name="step" value="location" />
-      <Field as="select" name="country" label={t("join:location.country")} autoComplete="country" defaultValue={country}>
+      <Field
+        as="select"
+        name="country"
+        label={t("join:location.country")}
+        autoComplete="country"
+        defaultValue={country}
+      >
         <Options choices={countries} />
       </Field>
       <noscript>
@@ -60,7 +66,10 @@ function RegionForm({ country, region, countries, regions, lastResult }: Locatio
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
   const isKnown = (_: CountryCode, code: string) => regions.some((choice) => choice.code === code);
-  const schema = locationStepSchema(countries.map(({ code }) => code), isKnown); // biome-ignore format: one line
+  const schema = locationStepSchema(
+    countries.map(({ code }) => code),
+    isKnown,
+  );
   const [form, fields] = useForm({
     id: "location-form",
     lastResult,
@@ -69,7 +78,12 @@ function RegionForm({ country, region, countries, regions, lastResult }: Locatio
     shouldRevalidate: "onInput",
   });
   return (
-    <Form method="post" action={`/complete-signup?step=location&country=${country}`} {...getFormProps(form)} className="grid gap-5">
+    <Form
+      method="post"
+      action={`/complete-signup?step=location&country=${country}`}
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
       <input type="hidden" name="country" value={country} />
       <Field
         as="select"

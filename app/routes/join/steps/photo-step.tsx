@@ -9,7 +9,13 @@ import { useMessage } from "../use-message";
 import { SkipForm } from "./skip-form";
 import { StepPage } from "./step-page";
 
-export function PhotoStep({ photo, lastResult }: { photo: string | null; lastResult: SubmissionResult<string[]> | undefined }) {
+export function PhotoStep({
+  photo,
+  lastResult,
+}: {
+  photo: string | null;
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
   const { t } = useTranslation(["common", "join"]);
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
@@ -22,7 +28,13 @@ export function PhotoStep({ photo, lastResult }: { photo: string | null; lastRes
   });
   return (
     <StepPage step="photo" lead={t("join:photo.lead")}>
-      <Form method="post" action="/complete-signup?step=photo" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
+      <Form
+        method="post"
+        action="/complete-signup?step=photo"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        className="grid gap-5"
+      >
         <PhotoField
           name="photo"
           label={t("join:photo.field")}

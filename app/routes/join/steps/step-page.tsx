@@ -7,7 +7,15 @@ import { Page } from "~/ui/page";
 import { ProgressSteps } from "~/ui/progress-steps";
 
 /** The frame of a step: the way back, how far one is, what is asked and why. */
-export function StepPage({ step, lead, children }: { step: Step; lead: string; children: ReactNode }) {
+export function StepPage({
+  step,
+  lead,
+  children,
+}: {
+  step: Step;
+  lead: string;
+  children: ReactNode;
+}) {
   const { t } = useTranslation(["common", "join"]);
   const index = STEPS.indexOf(step);
   const number = index + 2; // the account was the first
@@ -27,7 +35,12 @@ export function StepPage({ step, lead, children }: { step: Step; lead: string; c
               {t("join:step.back")}
             </Link>
           ) : null}
-          <ProgressSteps step={number} of={STEP_COUNT} label={t("join:step.label", { step: number, of: STEP_COUNT })} note={note} />
+          <ProgressSteps
+            step={number}
+            of={STEP_COUNT}
+            label={t("join:step.label", { step: number, of: STEP_COUNT })}
+            note={note}
+          />
         </>
       }
       title={t(`join:${step}.title`)}

@@ -7,7 +7,21 @@ const FAR =
 const NEAR = "M0 560V330h150v-48l64-44 64 44v66h120v-94h188v112h64v-52l68-46 68 46v70h164v176z";
 
 const LIT = [
-  ...["48 250", "152 232", "206 176", "262 238", "346 214", "432 176", "446 220", "540 214", "618 246", "690 230", "744 262", "824 258", "874 282"],
+  ...[
+    "48 250",
+    "152 232",
+    "206 176",
+    "262 238",
+    "346 214",
+    "432 176",
+    "446 220",
+    "540 214",
+    "618 246",
+    "690 230",
+    "744 262",
+    "824 258",
+    "874 282",
+  ],
 ] as const;
 const DARK = [
   "30 372",
@@ -35,7 +49,13 @@ const ROOMS = [
 /** 960 × 560, dark enough above for white words. Wide windows see the same streets go on beside it. */
 export function NightTown({ people, label }: { people: Look[]; label: string }) {
   return (
-    <svg className="art" viewBox="0 130 960 430" preserveAspectRatio="xMinYMax slice" role="img" aria-label={label}>
+    <svg
+      className="art"
+      viewBox="0 130 960 430"
+      preserveAspectRatio="xMinYMax slice"
+      role="img"
+      aria-label={label}
+    >
       <circle cx="96" cy="178" r="26" fill="#ffeec2" />
       <circle cx="107" cy="171" r="23" fill="#2a1140" />
       <g id="town">
@@ -69,11 +89,24 @@ function Pane({ at, w, h }: { at: string; w: number; h: number }) {
 
 function Room({ x, y, w, h, look }: (typeof ROOMS)[number] & { look: Look }) {
   return (
-    <svg x={x} y={y} width={w} height={h} viewBox="-50 -62 100 121" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      x={x}
+      y={y}
+      width={w}
+      height={h}
+      viewBox="-50 -62 100 121"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <path d="M-60-70H60V70H-60z" fill="#ffc873" />
       <circle cx="34" cy="-34" r="46" fill="#fff0c4" opacity=".6" />
       <Person {...look} y={6} size={0.92} />
-      <path d="M-60 50H60v22H-60zM-50-62h100v121H-50zM0-62" fill="none" stroke="#0f0518" strokeWidth="9" />
+      <path
+        d="M-60 50H60v22H-60zM-50-62h100v121H-50zM0-62"
+        fill="none"
+        stroke="#0f0518"
+        strokeWidth="9"
+      />
     </svg>
   );
 }

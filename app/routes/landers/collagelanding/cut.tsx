@@ -15,12 +15,29 @@ export type CutProps = {
 };
 
 /** A piece of cut paper, round its own 0,0. */
-export function Cut({ x, y, turn = 0, size = 1, d, paper = "#fffaf0", className, children }: CutProps) {
+export function Cut({
+  x,
+  y,
+  turn = 0,
+  size = 1,
+  d,
+  paper = "#fffaf0",
+  className,
+  children,
+}: CutProps) {
   return (
     <g className="piece">
       <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>
         <path d={d} className="shade" transform="translate(4 7)" />
-        <path d={d} fill={paper} className={className} stroke="#fffaf0" strokeWidth="7" strokeLinejoin="round" paintOrder="stroke" />
+        <path
+          d={d}
+          fill={paper}
+          className={className}
+          stroke="#fffaf0"
+          strokeWidth="7"
+          strokeLinejoin="round"
+          paintOrder="stroke"
+        />
         {children}
       </g>
     </g>

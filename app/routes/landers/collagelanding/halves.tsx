@@ -4,7 +4,14 @@ import { Person } from "~/ui/art/person";
 /** The white fibres where the paper was torn, left of the line x = 0. */
 const TEAR = "M4-150l-9 16 5 24-8 26 9 30-8 38 7 34-9 36 8 40-8 42 9 44-8 40 4 44H4z";
 
-export type HalfProps = { x: number; y: number; turn: number; look: Look; ground: string; right?: boolean };
+export type HalfProps = {
+  x: number;
+  y: number;
+  turn: number;
+  look: Look;
+  ground: string;
+  right?: boolean;
+};
 
 /** One half of a portrait, torn down the middle of the face. */
 export function Half({ x, y, turn, look, ground, right }: HalfProps) {
@@ -13,8 +20,21 @@ export function Half({ x, y, turn, look, ground, right }: HalfProps) {
     <g className="piece">
       <g transform={`translate(${x} ${y}) rotate(${turn})`}>
         <path d={`M${from - 2}-146h162v420h-162z`} className="shade" transform="translate(5 9)" />
-        <path d={`M${from}-146h158v416h-158z`} fill={ground} stroke="#fffaf0" strokeWidth="12" strokeLinejoin="round" />
-        <svg x={from} y="-146" width="158" height="416" viewBox={`${from} -146 158 416`} aria-hidden="true">
+        <path
+          d={`M${from}-146h158v416h-158z`}
+          fill={ground}
+          stroke="#fffaf0"
+          strokeWidth="12"
+          strokeLinejoin="round"
+        />
+        <svg
+          x={from}
+          y="-146"
+          width="158"
+          height="416"
+          viewBox={`${from} -146 158 416`}
+          aria-hidden="true"
+        >
           <Person {...look} y={6} size={1.98} />
         </svg>
         <path d={TEAR} fill="#fffaf0" transform={right ? "scale(-1 1)" : undefined} />

@@ -6,7 +6,11 @@ import { Person } from "~/ui/art/person";
 /** What a profile is made of: a photo, some lines, the things somebody likes. Three papers, laid a little askew. */
 export function Made({ look }: { look: Look }) {
   const { t } = useTranslation("landers");
-  const drawn: Record<"one" | "two" | "three", ReactNode> = { one: <Photo look={look} />, two: <Lines />, three: <Likes /> };
+  const drawn: Record<"one" | "two" | "three", ReactNode> = {
+    one: <Photo look={look} />,
+    two: <Lines />,
+    three: <Likes />,
+  };
   return (
     <section className="made" aria-labelledby="made">
       <h2 id="made">{t("collagelanding.made_title")}</h2>
@@ -61,8 +65,17 @@ function Likes() {
       <circle cx="186" cy="64" r="54" fill="#33202b" />
       <circle cx="186" cy="64" r="38" fill="none" stroke="#6b4b5c" strokeWidth="2" />
       <circle cx="186" cy="64" r="18" fill="#f08a5d" />
-      <path d="M34 64h80l-6 44c-2 12-66 12-68 0zM113 74c32-6 28 32-8 28l2-10c16 2 18-12 4-8z" fill="#2f6f73" />
-      <path d="M56 54q10-14 0-28M84 54q10-14 0-28" fill="none" stroke="#fffaf0" strokeWidth="6" strokeLinecap="round" />
+      <path
+        d="M34 64h80l-6 44c-2 12-66 12-68 0zM113 74c32-6 28 32-8 28l2-10c16 2 18-12 4-8z"
+        fill="#2f6f73"
+      />
+      <path
+        d="M56 54q10-14 0-28M84 54q10-14 0-28"
+        fill="none"
+        stroke="#fffaf0"
+        strokeWidth="6"
+        strokeLinecap="round"
+      />
       <path d="M0 128q60-14 120 0t120-4v26H0z" fill="#d83a56" />
     </>
   );

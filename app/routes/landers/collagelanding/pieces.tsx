@@ -11,7 +11,13 @@ const WAY = "M-420 20c80-44 170 26 280-8s170-44 280 0 130 10 290-20";
 export function Pieces({ people, label }: { people: Look[]; label: string }) {
   const [one, two] = [people[0] as Look, people[3] as Look];
   return (
-    <svg className="art" viewBox="0 0 820 520" preserveAspectRatio="xMidYMid slice" role="img" aria-label={label}>
+    <svg
+      className="art"
+      viewBox="0 0 820 520"
+      preserveAspectRatio="xMidYMid slice"
+      role="img"
+      aria-label={label}
+    >
       <Cut x={404} y={278} className="sun" d="M-246 0A246 246 0 1 1 246 0 246 246 0 1 1-246 0z" />
       <RecordDisc />
       <Frond at="translate(238 300) rotate(-24)" />
@@ -26,7 +32,10 @@ export function Pieces({ people, label }: { people: Look[]; label: string }) {
       <Bicycle />
       <Dog />
       <Toast left={one} right={two} />
-      <path className="tape" d="M266 34l70-12 5 24-70 12zM488 40l68 7-3 24-68-7zM74 44l54-12 5 22-54 12z" />
+      <path
+        className="tape"
+        d="M266 34l70-12 5 24-70 12zM488 40l68 7-3 24-68-7zM74 44l54-12 5 22-54 12z"
+      />
     </svg>
   );
 }

@@ -11,7 +11,11 @@ export function RecordDisc() {
           <circle key={r} r={r} />
         ))}
       </g>
-      <path d="M0 0 34-112A118 118 0 0 1 80-86zM0 0-34 112A118 118 0 0 1-80 86z" fill="#fff" opacity=".13" />
+      <path
+        d="M0 0 34-112A118 118 0 0 1 80-86zM0 0-34 112A118 118 0 0 1-80 86z"
+        fill="#fff"
+        opacity=".13"
+      />
       <circle r="44" fill="#f08a5d" />
       <path d="M-30-6h60v4h-60zM-22 8h44v4h-44z" fill="#7d2f2a" />
       <circle r="6" fill="#fffaf0" />
@@ -30,7 +34,10 @@ export function Night() {
       <path d="M-56 70-14 4 32 70z" fill="#f6c66b" />
       <path d="M-14 4l-9 66h20z" fill="#8a3d1d" />
       <path d="M-14 4 32 70H14z" fill="#f08a5d" />
-      <path d="M-76-60h5v5h-5zM-40-78h4v4h-4zM-4-58h5v5h-5zM14-82h4v4h-4zM-60-20h4v4h-4z" fill="#ffeec2" />
+      <path
+        d="M-76-60h5v5h-5zM-40-78h4v4h-4zM-4-58h5v5h-5zM14-82h4v4h-4zM-60-20h4v4h-4z"
+        fill="#ffeec2"
+      />
     </Cut>
   );
 }
@@ -46,10 +53,22 @@ export function Dog() {
       paper="#b87b52"
     >
       <path d="M-62-2c20 28 82 30 108 4 20 40 20 90 12 138H-54c6-50 4-96-8-142z" fill="#fbe3c4" />
-      <path d="M-22-92c-34-10-80 18-92 52-8 24 4 44 26 54 34-22 60-62 66-106zM50-90c34-6 60 28 62 64 2 26-18 38-36 36C60-20 50-54 50-90z" fill="#6d4028" />
-      <path d="M-20 2c-6-40 14-62 34-62s42 20 36 60c-4 26-20 36-36 36S-16 28-20 2z" fill="#fbe3c4" />
+      <path
+        d="M-22-92c-34-10-80 18-92 52-8 24 4 44 26 54 34-22 60-62 66-106zM50-90c34-6 60 28 62 64 2 26-18 38-36 36C60-20 50-54 50-90z"
+        fill="#6d4028"
+      />
+      <path
+        d="M-20 2c-6-40 14-62 34-62s42 20 36 60c-4 26-20 36-36 36S-16 28-20 2z"
+        fill="#fbe3c4"
+      />
       <path d="M-2-18h36c4 14-8 22-18 22S-6-4-2-18z" fill="#2a1220" />
-      <path d="M16 4v14M-4 16q20 18 40 0" fill="none" stroke="#2a1220" strokeWidth="4" strokeLinecap="round" />
+      <path
+        d="M16 4v14M-4 16q20 18 40 0"
+        fill="none"
+        stroke="#2a1220"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
       <path d="M6 23q10 5 22-1l-1 18q-9 12-20 1z" fill="#f4516c" />
       <circle cx="-18" cy="-42" r="7" fill="#2a1220" />
       <circle cx="47" cy="-42" r="7" fill="#2a1220" />
@@ -60,14 +79,20 @@ export function Dog() {
   );
 }
 
-const FROND = "M0 130Q14 20 0-104M5 74Q44 66 66 22M5 74Q-36 66-60 28M6 16Q44 0 58-44M6 16Q-34 4-54-36M4-42Q28-58 36-96M4-42Q-22-56-32-90";
+const FROND =
+  "M0 130Q14 20 0-104M5 74Q44 66 66 22M5 74Q-36 66-60 28M6 16Q44 0 58-44M6 16Q-34 4-54-36M4-42Q28-58 36-96M4-42Q-22-56-32-90";
 const TUBES = "M-100 42-62-42 44-50 4 40-100 42M-74-68-62-42 4 40M36-82 44-50 104 42";
 
 /** A bicycle of paper strips, its basket full of flowers. */
 export function Bicycle() {
   return (
     <g className="piece">
-      <g transform="translate(664 394) rotate(4)" fill="none" strokeLinecap="round" strokeLinejoin="round">
+      <g
+        transform="translate(664 394) rotate(4)"
+        fill="none"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <g transform="translate(5 8)" className="shade line">
           <circle cx="-100" cy="42" r="60" />
           <circle cx="104" cy="42" r="60" />
@@ -83,7 +108,11 @@ export function Bicycle() {
           <circle cx="-100" cy="42" r="60" />
           <circle cx="104" cy="42" r="60" />
         </g>
-        <path d="M-148 14-52 70M-130-5-70 89M-100-12v108M56 14l96 56M74-5l60 94M104-12v108" stroke="#93848b" strokeWidth="2" />
+        <path
+          d="M-148 14-52 70M-130-5-70 89M-100-12v108M56 14l96 56M74-5l60 94M104-12v108"
+          stroke="#93848b"
+          strokeWidth="2"
+        />
         <path d={TUBES} stroke="#d83a56" strokeWidth="12" />
         <path d="M-94-72q18-8 38 0M20-84q22-10 40 2" stroke="#33202b" strokeWidth="13" />
         <circle cx="4" cy="40" r="17" fill="#f6c66b" />

@@ -10,7 +10,11 @@ export function Toast({ left, right }: { left: Look; right: Look }) {
   return (
     <g className="piece">
       <Sleeve d="M236 540Q290 510 344 446" look={left} hand="translate(350 434) rotate(-46)" />
-      <Sleeve d="M570 546Q516 514 464 450" look={right} hand="translate(458 438) rotate(-130) scale(1 -1)" />
+      <Sleeve
+        d="M570 546Q516 514 464 450"
+        look={right}
+        hand="translate(458 438) rotate(-130) scale(1 -1)"
+      />
       <Cut x={380} y={408} turn={10} size={0.94} d={CUP} paper="#2f6f73">
         <path d="M-33-24h60l-2 10h-56z" fill="#f6c66b" />
       </Cut>
@@ -30,7 +34,13 @@ function Sleeve({ d, look, hand }: ArmProps) {
       <path d={d} stroke="#fffaf0" strokeWidth="66" />
       <path d={d} stroke={look.top} strokeWidth="54" />
       <g transform={hand}>
-        <path d="M-12-22C10-34 44-30 52-16 58 6 40 24 10 24c-14 0-22-8-22-20z" fill={look.skin} stroke="#fffaf0" strokeWidth="8" paintOrder="stroke" />
+        <path
+          d="M-12-22C10-34 44-30 52-16 58 6 40 24 10 24c-14 0-22-8-22-20z"
+          fill={look.skin}
+          stroke="#fffaf0"
+          strokeWidth="8"
+          paintOrder="stroke"
+        />
         <path d="M22-8h30M22 4h28M20 15h20" stroke="#3b0f2a" strokeOpacity=".3" strokeWidth="3" />
       </g>
     </g>

@@ -7,7 +7,11 @@ type Seen = { one: Look; other: Look };
 /** The room behind: one portrait from afar, from close by, and looked back at; the labels beside them are about looking. */
 export function Looking({ one, other }: Seen) {
   const { t } = useTranslation("landers");
-  const views = { one: <Afar one={one} other={other} />, two: <Close {...one} />, three: <Back one={one} other={other} /> };
+  const views = {
+    one: <Afar one={one} other={other} />,
+    two: <Close {...one} />,
+    three: <Back one={one} other={other} />,
+  };
   return (
     <section className="looking" aria-labelledby="looking">
       <h2 id="looking">{t("gallery.look_title")}</h2>

@@ -2,14 +2,39 @@ import type { ReactNode } from "react";
 import type { Look } from "~/ui/art/cast";
 import { Person, type PersonProps } from "~/ui/art/person";
 
-type Hung = { frame: string; ground: string; behind: ReactNode; pose: Pick<PersonProps, "x" | "y" | "size" | "lean" | "turn"> };
+type Hung = {
+  frame: string;
+  ground: string;
+  behind: ReactNode;
+  pose: Pick<PersonProps, "x" | "y" | "size" | "lean" | "turn">;
+};
 
 /** The nine as they hang: frame, ground, what the painter put behind them, and how they sit. The fifth is the large one. */
 const HUNG: Hung[] = [
-  { frame: "gold", ground: "#c7dcd2", behind: <path d="M-60 30q60-40 120-10v60H-60z" fill="#8fb5a6" />, pose: { y: 4, lean: -4 } },
-  { frame: "walnut oval", ground: "#f3d3a0", behind: <circle cx="24" cy="-22" r="46" fill="#f9e6bd" />, pose: { y: 6, size: 0.86 } },
-  { frame: "black", ground: "#d9cbe6", behind: <path d="M-60-70h34v150h-34zM26-70h34v150H26z" fill="#b39ac9" />, pose: { y: 2, turn: 4, size: 1.06 } },
-  { frame: "gold round", ground: "#b9d3e6", behind: <path d="M-70 20h140v70H-70z" fill="#7fa8c9" />, pose: { y: 6, size: 0.86, lean: 3 } },
+  {
+    frame: "gold",
+    ground: "#c7dcd2",
+    behind: <path d="M-60 30q60-40 120-10v60H-60z" fill="#8fb5a6" />,
+    pose: { y: 4, lean: -4 },
+  },
+  {
+    frame: "walnut oval",
+    ground: "#f3d3a0",
+    behind: <circle cx="24" cy="-22" r="46" fill="#f9e6bd" />,
+    pose: { y: 6, size: 0.86 },
+  },
+  {
+    frame: "black",
+    ground: "#d9cbe6",
+    behind: <path d="M-60-70h34v150h-34zM26-70h34v150H26z" fill="#b39ac9" />,
+    pose: { y: 2, turn: 4, size: 1.06 },
+  },
+  {
+    frame: "gold round",
+    ground: "#b9d3e6",
+    behind: <path d="M-70 20h140v70H-70z" fill="#7fa8c9" />,
+    pose: { y: 6, size: 0.86, lean: 3 },
+  },
   {
     frame: "gold large",
     ground: "#2f5d62",
@@ -21,7 +46,12 @@ const HUNG: Hung[] = [
     ),
     pose: { y: 5, size: 0.84 },
   },
-  { frame: "walnut", ground: "#f0b7a4", behind: <path d="M-60 80V0l30-26L0 0l30-34 30 30v84z" fill="#d98f7c" />, pose: { y: 2, turn: -3 } },
+  {
+    frame: "walnut",
+    ground: "#f0b7a4",
+    behind: <path d="M-60 80V0l30-26L0 0l30-34 30 30v84z" fill="#d98f7c" />,
+    pose: { y: 2, turn: -3 },
+  },
   {
     frame: "white",
     ground: "#e9dfc6",
@@ -31,10 +61,17 @@ const HUNG: Hung[] = [
   {
     frame: "gold oval",
     ground: "#a9c3a0",
-    behind: <path d="M-50 60q-6-70 20-100 6 60-8 100zM50 60q6-70-20-100-6 60 8 100z" fill="#7da079" />,
+    behind: (
+      <path d="M-50 60q-6-70 20-100 6 60-8 100zM50 60q6-70-20-100-6 60 8 100z" fill="#7da079" />
+    ),
     pose: { y: 6, size: 0.86 },
   },
-  { frame: "black", ground: "#f6d98f", behind: <circle cy="-4" r="50" fill="#efb35a" />, pose: { y: 4, turn: -5 } },
+  {
+    frame: "black",
+    ground: "#f6d98f",
+    behind: <circle cy="-4" r="50" fill="#efb35a" />,
+    pose: { y: 4, turn: -5 },
+  },
 ];
 
 /** The nine people of the niche, each in a frame of their own under a lamp. */
@@ -43,7 +80,12 @@ export function Portraits({ people }: { people: Look[] }) {
     <div className="wall">
       {HUNG.map(({ frame, ground, behind, pose }, index) => (
         <span key={ground} className={`frame ${frame}`}>
-          <svg className="art" viewBox="-44 -60 88 112" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+          <svg
+            className="art"
+            viewBox="-44 -60 88 112"
+            preserveAspectRatio="xMidYMid slice"
+            aria-hidden="true"
+          >
             <path d="M-99-99H99V99H-99z" fill={ground} />
             {behind}
             <Person {...(people[index] as Look)} {...pose} />
@@ -59,7 +101,10 @@ export function Bench() {
   return (
     <svg className="bench" viewBox="0 0 340 76" aria-hidden="true">
       <path d="M10 70h320l14 6H-4z" fill="#2a1014" opacity=".28" />
-      <path d="M36 24h12l-3 48h-9zM292 24h12v48h-9zM66 24h8v40h-6zM266 24h8l-2 40h-6z" fill="#3a2028" />
+      <path
+        d="M36 24h12l-3 48h-9zM292 24h12v48h-9zM66 24h8v40h-6zM266 24h8l-2 40h-6z"
+        fill="#3a2028"
+      />
       <path d="M8 6q162-8 324 0 8 6 2 22H6Q0 12 8 6z" fill="#7d3f35" />
       <path d="M8 6q162-8 324 0 5 4 4 10Q170 8 4 16q0-7 4-10z" fill="#a8604d" />
       <path d="M88 4v24M170 2v26M252 4v24" stroke="#5e2c27" strokeWidth="2" />

@@ -21,13 +21,23 @@ export function Icons({ words, form, facts, people }: LanderParts) {
             <legend className="heard">{words.title}</legend>
             {CHOICES.map((choice, index) => (
               <label key={choice}>
-                <input type="radio" name="first" value={choice} defaultChecked={index === 0} autoComplete="off" />
+                <input
+                  type="radio"
+                  name="first"
+                  value={choice}
+                  defaultChecked={index === 0}
+                  autoComplete="off"
+                />
                 <Icon choice={choice} />
                 <span>{t(`iconslanding.choices.${choice}`)}</span>
               </label>
             ))}
           </fieldset>
-          <Scene one={people[4] as Look} two={people[1] as Look} label={t("iconslanding.picture")} />
+          <Scene
+            one={people[4] as Look}
+            two={people[1] as Look}
+            label={t("iconslanding.picture")}
+          />
           <div className="said" aria-live="polite">
             {CHOICES.map((choice) => (
               <p key={choice} className={`of ${choice}`}>

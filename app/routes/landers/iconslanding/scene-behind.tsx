@@ -10,9 +10,17 @@ export const BEHIND: Record<Choice, ReactNode> = {
       <path d={FULL} fill="#e9b48c" />
       <path d="M24 40h170v190H24z" fill="#cfe6e4" />
       <path d="M24 150q50-40 90-10t80-20v110H24z" fill="#8fb5a6" />
-      <path d="M24 40h170v190H24zM109 40v190M24 110h170" fill="none" stroke="#fff4e6" strokeWidth="9" />
+      <path
+        d="M24 40h170v190H24zM109 40v190M24 110h170"
+        fill="none"
+        stroke="#fff4e6"
+        strokeWidth="9"
+      />
       <path d="M300 120h170v8H300z" fill="#7d4a33" />
-      <path d="M318 84h18v36h-18zM344 92h24v28h-24zM378 78h14v42h-14zM402 96h30v24h-30z" fill="#2f6f73" />
+      <path
+        d="M318 84h18v36h-18zM344 92h24v28h-24zM378 78h14v42h-14zM402 96h30v24h-30z"
+        fill="#2f6f73"
+      />
       <path d="M344 92h24v10h-24zM402 96h30v8h-30z" fill="#d83a56" />
       <path d="M242-60v108" stroke="#33202b" strokeWidth="4" />
       <path d="M204 76q4-34 38-34t38 34z" fill="#33202b" />
@@ -22,10 +30,19 @@ export const BEHIND: Record<Choice, ReactNode> = {
   dance: (
     <>
       <path d={FULL} fill="#3a1d5c" />
-      <path d="M240 60-160 330v200zM240 60-20 620h130zM240 60l130 560h140zM240 60l420 260v-130z" fill="#c98cf0" opacity=".2" />
+      <path
+        d="M240 60-160 330v200zM240 60-20 620h130zM240 60l130 560h140zM240 60l420 260v-130z"
+        fill="#c98cf0"
+        opacity=".2"
+      />
       <path d="M240-60V30" stroke="#d9bdf0" strokeWidth="3" />
       <circle cx="240" cy="62" r="36" fill="#b58ad6" />
-      <path d="M240 26c-26 16-26 56 0 72 26-16 26-56 0-72zM206 50h68M206 74h68M240 26v72" fill="none" stroke="#f2e2ff" strokeWidth="3" />
+      <path
+        d="M240 26c-26 16-26 56 0 72 26-16 26-56 0-72zM206 50h68M206 74h68M240 26v72"
+        fill="none"
+        stroke="#f2e2ff"
+        strokeWidth="3"
+      />
       <g fill="#ffd98a">
         <circle cx="60" cy="80" r="8" />
         <circle cx="424" cy="60" r="10" />
@@ -60,7 +77,10 @@ export const BEHIND: Record<Choice, ReactNode> = {
       <circle cx="56" cy="98" r="30" fill="#33202b" />
       <circle cx="420" cy="96" r="24" fill="#8c3b4a" />
       <path d="M232 66h36v14q0 18-18 18t-18-18z" fill="#2f6f73" />
-      <path d="M110 6h26v34h-26zM146 14h20v26h-20zM312 2h22v38h-22zM344 12h28v28h-28z" fill="#c2557a" />
+      <path
+        d="M110 6h26v34h-26zM146 14h20v26h-20zM312 2h22v38h-22zM344 12h28v28h-28z"
+        fill="#c2557a"
+      />
       <path d="M146 14h20v9h-20zM344 12h28v9h-28z" fill="#fff4e6" />
     </>
   ),
@@ -72,7 +92,12 @@ export const BEHIND: Record<Choice, ReactNode> = {
       <path d="M240 36-120 460H600z" fill="#fff6d8" opacity=".16" />
       <path d="M240 36 60 460h360z" fill="#fff6d8" opacity=".12" />
       <path d="M-300-60H60Q40 160 76 460H-300zM780-60H420Q440 160 404 460h376z" fill="#6e2338" />
-      <path d="M-12-60q10 240 0 520M28-60q-4 220 10 520M492-60q-10 240 0 520M452-60q4 220-10 520" fill="none" stroke="#4c1628" strokeWidth="7" />
+      <path
+        d="M-12-60q10 240 0 520M28-60q-4 220 10 520M492-60q-10 240 0 520M452-60q4 220-10 520"
+        fill="none"
+        stroke="#4c1628"
+        strokeWidth="7"
+      />
     </>
   ),
   talk: (

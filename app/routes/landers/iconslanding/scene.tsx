@@ -8,7 +8,13 @@ import { BEHIND } from "./scene-behind";
 /** 540 × 450. The same two people; what is behind them and in their hands belongs to the choice, and only one is shown. */
 export function Scene({ one, two, label }: { one: Look; two: Look; label: string }) {
   return (
-    <svg className="art" viewBox="-30 -10 540 450" preserveAspectRatio="xMidYMid slice" role="img" aria-label={label}>
+    <svg
+      className="art"
+      viewBox="-30 -10 540 450"
+      preserveAspectRatio="xMidYMid slice"
+      role="img"
+      aria-label={label}
+    >
       {CHOICES.map((choice) => (
         <g key={choice} className={`of ${choice}`}>
           {BEHIND[choice]}

@@ -13,12 +13,21 @@ const FIGURE = 11;
  * The numbers that have room beside their dots, those of the most members first: one that would cover a dot or another
  * number is left out of the drawing, not of the list. `radius` is the size of a region's dot.
  */
-export function placeLabels(regions: readonly MapRegion[], most: number, radius: (region: MapRegion) => number): Label[] {
-  const dots = regions.map((region): Box => ({ x: region.x, y: region.y, w: 2 * radius(region), h: 2 * radius(region) }));
+export function placeLabels(
+  regions: readonly MapRegion[],
+  most: number,
+  radius: (region: MapRegion) => number,
+): Label[] {
+  const dots = regions.map(
+    (region): Box => ({ x: region.x, y: region.y, w: 2 * radius(region), h: 2 * radius(region) }),
+  );
   const labels: (Label & Box)[] = [];
   for (const region of [...regions].sort((a, b) => (b.members ?? 0) - (a.members ?? 0))) {
     if (!region.members || labels.length >= most) break;
-    const free = sides(region, radius(region)).find((box) => box.x + box.w / 2 < WIDTH && ![...dots, ...labels].some((other) => touch(box, other)));
+    const free = sides(region, radius(region)).find(
+      (box) =>
+        box.x + box.w / 2 < WIDTH && ![...dots, ...labels].some((other) => touch(box, other)),
+    );
     if (free) labels.push({ ...free, code: region.code, members: region.members });
   }
   return labels.map(({ code, x, y, members }) => ({ code, x, y, members }));
@@ -33,7 +42,12 @@ function sides({ x, y, members }: MapRegion, radius: number): Box[] {
     [0, -along],
     [-across, 0],
     [0, along],
-  ].map(([dx, dy]) => ({ x: Math.round(x + (dx as number)), y: Math.round(y + (dy as number)), w, h: LINE }));
+  ].map(([dx, dy]) => ({
+    x: Math.round(x + (dx as number)),
+    y: Math.round(y + (dy as number)),
+    w,
+    h: LINE,
+  }));
 }
 
 function touch(a: Box, b: Box): boolean {

@@ -14,7 +14,9 @@ const NAMED_OF_FEW = 3;
 export function MapOfMembers({ words, form, facts, people, regions = [] }: LanderParts) {
   const { t } = useTranslation("landers");
   const { country, language, locale } = useRoot();
-  const counted = regions.filter(({ members }) => members !== undefined).sort((a, b) => (b.members ?? 0) - (a.members ?? 0));
+  const counted = regions
+    .filter(({ members }) => members !== undefined)
+    .sort((a, b) => (b.members ?? 0) - (a.members ?? 0));
   return (
     <>
       <div className="stage">
@@ -26,13 +28,21 @@ export function MapOfMembers({ words, form, facts, people, regions = [] }: Lande
         <figure className="map">
           <Readers people={people} />
           <div className="sheet">
-            <PaperMap land={landOf(country)} regions={regions} locale={locale} label={t("maplanding.picture")} />
+            <PaperMap
+              land={landOf(country)}
+              regions={regions}
+              locale={locale}
+              label={t("maplanding.picture")}
+            />
             <figcaption>
               <strong>{new Intl.DisplayNames(language, { type: "region" }).of(country)}</strong>
               {counted.length > 0 ? (
                 <>
                   <small>{t("maplanding.legend")}</small>
-                  <Counts regions={counted.slice(0, counted[0]?.members ? NAMED : NAMED_OF_FEW)} short />
+                  <Counts
+                    regions={counted.slice(0, counted[0]?.members ? NAMED : NAMED_OF_FEW)}
+                    short
+                  />
                 </>
               ) : null}
             </figcaption>
@@ -61,7 +71,14 @@ function Counts({ regions, short }: { regions: MapRegion[]; short?: boolean }) {
     <ul>
       {regions.map(({ code, name, members }) => (
         <li key={code}>
-          <span>{name}</span> <b>{!members ? t("maplanding.few") : short ? formatNumber(members, locale) : t("maplanding.members", { count: members })}</b>
+          <span>{name}</span>{" "}
+          <b>
+            {!members
+              ? t("maplanding.few")
+              : short
+                ? formatNumber(members, locale)
+                : t("maplanding.members", { count: members })}
+          </b>
         </li>
       ))}
     </ul>

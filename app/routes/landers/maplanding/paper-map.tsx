@@ -6,7 +6,17 @@ import { placeLabels } from "./map-labels";
 const NUMBERS = 9;
 
 /** The printed side of the map: land and its shore, roads and trees, a dot for each region, as large as its members are many. */
-export function PaperMap({ land, regions, locale, label }: { land: Land; regions: MapRegion[]; locale: string; label: string }) {
+export function PaperMap({
+  land,
+  regions,
+  locale,
+  label,
+}: {
+  land: Land;
+  regions: MapRegion[];
+  locale: string;
+  label: string;
+}) {
   const { coast, roads, trees } = land;
   const size = radiusOf(regions);
   return (
@@ -24,7 +34,13 @@ export function PaperMap({ land, regions, locale, label }: { land: Land; regions
         <path key={`${x} ${y}`} d={`M${x} ${y + 4}v6M${x} ${y - 12}l8 16h-16z`} className="tree" />
       ))}
       {regions.map((region) => (
-        <circle key={region.code} cx={region.x} cy={region.y} r={size(region)} className={region.members === undefined ? "nobody" : "dot"} />
+        <circle
+          key={region.code}
+          cx={region.x}
+          cy={region.y}
+          r={size(region)}
+          className={region.members === undefined ? "nobody" : "dot"}
+        />
       ))}
       {placeLabels(regions, NUMBERS, size).map(({ code, x, y, members }) => (
         <text key={code} x={x} y={y + 6}>
@@ -39,5 +55,8 @@ export function PaperMap({ land, regions, locale, label }: { land: Land; regions
 function radiusOf(regions: readonly MapRegion[]): (region: MapRegion) => number {
   const most = Math.max(1, ...regions.map(({ members }) => members ?? 0));
   const largest = Math.min(24, 74 / Math.sqrt(regions.length));
-  return ({ members }) => (members === undefined ? 3.5 : Math.round(4 + largest * Math.sqrt((members ?? 1) / Math.max(most, 20))));
+  return ({ members }) =>
+    members === undefined
+      ? 3.5
+      : Math.round(4 + largest * Math.sqrt((members ?? 1) / Math.max(most, 20)));
 }

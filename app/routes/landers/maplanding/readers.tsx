@@ -11,7 +11,12 @@ const PLACES = [
 /** Three drawn people behind the map, which hides them from the chin down. */
 export function Readers({ people }: { people: Look[] }) {
   return (
-    <svg className="readers" viewBox="0 0 656 96" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg
+      className="readers"
+      viewBox="0 0 656 96"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
       {PLACES.map((place, index) => (
         <Person key={place.x} {...(people[index + 1] as Look)} {...place} size={0.94} />
       ))}
@@ -22,11 +27,22 @@ export function Readers({ people }: { people: Look[] }) {
 /** Their fingers over its upper edge. */
 export function Hands({ people }: { people: Look[] }) {
   return (
-    <svg className="hands" viewBox="0 0 656 96" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg
+      className="hands"
+      viewBox="0 0 656 96"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
       {PLACES.map(({ x }, index) => (
         <path
           key={x}
-          d={[x - 84, x + 51].map((from) => [0, 10, 20, 30].map((n, finger) => `M${from + n} ${finger === 0 || finger === 3 ? 91 : 88}v13`).join("")).join("")}
+          d={[x - 84, x + 51]
+            .map((from) =>
+              [0, 10, 20, 30]
+                .map((n, finger) => `M${from + n} ${finger === 0 || finger === 3 ? 91 : 88}v13`)
+                .join(""),
+            )
+            .join("")}
           stroke={people[index + 1]?.skin}
           strokeWidth="9"
           strokeLinecap="round"

@@ -31,7 +31,8 @@ type Layout = keyof typeof LAYOUTS;
 const GENERAL = "alonetonight";
 
 /** "/members/{id}/landing2/spring" is "landing2". */
-const layoutOf = (url: URL): Layout => (url.pathname.split("/")[3]?.replace(".data", "") as Layout | undefined) ?? "landing";
+const layoutOf = (url: URL): Layout =>
+  (url.pathname.split("/")[3]?.replace(".data", "") as Layout | undefined) ?? "landing";
 
 /** /members/{id}/landing, landing2/{slug?} and landing3/{slug?}: advertisements of one member, who wants that (decisions, "Routes"). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -39,7 +40,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const site = getSite(context);
   const member = await findPromoted(getServices(context), site, params.id);
   const label = member?.fictional ? fictionalWord(context) : null;
-  const page = { layout: layoutOf(url), member, label, open: signupsEnabled(site, getTracking(context)), money: minimumMessageCost(site, getCountry(context)) };
+  const page = {
+    layout: layoutOf(url),
+    member,
+    label,
+    open: signupsEnabled(site, getTracking(context)),
+    money: minimumMessageCost(site, getCountry(context)),
+  };
   return data(page, { status: member ? 200 : 404 });
 }
 
@@ -51,7 +58,10 @@ function ourId(value: string): string {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  return answerSignup(request, context, { lander: layoutOf(url), campaign: readSlug("slug" in params ? params.slug : undefined).campaign });
+  return answerSignup(request, context, {
+    lander: layoutOf(url),
+    campaign: readSlug("slug" in params ? params.slug : undefined).campaign,
+  });
 }
 
 export default function MemberLander({ loaderData, actionData }: Route.ComponentProps) {
@@ -77,9 +87,19 @@ export default function MemberLander({ loaderData, actionData }: Route.Component
       refused={isRefused(actionData)}
     >
       {member ? (
-        <Screen member={member} label={label} facts={facts} form={<LanderForm open={open} answer={actionData} forProfile={member.id} />} />
+        <Screen
+          member={member}
+          label={label}
+          facts={facts}
+          form={<LanderForm open={open} answer={actionData} forProfile={member.id} />}
+        />
       ) : (
-        <General words={general} form={<LanderForm open={open} answer={actionData} />} facts={facts} people={castOf(site.niche)} />
+        <General
+          words={general}
+          form={<LanderForm open={open} answer={actionData} />}
+          facts={facts}
+          people={castOf(site.niche)}
+        />
       )}
     </LanderFrame>
   );

@@ -16,7 +16,17 @@ export function Teaser({ member, label }: Pick<MemberParts, "member" | "label">)
   const { photo, name } = member;
   return (
     <figure className="teaser">
-      {photo ? <img src={`/photos/${photo.id}/main`} width={4} height={5} alt={name} fetchPriority="high" /> : <div className="nobody" />}
+      {photo ? (
+        <img
+          src={`/photos/${photo.id}/main`}
+          width={4}
+          height={5}
+          alt={name}
+          fetchPriority="high"
+        />
+      ) : (
+        <div className="nobody" />
+      )}
       <figcaption>
         <strong>
           <bdi>{name}</bdi>
@@ -33,7 +43,16 @@ export function Label({ word }: { word: string | null }) {
   if (!word) return null;
   return (
     <span className="fictional">
-      <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round">
+      <svg
+        viewBox="0 0 24 24"
+        width="14"
+        height="14"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+      >
         <path d="M3 5c5 2 13 2 18 0v7c0 12-18 12-18 0zM8 10h2M14 10h2M9 15c2 2 4 2 6 0" />
       </svg>
       {word}

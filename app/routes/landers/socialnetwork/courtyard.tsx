@@ -12,10 +12,19 @@ const PANES = [
  */
 export function Courtyard({ people, label }: { people: Look[]; label: string }) {
   return (
-    <svg className="yard" viewBox="0 14 656 1400" preserveAspectRatio="xMidYMin slice" role="img" aria-label={label}>
+    <svg
+      className="yard"
+      viewBox="0 14 656 1400"
+      preserveAspectRatio="xMidYMin slice"
+      role="img"
+      aria-label={label}
+    >
       <circle cx="396" cy="62" r="27" className="moon" />
       <path d="M236 92h-40a13 13 0 0 1 2-26 22 22 0 0 1 42-6 17 17 0 0 1-4 32z" className="cloud" />
-      <path d="M170 240v-60l30-22 30 22v-34h44v46l34-26 34 26v-62h36v40h42v-24l34-26 40 26v1254H170z" className="roofs" />
+      <path
+        d="M170 240v-60l30-22 30 22v-34h44v46l34-26 34 26v-62h36v40h42v-24l34-26 40 26v1254H170z"
+        className="roofs"
+      />
       <path d="M170 330c60-40 110-30 160-8s110 20 160-14v1100H170z" className="trees" />
       <path d="M0 0h176v1400H0z" className="left" />
       <path d="M480 0h176v1400H480z" className="right" />
@@ -29,9 +38,19 @@ export function Courtyard({ people, label }: { people: Look[]; label: string }) 
       ))}
       <path d="M64 166Q328 286 592 166" className="line" />
       {PANES.map(({ x, look }) => (
-        <path key={x} d={`M${look ? 592 : 64} 158v15`} stroke={people[look]?.skin} strokeWidth="17" strokeLinecap="round" />
+        <path
+          key={x}
+          d={`M${look ? 592 : 64} 158v15`}
+          stroke={people[look]?.skin}
+          strokeWidth="17"
+          strokeLinecap="round"
+        />
       ))}
-      <path transform="translate(-176 -58)" d="M424 201c-2-12 8-20 18-18 3-7 12-7 14-1l7 3-7 3c0 12-10 19-21 17l-16 5 3-5z" className="bird" />
+      <path
+        transform="translate(-176 -58)"
+        d="M424 201c-2-12 8-20 18-18 3-7 12-7 14-1l7 3-7 3c0 12-10 19-21 17l-16 5 3-5z"
+        className="bird"
+      />
     </svg>
   );
 }

@@ -21,12 +21,21 @@ export const cook = (
     <path d="M190 112h30v50a20 20 0 0 1-20 20h-16c10-20 10-50 6-70z" fill="#a82a4e" />
     <path d="M96 104h132v12H96zM80 124h26v11H80zM218 124h26v11h-26z" fill="#8c2038" />
     <path d="M124 84l92-18 3 13-92 18zM166 64l10-2 3 10-10 2z" fill="#e8657c" />
-    <path d="M126 58c-12-14 10-22 0-38M196 48c-10-12 8-20 0-32" fill="none" stroke="#fff" strokeWidth="7" strokeLinecap="round" />
+    <path
+      d="M126 58c-12-14 10-22 0-38M196 48c-10-12 8-20 0-32"
+      fill="none"
+      stroke="#fff"
+      strokeWidth="7"
+      strokeLinecap="round"
+    />
     <circle cx="44" cy="168" r="20" fill="#e8455f" />
     <circle cx="76" cy="174" r="14" fill="#d83a56" />
     <path d="M44 150l-9-6 7 1 2-7 3 7 8-2zM76 161l-6-4 5 0 1-5 3 5 5-1z" fill="#4f7a63" />
     <path d="M256 150h44l-6 34h-32z" fill="#2f6f73" />
-    <path d="M278 150c-4-20-18-20-24-30 16-4 24 4 26 16 0-20 8-28 20-32 4 16-8 22-14 34 6-6 14-8 22-4-4 10-16 10-24 16z" fill="#6d9a5b" />
+    <path
+      d="M278 150c-4-20-18-20-24-30 16-4 24 4 26 16 0-20 8-28 20-32 4 16-8 22-14 34 6-6 14-8 22-4-4 10-16 10-24 16z"
+      fill="#6d9a5b"
+    />
   </>
 );
 
@@ -36,9 +45,17 @@ export const early = (
     <path d="M0 0h320v44c-90 30-220 8-320 30z" fill="#f08a6d" />
     <path d="M0 84c90-16 220 6 320-18v60H0z" fill="#fcc98a" />
     <circle cx="160" cy="140" r="56" fill="#fff0c4" />
-    <path d="M160 70V44M106 92L86 72M214 92l20-20M86 136H58M234 136h28" stroke="#fff0c4" strokeWidth="7" strokeLinecap="round" />
+    <path
+      d="M160 70V44M106 92L86 72M214 92l20-20M86 136H58M234 136h28"
+      stroke="#fff0c4"
+      strokeWidth="7"
+      strokeLinecap="round"
+    />
     <path d="M0 140l34-18 28 12 34-26 40 30 30-12 44 20 36-26 40 18 34-14v60H0z" fill="#a8546b" />
-    <path d="M50 60q12-11 20 0 10-11 22 0-14-3-22 8-8-10-20-8zM238 40q9-8 16 0 8-8 17 0-11-2-17 6-6-7-16-6z" fill="#7a2f52" />
+    <path
+      d="M50 60q12-11 20 0 10-11 22 0-14-3-22 8-8-10-20-8zM238 40q9-8 16 0 8-8 17 0-11-2-17 6-6-7-16-6z"
+      fill="#7a2f52"
+    />
     <path d="M0 156h320v84H0z" fill="#7a2f52" />
     <path
       d="M0 150h320v10H0zM24 160v40M64 160v40M104 160v40M144 160v40M184 160v40M224 160v40M264 160v40M304 160v40"
@@ -52,9 +69,24 @@ export const early = (
     <path d="M162 160h8a15 15 0 0 1 0 30h-10" fill="none" stroke="#fff" strokeWidth="9" />
     <path d="M92 150h70v9H92z" fill="#6b3a22" />
     <path d="M78 208h98a10 8 0 0 1-10 8H88a10 8 0 0 1-10-8z" fill="#d83a56" />
-    <path d="M114 138c-10-12 8-18 0-32M140 138c-10-12 8-18 0-32" fill="none" stroke="#fff" strokeWidth="6" strokeLinecap="round" opacity=".9" />
-    <path d="M212 212c-8-26 18-44 42-40s42 20 38 40c-14-8-20-16-36-16s-30 6-44 16z" fill="#d99a4e" />
-    <path d="M228 182l12 16M250 173l3 22M272 178l-6 20" stroke="#a8692a" strokeWidth="5" strokeLinecap="round" />
+    <path
+      d="M114 138c-10-12 8-18 0-32M140 138c-10-12 8-18 0-32"
+      fill="none"
+      stroke="#fff"
+      strokeWidth="6"
+      strokeLinecap="round"
+      opacity=".9"
+    />
+    <path
+      d="M212 212c-8-26 18-44 42-40s42 20 38 40c-14-8-20-16-36-16s-30 6-44 16z"
+      fill="#d99a4e"
+    />
+    <path
+      d="M228 182l12 16M250 173l3 22M272 178l-6 20"
+      stroke="#a8692a"
+      strokeWidth="5"
+      strokeLinecap="round"
+    />
   </>
 );
 
@@ -82,7 +114,13 @@ export const quiet = (
       strokeWidth="3"
       strokeLinecap="round"
     />
-    <path d="M160 150q4 4 8 0M172 149q3 3 6 0" fill="none" stroke="#ffd38a" strokeWidth="2.4" strokeLinecap="round" />
+    <path
+      d="M160 150q4 4 8 0M172 149q3 3 6 0"
+      fill="none"
+      stroke="#ffd38a"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+    />
     <path d="M134 204c20-8 60-8 86 0v14c-26-8-66-8-86 0z" fill="#f7a8b8" />
     <path d="M228 176c10-6 20 0 18 10l-4 14h-14z" fill="#fffaf0" />
   </>

@@ -21,17 +21,23 @@
   }
 
   deck.addEventListener("change", () => {
-    const yes = [...deck.querySelectorAll("[value=yes]:checked")].map((box) => box.closest(".card").querySelector("p").textContent);
+    const yes = [...deck.querySelectorAll("[value=yes]:checked")].map(
+      (box) => box.closest(".card").querySelector("p").textContent,
+    );
     const next = open();
-    if (yes.length > 0) status.textContent = `${deck.querySelector("#yeses").textContent} ${yes.join(", ")}`;
+    if (yes.length > 0)
+      status.textContent = `${deck.querySelector("#yeses").textContent} ${yes.join(", ")}`;
     else status.textContent = next ? "" : deck.querySelector(".none").textContent;
-    (next ? next.querySelector("input") : deck.querySelector(".done a")).focus({ preventScroll: true });
+    (next ? next.querySelector("input") : deck.querySelector(".done a")).focus({
+      preventScroll: true,
+    });
   });
 
   deck.addEventListener("reset", () => {
     status.textContent = "";
     // After the answers are gone, so that the first card is there to be reached.
-    if (deck.contains(document.activeElement)) setTimeout(() => cards[0].querySelector("input").focus({ preventScroll: true }));
+    if (deck.contains(document.activeElement))
+      setTimeout(() => cards[0].querySelector("input").focus({ preventScroll: true }));
   });
 
   deck.addEventListener("keydown", (event) => {
@@ -39,14 +45,16 @@
     if (event.key === "ArrowRight") say("yes");
     else if (event.key === "ArrowLeft") say("no");
     // Between two answers up and down only move: a radio button would answer at once.
-    else if (other !== undefined && event.target.type === "radio") open().querySelectorAll("input")[other].focus();
+    else if (other !== undefined && event.target.type === "radio")
+      open().querySelectorAll("input")[other].focus();
     else return;
     event.preventDefault();
   });
 
   deck.addEventListener("pointerdown", (event) => {
     const card = open();
-    if (event.isPrimary && event.button === 0 && card?.contains(event.target)) from = { x: event.clientX, card, moved: false };
+    if (event.isPrimary && event.button === 0 && card?.contains(event.target))
+      from = { x: event.clientX, card, moved: false };
   });
 
   deck.addEventListener("pointermove", (event) => {

@@ -29,7 +29,10 @@ export function FirstWord({ people }: StageProps) {
       <Arm d="M408 340Q370 372 306 318" sleeve={right.top} skin={right.skin} hand={[296, 308]} />
       <path d="M176 276h26v44h-26zM280 276h26v44h-26z" fill="#16102c" />
       <path d="M180 281h18v34h-18zM284 281h18v34h-18z" fill="#ffd9a0" />
-      <path d="M192 60h84a14 14 0 0 1 14 14v34a14 14 0 0 1-14 14h-46l-18 18v-18h-20a14 14 0 0 1-14-14V74a14 14 0 0 1 14-14z" fill="#fff4ea" />
+      <path
+        d="M192 60h84a14 14 0 0 1 14 14v34a14 14 0 0 1-14 14h-46l-18 18v-18h-20a14 14 0 0 1-14-14V74a14 14 0 0 1 14-14z"
+        fill="#fff4ea"
+      />
       <path d="M196 82h70M196 99h44" stroke="#d83a56" strokeWidth="6" strokeLinecap="round" />
     </Stage>
   );
@@ -41,8 +44,14 @@ export function FirstCoffee({ people }: StageProps) {
   return (
     <Stage>
       <path d="M0 0h480v360H0z" fill="#f6c99a" />
-      <path d="M0 40h480M0 40q30 34 60 0 30 34 60 0 30 34 60 0 30 34 60 0 30 34 60 0 30 34 60 0 30 34 60 0 30 34 60 0V0H0z" fill="#c2403f" />
-      <path d="M60 40q30 34 60 0V0H60zM180 40q30 34 60 0V0h-60zM300 40q30 34 60 0V0h-60zM420 40q30 34 60 0V0h-60z" fill="#fff4ea" />
+      <path
+        d="M0 40h480M0 40q30 34 60 0 30 34 60 0 30 34 60 0 30 34 60 0 30 34 60 0 30 34 60 0 30 34 60 0 30 34 60 0V0H0z"
+        fill="#c2403f"
+      />
+      <path
+        d="M60 40q30 34 60 0V0H60zM180 40q30 34 60 0V0h-60zM300 40q30 34 60 0V0h-60zM420 40q30 34 60 0V0h-60z"
+        fill="#fff4ea"
+      />
       <path d="M40 110h110v120H40zM330 110h110v120H330z" fill="#fbe3c4" />
       <Person {...left} x={132} y={186} size={1.22} turn={6} lean={4} laugh />
       <Person {...right} x={348} y={182} size={1.22} turn={-6} lean={-4} laugh />
@@ -74,12 +83,24 @@ export function FirstWalk({ people }: StageProps) {
         <circle cx="436" cy="132" r="52" />
         <path d="M48 180h9v60h-9zM431 170h10v60h-10z" />
       </g>
-      <path d="M30 40l-5 16M96 20l-5 16M160 60l-5 16M330 30l-5 16M390 70l-5 16M450 30l-5 16" stroke="#fff" strokeWidth="3" strokeLinecap="round" opacity=".8" />
+      <path
+        d="M30 40l-5 16M96 20l-5 16M160 60l-5 16M330 30l-5 16M390 70l-5 16M450 30l-5 16"
+        stroke="#fff"
+        strokeWidth="3"
+        strokeLinecap="round"
+        opacity=".8"
+      />
       <path d="M236 70v210" stroke="#3b1f2b" strokeWidth="6" />
       <Person {...left} x={184} y={206} size={1.08} turn={6} lean={5} />
       <Person {...right} x={294} y={202} size={1.08} turn={-6} lean={-5} laugh />
-      <path d="M82 132C96 20 376 20 390 132q-26-22-52 0-26-22-51 0-26-22-51 0-26-22-51 0-26-22-51 0-26-22-52 0z" fill="#d83a56" />
-      <path d="M185 132C190 70 214 46 236 48c22-2 46 22 51 84q-26-22-51 0-26-22-51 0z" fill="#a82a4e" />
+      <path
+        d="M82 132C96 20 376 20 390 132q-26-22-52 0-26-22-51 0-26-22-51 0-26-22-51 0-26-22-51 0-26-22-52 0z"
+        fill="#d83a56"
+      />
+      <path
+        d="M185 132C190 70 214 46 236 48c22-2 46 22 51 84q-26-22-51 0-26-22-51 0z"
+        fill="#a82a4e"
+      />
     </Stage>
   );
 }

@@ -6,7 +6,13 @@ import { Person } from "~/ui/art/person";
 export function Cafe({ people, label }: { people: Look[]; label: string }) {
   const [left, right] = [people[0] as Look, people[1] as Look];
   return (
-    <svg className="art" viewBox="0 0 720 460" preserveAspectRatio="xMidYMax slice" role="img" aria-label={label}>
+    <svg
+      className="art"
+      viewBox="0 0 720 460"
+      preserveAspectRatio="xMidYMax slice"
+      role="img"
+      aria-label={label}
+    >
       <defs>
         <linearGradient id="cafe-dusk" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#22304f" />
@@ -16,7 +22,10 @@ export function Cafe({ people, label }: { people: Look[]; label: string }) {
       <path d="M-400-200H1120V460H-400z" fill="#3a1c22" />
       <svg x="60" y="24" width="600" height="300" viewBox="0 0 600 300" aria-hidden="true">
         <path d="M0 0h600v300H0z" fill="url(#cafe-dusk)" />
-        <path d="M0 230V120h60V80h70v60h50V60h80v90h60v-40h70v50h60V90h80v50h70v160H0z" fill="#1d2440" />
+        <path
+          d="M0 230V120h60V80h70v60h50V60h80v90h60v-40h70v50h60V90h80v50h70v160H0z"
+          fill="#1d2440"
+        />
         <g fill="#ffd38a" opacity=".8">
           <path d="M20 140h12v14H20zM84 100h12v14H84zM104 130h12v14h-12zM206 84h12v14h-12zM230 116h12v14h-12zM344 128h12v14h-12zM476 110h12v14h-12zM500 150h12v14h-12zM556 160h12v14h-12z" />
         </g>
@@ -59,7 +68,15 @@ export function Cafe({ people, label }: { people: Look[]; label: string }) {
 function Cup({ x }: { x: number }) {
   return (
     <g transform={`translate(${x} 372)`}>
-      <path className="steam" d="M-6-14q6-8 0-16M6-14q6-8 0-16" fill="none" stroke="#fff4ea" strokeWidth="3" strokeLinecap="round" opacity=".6" />
+      <path
+        className="steam"
+        d="M-6-14q6-8 0-16M6-14q6-8 0-16"
+        fill="none"
+        stroke="#fff4ea"
+        strokeWidth="3"
+        strokeLinecap="round"
+        opacity=".6"
+      />
       <path d="M-20-8h40l-4 28c-1 6-31 6-32 0z" fill="#fff4ea" />
     </g>
   );

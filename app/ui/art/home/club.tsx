@@ -2,13 +2,65 @@ import { Aside, Band, Fade, FLOOR, Glow, HomeFrame, type HomePictureProps, Moved
 import { Raise, Rest, Seat } from "./seat";
 import { Candle, type Spot, WineGlass } from "./things";
 
-const vera = { skin: "#f3cfb5", hair: "#1a1116", hairStyle: "bob", top: "#2a1526", lips: "#b3173f", earrings: "#e9c46a" } as const;
-const noor = { skin: "#c58f66", hair: "#2a1411", hairStyle: "waves", top: "#7d1433", broad: 1.22, laugh: true, lips: "#8c1230" } as const;
-const max = { skin: "#f0c6a4", hair: "#7a4b2c", hairStyle: "short", top: "#17151f", collar: "#3a3346", beard: "full" } as const;
-const juno = { skin: "#5a3424", hair: "#150d11", hairStyle: "cropped", top: "#4a1f4f", earrings: "#e9c46a", lips: "#8f2048", laugh: true } as const;
-const paul = { skin: "#efc9ab", hair: "#cdc6c9", hairStyle: "side", top: "#222637", collar: "#e8e1dc", aged: true, beard: "moustache", laugh: true } as const;
-const tess = { skin: "#f5d4bf", hair: "#b03a2e", hairStyle: "long", top: "#131019", lips: "#a01c3c" } as const;
-const sam = { skin: "#83523a", hair: "#1b1113", hairStyle: "curly", top: "#31232f", beard: "stubble", laugh: true } as const;
+const vera = {
+  skin: "#f3cfb5",
+  hair: "#1a1116",
+  hairStyle: "bob",
+  top: "#2a1526",
+  lips: "#b3173f",
+  earrings: "#e9c46a",
+} as const;
+const noor = {
+  skin: "#c58f66",
+  hair: "#2a1411",
+  hairStyle: "waves",
+  top: "#7d1433",
+  broad: 1.22,
+  laugh: true,
+  lips: "#8c1230",
+} as const;
+const max = {
+  skin: "#f0c6a4",
+  hair: "#7a4b2c",
+  hairStyle: "short",
+  top: "#17151f",
+  collar: "#3a3346",
+  beard: "full",
+} as const;
+const juno = {
+  skin: "#5a3424",
+  hair: "#150d11",
+  hairStyle: "cropped",
+  top: "#4a1f4f",
+  earrings: "#e9c46a",
+  lips: "#8f2048",
+  laugh: true,
+} as const;
+const paul = {
+  skin: "#efc9ab",
+  hair: "#cdc6c9",
+  hairStyle: "side",
+  top: "#222637",
+  collar: "#e8e1dc",
+  aged: true,
+  beard: "moustache",
+  laugh: true,
+} as const;
+const tess = {
+  skin: "#f5d4bf",
+  hair: "#b03a2e",
+  hairStyle: "long",
+  top: "#131019",
+  lips: "#a01c3c",
+} as const;
+const sam = {
+  skin: "#83523a",
+  hair: "#1b1113",
+  hairStyle: "curly",
+  top: "#31232f",
+  beard: "stubble",
+  laugh: true,
+} as const;
 
 /** A private club by candle-light: velvet, a mask, a ribbon at the throat. Grown people who like each other's company. */
 export default function Club({ className }: HomePictureProps) {
@@ -45,8 +97,16 @@ function Choker({ colour, drop }: { colour: string; drop?: boolean }) {
 function Mask() {
   return (
     <g transform="translate(2 -30) rotate(-5)">
-      <path d="M-31-3c6-12 22-11 31-5 9-6 25-7 31 5 1 12-8 18-17 16-6-1-10-6-14-6s-8 5-14 6c-9 2-18-4-17-16z" fill="#8f1236" />
-      <path d="M-31-3c6-12 22-11 31-5 9-6 25-7 31 5" fill="none" stroke="#e9c46a" strokeWidth="2.500" />
+      <path
+        d="M-31-3c6-12 22-11 31-5 9-6 25-7 31 5 1 12-8 18-17 16-6-1-10-6-14-6s-8 5-14 6c-9 2-18-4-17-16z"
+        fill="#8f1236"
+      />
+      <path
+        d="M-31-3c6-12 22-11 31-5 9-6 25-7 31 5"
+        fill="none"
+        stroke="#e9c46a"
+        strokeWidth="2.500"
+      />
       <ellipse cx="-15" cy="2" rx="7" ry="4" fill="#3a0719" />
       <ellipse cx="15" cy="2" rx="7" ry="4" fill="#3a0719" />
     </g>
@@ -81,15 +141,32 @@ function Velvet() {
         </pattern>
         <g id="club-sconce">
           <circle cy="-30" r="150" fill="url(#club-glow)" />
-          <path d="M-4 0h8v46h-8zM-30-2c8 14 52 14 60 0" fill="none" stroke="#d9a94e" strokeWidth="5" />
+          <path
+            d="M-4 0h8v46h-8zM-30-2c8 14 52 14 60 0"
+            fill="none"
+            stroke="#d9a94e"
+            strokeWidth="5"
+          />
           <path d="M-36-34h12V0h-12zM24-34h12V0H24z" fill="#f6e6cf" />
-          <path d="M-30-54c6 8 5 14 0 17-5-3-6-9 0-17zM30-54c6 8 5 14 0 17-5-3-6-9 0-17z" fill="#ffc469" />
+          <path
+            d="M-30-54c6 8 5 14 0 17-5-3-6-9 0-17zM30-54c6 8 5 14 0 17-5-3-6-9 0-17z"
+            fill="#ffc469"
+          />
         </g>
       </defs>
       <Band y={0} h={720} fill="url(#club-wall)" />
-      <path d="M-1000 0h820c-40 250-30 480-60 720h-760zM1010 0h1390v720H1070c-30-240-20-470-60-720z" fill="url(#club-folds)" />
+      <path
+        d="M-1000 0h820c-40 250-30 480-60 720h-760zM1010 0h1390v720H1070c-30-240-20-470-60-720z"
+        fill="url(#club-folds)"
+      />
       <path d="M70 440c0-160 690-160 690 0v220H70z" fill="#210c25" />
-      <path d="M70 440c0-160 690-160 690 0v220H70z" fill="none" stroke="#d9a94e" strokeOpacity="0.55" strokeWidth="5" />
+      <path
+        d="M70 440c0-160 690-160 690 0v220H70z"
+        fill="none"
+        stroke="#d9a94e"
+        strokeOpacity="0.55"
+        strokeWidth="5"
+      />
       {[-60, 890].map((x) => (
         <use key={x} href="#club-sconce" x={x} y="330" />
       ))}

@@ -15,11 +15,51 @@ const ella = {
   earrings: "#f6c66b",
   laugh: true,
 } as const;
-const emil = { skin: "#7a4a30", hair: "#efe9e6", hairStyle: "receding", top: "#f0a94e", collar: "#fff3e2", broad: 1.18, aged: true, beard: "full" } as const;
-const ana = { skin: "#c98e63", hair: "#241319", hairStyle: "long", top: "#d83a56", laugh: true, earrings: "#ffd98a" } as const;
-const ben = { skin: "#f7d3b8", hair: "#b4532a", hairStyle: "side", top: "#33406b", collar: "#e9eef5", beard: "full", laugh: true } as const;
-const cleo = { skin: "#5e3623", hair: "#1d1014", hairStyle: "curly", top: "#f4d9c6", broad: 1.3, earrings: "#f08a5d", laugh: true, lips: "#7d1f3a" } as const;
-const adam = { skin: "#edc097", hair: "#1c1418", hairStyle: "short", top: "#6d8f5b", collar: "#dfe8d6", glasses: true } as const;
+const emil = {
+  skin: "#7a4a30",
+  hair: "#efe9e6",
+  hairStyle: "receding",
+  top: "#f0a94e",
+  collar: "#fff3e2",
+  broad: 1.18,
+  aged: true,
+  beard: "full",
+} as const;
+const ana = {
+  skin: "#c98e63",
+  hair: "#241319",
+  hairStyle: "long",
+  top: "#d83a56",
+  laugh: true,
+  earrings: "#ffd98a",
+} as const;
+const ben = {
+  skin: "#f7d3b8",
+  hair: "#b4532a",
+  hairStyle: "side",
+  top: "#33406b",
+  collar: "#e9eef5",
+  beard: "full",
+  laugh: true,
+} as const;
+const cleo = {
+  skin: "#5e3623",
+  hair: "#1d1014",
+  hairStyle: "curly",
+  top: "#f4d9c6",
+  broad: 1.3,
+  earrings: "#f08a5d",
+  laugh: true,
+  lips: "#7d1f3a",
+} as const;
+const adam = {
+  skin: "#edc097",
+  hair: "#1c1418",
+  hairStyle: "short",
+  top: "#6d8f5b",
+  collar: "#dfe8d6",
+  glasses: true,
+} as const;
 const dina = { skin: "#dba77e", hair: "#8c2f55", hairStyle: "hijab", top: "#a5436a" } as const;
 
 /** A terrace above the water at dusk: seven people of different ages and origins getting to know each other. */

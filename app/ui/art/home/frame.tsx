@@ -19,7 +19,12 @@ type Props = HomePictureProps & {
  */
 export function HomeFrame({ className, far, near, light, children }: Props) {
   return (
-    <svg viewBox="-1000 0 3400 720" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden>
+    <svg
+      viewBox="-1000 0 3400 720"
+      preserveAspectRatio="xMidYMax slice"
+      className={className}
+      aria-hidden
+    >
       {far}
       <g className={moved}>{children}</g>
       {near}
@@ -49,7 +54,14 @@ type Stops = readonly (readonly [number, string, number?])[];
 /** A gradient from top to bottom, of what it fills or of the whole picture: [where, colour, opacity] each. */
 export function Fade({ id, stops, whole }: { id: string; stops: Stops; whole?: boolean }) {
   return (
-    <linearGradient id={id} x1="0" y1="0" x2="0" y2={whole ? 720 : 1} gradientUnits={whole ? "userSpaceOnUse" : undefined}>
+    <linearGradient
+      id={id}
+      x1="0"
+      y1="0"
+      x2="0"
+      y2={whole ? 720 : 1}
+      gradientUnits={whole ? "userSpaceOnUse" : undefined}
+    >
       {stops.map(([offset, colour, opacity]) => (
         <stop key={offset} offset={offset} stopColor={colour} stopOpacity={opacity} />
       ))}
@@ -58,7 +70,15 @@ export function Fade({ id, stops, whole }: { id: string; stops: Stops; whole?: b
 }
 
 /** A round light. */
-export function Glow({ id, colour, strength = 0.9 }: { id: string; colour: string; strength?: number }) {
+export function Glow({
+  id,
+  colour,
+  strength = 0.9,
+}: {
+  id: string;
+  colour: string;
+  strength?: number;
+}) {
   return (
     <radialGradient id={id}>
       <stop offset="0" stopColor={colour} stopOpacity={strength} />
@@ -68,6 +88,16 @@ export function Glow({ id, colour, strength = 0.9 }: { id: string; colour: strin
 }
 
 /** From one end of the picture to the other, between two heights. */
-export function Band({ y, h, fill, opacity }: { y: number; h: number; fill: string; opacity?: number }) {
+export function Band({
+  y,
+  h,
+  fill,
+  opacity,
+}: {
+  y: number;
+  h: number;
+  fill: string;
+  opacity?: number;
+}) {
   return <rect x="-1000" y={y} width="3400" height={h} fill={fill} opacity={opacity} />;
 }

@@ -2,10 +2,45 @@ import { Band, Fade, FLOOR, Glow, HomeFrame, type HomePictureProps, Moved } from
 import { Raise, Rest, Seat } from "./seat";
 import { along, Flute, Lantern, type Spot } from "./things";
 
-const edith = { skin: "#f6d5c0", hair: "#f1eeee", hairStyle: "waves", top: "#c45a72", earrings: "#fff0d8", aged: true, laugh: true, lips: "#a82f50" } as const;
-const omar = { skin: "#8b5a3c", hair: "#e9e4e4", hairStyle: "cropped", top: "#efe2cd", collar: "#3d6a66", aged: true, beard: "full", laugh: true } as const;
-const birgit = { skin: "#f2c7a6", hair: "#c9b48f", hairStyle: "bob", top: "#3d6a8c", collar: "#f2ece2", aged: true, glasses: true } as const;
-const celia = { skin: "#6b4230", hair: "#dcd6d6", hairStyle: "curly", top: "#e2a23f", broad: 1.26, aged: true, earrings: "#fff0c4", laugh: true } as const;
+const edith = {
+  skin: "#f6d5c0",
+  hair: "#f1eeee",
+  hairStyle: "waves",
+  top: "#c45a72",
+  earrings: "#fff0d8",
+  aged: true,
+  laugh: true,
+  lips: "#a82f50",
+} as const;
+const omar = {
+  skin: "#8b5a3c",
+  hair: "#e9e4e4",
+  hairStyle: "cropped",
+  top: "#efe2cd",
+  collar: "#3d6a66",
+  aged: true,
+  beard: "full",
+  laugh: true,
+} as const;
+const birgit = {
+  skin: "#f2c7a6",
+  hair: "#c9b48f",
+  hairStyle: "bob",
+  top: "#3d6a8c",
+  collar: "#f2ece2",
+  aged: true,
+  glasses: true,
+} as const;
+const celia = {
+  skin: "#6b4230",
+  hair: "#dcd6d6",
+  hairStyle: "curly",
+  top: "#e2a23f",
+  broad: 1.26,
+  aged: true,
+  earrings: "#fff0c4",
+  laugh: true,
+} as const;
 const henri = {
   skin: "#f3cbb0",
   hair: "#d9d4d6",
@@ -17,8 +52,23 @@ const henri = {
   glasses: true,
   laugh: true,
 } as const;
-const mei = { skin: "#edc8a0", hair: "#b9b2b6", hairStyle: "bun", top: "#4e8a6a", aged: true, earrings: "#f2c14e" } as const;
-const tom = { skin: "#e2ae86", hair: "#a8a1a4", hairStyle: "side", top: "#2f4f6f", collar: "#e9eef5", aged: true, beard: "stubble" } as const;
+const mei = {
+  skin: "#edc8a0",
+  hair: "#b9b2b6",
+  hairStyle: "bun",
+  top: "#4e8a6a",
+  aged: true,
+  earrings: "#f2c14e",
+} as const;
+const tom = {
+  skin: "#e2ae86",
+  hair: "#a8a1a4",
+  hairStyle: "side",
+  top: "#2f4f6f",
+  collar: "#e9eef5",
+  aged: true,
+  beard: "stubble",
+} as const;
 
 /** A garden party as the lanterns are lit: people with a life behind them and an evening before them. */
 export default function Garden({ className }: HomePictureProps) {
@@ -44,7 +94,11 @@ export default function Garden({ className }: HomePictureProps) {
 }
 
 const colours = ["#f6b45c", "#ee8a7a", "#fbe0a4", "#e9a7b4"];
-const lanterns: Spot[] = [...along([-1000, 322], [-90, 310], 34, 6), ...along([-90, 310], [930, 312], 38, 8), ...along([930, 312], [2400, 320], 36, 9)];
+const lanterns: Spot[] = [
+  ...along([-1000, 322], [-90, 310], 34, 6),
+  ...along([-90, 310], [930, 312], 38, 8),
+  ...along([930, 312], [2400, 320], 36, 9),
+];
 
 function Orchard() {
   return (
@@ -82,8 +136,18 @@ function Orchard() {
             strokeLinecap="round"
           />
         </g>
-        <pattern id="garden-hedge" x="-1000" y="520" width="180" height="200" patternUnits="userSpaceOnUse">
-          <path d="M0 60c0-40 40-56 62-30 14-34 66-30 70 6 30-14 48 4 48 24v140H0z" fill="#24523c" />
+        <pattern
+          id="garden-hedge"
+          x="-1000"
+          y="520"
+          width="180"
+          height="200"
+          patternUnits="userSpaceOnUse"
+        >
+          <path
+            d="M0 60c0-40 40-56 62-30 14-34 66-30 70 6 30-14 48 4 48 24v140H0z"
+            fill="#24523c"
+          />
           <path d="M22 70h6v6h-6zM96 52h7v7h-7zM150 86h6v6h-6zM60 104h7v7h-7z" fill="#f0a9b0" />
         </pattern>
       </defs>
@@ -93,9 +157,20 @@ function Orchard() {
       ))}
       <Band y={520} h={200} fill="url(#garden-hedge)" />
       <g>
-        <path d="M-1000 322Q-545 384-90 310 420 387 930 312 1665 388 2400 320" fill="none" stroke="#0d2220" strokeWidth="3" />
+        <path
+          d="M-1000 322Q-545 384-90 310 420 387 930 312 1665 388 2400 320"
+          fill="none"
+          stroke="#0d2220"
+          strokeWidth="3"
+        />
         {lanterns.map((at, index) => (
-          <Lantern key={at[0]} at={[at[0], at[1] + 14]} colour={colours[index % colours.length] as string} glow="garden-glow" r={18} />
+          <Lantern
+            key={at[0]}
+            at={[at[0], at[1] + 14]}
+            colour={colours[index % colours.length] as string}
+            glow="garden-glow"
+            r={18}
+          />
         ))}
       </g>
     </g>
@@ -120,7 +195,12 @@ function LongTable() {
         </g>
         <g transform="translate(560 648)">
           <path d="M-12-26h24l-5 28h-14z" fill="#9ec3c9" />
-          <path d="M0-26c-2-18-14-20-16-34M0-26c0-20 2-30 2-42M0-26c4-16 14-18 18-32" fill="none" stroke="#4e7f58" strokeWidth="3" />
+          <path
+            d="M0-26c-2-18-14-20-16-34M0-26c0-20 2-30 2-42M0-26c4-16 14-18 18-32"
+            fill="none"
+            stroke="#4e7f58"
+            strokeWidth="3"
+          />
           <circle cx="-17" cy="-64" r="10" fill="#f5c2c9" />
           <circle cx="2" cy="-74" r="11" fill="#fff3e2" />
           <circle cx="19" cy="-62" r="10" fill="#e9859a" />

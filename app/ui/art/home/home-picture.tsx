@@ -38,6 +38,7 @@ export async function loadHomePicture(niche: number): Promise<void> {
 /** The picture of a niche. A browser fetches its site's own and no other, while the page is there already. */
 export function homePicture(niche: number): { Scene: Scene; sky: string } {
   const known = fileOf(niche);
-  if (!waiting.has(known)) waiting.set(known, lazy(files[known] as () => Promise<{ default: Scene }>));
+  if (!waiting.has(known))
+    waiting.set(known, lazy(files[known] as () => Promise<{ default: Scene }>));
   return { Scene: ready.get(known) ?? (waiting.get(known) as Scene), sky: skies[known] as string };
 }

@@ -2,13 +2,68 @@ import { Band, Fade, FLOOR, Glow, HomeFrame, type HomePictureProps, Moved } from
 import { Raise, Rest, Seat } from "./seat";
 import { along, Mug, type Spot } from "./things";
 
-const greta = { skin: "#f5cfb2", hair: "#a5522b", hairStyle: "waves", top: "#d9a03c", collar: "#fff1dc", broad: 1.42, laugh: true } as const;
-const kofi = { skin: "#4f2e20", hair: "#170f11", hairStyle: "cropped", top: "#3d7a6c", broad: 1.3, beard: "full", laugh: true } as const;
-const lucia = { skin: "#c98f66", hair: "#22130f", hairStyle: "curly", top: "#b8395a", broad: 1.46, earrings: "#ffd98a", laugh: true } as const;
-const jan = { skin: "#f3c8a6", hair: "#d8d0d2", hairStyle: "receding", top: "#5d6f9c", collar: "#e6ebf4", broad: 1.36, aged: true, beard: "full" } as const;
-const amal = { skin: "#d7a379", hair: "#36557a", hairStyle: "hijab", top: "#7a4a7c", broad: 1.34 } as const;
-const dora = { skin: "#f7d8c3", hair: "#eceaea", hairStyle: "bun", top: "#4f8f8a", broad: 1.4, aged: true, glasses: true, laugh: true } as const;
-const ravi = { skin: "#a46d47", hair: "#1a1214", hairStyle: "side", top: "#e8d9bf", beard: "moustache", broad: 1.2 } as const;
+const greta = {
+  skin: "#f5cfb2",
+  hair: "#a5522b",
+  hairStyle: "waves",
+  top: "#d9a03c",
+  collar: "#fff1dc",
+  broad: 1.42,
+  laugh: true,
+} as const;
+const kofi = {
+  skin: "#4f2e20",
+  hair: "#170f11",
+  hairStyle: "cropped",
+  top: "#3d7a6c",
+  broad: 1.3,
+  beard: "full",
+  laugh: true,
+} as const;
+const lucia = {
+  skin: "#c98f66",
+  hair: "#22130f",
+  hairStyle: "curly",
+  top: "#b8395a",
+  broad: 1.46,
+  earrings: "#ffd98a",
+  laugh: true,
+} as const;
+const jan = {
+  skin: "#f3c8a6",
+  hair: "#d8d0d2",
+  hairStyle: "receding",
+  top: "#5d6f9c",
+  collar: "#e6ebf4",
+  broad: 1.36,
+  aged: true,
+  beard: "full",
+} as const;
+const amal = {
+  skin: "#d7a379",
+  hair: "#36557a",
+  hairStyle: "hijab",
+  top: "#7a4a7c",
+  broad: 1.34,
+} as const;
+const dora = {
+  skin: "#f7d8c3",
+  hair: "#eceaea",
+  hairStyle: "bun",
+  top: "#4f8f8a",
+  broad: 1.4,
+  aged: true,
+  glasses: true,
+  laugh: true,
+} as const;
+const ravi = {
+  skin: "#a46d47",
+  hair: "#1a1214",
+  hairStyle: "side",
+  top: "#e8d9bf",
+  beard: "moustache",
+  broad: 1.2,
+} as const;
 
 /** Friday's evening market: lamps under the awnings, warm loaves, and people who take their time. */
 export default function Market({ className }: HomePictureProps) {
@@ -36,7 +91,12 @@ function Loaf() {
   return (
     <g transform="translate(-4 -10) rotate(-24)">
       <ellipse rx="34" ry="13" fill="#c98443" />
-      <path d="M-20-6l8 10M-6-9l8 12M9-9l8 10" stroke="#f3d19a" strokeWidth="3.500" strokeLinecap="round" />
+      <path
+        d="M-20-6l8 10M-6-9l8 12M9-9l8 10"
+        stroke="#f3d19a"
+        strokeWidth="3.500"
+        strokeLinecap="round"
+      />
     </g>
   );
 }
@@ -65,14 +125,36 @@ function Stalls() {
           ]}
         />
         <Glow id="market-lamp" colour="#ffd486" strength={0.85} />
-        <pattern id="market-awning" x="-1000" width="160" height="84" y="312" patternUnits="userSpaceOnUse">
+        <pattern
+          id="market-awning"
+          x="-1000"
+          width="160"
+          height="84"
+          y="312"
+          patternUnits="userSpaceOnUse"
+        >
           <path d="M0 0h80v52a40 28 0 0 1-80 0z" fill="#7d2341" />
           <path d="M80 0h80v52a40 28 0 0 1-80 0z" fill="#caa27c" />
         </pattern>
-        <pattern id="market-shelf" x="-1000" width="260" height="96" y="412" patternUnits="userSpaceOnUse">
+        <pattern
+          id="market-shelf"
+          x="-1000"
+          width="260"
+          height="96"
+          y="412"
+          patternUnits="userSpaceOnUse"
+        >
           <path d="M0 84h260v12H0z" fill="#5a2b2a" />
-          <path d="M14 84c0-30 66-30 66 0zM88 84c0-22 44-22 44 0zM140 84c0-34 56-34 56 0zM204 84c0-20 44-20 44 0z" fill="#b9713c" />
-          <path d="M34 66l8 10M50 64l8 10M104 72l6 7M160 66l6 12M174 64l6 12M220 74l6 6" stroke="#ecc48a" strokeWidth="3" strokeLinecap="round" />
+          <path
+            d="M14 84c0-30 66-30 66 0zM88 84c0-22 44-22 44 0zM140 84c0-34 56-34 56 0zM204 84c0-20 44-20 44 0z"
+            fill="#b9713c"
+          />
+          <path
+            d="M34 66l8 10M50 64l8 10M104 72l6 7M160 66l6 12M174 64l6 12M220 74l6 6"
+            stroke="#ecc48a"
+            strokeWidth="3"
+            strokeLinecap="round"
+          />
         </pattern>
       </defs>
       <Band y={0} h={720} fill="url(#market-sky)" />

@@ -2,13 +2,63 @@ import { Band, Fade, FLOOR, Glow, HomeFrame, type HomePictureProps } from "./fra
 import { Raise, Rest, Seat } from "./seat";
 import { Mug } from "./things";
 
-const joao = { skin: "#c68f66", hair: "#20140f", hairStyle: "side", top: "#e8ded0", beard: "stubble", laugh: true } as const;
-const will = { skin: "#f5d0b4", hair: "#b3572c", hairStyle: "short", top: "#24476b", collar: "#dfe8f0", beard: "full", laugh: true } as const;
-const abe = { skin: "#4d2c1f", hair: "#150e10", hairStyle: "cropped", top: "#d7863c", laugh: true } as const;
-const ken = { skin: "#efc9a2", hair: "#17120f", hairStyle: "side", top: "#5b8a78", glasses: true } as const;
-const gio = { skin: "#eec5a3", hair: "#d6cfd1", hairStyle: "receding", top: "#7a3550", collar: "#f2e6da", aged: true, broad: 1.18, laugh: true } as const;
-const bo = { skin: "#f4cfb4", hair: "#8a5a34", hairStyle: "cropped", top: "#45507f", broad: 1.36, beard: "full" } as const;
-const idris = { skin: "#83543a", hair: "#3f2f66", hairStyle: "turban", top: "#c9553f", beard: "full", laugh: true } as const;
+const joao = {
+  skin: "#c68f66",
+  hair: "#20140f",
+  hairStyle: "side",
+  top: "#e8ded0",
+  beard: "stubble",
+  laugh: true,
+} as const;
+const will = {
+  skin: "#f5d0b4",
+  hair: "#b3572c",
+  hairStyle: "short",
+  top: "#24476b",
+  collar: "#dfe8f0",
+  beard: "full",
+  laugh: true,
+} as const;
+const abe = {
+  skin: "#4d2c1f",
+  hair: "#150e10",
+  hairStyle: "cropped",
+  top: "#d7863c",
+  laugh: true,
+} as const;
+const ken = {
+  skin: "#efc9a2",
+  hair: "#17120f",
+  hairStyle: "side",
+  top: "#5b8a78",
+  glasses: true,
+} as const;
+const gio = {
+  skin: "#eec5a3",
+  hair: "#d6cfd1",
+  hairStyle: "receding",
+  top: "#7a3550",
+  collar: "#f2e6da",
+  aged: true,
+  broad: 1.18,
+  laugh: true,
+} as const;
+const bo = {
+  skin: "#f4cfb4",
+  hair: "#8a5a34",
+  hairStyle: "cropped",
+  top: "#45507f",
+  broad: 1.36,
+  beard: "full",
+} as const;
+const idris = {
+  skin: "#83543a",
+  hair: "#3f2f66",
+  hairStyle: "turban",
+  top: "#c9553f",
+  beard: "full",
+  laugh: true,
+} as const;
 
 /** A pier at sundown: two men at the rail who have forgotten the others, and the others. */
 export default function Pier({ className }: HomePictureProps) {
@@ -75,7 +125,10 @@ function Harbour() {
         fill="#f6a98f"
         opacity="0.4"
       />
-      <path d="M-1000 520c90-60 190-70 300-40 100 20 180 10 260 30v30h-560zM1180 522c160-70 340-96 520-60 240 40 480 10 700-20v110H1180z" fill="#3a3f74" />
+      <path
+        d="M-1000 520c90-60 190-70 300-40 100 20 180 10 260 30v30h-560zM1180 522c160-70 340-96 520-60 240 40 480 10 700-20v110H1180z"
+        fill="#3a3f74"
+      />
       <g transform="translate(1070 0)">
         <path d="M-22 526l8-190h28l8 190z" fill="#f3e6dc" />
         <path d="M-19 470h38l-2-40h-34zM-16 396h32l-2-34h-28z" fill="#b8394f" />

@@ -19,19 +19,39 @@ export function Seat({ x, y = 470, size = 1.03, aside, worn, ...look }: SeatProp
   const person = (
     <g>
       <Person x={x} y={y} size={size} {...look} />
-      {worn ? <g transform={`translate(${x} ${y + 5 * size}) scale(${size}) rotate(${look.lean ?? 0})`}>{worn}</g> : null}
+      {worn ? (
+        <g transform={`translate(${x} ${y + 5 * size}) scale(${size}) rotate(${look.lean ?? 0})`}>
+          {worn}
+        </g>
+      ) : null}
     </g>
   );
   return aside ? <Aside>{person}</Aside> : person;
 }
 
-type ArmOf = { x: number; y?: number; broad?: number; top: string; skin: string; side: 1 | -1; aside?: boolean; children?: ReactNode };
+type ArmOf = {
+  x: number;
+  y?: number;
+  broad?: number;
+  top: string;
+  skin: string;
+  side: 1 | -1;
+  aside?: boolean;
+  children?: ReactNode;
+};
 
 /** A forearm on the table, its hand towards the middle of the body. */
 export function Rest({ x, y = 470, broad = 1, top, skin, side, aside }: ArmOf) {
   const out = x + side * 50 * broad;
   const hand = [x - side * 18, y + 181] as const;
-  const arm = <Arm d={`M${out} ${y + 132}Q${out + side * 8} ${y + 202} ${x - side * 4} ${y + 186}`} sleeve={top} skin={skin} hand={hand} />;
+  const arm = (
+    <Arm
+      d={`M${out} ${y + 132}Q${out + side * 8} ${y + 202} ${x - side * 4} ${y + 186}`}
+      sleeve={top}
+      skin={skin}
+      hand={hand}
+    />
+  );
   return aside ? <Aside>{arm}</Aside> : arm;
 }
 
@@ -41,7 +61,12 @@ export function Raise({ x, y = 470, broad = 1, top, skin, side, aside, children 
   const [hx, hy] = [out + side * 34, y + 138];
   const arm = (
     <g>
-      <Arm d={`M${out} ${y + 128}Q${out + side * 20} ${y + 194} ${hx - side * 4} ${hy + 16}`} sleeve={top} skin={skin} hand={[hx, hy]} />
+      <Arm
+        d={`M${out} ${y + 128}Q${out + side * 20} ${y + 194} ${hx - side * 4} ${hy + 16}`}
+        sleeve={top}
+        skin={skin}
+        hand={[hx, hy]}
+      />
       <g transform={`translate(${hx} ${hy})`}>{children}</g>
     </g>
   );

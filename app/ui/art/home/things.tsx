@@ -5,7 +5,13 @@ export function WineGlass({ wine = "#8c1f3f" }: { wine?: string }) {
     <g>
       <path d="M-13-44h26l-3 22c-2 9-18 9-20 0z" fill="#fff" fillOpacity="0.3" />
       <path d="M-11.500-32h23L10-22c-2 8-18 8-20 0z" fill={wine} />
-      <path d="M0-14v20M-9 7h18" stroke="#fff" strokeOpacity="0.75" strokeWidth="3" strokeLinecap="round" />
+      <path
+        d="M0-14v20M-9 7h18"
+        stroke="#fff"
+        strokeOpacity="0.75"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
     </g>
   );
 }
@@ -15,7 +21,13 @@ export function Flute({ drink = "#f6cf7c" }: { drink?: string }) {
     <g>
       <path d="M-7-48h14l-2 34c-1 6-9 6-10 0z" fill="#fff" fillOpacity="0.32" />
       <path d="M-6.200-36h12.400L5-14c-1 5-9 5-10 0z" fill={drink} />
-      <path d="M0-10v16M-7 7h14" stroke="#fff" strokeOpacity="0.75" strokeWidth="2.600" strokeLinecap="round" />
+      <path
+        d="M0-10v16M-7 7h14"
+        stroke="#fff"
+        strokeOpacity="0.75"
+        strokeWidth="2.600"
+        strokeLinecap="round"
+      />
     </g>
   );
 }
@@ -25,7 +37,14 @@ export function Mug({ colour = "#fff4ea" }: { colour?: string }) {
     <g>
       <path d="M13-10c12-3 12 16-1 14" fill="none" stroke={colour} strokeWidth="4" />
       <path d="M-15-16h30l-2 26c-1 5-25 5-26 0z" fill={colour} />
-      <path d="M-6-24q5-6 0-12M5-24q5-6 0-12" fill="none" stroke="#fff" strokeOpacity="0.5" strokeWidth="2.500" strokeLinecap="round" />
+      <path
+        d="M-6-24q5-6 0-12M5-24q5-6 0-12"
+        fill="none"
+        stroke="#fff"
+        strokeOpacity="0.5"
+        strokeWidth="2.500"
+        strokeLinecap="round"
+      />
     </g>
   );
 }
@@ -44,7 +63,17 @@ export function Candle({ at: [x, y], h = 34, glow }: { at: Spot; h?: number; glo
 }
 
 /** A paper lantern. */
-export function Lantern({ at: [x, y], colour, r = 22, glow }: { at: Spot; colour: string; r?: number; glow: string }) {
+export function Lantern({
+  at: [x, y],
+  colour,
+  r = 22,
+  glow,
+}: {
+  at: Spot;
+  colour: string;
+  r?: number;
+  glow: string;
+}) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <circle r={r * 3.2} fill={`url(#${glow})`} />
@@ -64,6 +93,9 @@ export function Lantern({ at: [x, y], colour, r = 22, glow }: { at: Spot; colour
 export function along([x1, y1]: Spot, [x2, y2]: Spot, sag: number, count: number): Spot[] {
   return Array.from({ length: count }, (_, index) => {
     const t = (index + 0.5) / count;
-    return [Math.round(x1 + (x2 - x1) * t), Math.round(y1 + (y2 - y1) * t + sag * 4 * t * (1 - t))] as const;
+    return [
+      Math.round(x1 + (x2 - x1) * t),
+      Math.round(y1 + (y2 - y1) * t + sag * 4 * t * (1 - t)),
+    ] as const;
   });
 }

@@ -2,13 +2,65 @@ import { Band, Fade, FLOOR, Glow, HomeFrame, type HomePictureProps, Moved } from
 import { Raise, Rest, Seat } from "./seat";
 import { Candle, WineGlass } from "./things";
 
-const carla = { skin: "#e2b089", hair: "#2c1712", hairStyle: "waves", top: "#1f5a58", earrings: "#f0cf83", aged: true, laugh: true, lips: "#a3263f" } as const;
-const leo = { skin: "#f3cdb0", hair: "#6b4226", hairStyle: "side", top: "#efe6d8", beard: "stubble", laugh: true } as const;
-const yara = { skin: "#6d4330", hair: "#1a1013", hairStyle: "bun", top: "#d98a3f", earrings: "#ffe2a6", aged: true, lips: "#7d1f3a" } as const;
-const sofie = { skin: "#f6d4bc", hair: "#d8b06c", hairStyle: "bob", top: "#7a2a4c", aged: true, glasses: true, laugh: true } as const;
-const dev = { skin: "#a9724c", hair: "#1b1315", hairStyle: "short", top: "#3b4f7d", collar: "#dfe6f2" } as const;
-const anna = { skin: "#f0c4a0", hair: "#8f3f22", hairStyle: "long", top: "#2b2b3d", broad: 1.2, aged: true, lips: "#b3263f" } as const;
-const kai = { skin: "#8a5739", hair: "#24161a", hairStyle: "cropped", top: "#7f8f6a", laugh: true } as const;
+const carla = {
+  skin: "#e2b089",
+  hair: "#2c1712",
+  hairStyle: "waves",
+  top: "#1f5a58",
+  earrings: "#f0cf83",
+  aged: true,
+  laugh: true,
+  lips: "#a3263f",
+} as const;
+const leo = {
+  skin: "#f3cdb0",
+  hair: "#6b4226",
+  hairStyle: "side",
+  top: "#efe6d8",
+  beard: "stubble",
+  laugh: true,
+} as const;
+const yara = {
+  skin: "#6d4330",
+  hair: "#1a1013",
+  hairStyle: "bun",
+  top: "#d98a3f",
+  earrings: "#ffe2a6",
+  aged: true,
+  lips: "#7d1f3a",
+} as const;
+const sofie = {
+  skin: "#f6d4bc",
+  hair: "#d8b06c",
+  hairStyle: "bob",
+  top: "#7a2a4c",
+  aged: true,
+  glasses: true,
+  laugh: true,
+} as const;
+const dev = {
+  skin: "#a9724c",
+  hair: "#1b1315",
+  hairStyle: "short",
+  top: "#3b4f7d",
+  collar: "#dfe6f2",
+} as const;
+const anna = {
+  skin: "#f0c4a0",
+  hair: "#8f3f22",
+  hairStyle: "long",
+  top: "#2b2b3d",
+  broad: 1.2,
+  aged: true,
+  lips: "#b3263f",
+} as const;
+const kai = {
+  skin: "#8a5739",
+  hair: "#24161a",
+  hairStyle: "cropped",
+  top: "#7f8f6a",
+  laugh: true,
+} as const;
 
 /** A small wine bar, late: bottles to the ceiling, one lamp over every few seats. */
 export default function WineBar({ className }: HomePictureProps) {
@@ -63,13 +115,37 @@ function Shelves() {
           ]}
         />
         <Glow id="bar-glow" colour="#ffca7a" strength={0.75} />
-        <pattern id="bar-bottles" x="-1000" y="16" width="264" height="132" patternUnits="userSpaceOnUse">
+        <pattern
+          id="bar-bottles"
+          x="-1000"
+          y="16"
+          width="264"
+          height="132"
+          patternUnits="userSpaceOnUse"
+        >
           <path d="M0 116h264v10H0z" fill="#241013" />
-          <path d="M14 116V60q0-8 7-12V22h10v26q7 4 7 12v56zM146 116V60q0-8 7-12V22h10v26q7 4 7 12v56z" fill="#2f4a3a" />
-          <path d="M56 116V66q0-8 6-12V30h9v24q6 4 6 12v50zM188 116V66q0-8 6-12V30h9v24q6 4 6 12v50z" fill="#5a1a2c" />
-          <path d="M98 116V60q0-8 7-12V22h10v26q7 4 7 12v56zM226 116V70q0-8 6-12V34h9v24q6 4 6 12v46z" fill="#8a5a2a" />
-          <path d="M14 76h24v22H14zM98 76h24v22H98zM146 80h24v18h-24z" fill="#ecd9b4" opacity="0.8" />
-          <path d="M56 80h21v16H56zM188 80h21v16h-21zM226 84h21v14h-21z" fill="#e3c6a0" opacity="0.7" />
+          <path
+            d="M14 116V60q0-8 7-12V22h10v26q7 4 7 12v56zM146 116V60q0-8 7-12V22h10v26q7 4 7 12v56z"
+            fill="#2f4a3a"
+          />
+          <path
+            d="M56 116V66q0-8 6-12V30h9v24q6 4 6 12v50zM188 116V66q0-8 6-12V30h9v24q6 4 6 12v50z"
+            fill="#5a1a2c"
+          />
+          <path
+            d="M98 116V60q0-8 7-12V22h10v26q7 4 7 12v56zM226 116V70q0-8 6-12V34h9v24q6 4 6 12v46z"
+            fill="#8a5a2a"
+          />
+          <path
+            d="M14 76h24v22H14zM98 76h24v22H98zM146 80h24v18h-24z"
+            fill="#ecd9b4"
+            opacity="0.8"
+          />
+          <path
+            d="M56 80h21v16H56zM188 80h21v16h-21zM226 84h21v14h-21z"
+            fill="#e3c6a0"
+            opacity="0.7"
+          />
         </pattern>
       </defs>
       <Band y={0} h={720} fill="url(#bar-wall)" />
