@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { hidesTables, isOwner, isStore, mayBeExcused, tablesNamed } from "./ownership";
+import { JOINS, OPEN, OPEN_SQL } from "./ownership-exceptions";
+import { filesBelow, textOf } from "./sources";
+
+const files = [...filesBelow("app"), ...filesBelow("workers")].filter(
+  (path) => !/\.test\.tsx?$/.test(path),
+);
+const foreign = files
+  .flatMap((path) => tablesNamed(path, textOf(path)))
+  .filter((naming) => !isOwner(naming));
+const namesSql = (source: string) =>
+  /import\s*\{[^}]*\bsql\b[^}]*\}\s*from "drizzle-orm"/.test(source);
+
+test("a table is named by its noun's stores and pieces alone", () => {
+  const allowed = (path: string, table: string) =>
+    JOINS[path]?.tables.includes(table) || OPEN[path]?.includes(table);
+  const offences = foreign
+    .filter(({ path, table }) => !allowed(path, table))
+    .map(({ path, table, writes }) => `${path} ${writes ? "writes" : "reads"} ${table}`);
+  expect(offences).toEqual([]);
+});
+
+test("an exception reads a lower noun, and is still needed", () => {
+  const excused = foreign.filter(({ path, table }) => JOINS[path]?.tables.includes(table));
+  expect(excused.filter((naming) => !mayBeExcused(naming))).toEqual([]);
+  const declared = [
+    ...Object.entries(JOINS).map(([path, { tables }]) => [path, tables] as const),
+    ...Object.entries(OPEN),
+  ].flatMap(([path, tables]) => tables.map((table) => `${path} ${table}`));
+  const needed = foreign.map(({ path, table }) => `${path} ${table}`);
+  expect(declared.filter((line) => !needed.includes(line))).toEqual([]);
+});
+
+test("SQL is written in stores, pieces and app/db alone", () => {
+  const naming = files.filter(
+    (path) => !isStore(path) && !path.startsWith("app/db/") && namesSql(textOf(path)),
+  );
+  expect(naming).toEqual(OPEN_SQL);
+});
+
+test("no table's name is hidden in a variable", () => {
+  expect(files.filter((path) => hidesTables(textOf(path)))).toEqual([]);
+  for (const source of ["SELECT 1 FROM $" + "{sql.raw(table)}", "UPDATE $" + "{table} SET x = 1"])
+    expect(hidesTables(source), source).toBe(true);
+});
+
+test.each([
+  [
+    "a route that writes SQL",
+    "app/routes/credits/x.tsx",
+    "await db.run(sql`UPDATE wallets SET balance = balance + 1`)",
+    { table: "wallets", writes: true },
+  ],
+  [
+    "a worker that asks D1 itself",
+    "workers/clock/x.ts",
+    `env.DB.prepare("select id from accounts where id = ?")`,
+    { table: "accounts", writes: false },
+  ],
+  [
+    "a low noun that deletes a high noun's rows",
+    "app/domain/safety/block-store.ts",
+    "sql`DELETE FROM likes WHERE from_id = 1`",
+    { table: "likes", writes: true },
+  ],
+  [
+    "a noun's deed beside its store",
+    "app/domain/profile/set-promotion.ts",
+    "sql`UPDATE profiles SET promoted = 1`",
+    { table: "profiles", writes: true },
+  ],
+  [
+    "an insert that other rows decide",
+    "app/domain/signup/signup-store.ts",
+    'sql`INSERT OR IGNORE INTO "photos" (id) VALUES (1)`',
+    { table: "photos", writes: true },
+  ],
+  [
+    "a second table after a comma",
+    "app/domain/like/like-store.ts",
+    "sql`SELECT 1 FROM likes l, participants WHERE 1`",
+    { table: "participants", writes: false },
+  ],
+  [
+    "a join over lines",
+    "app/domain/like/like-store.ts",
+    "sql`SELECT 1 FROM likes\n  LEFT JOIN\n  sessions s ON 1`",
+    { table: "sessions", writes: false },
+  ],
+  [
+    "a table's declaration in the builder's hands",
+    "app/domain/session/session-store.ts",
+    `import { profiles } from "../profile/profile.tables";\ndb.update(profiles).set({})`,
+    { table: "profiles", writes: true },
+  ],
+])("the check sees %s", (_name, path, source, expected) => {
+  const [found, ...more] = tablesNamed(path, source).filter((naming) => !isOwner(naming));
+  expect([found, more]).toEqual([{ path, ...expected }, []]);
+});
+
+test("nothing is seen in comments, nor where only a row's shape is named", () => {
+  const source = `
+    // UPDATE wallets when a bundle is bought
+    /* SELECT 1 FROM likes */
+    import type { profiles } from "../profile/profile.tables";
+    type Row = typeof profiles.$inferSelect;`;
+  expect(tablesNamed("app/domain/like/x.ts", source)).toEqual([]);
+});
+
+test.each([
+  ["a write", { path: "app/domain/like/like-store.ts", table: "profiles", writes: true }],
+  ["a climb", { path: "app/domain/safety/block-store.ts", table: "likes", writes: false }],
+  ["a route", { path: "app/routes/x.tsx", table: "likes", writes: false }],
+])("%s is never excused", (_name, naming) => {
+  expect(mayBeExcused(naming)).toBe(false);
+});

@@ -1,0 +1,89 @@
+import { STAIRS } from "./arrows";
+import { filesBelow, textOf } from "./sources";
+
+export type Naming = { path: string; table: string; writes: boolean };
+
+/** Each table's noun and the name of its constant, as `app/domain/<noun>/*.tables.ts` declares them. */
+export const TABLES = new Map(
+  filesBelow("app/domain", /\.tables\.ts$/).flatMap((path) =>
+    Array.from(
+      textOf(path).matchAll(/export const (\w+) = sqliteTable\(\s*"(\w+)"/g),
+      ([, constant = "", table = ""]) => [table, { noun: nounOf(path), constant }] as const,
+    ),
+  ),
+);
+
+/** `FROM a, b` names two tables; the second is seen as well. Upper or lower case, quoted or not. */
+const NAMED =
+  /\b(FROM|JOIN|INTO|UPDATE(?:\s+OR\s+\w+)?|TABLE(?:\s+IF\s+EXISTS)?)\s+(?:main\.)?["`[\\]*(\w+)((?:\s+(?:AS\s+)?\w+)?\s*,\s*\w+\b)?/gi;
+
+/**
+ * Every table that a source text names in SQL, whether that writes it, and those whose declaration it imports.
+ * Its limit: a name put together from pieces, which `hidesTables` refuses.
+ */
+export function tablesNamed(path: string, source: string): Naming[] {
+  const code = withoutComments(source);
+  const found = Array.from(code.matchAll(NAMED), (match) => {
+    const [, verb = "", first = "", rest = ""] = match;
+    const before = code.slice(0, match.index);
+    const writes = /^(INTO|UPDATE|TABLE)/i.test(verb) || /\bDELETE\s+$/i.test(before);
+    const names = [first, ...(/\w+$/.exec(rest) ?? [])];
+    return names.map((table) => ({ path, table: table.toLowerCase(), writes }));
+  }).flat();
+  const imported = [...TABLES].filter(([, { constant }]) => imports(code, constant));
+  return unique([
+    ...found.filter(({ table }) => TABLES.has(table)),
+    ...imported.map(([table, { constant }]) => ({ path, table, writes: changes(code, constant) })),
+  ]);
+}
+
+/** A table's name that stands in a variable cannot be read by this test, so it may not. */
+export function hidesTables(source: string): boolean {
+  return /\b(FROM|JOIN|INTO|UPDATE)\s+\$\{\s*(sql\.(raw|identifier)|[A-Z_a-z]+\s*\})/.test(
+    withoutComments(source),
+  );
+}
+
+/** A table is named by its noun's stores, pieces and declaration, and by nobody else. */
+export function isOwner({ path, table }: Naming): boolean {
+  const noun = TABLES.get(table)?.noun;
+  return nounOf(path) === noun && isStore(path);
+}
+
+export function isStore(path: string): boolean {
+  return /^app\/domain\/[^/]+\/[\w-]+(-store|-sql|\.tables)\.ts$/.test(path);
+}
+
+/** An exception may only be a store or a noun's pieces that read a lower noun's table. */
+export function mayBeExcused({ path, table, writes }: Naming): boolean {
+  return !writes && isStore(path) && stepOf(TABLES.get(table)?.noun) < stepOf(nounOf(path));
+}
+
+const stepOf = (noun = "") => STAIRS.indexOf(noun as (typeof STAIRS)[number]);
+
+function nounOf(path: string): string {
+  return /^app\/domain\/([^/]+)/.exec(path)?.[1] ?? "";
+}
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
+}
+
+function imports(code: string, constant: string): boolean {
+  const values = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["'][^"']*\.tables["']/g);
+  return Array.from(values, ([, names = ""]) => names.split(","))
+    .flat()
+    .some((name) => name.trim().split(" ")[0] === constant);
+}
+
+const changes = (code: string, constant: string) =>
+  new RegExp(`\\.(insert|update|delete)\\(${constant}\\)`).test(code);
+
+/** One naming per file and table; it writes where any does. */
+function unique(namings: Naming[]): Naming[] {
+  const tables = [...new Set(namings.map(({ table }) => table))].sort();
+  return tables.flatMap((table) => {
+    const same = namings.filter((naming) => naming.table === table);
+    return same[0] ? [{ ...same[0], writes: same.some(({ writes }) => writes) }] : [];
+  });
+}
