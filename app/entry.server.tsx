@@ -6,9 +6,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { policyOfPage } from "~/http/content-policy";
 import { DEFAULT_LANGUAGE } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
-import { policyOfPage } from "./middleware/content-policy";
 import { factsContext, languageContext } from "./middleware/context";
 import { logFault } from "./platform/log";
 import { NonceContext } from "./ui/nonce";

@@ -11,14 +11,15 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
+import { readCookie } from "~/http/cookies";
 import type { Route } from "./+types/root";
 import { listBadges } from "./domain/conversation/list-badges";
 import { languagesFor } from "./domain/place/languages-for";
 import { regionalLocale } from "./domain/place/regional-locale";
 import { companyLine } from "./domain/site/company-line";
 import { ENTRY_COOKIE, showsEntryWarning } from "./domain/site/entry-warning";
+import { shownPhone } from "./domain/site/shown-phone";
 import { alternatesOf } from "./domain/site/site";
-import { shownPhone } from "./domain/site/terms-date";
 import { LiveProvider } from "./live/live";
 import {
   getCountry,
@@ -28,7 +29,6 @@ import {
   getSite,
   getViewer,
 } from "./middleware/context";
-import { readCookie } from "./middleware/cookies";
 import { headersMiddleware } from "./middleware/headers";
 import { languageMiddleware } from "./middleware/language";
 import { refusalMiddleware } from "./middleware/refusal";

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
-import { contentPolicy, nonceSource } from "./content-policy";
+import { contentPolicy, nonceSource } from "~/http/content-policy";
+import { isPrefetch } from "~/http/is-prefetch";
 import { getFacts } from "./context";
-import { isPrefetch } from "./is-prefetch";
 
 /** Security headers of every answer that is no asset (those have theirs in public/_headers). */
 export const SECURITY_HEADERS = {

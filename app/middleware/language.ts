@@ -1,9 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
 import { type CountryCode, localesOf } from "~/domain/place/countries";
 import type { Site } from "~/domain/site/site";
+import { readCookie, writeCookie } from "~/http/cookies";
 import { DEFAULT_LANGUAGE, isLanguage, type Language, preferredLanguage } from "~/i18n/languages";
 import { countryContext, getFacts, getSite, languageContext } from "./context";
-import { readCookie, writeCookie } from "./cookies";
 
 export const LANGUAGE_COOKIE = "locale";
 export const COUNTRY_COOKIE = "country";

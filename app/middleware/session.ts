@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { findViewer } from "~/domain/session/find-viewer";
+import { readGuardedCookie, SESSION_COOKIE } from "~/http/cookies";
 import { getServices, getSite, viewerContext } from "./context";
-import { readGuardedCookie, SESSION_COOKIE } from "./cookies";
 
 /** Who is asking: the member behind the session cookie, or null. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }) => {

@@ -7,9 +7,9 @@ import {
   writeTracking,
 } from "~/domain/signup/tracking";
 import type { Site } from "~/domain/site/site";
+import { readCookie, writeCookie } from "~/http/cookies";
 import { days } from "~/kit/duration";
 import { getSite, trackingContext } from "./context";
-import { readCookie, writeCookie } from "./cookies";
 
 export const TRACKING_COOKIE = "tracking";
 export const CHOICE_COOKIE = "cookie_choice";

@@ -60,13 +60,19 @@ const AREAS: { name: string; of: RegExp; may: Rule[] }[] = [
   {
     name: "middleware",
     of: /^app\/middleware\//,
-    may: [folder("middleware", "domain", "i18n", "kit"), types("services", "db")],
+    may: [folder("middleware", "http", "domain", "i18n", "kit"), types("services", "db")],
+  },
+  {
+    name: "http",
+    of: /^app\/http\//,
+    may: [folder("http", "middleware", "domain", "i18n", "kit")],
   },
   {
     name: "routes",
     of: /^app\/(routes\/|root\.tsx|routes\.ts|entry\.)/,
     may: [
-      folder("routes", "middleware", "ui", "live", "domain", "i18n", "kit", "content", "styles"),
+      folder("routes", "http", "middleware", "ui", "live", "domain", "i18n", "kit"),
+      folder("content", "styles"),
       types("services", "root"),
       generated,
       entryLogsFaults,
@@ -77,7 +83,7 @@ const AREAS: { name: string; of: RegExp; may: Rule[] }[] = [
     of: /^workers\//,
     may: [
       (_path, { target }) => target.startsWith("workers/"),
-      folder("platform", "domain", "live/protocol", "i18n", "kit", "middleware", "mail"),
+      folder("platform", "domain", "live/protocol", "i18n", "kit", "http", "middleware", "mail"),
       types("services"),
     ],
   },

@@ -1,7 +1,7 @@
 import { findViewer, forgetViewer } from "~/domain/session/find-viewer";
 import { findSite } from "~/domain/site/find-site";
+import { readGuardedCookie, SESSION_COOKIE } from "~/http/cookies";
 import { hashSecret } from "~/kit/secret";
-import { readGuardedCookie, SESSION_COOKIE } from "~/middleware/cookies";
 import type { Services } from "~/services";
 
 /**

@@ -1,6 +1,6 @@
 import { hashSecret, newSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import { forgetViewer } from "./find-viewer";
+import { forgetSession } from "./end-session";
 import { SESSION_LIVES } from "./session";
 import { deleteSession, insertSession } from "./session-store";
 
@@ -22,28 +22,7 @@ export async function startSession(
   });
   if (input.replaces) {
     const [, ended] = await services.db.batch([insert, deleteSession(services.db, input.replaces)]);
-    forget(services, input.replaces, ended);
+    forgetSession(services, input.replaces, ended);
   } else await insert;
   return secret;
-}
-
-/** Ends a session for good, and the open pages' sockets with it. */
-export async function endSession(services: Services, sessionHash: string): Promise<void> {
-  const ended = await deleteSession(services.db, sessionHash);
-  for (const { siteId, accountId } of ended)
-    services.log("session.ended", { site: siteId, account: accountId });
-  forget(services, sessionHash, ended);
-}
-
-function forget(
-  services: Services,
-  sessionHash: string,
-  ended: { siteId: string; accountId: string }[],
-): void {
-  forgetViewer(sessionHash);
-  services.defer(
-    Promise.allSettled(
-      ended.map(({ siteId, accountId }) => services.live.hangUp(siteId, accountId, sessionHash)),
-    ),
-  );
 }

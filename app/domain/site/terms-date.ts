@@ -7,8 +7,3 @@ const FIRST_TERMS = Date.UTC(2023, 11, 1, 12);
 export function termsDate(site: Pick<Site, "company">): number {
   return Math.max(FIRST_TERMS, site.company ? Date.parse(site.company.added) : 0);
 }
-
-/** A support phone number as it is shown: without dashes and spaces (specification section 3). */
-export function shownPhone(phone: string): string {
-  return phone.replaceAll(/[-\s\u2010-\u2015]/g, "");
-}

@@ -1,8 +1,8 @@
 import { likeCallSchema } from "~/domain/like/like.schema";
 import { newestLike } from "~/domain/like/newest-like";
 import { seeLike } from "~/domain/like/see-like";
+import { getOutlook } from "~/http/outlook";
 import { getServices } from "~/middleware/context";
-import { getOutlook } from "~/middleware/outlook";
 import type { Route } from "./+types/auto-like.php";
 import { readJson } from "./read-json";
 import { requireApiViewer } from "./require-api-viewer";

@@ -1,4 +1,5 @@
-import { shownPhone, termsDate } from "~/domain/site/terms-date";
+import { shownPhone } from "~/domain/site/shown-phone";
+import { termsDate } from "~/domain/site/terms-date";
 import { getSite } from "~/middleware/context";
 import type { Route } from "./+types/companyinfo.php";
 import { apiError } from "./read-json";

@@ -1,7 +1,7 @@
 import { likesCallSchema } from "~/domain/like/like.schema";
 import { listLikes } from "~/domain/like/list-likes";
+import { getOutlook } from "~/http/outlook";
 import { getServices } from "~/middleware/context";
-import { getOutlook } from "~/middleware/outlook";
 import type { Route } from "./+types/likes.php";
 import { profileJson } from "./profile-json";
 import { readQuery } from "./read-query";

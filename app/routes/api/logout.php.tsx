@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Form, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { endSession } from "~/domain/session/start-session";
+import { endSession } from "~/domain/session/end-session";
+import { SESSION_COOKIE, writeGuardedCookie } from "~/http/cookies";
 import { getServices, getViewer } from "~/middleware/context";
-import { SESSION_COOKIE, writeGuardedCookie } from "~/middleware/cookies";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";

@@ -1,7 +1,7 @@
 import { takeAttempt } from "~/domain/account/limit-attempts";
 import { countBounce } from "~/domain/signup/count-bounce";
+import { endVisitCookie, readVisit } from "~/http/visit-cookie";
 import { z } from "~/kit/zod";
-import { endVisitCookie, readVisit } from "~/middleware/bounce";
 import { getFacts, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/page-hidden.php";
 import { readJson } from "./read-json";

@@ -1,8 +1,8 @@
 import { toSearch } from "~/domain/discovery/discovery";
 import { searchSchema } from "~/domain/discovery/discovery.schema";
 import { searchMembers } from "~/domain/discovery/search-members";
+import { getOutlook } from "~/http/outlook";
 import { getCountry, getServices, getSite } from "~/middleware/context";
-import { getOutlook } from "~/middleware/outlook";
 import type { Route } from "./+types/search.php";
 import { profileJson } from "./profile-json";
 import { readQuery } from "./read-query";

@@ -4,13 +4,13 @@ import { saveLanguage } from "~/domain/account/save-language";
 import { describeUser } from "~/domain/session/describe-user";
 import { forgetViewer } from "~/domain/session/find-viewer";
 import { logIn } from "~/domain/session/log-in";
+import { choiceCookies } from "~/http/chosen-language";
+import { clientOf } from "~/http/client";
 import { LANGUAGES } from "~/i18n/languages";
 import { z } from "~/kit/zod";
-import { choiceCookies } from "~/middleware/chosen-language";
 import { getServices, getSite, getViewer } from "~/middleware/context";
 import { LOGIN_STATUS } from "../join/answer-login";
 import { sessionHeaders } from "../join/open-session";
-import { placeOf } from "../join/request-place";
 import type { Route } from "./+types/user.php";
 import { apiError, readJson } from "./read-json";
 
@@ -39,7 +39,7 @@ async function user(context: Context, id: string | undefined, headers = new Head
 
 async function logInHere(request: Request, context: Context) {
   const input = await readJson(request, loginSchema);
-  const outcome = await logIn(getServices(context), placeOf(request, context), input);
+  const outcome = await logIn(getServices(context), clientOf(request, context), input);
   if (outcome.ok)
     return user(
       context,

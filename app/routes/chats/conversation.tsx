@@ -5,11 +5,11 @@ import { idSchema } from "~/domain/conversation/conversation.schema";
 import { deleteConversation } from "~/domain/conversation/delete-conversation";
 import { markRead } from "~/domain/conversation/mark-read";
 import { openConversation } from "~/domain/conversation/open-conversation";
+import { isLook } from "~/http/is-look";
+import { requireViewer } from "~/http/require-viewer";
+import { getTimeZone } from "~/http/time-zone";
 import { isolate } from "~/kit/text";
-import { getCountry, getFacts, getServices } from "~/middleware/context";
-import { requireViewer } from "~/middleware/require-viewer";
-import { timeZoneOf } from "~/middleware/time-zone";
-import { isLook } from "../is-look";
+import { getServices } from "~/middleware/context";
 import { PageTitle } from "../layouts/page-title";
 import { fictionalWord } from "../layouts/setting-words";
 import type { Route } from "./+types/conversation";
@@ -41,7 +41,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     hasEarlier: opened.hasEarlier,
     unread: head.unread > 0 ? { after: head.readSeq, count: head.unread } : null,
     readSeq: head.otherReadSeq,
-    timeZone: timeZoneOf(getFacts(context).cfTimeZone, getCountry(context)),
+    timeZone: getTimeZone(context),
     now: Date.now(),
     asking: url.searchParams.get("delete") === "ask",
     other: {

@@ -4,10 +4,10 @@ import { conversationIdOf } from "~/domain/conversation/conversation";
 import { idSchema } from "~/domain/conversation/conversation.schema";
 import { findPartner, openConversation } from "~/domain/conversation/open-conversation";
 import { findProfile, type Profile } from "~/domain/profile/find-profile";
+import { getOutlook } from "~/http/outlook";
+import { getTimeZone } from "~/http/time-zone";
 import { isolate } from "~/kit/text";
-import { getCountry, getFacts, getServices, getSite } from "~/middleware/context";
-import { getOutlook } from "~/middleware/outlook";
-import { timeZoneOf } from "~/middleware/time-zone";
+import { getServices, getSite } from "~/middleware/context";
 import { requireJoined } from "../join/require-joined";
 import { PageTitle } from "../layouts/page-title";
 import { fictionalWord } from "../layouts/setting-words";
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     path: `/chats/${conversationId}`,
     memberId: viewer.id,
     about: profile && cardOf(profile),
-    timeZone: timeZoneOf(getFacts(context).cfTimeZone, getCountry(context)),
+    timeZone: getTimeZone(context),
     now: Date.now(),
     other: {
       id: partner.otherId,

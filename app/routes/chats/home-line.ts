@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { homeFor } from "~/domain/profile/profile-card";
-import { getOutlook } from "~/middleware/outlook";
+import { getOutlook } from "~/http/outlook";
 
 type Home = Parameters<typeof homeFor>[0];
 

@@ -5,9 +5,9 @@ import type { SendingState } from "~/domain/conversation/conversation-store";
 import type { Writer } from "~/domain/conversation/may-write";
 import { postMessage } from "~/domain/conversation/post-message";
 import { minimumMessageCost } from "~/domain/site/message-costs";
+import { readForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
 import { getCountry, getServices, getSite } from "~/middleware/context";
-import { requireViewer } from "~/middleware/require-viewer";
-import { readForm } from "../read-form";
 import type { Costs } from "./compose";
 import type { Refusal } from "./messages";
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { postJson } from "~/kit/post-json";
 import { useLive } from "~/live/live";
-import { postJson } from "../post-json";
 import {
   type Message,
   mergeMessages,

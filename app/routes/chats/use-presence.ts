@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { postJson } from "~/kit/post-json";
 import { useLive } from "~/live/live";
-import { postJson } from "../post-json";
 
 const TYPING_SHOWN_MS = 4_000;
 const TYPING_SENT_EVERY_MS = 2_000;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { requireViewer } from "~/http/require-viewer";
 import { getCountry, getSite } from "~/middleware/context";
-import { requireViewer } from "~/middleware/require-viewer";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";

@@ -4,10 +4,10 @@ import { activateByCode } from "~/domain/signup/activate-account";
 import { sendActivationAgain } from "~/domain/signup/activation-mail";
 import { type ChangeRefusal, changeAddress } from "~/domain/signup/change-address";
 import { changeAddressSchema, confirmSchema, resendSchema } from "~/domain/signup/signup.schema";
+import { clientOf } from "~/http/client";
+import { readForm, refuseForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
-import { readForm, refuseForm } from "../read-form";
 import { openSession } from "./open-session";
-import { placeOf } from "./request-place";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider>; viewer: Viewer };
 
@@ -20,7 +20,7 @@ export function answerConfirm(asked: Asked, deed: string | null) {
 async function code({ request, context, viewer }: Asked) {
   const form = await readForm(request, confirmSchema);
   if (!form.ok) return form.reply;
-  const outcome = await activateByCode(getServices(context), placeOf(request, context), {
+  const outcome = await activateByCode(getServices(context), clientOf(request, context), {
     accountId: viewer.id,
     code: form.value.code,
   });
@@ -33,7 +33,7 @@ async function resend({ request, context, viewer }: Asked) {
   const form = await readForm(request, resendSchema);
   if (!form.ok) return form.reply;
   const outcome = await sendActivationAgain(getServices(context), {
-    ...placeOf(request, context),
+    ...clientOf(request, context),
     accountId: viewer.id,
   });
   if (!outcome.ok)
@@ -51,7 +51,7 @@ async function address({ request, context, viewer }: Asked) {
   const { id: accountId, sessionHash } = viewer;
   const outcome = await changeAddress(
     getServices(context),
-    { ...placeOf(request, context), accountId, sessionHash },
+    { ...clientOf(request, context), accountId, sessionHash },
     form.value,
   );
   if (outcome.ok) return redirect("/complete-signup?step=confirm&sent=changed");

@@ -4,12 +4,13 @@ import { codeLoginSchema, loginSchema, mailCodeSchema } from "~/domain/account/a
 import { type LoginRefusal, logIn } from "~/domain/session/log-in";
 import { logInWithCode } from "~/domain/session/log-in-with-code";
 import { mailLoginCode } from "~/domain/session/mail-login-code";
+import { clientOf } from "~/http/client";
+import { codeCookie } from "~/http/cookies";
+import { readForm, refuseForm } from "~/http/read-form";
 import { safePath } from "~/kit/safe-path";
 import { newSecret } from "~/kit/secret";
 import { getServices } from "~/middleware/context";
-import { readForm, refuseForm } from "../read-form";
 import { openSession } from "./open-session";
-import { codeCookie, placeOf } from "./request-place";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -34,7 +35,7 @@ export function answerLogin(request: Request, url: URL, context: Context) {
 async function withPassword(request: Request, url: URL, context: Context) {
   const form = await readForm(request, loginSchema);
   if (!form.ok) return answer({ form: "password", result: form.reply.data, minutes: 0 }, 422);
-  const outcome = await logIn(getServices(context), placeOf(request, context), form.value);
+  const outcome = await logIn(getServices(context), clientOf(request, context), form.value);
   if (outcome.ok) return openSession(request, context, outcome.value, nextOf(url));
   const { data: result } = refuseForm(form.submission, { form: `join:refusal.${outcome.refusal}` });
   return answer(
@@ -48,7 +49,7 @@ async function mailCode(request: Request, context: Context) {
   const form = await readForm(request, mailCodeSchema);
   if (!form.ok) return answer({ form: "mail", result: form.reply.data, minutes: 0 }, 422);
   const services = getServices(context);
-  const place = placeOf(request, context);
+  const place = clientOf(request, context);
   const browser = place.browser ?? newSecret();
   const sent = mailLoginCode(services, { ...place, browser }, form.value.email);
   services.defer(sent.catch(() => services.log("login_code.failed")));
@@ -62,7 +63,7 @@ async function withCode(request: Request, url: URL, context: Context) {
     const result = form.reply.data;
     return answer({ form: "code", email: String(result.initialValue?.email ?? ""), result }, 422);
   }
-  const outcome = await logInWithCode(getServices(context), placeOf(request, context), form.value);
+  const outcome = await logInWithCode(getServices(context), clientOf(request, context), form.value);
   if (outcome.ok) return openSession(request, context, outcome.value, nextOf(url));
   const { data: result } = refuseForm(form.submission, {
     fields: { code: `join:refusal.${outcome.refusal}` },

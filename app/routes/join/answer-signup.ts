@@ -5,11 +5,13 @@ import { findInviter } from "~/domain/signup/find-inviter";
 import { type SignupRefusal, signUp } from "~/domain/signup/sign-up";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { accountStepSchema, birthDateOf } from "~/domain/signup/signup.schema";
+import { clientOf } from "~/http/client";
+import { sessionCookie } from "~/http/cookies";
+import { readForm, refuseForm } from "~/http/read-form";
 import { getLanguage, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { fictionalWord } from "../layouts/setting-words";
 import { mayLook } from "../members/may-look";
-import { readForm, refuseForm } from "../read-form";
-import { ageRule, placeOf, sessionCookie } from "./request-place";
+import { ageRule } from "./age-rule";
 import { isBarred, refuseTooYoung } from "./too-young";
 
 type Context = Readonly<RouterContextProvider>;
@@ -55,7 +57,7 @@ export async function answerSignup(
   const { email, name, password, for: forProfile = null } = form.value;
   const born = birthDateOf(form.value, rule);
   if ("problem" in born) throw data({ code: "bad_request" }, { status: 400 });
-  const place = { ...placeOf(request, context), site, language: getLanguage(context) };
+  const place = { ...clientOf(request, context), site, language: getLanguage(context) };
   const outcome = await signUp(getServices(context), place, {
     email,
     name,

@@ -19,9 +19,9 @@ import {
   photoStepSchema,
   skipSchema,
 } from "~/domain/signup/signup.schema";
+import { readForm, refuseForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
 import { getServices, getSite } from "~/middleware/context";
-import { requireViewer } from "~/middleware/require-viewer";
-import { readForm, refuseForm } from "../read-form";
 import { answerConfirm } from "./answer-confirm";
 import { stepOf } from "./load-step";
 import { CONTACT_TOLD } from "./steps/contact-told";

@@ -5,10 +5,10 @@ import { Form, Link, useNavigation } from "react-router";
 import { codeLoginSchema } from "~/domain/account/account.schema";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
+import { useMessage } from "~/ui/use-message";
+import { useStartAtTop } from "~/ui/use-start-at-top";
 import { CodeField } from "./code-field";
 import { loginAction } from "./login-action";
-import { useMessage } from "./use-message";
-import { useStartAtTop } from "./use-start-at-top";
 
 export type CodeLoginProps = {
   email: string;

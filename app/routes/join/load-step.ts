@@ -5,8 +5,8 @@ import { isFreshSession } from "~/domain/session/session-age";
 import { type Draft, findDraft } from "~/domain/signup/find-draft";
 import { letterState } from "~/domain/signup/letter-state";
 import { firstMissing, STEPS, type Step } from "~/domain/signup/signup";
+import { requireViewer } from "~/http/require-viewer";
 import { getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
-import { requireViewer } from "~/middleware/require-viewer";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -10,11 +10,11 @@ import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { PasswordField } from "~/ui/password-field";
+import { useMessage } from "~/ui/use-message";
 import type { LoginAnswer } from "./answer-login";
 import { CodeLogin } from "./code-login";
 import { FormProblem } from "./form-problem";
 import { loginAction } from "./login-action";
-import { useMessage } from "./use-message";
 
 /** By password, or by a code that is mailed: also for somebody whose address is locked (decisions, "Lockout"). */
 export function LoginPage({

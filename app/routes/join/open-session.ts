@@ -1,17 +1,17 @@
 import { type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import { saveLanguage } from "~/domain/account/save-language";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
-import { chosenLanguage } from "~/middleware/chosen-language";
-import { getLanguage, getServices, getSite } from "~/middleware/context";
+import { chosenLanguage } from "~/http/chosen-language";
 import {
   CODE_COOKIE,
   KNOWN_COOKIE,
   KNOWN_SECONDS,
   readGuardedCookie,
+  sessionCookie,
   writeGuardedCookie,
-} from "~/middleware/cookies";
+} from "~/http/cookies";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
+import { getLanguage, getServices, getSite } from "~/middleware/context";
 import { languageCookie } from "~/middleware/language";
-import { sessionCookie } from "./request-place";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -6,14 +6,14 @@ import { accountStepSchema, type SignupRule } from "~/domain/signup/signup.schem
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { DateOfBirthField } from "~/ui/date-of-birth-field";
+import { dateOrder } from "~/ui/date-order";
 import { Field } from "~/ui/field";
 import { LinkButton } from "~/ui/link-button";
 import { PasswordField } from "~/ui/password-field";
+import { useMessage } from "~/ui/use-message";
 import { useRoot } from "../layouts/use-root";
-import { dateOrder } from "./date-order";
 import { FormProblem } from "./form-problem";
 import type { SignupDraft } from "./signup-draft";
-import { useMessage } from "./use-message";
 import { firstWrong } from "./wrong-fields";
 
 export type SignupFormProps = {

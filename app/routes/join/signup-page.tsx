@@ -7,9 +7,9 @@ import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { ProgressSteps } from "~/ui/progress-steps";
+import { useStartAtTop } from "~/ui/use-start-at-top";
 import { useRoot } from "../layouts/use-root";
 import { SignupForm } from "./signup-form";
-import { useStartAtTop } from "./use-start-at-top";
 
 export type SignupPageProps = {
   /** Whether signups are enabled for this visitor. */

@@ -2,16 +2,16 @@ import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { findLink } from "~/domain/account/find-link";
 import { activateByLink } from "~/domain/signup/activate-account";
+import { clientOf } from "~/http/client";
+import { readForm } from "~/http/read-form";
 import { z } from "~/kit/zod";
 import { getServices, getSite } from "~/middleware/context";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
-import { readForm } from "../read-form";
 import type { Route } from "./+types/token";
 import { openSession } from "./open-session";
-import { placeOf } from "./request-place";
 
 /** 32 bytes as base64url (decisions, "/{token}"); every other address that nobody has is a 404. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   const outcome = await activateByLink(
     getServices(context),
-    placeOf(request, context),
+    clientOf(request, context),
     params.token,
   );
   if (!outcome.ok) {

@@ -6,8 +6,8 @@ import {
   UNDER_AGE_COOKIE,
   UNDER_AGE_SECONDS,
   writeGuardedCookie,
-} from "~/middleware/cookies";
-import { type readForm, refuseForm } from "../read-form";
+} from "~/http/cookies";
+import { type readForm, refuseForm } from "~/http/read-form";
 
 /** Whether somebody too young tried in this browser within the last day. */
 export const isBarred = (request: Request) => readGuardedCookie(request, UNDER_AGE_COOKIE) !== null;

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
-import { dateOrder } from "../join/date-order";
-import { useMessage } from "../join/use-message";
+import { dateOrder } from "~/ui/date-order";
+import { useMessage } from "~/ui/use-message";
 import { firstWrong, type SignupAnswer } from "../join/wrong-fields";
 import { useRoot } from "../layouts/use-root";
 import { described, LanderField, Notes } from "./lander-field";

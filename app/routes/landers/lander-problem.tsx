@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { useMessage } from "../join/use-message";
+import { useMessage } from "~/ui/use-message";
 import { wrongFields } from "../join/wrong-fields";
 import { useRoot } from "../layouts/use-root";
 

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useMatches } from "react-router";
 import { listConversations } from "~/domain/conversation/list-conversations";
-import { getCountry, getFacts, getServices } from "~/middleware/context";
-import { requireViewer } from "~/middleware/require-viewer";
-import { timeZoneOf } from "~/middleware/time-zone";
+import { requireViewer } from "~/http/require-viewer";
+import { getTimeZone } from "~/http/time-zone";
+import { getServices } from "~/middleware/context";
 import { ChatLayout } from "~/ui/chat/chat-layout";
 import { ListHead } from "~/ui/chat/list-head";
 import { TabBar } from "~/ui/tab-bar";
@@ -28,7 +28,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   return {
     ...list,
     memberId: viewer.id,
-    timeZone: timeZoneOf(getFacts(context).cfTimeZone, getCountry(context)),
+    timeZone: getTimeZone(context),
     now: Date.now(),
     fictional: fictionalWord(context),
   };

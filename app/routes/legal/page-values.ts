@@ -2,8 +2,9 @@ import type { PageValues } from "~/content/fill-page";
 import { type CountryCode, countryName } from "~/domain/place/countries";
 import { regionalLocale } from "~/domain/place/regional-locale";
 import { SEALED_DAYS } from "~/domain/safety/safety";
+import { shownPhone } from "~/domain/site/shown-phone";
 import { allowsFictional, type Site } from "~/domain/site/site";
-import { shownPhone, termsDate } from "~/domain/site/terms-date";
+import { termsDate } from "~/domain/site/terms-date";
 import type { Language } from "~/i18n/languages";
 
 /** What stands on the buttons that a page names, so that it names them as they read. */

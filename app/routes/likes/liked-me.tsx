@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from "react-router";
 import { idSchema } from "~/domain/conversation/conversation.schema";
 import { seeLike } from "~/domain/like/see-like";
+import { isLook } from "~/http/is-look";
 import { getServices, getViewer } from "~/middleware/context";
-import { isLook } from "../is-look";
 import { loadProfile } from "../members/load-profile";
 import { ProfileScreen } from "../members/profile-screen";
 import type { Route } from "./+types/liked-me";

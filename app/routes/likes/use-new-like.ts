@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
+import { postJson } from "~/kit/post-json";
 import { useLive } from "~/live/live";
-import { postJson } from "../post-json";
 import { overlayDelay, withoutDelay } from "./overlay-delay";
 
 /** As /api/auto-like.php answers. */

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import { idSchema } from "~/domain/conversation/conversation.schema";
 import { findProfile, findTeaser } from "~/domain/profile/find-profile";
+import { getOutlook } from "~/http/outlook";
+import { requireViewer } from "~/http/require-viewer";
 import { getServices, getSite, getViewer } from "~/middleware/context";
-import { getOutlook } from "~/middleware/outlook";
-import { requireViewer } from "~/middleware/require-viewer";
 import { fictionalWord } from "../layouts/setting-words";
 import { mayLook } from "./may-look";
 

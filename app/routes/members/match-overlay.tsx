@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import type { CardPhoto } from "~/domain/profile/profile-card";
+import { postJson } from "~/kit/post-json";
 import { LikeOverlay } from "~/ui/like-overlay";
 import { LinkButton } from "~/ui/link-button";
 import { useOwnFace } from "../likes/own-face";
-import { postJson } from "../post-json";
 
 /** In the address of a profile: the like that led here completed a match. */
 export const MATCHED = "matched";

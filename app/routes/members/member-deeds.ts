@@ -8,10 +8,10 @@ import { setPromotion } from "~/domain/profile/set-promotion";
 import { blockMember } from "~/domain/safety/block-member";
 import { unblockMember } from "~/domain/safety/unblock-member";
 import type { Viewer } from "~/domain/session/session";
+import { readForm } from "~/http/read-form";
 import { safePath } from "~/kit/safe-path";
 import { getServices, getViewer } from "~/middleware/context";
 import type { Services } from "~/services";
-import { readForm } from "../read-form";
 import { MATCHED } from "./match-overlay";
 
 /** What a like answers with: where it stands now, and why it is not what was asked. */

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { listBlocked } from "~/domain/safety/list-blocked";
-import { getCountry, getFacts, getServices } from "~/middleware/context";
-import { requireViewer } from "~/middleware/require-viewer";
-import { timeZoneOf } from "~/middleware/time-zone";
+import { requireViewer } from "~/http/require-viewer";
+import { getTimeZone } from "~/http/time-zone";
+import { getServices } from "~/middleware/context";
 import { buttonLook } from "~/ui/button-look";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
@@ -22,7 +22,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     further: after !== null,
     blocked: blockedId(url.searchParams.get("blocked")),
     unblocked: blockedId(url.searchParams.get("unblocked")),
-    timeZone: timeZoneOf(getFacts(context).cfTimeZone, getCountry(context)),
+    timeZone: getTimeZone(context),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Reportable } from "~/domain/complaint/find-reportable";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { useStartAtTop } from "../join/use-start-at-top";
+import { useStartAtTop } from "~/ui/use-start-at-top";
 import { PageTitle } from "../layouts/page-title";
 import { useAnswerWithin } from "../layouts/use-answer-within";
 

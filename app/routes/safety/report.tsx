@@ -5,11 +5,11 @@ import { reportPlaceSchema, reportSchema } from "~/domain/complaint/report.schem
 import { type ReportRefusal, reportMember } from "~/domain/complaint/report-member";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { idSchema } from "~/domain/conversation/conversation.schema";
+import { readForm, refuseForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
 import { getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
-import { requireViewer } from "~/middleware/require-viewer";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
-import { readForm, refuseForm } from "../read-form";
 import { emergencyFor } from "../visit/emergency";
 import type { Route } from "./+types/report";
 import { ReportBack } from "./report-back";

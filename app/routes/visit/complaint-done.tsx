@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { useStartAtTop } from "../join/use-start-at-top";
+import { useStartAtTop } from "~/ui/use-start-at-top";
 import { PageTitle } from "../layouts/page-title";
 import { useAnswerWithin } from "../layouts/use-answer-within";
 

@@ -11,8 +11,8 @@ import { formatNumber } from "~/i18n/format";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
+import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "../join/form-problem";
-import { useMessage } from "../join/use-message";
 import { useRoot } from "../layouts/use-root";
 import { ReportPart } from "./report-part";
 

@@ -3,7 +3,8 @@ import { data } from "react-router";
 import { findAddress } from "~/domain/account/find-address";
 import { complaintKindSchema, complaintSchema } from "~/domain/complaint/complaint.schema";
 import { fileComplaint } from "~/domain/complaint/file-complaint";
-import { shownPhone } from "~/domain/site/terms-date";
+import { shownPhone } from "~/domain/site/shown-phone";
+import { readForm, refuseForm } from "~/http/read-form";
 import {
   getCountry,
   getFacts,
@@ -18,7 +19,6 @@ import { PageTitle } from "../layouts/page-title";
 import { Sharing } from "../layouts/sharing";
 import { useAnswerWithin } from "../layouts/use-answer-within";
 import { useRoot } from "../layouts/use-root";
-import { readForm, refuseForm } from "../read-form";
 import type { Route } from "./+types/complaints";
 import { ComplaintDone } from "./complaint-done";
 import { ComplaintForm } from "./complaint-form";

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
+import { readForm } from "~/http/read-form";
 import { safePath } from "~/kit/safe-path";
 import { z } from "~/kit/zod";
 import { getSite } from "~/middleware/context";
 import { choiceCookies } from "~/middleware/tracking";
-import { readForm } from "../read-form";
 import type { Route } from "./+types/cookie-choice";
 import { cameFrom } from "./came-from";
 

@@ -8,8 +8,8 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Disclosure } from "~/ui/disclosure";
+import { useMessage } from "~/ui/use-message";
 import { useRoot } from "../../layouts/use-root";
-import { useMessage } from "../use-message";
 import { FactChips } from "./fact-chips";
 import { StepPage } from "./step-page";
 

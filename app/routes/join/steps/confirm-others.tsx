@@ -7,8 +7,8 @@ import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
 import { PasswordField } from "~/ui/password-field";
+import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "../form-problem";
-import { useMessage } from "../use-message";
 
 type Props = { lastResult: SubmissionResult<string[]> | undefined };
 

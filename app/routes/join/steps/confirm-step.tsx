@@ -8,8 +8,8 @@ import { confirmSchema } from "~/domain/signup/signup.schema";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
+import { useMessage } from "~/ui/use-message";
 import { CodeField } from "../code-field";
-import { useMessage } from "../use-message";
 import { OtherAddress, Resend } from "./confirm-others";
 
 export type ConfirmStepProps = {

@@ -6,7 +6,7 @@ import type { CountryCode } from "~/domain/place/countries";
 import { locationStepSchema } from "~/domain/signup/signup.schema";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { useMessage } from "../use-message";
+import { useMessage } from "~/ui/use-message";
 import { StepPage } from "./step-page";
 
 type Choice = { code: string; name: string };

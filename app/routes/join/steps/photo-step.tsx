@@ -5,7 +5,7 @@ import { Form, useNavigation } from "react-router";
 import { PHOTO_TYPES, photoStepSchema } from "~/domain/signup/signup.schema";
 import { Button } from "~/ui/button";
 import { PhotoField } from "~/ui/photo-field";
-import { useMessage } from "../use-message";
+import { useMessage } from "~/ui/use-message";
 import { SkipForm } from "./skip-form";
 import { StepPage } from "./step-page";
 

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { Viewer } from "~/domain/session/session";
-import { getServices, getSite, getViewer } from "./context";
+import { getServices, getSite, getViewer } from "~/middleware/context";
 import { readGuardedCookie, SESSION_COOKIE, writeGuardedCookie } from "./cookies";
 
 /** The logged-in member; a visitor is sent to log in and comes back afterwards (decisions, "Members area logged out"). */

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { isCountry } from "~/domain/place/countries";
 import type { Outlook } from "~/domain/profile/profile-card";
-import { getCountry, getFacts, getLanguage, getViewer } from "./context";
-import { timeZoneOf } from "./time-zone";
+import { getCountry, getLanguage, getViewer } from "~/middleware/context";
+import { getTimeZone } from "./time-zone";
 
 /** From where this page is read: a member's own country where they gave one, else the visitor's. */
 export function getOutlook(context: Readonly<RouterContextProvider>): Outlook {
@@ -10,7 +10,7 @@ export function getOutlook(context: Readonly<RouterContextProvider>): Outlook {
   const home = getViewer(context)?.country;
   return {
     language: getLanguage(context),
-    timeZone: timeZoneOf(getFacts(context).cfTimeZone, country),
+    timeZone: getTimeZone(context),
     country: isCountry(home) ? home : country,
   };
 }

@@ -1,4 +1,4 @@
-import type { RequestFacts } from "./context";
+import type { RequestFacts } from "~/middleware/context";
 
 /** What a page's own scripts and styles are known by, where they stand in the page: the nonce of this answer, or their hashes. */
 export type Inline = { scripts: string[]; styles: string[] };

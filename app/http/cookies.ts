@@ -4,13 +4,13 @@ const year = days(365) / 1000;
 
 /** Opaque session secret, 30 days (decisions, "Session"). Its name on the wire: `guardedName`. */
 export const SESSION_COOKIE = "auth.session";
-export const SESSION_SECONDS = days(30) / 1000;
+const SESSION_SECONDS = days(30) / 1000;
 
 /** The mark of a browser in which the owner of an address has been (account/known-browser.ts), and the secret of one that asked for a login code. */
 export const KNOWN_COOKIE = "auth.known";
 export const KNOWN_SECONDS = days(90) / 1000;
 export const CODE_COOKIE = "auth.code";
-export const CODE_SECONDS = minutes(10) / 1000;
+const CODE_SECONDS = minutes(10) / 1000;
 /** Somebody too young tried here today. */
 export const UNDER_AGE_COOKIE = "under_age";
 export const UNDER_AGE_SECONDS = days(1) / 1000;
@@ -41,6 +41,14 @@ export const writeGuardedCookie = (
   value: string,
   seconds: number,
 ) => writeCookie(request, guardedName(request, name), value, seconds);
+
+/** The Set-Cookie line of a new session. */
+export const sessionCookie = (request: Request, secret: string) =>
+  writeGuardedCookie(request, SESSION_COOKIE, secret, SESSION_SECONDS);
+
+/** Lets this browser, and no other, use the code that is mailed; it goes with the code. */
+export const codeCookie = (request: Request, browser: string) =>
+  writeGuardedCookie(request, CODE_COOKIE, browser, CODE_SECONDS);
 
 /** `seconds`: how long it stays; "visit": until the browser is closed. */
 export function writeCookie(

@@ -1,10 +1,17 @@
+import type { RouterContextProvider } from "react-router";
 import { type CountryCode, getCountry } from "~/domain/place/countries";
+import { countryContext, getFacts } from "~/middleware/context";
 
 /** Names that were found good: asking Intl costs more than the rest of a request's clock. The world has some 600. */
 const known = new Set<string>();
 
-/** The visitor's IANA time zone: Cloudflare's, else that of the country's largest city. A name Intl does not know is not used. */
-export function timeZoneOf(cfTimeZone: string | null, country: CountryCode): string {
+/** The visitor's IANA time zone: Cloudflare's, else that of the country's largest city. */
+export function getTimeZone(context: Readonly<RouterContextProvider>): string {
+  return timeZoneOf(getFacts(context).cfTimeZone, context.get(countryContext));
+}
+
+/** A name that Intl does not know is not used: asked for a date in it, Intl throws. */
+function timeZoneOf(cfTimeZone: string | null, country: CountryCode): string {
   if (cfTimeZone) {
     if (known.has(cfTimeZone)) return cfTimeZone;
     try {

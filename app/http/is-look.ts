@@ -1,4 +1,4 @@
-import { isPrefetch } from "~/middleware/is-prefetch";
+import { isPrefetch } from "./is-prefetch";
 
 /**
  * Whether a person looks at the page that this request asks for: what is fetched ahead, or asked for its headers alone,

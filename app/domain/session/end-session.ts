@@ -1,0 +1,25 @@
+import type { Services } from "~/services";
+import { forgetViewer } from "./find-viewer";
+import { deleteSession } from "./session-store";
+
+/** Ends a session for good, and the open pages' sockets with it. */
+export async function endSession(services: Services, sessionHash: string): Promise<void> {
+  const ended = await deleteSession(services.db, sessionHash);
+  for (const { siteId, accountId } of ended)
+    services.log("session.ended", { site: siteId, account: accountId });
+  forgetSession(services, sessionHash, ended);
+}
+
+/** Takes an ended session out of this isolate's memory and closes its sockets. */
+export function forgetSession(
+  services: Services,
+  sessionHash: string,
+  ended: { siteId: string; accountId: string }[],
+): void {
+  forgetViewer(sessionHash);
+  services.defer(
+    Promise.allSettled(
+      ended.map(({ siteId, accountId }) => services.live.hangUp(siteId, accountId, sessionHash)),
+    ),
+  );
+}

@@ -1,0 +1,11 @@
+import type { RouterContextProvider } from "react-router";
+import type { SignupRule } from "~/domain/signup/signup.schema";
+import { getTimeZone } from "~/http/time-zone";
+import { dayOf } from "~/i18n/format";
+import { getServices, getSite } from "~/middleware/context";
+
+/** What a form of step 0 is read by: the site's age and the date where the visitor is (decisions, "Minimum age"), and the site's own name. */
+export function ageRule(context: Readonly<RouterContextProvider>): SignupRule {
+  const { min_age: minAge, name: siteName } = getSite(context);
+  return { minAge, siteName, today: dayOf(getServices(context).now(), getTimeZone(context)) };
+}
