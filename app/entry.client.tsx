@@ -21,7 +21,7 @@ async function hydrate() {
   });
 }
 
-/** A part of the site that is gone since a deploy: the page is loaded afresh, at most once a minute (specification section 4). */
+/** A part of the site that is gone since a deploy: the page is loaded afresh, at most once a minute (R34). */
 const RELOAD_EVERY_MS = 60_000;
 addEventListener("vite:preloadError", (event) => {
   const last = Number(sessionStorage.getItem("reloaded"));

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The site at a glance. Paths are those of specification section 2.1; `{token}` is the resolver of mailed links. */
+/** The site at a glance. Its paths stay (R24); `{token}` is the resolver of mailed links. */
 export default [
   layout("routes/layouts/default.tsx", [
     index("routes/visit/home.tsx"),

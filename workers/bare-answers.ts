@@ -39,7 +39,7 @@ export const missingFile = () =>
     headers: { "content-type": "text/plain; charset=utf-8" },
   });
 
-/** Where the error page itself fails: the specification's words (section 8), the number in the log, and the way home. */
+/** Where the error page itself fails: its words (R27), the number in the log, and the way home. */
 export function lastResort(request: Request, requestId: string): Response {
   const title = "An error occurred while showing the error page";
   return bare(

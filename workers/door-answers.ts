@@ -22,7 +22,7 @@ const CODES: Record<number, string> = {
   429: "too_many_requests",
 };
 
-/** One shape of refused calls (decisions), and never a page: whatever comes out of a door below /api/ as a refusal or a fault. */
+/** One shape of refused calls (R26), and never a page: whatever comes out of a door below /api/ as a refusal or a fault. */
 export async function inOneShape(request: Request, answer: Response): Promise<Response> {
   if (answer.status < 400 || request.method === "HEAD" || (await hasCode(answer.clone())))
     return answer;

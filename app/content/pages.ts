@@ -1,4 +1,4 @@
-/** The legal and info pages, `/pages/{page}` (specification section 2.1), in the order of the footer. */
+/** The legal and info pages, `/pages/{page}` (R40), in the order of the footer. */
 export const PAGES = [
   "terms",
   "privacy",

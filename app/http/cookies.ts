@@ -2,7 +2,7 @@ import { days, minutes } from "~/kit/duration";
 
 const year = days(365) / 1000;
 
-/** Opaque session secret, 30 days (decisions, "Session"). Its name on the wire: `guardedName`. */
+/** Opaque session secret, 30 days (R55). Its name on the wire: `guardedName`. */
 export const SESSION_COOKIE = "auth.session";
 const SESSION_SECONDS = days(30) / 1000;
 
@@ -25,9 +25,10 @@ export function readCookie(request: Request, name: string): string | null {
 }
 
 /**
- * The name of a cookie that lets somebody in or keeps somebody out: browsers take "__Host-" only over TLS, from this very
- * host and for it alone, so that a site of a sibling host can neither plant nor replace it (RFC 6265bis, 4.1.3.2).
- * Browsers refuse such a name without TLS: on a developer's machine the name is plain.
+ * The name of a cookie that lets somebody in or keeps somebody out: browsers take "__Host-" only
+ * over TLS, from this very host and for it alone, so that a site of a sibling host can neither
+ * plant nor replace it (RFC 6265bis, 4.1.3.2). Browsers refuse such a name without TLS: on a
+ * developer's machine the name is plain.
  */
 const guardedName = (request: Request, name: string) =>
   request.url.startsWith("https:") ? `__Host-${name}` : name;

@@ -3,7 +3,7 @@ import type { Viewer } from "~/domain/session/session";
 import { getServices, getSite, getViewer } from "~/middleware/context";
 import { readGuardedCookie, SESSION_COOKIE, writeGuardedCookie } from "./cookies";
 
-/** The logged-in member; a visitor is sent to log in and comes back afterwards (decisions, "Members area logged out"). */
+/** The logged-in member; a visitor is sent to log in and comes back afterwards (R30). */
 export function requireViewer(request: Request, context: Readonly<RouterContextProvider>): Viewer {
   const viewer = getViewer(context);
   if (viewer) return viewer;

@@ -9,7 +9,7 @@ export const isCounted = (url: string): boolean =>
   url.includes("lb=1") && new URL(url).searchParams.get("lb") === "1";
 
 /**
- * A lander opened with `lb=1` is counted when its visit ends (decisions, "`t`, `lb`"): as landers have no script, a
+ * A lander opened with `lb=1` is counted when its visit ends (R46): as landers have no script, a
  * cookie remembers when it began, and the next page's beacon tells the end. Null where nothing is to be counted.
  */
 export function bounceCookie(

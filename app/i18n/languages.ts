@@ -1,4 +1,4 @@
-/** The interface languages (specification section 1), in the order of the specification. */
+/** The interface languages (R17), by the alphabet. */
 export const LANGUAGES = [
   "da",
   "de",
@@ -36,7 +36,7 @@ export function isLanguage(value: unknown): value is Language {
 
 /**
  * The first supported language of an Accept-Language header by q-value; `no` and `nn` read as `nb`
- * (decisions, "Language and country"). Null where none is supported or the header is no list.
+ * (R18). Null where none is supported or the header is no list.
  */
 export function preferredLanguage(header: string | null): Language | null {
   const text = (header ?? "").slice(0, 500);

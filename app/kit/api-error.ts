@@ -1,5 +1,5 @@
 /**
- * The answer to a call that is refused, the same shape at every door (decisions, "Refused calls"): a code for programs,
+ * The answer to a call that is refused, the same shape at every door (R26): a code for programs,
  * the fields that do not fit, nothing about anybody.
  */
 export function apiError(status: number, code: string, fields?: Record<string, string>): Response {

@@ -1,11 +1,11 @@
-/** Specification section 9: five tries. Only for calls that carry an idempotency key. */
+/** Five tries (R29). Only for calls that carry an idempotency key. */
 const TRIES = 5;
 const FIRST_PAUSE_MS = 400;
 
 type Answer<T> = { ok: true; body: T } | { ok: false; code: string };
 
 /**
- * Posts JSON and tries again where that can help: no network, 408, 425, 5xx (decisions, "Retries"). A 429 comes back as
+ * Posts JSON and tries again where that can help: no network, 408, 425, 5xx (R29). A 429 comes back as
  * its code, since the person is told to wait and their words stay in the box. "offline" where nothing came of it.
  */
 export async function postJson<T>(path: string, body: unknown): Promise<Answer<T>> {

@@ -6,7 +6,7 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll("/", "_")
     .replace(/=+$/, "");
 
-/** 32 random bytes as 43 base64url characters: session cookies and mailed links (decisions, "/{token}"). */
+/** 32 random bytes as 43 base64url characters: session cookies and mailed links (R48). */
 export function newSecret(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)));
 }

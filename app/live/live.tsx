@@ -10,7 +10,7 @@ import {
 import { useRevalidator } from "react-router";
 import { Connection } from "./connection";
 
-/** Specification section 9, "Refresh": the fallback while no socket is open. */
+/** The fallback while no socket is open (R33). */
 const FIRST_REFRESH_MS = 5_000;
 const REFRESH_EVERY_MS = 60_000;
 

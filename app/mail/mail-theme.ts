@@ -64,7 +64,7 @@ export const NIGHT = {
   card: "#21181d",
 } as const;
 
-/** `niche` from 1 to 7 (specification section 1). */
+/** `niche` from 1 to 7 (R1). */
 export function mailTheme(niche: number): Theme {
   return THEMES[niche - 1] ?? (THEMES[0] as Theme);
 }

@@ -30,7 +30,7 @@ export const siteContext = createContext<Site>();
 export const languageContext = createContext<Language>();
 /** The visitor's country: their own choice, else Cloudflare's, else the site's first. */
 export const countryContext = createContext<CountryCode>();
-/** Where the visitor came from (specification section 3). */
+/** Where the visitor came from (R44). */
 export const trackingContext = createContext<Tracking | null>(null);
 export const viewerContext = createContext<Viewer | null>(null);
 

@@ -12,7 +12,7 @@ export const COUNTRY_COOKIE = "country";
 export type Locale = { country: CountryCode; language: Language; given: boolean };
 
 /**
- * Country, then language, in the order of decisions.md, "Language and country". Depends on two cookies, the country of
+ * Country, then language, in the order of R18 and R19. Depends on two cookies, the country of
  * Cloudflare and one header, and on nothing else: pages are kept by what comes out.
  */
 export function localeOf(
@@ -32,7 +32,7 @@ export function localeOf(
   };
 }
 
-/** The domain's language is kept for a year, as the specification asks (section 1). */
+/** The domain's language is kept for a year (R18). */
 export const languageCookie = (request: Request, language: Language) =>
   writeCookie(request, LANGUAGE_COOKIE, language);
 

@@ -1,5 +1,5 @@
 /**
- * The thin bar at the top while the next page is on its way: it fills within 5,000 ms (specification section 2.3) and
+ * The thin bar at the top while the next page is on its way: it fills within 5,000 ms (R35) and
  * stays full after that. Mount it when navigation has lasted 200 ms; `label` is read out, e.g. "Loading".
  *
  *     {slow ? <ProgressBar label="Loading" /> : null}

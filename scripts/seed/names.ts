@@ -56,7 +56,7 @@ const BY_COUNTRY_AND_LOCALE: Readonly<Record<string, NamePool>> = {
   "US-es": es,
 };
 
-/** The countries of the geo-to-locale map (specification, section 1), each with names of its own. */
+/** The countries (R20), each with names of its own. */
 export const SEED_COUNTRIES = Object.keys(BY_COUNTRY);
 
 /** The names of a country in one of its languages; throws for a country that the site does not serve. */

@@ -77,7 +77,7 @@ const prices = (eur: number) => ({
   NOK: eur * 11,
 });
 
-/** Example bundles (decisions, "Bundles"): flagged as placeholders, so that live payments refuse to start with them. */
+/** Example bundles (R11): flagged as placeholders, so that live payments refuse to start with them. */
 export const DEMO_BUNDLES = [
   { id: "c10", credits: 10, prices: prices(1190) },
   { id: "c25", credits: 25, prices: prices(2490) },

@@ -14,7 +14,7 @@ export type Talk = {
   read: { s: number; o: number };
 };
 
-/** Price of a message on the demo sites (decisions, `message_credits`). */
+/** Price of a message on the demo sites (R12). */
 const PRICE = 1;
 
 /**

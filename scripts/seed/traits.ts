@@ -30,7 +30,7 @@ export interface Traits {
   interests: InterestCode[];
 }
 
-/** How often each interest of the specification (section 3) is chosen: what people say at a dinner table leads by far. */
+/** How often each interest is chosen: what people say at a dinner table leads by far. */
 export const INTEREST_WEIGHTS = {
   travelling: 40,
   music: 38,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { textOf } from "./sources";
 
-/** The messages that the specification gives word for word (its sections 5 and 8), as far as what they speak of is built. */
+/** Sentences that are contracts, word for word (R28). */
 const CATALOGUE: [file: string, key: string, text: string][] = [
   ["nl/join", "invalid.birth_date_required", "Vul uw geboortedatum in ({{min_age}}+ jaar)"],
   ["nl/join", "invalid.birth_date", "Ongeldige geboortedatum."],
@@ -20,13 +20,13 @@ const CATALOGUE: [file: string, key: string, text: string][] = [
   ["en/common", "error.home_link", "Back to the home page"],
 ];
 
-test.each(CATALOGUE)("%s %s reads as the specification has it", (file, key, text) => {
+test.each(CATALOGUE)("%s %s reads as agreed", (file, key, text) => {
   let found: unknown = JSON.parse(textOf(`app/i18n/locales/${file}.json`));
   for (const part of key.split(".")) found = (found as Record<string, unknown>)[part];
   expect(found).toBe(text);
 });
 
-test("an error page that fails says so in the words of the specification", () => {
+test("an error page that fails says so in the agreed words", () => {
   expect(textOf("workers/bare-answers.ts")).toContain(
     '"An error occurred while showing the error page"',
   );

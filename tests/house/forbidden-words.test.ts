@@ -72,7 +72,7 @@ const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
   ],
 };
 
-/** A consent to be passed on to partners would need an option, and there is none (decisions, `member_resell`). */
+/** A consent to be passed on to partners would need an option, and there is none (R15). */
 const PARTNERS: Record<Language, RegExp> = {
   da: /partnere\./,
   de: /Partner weiter\./,

@@ -45,7 +45,7 @@ test("settings.php tells the public settings of the host in the visitor's langua
   expect(JSON.stringify(settings)).not.toMatch(/bundles|hide_account_existence|"id"|"version"/);
 });
 
-test("settings.php has the fields of the specification by their names", async () => {
+test("settings.php has its fields by their names", async () => {
   const settings = (await (await ask("/api/settings.php", ads)).json()) as Record<string, unknown>;
   const names = `countries, name, domain, domain_language, index_title, description, cdn_prefix, niche, signups, logged_out_search,
     logged_out_search_trafficsource, geoip_country, geoip_selected_country, minimum_message_costs, support_phone, support_email, push_public_key,

@@ -63,7 +63,7 @@ test.each(doors)(
   },
 );
 
-test("the doors of the specification take its methods", async () => {
+test("the doors take their methods", async () => {
   const allowed = async (path: string) =>
     (await ask(path, { method: "OPTIONS" })).headers.get("allow");
   expect(await allowed("/api/user.php")).toBe("GET, HEAD, POST, PUT, OPTIONS");
@@ -178,7 +178,7 @@ test("the page's own calls to the router are refused in the router's own words",
   expect(await answer.text()).toContain("forbidden");
 });
 
-test("the way out without a script is a page, as the specification's GET must not log out", async () => {
+test("the way out without a script is a page: a GET logs nobody out", async () => {
   const page = await ask("/api/logout.php", { cookie });
   expect([page.status, page.headers.get("content-type")]).toEqual([
     200,

@@ -28,7 +28,7 @@ export const accounts = sqliteTable(
     signup_date: moment("signup_date").notNull(),
     activated_at: moment("activated_at"),
     premium_since: moment("premium_since"),
-    /** Conversations ever started, deleted ones included: a free member may start two (section 9). */
+    /** Conversations ever started, deleted ones included: a free member may start two (R86). */
     conversations_started: integer("conversations_started").notNull().default(0),
     demo: flag("demo"),
   },

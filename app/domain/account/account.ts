@@ -11,7 +11,7 @@ export type AccountStatus = (typeof accounts.$inferSelect)["status"];
 /** How long what is mailed may be used. A login code lets somebody in, so it lives 10 minutes (ASVS 5.0, 6.5.5). */
 export const LINK_LIVES = { activate: days(7), login: minutes(10) } as const;
 export const CODE_LIVES = { activate: minutes(15), login: minutes(10) } as const;
-/** A deleted account is only hidden for so long; then it is erased (specification section 9, "Deletion grace period"). */
+/** A deleted account is only hidden for so long; then it is erased (R54). */
 export const DAYS_TO_RETURN = 14;
 export const CODE_TRIES = 5;
 
@@ -20,9 +20,9 @@ export const LOGIN_FAILURES = 5;
 export const FIRST_LOCK = minutes(15);
 export const LONGEST_LOCK = hours(24);
 /**
- * Wrong passwords from one network over all addresses, and for one address from all networks. Beyond them passwords are
- * not looked at any more and the mailed code is the way in: a network may be a whole carrier's, an address is its owner's,
- * and neither must be locked out by strangers.
+ * Wrong passwords from one network over all addresses, and for one address from all networks.
+ * Beyond them passwords are not looked at any more and the mailed code is the way in: a network may
+ * be a whole carrier's, an address is its owner's, and neither must be locked out by strangers.
  */
 export const NETWORK_GUESSES = { most: 30, window: hours(1) };
 export const ADDRESS_GUESSES = { most: 20, window: hours(24) };

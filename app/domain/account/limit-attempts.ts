@@ -5,7 +5,7 @@ import { attemptsInWindow, countAttempt } from "./attempt-store";
 
 /** What may be done only so often, and how often. Addresses and networks are counted under keyed hashes only. */
 export const LIMITS = {
-  /** Answers that tell whether an address has an account, per network (decisions, "Existence of an account"). */
+  /** Answers that tell whether an address has an account, per network (R53). */
   existence: { most: 5, window: hours(1) },
   /** Signups, per network: each hashes a password, and mails a stranger where accounts are hidden. A carrier's members share few networks. */
   signup: { most: 30, window: hours(1) },

@@ -3,7 +3,7 @@ import { z } from "~/kit/zod";
 import { emailSchema } from "../account/account.schema";
 import { idSchema } from "../conversation/conversation.schema";
 
-/** Decisions, "/complaints". "content" is illegal content. */
+/** What may be complained of (R98). "content" is illegal content. */
 export const COMPLAINT_KINDS = ["payment", "member", "content", "privacy", "other"] as const;
 export const complaintKindSchema = z.enum(COMPLAINT_KINDS);
 export type ComplaintKind = z.output<typeof complaintKindSchema>;

@@ -2,7 +2,7 @@ import { type Bounds, drawsSomething, fits, isStacked, tidyLines } from "~/kit/t
 import { requiredText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 
-/** Hard cap of a message on the wire, whatever the site allows (decisions, "message_length"). */
+/** Hard cap of a message on the wire, whatever the site allows (R90). */
 export const MESSAGE_BYTES = 8_000;
 
 /** One of our ids: a UUID in lower case. */

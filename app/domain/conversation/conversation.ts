@@ -35,7 +35,7 @@ export type SendRefusal =
 
 export type SendResult = { ok: true; value: SentMessage } | { ok: false; refusal: SendRefusal };
 
-/** Conversations a free member may start, for life (specification section 9). */
+/** Conversations a free member may start, for life (R86). */
 export const FREE_STARTS = 2;
 
 /** Messages shown at once, and at most answered to a page that resumes. */

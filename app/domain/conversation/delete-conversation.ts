@@ -7,9 +7,9 @@ import type { Viewer } from "../session/session";
 import { insertSeal, updateCleared } from "./conversation-store";
 
 /**
- * Removes a conversation for its member; the other one keeps it, and a new message reopens it empty (decisions, "Delete,
- * block"). What the member loses stays sealed for a while, so that the other one can still be reported. The member's other
- * pages are told that its unread messages wait no more.
+ * Removes a conversation for its member; the other one keeps it, and a new message reopens it empty
+ * (R95). What the member loses stays sealed for a while, so that the other one can still be
+ * reported. The member's other pages are told that its unread messages wait no more.
  */
 export async function deleteConversation(
   services: Services,

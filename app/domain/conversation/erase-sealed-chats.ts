@@ -6,7 +6,7 @@ import { deleteForgotten, deleteSeals, forgetSealed } from "./seal-store";
 const AT_A_TIME = 200;
 
 /**
- * Erases chats that blocks and deletions sealed 90 days ago (decisions, "Messages and erasure"): for a member who
+ * Erases chats that blocks and deletions sealed 90 days ago (R97): for a member who
  * deleted, they end as evidence; the messages themselves go once that is so for both. One batch, so that an
  * interruption leaves no seal without its messages.
  */

@@ -6,7 +6,7 @@ import { updateRead } from "./conversation-store";
 import { listBadges } from "./list-badges";
 
 /**
- * Notes that the member has seen a conversation up to `seq` (specification section 4: opening sets its unread to 0) and
+ * Notes that the member has seen a conversation up to `seq` (R93) and
  * tells both: the writer sees "read", the reader's other pages their new badge.
  */
 export async function markRead(

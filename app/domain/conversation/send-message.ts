@@ -23,7 +23,7 @@ export function lastSeqOf(db: Database, conversationId: string): Promise<number>
 /**
  * Writes one message with its payment and summaries in one D1 batch (docs/decisions/0003). Called by the room only,
  * which gives `seq`. Free of charge is the opening message of a free member's two conversations; every other message
- * costs `price` credits, taken at acceptance (decisions, "Credits, chat, premium").
+ * costs `price` credits, taken at acceptance (R87).
  * Throws where the database failed or `seq` was taken; the caller may send again with the same client id.
  */
 export async function sendMessage(
@@ -60,7 +60,7 @@ export async function sendMessage(
   };
 }
 
-/** Why the batch wrote nothing. "Not there", "blocked" and "hidden" look the same (decisions, "Delete, block"). */
+/** Why the batch wrote nothing. "Not there", "blocked" and "hidden" look the same (R92). */
 function refusalOf(state: SendState, request: SendRequest): SendRefusal {
   if (state.status === "not_confirmed") return "email_unconfirmed";
   if (state.status !== "active" || !state.recipientActive || state.blocked) return "not_found";

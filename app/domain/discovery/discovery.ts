@@ -1,8 +1,9 @@
 /**
- * Discovery is finding each other. Invariants: one never finds oneself, anybody behind a block, anybody not active, or
- * anybody who has not been here for 90 days; a fictional profile is found only where the site has them and the member
- * asked for them; order is photos first, then last activity; a search reads a bounded number of rows whatever it asks, and
- * goes on from where it stopped, so that paging meets every matching member exactly once.
+ * Discovery is finding each other. Invariants: one never finds oneself, anybody behind a block,
+ * anybody not active, or anybody who has not been here for 90 days; a fictional profile is found
+ * only where the site has them and the member asked for them; order is photos first, then last
+ * activity; a search reads a bounded number of rows whatever it asks, and goes on from where it
+ * stopped, so that paging meets every matching member exactly once.
  */
 import { days } from "~/kit/duration";
 import type { CountryCode } from "../place/countries";
@@ -13,10 +14,10 @@ import { allowsFictional, type Site } from "../site/site";
 import { OLDEST, type SearchCall, searchSchema, YOUNGEST } from "./discovery.schema";
 import { decodeSearchCursor, type SearchCursor } from "./search-cursor";
 
-/** Out of search after this (decisions, "Inactive members"). */
+/** Out of search after this (R76). */
 export const INACTIVE_AFTER = days(90);
 export const MEMBERS_PER_PAGE = 24;
-/** The oldest that a search starts with (issue 2, members), unless one is older oneself. */
+/** The oldest that a search starts with (R77), unless one is older oneself. */
 const DEFAULT_MAX_AGE = 79;
 /** Years either side of one's own age that a search starts with. */
 const NEAR = 10;
@@ -50,8 +51,9 @@ export function readSearch(
 }
 
 /**
- * Fills what a call left out: whom the member seeks, their own country, ages near their own. A visitor chooses gender and
- * country only: filtering by age or region would tell what those who are visible without login did not show.
+ * Fills what a call left out: whom the member seeks, their own country, ages near their own. A
+ * visitor chooses gender and country only: filtering by age or region would tell what those who are
+ * visible without login did not show.
  */
 export function toSearch(
   call: SearchCall,

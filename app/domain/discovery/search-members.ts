@@ -19,7 +19,7 @@ export type Found = {
 
 /**
  * One page of a search in one round trip. A visitor gets the first page only, of those who may be seen without login
- * (decisions, "Members area logged out"); fictional ones are always among these where the site has them.
+ * (R67); fictional ones are always among these where the site has them.
  */
 export async function searchMembers(
   services: Services,

@@ -6,7 +6,7 @@
  */
 import { hours } from "~/kit/duration";
 
-/** Against abuse, not as a feature: taking a like back does not give the try back (decisions, "Match finder, swipe game"). */
+/** Against abuse, not as a feature: taking a like back does not give the try back (R81). */
 export const LIKES_PER_DAY = 100;
 export const LIKE_WINDOW = hours(24);
 export const LIKES_PER_PAGE = 24;

@@ -7,7 +7,7 @@ import { type LikeRow, selectNewLikes } from "./like-store";
 const WALK = 20;
 
 /**
- * Who really liked the member last and was not looked at yet; null where there is nobody (decisions, "auto-like"). Nothing
+ * Who really liked the member last and was not looked at yet; null where there is nobody (R84). Nothing
  * changes by asking. `likedByMe` tells a match from a like.
  */
 export async function newestLike(

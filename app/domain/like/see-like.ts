@@ -5,7 +5,7 @@ import type { Viewer } from "../session/session";
 import { updateSeen } from "./like-store";
 
 /**
- * The member has looked at who likes them: that like is new no more (specification section 4, "Chat"). It leaves with the
+ * The member has looked at who likes them: that like is new no more (R83). It leaves with the
  * page's other reads, and before them when called first, so that the page already shows the fresh number.
  */
 export async function seeLike(services: Services, viewer: Viewer, likerId: string): Promise<void> {

@@ -14,9 +14,10 @@ const cache = new Map<string, { row: PhotoRow | null; until: number }>();
 export type FoundPhoto = { key: string; forEverybody: boolean };
 
 /**
- * A photo that this reader may see, else null: public ones are for everybody, members' for those logged in, premium ones
- * for premium members and their owner (decisions, "Photos"); these two never across a block, either way, although the
- * address may still be known. Of a profile that is not active only its owner sees any.
+ * A photo that this reader may see, else null: public ones are for everybody, members' for those
+ * logged in, premium ones for premium members and their owner (R74); these two never across a
+ * block, either way, although the address may still be known. Of a profile that is not active only
+ * its owner sees any.
  */
 export async function findPhoto(
   services: Services,

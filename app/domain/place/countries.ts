@@ -2,7 +2,7 @@
  * The countries in which a site may operate, and what follows from a country:
  * the languages offered there, the money, and the hour.
  *
- * Source: specification section 1, geo-to-locale map. The order of the locales
+ * The list is that of R20. The order of the locales
  * is the order of the map: the first one is the country's default, and the
  * language switcher shows them in this order.
  * `currency` is ISO 4217; `timeZone` is the IANA zone of the largest city,
@@ -54,7 +54,7 @@ export function getCountry(code: CountryCode): Country {
   return country;
 }
 
-/** The languages offered in a country, its default first (specification section 1). */
+/** The languages offered in a country, its default first (R20). */
 export function localesOf(code: CountryCode): readonly SpokenLocale[] {
   return getCountry(code).locales;
 }

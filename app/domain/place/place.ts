@@ -2,13 +2,13 @@
  * A place is a country and one of its regions. That is all the site ever knows of where a member lives.
  *
  * Invariants
- * - The countries are exactly those of the geo-to-locale map (specification section 1); every one has regions.
+ * - The countries are exactly those of R20; every one has regions.
  * - A region belongs to one country, and its code begins with that country's code.
  * - A code, once used, keeps its meaning: profiles store it. A dissolved region is removed from the table, never
  *   given to another, so a stored code may be unknown here; every function below answers that without throwing.
  * - A position is turned into a region and forgotten. Nothing here stores, logs or returns a member's coordinates;
  *   a region's own point says where its people live, not where anyone is.
- * - Distances are between regions, in kilometres, and never shown as a distance to a person (decisions: no invented distance).
+ * - Distances are between regions, in kilometres, and never shown as a distance to a person (R21).
  */
 import { ANCHORS } from "./anchors";
 import { COUNTRIES, type CountryCode, type SpokenLocale } from "./countries";
@@ -110,12 +110,12 @@ export function regionChoices(
 }
 
 /**
- * The region whose people live nearest to a position: a suggestion for the member to correct, since borders are not
- * stored and a village at the edge may be given its neighbour. The browser rounds to 0.1 degree first (decisions: geolocation).
- *
- * `lat` and `lon` in degrees; `within` keeps to one country where it is known already, and makes the answer surer near a border.
- * Null where the position is not one on Earth, and where no region is within reach. A position in a country that is not
- * ours gets the region that is nearest.
+ * The region whose people live nearest to a position: a suggestion for the member to correct, since
+ * borders are not stored and a village at the edge may be given its neighbour. The browser rounds
+ * to 0.1 degree first (R22).  `lat` and `lon` in degrees; `within` keeps to one country where it is
+ * known already, and makes the answer surer near a border. Null where the position is not one on
+ * Earth, and where no region is within reach. A position in a country that is not ours gets the
+ * region that is nearest.
  */
 export function nearestRegion(lat: number, lon: number, within?: CountryCode): Region | null {
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return null;
@@ -129,7 +129,7 @@ export function nearestRegion(lat: number, lon: number, within?: CountryCode): R
 
 /**
  * The regions around one, nearest first: the four of the same country whose middles are closest by great circle
- * (decisions: similar results). Empty for an unknown code. Not symmetric: an island's neighbours need not count it as theirs.
+ * (R23). Empty for an unknown code. Not symmetric: an island's neighbours need not count it as theirs.
  */
 export function neighboursOf(code: RegionCode): readonly Region[] {
   const home = findRegion(code);

@@ -1,6 +1,6 @@
 import { beginningsOf } from "~/kit/local-day";
 
-/** When somebody was here last, in steps and never to the minute (decisions, "Presence"): today, this week, this month. */
+/** When somebody was here last, in steps and never to the minute (R75): today, this week, this month. */
 export type Activity = "today" | "week" | "month";
 
 /** Tells the step of a moment (milliseconds) by the reader's own clock; null is longer ago than this month and this week. */

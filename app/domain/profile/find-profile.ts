@@ -46,7 +46,7 @@ export type Profile = Omit<ProfileCard, "photo"> & {
 
 /**
  * A profile as a member reads it; one's own is shown as others see it. Null where it is not there, not active, of
- * another site, or behind a block either way: all of these look the same (decisions, "Delete, block").
+ * another site, or behind a block either way: all of these look the same (R92).
  */
 export async function findProfile(
   services: Services,

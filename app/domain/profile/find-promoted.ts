@@ -4,12 +4,13 @@ import { allowsFictional, type Site } from "../site/site";
 import { type CardRow, type ProfileCard, visitorCard } from "./profile-card";
 import { selectPromoted } from "./profile-store";
 
-/** Who was not here for so long is in no lander (decisions, "Inactive members"). */
+/** Who was not here for so long is in no lander (R47). */
 export const PROMOTED_FOR = days(30);
 
 /**
- * A member whom a lander may show: one who opted in to promotion (off unless they did) and was here within 30 days, or a
- * fictional profile, which is labelled (decisions, "`/members/{id}/landing`"). Null for everybody else, there or not.
+ * A member whom a lander may show: one who opted in to promotion (off unless they did) and was here
+ * within 30 days, or a fictional profile, which is labelled (R47). Null for everybody else, there
+ * or not.
  */
 export async function findPromoted(
   services: Services,

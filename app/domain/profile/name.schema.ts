@@ -35,7 +35,7 @@ function problemOf(name: string, siteName: string): string | null {
 }
 
 /**
- * A first name or nickname as others see it: something to read, no way to go elsewhere (specification section 5: no "@"
+ * A first name or nickname as others see it: something to read, no way to go elsewhere (R62: no "@"
  * at its beginning), and nobody who could be taken for the people behind the site called `siteName`. No check of it
  * aborts: that would silence what the form says of its other fields.
  */

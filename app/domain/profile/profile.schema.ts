@@ -1,6 +1,6 @@
-/** Codes of the profile's fields (specification section 3). Their words are translations, `profile.<field>.<code>`. */
+/** Codes of the profile's fields (R69). Their words are translations, `profile.<field>.<code>`. */
 export const GENDERS = ["female", "male"] as const;
-/** Whom a member would like to meet (decisions, "Whom one seeks"). */
+/** Whom a member would like to meet (R70). */
 export const SOUGHT = [...GENDERS, "both"] as const;
 export const SEXUALITIES = ["hetero", "gay", "lesbian", "bi"] as const;
 export const HAIR_COLOURS = ["black", "brown", "blond", "red", "grey", "other"] as const;

@@ -31,11 +31,11 @@ export const profiles = sqliteTable(
     main_photo_id: text("main_photo_id"),
     /** Whether the main photo is there and active. Triggers of the migrations keep it; nobody else writes it. */
     has_photo: flag("has_photo"),
-    /** Set at creation and never changed (decisions, "Fictional profiles"). */
+    /** Set at creation and never changed (R9). */
     fictional: flag("fictional"),
     demo: flag("demo"),
     visible_logged_out: flag("visible_logged_out"),
-    /** The member wants to be shown in landers; off unless they said so (decisions, "Routes"). */
+    /** The member wants to be shown in landers; off unless they said so (R47). */
     promoted: flag("promoted"),
     joined_at: moment("joined_at").notNull(),
     last_active_at: moment("last_active_at").notNull(),

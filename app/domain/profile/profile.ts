@@ -8,10 +8,10 @@ import { ageOn } from "~/kit/birth-date";
 import { days } from "~/kit/duration";
 import type { Site } from "../site/site";
 
-/** "New" on a card (issue 2, members). */
+/** "New" on a card (R72). */
 export const NEW_FOR = days(7);
 
-/** Photos that a member may have, and a premium member (specification section 9). */
+/** Photos that a member may have, and a premium member (R73). */
 export const FREE_PHOTOS = 3;
 export const PREMIUM_PHOTOS = 25;
 
@@ -27,13 +27,13 @@ export function ageAt(now: number, birthDate: string): number {
   return ageOn(dayOfMoment(now), birthDate);
 }
 
-/** The first word of a name: all that a visitor reads (decisions, "Members area logged out"). */
+/** The first word of a name: all that a visitor reads (R67). */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? "";
 }
 
 /**
- * Whether visitors may look at members at all (specification section 4, "Logged-out search visible"): not where it is
+ * Whether visitors may look at members at all (R68): not where it is
  * switched off, nor for those who came from an advertisement where it is switched off for them.
  */
 export function isOpenToVisitors(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "~/services";
 
-/** Whether landers may show the member (decisions, "`/members/{id}/landing`"): off until they say yes, and off again at once. */
+/** Whether landers may show the member (R47): off until they say yes, and off again at once. */
 export async function setPromotion(
   services: Services,
   member: { id: string; siteId: string },

@@ -1,7 +1,7 @@
 import type { Services } from "~/services";
 import { findUser } from "./session-store";
 
-/** The logged-in user as the calls answer it (specification section 3, "Logged-in user"). */
+/** The logged-in user as the calls answer it (R57). */
 export type User = {
   id: string;
   status: string;

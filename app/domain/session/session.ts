@@ -1,12 +1,13 @@
 /**
- * A session is one browser of one account. Invariants: the cookie's secret is stored only as a hash; a session lives
- * 30 days from login, and 14 without a visit, and is renewed by a new secret at login, activation and purchase; ending it is final.
+ * A session is one browser of one account. Invariants: the cookie's secret is stored only as a
+ * hash; a session lives 30 days from login, and 14 without a visit, and is renewed by a new secret
+ * at login, activation and purchase; ending it is final.
  */
 import type { Language } from "~/i18n/languages";
 import { days } from "~/kit/duration";
 import type { Sought } from "../profile/profile.schema";
 
-/** From login, whatever happens (specification section 9, "auth cookie 30 days"). */
+/** From login, whatever happens (R55). */
 export const SESSION_LIVES = days(30);
 /** Without a visit in between. Half of the above: members come daily or weekly, and a forgotten browser is not for ever open. */
 export const SESSION_SLEEPS = days(14);

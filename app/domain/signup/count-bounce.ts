@@ -16,7 +16,7 @@ export async function countMoment(
   ]);
 }
 
-/** Counts one visit that ended, by lander, campaign and how long it was; nothing about who it was (decisions, "`t`, `lb`"). */
+/** Counts one visit that ended, by lander, campaign and how long it was; nothing about who it was (R46). */
 export async function countBounce(
   { db, now }: Pick<Services, "db" | "now">,
   siteId: string,

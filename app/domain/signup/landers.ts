@@ -1,4 +1,4 @@
-/** The landers of specification section 2.1; `tinderswipe` takes no slug. */
+/** The landers (R42); `tinderswipe` takes no slug. */
 export const LANDERS = [
   "alonetonight",
   "collagelanding",
@@ -24,7 +24,7 @@ export function hasLander(name: string | undefined, slug: string | undefined): n
 }
 
 /**
- * The niche and the campaign that a slug names (decisions, "Niche slugs"): "milf-spring-2027" is niche 6, "spring-2027".
+ * The niche and the campaign that a slug names (R43): "milf-spring-2027" is niche 6, "spring-2027".
  * No prefix is niche 1. A campaign that cannot be one is null: the lander shows its own texts, which is no error.
  */
 export function readSlug(slug: string | undefined): { niche: number; campaign: string | null } {

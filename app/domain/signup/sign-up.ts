@@ -45,7 +45,7 @@ export type SignupRefusal =
 
 /**
  * Makes an account, its profile and its wallet in one batch and opens a session. An address that is taken gets the
- * catalogue's answers (specification section 8), at most five an hour and network; after that everybody from there
+ * catalogue's answers (R63), at most five an hour and network; after that everybody from there
  * waits, since the difference would be an answer too. At most thirty signups an hour and network.
  */
 export async function signUp(

@@ -30,7 +30,7 @@ export type SignupRule = { minAge: number; today: string; siteName: string };
 
 /**
  * Step 0. `minAge` is the site's, `today` the date where the visitor is ("2026-11-20").
- * The name is no address of any kind (specification section 5), nor one for the people behind `siteName`.
+ * The name is no address of any kind (R62), nor one for the people behind `siteName`.
  * Who is too young is told by the server, which
  * remembers it: a browser that said so itself would let them try until it fits.
  */
@@ -109,7 +109,7 @@ export function locationStepSchema(
 
 const consent = z.boolean().default(false);
 
-/** Step 3. Sexuality needs a consent of its own (decisions, "Sexuality, intimate interests"). */
+/** Step 3. Sexuality needs a consent of its own (R71). */
 export const aboutYouStepSchema = z
   .strictObject({
     gender: z.enum(codes.GENDERS, "invalid.choice"),

@@ -21,7 +21,7 @@ export function firstMissing(next: number): Step | "confirm" {
 }
 
 /**
- * Specification section 4: signups are open to all, or to visitors with a traffic source, or to nobody. Nobody joins
+ * Signups are open to all, or to visitors with a traffic source, or to nobody (R58). Nobody joins
  * before the company is set: there would be no terms to agree to, and nobody who answers for the site.
  */
 export function signupsEnabled(
@@ -35,7 +35,7 @@ export function signupsEnabled(
 
 export type BirthDateParts = { year?: string; month?: string; day?: string };
 
-/** The three boxes as a date, or what is wrong with them. `today` is the member's own date (decisions, "Minimum age"). */
+/** The three boxes as a date, or what is wrong with them. `today` is the member's own date (R60). */
 export function readBirthDate(
   parts: BirthDateParts,
   minAge: number,

@@ -11,7 +11,7 @@ const NAMES = ["network", "ref", "sub1", "sub2", "sub3"] as const;
 /** A browser drops a cookie whose name and value have more than 4,096 bytes (RFC 6265bis, 5.6). */
 const COOKIE_BYTES = 4_000;
 
-/** Where a visitor came from (specification section 3, "Tracking data stored from the query"). */
+/** Where a visitor came from (R44). */
 export type Tracking = Partial<Record<(typeof NAMES)[number], string>>;
 
 /** What an address says of where its visitor comes from; values that do not fit are left out. Null where it says nothing. */
@@ -32,8 +32,9 @@ export function parseTracking(cookie: string): Tracking | null {
 }
 
 /**
- * The value of the cookie. Outside Latin letters a character takes nine bytes of it: where all five do not fit, the last
- * labels are left out, since the whole cookie would be lost otherwise; a network and a ref always fit.
+ * The value of the cookie. Outside Latin letters a character takes nine bytes of it: where all five
+ * do not fit, the last labels are left out, since the whole cookie would be lost otherwise; a
+ * network and a ref always fit.
  */
 export function writeTracking(tracking: Tracking): string {
   const first = (count: number) =>
@@ -48,7 +49,7 @@ export function mergeTracking(stored: Tracking | null, fresh: Tracking): Trackin
   return fresh.network || fresh.ref ? fresh : { ...stored, ...fresh };
 }
 
-/** A visitor has a traffic source when there is a network or a ref (decisions, "Signups not enabled"). */
+/** A visitor has a traffic source when there is a network or a ref (R45). */
 export const hasSource = (tracking: Tracking | null): boolean =>
   Boolean(tracking?.network || tracking?.ref);
 

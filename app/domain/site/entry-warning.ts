@@ -4,7 +4,7 @@ import type { Site } from "./site";
 /** The cookie that says the warning was closed: when, in milliseconds; kept for a year. */
 export const ENTRY_COOKIE = "entry_skip";
 
-/** The frames of specification section 2.2. */
+/** The frames of pages (R7). */
 export type EntryLayout = "default" | "chat" | "lander" | "empty";
 
 export type EntryVisit = {
@@ -15,12 +15,12 @@ export type EntryVisit = {
   member: boolean;
 };
 
-/** Where the chat and lander frames have the warning too (specification 2.2). */
+/** Where the chat and lander frames have the warning too (R8). */
 const STRICT: CountryCode[] = ["NL", "DE"];
 
 /**
- * Whether a visitor is told what this site is before they enter (specification 2.4, "Site-entry warning"; decisions,
- * "Entry warning"). The installed app leaves it out by itself: only a browser knows that it is one.
+ * Whether a visitor is told what this site is before they enter (R8). The installed app leaves it
+ * out by itself: only a browser knows that it is one.
  */
 export function showsEntryWarning(
   site: Pick<Site, "enable_site_entry_popup" | "site_entry_countries">,

@@ -94,7 +94,7 @@ function parsed(value: string): unknown {
   }
 }
 
-/** A stored language may be "nl-NL"; its first two letters are the language (specification section 1). */
+/** A stored language may be "nl-NL"; its first two letters are the language (R18). */
 function sisterOf({ host, language }: SisterRow) {
   return { host, language: String(parsed(language)).slice(0, 2).toLowerCase() };
 }

@@ -5,7 +5,7 @@ export type MessageCost = { costs: number; currency: string };
 
 /**
  * What a message costs at least in the money of a country, in major units: worked out from the bundles that are really
- * sold there (decisions, "minimum_message_costs"); null where none is.
+ * sold there (R10); null where none is.
  */
 export function minimumMessageCost(
   site: Pick<Site, "bundles" | "message_credits">,

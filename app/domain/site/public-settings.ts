@@ -7,7 +7,7 @@ import { type Site, settingText } from "./site";
 const country = z.enum(COUNTRIES.map((entry) => entry.code));
 const text = z.string().nullable();
 
-/** The answer of GET /api/settings.php: the fields of specification section 3, "Settings (public)", the version of the design and the promise of an answer; no other. */
+/** The answer of GET /api/settings.php: these fields and no other (R2). */
 export const publicSettingsSchema = z.strictObject({
   countries: z.array(country),
   name: z.string(),
@@ -44,11 +44,11 @@ export const publicSettingsSchema = z.strictObject({
   message_length: z.int(),
   search_fields: z.array(z.string()),
   refund_days: z.int(),
-  /** False unless a member opted in (decisions, "`member_resell`"). */
+  /** Always false (R15). */
   member_resell: z.literal(false),
   company_id: z.string(),
   mail_name: z.string(),
-  /** Of this product (specification section 9). */
+  /** Of this product (R4). */
   design_version: z.literal(2),
   answer_days: z.int(),
 });

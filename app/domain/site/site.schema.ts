@@ -15,7 +15,7 @@ const bundle = z.strictObject({
   prices: z.record(z.string().regex(/^[A-Z]{3}$/), z.int().min(1)),
 });
 
-/** Who runs the site (specification section 3, "Company info"). The legal pages and the footer name it. */
+/** Who runs the site (R5). The legal pages and the footer name it. */
 const company = z.strictObject({
   name: text,
   address: text,
@@ -31,9 +31,8 @@ const company = z.strictObject({
 export type Company = z.infer<typeof company>;
 
 /**
- * The settings of a site: every field of specification section 3, "Settings (public)", and what decisions.md adds.
+ * The settings of a site (R2).
  * `geoip_country`, `geoip_selected_country` and `minimum_message_costs` are worked out per request, not stored.
- * Defaults are those of decisions.md.
  */
 export const siteSettingsSchema = z.strictObject({
   name: z.string().min(1).max(60),

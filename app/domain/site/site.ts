@@ -35,7 +35,7 @@ type Labelling = Pick<
   | "domain_language"
 >;
 
-/** Fictional profiles exist only where all four words for them are set (decisions, "Fictional profiles"). */
+/** Fictional profiles exist only where all four words for them are set (R9). */
 export function allowsFictional(site: Labelling): boolean {
   const words = (["fictional_warning", "fictional_singular", "fictional_plural"] as const).map(
     (key) => fictionalText(site, key, DEFAULT_LANGUAGE),

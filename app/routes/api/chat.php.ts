@@ -7,7 +7,7 @@ import { requireApiViewer } from "./require-api-viewer";
 
 export const handle = { methods: ["DELETE"] };
 
-/** DELETE /api/chat.php {conversation}: the conversation is gone for this member (specification section 7). */
+/** DELETE /api/chat.php {conversation}: the conversation is gone for this member (R95). */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const call = await readJson(request, conversationCallSchema);

@@ -5,8 +5,8 @@ import type { Route } from "./+types/chats.php";
 import { requireApiViewer } from "./require-api-viewer";
 
 /**
- * GET /api/chats.php: a page of the member's chats, each with conversation.id, profile.id and num_unread_messages, and the
- * totals over all of them (specification sections 3 and 7).
+ * GET /api/chats.php: a page of the member's chats, each with conversation.id, profile.id and
+ * num_unread_messages, and the totals over all of them (R94).
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);

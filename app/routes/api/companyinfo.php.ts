@@ -4,7 +4,7 @@ import { getSite } from "~/middleware/context";
 import type { Route } from "./+types/companyinfo.php";
 import { apiError } from "./read-json";
 
-/** GET /api/companyinfo.php: who runs this site, with the version date of its terms (specification sections 3 and 7). */
+/** GET /api/companyinfo.php: who runs this site, with the version date of its terms (R5). */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = getSite(context);
   if (!site.company) return apiError(404, "not_found");

@@ -20,8 +20,9 @@ const geocodeAnswerSchema = z.strictObject({
 });
 
 /**
- * GET /api/geocode.php?lat=&lon=: the region of a position, in the page's language. The position is rounded to a tenth of
- * a degree (11 km), and neither stored nor logged (decisions, "Geolocation"). 404 where no region is near.
+ * GET /api/geocode.php?lat=&lon=: the region of a position, in the page's language. The position is
+ * rounded to a tenth of a degree (11 km), and neither stored nor logged (R22). 404 where no region
+ * is near.
  */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { lat, lon } = readQuery(url, geocodeCallSchema);

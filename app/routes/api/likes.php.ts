@@ -9,7 +9,7 @@ import { requireApiViewer } from "./require-api-viewer";
 
 /**
  * GET /api/likes.php: `profiles` whom the member likes, and `liked_by`, each with `like_new`, new ones first
- * (specification section 3, "Chat state"). The first page of each; `next` holds their cursors.
+ * (R82). The first page of each; `next` holds their cursors.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);

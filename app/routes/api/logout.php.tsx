@@ -12,7 +12,7 @@ import { apiError } from "./read-json";
 
 /**
  * A GET logs out only for the product's own client: with its header, which no other site can send without being asked,
- * and from the same origin. Any other GET shows a page with one button (decisions, "`/api/*.php`").
+ * and from the same origin. Any other GET shows a page with one button (R25).
  */
 const clientLogout: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== "GET" || request.headers.get("x-request-type") !== "client") return next();
@@ -33,8 +33,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * What a shared computer must not keep: drafts, and the photos of members, which are cached for a year (Clear-Site-Data,
- * W3C). Not the cookies: the language and the closed entry warning belong to the browser, not to the member.
+ * What a shared computer must not keep: drafts, and the photos of members, which are cached for a
+ * year (Clear-Site-Data, W3C). Not the cookies: the language and the closed entry warning belong to
+ * the browser, not to the member.
  */
 const CLEARED = '"cache", "storage"';
 

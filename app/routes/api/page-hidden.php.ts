@@ -6,7 +6,7 @@ import { getFacts, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/page-hidden.php";
 import { readJson } from "./read-json";
 
-/** POST /api/page-hidden.php: a page was hidden (specification section 7). An empty object, sent as a beacon; always 204. */
+/** POST /api/page-hidden.php: a page was hidden (R41). An empty object, sent as a beacon; always 204. */
 export async function action({ request, context }: Route.ActionArgs) {
   await readJson(request, z.strictObject({}));
   const services = getServices(context);

@@ -1,6 +1,6 @@
 import type { ProfileCard } from "~/domain/profile/profile-card";
 
-/** A member as the calls answer them, in the words of the specification's entities. */
+/** A member as the calls answer them (R25). */
 export function profileJson(card: ProfileCard) {
   const { id, name, age, region, country, activity, headline, photo, fictional, isNew, likedByMe } =
     card;

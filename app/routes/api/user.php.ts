@@ -20,7 +20,7 @@ const languageCallSchema = z.strictObject({ language: z.enum(LANGUAGES) });
 
 export const handle = { methods: ["GET", "POST", "PUT"] };
 
-/** GET: the logged-in user; 403 authentication_required where nobody is (specification section 4, "Login/logout"). */
+/** GET: the logged-in user; 403 authentication_required where nobody is (R56). */
 export function loader({ context }: Route.LoaderArgs) {
   return user(context, getViewer(context)?.id);
 }

@@ -19,8 +19,9 @@ type BeforeWritingProps = {
 };
 
 /**
- * In place of the box where the next message would be refused: why, and the way on, before a word is typed (decisions, "A
- * third conversation"). Who has credits is not told to buy credits. What was written already stays in sight.
+ * In place of the box where the next message would be refused: why, and the way on, before a word
+ * is typed (R91). Who has credits is not told to buy credits. What was written already stays in
+ * sight.
  */
 export function BeforeWriting({ why, name, balance, costs, draft, late }: BeforeWritingProps) {
   const { t } = useTranslation("chat");

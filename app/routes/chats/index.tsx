@@ -27,7 +27,7 @@ export default function NoConversation() {
   );
 }
 
-/** Where list and conversation stand side by side (decisions, "Chat state"); one that is not in the list is gone. */
+/** Where list and conversation stand side by side (R94); one that is not in the list is gone. */
 const WIDE = "(min-width: 48rem)";
 
 function useReopen(list: { memberId: string; conversations: { id: string }[] } | undefined): void {

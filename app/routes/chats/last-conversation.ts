@@ -3,7 +3,7 @@ const KEY = "last-conversation";
 /** The conversation that was open last on this device, whose member it is, and when, in milliseconds UTC. */
 type LastConversation = { member: string; id: string; at: number };
 
-/** Kept on the device, not on the server: a phone and a desk go their own ways (decisions, "Chat state"). */
+/** Kept on the device, not on the server: a phone and a desk go their own ways (R94). */
 export function keepLastConversation(member: string, id: string): void {
   try {
     localStorage.setItem(

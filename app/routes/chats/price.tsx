@@ -16,7 +16,7 @@ export function priceWords(t: TFunction<"chat">, costs: Costs, locale: string): 
     : credits;
 }
 
-/** What this very message costs and what is left to pay it from; or that it is free, and why (decisions, "Free member"). */
+/** What this very message costs and what is left to pay it from; or that it is free, and why (R86). */
 export function Price({
   opening,
   sending,

@@ -5,7 +5,7 @@ import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import { useRoot } from "../layouts/use-root";
 
-/** A link that was used or is too old, and the way on (specification section 8, "Activation"). */
+/** A link that was used or is too old, and the way on (R65). */
 export default function ActivateError() {
   const { t } = useTranslation(["common", "join"]);
   const { viewer } = useRoot();

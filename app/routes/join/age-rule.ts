@@ -4,7 +4,7 @@ import { getTimeZone } from "~/http/time-zone";
 import { dayOf } from "~/i18n/format";
 import { getServices, getSite } from "~/middleware/context";
 
-/** What a form of step 0 is read by: the site's age and the date where the visitor is (decisions, "Minimum age"), and the site's own name. */
+/** What a form of step 0 is read by: the site's age and the date where the visitor is (R60), and the site's own name. */
 export function ageRule(context: Readonly<RouterContextProvider>): SignupRule {
   const { min_age: minAge, name: siteName } = getSite(context);
   return { minAge, siteName, today: dayOf(getServices(context).now(), getTimeZone(context)) };

@@ -22,7 +22,7 @@ export type LoginAnswer =
   | { form: "password" | "mail"; result: SubmissionResult<string[]>; minutes: number }
   | { form: "code"; email: string; result: SubmissionResult<string[]> | null };
 
-/** Where a login leads: the page that asked for it, of this site only (decisions, "Members area logged out"). */
+/** Where a login leads: the page that asked for it, of this site only (R30). */
 export const nextOf = (url: URL) => safePath(url.searchParams.get("next"), "/members");
 
 /** The page's three deeds: the password (none), a code by mail ("mail"), the code itself ("code"). */

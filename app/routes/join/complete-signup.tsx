@@ -11,7 +11,7 @@ import { LocationStep } from "./steps/location-step";
 import { PhotoStep } from "./steps/photo-step";
 import { isRefused } from "./wrong-fields";
 
-/** Resumes at the first step without an answer (decisions, "/complete-signup"); `?step=` goes back to an earlier one. */
+/** Resumes at the first step without an answer (R59); `?step=` goes back to an earlier one. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   return loadStep(request, url, context);
 }

@@ -9,7 +9,7 @@ type KeepDraftProps = {
   onDiscard: () => void;
 };
 
-/** Asked before a form with something in it is closed (decisions, "Signup modal"). */
+/** Asked before a form with something in it is closed (R66). */
 export function KeepDraft({ open, onBack, onKeep, onDiscard }: KeepDraftProps) {
   const { t } = useTranslation(["common", "join"]);
   return (

@@ -16,7 +16,7 @@ import { CodeLogin } from "./code-login";
 import { FormProblem } from "./form-problem";
 import { loginAction } from "./login-action";
 
-/** By password, or by a code that is mailed: also for somebody whose address is locked (decisions, "Lockout"). */
+/** By password, or by a code that is mailed: also for somebody whose address is locked (R51). */
 export function LoginPage({
   answer,
   ...rest

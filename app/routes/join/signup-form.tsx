@@ -172,7 +172,7 @@ function Agreement() {
   );
 }
 
-/** An address that is taken has a way on (specification section 8, "Signup"). */
+/** An address that is taken has a way on (R63). */
 function WayOn({ refusal }: { refusal: string | undefined }) {
   const { t } = useTranslation(["common", "join"]);
   const { site } = useRoot();

@@ -17,7 +17,7 @@ const Gate = createContext<((member: Wanted) => void) | null>(null);
 /** The form and its checks are fetched by those who open it; most visitors of a page do not. */
 const SignupModal = lazy(() => import("./signup-modal"));
 
-/** A page whose gated deeds open the signup in place (specification 2.4, "Signup modal"; never by a timer). */
+/** A page whose gated deeds open the signup in place (R66). */
 export function SignupGate({ children }: { children: ReactNode }) {
   const [member, setMember] = useState<Wanted | null>(null);
   return (

@@ -15,7 +15,7 @@ import { AdultsOnly, MailedNote, SignupLead } from "./signup-page";
 type SignupModalProps = { member: Wanted; onClosed: () => void };
 
 /**
- * The signup for a member over the page on which the visitor wanted to do something (specification 2.4). Backdrop and
+ * The signup for a member over the page on which the visitor wanted to do something (R66). Backdrop and
  * Escape leave it open; its cross closes an untouched form at once and asks about one with something in it.
  */
 export default function SignupModal({ member, onClosed }: SignupModalProps) {

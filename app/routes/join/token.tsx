@@ -13,7 +13,7 @@ import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/token";
 import { openSession } from "./open-session";
 
-/** 32 bytes as base64url (decisions, "/{token}"); every other address that nobody has is a 404. */
+/** 32 bytes as base64url (R48); every other address that nobody has is a 404. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 /** The address is the secret: it must not stay in a cache, an index or another site's log. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useRoot } from "../layouts/use-root";
 
-/** The site-entry warning over a lander (specification 2.4), of which the page behind it is inert: a form, without a script. */
+/** The site-entry warning over a lander (R8), of which the page behind it is inert: a form, without a script. */
 export function EntrySheet({ next }: { next: string }) {
   const { t } = useTranslation();
   const { site } = useRoot();

@@ -6,7 +6,7 @@ import { useRoot } from "../layouts/use-root";
 export function LanderFoot({ drawn }: { drawn: boolean }) {
   const { t } = useTranslation(["common", "landers"]);
   const { site, language, country } = useRoot();
-  /** Decisions, "US footer". */
+  /** English in the United States (R39). */
   const american = language === "en" && country === "US";
   const pages = site.company
     ? PAGES.map((page) => ({

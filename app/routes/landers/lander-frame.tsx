@@ -29,7 +29,7 @@ export type LanderFrameProps = {
 };
 
 /**
- * The lander layout (specification 2.2): logo bar, the lander, the footer. No script and no file is loaded: every style
+ * The lander layout (R7): logo bar, the lander, the footer. No script and no file is loaded: every style
  * stands in the page, every picture is drawn in it.
  */
 export function LanderFrame({

@@ -7,7 +7,7 @@ import { useRoot } from "./use-root";
 /** Pages on which the reminder would only repeat what they say themselves. */
 const ABOUT_IT = /^\/(?:complete-signup$|api\/)/;
 
-/** What keeps a member from being seen: questions left, or an address not confirmed yet (specification section 4, "Activation"). */
+/** What keeps a member from being seen: questions left, or an address not confirmed yet (R64). */
 export function AccountAlerts() {
   const { t } = useTranslation();
   const { viewer } = useRoot();

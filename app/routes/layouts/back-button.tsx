@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 
-/** members-id, likes-type, likes-m-id, credits, credits-id-paymentmethod (specification 2.3). */
+/** members-id, likes-type, likes-m-id, credits, credits-id-paymentmethod (R38). */
 const PLACES = [
   /^\/members\/[^/]+$/,
   /^\/likes\/[^/]+$/,

@@ -17,7 +17,7 @@ import { fictionalWord } from "./setting-words";
 import { Account } from "./site-header";
 import { useNavItems } from "./use-nav-items";
 
-/** The chats list beside whatever is open (specification 2.2, chat layout): bare, without the head and foot of the site. The list leads out. */
+/** The chats list beside whatever is open (R7): bare, without the head and foot of the site. The list leads out. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const viewer =
     url.pathname.startsWith("/members/") && params.id

@@ -11,7 +11,7 @@ import { useRoot } from "./use-root";
 /** For members only, and never on the server, which waits for no part of a page: a visitor's page does without it. */
 const NewLike = lazy(() => import("../likes/new-like"));
 
-/** Top navigation, page, footer, and on phones the tab bar, with entry warning, signup modal and like overlay (specification 2.2, default layout). */
+/** Top navigation, page, footer, and on phones the tab bar, with entry warning, signup modal and like overlay (R7). */
 export default function DefaultLayout() {
   const { viewer } = useRoot();
   const [inBrowser, setInBrowser] = useState(false);

@@ -4,7 +4,7 @@ import { SignupGate } from "../join/signup-gate";
 import { SlimFooter } from "./slim-footer";
 import { useRoot } from "./use-root";
 
-/** A bare frame for pages that have one thing to say: the name, the page, one line of who is behind it (specification 2.2, empty layout). */
+/** A bare frame for pages that have one thing to say: the name, the page, one line of who is behind it (R7). */
 export default function EmptyLayout() {
   const { site, viewer } = useRoot();
   return (

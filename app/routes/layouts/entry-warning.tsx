@@ -12,7 +12,7 @@ const READABLE = /^\/(?:pages\/|complaints$)/;
 const OUTSIDE = "https://www.google.com/";
 
 /**
- * A page behind the site-entry warning (specification 2.4). The page is all there, for search engines too, but inert:
+ * A page behind the site-entry warning (R8). The page is all there, for search engines too, but inert:
  * without JavaScript as with it nothing but the warning can be reached. The installed app has no warning; only its
  * style sheet and its script know that it is one.
  */

@@ -17,7 +17,7 @@ const WORDS = {
 } as const;
 const NOT_UTF8 = { title: "bad_request_title", text: "not_utf8" } as const;
 const FAULT = { title: "page_title", text: "generic" } as const;
-/** The specification's default where nothing better is known (section 8). */
+/** Where nothing better is known (R27). */
 const ANY = { title: "default", text: "generic" } as const;
 
 type ErrorPageProps = {
@@ -30,7 +30,7 @@ type ErrorPageProps = {
   site: string | null;
 };
 
-/** Apologises once, says its code and what happened, and the way on (specification 2.4). */
+/** Apologises once, says its code and what happened, and the way on (R27). */
 export function ErrorPage({ status, code, requestId, loaded, site }: ErrorPageProps) {
   const { t } = useTranslation();
   const words = wordsOf(status, code);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /**
- * Tells the site once when the page is hidden (specification section 4, "Page hidden"): an empty call that may be lost.
+ * Tells the site once when the page is hidden (R41): an empty call that may be lost.
  * Some browsers leave a page without having hidden it, and say so by `pagehide` alone.
  */
 export function usePageHidden(): void {

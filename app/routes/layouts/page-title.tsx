@@ -4,7 +4,7 @@ import { useLive } from "~/live/live";
 import { useRoot } from "./use-root";
 
 /**
- * The page's title, with unread messages plus new likes in brackets before it (specification 2.3). A form that came back
+ * The page's title, with unread messages plus new likes in brackets before it (R37). A form that came back
  * `refused` says so first: the title is what a page without JavaScript is announced by.
  */
 export function PageTitle({ children, refused = false }: { children: string; refused?: boolean }) {

@@ -4,7 +4,7 @@ import { PAGES } from "~/content/pages";
 import { Footer } from "~/ui/footer";
 import { useRoot } from "./use-root";
 
-/** Who is behind this and every rule, one tap away (specification 2.3). */
+/** Who is behind this and every rule, one tap away (R39). */
 export function SiteFooter() {
   const { t } = useTranslation();
   const { site } = useRoot();
@@ -54,7 +54,7 @@ function SupportPhone() {
   );
 }
 
-/** What the law of American states and the card schemes ask for there; in English only (decisions, "US footer"). */
+/** What the law of American states and the card schemes ask for there; in English only (R39). */
 function AmericanNotice() {
   const { t } = useTranslation();
   const { site, language, country } = useRoot();

@@ -10,7 +10,7 @@ import { useNavItems } from "./use-nav-items";
 import { useRoot } from "./use-root";
 import { VisitorNav } from "./visitor-nav";
 
-/** The top bar of specification 2.3. */
+/** The top bar (R36). */
 export function SiteHeader() {
   const { t } = useTranslation();
   const { site, viewer } = useRoot();

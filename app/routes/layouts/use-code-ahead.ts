@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useMatches, useNavigation } from "react-router";
 import { savesData } from "~/ui/ahead";
 
-/** Specification section 9, "prefetch idle timeout". */
+/** How long a page is idle before (R32). */
 const IDLE_MS = 2_000;
 
 /** The screens one is likely to open next, by the screen one is on: their ids in app/routes.ts. */
@@ -21,8 +21,9 @@ const NEXT: Record<string, string[]> = {
 type Files = { module: string; imports?: string[] };
 
 /**
- * Fetches the code of the next likely screens once the page has been idle for two seconds: files of the build alone, never
- * data and never a view (decisions, "Prefetch"). What the router has not discovered by a link of this page is left out.
+ * Fetches the code of the next likely screens once the page has been idle for two seconds: files of
+ * the build alone, never data and never a view (R32). What the router has not discovered by a link
+ * of this page is left out.
  */
 export function useCodeAhead(): void {
   const { key } = useLocation();

@@ -4,7 +4,7 @@ import { Badge } from "~/ui/badge";
 import type { NavItem } from "~/ui/nav-item";
 import { useRoot } from "./use-root";
 
-/** From here on the number stands beside the word (specification section 2.3). */
+/** From here on the number stands beside the word (R36). */
 const FEW_CREDITS = 10;
 
 /** The member's four main places with their counts; none for a visitor. The last is credits for who has bought any, else the way to Premium. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Specification section 2.3: what is there within 200 ms needs no bar, which would only flicker. */
+/** What is there within 200 ms needs no bar, which would only flicker (R35). */
 const PATIENCE_MS = 200;
 
 /** Whether something has been under way for long enough to say so. */

@@ -7,7 +7,7 @@ import { LikeOverlay } from "~/ui/like-overlay";
 import { useOwnFace } from "./own-face";
 import { type Liker, useNewLike } from "./use-new-like";
 
-/** The overlay of somebody who really liked the member (specification 2.4; decisions, "Overlay title"). */
+/** The overlay of somebody who really liked the member (R85). */
 export default function NewLike() {
   const { liker, see, close } = useNewLike();
   const closed = () => {

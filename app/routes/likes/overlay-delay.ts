@@ -1,7 +1,7 @@
 const MOST_SECONDS = 600;
 
 /**
- * How long the like overlay waits, by the address's `t`: 0 to 600 whole seconds (decisions, "`t`, `lb`"). Null where it
+ * How long the like overlay waits, by the address's `t`: 0 to 600 whole seconds (R85). Null where it
  * names none; what is no such number counts as none.
  */
 export function overlayDelay(search: string): number | null {

@@ -17,13 +17,13 @@ export type Liker = {
 const DOOR = "/api/auto-like.php";
 /** Where somebody looks around. Who pays, signs up or writes is not interrupted. */
 const AREAS = /^\/(?:members(?:\/[^/]+)?|likes(?:\/.*)?)$/;
-/** The lists on the page behind show the new like too (specification section 4, "Match overlay"). */
+/** The lists on the page behind show the new like too (R85). */
 const RELOAD_AFTER_MS = 500;
 const GREETED = "like-greeted";
 
 /**
- * Who liked the member, for the overlay: once per visit, after the delay that the address asks for, and when a like comes
- * while they look around. `see` tells the site that the member knows now.
+ * Who liked the member, for the overlay: once per visit, after the delay that the address asks for,
+ * and when a like comes while they look around. `see` tells the site that the member knows now.
  */
 export function useNewLike() {
   const [liker, setLiker] = useState<Liker | null>(null);

@@ -3,7 +3,7 @@ import { isOpenToVisitors } from "~/domain/profile/profile";
 import { hasSource } from "~/domain/signup/tracking";
 import { getSite, getTracking } from "~/middleware/context";
 
-/** Whether this visitor may look at members without login. Who came by an advertisement has a network or a ref (decisions, "Signups not enabled"). */
+/** Whether this visitor may look at members without login. Who came by an advertisement has a network or a ref (R45). */
 export function mayLook(context: Readonly<RouterContextProvider>): boolean {
   return isOpenToVisitors(getSite(context), hasSource(getTracking(context)));
 }

@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export type HomeData = Awaited<ReturnType<typeof loader>>;
 
-/** Niches have texts of their own (specification section 1); the settings know no other numbers. */
+/** Niches have texts of their own (R1); the settings know no other numbers. */
 type Niche = "1" | "2" | "3" | "4" | "5" | "6" | "7";
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -121,7 +121,7 @@ const men = {
   ivo: { skin: "#dba77e", hair: "#2a1a17", hairStyle: "side", top: "#7b4b94", laugh: true },
 } satisfies Record<string, Look>;
 
-/** Who is drawn for a niche (specification section 1): always of several ages, bodies and origins, never one type. */
+/** Who is drawn for a niche (R1): always of several ages, bodies and origins, never one type. */
 const casts: Record<number, Look[]> = {
   1: [
     women.ana,

@@ -34,7 +34,7 @@ const GENERAL = "alonetonight";
 const layoutOf = (url: URL): Layout =>
   (url.pathname.split("/")[3]?.replace(".data", "") as Layout | undefined) ?? "landing";
 
-/** /members/{id}/landing, landing2/{slug?} and landing3/{slug?}: advertisements of one member, who wants that (decisions, "Routes"). */
+/** /members/{id}/landing, landing2/{slug?} and landing3/{slug?}: advertisements of one member, who wants that (R47). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (getViewer(context)) throw redirect(`/members/${ourId(params.id)}`, 302);
   const site = getSite(context);

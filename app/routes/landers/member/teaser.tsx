@@ -10,7 +10,7 @@ export type MemberParts = {
   form: ReactNode;
 };
 
-/** The main photo and the first name: what visitors see of a member, and no more (decisions, "Members area logged out"). */
+/** The main photo and the first name: what visitors see of a member, and no more (R67). */
 export function Teaser({ member, label }: Pick<MemberParts, "member" | "label">) {
   const { t } = useTranslation("profile");
   const { photo, name } = member;
@@ -38,7 +38,7 @@ export function Teaser({ member, label }: Pick<MemberParts, "member" | "label">)
   );
 }
 
-/** The mask and the word: never left out where such a profile is named (decisions, "Fictional profiles"). */
+/** The mask and the word: never left out where such a profile is named (R9). */
 export function Label({ word }: { word: string | null }) {
   if (!word) return null;
   return (

@@ -3,7 +3,7 @@ import type { HomePictureProps } from "./frame";
 
 type Scene = ComponentType<HomePictureProps>;
 
-/** A picture of its own for each niche (specification section 1): other people, another light, another place. */
+/** A picture of its own for each niche (R1): other people, another light, another place. */
 const files: Record<number, () => Promise<{ default: Scene }>> = {
   1: () => import("./evening"),
   2: () => import("./rooftop"),
