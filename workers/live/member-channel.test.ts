@@ -1,53 +1,24 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { conversationIdOf } from "~/domain/conversation/conversation";
 import { endSession } from "~/domain/session/end-session";
 import { logIn } from "~/domain/session/log-in";
 import { startSession } from "~/domain/session/start-session";
 import { hashSecret } from "~/kit/secret";
-import { type LiveEvent, SESSION_ENDED } from "~/live/protocol";
+import { SESSION_ENDED } from "~/live/protocol";
+import {
+  channelOf,
+  knock,
+  newSession,
+  openPage,
+  openSocket,
+  twoTalking,
+} from "../../tests/support/page";
 import { addLike } from "../../tests/support/people";
 import { addMember, addSite, realServices, type TestMember } from "../../tests/support/world";
 import type { MemberChannel } from "./member-channel";
 
-const { MEMBER_CHANNELS: channels, CONVERSATION_ROOMS: rooms } = env as unknown as Env;
 const services = realServices();
-const channelOf = (member: TestMember) => channels.getByName(`${member.siteId}:${member.id}`);
-
-const newSession = async ({ siteId, id }: TestMember) =>
-  hashSecret(await startSession(services, { siteId, accountId: id, device: "" }));
-
-const knock = (member: TestMember, session: string) =>
-  channelOf(member).fetch("https://channel/", {
-    headers: {
-      upgrade: "websocket",
-      "x-site": member.siteId,
-      "x-member": member.id,
-      "x-session": session,
-    },
-  });
-
-/** A page that was not told anything yet. */
-async function openSocket(member: TestMember, session: string) {
-  const socket = (await knock(member, session)).webSocket as WebSocket;
-  const page = { socket, told: [] as LiveEvent[], closed: 0 };
-  socket.addEventListener(
-    "message",
-    (message) => void page.told.push(JSON.parse(String(message.data))),
-  );
-  socket.addEventListener("close", ({ code }) => {
-    page.closed = code;
-  });
-  socket.accept();
-  return page;
-}
-
-async function openPage(member: TestMember, session?: string) {
-  const page = await openSocket(member, session ?? (await newSession(member)));
-  await expect.poll(() => page.told.length).toBe(1);
-  return page;
-}
 
 const endUntold = (session: string) =>
   env.DB.prepare("DELETE FROM sessions WHERE id_hash = ?").bind(session).run();
@@ -59,28 +30,8 @@ async function aMinuteLater(member: TestMember) {
 afterEach(() => void vi.useRealTimers());
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
 
-async function talk() {
-  const site = await addSite();
-  const [writer, reader] = [
-    await addMember(site, { premium: true, credits: 3 }),
-    await addMember(site),
-  ];
-  const id = await conversationIdOf(site, writer.id, reader.id);
-  const send = () =>
-    rooms.getByName(id).send(id, {
-      siteId: site,
-      senderId: writer.id,
-      recipientId: reader.id,
-      clientId: crypto.randomUUID(),
-      body: "hi",
-      price: 1,
-    });
-  await send();
-  return { id, writer, reader, send };
-}
-
 test("a page that opens its socket is told the numbers of now, whatever was announced while it had none", async () => {
-  const { writer, reader, send } = await talk();
+  const { writer, reader, send } = await twoTalking();
   await send();
   await addLike(writer, reader);
   expect((await openPage(reader)).told).toEqual([{ type: "badges", unread: 2, newLikes: 1 }]);
@@ -121,7 +72,7 @@ test("a login that replaces a session closes the pages of the one before, whoeve
 });
 
 test("a session that ended where nobody told its socket is over within a minute, and is told nothing until then", async () => {
-  const { reader, send } = await talk();
+  const { reader, send } = await twoTalking();
   const [gone, stays] = [await newSession(reader), await newSession(reader)];
   const [page, other] = [await openPage(reader, gone), await openPage(reader, stays)];
   await endUntold(gone);
@@ -133,7 +84,7 @@ test("a session that ended where nobody told its socket is over within a minute,
 });
 
 test("a message that comes before the alarm is told to no page whose session ended", async () => {
-  const { reader, send } = await talk();
+  const { reader, send } = await twoTalking();
   const session = await newSession(reader);
   const page = await openPage(reader, session);
   await send();
@@ -204,7 +155,7 @@ test.each(["banned", "suspended", "deletion_pending"])(
 );
 
 test("typing of a session that ended reaches nobody", async () => {
-  const { id, writer, reader } = await talk();
+  const { id, writer, reader } = await twoTalking();
   const session = await newSession(writer);
   const [hers, his] = [await openPage(writer, session), await openPage(reader)];
   await endUntold(session);
@@ -256,7 +207,7 @@ test("a close without a code, or with one that may not be sent, is answered with
 });
 
 test("typing that no hand can type is not passed on", async () => {
-  const { id, writer, reader } = await talk();
+  const { id, writer, reader } = await twoTalking();
   const [hers, his] = [await openPage(writer), await openPage(reader)];
   for (let n = 0; n < 300; n++)
     hers.socket.send(JSON.stringify({ type: "typing", conversationId: id, to: reader.id }));

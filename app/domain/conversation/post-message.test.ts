@@ -1,0 +1,43 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { siteOf, viewerOf } from "../../../tests/support/people";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { postMessage } from "./post-message";
+
+/** Two members of a site of that price, and the first one's wallet and entries after a message. */
+async function chatAt(price: number, credits: number) {
+  const id = await addSite({ message_credits: price });
+  const site = await siteOf(id);
+  const writer = await addMember(id, { premium: true, credits });
+  const reader = await addMember(id);
+  const write = () =>
+    postMessage(realServices(), site, viewerOf(writer), {
+      to: reader.id,
+      clientId: crypto.randomUUID(),
+      text: "hello",
+    });
+  const spent = async () =>
+    (
+      await env.DB.prepare(
+        "SELECT amount FROM wallet_entries WHERE account_id = ? AND reason = 'message'",
+      )
+        .bind(writer.id)
+        .all<{ amount: number }>()
+    ).results.map(({ amount }) => amount);
+  return { write, spent };
+}
+
+test("where a message is free it is sent with an empty wallet, and nothing is booked", async () => {
+  const { write, spent } = await chatAt(0, 0);
+  for (let n = 0; n < 2; n++)
+    expect(await write()).toMatchObject({ ok: true, value: { credits: 0, balance: 0 } });
+  expect(await spent()).toEqual([]);
+});
+
+test("where a message costs two credits, two are taken, and one is not enough", async () => {
+  const { write, spent } = await chatAt(2, 5);
+  expect(await write()).toMatchObject({ ok: true, value: { credits: 2, balance: 3 } });
+  expect(await write()).toMatchObject({ ok: true, value: { credits: 2, balance: 1 } });
+  expect(await write()).toEqual({ ok: false, refusal: "not_enough_credits" });
+  expect(await spent()).toEqual([-2, -2]);
+});

@@ -1,0 +1,86 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { days, minutes, seconds } from "~/kit/duration";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { findViewer } from "./find-viewer";
+import { listStanding } from "./list-standing";
+import { startSession } from "./start-session";
+
+const start = Date.now();
+
+/** A session opened at `start`, and a visit with it: whom it lets in, once what was put off is done. */
+async function open(given: Parameters<typeof addMember>[1] = {}) {
+  const site = await addSite();
+  const member = await addMember(site, given);
+  const later: Promise<unknown>[] = [];
+  const at = (time: number) =>
+    realServices({ now: () => time, defer: (work) => void later.push(work) });
+  const session = { siteId: site, accountId: member.id, device: "" };
+  const secret = await startSession(at(start), session);
+  const visit = async (time: number, where = site) => {
+    const viewer = await findViewer(at(time), where, secret);
+    await Promise.all(later.splice(0));
+    return viewer?.id ?? null;
+  };
+  const lastActive = () =>
+    env.DB.prepare("SELECT last_active_at FROM profiles WHERE id = ?")
+      .bind(member.id)
+      .first<number>("last_active_at");
+  return { site, member, visit, lastActive };
+}
+
+test("a session opens its own site and no other", async () => {
+  const { site, member, visit } = await open();
+  const elsewhere = await addSite();
+  expect(await visit(start, elsewhere)).toBeNull();
+  expect(await visit(start, site)).toBe(member.id);
+  expect(await visit(start, elsewhere)).toBeNull(); // nor where this isolate remembers it
+});
+
+test("a session ends thirty days after the login, however often it is used", async () => {
+  const { member, visit } = await open();
+  for (let day = 0; day < 30; day += 10) expect(await visit(start + days(day))).toBe(member.id);
+  expect(await visit(start + days(30) - seconds(10))).toBe(member.id);
+  expect(await visit(start + days(30))).toBeNull();
+});
+
+test.each([
+  ["not_confirmed", true],
+  ["active", true],
+  ["suspended", false],
+  ["banned", false],
+  ["deletion_pending", false],
+])("an account that is %s is let in: %s", async (status, letIn) => {
+  const { member, visit } = await open({ status });
+  expect(await visit(start)).toBe(letIn ? member.id : null);
+});
+
+test("a visit is noted as activity, at most every ten minutes", async () => {
+  const { site, visit, lastActive } = await open({ lastActive: 1 });
+  const other = await addMember(site, { lastActive: 1 });
+  await visit(start + minutes(10));
+  expect(await lastActive()).toBe(1);
+  const noted = start + minutes(10) + seconds(10);
+  await visit(noted);
+  expect(await lastActive()).toBe(noted);
+  await visit(noted + minutes(10));
+  expect(await lastActive()).toBe(noted);
+  const others = "SELECT last_active_at AS at FROM profiles WHERE id = ?";
+  expect(await env.DB.prepare(others).bind(other.id).first("at")).toBe(1);
+});
+
+test("a socket's session stands on its own site and for its own member alone", async () => {
+  const site = await addSite();
+  const [one, two] = [await addMember(site), await addMember(site)];
+  const services = realServices();
+  const session = { siteId: site, accountId: one.id, device: "" };
+  await startSession(services, session);
+  const hash = await env.DB.prepare("SELECT id_hash FROM sessions WHERE account_id = ?")
+    .bind(one.id)
+    .first<string>("id_hash");
+  const stands = async (siteId: string, id: string) =>
+    (await listStanding(services, siteId, id, [hash ?? ""])).size;
+  expect(await stands(site, one.id)).toBe(1);
+  expect(await stands(await addSite(), one.id)).toBe(0);
+  expect(await stands(site, two.id)).toBe(0);
+});

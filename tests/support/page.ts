@@ -1,0 +1,69 @@
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import { conversationIdOf } from "~/domain/conversation/conversation";
+import { startSession } from "~/domain/session/start-session";
+import { hashSecret } from "~/kit/secret";
+import type { LiveEvent } from "~/live/protocol";
+import { addMember, addSite, realServices, type TestMember } from "./world";
+
+const { MEMBER_CHANNELS: channels, CONVERSATION_ROOMS: rooms } = env as unknown as Env;
+
+export const channelOf = (member: TestMember) =>
+  channels.getByName(`${member.siteId}:${member.id}`);
+
+/** The hash of a session that a member begins. */
+export const newSession = async ({ siteId, id }: TestMember) =>
+  hashSecret(await startSession(realServices(), { siteId, accountId: id, device: "" }));
+
+/** Asks a member's channel for a socket. */
+export const knock = (member: TestMember, session: string) =>
+  channelOf(member).fetch("https://channel/", {
+    headers: {
+      upgrade: "websocket",
+      "x-site": member.siteId,
+      "x-member": member.id,
+      "x-session": session,
+    },
+  });
+
+/** A page that was not told anything yet; `closed` is the code by which it was. */
+export async function openSocket(member: TestMember, session: string) {
+  const socket = (await knock(member, session)).webSocket as WebSocket;
+  const page = { socket, told: [] as LiveEvent[], closed: 0 };
+  socket.addEventListener(
+    "message",
+    (message) => void page.told.push(JSON.parse(String(message.data))),
+  );
+  socket.addEventListener("close", ({ code }) => {
+    page.closed = code;
+  });
+  socket.accept();
+  return page;
+}
+
+/** A page that was greeted. */
+export async function openPage(member: TestMember, session?: string) {
+  const page = await openSocket(member, session ?? (await newSession(member)));
+  await expect.poll(() => page.told.length).toBe(1);
+  return page;
+}
+
+/** Two members, whose first one has written to the other and may do so again. */
+export async function twoTalking() {
+  const site = await addSite();
+  const writer = await addMember(site, { premium: true, credits: 5 });
+  const reader = await addMember(site);
+  const id = await conversationIdOf(site, writer.id, reader.id);
+  const room = rooms.getByName(id);
+  const send = (clientId: string = crypto.randomUUID()) =>
+    room.send(id, {
+      siteId: site,
+      senderId: writer.id,
+      recipientId: reader.id,
+      clientId,
+      body: "hi",
+      price: 1,
+    });
+  await send();
+  return { id, room, writer, reader, send };
+}

@@ -1,0 +1,54 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test, vi } from "vitest";
+import { conversationIdOf } from "~/domain/conversation/conversation";
+import { openPage, twoTalking } from "../../tests/support/page";
+import { addMember, addSite, type TestMember } from "../../tests/support/world";
+
+const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
+afterEach(() => void vi.useRealTimers());
+
+/** Somebody without credits, whose every message is refused for that: until it comes too fast. */
+async function answersTo(from: TestMember, to: TestMember, messages: number) {
+  const id = await conversationIdOf(from.siteId, from.id, to.id);
+  const answers: Record<string, number> = {};
+  for (let n = 0; n < messages; n++) {
+    const sent = await rooms.getByName(id).send(id, {
+      siteId: from.siteId,
+      senderId: from.id,
+      recipientId: to.id,
+      clientId: crypto.randomUUID(),
+      body: "hi",
+      price: 1,
+    });
+    const answer = sent.ok ? "sent" : sent.refusal;
+    answers[answer] = (answers[answer] ?? 0) + 1;
+  }
+  return answers;
+}
+
+test("a member sends 120 messages at once, then four a second; the other is not held up", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  const site = await addSite();
+  const [one, other] = [
+    await addMember(site, { premium: true }),
+    await addMember(site, { premium: true }),
+  ];
+  expect(await answersTo(one, other, 125)).toEqual({ not_enough_credits: 120, too_fast: 5 });
+  expect(await answersTo(other, one, 1)).toEqual({ not_enough_credits: 1 });
+  vi.setSystemTime(Date.now() + 1_000);
+  expect(await answersTo(one, other, 6)).toEqual({ not_enough_credits: 4, too_fast: 2 });
+});
+
+test("a message sent again after the room forgot it is told to nobody again", async () => {
+  const { reader, room, send } = await twoTalking();
+  const page = await openPage(reader);
+  const clientId = crypto.randomUUID();
+  await send(clientId);
+  await evictDurableObject(room);
+  expect(await send(clientId)).toMatchObject({ ok: true, value: { seq: 2 } });
+  await send();
+  const numbers = () => page.told.flatMap((event) => (event.type === "message" ? event.seq : []));
+  await expect.poll(() => numbers().at(-1)).toBe(3);
+  expect(numbers()).toEqual([2, 3]);
+});

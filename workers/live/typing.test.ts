@@ -1,0 +1,74 @@
+import { runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { channelOf, openPage, twoTalking } from "../../tests/support/page";
+import { addBlock } from "../../tests/support/people";
+import { addMember, addSite, realServices, type TestMember } from "../../tests/support/world";
+import type { MemberChannel } from "./member-channel";
+
+/** What a member's page says on its socket, until it has been dealt with whole. */
+const say = (from: TestMember, text: string) =>
+  runInDurableObject(channelOf(from), async (channel: MemberChannel, state) => {
+    const [socket] = state.getWebSockets();
+    if (socket) await channel.webSocketMessage(socket, text);
+  });
+
+async function twoPages() {
+  const { id, writer, reader } = await twoTalking();
+  const pages = { writer: await openPage(writer), reader: await openPage(reader) };
+  const typing = (to: TestMember) =>
+    JSON.stringify({ type: "typing", conversationId: id, to: to.id });
+  return { id, writer, reader, pages, typing };
+}
+const typingIn = (page: { told: { type: string }[] }) =>
+  page.told.filter(({ type }) => type === "typing").length;
+
+test("typing is told to the other of a conversation", async () => {
+  const { id, writer, reader, pages, typing } = await twoPages();
+  await say(writer, typing(reader));
+  await expect
+    .poll(() => pages.reader.told.at(-1))
+    .toEqual({ type: "typing", conversationId: id, memberId: writer.id });
+});
+
+test.each(["the writer's own", "the reader's"])(
+  "typing is told to nobody across %s block",
+  async (whose) => {
+    const { writer, reader, pages, typing } = await twoPages();
+    const [blocker, blocked] = whose === "the reader's" ? [reader, writer] : [writer, reader];
+    await addBlock(blocker, blocked);
+    await say(writer, typing(reader));
+    // Told after the typing would have been, on the same way.
+    await channelOf(reader).announce({ type: "badges", unread: 7, newLikes: 7 });
+    await expect.poll(() => pages.reader.told.at(-1)).toMatchObject({ unread: 7 });
+    expect(typingIn(pages.reader)).toBe(0);
+  },
+);
+
+test("a third member's typing in a conversation of two is told to neither", async () => {
+  const { writer, reader, pages, typing } = await twoPages();
+  const third = await addMember(reader.siteId);
+  await openPage(third);
+  await say(third, typing(reader));
+  await say(writer, typing(third));
+  await channelOf(reader).announce({ type: "badges", unread: 7, newLikes: 7 });
+  await expect.poll(() => pages.reader.told.at(-1)).toMatchObject({ unread: 7 });
+  expect(typingIn(pages.reader)).toBe(0);
+});
+
+test("what a page says is read up to 500 characters", async () => {
+  const { writer, reader, pages, typing } = await twoPages();
+  await say(writer, typing(reader).padEnd(501));
+  await say(writer, typing(reader).padEnd(500));
+  await expect.poll(() => typingIn(pages.reader)).toBeGreaterThan(0);
+  expect(typingIn(pages.reader)).toBe(1);
+});
+
+test("a channel is of one site: what is told to its member elsewhere is not told here", async () => {
+  const { reader, pages } = await twoPages();
+  const told = (siteId: string, unread: number) =>
+    realServices().live.announce(siteId, reader.id, { type: "badges", unread, newLikes: 0 });
+  await told(await addSite(), 8);
+  await told(reader.siteId, 9);
+  await expect.poll(() => pages.reader.told.at(-1)).toMatchObject({ unread: 9 });
+  expect(pages.reader.told).toHaveLength(2);
+});
