@@ -1,6 +1,5 @@
-import { Section, Text } from "react-email";
 import type { LetterContent } from "./letter-content";
-import { PAPER } from "./mail-theme";
+import { Table, Words } from "./mail-pieces";
 
 /** What somebody told us, for whoever is to answer: label and value, then their own words as they typed them. */
 export function LetterFacts({
@@ -11,37 +10,28 @@ export function LetterFacts({
   quote: LetterContent["quote"] | null;
 }) {
   return (
-    <Section style={{ margin: "18px 0 0" }}>
+    <Table style={{ margin: "18px 0 0" }}>
       {facts.map(({ label, value }) => (
         <Fact key={label} label={label} value={value} />
       ))}
       {quote ? <Fact {...quote} /> : null}
-    </Section>
+    </Table>
   );
 }
 
 function Fact({ label, value }: { label: string; value: string }) {
   return (
     <>
-      <Text
-        className="muted"
-        style={{ margin: 0, fontSize: 14, lineHeight: "20px", color: PAPER.muted }}
-      >
+      <Words kind="muted" size={[14, 20]}>
         {label}
-      </Text>
-      <Text
-        className="ink"
-        style={{
-          margin: "0 0 12px",
-          fontSize: 16,
-          lineHeight: "24px",
-          color: PAPER.ink,
-          whiteSpace: "pre-wrap",
-          wordBreak: "break-word",
-        }}
+      </Words>
+      <Words
+        size={[16, 24]}
+        margin="0 0 12px"
+        style={{ whiteSpace: "pre-wrap", wordBreak: "break-word" }}
       >
         {value}
-      </Text>
+      </Words>
     </>
   );
 }

@@ -1,19 +1,8 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from "react-email";
 import type { LetterContent, LetterWords } from "./letter-content";
 import { LetterFacts } from "./letter-facts";
-import { mailTheme, NIGHT, PAPER } from "./mail-theme";
+import { LetterPage } from "./letter-page";
+import { BigButton, Table, Words } from "./mail-pieces";
+import { mailTheme, PAPER } from "./mail-theme";
 
 export type LetterProps = {
   t: LetterWords;
@@ -21,115 +10,74 @@ export type LetterProps = {
   content: LetterContent;
   site: { name: string; supportEmail: string; niche: number };
 };
-
-const FONT = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+type Theme = ReturnType<typeof mailTheme>;
 
 /** A letter that looks like the site: one message, one button, nothing loaded from anywhere, nothing that tracks. */
 export function Letter({ t, language, content, site }: LetterProps) {
   const theme = mailTheme(site.niche);
-  const { subject, title, greeting, text, urgent, button, code, facts, quote, notYou, foot } =
-    content;
+  const { subject, text, foot } = content;
   return (
-    <Html lang={language}>
-      <Head>
-        <title>{subject}</title>
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <style>{nightStyle(theme.night)}</style>
-      </Head>
-      <Preview useTitleTag={false}>{text}</Preview>
-      <Body
-        lang={language}
-        className="paper"
-        style={{
-          margin: 0,
-          padding: "24px 12px",
-          backgroundColor: PAPER.paper,
-          fontFamily: FONT,
-          color: PAPER.ink,
-        }}
+    <LetterPage language={language} title={subject} preheader={text} night={theme.night}>
+      <Words
+        kind="brand"
+        size={[20, 24]}
+        margin="0 0 16px 4px"
+        style={{ fontWeight: 700, color: theme.deep }}
       >
-        <Container style={{ maxWidth: 480, margin: "0 auto" }}>
-          <Text
-            className="brand"
-            style={{ margin: "0 0 16px 4px", fontSize: 20, fontWeight: 700, color: theme.deep }}
-          >
-            ♥ {site.name}
-          </Text>
-          <Section
-            className="card"
-            style={{
-              backgroundColor: PAPER.card,
-              border: `1px solid ${PAPER.line}`,
-              borderRadius: 16,
-              padding: "28px 24px",
-            }}
-          >
-            <Heading
-              as="h1"
-              className="ink"
-              style={{ margin: "0 0 16px", fontSize: 26, lineHeight: "32px", color: PAPER.ink }}
-            >
-              {title}
-            </Heading>
-            {[greeting, text, urgent].map((words) =>
-              words ? (
-                <Text
-                  key={words}
-                  className="ink"
-                  style={words === urgent ? { ...paragraph, fontWeight: 700 } : paragraph}
-                >
-                  {words}
-                </Text>
-              ) : null,
-            )}
-            {button ? <BigButton {...button} brand={theme.brand} /> : null}
-            {code ? <Code {...code} theme={theme} /> : null}
-            {facts ? <LetterFacts facts={facts} quote={quote ?? null} /> : null}
-            <Text
-              className="muted"
-              style={{ ...paragraph, margin: "20px 0 0", fontSize: 15, color: PAPER.muted }}
-            >
-              {notYou}
-            </Text>
-            {button ? (
-              <Fallback words={t("button_fallback")} url={button.url} colour={theme.deep} />
-            ) : null}
-          </Section>
-          <Text
-            className="muted"
-            style={{ margin: "16px 4px 0", fontSize: 13, lineHeight: "19px", color: PAPER.muted }}
-          >
-            {foot.join(" ")}
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+        {`♥ ${site.name}`}
+      </Words>
+      <Table className="card" padding="28px 24px" style={CARD}>
+        <Message content={content} theme={theme} fallback={t("button_fallback")} />
+      </Table>
+      <Words kind="muted" size={[13, 19]} margin="16px 4px 0">
+        {foot.join(" ")}
+      </Words>
+    </LetterPage>
   );
 }
 
-const paragraph = {
-  margin: "0 0 14px",
-  fontSize: 17,
-  lineHeight: "26px",
-  color: PAPER.ink,
-} as const;
+const CARD = {
+  backgroundColor: PAPER.card,
+  border: `1px solid ${PAPER.line}`,
+  borderRadius: 16,
+};
+const HEADING = { margin: "0 0 16px", fontSize: 26, lineHeight: "32px", color: PAPER.ink };
 
-function BigButton({ label, url, brand }: { label: string; url: string; brand: string }) {
-  const look = {
-    backgroundColor: brand,
-    color: "#ffffff",
-    borderRadius: 10,
-    padding: "15px 26px",
-    fontSize: 17,
-    fontWeight: 600,
-  };
+function Message({
+  content,
+  theme,
+  fallback,
+}: {
+  content: LetterContent;
+  theme: Theme;
+  fallback: string;
+}) {
+  const { title, greeting, text, urgent, button, code, facts, quote, notYou } = content;
   return (
-    <Section style={{ margin: "22px 0" }}>
-      <Button href={url} style={look}>
-        {label}
-      </Button>
-    </Section>
+    <>
+      <h1 className="ink" style={HEADING}>
+        {title}
+      </h1>
+      {[greeting, text, urgent].map((words) =>
+        words ? (
+          <Words
+            key={words}
+            size={[17, 26]}
+            margin="0 0 14px"
+            style={words === urgent ? { fontWeight: 700 } : {}}
+          >
+            {words}
+          </Words>
+        ) : null,
+      )}
+      {button ? <BigButton {...button} brand={theme.brand} /> : null}
+      {code ? <Code {...code} theme={theme} /> : null}
+      {facts ? <LetterFacts facts={facts} quote={quote ?? null} /> : null}
+      <Words kind="muted" size={[15, 26]} margin="20px 0 0">
+        {notYou}
+      </Words>
+      {button ? <Fallback words={fallback} url={button.url} colour={theme.deep} /> : null}
+    </>
   );
 }
 
@@ -138,84 +86,50 @@ function Code({
   value,
   note,
   theme,
-}: NonNullable<LetterContent["code"]> & { theme: ReturnType<typeof mailTheme> }) {
+}: NonNullable<LetterContent["code"]> & { theme: Theme }) {
+  const digits = {
+    fontWeight: 700,
+    letterSpacing: 3,
+    fontVariantNumeric: "tabular-nums",
+    color: theme.deep,
+  };
   return (
-    <Section
+    <Table
       className="tint"
-      style={{
-        backgroundColor: theme.tint,
-        borderRadius: 10,
-        padding: "16px 18px",
-        margin: "18px 0",
-      }}
+      padding="16px 18px"
+      style={{ backgroundColor: theme.tint, borderRadius: 10, margin: "18px 0" }}
     >
       {label ? (
-        <Text
-          className="ink"
-          style={{ ...paragraph, margin: "0 0 6px", fontSize: 15, lineHeight: "22px" }}
-        >
+        <Words size={[15, 22]} margin="0 0 6px">
           {label}
-        </Text>
+        </Words>
       ) : null}
-      <Text
-        className="brand"
-        style={{
-          margin: 0,
-          fontSize: 34,
-          lineHeight: "42px",
-          fontWeight: 700,
-          letterSpacing: 3,
-          fontVariantNumeric: "tabular-nums",
-          color: theme.deep,
-        }}
-      >
+      <Words kind="brand" size={[34, 42]} style={digits}>
         {value}
-      </Text>
+      </Words>
       {note ? (
-        <Text
-          className="muted"
-          style={{ margin: "6px 0 0", fontSize: 14, lineHeight: "20px", color: PAPER.muted }}
-        >
+        <Words kind="muted" size={[14, 20]} margin="6px 0 0">
           {note}
-        </Text>
+        </Words>
       ) : null}
-    </Section>
+    </Table>
   );
 }
+
+const LINE = { width: "100%", border: "none", borderTop: `1px solid ${PAPER.line}` };
 
 function Fallback({ words, url, colour }: { words: string; url: string; colour: string }) {
+  const link = { color: colour, textDecorationLine: "none", wordBreak: "break-all" } as const;
   return (
     <>
-      <Hr className="line" style={{ borderColor: PAPER.line, margin: "22px 0 14px" }} />
-      <Text
-        className="muted"
-        style={{ margin: 0, fontSize: 13, lineHeight: "19px", color: PAPER.muted }}
-      >
+      <hr className="line" style={{ ...LINE, margin: "22px 0 14px" }} />
+      <Words kind="muted" size={[13, 19]}>
         {words}
         <br />
-        <Link className="brand" href={url} style={{ color: colour, wordBreak: "break-all" }}>
+        <a className="brand" href={url} target="_blank" rel="noreferrer" style={link}>
           {url}
-        </Link>
-      </Text>
+        </a>
+      </Words>
     </>
   );
-}
-
-/** Mail programs that follow the reader's dark theme get the site's own night. */
-function nightStyle(night: { text: string; tint: string }): string {
-  const rules: [string, string][] = [
-    [".paper,.paper>table>tbody>tr>td", `background-color:${NIGHT.paper}`],
-    [".card", `background-color:${NIGHT.card};border-color:${NIGHT.line}`],
-    [".tint", `background-color:${night.tint}`],
-    [".ink", `color:${NIGHT.ink}`],
-    [".muted", `color:${NIGHT.muted}`],
-    [".brand", `color:${night.text}`],
-    [".line", `border-color:${NIGHT.line}`],
-  ];
-  const css = rules
-    .map(
-      ([name, declarations]) => `${name}{${declarations.replaceAll(";", "!important;")}!important}`,
-    )
-    .join("");
-  return `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${css}}`;
 }

@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import { render } from "react-email";
+import { renderToStaticMarkup } from "react-dom/server";
 import type { LetterOrder } from "~/domain/outbox/outbox";
 import type { Site } from "~/domain/site/site";
 import { getTranslator } from "~/i18n/translator";
@@ -7,6 +7,10 @@ import type { Letter as ReadyLetter } from "~/services";
 import { Letter } from "./letter";
 import { letterContent } from "./letter-content";
 import { plainLetter } from "./plain-letter";
+
+/** What mail programs lay tables out by; the short one of pages makes some of them guess. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /** A letter ready to leave: in the member's language, as HTML and as plain text. `sender` is an address of ours. */
 export async function renderLetter(
@@ -24,14 +28,14 @@ export async function renderLetter(
     answerDays: site.answer_days,
   };
   const content = letterContent(t, order, words);
-  const html = await render(createElement(Letter, { t, language, content, site: words }));
+  const html = renderToStaticMarkup(createElement(Letter, { t, language, content, site: words }));
   return {
     siteId,
     to,
     language,
     from: { name: site.mail_name, address: sender },
     subject: content.subject,
-    html,
+    html: `${DOCTYPE}${html}`,
     plain: plainLetter(content),
   };
 }

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { Table } from "./mail-pieces";
+import { NIGHT, PAPER } from "./mail-theme";
+
+type Page = {
+  language: string;
+  title: string;
+  /** What a mailbox shows beside the subject. */
+  preheader: string;
+  night: { text: string; tint: string };
+  children: ReactNode;
+};
+
+const FONT = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** The paper of a letter: its head, what mailboxes show ahead, and one column of at most 480 pixels. */
+export function LetterPage({ language, title, preheader, night, children }: Page) {
+  const ground = { backgroundColor: PAPER.paper, margin: 0 };
+  return (
+    <html dir="ltr" lang={language}>
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="x-apple-disable-message-reformatting" />
+        <title>{title}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{nightStyle(night)}</style>
+      </head>
+      <body dir="ltr" lang={language} className="paper" style={{ ...ground, padding: 0 }}>
+        <Preheader words={preheader.slice(0, PREHEADER_LENGTH)} />
+        <table
+          width="100%"
+          border={0}
+          cellPadding="0"
+          cellSpacing="0"
+          role="presentation"
+          align="center"
+        >
+          <tbody>
+            <tr>
+              {/* Mail programs that take the body away keep the language and the ground of this cell. */}
+              <td
+                dir="ltr"
+                lang={language}
+                style={{ ...ground, padding: "24px 12px", fontFamily: FONT, color: PAPER.ink }}
+              >
+                <Table style={{ maxWidth: 480, margin: "0 auto" }}>{children}</Table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+const PREHEADER_LENGTH = 200;
+/** A space and four letters that nobody sees: a mailbox fills its line with them and not with the letter's first words. */
+const BLANK = "\u00a0\u200c\u200b\u200d\ufeff";
+
+function Preheader({ words }: { words: string }) {
+  const hidden = {
+    display: "none",
+    overflow: "hidden",
+    lineHeight: "1px",
+    opacity: 0,
+    maxHeight: 0,
+    maxWidth: 0,
+  };
+  return (
+    <div style={hidden}>
+      {words}
+      <div>{BLANK.repeat(PREHEADER_LENGTH - words.length)}</div>
+    </div>
+  );
+}
+
+/** Mail programs that follow the reader's dark theme get the site's own night. */
+function nightStyle(night: Page["night"]): string {
+  const rules: [string, string][] = [
+    [".paper,.paper>table>tbody>tr>td", `background-color:${NIGHT.paper}`],
+    [".card", `background-color:${NIGHT.card};border-color:${NIGHT.line}`],
+    [".tint", `background-color:${night.tint}`],
+    [".ink", `color:${NIGHT.ink}`],
+    [".muted", `color:${NIGHT.muted}`],
+    [".brand", `color:${night.text}`],
+    [".line", `border-color:${NIGHT.line}`],
+  ];
+  const css = rules
+    .map(([name, given]) => `${name}{${given.replaceAll(";", "!important;")}!important}`)
+    .join("");
+  return `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${css}}`;
+}
