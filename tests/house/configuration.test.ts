@@ -49,13 +49,3 @@ test("the top of the project is what the architecture says", () => {
     70,
   );
 });
-
-test("a decision's number is its own, in its name and its title", () => {
-  const names = filesBelow("docs/decisions", /\.md$/).map((path) =>
-    path.replace("docs/decisions/", ""),
-  );
-  const numbers = names.map((name) => name.slice(0, 4));
-  expect(new Set(numbers).size, numbers.join(" ")).toBe(numbers.length);
-  for (const name of names)
-    expect(textOf(`docs/decisions/${name}`), name).toMatch(new RegExp(`^# ${name.slice(0, 4)}\\b`));
-});
