@@ -11,36 +11,20 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import { readCookie } from "~/http/cookies";
 import type { Route } from "./+types/root";
-import { listBadges } from "./domain/conversation/list-badges";
-import { languagesFor } from "./domain/place/languages-for";
-import { regionalLocale } from "./domain/place/regional-locale";
-import { companyLine } from "./domain/site/company-line";
-import { ENTRY_COOKIE, showsEntryWarning } from "./domain/site/entry-warning";
-import { shownPhone } from "./domain/site/shown-phone";
-import { alternatesOf } from "./domain/site/site";
 import { LiveProvider } from "./live/live";
-import {
-  getCountry,
-  getFacts,
-  getLanguage,
-  getServices,
-  getSite,
-  getViewer,
-} from "./middleware/context";
 import { headersMiddleware } from "./middleware/headers";
 import { languageMiddleware } from "./middleware/language";
 import { refusalMiddleware } from "./middleware/refusal";
 import { sessionMiddleware } from "./middleware/session";
 import { siteMiddleware } from "./middleware/site";
-import { choiceOf, trackingMiddleware } from "./middleware/tracking";
+import { trackingMiddleware } from "./middleware/tracking";
+import { loadRoot } from "./root/load-root";
 import { ErrorPage } from "./routes/layouts/error-page";
 import { PageChange } from "./routes/layouts/page-change";
 import { SiteFoot } from "./routes/layouts/site-foot";
 import { SiteHeader } from "./routes/layouts/site-header";
 import { useOwnStorage } from "./routes/layouts/use-own-storage";
-import { mayLook } from "./routes/members/may-look";
 import stylesheet from "./styles/app.css?url";
 
 /** The request's own life, in order. */
@@ -53,63 +37,9 @@ export const middleware = [
   sessionMiddleware,
 ];
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const site = getSite(context);
-  const viewer = getViewer(context);
-  const visit = {
-    country: getCountry(context),
-    skipped: readCookie(request, ENTRY_COOKIE) !== null,
-    member: viewer !== null,
-  };
-  return {
-    site: {
-      name: site.name,
-      niche: site.niche,
-      demo: site.demo,
-      minAge: site.min_age,
-      answerDays: site.answer_days,
-      trackingDays: site.tracking_days,
-      supportEmail: site.support_email,
-      supportPhone: shownPhone(site.support_phone),
-      countries: site.countries,
-      company: companyLine(site, getLanguage(context)),
-    },
-    /** For addresses that leave the page: canonical, sharing. */
-    origin: url.origin,
-    sisters: alternatesOf(site),
-    language: getLanguage(context),
-    country: getCountry(context),
-    /** For dates, hours and money. */
-    locale: regionalLocale(getLanguage(context), getCountry(context)),
-    /** The languages of the visitor's country first. */
-    languages: languagesFor(getCountry(context)),
-    /** Whether the visitor is told what this site is before they enter; frames other than the default one ask further. */
-    entry: showsEntryWarning(site, { ...visit, layout: "default" }),
-    /** Whether the visitor is asked to be remembered, and what they said. */
-    cookieChoice: choiceOf(request, site),
-    /** Shown on the page of a fault, and written with it in the log. */
-    requestId: getFacts(context).requestId || null,
-    viewer: viewer && {
-      id: viewer.id,
-      name: viewer.name,
-      confirmed: viewer.confirmed,
-      premium: viewer.premium,
-      signupStep: viewer.signupStep,
-      mainPhotoId: viewer.mainPhotoId,
-    },
-    /** Whether this visitor may look at members without login: the way there stands in the top bar. */
-    open: mayLook(context),
-    badges: viewer
-      ? await listBadges(
-          getServices(context),
-          viewer.id,
-          /^\/chats\/([^/]+)$/.exec(url.pathname)?.[1],
-        )
-      : null,
-  };
+export function loader(args: Route.LoaderArgs) {
+  return loadRoot(args);
 }
-
-export type RootData = Awaited<ReturnType<typeof loader>>;
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },

@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 as isValidUtf8 } from "node:buffer";
-import type { Refusal } from "~/middleware/refusal";
+import type { Refusal } from "~/middleware/context";
 
 /** Bytes of a body without files; a form of this product is far smaller. */
 const MAX_FORM = 256 * 1024;

@@ -1,5 +1,5 @@
 import { apiError } from "~/kit/api-error";
-import type { Refusal } from "~/middleware/refusal";
+import type { Refusal } from "~/middleware/context";
 
 /** A call that no door has seen, in the shape of those that one refused. */
 export function refusedCall({

@@ -1,4 +1,4 @@
-import type { Refusal } from "~/middleware/refusal";
+import type { Refusal } from "~/middleware/context";
 import { networkOf } from "./network-of";
 import type { Place } from "./site-methods";
 

@@ -2,7 +2,7 @@ import { complaintKindSchema } from "~/domain/complaint/complaint.schema";
 import type { ReportPlace, ReportReason } from "~/domain/complaint/report.schema";
 import type { LetterOrder } from "~/domain/outbox/outbox";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
-import type { LetterContent, LetterWords } from "./letter-content";
+import type { LetterContent, LetterWords } from "./content";
 
 type ComplaintOrder = Extract<LetterOrder, { template: "complaint_received" | "complaint_filed" }>;
 type Filed = Extract<LetterOrder, { template: "complaint_filed" }>["fields"];

@@ -1,28 +1,6 @@
-import type { TFunction } from "i18next";
 import type { LetterOrder } from "~/domain/outbox/outbox";
 import { complaintContent, reportContent } from "./complaint-content";
-
-/** The words of letters; a complaint's subjects and a report's reasons are those of their forms. */
-export type LetterWords = TFunction<["mail", "visit", "safety"]>;
-
-/** What a letter says, before it is laid out: one message, and at most one button and one code. */
-export type LetterContent = {
-  subject: string;
-  title: string;
-  greeting?: string;
-  text: string;
-  /** What must not be overlooked. */
-  urgent?: string;
-  button?: { label: string; url: string };
-  code?: { label: string | null; value: string; note: string | null };
-  facts?: { label: string; value: string }[];
-  /** Somebody's own words, line ends as they typed them. */
-  quote?: { label: string; value: string };
-  /** For somebody who did not ask for it, or how to go on. */
-  notYou: string;
-  /** Why this mail came, and where to ask; one sentence each. */
-  foot: string[];
-};
+import type { LetterContent, LetterWords } from "./content";
 
 /** The words of a letter in its language. HTML and plain text are both made from them, so that neither says less. */
 export function letterContent(

@@ -1,4 +1,4 @@
-import type { LetterContent } from "./letter-content";
+import type { LetterContent } from "./content";
 import { Table, Words } from "./mail-pieces";
 
 /** What somebody told us, for whoever is to answer: label and value, then their own words as they typed them. */

@@ -1,4 +1,4 @@
-import type { LetterContent, LetterWords } from "./letter-content";
+import type { LetterContent, LetterWords } from "./content";
 import { LetterFacts } from "./letter-facts";
 import { LetterPage } from "./letter-page";
 import { BigButton, Table, Words } from "./mail-pieces";

@@ -1,4 +1,4 @@
-import type { LetterContent } from "./letter-content";
+import type { LetterContent } from "./content";
 
 /** The letter for people who read text, and for machines that weigh mail: everything the HTML says, in its order. */
 export function plainLetter(content: LetterContent): string {

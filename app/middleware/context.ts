@@ -5,7 +5,13 @@ import type { Tracking } from "~/domain/signup/tracking";
 import type { Site } from "~/domain/site/site";
 import type { Language } from "~/i18n/languages";
 import type { Services } from "~/services";
-import type { Refusal } from "./refusal";
+
+/** What the Worker finds wrong with a request before any page or door has it; `headers` tell the way on. */
+export type Refusal = {
+  status: 400 | 403 | 405 | 413 | 429;
+  code: "not_utf8" | "forbidden" | "method_not_allowed" | "too_large" | "too_many_requests";
+  headers?: Record<string, string>;
+};
 
 /** What the Worker knows of a request before any middleware ran. */
 export type RequestFacts = {

@@ -69,11 +69,11 @@ const AREAS: { name: string; of: RegExp; may: Rule[] }[] = [
   },
   {
     name: "routes",
-    of: /^app\/(routes\/|root\.tsx|routes\.ts|entry\.)/,
+    of: /^app\/(routes\/|root\/|root\.tsx|routes\.ts|entry\.)/,
     may: [
       folder("routes", "http", "middleware", "ui", "live", "domain", "i18n", "kit"),
-      folder("content", "styles"),
-      types("services", "root"),
+      folder("content", "styles", "root"),
+      types("services"),
       generated,
       entryLogsFaults,
     ],

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import type { Ahead } from "~/domain/conversation/may-write";
+import { useRoot } from "~/root/use-root";
 import { LinkButton } from "~/ui/link-button";
-import { useRoot } from "../layouts/use-root";
-import type { Costs } from "./compose";
+import type { Costs } from "./costs";
 import { priceWords } from "./price";
 
 type BeforeWritingProps = {

@@ -6,17 +6,13 @@ import { refusalAhead, type Writer } from "~/domain/conversation/may-write";
 import { fullness } from "~/kit/text";
 import { Composer } from "~/ui/chat/composer";
 import { BeforeWriting } from "./before-writing";
+import type { Costs } from "./costs";
 import type { Refusal } from "./messages";
 import { Price } from "./price";
 import type { Posted } from "./sending";
 import { useDraft } from "./use-draft";
 
-export type Costs = {
-  price: number;
-  money: { costs: number; currency: string } | null;
-  limit: number;
-};
-export type ComposeProps = {
+type ComposeProps = {
   memberId: string;
   otherId: string;
   otherName: string;

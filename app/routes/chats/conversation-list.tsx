@@ -3,10 +3,10 @@ import { useParams } from "react-router";
 import type { ConversationRow as Row } from "~/domain/conversation/conversation-store";
 import { dayOf, formatShortDay, formatTime } from "~/i18n/format";
 import { isolate } from "~/kit/text";
+import { useRoot } from "~/root/use-root";
 import { Badge } from "~/ui/badge";
 import { ConversationRow } from "~/ui/chat/conversation-row";
 import { LabelChip } from "~/ui/label-chip";
-import { useRoot } from "../layouts/use-root";
 
 type Props = {
   conversations: Row[];

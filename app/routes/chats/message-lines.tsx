@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dayOf, formatDay, formatTime } from "~/i18n/format";
+import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { DaySeparator } from "~/ui/chat/day-separator";
 import { MessageBubble } from "~/ui/chat/message-bubble";
 import { MessageLinks } from "~/ui/chat/message-links";
 import { MessageState } from "~/ui/chat/message-state";
 import { NewMessagesLine } from "~/ui/chat/new-messages-line";
-import { useRoot } from "../layouts/use-root";
 import { linksIn } from "./links-in";
 import { type Line, type Message, type Pending, toLines } from "./messages";
 

@@ -1,9 +1,10 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { FREE_STARTS } from "~/domain/conversation/conversation";
+import type { Writer } from "~/domain/conversation/may-write";
 import { formatMoney } from "~/i18n/format";
-import { useRoot } from "../layouts/use-root";
-import type { ComposeProps, Costs } from "./compose";
+import { useRoot } from "~/root/use-root";
+import type { Costs } from "./costs";
 
 /** "1 credit, from €0.67": what a message costs on this site, in credits and, where bundles are sold, in money. */
 export function priceWords(t: TFunction<"chat">, costs: Costs, locale: string): string {
@@ -16,12 +17,10 @@ export function priceWords(t: TFunction<"chat">, costs: Costs, locale: string): 
     : credits;
 }
 
+type PriceProps = { opening: boolean; sending: Writer; costs: Costs };
+
 /** What this very message costs and what is left to pay it from; or that it is free, and why (R86). */
-export function Price({
-  opening,
-  sending,
-  costs,
-}: Pick<ComposeProps, "opening" | "sending" | "costs">) {
+export function Price({ opening, sending, costs }: PriceProps) {
   const { t } = useTranslation("chat");
   const { locale } = useRoot();
   if (opening && !sending.premium) {

@@ -8,7 +8,7 @@ import { minimumMessageCost } from "~/domain/site/message-costs";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { getCountry, getServices, getSite } from "~/middleware/context";
-import type { Costs } from "./compose";
+import type { Costs } from "./costs";
 import type { Refusal } from "./messages";
 
 type Context = Readonly<RouterContextProvider>;

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { requireViewer } from "~/http/require-viewer";
 import { getCountry, getSite } from "~/middleware/context";
+import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
-import { useRoot } from "../layouts/use-root";
 import type { Route } from "./+types/credits";
 import { bundlePrices } from "./bundle-prices";
 import { PriceList } from "./price-list";

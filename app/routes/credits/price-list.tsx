@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "~/i18n/format";
-import { useRoot } from "../layouts/use-root";
+import { useRoot } from "~/root/use-root";
 import type { BundlePrices } from "./bundle-prices";
 import { PriceCard } from "./price-card";
 

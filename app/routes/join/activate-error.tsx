@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { useRoot } from "~/root/use-root";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
-import { useRoot } from "../layouts/use-root";
 
 /** A link that was used or is too old, and the way on (R65). */
 export default function ActivateError() {

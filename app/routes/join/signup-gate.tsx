@@ -8,9 +8,7 @@ import {
   useState,
 } from "react";
 import { Waiting } from "../layouts/waiting";
-
-/** Whom a visitor would like to write to or to like. */
-export type Wanted = { id: string; photo?: { id: string; tiny: string | null } | null };
+import { signupPath, type Wanted } from "./wanted";
 
 const Gate = createContext<((member: Wanted) => void) | null>(null);
 
@@ -31,8 +29,6 @@ export function SignupGate({ children }: { children: ReactNode }) {
     </Gate>
   );
 }
-
-export const signupPath = (id: string) => `/members/${id}/signup`;
 
 /** Props of a link to the signup for a member: with JavaScript it opens here, without, and in a new tab, it is a page. */
 export function useSignupLink(member: Wanted) {

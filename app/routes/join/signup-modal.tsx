@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher, useLocation, useNavigate } from "react-router";
+import { useRoot } from "~/root/use-root";
 import { Dialog } from "~/ui/dialog";
 import { Portrait } from "~/ui/portrait";
-import { useRoot } from "../layouts/use-root";
 import { Waiting } from "../layouts/waiting";
 import { KeepDraft } from "./keep-draft";
 import type { action, loader } from "./member-signup";
 import { dropDraft, keepDraft, readDraft, typedIn } from "./signup-draft";
 import { SignupForm } from "./signup-form";
-import { signupPath, type Wanted } from "./signup-gate";
 import { AdultsOnly, MailedNote, SignupLead } from "./signup-page";
+import { signupPath, type Wanted } from "./wanted";
 
 type SignupModalProps = { member: Wanted; onClosed: () => void };
 

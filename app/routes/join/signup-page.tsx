@@ -2,13 +2,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { STEP_COUNT } from "~/domain/signup/signup";
 import type { SignupRule } from "~/domain/signup/signup.schema";
+import { useRoot } from "~/root/use-root";
 import { EmptyState } from "~/ui/empty-state";
 import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { ProgressSteps } from "~/ui/progress-steps";
 import { useStartAtTop } from "~/ui/use-start-at-top";
-import { useRoot } from "../layouts/use-root";
 import { SignupForm } from "./signup-form";
 
 export type SignupPageProps = {

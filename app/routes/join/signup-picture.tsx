@@ -1,6 +1,6 @@
+import { useRoot } from "~/root/use-root";
 import { castOf, type Look } from "~/ui/art/cast";
 import { Person } from "~/ui/art/person";
-import { useRoot } from "../layouts/use-root";
 
 /** Two people of the niche's pictures beside the questions, where a window has the room; it says nothing that the page does not. */
 export function SignupPicture() {

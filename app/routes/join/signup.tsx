@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { useRoot } from "~/root/use-root";
 import { PageTitle } from "../layouts/page-title";
 import { Sharing } from "../layouts/sharing";
-import { useRoot } from "../layouts/use-root";
 import type { Route } from "./+types/signup";
 import { answerSignup, loadSignup } from "./answer-signup";
 import { SignupPage } from "./signup-page";

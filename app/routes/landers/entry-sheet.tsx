@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useRoot } from "../layouts/use-root";
+import { useRoot } from "~/root/use-root";
 
 /** The site-entry warning over a lander (R8), of which the page behind it is inert: a form, without a script. */
 export function EntrySheet({ next }: { next: string }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { useRoot } from "../layouts/use-root";
+import { useRoot } from "~/root/use-root";
 
 /** The question of the cookie notice on a lander: a form, without a script, with two buttons of one look. */
 export function LanderCookies() {

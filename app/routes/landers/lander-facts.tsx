@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { MessageCost } from "~/domain/site/message-costs";
 import { formatMoney } from "~/i18n/format";
-import { useRoot } from "../layouts/use-root";
+import { useRoot } from "~/root/use-root";
 
 /** What it costs and whom it is for, in the same size as the promise. `money` is null where nothing is sold; what is not `open` is not promised. */
 export function LanderFacts({ money, open }: { money: MessageCost | null; open: boolean }) {

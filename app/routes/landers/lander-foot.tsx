@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { PAGES } from "~/content/pages";
-import { useRoot } from "../layouts/use-root";
+import { useRoot } from "~/root/use-root";
 
 /** The rules, who is behind the site, and that the people of the pictures are drawn, where they are. */
 export function LanderFoot({ drawn }: { drawn: boolean }) {

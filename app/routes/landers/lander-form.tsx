@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
+import { useRoot } from "~/root/use-root";
 import { dateOrder } from "~/ui/date-order";
 import { useMessage } from "~/ui/use-message";
 import { firstWrong, type SignupAnswer } from "../join/wrong-fields";
-import { useRoot } from "../layouts/use-root";
 import { described, LanderField, Notes } from "./lander-field";
 import { type Answered, LanderProblem } from "./lander-problem";
 

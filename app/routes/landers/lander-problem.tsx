@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { useRoot } from "~/root/use-root";
 import { useMessage } from "~/ui/use-message";
 import { wrongFields } from "../join/wrong-fields";
-import { useRoot } from "../layouts/use-root";
 
 export type Answered = { answer: SubmissionResult<string[]> | undefined };
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Lander } from "~/domain/signup/landers";
-import { useRoot } from "../layouts/use-root";
+import { useRoot } from "~/root/use-root";
 
 /** What a lander says of itself first: its headline, and the sentence under it, which search engines show too. */
 export type LanderWords = { title: string; lead: string };

@@ -11,10 +11,10 @@ import {
   getTracking,
   getViewer,
 } from "~/middleware/context";
+import { useRoot } from "~/root/use-root";
 import { castOf } from "~/ui/art/cast";
 import { answerSignup } from "../join/answer-signup";
 import { isRefused } from "../join/wrong-fields";
-import { useRoot } from "../layouts/use-root";
 import type { Route } from "./+types/lander";
 import { formBeacon, StartBeacon } from "./beacons";
 import { LanderFacts } from "./lander-facts";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
-import { useRoot } from "./use-root";
 
 /** Pages on which the reminder would only repeat what they say themselves. */
 const ABOUT_IT = /^\/(?:complete-signup$|api\/)/;

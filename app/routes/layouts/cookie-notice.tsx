@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, Link, useLocation } from "react-router";
+import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
-import { useRoot } from "./use-root";
 
 /** The one question of a site that would remember visitors longer than their visit: until it is answered, it does not. */
 export function CookieNotice() {

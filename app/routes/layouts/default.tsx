@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
+import { useRoot } from "~/root/use-root";
 import { SignupGate } from "../join/signup-gate";
 import { AccountAlerts } from "./account-alerts";
 import { CookieNotice } from "./cookie-notice";
 import { EntryWarned } from "./entry-warning";
 import { SiteFoot } from "./site-foot";
 import { SiteHeader } from "./site-header";
-import { useRoot } from "./use-root";
 
 /** For members only, and never on the server, which waits for no part of a page: a visitor's page does without it. */
 const NewLike = lazy(() => import("../likes/new-like"));

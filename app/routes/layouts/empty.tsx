@@ -1,8 +1,8 @@
 import { Link, Outlet } from "react-router";
+import { useRoot } from "~/root/use-root";
 import { Logo } from "~/ui/logo";
 import { SignupGate } from "../join/signup-gate";
 import { SlimFooter } from "./slim-footer";
-import { useRoot } from "./use-root";
 
 /** A bare frame for pages that have one thing to say: the name, the page, one line of who is behind it (R7). */
 export default function EmptyLayout() {

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { type EntryLayout, framesEntryWarning } from "~/domain/site/entry-warning";
+import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { buttonLook } from "~/ui/button-look";
-import { useRoot } from "./use-root";
 
 /** What may be read before one enters: the rules that the warning names, one's rights, and the way to complain. */
 const READABLE = /^\/(?:pages\/|complaints$)/;

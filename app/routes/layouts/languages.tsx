@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
+import { useRoot } from "~/root/use-root";
 import { LanguageMenu } from "~/ui/language-menu";
-import { useRoot } from "./use-root";
 
 /** The language switcher of this page, to which it comes back. */
 export function Languages() {

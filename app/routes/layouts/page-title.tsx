@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isolate } from "~/kit/text";
 import { useLive } from "~/live/live";
-import { useRoot } from "./use-root";
+import { useRoot } from "~/root/use-root";
 
 /**
  * The page's title, with unread messages plus new likes in brackets before it (R37). A form that came back

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useRoot } from "./use-root";
+import { useRoot } from "~/root/use-root";
 
 export type SharingProps = {
   /** The page's own path, without what leads to it: one page has one address for search engines. */

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, Link, Outlet } from "react-router";
+import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { Logo } from "~/ui/logo";
 import { dropDraft } from "../join/signup-draft";
@@ -8,7 +9,6 @@ import { SignupPicture } from "../join/signup-picture";
 import { EntryWarned } from "./entry-warning";
 import { Languages } from "./languages";
 import { SlimFooter } from "./slim-footer";
-import { useRoot } from "./use-root";
 
 /**
  * The signup from its first question to its last: one question, how far one is, and nothing that leads away, as at a

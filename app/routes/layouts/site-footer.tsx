@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { PAGES } from "~/content/pages";
+import { useRoot } from "~/root/use-root";
 import { Footer } from "~/ui/footer";
-import { useRoot } from "./use-root";
 
 /** Who is behind this and every rule, one tap away (R39). */
 export function SiteFooter() {

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useLive } from "~/live/live";
+import { useRoot } from "~/root/use-root";
 import { AccountMenu } from "~/ui/account-menu";
 import { LinkButton } from "~/ui/link-button";
 import { TopBar } from "~/ui/top-bar";
 import { BackButton } from "./back-button";
 import { Languages } from "./languages";
 import { useNavItems } from "./use-nav-items";
-import { useRoot } from "./use-root";
 import { VisitorNav } from "./visitor-nav";
 
 /** The top bar (R36). */

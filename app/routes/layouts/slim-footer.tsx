@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useRoot } from "./use-root";
+import { useRoot } from "~/root/use-root";
 
 /** The rules and who is behind the site, in one line, for pages that have one thing to say. */
 export function SlimFooter() {

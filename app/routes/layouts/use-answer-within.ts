@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useRoot } from "./use-root";
+import { useRoot } from "~/root/use-root";
 
 /** "within 14 days": the site's one promise of an answer (setting `answer_days`), in the words that fit inside a sentence. */
 export function useAnswerWithin(): string {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useLive } from "~/live/live";
+import { useRoot } from "~/root/use-root";
 import { Badge } from "~/ui/badge";
 import type { NavItem } from "~/ui/nav-item";
-import { useRoot } from "./use-root";
 
 /** From here on the number stands beside the word (R36). */
 const FEW_CREDITS = 10;

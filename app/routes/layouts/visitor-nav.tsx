@@ -2,9 +2,9 @@ import { Menu as MenuIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { useRoot } from "~/root/use-root";
 import { Menu } from "~/ui/menu";
 import { MenuItem } from "~/ui/menu-item";
-import { useRoot } from "./use-root";
 
 /** Where a visitor may go before saying anything: to the members, where they may be seen without login, and to the prices. */
 export function VisitorNav() {

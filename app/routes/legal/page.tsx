@@ -3,11 +3,11 @@ import { loadPage } from "~/content/load-page";
 import { isPage } from "~/content/pages";
 import { getTranslator } from "~/i18n/translator";
 import { getCountry, getLanguage, getSite } from "~/middleware/context";
+import { useRoot } from "~/root/use-root";
 import { Page } from "~/ui/page";
 import { CookieAnswer } from "../layouts/cookie-notice";
 import { PageTitle } from "../layouts/page-title";
 import { Sharing } from "../layouts/sharing";
-import { useRoot } from "../layouts/use-root";
 import type { Route } from "./+types/page";
 import { pageValues } from "./page-values";
 

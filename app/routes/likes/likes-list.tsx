@@ -8,7 +8,7 @@ import { type Answered, LikeToast } from "../members/like-notice";
 import { MemberTile } from "../members/member-tile";
 import { MoreLink } from "../members/more-link";
 import { useMore } from "../members/use-more";
-import type { LikesData } from "./likes";
+import type { LikesData } from "./load-likes";
 
 /** One list of likes. Received ones lead through /likes/m/{id}, which makes them new no more. */
 export function LikesList({ found, list, fictionalWord }: LikesData) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useRoot } from "../layouts/use-root";
+import { useRoot } from "~/root/use-root";
 
 /** The member's own picture, as an overlay shows it. */
 export function useOwnFace() {

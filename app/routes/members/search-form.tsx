@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
-import type { SearchData } from "./search";
+import type { SearchData } from "./load-search";
 
 type SearchFormProps = Pick<SearchData, "search" | "choices" | "visitor"> & { busy: boolean };
 

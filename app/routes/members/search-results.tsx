@@ -3,9 +3,9 @@ import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { MemberGrid } from "~/ui/member-grid";
 import type { Answered } from "./like-notice";
+import type { SearchData } from "./load-search";
 import { MemberTile } from "./member-tile";
 import { MoreLink } from "./more-link";
-import type { SearchData } from "./search";
 import { useMore } from "./use-more";
 
 type SearchResultsProps = SearchData & { onAnswer: (answer: Answered) => void };

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { MemberGrid } from "~/ui/member-grid";
+import type { SearchData } from "./load-search";
 import { MemberTile } from "./member-tile";
-import type { SearchData } from "./search";
 
 /** The one page that a visitor sees, and the way in. */
 export function VisitorResults({ found, fictionalWord }: SearchData) {

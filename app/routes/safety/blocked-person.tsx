@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { BlockedRow } from "~/domain/safety/block-store";
 import { formatDate } from "~/i18n/format";
+import { useRoot } from "~/root/use-root";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
-import { useRoot } from "../layouts/use-root";
 
 /** One person in the list, with the way back and the report. Both buttons are told apart by the name for screen readers. */
 export function BlockedPerson({ member, timeZone }: { member: BlockedRow; timeZone: string }) {

@@ -6,6 +6,7 @@ import type { Reportable } from "~/domain/complaint/find-reportable";
 import { REPORT_LENGTH, type ReportPlace, reportSchema } from "~/domain/complaint/report.schema";
 import { SEALED_DAYS } from "~/domain/safety/safety";
 import { formatNumber } from "~/i18n/format";
+import { useRoot } from "~/root/use-root";
 import { Avatar } from "~/ui/avatar";
 import { Checkbox } from "~/ui/checkbox";
 import { Disclosure } from "~/ui/disclosure";
@@ -13,7 +14,6 @@ import { Field } from "~/ui/field";
 import { LinkButton } from "~/ui/link-button";
 import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "../join/form-problem";
-import { useRoot } from "../layouts/use-root";
 import { Danger } from "../visit/danger";
 import { ReportReasons } from "./report-reasons";
 

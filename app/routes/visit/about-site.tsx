@@ -1,4 +1,4 @@
-import { useRoot } from "../layouts/use-root";
+import { useRoot } from "~/root/use-root";
 
 /** Structured data of the first page, true and no more: the site and who runs it (schema.org). */
 export function AboutSite() {

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { DAYS_TO_RETURN } from "~/domain/account/account";
+import { useRoot } from "~/root/use-root";
 import { buttonLook } from "~/ui/button-look";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
-import { useRoot } from "../layouts/use-root";
 
 /** /account-deleted: what has happened and how long the way back is open. Says nothing of anybody, so everybody may see it. */
 export default function AccountDeleted() {

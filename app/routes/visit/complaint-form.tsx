@@ -8,12 +8,12 @@ import {
   complaintSchema,
 } from "~/domain/complaint/complaint.schema";
 import { formatNumber } from "~/i18n/format";
+import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
 import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "../join/form-problem";
-import { useRoot } from "../layouts/use-root";
 import { ReportPart } from "./report-part";
 
 export type ComplaintFormProps = {

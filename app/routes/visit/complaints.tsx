@@ -13,12 +13,12 @@ import {
   getSite,
   getViewer,
 } from "~/middleware/context";
+import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import { Sharing } from "../layouts/sharing";
 import { useAnswerWithin } from "../layouts/use-answer-within";
-import { useRoot } from "../layouts/use-root";
 import type { Route } from "./+types/complaints";
 import { ComplaintDone } from "./complaint-done";
 import { ComplaintForm } from "./complaint-form";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "~/i18n/format";
-import { useRoot } from "../layouts/use-root";
-import type { HomeData } from "./home";
+import { useRoot } from "~/root/use-root";
+import type { HomeData } from "./load-home";
 
 /** The price in one sentence, as large as the promise, from the bundles that are really sold in the visitor's country. */
 export function Costs({ credits: count, money, examplePrices }: HomeData) {

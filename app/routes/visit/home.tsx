@@ -1,53 +1,21 @@
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
-import { countMembersOf } from "~/domain/discovery/list-region-counts";
-import { listShown } from "~/domain/profile/list-shown";
-import { signupsEnabled } from "~/domain/signup/signup";
-import { minimumMessageCost } from "~/domain/site/message-costs";
 import { formatMoney } from "~/i18n/format";
-import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
-import { loadHomePicture } from "~/ui/art/home/home-picture";
+import { useRoot } from "~/root/use-root";
 import { Hero } from "~/ui/hero";
 import { LinkButton } from "~/ui/link-button";
 import { PageTitle } from "../layouts/page-title";
-import { fictionalWord, settingWords } from "../layouts/setting-words";
 import { Sharing } from "../layouts/sharing";
-import { useRoot } from "../layouts/use-root";
-import { mayLook } from "../members/may-look";
 import type { Route } from "./+types/home";
 import { AboutSite } from "./about-site";
 import { Costs } from "./costs";
 import { HowItWorks } from "./how-it-works";
+import { loadHome } from "./load-home";
 import { Safety } from "./safety";
 import { WhoIsHere } from "./who-is-here";
 
-/** The first page: what this is, how it works, what it costs. A member is at home among the members. */
-export async function loader({ context }: Route.LoaderArgs) {
-  if (getViewer(context)) throw redirect("/members", 302);
-  const site = getSite(context);
-  const [shown, members] = await Promise.all([
-    listShown(getServices(context), site, getCountry(context)),
-    countMembersOf(getServices(context), site.id, getCountry(context)),
-    loadHomePicture(site.niche),
-  ]);
-  return {
-    /** The operator's own words, where there are any; else the product's for the niche. */
-    title: settingWords(context, site.index_title),
-    lead: settingWords(context, site.description),
-    credits: site.message_credits,
-    money: minimumMessageCost(site, getCountry(context)),
-    examplePrices: site.placeholder_prices,
-    /** People who said yes to being seen here, and how many there are in the country: null where that says little. */
-    shown,
-    members,
-    fictional: fictionalWord(context),
-    open: mayLook(context),
-    /** Whether this visitor may sign up: what is closed is not promised. */
-    joinable: signupsEnabled(site, getTracking(context)),
-  };
+export function loader(args: Route.LoaderArgs) {
+  return loadHome(args);
 }
-
-export type HomeData = Awaited<ReturnType<typeof loader>>;
 
 /** Niches have texts of their own (R1); the settings know no other numbers. */
 type Niche = "1" | "2" | "3" | "4" | "5" | "6" | "7";

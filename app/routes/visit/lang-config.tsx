@@ -10,12 +10,12 @@ import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
 import { safePath } from "~/kit/safe-path";
 import { getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
 import { COUNTRY_COOKIE } from "~/middleware/language";
+import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
-import { useRoot } from "../layouts/use-root";
 import type { Route } from "./+types/lang-config";
 import { choiceFormSchema } from "./choice-form.schema";
 

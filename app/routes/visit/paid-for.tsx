@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PricingData } from "./pricing";
+import type { PricingData } from "./load-pricing";
 
 /** What sending costs in credits, as the site's settings charge it: only of what a member can send. */
 export function PaidFor({ credits }: PricingData) {

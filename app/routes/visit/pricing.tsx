@@ -1,40 +1,23 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { FREE_STARTS } from "~/domain/conversation/conversation";
-import { countryName } from "~/domain/place/countries";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/profile/profile";
-import { signupsEnabled } from "~/domain/signup/signup";
-import { getCountry, getLanguage, getSite, getTracking, getViewer } from "~/middleware/context";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { bundlePrices } from "../credits/bundle-prices";
 import { PriceList } from "../credits/price-list";
 import { PageTitle } from "../layouts/page-title";
 import { Sharing } from "../layouts/sharing";
 import type { Route } from "./+types/pricing";
+import type { PricingData } from "./load-pricing";
+import { loadPricing } from "./load-pricing";
 import { PaidFor } from "./paid-for";
 import { Promises } from "./promises";
 import { Ticks } from "./ticks";
 
-/** /pricing: everything that costs and everything that does not, from the settings that charge it. */
-export function loader({ context }: Route.LoaderArgs) {
-  const site = getSite(context);
-  const country = getCountry(context);
-  return {
-    country: countryName(country, getLanguage(context)),
-    prices: bundlePrices(site, country),
-    examplePrices: site.placeholder_prices,
-    credits: { message: site.message_credits, signup: site.signup_credits },
-    refundDays: site.refund_days,
-    hasPages: site.company !== null,
-    member: getViewer(context) !== null,
-    /** Whether this visitor may sign up: what is closed is not promised. */
-    joinable: signupsEnabled(site, getTracking(context)),
-  };
+export function loader(args: Route.LoaderArgs) {
+  return loadPricing(args);
 }
-
-export type PricingData = Awaited<ReturnType<typeof loader>>;
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["visit", "common", "chat"]);

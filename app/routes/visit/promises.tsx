@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { PricingData } from "./pricing";
+import type { PricingData } from "./load-pricing";
 import { Ticks } from "./ticks";
 
 /** What a purchase never does, and how to take it back. */

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { ProfileCard } from "~/domain/profile/profile-card";
+import { useRoot } from "~/root/use-root";
 import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import { MemberCard } from "~/ui/member-card";
-import { useRoot } from "../layouts/use-root";
 
 type Props = {
   shown: ProfileCard[];

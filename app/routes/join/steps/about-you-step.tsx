@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import * as codes from "~/domain/profile/profile.schema";
 import { aboutYouStepSchema } from "~/domain/signup/signup.schema";
+import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Disclosure } from "~/ui/disclosure";
 import { useMessage } from "~/ui/use-message";
-import { useRoot } from "../../layouts/use-root";
 import { FactChips } from "./fact-chips";
 import { StepPage } from "./step-page";
 

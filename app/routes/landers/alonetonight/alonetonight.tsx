@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { LanderParts } from "../landers";
+import type { LanderParts } from "../lander-parts";
 import { NightTown } from "./night-town";
 
 /** A town at night: most windows are dark, behind three of them somebody else is still up. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Look } from "~/ui/art/cast";
-import type { LanderParts } from "../landers";
+import type { LanderParts } from "../lander-parts";
 import { Made } from "./made";
 import { Pieces } from "./pieces";
 

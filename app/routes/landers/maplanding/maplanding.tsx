@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/i18n/format";
-import { useRoot } from "../../layouts/use-root";
-import type { LanderParts } from "../landers";
+import { useRoot } from "~/root/use-root";
+import type { LanderParts } from "../lander-parts";
 import { landOf, type MapRegion } from "./draw-country";
 import { PaperMap } from "./paper-map";
 import { Hands, Readers } from "./readers";

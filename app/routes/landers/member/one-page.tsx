@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useRoot } from "../../layouts/use-root";
+import { useRoot } from "~/root/use-root";
 import { Label, type MemberParts, Teaser } from "./teaser";
 
 /** One member, one promise, one form. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { LanderParts } from "../landers";
+import type { LanderParts } from "../lander-parts";
 import { Courtyard } from "./courtyard";
 import { Doodle } from "./doodle";
 

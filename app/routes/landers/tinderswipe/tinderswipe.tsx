@@ -1,7 +1,7 @@
 import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { NonceContext } from "~/ui/nonce";
-import type { LanderParts } from "../landers";
+import type { LanderParts } from "../lander-parts";
 import { CARDS, CardPicture } from "./card-picture";
 import swipe from "./swipe.js?raw";
 

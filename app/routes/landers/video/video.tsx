@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { LanderParts } from "../landers";
+import type { LanderParts } from "../lander-parts";
 import { Pause } from "../pause";
 import { Cafe } from "./cafe";
 

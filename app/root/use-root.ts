@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { RootData } from "~/root";
+import type { RootData } from "./load-root";
 
 /** What the root loaded: the site, the language, who is asking. */
 export function useRoot(): RootData {

@@ -1,0 +1,84 @@
+import type { RouterContextProvider } from "react-router";
+import { listBadges } from "~/domain/conversation/list-badges";
+import { languagesFor } from "~/domain/place/languages-for";
+import { regionalLocale } from "~/domain/place/regional-locale";
+import { companyLine } from "~/domain/site/company-line";
+import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
+import { shownPhone } from "~/domain/site/shown-phone";
+import { alternatesOf, type Site } from "~/domain/site/site";
+import { readCookie } from "~/http/cookies";
+import {
+  getCountry,
+  getFacts,
+  getLanguage,
+  getServices,
+  getSite,
+  getViewer,
+} from "~/middleware/context";
+import { choiceOf } from "~/middleware/tracking";
+import { mayLook } from "~/routes/members/may-look";
+
+type Context = Readonly<RouterContextProvider>;
+type Asked = { request: Request; context: Context; url: URL };
+
+/** What every page knows: the site, its language, who is asking. */
+export async function loadRoot({ request, context, url }: Asked) {
+  const site = getSite(context);
+  const [language, country] = [getLanguage(context), getCountry(context)];
+  return {
+    site: aboutSite(site, context),
+    /** For addresses that leave the page: canonical, sharing. */
+    origin: url.origin,
+    sisters: alternatesOf(site),
+    language,
+    country,
+    /** For dates, hours and money. */
+    locale: regionalLocale(language, country),
+    /** The languages of the visitor's country first. */
+    languages: languagesFor(country),
+    /** Whether the visitor is told what this site is before they enter; frames other than the default one ask further. */
+    entry: showsEntryWarning(site, {
+      country,
+      skipped: readCookie(request, ENTRY_COOKIE) !== null,
+      member: getViewer(context) !== null,
+      layout: "default",
+    }),
+    /** Whether the visitor is asked to be remembered, and what they said. */
+    cookieChoice: choiceOf(request, site),
+    /** Shown on the page of a fault, and written with it in the log. */
+    requestId: getFacts(context).requestId || null,
+    viewer: aboutViewer(context),
+    /** Whether this visitor may look at members without login: the way there stands in the top bar. */
+    open: mayLook(context),
+    badges: await badgesOf(context, url),
+  };
+}
+
+export type RootData = Awaited<ReturnType<typeof loadRoot>>;
+
+const aboutSite = (site: Site, context: Context) => ({
+  name: site.name,
+  niche: site.niche,
+  demo: site.demo,
+  minAge: site.min_age,
+  answerDays: site.answer_days,
+  trackingDays: site.tracking_days,
+  supportEmail: site.support_email,
+  supportPhone: shownPhone(site.support_phone),
+  countries: site.countries,
+  company: companyLine(site, getLanguage(context)),
+});
+
+function aboutViewer(context: Context) {
+  const viewer = getViewer(context);
+  if (!viewer) return null;
+  const { id, name, confirmed, premium, signupStep, mainPhotoId } = viewer;
+  return { id, name, confirmed, premium, signupStep, mainPhotoId };
+}
+
+/** Of the conversation that is being opened, nothing counts as unread. */
+function badgesOf(context: Context, { pathname }: URL) {
+  const viewer = getViewer(context);
+  const opened = /^\/chats\/([^/]+)$/.exec(pathname)?.[1];
+  return viewer && listBadges(getServices(context), viewer.id, opened);
+}

@@ -1,0 +1,32 @@
+import type { RouterContextProvider } from "react-router";
+import { data } from "react-router";
+import { isLikeList } from "~/domain/like/like";
+import { listLikes } from "~/domain/like/list-likes";
+import { getOutlook } from "~/http/outlook";
+import { requireViewer } from "~/http/require-viewer";
+import { getServices } from "~/middleware/context";
+import { fictionalWord } from "../layouts/setting-words";
+
+type Asked = {
+  request: Request;
+  url: URL;
+  params: { type?: string };
+  context: Readonly<RouterContextProvider>;
+};
+
+/** /likes (received), /likes/received, /likes/given, /likes/matches; any other word is not there. */
+export async function loadLikes({ request, url, params, context }: Asked) {
+  const viewer = requireViewer(request, context);
+  const list = params.type ?? "received";
+  if (!isLikeList(list)) throw data({ code: "not_found" }, { status: 404 });
+  const found = await listLikes(
+    getServices(context),
+    viewer,
+    list,
+    url.searchParams.get("after"),
+    getOutlook(context),
+  );
+  return { found, list, fictionalWord: fictionalWord(context) };
+}
+
+export type LikesData = Awaited<ReturnType<typeof loadLikes>>;

@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from "react-router";
+import { redirect } from "react-router";
+import { countMembersOf } from "~/domain/discovery/list-region-counts";
+import { listShown } from "~/domain/profile/list-shown";
+import { signupsEnabled } from "~/domain/signup/signup";
+import { minimumMessageCost } from "~/domain/site/message-costs";
+import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
+import { loadHomePicture } from "~/ui/art/home/home-picture";
+import { fictionalWord, settingWords } from "../layouts/setting-words";
+import { mayLook } from "../members/may-look";
+
+type Asked = { context: Readonly<RouterContextProvider> };
+
+/** The first page: what this is, how it works, what it costs. A member is at home among the members. */
+export async function loadHome({ context }: Asked) {
+  if (getViewer(context)) throw redirect("/members", 302);
+  const site = getSite(context);
+  const [shown, members] = await Promise.all([
+    listShown(getServices(context), site, getCountry(context)),
+    countMembersOf(getServices(context), site.id, getCountry(context)),
+    loadHomePicture(site.niche),
+  ]);
+  return {
+    /** The operator's own words, where there are any; else the product's for the niche. */
+    title: settingWords(context, site.index_title),
+    lead: settingWords(context, site.description),
+    credits: site.message_credits,
+    money: minimumMessageCost(site, getCountry(context)),
+    examplePrices: site.placeholder_prices,
+    /** People who said yes to being seen here, and how many there are in the country: null where that says little. */
+    shown,
+    members,
+    fictional: fictionalWord(context),
+    open: mayLook(context),
+    /** Whether this visitor may sign up: what is closed is not promised. */
+    joinable: signupsEnabled(site, getTracking(context)),
+  };
+}
+
+export type HomeData = Awaited<ReturnType<typeof loadHome>>;

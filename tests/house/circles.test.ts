@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { filesBelow, importsOf, textOf } from "./sources";
+
+/** Imports by file, those for types too: two files that need each other are one thought in two places. */
+type Graph = Map<string, string[]>;
+
+test("no file needs a file that needs it", () => {
+  const files = ["app", "workers", "scripts", "tests", "bench"].flatMap((top) =>
+    filesBelow(top, /\.(tsx?|mjs)$/),
+  );
+  const named = new Map(files.map((path) => [path.replace(/\.(tsx?|mjs)$/, ""), path]));
+  const targetsOf = (path: string) =>
+    importsOf(path, textOf(path)).flatMap(
+      ({ target }) => named.get(target.replace(/\.mjs$/, "")) ?? [],
+    );
+  expect(circlesOf(new Map(files.map((path) => [path, targetsOf(path)])))).toEqual([]);
+});
+
+test("the check sees a circle of three files, and not a diamond", () => {
+  const circle = [
+    ["a", ["b"]],
+    ["b", ["c"]],
+    ["c", ["a", "d"]],
+    ["d", []],
+  ] as const;
+  const diamond = [
+    ["a", ["b", "c"]],
+    ["b", ["d"]],
+    ["c", ["d"]],
+    ["d", []],
+  ] as const;
+  const graph = (edges: readonly (readonly [string, readonly string[]])[]): Graph =>
+    new Map(edges.map(([from, to]) => [from, [...to]]));
+  expect(circlesOf(graph(circle))).toEqual([["a", "b", "c"]]);
+  expect(circlesOf(graph(diamond))).toEqual([]);
+});
+
+/** Takes away what imports nothing that is left, and what nothing left imports: circles and the ways between them stay. */
+function circlesOf(graph: Graph): string[][] {
+  const left = new Map(graph);
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    const imported = new Set([...left.values()].flat());
+    for (const [path, targets] of left)
+      if (!imported.has(path) || !targets.some((target) => left.has(target))) left.delete(path);
+  }
+  const circles = [...left.keys()].map((path) =>
+    [...left.keys()].filter((other) => leads(left, path, other) && leads(left, other, path)),
+  );
+  const distinct = new Set(circles.filter(({ length }) => length > 0).map((c) => c.join("\n")));
+  return Array.from(distinct, (circle) => circle.split("\n"));
+}
+
+function leads(graph: Graph, from: string, to: string): boolean {
+  const seen = new Set<string>();
+  const waiting = [from];
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    for (const next of graph.get(path) ?? []) {
+      if (next === to) return true;
+      if (!seen.has(next)) waiting.push(next);
+      seen.add(next);
+    }
+  }
+  return false;
+}
