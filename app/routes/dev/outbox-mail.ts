@@ -6,7 +6,7 @@ import type { Route } from "./+types/outbox-mail";
 /** A mail as it would look, for a sandboxed frame of /dev/outbox. Exists in local mode only. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const html = getFacts(context).local
-    ? await unscopedFindLocalMail(getServices(context).db, params.id)
+    ? await unscopedFindLocalMail(getServices(context), params.id)
     : null;
   if (html === null) throw data({ code: "not_found" }, { status: 404 });
   const policy =
