@@ -1,28 +1,42 @@
-/** `npm test`: every test. `npm test -- types house` runs only those steps. Ends with "N passed, N failed". */
+/**
+ * `npm test`: every test. `npm test -- types house` runs only those steps, `npm test -- rules app/domain/like` only the
+ * tests of a folder or file. Ends with "N passed, N failed".
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fail, Problem } from "./lib/progress.mjs";
-import { type Count, STEPS } from "./lib/test-steps.ts";
+import { ROOT } from "./lib/runtime.ts";
+import { OF_BUILD, STEPS, WHOLE } from "./lib/test-steps.ts";
+import type { Count } from "./lib/test-tools.ts";
 
 try {
   const began = Date.now();
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.filter((name) => !(name in STEPS));
-  if (unknown.length > 0)
-    throw new Problem(
-      `No such step: ${unknown.join(", ")}. There are: ${Object.keys(STEPS).join(", ")}`,
-    );
-  const counts = await runSteps(wanted.length > 0 ? wanted : Object.keys(STEPS));
-  report(counts, Date.now() - began);
+  const { steps, paths } = readWanted(process.argv.slice(2));
+  report(await runSteps(steps, paths), Date.now() - began);
 } catch (error) {
   fail(error);
 }
 
-async function runSteps(names: string[]): Promise<Map<string, Count>> {
+/** What is no step must be a file or folder, or a word of a mutation's name. */
+function readWanted(args: string[]): { steps: string[]; paths: string[] } {
+  const steps = args.filter((word) => word in STEPS);
+  const paths = args.filter((word) => !(word in STEPS));
+  const unknown = paths.filter((path) => !existsSync(join(ROOT, path)));
+  if (unknown.length > 0 && steps.join() !== "mutations")
+    throw new Problem(
+      `No such step, file or folder: ${unknown.join(", ")}. The steps: ${Object.keys(STEPS).join(", ")}`,
+    );
+  if (paths.length > 0 && steps.length === 0)
+    throw new Problem(`Of which step? For instance: npm test -- rules ${paths[0]}`);
+  return { steps: steps.length > 0 ? steps : WHOLE, paths };
+}
+
+async function runSteps(names: string[], paths: string[]): Promise<Map<string, Count>> {
   const counts = new Map<string, Count>();
   for (const name of names) {
-    const needsBuild = ["doors", "runtime", "journeys"].includes(name);
     // Without a build these would test the one before: that is a failure, and a misleading one.
-    const count =
-      needsBuild && counts.get("build")?.failed ? { passed: 0, failed: 1 } : await STEPS[name]?.();
+    const unbuilt = OF_BUILD.includes(name) && counts.get("build")?.failed;
+    const count = unbuilt ? null : await STEPS[name]?.(paths);
     counts.set(name, count ?? { passed: 0, failed: 1 });
   }
   return counts;

@@ -17,14 +17,32 @@ const SOURCES = [
 ];
 /** What the last whole build was made of, kept beside it. */
 const STAMP = join(BUILD, ".sources");
+type Stamp = { sources: string; id: string };
 
 /** Builds where the sources are others than those of the last build, or where there is none. */
 export async function ensureBuild(): Promise<void> {
   const sources = hashOfSources();
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return;
+  if (readStamp()?.sources === sources) return;
   rmSync(STAMP, { force: true }); // a build that is interrupted must not pass for a whole one
-  await step("Building the site", () => build(sources));
-  writeFileSync(STAMP, sources);
+  const id = process.env.BUILD_ID ?? buildId(sources);
+  await step("Building the site", () => build(id));
+  writeFileSync(STAMP, JSON.stringify({ sources, id } satisfies Stamp));
+}
+
+/** Which build there is, for people: its id, when it was made, and whether the sources are others by now. */
+export function describeBuild(): string {
+  const stamp = readStamp();
+  if (!stamp) return "no whole build: npm test -- build";
+  const at = statSync(STAMP).mtime.toTimeString().slice(0, 8);
+  const old =
+    stamp.sources === hashOfSources() ? "" : ", older than the sources: npm test -- build";
+  return `the build ${stamp.id} of ${at}${old}`;
+}
+
+function readStamp(): Stamp | null {
+  if (!existsSync(STAMP)) return null;
+  const text = readFileSync(STAMP, "utf8");
+  return text.startsWith("{") ? (JSON.parse(text) as Stamp) : null;
 }
 
 function hashOfSources(): string {
@@ -61,12 +79,8 @@ function buildId(sources: string): string {
   }
 }
 
-function build(sources: string): Promise<void> {
-  const env = {
-    ...process.env,
-    NODE_ENV: "production",
-    BUILD_ID: process.env.BUILD_ID ?? buildId(sources),
-  };
+function build(id: string): Promise<void> {
+  const env = { ...process.env, NODE_ENV: "production", BUILD_ID: id };
   return runTool("@react-router/dev/bin.cjs", ["build"], env);
 }
 

@@ -1,36 +1,48 @@
-import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { ensureBuild, runTool } from "./build.ts";
-import { ensureChromium } from "./chromium.ts";
+import { describeBuild, ensureBuild, runTool } from "./build.ts";
+import { runMutations } from "./mutations.ts";
 import { Problem, step } from "./progress.mjs";
-import { ROOT } from "./runtime.ts";
+import { type Count, runJourneys, runVitest } from "./test-tools.ts";
 
-export type Count = { passed: number; failed: number };
+/** Does a step; `paths` are the files or folders that it is asked for, none for all. */
+type Step = (paths: string[]) => Promise<Count>;
 
-/** Every step of `npm test`, the quick ones first. */
-export const STEPS: Record<string, () => Promise<Count>> = {
+/** Every step that `npm test` has, the quick ones first. */
+export const STEPS: Record<string, Step> = {
   types: () => asOne("Checking the types", checkTypes),
-  lint: () =>
-    asOne("Checking the style", () =>
-      runTool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings"]),
-    ),
-  house: () => vitest("house"),
+  lint: () => biome("Checking the style", ["check", "--formatter-enabled=false"]),
+  format: () => biome("Checking the format", ["format"]),
+  house: tests("house", runVitest),
   build: () => asOne("Having a build", ensureBuild),
-  rules: () => vitest("rules"),
-  doors: () => vitest("doors"),
-  runtime: () => vitest("runtime"),
-  journeys,
+  rules: tests("rules", runVitest),
+  doors: tests("doors", runVitest),
+  runtime: tests("runtime", runVitest),
+  journeys: tests("journeys", runJourneys),
+  mutations: tests("mutations", runMutations),
 };
 
-/** Where the test tools write what they found, for people and for the count. */
-const RESULTS = join(ROOT, "test-results");
+/** Those that test what was built. */
+export const OF_BUILD = ["doors", "runtime", "journeys"];
+
+/** Those of a whole run: mutations take as long as all the others together, and are a command of their own. */
+export const WHOLE = Object.keys(STEPS).filter((name) => name !== "mutations");
+
+/** Says which tests run and, where they test a build, which one. */
+function tests(name: string, run: (paths: string[], name: string) => Promise<Count>): Step {
+  return (paths) => {
+    const which = OF_BUILD.includes(name) ? `, of ${describeBuild()}` : "";
+    console.log(`\n  Tests: ${name}${which}`);
+    return run(paths, name);
+  };
+}
 
 async function checkTypes(): Promise<void> {
   await runTool("wrangler/bin/wrangler.js", ["types"]);
   await runTool("@react-router/dev/bin.cjs", ["typegen"]);
   await runTool("typescript/bin/tsc", ["-p", "."]);
 }
+
+const biome = (name: string, args: string[]) =>
+  asOne(name, () => runTool("@biomejs/biome/bin/biome", [...args, "--error-on-warnings"]));
 
 async function asOne(name: string, work: () => Promise<void>): Promise<Count> {
   try {
@@ -40,78 +52,4 @@ async function asOne(name: string, work: () => Promise<void>): Promise<Count> {
     console.error(error instanceof Problem ? error.message : error);
     return { passed: 0, failed: 1 };
   }
-}
-
-async function vitest(project: string): Promise<Count> {
-  console.log(`\n  Tests: ${project}`);
-  const file = reportFile(project);
-  const args = [
-    "run",
-    "-c",
-    "tests/vitest.config.ts",
-    "--project",
-    project,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ];
-  const ok = await shown("vitest/vitest.mjs", args);
-  type Report = {
-    numPassedTests: number;
-    numFailedTests: number;
-    testResults: { status: string; assertionResults: unknown[] }[];
-  };
-  const report = readReport<Report>(file);
-  if (!report) return { passed: 0, failed: 1 };
-  const unread = report.testResults.filter(
-    (result) => result.status === "failed" && result.assertionResults.length === 0,
-  ).length;
-  return { passed: report.numPassedTests, failed: atLeastOne(ok, report.numFailedTests + unread) };
-}
-
-async function journeys(): Promise<Count> {
-  const chromium = await ensureChromium();
-  console.log("\n  Tests: journeys");
-  const file = reportFile("journeys");
-  const ok = await shown("@playwright/test/cli.js", ["test", "-c", "tests/playwright.config.ts"], {
-    CHROMIUM: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    file,
-  );
-  if (!report) return { passed: 0, failed: 1 };
-  return {
-    passed: report.stats.expected,
-    failed: atLeastOne(ok, report.stats.unexpected + report.stats.flaky),
-  };
-}
-
-/** A tool that ends badly without a failed test, such as for an unhandled error, has failed all the same. */
-function atLeastOne(ok: boolean, failed: number): number {
-  return ok ? failed : Math.max(failed, 1);
-}
-
-function reportFile(name: string): string {
-  mkdirSync(RESULTS, { recursive: true });
-  const file = join(RESULTS, `${name}.json`);
-  rmSync(file, { force: true });
-  return file;
-}
-
-function readReport<T>(file: string): T | null {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as T) : null;
-}
-
-/** Runs a tool in the open; whether it ended well. */
-function shown(tool: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, "node_modules", tool), ...args], {
-      cwd: ROOT,
-      stdio: "inherit",
-      env: { ...process.env, ...env },
-    });
-    child.on("error", reject);
-    child.on("exit", (code) => resolve(code === 0));
-  });
 }

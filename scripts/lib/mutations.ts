@@ -1,0 +1,60 @@
+import { execFileSync, spawn } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Verdict } from "./mutate.ts";
+import { ROOT } from "./runtime.ts";
+import type { Count } from "./test-tools.ts";
+
+/**
+ * Applies every mutation of tests/mutations to a copy of the tree: `passed` are those that the tests caught, `failed`
+ * those that survived or no longer fit, each with its name. `words` chooses those whose names have all of them.
+ */
+export async function runMutations(words: string[]): Promise<Count> {
+  const copy = copyTree();
+  try {
+    return await judge(copy, words);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Every file that git knows or would take, in a folder of its own, over the packages of this tree. */
+function copyTree(): string {
+  const copy = mkdtempSync(join(tmpdir(), "mutations-"));
+  const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"];
+  const listed = execFileSync("git", args, { cwd: ROOT, encoding: "utf8" });
+  const missing = new Set(
+    execFileSync("git", ["ls-files", "-z", "--deleted"], { cwd: ROOT, encoding: "utf8" }).split(
+      "\0",
+    ),
+  );
+  for (const file of listed.split("\0")) {
+    if (file === "" || missing.has(file)) continue;
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    copyFileSync(join(ROOT, file), join(copy, file));
+  }
+  symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
+  return copy;
+}
+
+function judge(copy: string, words: string[]): Promise<Count> {
+  const count = { passed: 0, failed: 0 };
+  const args = ["--import", "./scripts/lib/aliases.ts", "scripts/lib/mutate.ts", ...words];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+      cwd: copy,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: "false" },
+    });
+    child.on("message", ({ name, caught, why }: Verdict) => {
+      count[caught ? "passed" : "failed"]++;
+      console.log(caught ? `    caught    ${name}` : `    SURVIVES  ${name}: ${why}`);
+    });
+    child.on("error", reject);
+    // Where it ends badly, those that it did not judge are not caught.
+    child.on("exit", (code) =>
+      resolve(code === 0 ? count : { ...count, failed: count.failed + 1 }),
+    );
+  });
+}

@@ -1,0 +1,12 @@
+/** One small change that must make a named test fail. */
+export type Mutation = {
+  /** What is no longer held, in a few words. */
+  name: string;
+  file: string;
+  /** Occurs exactly once in the file (tests/house/mutations.test.ts). */
+  find: string;
+  replace: string;
+  project: "rules" | "house";
+  /** The test files that hold it: at least one of them fails. */
+  tests: string[];
+};
