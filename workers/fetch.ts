@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { findSite } from "~/domain/site/find-site";
+import { BoundedCache } from "~/kit/bounded-cache";
 import { keyedHash } from "~/kit/secret";
 import type { Refusal } from "~/middleware/context";
 import { factsContext, type RequestFacts, servicesContext } from "~/middleware/context";
@@ -176,14 +177,12 @@ const newNonce = () =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(32)).buffer).toString("base64url");
 
 /** Hashes of the networks seen last: a page, its data and its messages come from one, and the hash costs as much as a route. */
-const hashes = new Map<string, string>();
-const HASHES_KEPT = 1_000;
+const hashes = new BoundedCache<string, string>({ size: 1_000 });
 
 async function hashNetwork(key: string, network: string): Promise<string> {
   const known = hashes.get(network);
   if (known) return known;
   const hash = await keyedHash(key, network);
-  if (hashes.size >= HASHES_KEPT) hashes.delete(hashes.keys().next().value as string);
   hashes.set(network, hash);
   return hash;
 }

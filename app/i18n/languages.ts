@@ -1,3 +1,5 @@
+import { BoundedCache } from "~/kit/bounded-cache";
+
 /** The interface languages (R17), by the alphabet. */
 export const LANGUAGES = [
   "da",
@@ -43,14 +45,12 @@ export function preferredLanguage(header: string | null): Language | null {
   const known = preferred.get(text);
   if (known !== undefined) return known;
   const language = readPreference(text);
-  if (preferred.size >= PREFERENCES_KEPT) preferred.delete(preferred.keys().next().value as string);
   preferred.set(text, language);
   return language;
 }
 
 /** Browsers of a country send the same few headers, and reading one costs more than a kept page. */
-const preferred = new Map<string, Language | null>();
-const PREFERENCES_KEPT = 500;
+const preferred = new BoundedCache<string, Language | null>({ size: 500 });
 
 function readPreference(header: string): Language | null {
   const ranges = header.split(",").map(parseRange);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { keyText, type PageKey, plainRequest } from "./page-key";
-import { type KeptPage, PageMemory } from "./page-memory";
+import { type KeptPage, pageMemory } from "./page-memory";
 import { publicPage } from "./public-page";
 
 const at = (path: string) => publicPage(new URL(`https://site.test${path}`));
@@ -79,7 +79,7 @@ test("every part of the key makes another key, and nothing but the key makes the
 });
 
 test("the memory of pages is bounded, keeps the newest, and forgets after an hour", () => {
-  const memory = new PageMemory();
+  const memory = pageMemory();
   const mebibyte = 1024 * 1024;
   for (let n = 0; n < 20; n++) memory.set(`page ${n}`, page(mebibyte), 0);
   expect(memory.get("page 0", 0)).toBeUndefined();

@@ -4,12 +4,13 @@ import { findSite, recallSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
 import { readCookie, readGuardedCookie, SESSION_COOKIE } from "~/http/cookies";
 import { bounceCookie, isCounted } from "~/http/visit-cookie";
+import { BoundedCache } from "~/kit/bounded-cache";
 import { languageCookie, localeOf } from "~/middleware/language";
 import { choiceOf, trackingCookie, trackingOf } from "~/middleware/tracking";
 import type { Services } from "~/services";
 import { keepPage, unpacked } from "./keep-page";
 import { keyText, type PageKey, plainRequest } from "./page-key";
-import { type KeptPage, PageMemory } from "./page-memory";
+import { type KeptPage, pageMemory } from "./page-memory";
 import { type PublicPage, publicPage } from "./public-page";
 
 declare const __BUILD__: string;
@@ -27,7 +28,7 @@ const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 /** When a page in the data centre's cache was made, in milliseconds. */
 const MADE = "x-made-at";
 
-const memory = new PageMemory();
+const memory = pageMemory();
 /** The cache of this data centre. The DOM's types, which pages need, do not know it. */
 const dataCentre = () => (caches as unknown as { default: Cache }).default;
 
@@ -71,16 +72,14 @@ export async function servePublic(request: Request, edge: Edge): Promise<Respons
 
 type Address = { origin: string; host: string; page: PublicPage | null };
 /** Addresses without a query come again and again, and taking one apart costs as much as the rest of a kept answer. */
-const addresses = new Map<string, Address>();
-const ADDRESSES_KEPT = 1_000;
+const addresses = new BoundedCache<string, Address>({ size: 1_000 });
 
 function addressOf(text: string): Address {
   const known = addresses.get(text);
   if (known) return known;
   const url = new URL(text);
   const address = { origin: url.origin, host: url.hostname, page: publicPage(url) };
-  if (address.page && url.search === "" && addresses.size < ADDRESSES_KEPT)
-    addresses.set(text, address);
+  if (address.page && url.search === "") addresses.set(text, address);
   return address;
 }
 

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
 import { lastSeqOf, type Sent, sendMessage } from "~/domain/conversation/send-message";
+import { BoundedCache } from "~/kit/bounded-cache";
 import { TokenBucket } from "~/kit/token-bucket";
 import { createServices } from "~/platform/create-services";
 
@@ -18,7 +19,7 @@ const REMEMBERED = 50;
 export class ConversationRoom extends DurableObject<Env> {
   private lastSeq: number | undefined;
   private turn: Promise<unknown> = Promise.resolve();
-  private readonly recent = new Map<string, SendResult>();
+  private readonly recent = new BoundedCache<string, SendResult>({ size: REMEMBERED });
   private readonly buckets = new Map<string, TokenBucket>();
 
   /** Writes one message and answers when it is stored. Awaiting D1 does not hold the input gate, hence the chain. */
@@ -37,7 +38,7 @@ export class ConversationRoom extends DurableObject<Env> {
     const services = createServices(this.env, this.env.DB, (work) => this.ctx.waitUntil(work));
     const sent = await this.write(services, conversationId, request);
     if (!sent.ok) return sent;
-    this.remember(key, { ok: true, value: sent.value });
+    this.recent.set(key, { ok: true, value: sent.value });
     if (sent.fresh) this.ctx.waitUntil(this.announce(request, sent));
     return { ok: true, value: sent.value };
   }
@@ -75,12 +76,6 @@ export class ConversationRoom extends DurableObject<Env> {
       channel(request.recipientId).announce({ ...message, ...sent.recipient }),
       channel(request.senderId).announce({ ...message, ...sent.sender }),
     ]);
-  }
-
-  private remember(key: string, result: SendResult): void {
-    if (this.recent.size >= REMEMBERED)
-      this.recent.delete(this.recent.keys().next().value as string);
-    this.recent.set(key, result);
   }
 
   private bucketOf(memberId: string): TokenBucket {

@@ -1,3 +1,4 @@
+import { BoundedCache } from "~/kit/bounded-cache";
 import { minutes } from "~/kit/duration";
 import type { Services } from "~/services";
 import type { Reader } from "../profile/profile";
@@ -6,9 +7,7 @@ import { findPhotoRow, type PhotoRow } from "./photo-store";
 
 /** A page asks for dozens of pictures: an isolate believes a row this long, so a picture taken down is gone after a minute. */
 const BELIEVE_FOR = minutes(1);
-const CACHE_SIZE = 5_000;
-
-const cache = new Map<string, { row: PhotoRow | null; until: number }>();
+const cache = new BoundedCache<string, PhotoRow | null>({ size: 5_000, life: BELIEVE_FOR });
 
 /** Where the bytes lie in R2, and whether everybody may have them: only then may a browser keep them for good. */
 export type FoundPhoto = { key: string; forEverybody: boolean };
@@ -49,15 +48,11 @@ async function believedRow(
   // The id is as it was asked for: last, so that none of its signs makes it another reader's key.
   const [forAll, forOne] = [`all:${siteId}:${id}`, `${readerId}:${siteId}:${id}`];
   const now = services.now();
-  const cached = [forAll, forOne]
-    .flatMap((key) => cache.get(key) ?? [])
-    .find(({ until }) => until > now);
-  if (cached) return cached.row;
+  for (const key of [forAll, forOne]) {
+    const cached = cache.get(key, now);
+    if (cached !== undefined) return cached;
+  }
   const row = await findPhotoRow(services.db, siteId, readerId, id);
-  if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value as string);
-  cache.set(!row || row.visibility === "public" ? forAll : forOne, {
-    row,
-    until: now + BELIEVE_FOR,
-  });
+  cache.set(!row || row.visibility === "public" ? forAll : forOne, row, now);
   return row;
 }

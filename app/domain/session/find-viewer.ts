@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
+import { BoundedCache } from "~/kit/bounded-cache";
 import { minutes, seconds } from "~/kit/duration";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
@@ -11,13 +12,12 @@ import { findSession, type SessionRow, touchSession } from "./session-store";
  * session ended elsewhere lives at most this long (docs/decisions/0004).
  */
 const BELIEVE_FOR = seconds(10);
-const CACHE_SIZE = 2_000;
 /** Activity is written at most this often (measured: each write touches every search index). */
 const TOUCH_EVERY = minutes(10);
 
 const LOGIN_ALLOWED = new Set(["not_confirmed", "active"]);
 
-const cache = new Map<string, { viewer: Viewer; until: number }>();
+const cache = new BoundedCache<string, Viewer>({ size: 2_000, life: BELIEVE_FOR });
 
 /** The member behind a session cookie's secret; null where there is none any more. */
 export async function findViewer(
@@ -28,15 +28,14 @@ export async function findViewer(
   if (secret.length !== 43) return null;
   const sessionHash = await hashSecret(secret);
   const now = services.now();
-  const cached = cache.get(sessionHash);
-  if (cached && cached.until > now && cached.viewer.siteId === siteId) return cached.viewer;
+  const cached = cache.get(sessionHash, now);
+  if (cached?.siteId === siteId) return cached;
   const row = await findSession(services.db, siteId, sessionHash, now);
   if (!row || !LOGIN_ALLOWED.has(row.status)) return null;
   if (row.seenAt < now - TOUCH_EVERY)
     services.defer(touchSession(services.db, sessionHash, row.id, now));
   const viewer = toViewer(row, siteId, sessionHash, now);
-  if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value as string);
-  cache.set(sessionHash, { viewer, until: now + BELIEVE_FOR });
+  cache.set(sessionHash, viewer, now);
   return viewer;
 }
 

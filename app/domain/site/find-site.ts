@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ZodType } from "zod";
+import { BoundedCache } from "~/kit/bounded-cache";
 import { minutes } from "~/kit/duration";
 import type { Services } from "~/services";
 import type { Site } from "./site";
@@ -8,13 +9,12 @@ import { type SettingRow, type SisterRow, unscopedSettingsOfHost } from "./site-
 
 /** Read afresh after this; together with `LATE_FOR` an operator's change is live everywhere after a minute. */
 const CACHE_FOR = minutes(0.5);
-/** Hosts come from the internet: without a limit, invented ones would fill the isolate's memory. */
-const CACHE_SIZE = 500;
-
 /** What is kept of a site may still be shown while it is read afresh. */
 const LATE_FOR = minutes(0.5);
 
-const cache = new Map<string, { site: Site | null; until: number; asked: boolean }>();
+type Known = { site: Site | null; freshUntil: number; asked: boolean };
+/** Hosts come from the internet: without a limit, invented ones would fill the isolate's memory. */
+const cache = new BoundedCache<string, Known>({ size: 500, life: CACHE_FOR + LATE_FOR });
 
 /**
  * The site of a host name, or null where no operator added it. A stored setting that does not fit has its default and
@@ -24,14 +24,14 @@ export async function findSite(
   services: Pick<Services, "db" | "now" | "log">,
   host: string,
 ): Promise<Site | null> {
-  const cached = cache.get(host);
-  if (cached && cached.until > services.now()) return cached.site;
+  const cached = cache.get(host, services.now());
+  if (cached && cached.freshUntil > services.now()) return cached.site;
   const site = await loadSite(services, host).catch((fault: unknown) => {
     if (cached) cached.asked = false; // whoever comes next asks again
     throw fault;
   });
-  if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value as string);
-  cache.set(host, { site, until: services.now() + CACHE_FOR, asked: false });
+  const now = services.now();
+  cache.set(host, { site, freshUntil: now + CACHE_FOR, asked: false }, now);
   return site;
 }
 
@@ -43,9 +43,9 @@ export function recallSite(
   host: string,
   now: number,
 ): { site: Site | null; late: boolean } | undefined {
-  const cached = cache.get(host);
-  if (!cached || cached.until + LATE_FOR < now) return undefined;
-  const late = cached.until < now && !cached.asked;
+  const cached = cache.get(host, now);
+  if (!cached) return undefined;
+  const late = cached.freshUntil < now && !cached.asked;
   if (late) cached.asked = true;
   return { site: cached.site, late };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { BoundedCache } from "~/kit/bounded-cache";
 
 type Page<Member> = { members: Member[]; next: string | null };
 
 /** Pages fetched onto a list, by history entry: going back to the list finds it as long as it was. */
-const kept = new Map<string, Page<{ id: string }>[]>();
-const KEPT_LISTS = 20;
+const kept = new BoundedCache<string, Page<{ id: string }>[]>({ size: 20 });
 
 /**
  * A list that grows: the page that the loader gave, and those that were fetched after it. `more` fetches the next one;
@@ -22,10 +22,7 @@ export function useMore<Member extends { id: string }>(first: Page<Member>) {
     const page = fetcher.data.found;
     setPages((before) => [...before, page]);
   }, [fetcher.state, fetcher.data]);
-  useEffect(() => {
-    if (kept.size >= KEPT_LISTS) kept.delete(kept.keys().next().value as string);
-    kept.set(key, pages);
-  }, [key, pages]);
+  useEffect(() => kept.set(key, pages), [key, pages]);
   const last = pages.at(-1);
   return {
     members: eachOnce([first, ...pages]),

@@ -1,0 +1,42 @@
+type Bounds<Value> = {
+  /** How much is kept: entries, or what `weigh` counts. */
+  size: number;
+  /** In milliseconds; without it, for ever. */
+  life?: number;
+  weigh?: (value: Value) => number;
+};
+
+/**
+ * What an isolate, an object or a page remembers of many keys: what was written longest ago leaves first, and nothing
+ * is told after its life. The caller gives the time, in milliseconds.
+ */
+export class BoundedCache<Key, Value> {
+  private readonly entries = new Map<Key, { value: Value; until: number; weight: number }>();
+  private readonly bounds: Required<Bounds<Value>>;
+  private weight = 0;
+
+  constructor({ size, life = Number.POSITIVE_INFINITY, weigh = () => 1 }: Bounds<Value>) {
+    this.bounds = { size, life, weigh };
+  }
+
+  get(key: Key, now = 0): Value | undefined {
+    const entry = this.entries.get(key);
+    return entry && entry.until > now ? entry.value : undefined;
+  }
+
+  set(key: Key, value: Value, now = 0): void {
+    this.delete(key);
+    const weight = this.bounds.weigh(value);
+    this.entries.set(key, { value, until: now + this.bounds.life, weight });
+    this.weight += weight;
+    for (const oldest of this.entries.keys()) {
+      if (this.weight <= this.bounds.size) return;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: Key): void {
+    this.weight -= this.entries.get(key)?.weight ?? 0;
+    this.entries.delete(key);
+  }
+}
