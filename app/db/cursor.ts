@@ -4,10 +4,11 @@
  */
 export type Cursor = readonly [at: number, id: string];
 
-const PATTERN = /^(\d{1,15})_([0-9a-zA-Z-]{1,64})$/;
+/** The dot is no letter of an id. */
+const PATTERN = /^(\d{1,15})\.([-0-9A-Z_a-z]{1,64})$/;
 
 export function encodeCursor([at, id]: Cursor): string {
-  return `${at}_${id}`;
+  return `${at}.${id}`;
 }
 
 export function decodeCursor(value: string | null | undefined): Cursor | null {

@@ -1,28 +1,25 @@
-import { answerOf, type Statement, send } from "./batch";
+import type { SQL } from "drizzle-orm";
+import { batchSql } from "./batch";
 import type { Database } from "./database.server";
 
-type Read = {
-  statement: Statement;
-  deliver: (result: D1Result | undefined) => void;
-  fail: (fault: unknown) => void;
-};
+type Waiting = { query: SQL; resolve: (rows: never[]) => void; reject: (error: unknown) => void };
 
 /**
  * Sends the reads that loaders ask for in the same tick as one D1 batch, so that a page costs one
- * round trip although its layout and its screen load by themselves.
+ * round trip although its layout and its screen load by themselves. Only for raw SQL whose columns
+ * carry distinct names: a batch answers objects, in which equal names would overwrite each other.
  */
 export function createReadTogether(db: Database) {
-  let waiting: Read[] = [];
-  return function readTogether<Row>(statement: Statement<Row>): Promise<Row[]> {
+  let waiting: Waiting[] = [];
+  return function readTogether<Row>(query: SQL): Promise<Row[]> {
     return new Promise<Row[]>((resolve, reject) => {
-      const deliver: Read["deliver"] = (result) => resolve(answerOf(statement, result).rows);
-      waiting.push({ statement, deliver, fail: reject });
+      waiting.push({ query, resolve, reject });
       if (waiting.length > 1) return;
       // A macrotask: all loaders of this request have started by then.
       setTimeout(() => {
-        const reads = waiting;
+        const batch = waiting;
         waiting = [];
-        sendReads(db, reads);
+        send(db, batch);
       }, 0);
     });
   };
@@ -30,14 +27,15 @@ export function createReadTogether(db: Database) {
 
 export type ReadTogether = ReturnType<typeof createReadTogether>;
 
-async function sendReads(db: Database, reads: Read[]) {
+async function send(db: Database, batch: Waiting[]) {
   try {
-    const results = await send(
+    const answers = await batchSql(
       db,
-      reads.map((read) => read.statement),
+      batch.map((item) => item.query),
     );
-    for (const [index, read] of reads.entries()) read.deliver(results[index]);
-  } catch (fault) {
-    for (const read of reads) read.fail(fault);
+    for (const [index, item] of batch.entries())
+      item.resolve((answers[index]?.rows ?? []) as never[]);
+  } catch (error) {
+    for (const item of batch) item.reject(error);
   }
 }

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
+import { newId } from "~/kit/ids";
 import { changeProfile } from "../../tests/support/people";
 import { addMember, addSite, type TestMember } from "../../tests/support/world";
 
@@ -22,7 +23,7 @@ test.each([
     /too heavy/,
   );
   const born = {
-    id: crypto.randomUUID(),
+    id: newId(),
     name: "Kim",
     headline: "",
     about: "",
@@ -44,7 +45,7 @@ test("the table itself refuses a member, a message or a complaint that is too he
       body.length,
       member.siteId,
       member.id,
-      crypto.randomUUID(),
+      newId(),
       body,
     );
   await message("a".repeat(8_000));
@@ -52,7 +53,7 @@ test("the table itself refuses a member, a message or a complaint that is too he
   const complaint = (body: string, about: string, name: string) =>
     run(
       "INSERT INTO complaints (id, site_id, case_number, form_key, kind, about, body, name, language, created_at) VALUES (?1, 's', ?1, ?1, 'other', ?2, ?3, ?4, 'en', 0)",
-      crypto.randomUUID(),
+      newId(),
       about,
       body,
       name,

@@ -10,6 +10,7 @@ import type {
   Sought,
   TATTOOS,
 } from "~/domain/profile/profile.schema";
+import { lettersOf } from "~/kit/ids";
 import { randomFor } from "./random.ts";
 
 type One<T extends readonly string[]> = T[number];
@@ -55,15 +56,13 @@ export const NO_PASSWORD = "!";
 /** Where the world's identifiers begin to count; fixed, so that they are the same whenever it is written. */
 const FIRST = Date.UTC(2026, 0, 1);
 
-/** A UUID in the layout of version 7 that belongs to a seed and a number: rising, so that a million rows append. */
+/** An id that belongs to a seed and a number: rising, so that a million rows append. */
 export function idFor(seed: string, number: number): string {
   const random = randomFor(`${seed}/id/${number}`);
-  const time = (FIRST + number * 1000).toString(16).padStart(12, "0");
-  const hex = (digits: number) =>
-    Math.floor(random.next() * 16 ** digits)
-      .toString(16)
-      .padStart(digits, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${random.pick(["8", "9", "a", "b"])}${hex(3)}-${hex(6)}${hex(6)}`;
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(FIRST + number * 1000, 0, 6);
+  for (let at = 6; at < 16; at++) bytes[at] = Math.floor(random.next() * 256);
+  return lettersOf(bytes);
 }
 
 /** Full years between a birth date ("1990-05-31") and a moment. */

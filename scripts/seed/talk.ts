@@ -87,7 +87,7 @@ export function costOf(talk: Talk, member: Member): number {
   );
 }
 
-/** An identifier for the n-th part of a conversation. */
+/** An id for the n-th part of a conversation; its last letter counts two bits only. */
 function partOf(id: string, index: number, kind = "c"): string {
-  return `${id.slice(0, -6)}${kind}${index.toString(16).padStart(5, "0")}`;
+  return `${id.slice(0, -7)}${kind}${index.toString(16).padStart(5, "0")}-`;
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { addMember, realServices } from "../support/world";
+import { addMember, mailOf, realServices } from "../support/world";
 import { addLoggedIn, ask, askJson, HOST, theSite } from "./support";
 
 const PASSWORD = "correct horse battery";
@@ -61,7 +61,7 @@ async function addOwner(given: Parameters<typeof addMember>[1] = {}) {
   await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
     .bind(await realServices().passwords.hash(PASSWORD), id)
     .run();
-  return { id, email: `${id}@example.test` };
+  return { id, email: mailOf(id) };
 }
 
 test("a session planted under the unguarded name by a sibling host opens nothing over https", async () => {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { newId } from "~/kit/ids";
 import { addMember } from "../support/world";
 import { addLoggedIn, ask, askJson, countRows, HOST, theSite } from "./support";
 
@@ -137,7 +138,7 @@ test("broken UTF-8 is refused instead of stored as question marks, plain or behi
 });
 
 test("a form that hides its parts behind a second boundary, or its words behind a file's name, is looked through all the same", async () => {
-  const id = crypto.randomUUID();
+  const id = newId();
   const body = (head: string) =>
     new Uint8Array([
       ...new TextEncoder().encode(
@@ -185,7 +186,7 @@ test("an unknown id and somebody else's look the same", async () => {
   );
   const { message: stored } = (await sent.json()) as { message: { conversationId: string } };
   expect((await ask(`/chats/${stored.conversationId}`, { cookie: b.cookie })).status).toBe(200);
-  for (const id of [stored.conversationId, crypto.randomUUID(), "x", "../..%2f"]) {
+  for (const id of [stored.conversationId, newId(), "x", "../..%2f"]) {
     const answer = await ask(`/chats/${id}`, { cookie: me.cookie });
     const text = await answer.text();
     expect(answer.status).toBe(404);
@@ -202,7 +203,7 @@ test("an unknown id and somebody else's look the same", async () => {
     "not_found",
   );
   await expectCode(
-    askJson("/api/message.php", message({ to: crypto.randomUUID() }), { cookie: me.cookie }),
+    askJson("/api/message.php", message({ to: newId() }), { cookie: me.cookie }),
     404,
     "not_found",
   );

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { nameSchema } from "~/domain/profile/name.schema";
 import { aboutMeStepSchema } from "~/domain/signup/signup.schema";
+import { newId } from "~/kit/ids";
 import { changeProfile } from "../support/people";
 import { addMember } from "../support/world";
 import { addLoggedIn, ask, askJson, HOST, theSite } from "./support";
@@ -28,7 +29,7 @@ async function crowd(region: string, given: { name: string; headline: string }) 
       name,
       lastActive: Date.now() - n,
     });
-    const photo = crypto.randomUUID();
+    const photo = newId();
     await env.DB.prepare(
       "INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, tiny, position, created_at) VALUES (?, ?, ?, 'active', 'public', ?, 960, 1200, ?, 0, 0)",
     )

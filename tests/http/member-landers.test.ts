@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { newId } from "~/kit/ids";
 import { addMember, addSite } from "../support/world";
 import { addLoggedIn, ask, HOST } from "./support";
 
@@ -76,15 +77,13 @@ test("whoever did not opt in, is away, hidden, of another site or nobody: the sa
   const foreign = await addMember("plain.test", { name: "Foreign", lastActive: Date.now() });
   for (const { id } of [away, hidden, foreign]) await promote(id);
   const pages = await Promise.all(
-    [quiet.id, away.id, hidden.id, foreign.id, crypto.randomUUID(), "nonsense", "%00"].map(
-      async (id) => {
-        const answer = await ask(`/members/${id}/landing`);
-        return [
-          answer.status,
-          (await answer.text()).replaceAll(encodeURIComponent(id), "").replaceAll(id, ""),
-        ];
-      },
-    ),
+    [quiet.id, away.id, hidden.id, foreign.id, newId(), "nonsense", "%00"].map(async (id) => {
+      const answer = await ask(`/members/${id}/landing`);
+      return [
+        answer.status,
+        (await answer.text()).replaceAll(encodeURIComponent(id), "").replaceAll(id, ""),
+      ];
+    }),
   );
   expect(new Set(pages.map((page) => JSON.stringify(page))).size).toBe(1);
   expect(pages[0]?.[0]).toBe(404);

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { newId } from "~/kit/ids";
 import { addBlock, addLike, addPhoto, changeProfile } from "../support/people";
 import { addMember, addSite } from "../support/world";
 import { addLoggedIn, ask, HOST, theSite } from "./support";
@@ -73,7 +74,7 @@ test("a visitor opens a profile that allows it; one that does not and one that i
   expect(open.status).toBe(200);
   expect(html).toContain(`/members/${shown.id}/signup`);
   for (const word of ["Virtanen", "my secret line", "1990"]) expect(html).not.toContain(word);
-  for (const id of [(await addMember(HOST)).id, crypto.randomUUID(), "nonsense"]) {
+  for (const id of [(await addMember(HOST)).id, newId(), "nonsense"]) {
     const answer = await ask(`/members/${id}`);
     expect([answer.status, answer.headers.get("location")]).toEqual([
       302,
@@ -106,7 +107,7 @@ test("a member reads a profile; blocked either way, hidden, of another site or i
     blocker,
     await addMember(HOST, { profileStatus: "hidden" }),
     await addMember(CLOSED),
-    { id: crypto.randomUUID() },
+    { id: newId() },
     { id: "nonsense" },
   ];
   for (const { id } of others)
@@ -140,7 +141,7 @@ test("a form that our page did not make stores nothing", async () => {
   expect((await post({ intent: "marry" })).status).toBe(422);
   expect(
     (
-      await ask(`/members/${crypto.randomUUID()}`, {
+      await ask(`/members/${newId()}`, {
         ...form({ intent: "like" }),
         cookie: me.cookie,
       })

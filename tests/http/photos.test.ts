@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { newId } from "~/kit/ids";
 import { addBlock, addPhoto } from "../support/people";
 import { addMember } from "../support/world";
 import { addLoggedIn, ask, HOST, theSite } from "./support";
@@ -63,7 +64,7 @@ test("nobody's picture, another size, or one without bytes is not there", async 
   const { id } = await addPicture("public");
   const lost = await addPhoto(await addMember(HOST));
   for (const path of [
-    `/photos/${crypto.randomUUID()}/thumb`,
+    `/photos/${newId()}/thumb`,
     `/photos/${id}/original`,
     `/photos/${lost}/thumb`,
   ])

@@ -1,5 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import { newId } from "~/kit/ids";
+import { newSecret } from "~/kit/secret";
 
 export type Person = { id: string; cookie: string };
 
@@ -29,12 +31,12 @@ export function addPeople(
   );
   db.exec("BEGIN");
   const people = Array.from({ length: count }, (_, n): Person => {
-    const [id, secret] = [randomUUID(), randomUUID().replaceAll("-", "").padEnd(43, "x")];
+    const [id, secret] = [newId(), newSecret()];
     const [gender, seeks] = n % 2 ? ["male", "female"] : ["female", "male"];
-    account.run(id, siteId, `${id}@example.test`, now, given.premium ? now : null);
+    account.run(id, siteId, `${id}@example.test`.toLowerCase(), now, given.premium ? now : null);
     profile.run(id, siteId, `Person ${n}`, gender, seeks, now, now);
     wallet.run(id, siteId);
-    if (given.credits > 0) entry.run(randomUUID(), siteId, id, given.credits, now);
+    if (given.credits > 0) entry.run(newId(), siteId, id, given.credits, now);
     session.run(
       createHash("sha256").update(secret).digest("base64url"),
       siteId,

@@ -4,6 +4,7 @@ import type { Viewer } from "~/domain/session/session";
 import { findSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
 import type { Language } from "~/i18n/languages";
+import { newId } from "~/kit/ids";
 import type { LiveEvent } from "~/live/protocol";
 import type { Services } from "~/services";
 import { realServices, type TestMember } from "./world";
@@ -59,7 +60,7 @@ export async function addPhoto(
   member: TestMember,
   given: { visibility?: string; status?: string; main?: boolean; position?: number } = {},
 ): Promise<string> {
-  const id = crypto.randomUUID();
+  const id = newId();
   await env.DB.prepare(
     "INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, tiny, position, created_at) VALUES (?, ?, ?, ?, ?, ?, 960, 1200, 'data:tiny', ?, 0)",
   )

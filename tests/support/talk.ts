@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { conversationIdOf } from "~/domain/conversation/conversation";
+import { newId } from "~/kit/ids";
 import type { TestMember } from "./world";
 
 /** A conversation of two with so many messages, "message 1" and on, written in turn; answers its id. */
@@ -22,14 +23,7 @@ export async function addChat(
     participant.bind(id, one.id, other.id, one.siteId, messages),
     participant.bind(id, other.id, one.id, one.siteId, messages),
     ...Array.from({ length: messages }, (_, n) =>
-      message.bind(
-        id,
-        n + 1,
-        one.siteId,
-        n % 2 ? other.id : one.id,
-        crypto.randomUUID(),
-        `message ${n + 1}`,
-      ),
+      message.bind(id, n + 1, one.siteId, n % 2 ? other.id : one.id, newId(), `message ${n + 1}`),
     ),
   ]);
   return id;

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import type { Company } from "~/domain/site/site.schema";
+import { newId } from "~/kit/ids";
 import { createServices } from "~/platform/create-services";
 import type { Services } from "~/services";
 
@@ -52,6 +53,9 @@ export async function addSite(
 
 export type TestMember = { id: string; siteId: string };
 
+/** The address of such a member: lower case, as all stored ones are. */
+export const mailOf = (id: string) => `${id}@example.test`.toLowerCase();
+
 /** A member as the product would have made them: account, profile and wallet. */
 export async function addMember(
   siteId: string,
@@ -69,11 +73,11 @@ export async function addMember(
     name?: string;
   } = {},
 ): Promise<TestMember> {
-  const id = given.id ?? crypto.randomUUID();
+  const id = given.id ?? newId();
   await env.DB.batch([
     env.DB.prepare(
       "INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_step, signup_date, premium_since) VALUES (?, ?, ?, 'x', ?, 'en', 5, 0, ?)",
-    ).bind(id, siteId, `${id}@example.test`, given.status ?? "active", given.premium ? 1 : null),
+    ).bind(id, siteId, mailOf(id), given.status ?? "active", given.premium ? 1 : null),
     env.DB.prepare(
       "INSERT INTO profiles (id, site_id, status, name, gender, birth_date, country, region, language, joined_at, last_active_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'en', 0, ?)",
     ).bind(
@@ -92,7 +96,7 @@ export async function addMember(
       ? [
           env.DB.prepare(
             "INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at) VALUES (?, ?, ?, ?, 'grant', 'start', 0)",
-          ).bind(crypto.randomUUID(), siteId, id, given.credits),
+          ).bind(newId(), siteId, id, given.credits),
         ]
       : []),
   ]);

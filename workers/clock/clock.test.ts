@@ -6,6 +6,7 @@ import {
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { requeueLetters } from "~/domain/outbox/requeue-letters";
+import { newId } from "~/kit/ids";
 import { addChat } from "../../tests/support/talk";
 import { addMember, addSite, realServices } from "../../tests/support/world";
 import { eraseSealed } from "./erase-sealed";
@@ -22,7 +23,7 @@ const count = async (sql: string, ...values: unknown[]) =>
 test("letters that wait for more than five minutes are named to the queue again; sent, fresh and claimed ones are not", async () => {
   const site = await addSite();
   const add = async (status: string, age: number, claimed = 0) => {
-    const id = crypto.randomUUID();
+    const id = newId();
     await env.DB.prepare(
       "INSERT INTO outbox (id, site_id, channel, template, payload, status, created_at, claimed_until) VALUES (?, ?, 'mail', 'activate', '', ?, ?, ?)",
     )

@@ -6,10 +6,11 @@ import {
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { run } from "~/db/batch";
+import { batchSql } from "~/db/batch";
 import { enqueueLetter } from "~/domain/outbox/enqueue-letter";
 import type { LetterOrder } from "~/domain/outbox/outbox";
 import { MAX_TRIES } from "~/domain/outbox/send-letter";
+import { newId } from "~/kit/ids";
 import { addSite, realServices } from "../../tests/support/world";
 import { consumeMail } from "./consume-mail";
 
@@ -43,7 +44,7 @@ async function write(order: Partial<LetterOrder> = {}): Promise<string> {
     fields: { secret: SECRET, code: "012345" },
     ...order,
   } as LetterOrder);
-  await run(services.db, letter.statement);
+  await batchSql(services.db, [letter.statement]);
   return letter.id;
 }
 
@@ -136,7 +137,7 @@ test("a job that names no letter is retried, so that the queue moves it to the d
 });
 
 test("a letter that is gone is done with", async () => {
-  expect((await consume({ outboxId: crypto.randomUUID() })).explicitAcks).toEqual(["message-0"]);
+  expect((await consume({ outboxId: newId() })).explicitAcks).toEqual(["message-0"]);
 });
 
 test("a letter that cannot be written is tried again, and given up in the end, forgetting what it said", async () => {

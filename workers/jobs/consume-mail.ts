@@ -2,12 +2,13 @@ import type { LetterOrder } from "~/domain/outbox/outbox";
 import { sendLetter } from "~/domain/outbox/send-letter";
 import { findSite } from "~/domain/site/find-site";
 import { minutes, seconds } from "~/kit/duration";
+import { idSchema } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { readConfig } from "~/platform/config";
 import { createServices } from "~/platform/create-services";
 import type { Services } from "~/services";
 
-const jobSchema = z.strictObject({ outboxId: z.uuid() });
+const jobSchema = z.strictObject({ outboxId: idSchema });
 
 const LONGEST_WAIT = minutes(15);
 

@@ -15,7 +15,13 @@ import {
   twoTalking,
 } from "../../tests/support/page";
 import { addLike } from "../../tests/support/people";
-import { addMember, addSite, realServices, type TestMember } from "../../tests/support/world";
+import {
+  addMember,
+  addSite,
+  mailOf,
+  realServices,
+  type TestMember,
+} from "../../tests/support/world";
 import type { MemberChannel } from "./member-channel";
 
 const services = realServices();
@@ -63,7 +69,7 @@ test("a login that replaces a session closes the pages of the one before, whoeve
   expect(
     (
       await logIn(services, place, {
-        email: `${after.id}@example.test`,
+        email: mailOf(after.id),
         password: "a quiet evening",
       })
     ).ok,

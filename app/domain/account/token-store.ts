@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { CODE_TRIES } from "./account";
 import type { accountTokens } from "./account.tables";
@@ -42,11 +41,10 @@ export async function tryNewestCode(
   db: Database,
   asked: Asked,
 ): Promise<{ secretHash: string; accountId: string; codeHash: string } | null> {
-  return first(
-    db,
-    sql`UPDATE account_tokens SET code_attempts = code_attempts + 1 WHERE ${newestCode(asked)}
-    RETURNING secret_hash AS secretHash, account_id AS accountId, code_hash AS codeHash`,
-  );
+  const [row] = await db.all<{ secretHash: string; accountId: string; codeHash: string }>(sql`
+    UPDATE account_tokens SET code_attempts = code_attempts + 1 WHERE ${newestCode(asked)}
+    RETURNING secret_hash AS secretHash, account_id AS accountId, code_hash AS codeHash`);
+  return row ?? null;
 }
 
 /** That code without counting a try. */
@@ -54,10 +52,10 @@ export async function findNewestCode(
   db: Database,
   asked: Asked,
 ): Promise<{ secretHash: string; codeExpiresAt: number } | null> {
-  return first(
-    db,
+  const [row] = await db.all<{ secretHash: string; codeExpiresAt: number }>(
     sql`SELECT secret_hash AS secretHash, code_expires_at AS codeExpiresAt FROM account_tokens WHERE ${newestCode(asked)}`,
   );
+  return row ?? null;
 }
 
 /** One row where the account has a mailed secret of a purpose that may still be used; by account_tokens_by_account. */
@@ -66,7 +64,7 @@ export function selectOpenToken(
   accountId: string,
   purpose: Purpose,
   now: number,
-): Statement<{ open: 1 }> {
+): SQL {
   return sql`SELECT 1 AS open FROM account_tokens WHERE account_id = ${accountId} AND purpose = ${purpose} AND site_id = ${siteId}
     AND used_at IS NULL AND expires_at > ${now} LIMIT 1`;
 }
@@ -77,12 +75,11 @@ export async function findToken(
   siteId: string,
   secretHash: string,
 ): Promise<FoundToken | null> {
-  return first(
-    db,
-    sql`SELECT purpose AS purpose, used_at AS usedAt, expires_at AS expiresAt,
+  const [row] =
+    await db.all<FoundToken>(sql`SELECT purpose AS purpose, used_at AS usedAt, expires_at AS expiresAt,
       (SELECT status FROM accounts WHERE id = account_tokens.account_id) AS status
-    FROM account_tokens WHERE secret_hash = ${secretHash} AND site_id = ${siteId}`,
-  );
+    FROM account_tokens WHERE secret_hash = ${secretHash} AND site_id = ${siteId}`);
+  return row ?? null;
 }
 
 export type FoundToken = {

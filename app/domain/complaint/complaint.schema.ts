@@ -1,7 +1,7 @@
+import { clientIdSchema } from "~/kit/ids";
 import { optionalText, requiredText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 import { emailSchema } from "../account/account.schema";
-import { idSchema } from "../conversation/conversation.schema";
 
 /** What may be complained of (R98). "content" is illegal content. */
 export const COMPLAINT_KINDS = ["payment", "member", "content", "privacy", "other"] as const;
@@ -31,7 +31,7 @@ const mayBeNameless = (form: Signed) => form.kind === "content" && form.child_ab
 /** A complaint as the form posts it. `name`, `child_abuse` and `good_faith` count for the kind "content" alone. */
 export const complaintSchema = z
   .strictObject({
-    client_id: idSchema,
+    client_id: clientIdSchema,
     kind: complaintKindSchema,
     text: requiredText({ characters: COMPLAINT_LENGTH, bytes: COMPLAINT_BYTES, lines: true }),
     /** An address, or what somebody wrote in its place: free text, because a member's name helps too. */

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { addMember, addSite, mailOf, realServices } from "../../../tests/support/world";
 import { letterOrderSchema } from "../outbox/outbox.schema";
 import { newCaseNumber } from "./complaint";
 import { type ComplaintForm, complaintSchema } from "./complaint.schema";
@@ -230,7 +230,7 @@ test("a mailbox that nobody confirmed gets three receipts a day, a member's own 
     return outcomes.map((outcome) => (outcome.ok ? { ...outcome.value, number: "" } : null));
   };
   const { id } = await addMember(site);
-  expect(await answers("stranger@example.test")).toEqual(await answers(`${id}@example.test`));
+  expect(await answers("stranger@example.test")).toEqual(await answers(mailOf(id)));
   const receipts = (await letters()).flatMap(({ template, to }) =>
     template === "complaint_received" ? [to] : [],
   );

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
-import { runBatch } from "~/db/batch";
+import { batchSql } from "~/db/batch";
+import { newId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { WrittenLetter } from "../outbox/enqueue-letter";
 import type { WrittenBlock } from "../safety/write-block";
@@ -24,17 +24,16 @@ export async function openCase(
   draw: () => string,
 ): Promise<StoredCase | null> {
   for (let n = 0; n < DRAWS; n++) {
-    const row = { ...complaint, id: uuidv7(), number: draw() };
+    const row = { ...complaint, id: newId(), number: draw() };
     const { letters, kept = [], block } = partsOf(row);
-    const answers = await runBatch(services.db, {
-      complaint: insertComplaint(row),
-      kept,
-      letters: letters.map(({ statement }) => statement),
-      block: block?.statements,
-      cases: selectCase(row.siteId, row.formKey),
-    });
-    if (answers.block) block?.heard(answers.block);
-    const [stored] = answers.cases.rows;
+    const written = [insertComplaint(row), ...kept, ...letters.map(({ statement }) => statement)];
+    const answers = await batchSql(services.db, [
+      ...written,
+      ...(block?.statements ?? []),
+      selectCase(row.siteId, row.formKey),
+    ]);
+    block?.heard(answers.slice(0, -1));
+    const stored = answers.at(-1)?.rows[0] as StoredCase | undefined;
     if (stored?.id === row.id) for (const letter of letters) letter.enqueue();
     if (stored) return stored;
   }

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
+import { newId } from "~/kit/ids";
 import {
   addBlock,
   addPhoto,
@@ -9,7 +10,13 @@ import {
   viewerOf,
 } from "../../../tests/support/people";
 import { addChat } from "../../../tests/support/talk";
-import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import {
+  addMember,
+  addSite,
+  mailOf,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/world";
 import { deleteConversation } from "../conversation/delete-conversation";
 import { eraseSealedChats } from "../conversation/erase-sealed-chats";
 import { letterOrderSchema } from "../outbox/outbox.schema";
@@ -77,7 +84,7 @@ test("a report is a complaint with reason, place and both members, costs nothing
   await changeProfile(her.id, { headline: "", about: "Quite honest.", main_photo_id: null });
   expect(answer).toEqual({
     ok: true,
-    value: { number: expect.stringMatching(/^\w{4}-\w{4}$/), email: `${me.id}@example.test` },
+    value: { number: expect.stringMatching(/^\w{4}-\w{4}$/), email: mailOf(me.id) },
   });
   expect(await rows("complaints", siteId)).toMatchObject([
     {
@@ -169,7 +176,7 @@ test("only somebody of the same site whom the member sees, blocked or wrote with
   await addBlock(blocker, me);
   await addBlock(me, blocked);
   await addChat(me, draft, 1);
-  for (const one of [me, hidden, draft, blocker, elsewhere, { id: crypto.randomUUID() }]) {
+  for (const one of [me, hidden, draft, blocker, elsewhere, { id: newId() }]) {
     expect(await report(one)).toEqual({ ok: false, refusal: "not_found" });
     expect(await findReportable(realServices(), site, viewerOf(me), one.id)).toBeNull();
   }
@@ -212,7 +219,7 @@ test("the people behind the site read ids and the reporter's words, never what w
       words: "Look at this.",
     },
   });
-  expect(receipt).toMatchObject({ template: "complaint_received", to: `${me.id}@example.test` });
+  expect(receipt).toMatchObject({ template: "complaint_received", to: mailOf(me.id) });
   expect(JSON.stringify(await lettersOf(siteId))).not.toContain("message ");
   expect(JSON.stringify(receipt)).not.toMatch(/Look at this|Aino/);
 });
@@ -367,7 +374,7 @@ test("the one reported is told nothing by a report, and nothing about anybody is
   );
   vi.restoreAllMocks();
   expect(told).toEqual([]);
-  expect((await lettersOf(siteId)).map(({ to }) => to)).not.toContain(`${her.id}@example.test`);
+  expect((await lettersOf(siteId)).map(({ to }) => to)).not.toContain(mailOf(her.id));
   for (const personal of ["secret words", "message 1", "@example.test", her.id])
     expect(lines.join("\n")).not.toContain(personal);
 });

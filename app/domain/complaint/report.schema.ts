@@ -1,6 +1,6 @@
+import { clientIdSchema } from "~/kit/ids";
 import { optionalText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
-import { idSchema } from "../conversation/conversation.schema";
 
 /** Why a member is reported: each is a rule of conduct, in the words of who met it. */
 export const REPORT_REASONS = ["fake", "threats", "sexual", "minor", "other"] as const;
@@ -17,7 +17,7 @@ const words = optionalText({ characters: REPORT_LENGTH, bytes: 8_000, lines: tru
 
 /** A report as its form posts it: the reason is the button that sends. `block` blocks the member in the same step. */
 export const reportSchema = z.strictObject({
-  client_id: idSchema,
+  client_id: clientIdSchema,
   place: reportPlaceSchema,
   reason: z.enum(REPORT_REASONS),
   words: words.optional(),

@@ -1,14 +1,10 @@
+import { clientIdSchema, idSchema } from "~/kit/ids";
 import { type Bounds, drawsSomething, fits, isStacked, tidyLines } from "~/kit/text";
 import { requiredText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 
 /** Hard cap of a message on the wire, whatever the site allows (R90). */
 export const MESSAGE_BYTES = 8_000;
-
-/** One of our ids: a UUID in lower case. */
-export const idSchema = z
-  .string()
-  .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "invalid.wrong_type");
 
 /** What the words of a message are held to; `limit` is the setting message_length. */
 export const messageBounds = (limit: number): Bounds => ({
@@ -39,10 +35,10 @@ export function messageProblem(
 
 /** A message from the page's form; the recipient stands in the address. */
 export const messageFormSchema = (limit: number) =>
-  z.strictObject({ client_id: idSchema, text: messageTextSchema(limit) });
+  z.strictObject({ client_id: clientIdSchema, text: messageTextSchema(limit) });
 /** POST /api/message.php */
 export const messageCallSchema = (limit: number) =>
-  z.strictObject({ to: idSchema, client_id: idSchema, text: messageTextSchema(limit) });
+  z.strictObject({ to: idSchema, client_id: clientIdSchema, text: messageTextSchema(limit) });
 /** POST /api/read.php */
 export const readCallSchema = z.strictObject({ conversation: idSchema, seq: z.int().min(1) });
 /** DELETE /api/chat.php */

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { countCharacters } from "~/kit/count-characters";
+import { newId } from "~/kit/ids";
 import {
   addBlock,
   addPhoto,
@@ -143,7 +144,7 @@ test("a deleted conversation is gone for its member only, and a new message reop
   await env.DB.prepare(
     "INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at) VALUES (?, ?, ?, 1, 'grant', 'more', 0)",
   )
-    .bind(crypto.randomUUID(), site, writer.id)
+    .bind(newId(), site, writer.id)
     .run();
   await rooms.getByName(id).send(id, {
     siteId: site,

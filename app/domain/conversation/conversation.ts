@@ -1,3 +1,5 @@
+import { lettersOf } from "~/kit/ids";
+
 /**
  * A conversation is the messages of exactly two members of one site. Invariants: its id follows from the two members,
  * so that two first messages sent at once meet in one room; its room is the single writer and numbers the messages
@@ -41,22 +43,13 @@ export const FREE_STARTS = 2;
 /** Messages shown at once, and at most answered to a page that resumes. */
 export const MESSAGES_PER_PAGE = 50;
 
-/** The id of the conversation of two members: the same whoever asks (RFC 9562 version 8 layout over SHA-256). */
+/** The id of the conversation of two members: the same whoever asks, the first 16 bytes of a SHA-256. */
 export async function conversationIdOf(
   siteId: string,
   one: string,
   other: string,
 ): Promise<string> {
   const name = new TextEncoder().encode([siteId, ...[one, other].sort()].join("\n"));
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", name)).slice(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20),
-  ].join("-");
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", name));
+  return lettersOf(hash.subarray(0, 16));
 }

@@ -1,7 +1,12 @@
+import { unpackClientId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import { MESSAGES_PER_PAGE } from "./conversation";
 import {
+  type ConversationHead,
+  type MessageRow,
+  type PartnerRow,
+  type SendingState,
   selectHead,
   selectMessages,
   selectPartner,
@@ -16,21 +21,21 @@ export async function openConversation(
   before?: number,
 ) {
   const [[head], rows, [sending]] = await Promise.all([
-    services.readTogether(selectHead(viewer.siteId, viewer.id, conversationId)),
-    services.readTogether(
+    services.readTogether<ConversationHead>(selectHead(viewer.siteId, viewer.id, conversationId)),
+    services.readTogether<MessageRow>(
       selectMessages(viewer.id, conversationId, {
         before,
         newestFirst: true,
         limit: MESSAGES_PER_PAGE + 1,
       }),
     ),
-    services.readTogether(selectSendingState(viewer.id)),
+    services.readTogether<SendingState>(selectSendingState(viewer.id)),
   ]);
   if (!head || !sending) return null;
   return {
     head,
     sending,
-    messages: rows.slice(0, MESSAGES_PER_PAGE).reverse(),
+    messages: rows.slice(0, MESSAGES_PER_PAGE).map(asSent).reverse(),
     hasEarlier: rows.length > MESSAGES_PER_PAGE,
   };
 }
@@ -38,8 +43,8 @@ export async function openConversation(
 /** Somebody the member may write to for the first time; null where not there, blocked or oneself, which look the same. */
 export async function findPartner(services: Services, viewer: Viewer, otherId: string) {
   const [[partner], [sending]] = await Promise.all([
-    services.readTogether(selectPartner(viewer.siteId, viewer.id, otherId)),
-    services.readTogether(selectSendingState(viewer.id)),
+    services.readTogether<PartnerRow>(selectPartner(viewer.siteId, viewer.id, otherId)),
+    services.readTogether<SendingState>(selectSendingState(viewer.id)),
   ]);
   return partner && sending ? { partner, sending } : null;
 }
@@ -52,8 +57,8 @@ export async function listMessagesAfter(
   after: number,
 ) {
   const [[head], rows] = await Promise.all([
-    services.readTogether(selectHead(viewer.siteId, viewer.id, conversationId)),
-    services.readTogether(
+    services.readTogether<ConversationHead>(selectHead(viewer.siteId, viewer.id, conversationId)),
+    services.readTogether<MessageRow>(
       selectMessages(viewer.id, conversationId, {
         after,
         newestFirst: false,
@@ -62,6 +67,15 @@ export async function listMessagesAfter(
     ),
   ]);
   return head
-    ? { messages: rows.slice(0, MESSAGES_PER_PAGE), more: rows.length > MESSAGES_PER_PAGE }
+    ? {
+        messages: rows.slice(0, MESSAGES_PER_PAGE).map(asSent),
+        more: rows.length > MESSAGES_PER_PAGE,
+      }
     : null;
 }
+
+/** With the client id as the page made it. */
+const asSent = (row: MessageRow): MessageRow => ({
+  ...row,
+  clientId: unpackClientId(row.clientId),
+});

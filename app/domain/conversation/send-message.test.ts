@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { newId } from "~/kit/ids";
 import { addMember, addSite, type TestMember } from "../../../tests/support/world";
 import { conversationIdOf, type SendResult } from "./conversation";
 
@@ -188,9 +189,7 @@ test("whoever may not write stores nothing and pays nothing", async () => {
   for (const stranger of [banned, blocked, blocker, elsewhere])
     expect(refusalOf(await send(stranger, other))).toBe("not_found");
   expect(refusalOf(await send({ ...elsewhere, siteId: site }, other))).toBe("not_found");
-  expect(refusalOf(await send(await addMember(site, rich), { id: crypto.randomUUID() }))).toBe(
-    "not_found",
-  );
+  expect(refusalOf(await send(await addMember(site, rich), { id: newId() }))).toBe("not_found");
   expect(
     refusalOf(
       await send(await addMember(site, rich), await addMember(site, { profileStatus: "hidden" })),

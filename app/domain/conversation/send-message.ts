@@ -1,5 +1,5 @@
-import { v7 as uuidv7 } from "uuid";
 import type { Database } from "~/db/database.server";
+import { newId, packClientId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { FREE_STARTS, type SendRefusal, type SendRequest, type SentMessage } from "./conversation";
 import { findLastSeq, type SendState, writeMessage } from "./message-store";
@@ -35,10 +35,11 @@ export async function sendMessage(
   const at = services.now();
   const state = await writeMessage(services.db, {
     ...request,
+    clientId: packClientId(request.clientId),
     conversationId,
     seq,
     at,
-    entryId: uuidv7(),
+    entryId: newId(),
   });
   if (!state) return { ok: false, refusal: "not_found" };
   if (state.seq === null) return { ok: false, refusal: refusalOf(state, request) };

@@ -62,7 +62,7 @@ test("a stale or invented address still shows people", async () => {
 test("a visitor chooses gender and country only", async () => {
   const site = await siteOf(await addSite());
   expect(
-    read("gender=male&country=DE&region=DE-BE&min_age=30&max_age=31&after=5_x", site, null),
+    read("gender=male&country=DE&region=DE-BE&min_age=30&max_age=31&after=5.x", site, null),
   ).toEqual({
     gender: "male",
     country: "DE",

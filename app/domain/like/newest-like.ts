@@ -1,7 +1,7 @@
 import type { Services } from "~/services";
 import { cardsFor, type Outlook, type ProfileCard } from "../profile/profile-card";
 import type { Viewer } from "../session/session";
-import { selectNewLikes } from "./like-store";
+import { type LikeRow, selectNewLikes } from "./like-store";
 
 /** Likes of people who may not be seen any more are passed over, and only so many. */
 const WALK = 20;
@@ -15,7 +15,7 @@ export async function newestLike(
   viewer: Viewer,
   outlook: Outlook,
 ): Promise<ProfileCard | null> {
-  const rows = await services.readTogether(
+  const rows = await services.readTogether<LikeRow>(
     selectNewLikes({
       siteId: viewer.siteId,
       viewerId: viewer.id,

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
+import { newId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { LetterOrder } from "./outbox";
 import { insertLetter } from "./outbox-store";
@@ -12,7 +12,7 @@ export type WrittenLetter = { id: string; statement: SQL; enqueue: () => void };
  * costs minutes, not the letter: a chore enqueues what waits. `when` is a condition that must hold inside the batch.
  */
 export function enqueueLetter(services: Services, order: LetterOrder, when?: SQL): WrittenLetter {
-  const id = uuidv7();
+  const id = newId();
   const statement = insertLetter(
     {
       id,

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { first } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { notBlocked } from "../profile/profile-card";
 
@@ -19,12 +18,10 @@ export async function findPhotoRow(
   readerId: string | null,
   id: string,
 ): Promise<PhotoRow | null> {
-  return first(
-    db,
-    sql`
+  const [row] = await db.all<PhotoRow>(sql`
     SELECT ph.profile_id AS profileId, ph.folder AS folder, ph.visibility AS visibility, p.status = 'active' AS seen,
       ${notBlocked(readerId, sql`p.id`)} AS together
     FROM photos ph JOIN profiles p ON p.id = ph.profile_id
-    WHERE ph.id = ${id} AND ph.site_id = ${siteId} AND ph.status = 'active'`,
-  );
+    WHERE ph.id = ${id} AND ph.site_id = ${siteId} AND ph.status = 'active'`);
+  return row ?? null;
 }

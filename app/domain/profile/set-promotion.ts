@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { run } from "~/db/batch";
 import type { Services } from "~/services";
 
 /** Whether landers may show the member (R47): off until they say yes, and off again at once. */
@@ -8,8 +7,7 @@ export async function setPromotion(
   member: { id: string; siteId: string },
   wanted: boolean,
 ): Promise<void> {
-  await run(
-    services.db,
+  await services.db.run(
     sql`UPDATE profiles SET promoted = ${wanted ? 1 : 0} WHERE id = ${member.id} AND site_id = ${member.siteId}`,
   );
 }

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { newId } from "~/kit/ids";
 import {
   addLike,
   listeningServices,
@@ -18,7 +19,7 @@ const count = (query: string, ...values: string[]) =>
     .first<number>("n");
 
 async function addChat(siteId: string, a: string, b: string): Promise<string> {
-  const id = crypto.randomUUID();
+  const id = newId();
   const row = (member: string, other: string) =>
     env.DB.prepare(
       "INSERT INTO participants (conversation_id, member_id, other_id, site_id, unread, last_seq, last_message_at) VALUES (?, ?, ?, ?, 2, 7, 1)",

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { addMember, addSite, mailOf, realServices } from "../../../tests/support/world";
 import { logIn } from "./log-in";
 
 const PASSWORD = "a long password";
@@ -31,7 +31,7 @@ function at(time: number) {
 async function addAccount() {
   const { id } = await addMember(site);
   await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?").bind(hash, id).run();
-  return `${id}@example.test`;
+  return mailOf(id);
 }
 
 const guess = (

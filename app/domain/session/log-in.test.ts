@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { hashSecret } from "~/kit/secret";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { addMember, addSite, mailOf, realServices } from "../../../tests/support/world";
 import { loginSchema, passwordSchema } from "../account/account.schema";
 import { NOBODYS_HASH } from "../account/check-password";
 import { findViewer } from "./find-viewer";
@@ -16,7 +16,7 @@ let email: string;
 beforeEach(async () => {
   site = await addSite();
   ({ id } = await addMember(site));
-  email = `${id}@example.test`;
+  email = mailOf(id);
   await setHash(id);
 });
 
@@ -150,7 +150,7 @@ test.each([
   async (status, refusal) => {
     const member = await addMember(site, { status });
     await setHash(member.id);
-    const address = `${member.id}@example.test`;
+    const address = mailOf(member.id);
     expect(await logIn(at(start), from(), { email: address, password: PASSWORD })).toEqual({
       ok: false,
       refusal,
@@ -165,7 +165,7 @@ test("somebody who has not confirmed their address may log in", async () => {
   const member = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
   await setHash(member.id);
   expect(
-    (await logIn(at(start), from(), { email: `${member.id}@example.test`, password: PASSWORD })).ok,
+    (await logIn(at(start), from(), { email: mailOf(member.id), password: PASSWORD })).ok,
   ).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { addMember, addSite, mailOf, realServices } from "../../../tests/support/world";
 import { isKnown } from "../account/known-browser";
 import { letterOrderSchema } from "../outbox/outbox.schema";
 import { logIn } from "./log-in";
@@ -16,7 +16,7 @@ let site: string;
 let email: string;
 beforeEach(async () => {
   site = await addSite();
-  email = `${(await addMember(site)).id}@example.test`;
+  email = mailOf((await addMember(site)).id);
 });
 
 const browserOf = (name: string) => name.padEnd(43, "x");
@@ -182,7 +182,7 @@ async function markFor(address: string) {
 }
 
 test("a mark that was made up, or made for another address, is none", async () => {
-  const stranger = `${(await addMember(site)).id}@example.test`;
+  const stranger = mailOf((await addMember(site)).id);
   const mark = await markFor(stranger);
   for (const known of ["x".repeat(43), mark])
     for (let n = 0; n < 4; n++)
@@ -199,7 +199,7 @@ test("one network fills at most ten mailboxes an hour", async () => {
     await mailLoginCode(
       at(start),
       from("attacker", `browser ${n}`),
-      `${(await addMember(site)).id}@example.test`,
+      mailOf((await addMember(site)).id),
     );
   expect(await letters()).toHaveLength(10);
 });
@@ -211,11 +211,7 @@ test("an address that nobody confirmed gets three codes a day, from wherever, an
     name: "WIN 500 EUR",
   });
   for (let n = 0; n < 6; n++)
-    await mailLoginCode(
-      at(start),
-      from(`network ${n}`, `browser ${n}`),
-      `${member.id}@example.test`,
-    );
+    await mailLoginCode(at(start), from(`network ${n}`, `browser ${n}`), mailOf(member.id));
   expect(await letters()).toHaveLength(3);
   expect(JSON.stringify(await letters())).not.toContain("WIN 500");
 });
@@ -223,7 +219,7 @@ test("an address that nobody confirmed gets three codes a day, from wherever, an
 test("nothing is mailed to an address without an account, or to one that may not log in", async () => {
   await mailLoginCode(at(start), from(), "nobody@example.test");
   const banned = await addMember(site, { status: "banned" });
-  await mailLoginCode(at(start), from(), `${banned.id}@example.test`);
+  await mailLoginCode(at(start), from(), mailOf(banned.id));
   expect(await letters()).toEqual([]);
 });
 

@@ -1,4 +1,3 @@
-import { run, runBatch } from "~/db/batch";
 import { hashSecret, newSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { forgetSession } from "./end-session";
@@ -12,7 +11,7 @@ export async function startSession(
 ): Promise<string> {
   const secret = newSecret();
   const now = services.now();
-  const insert = insertSession({
+  const insert = insertSession(services.db, {
     id_hash: await hashSecret(secret),
     site_id: input.siteId,
     account_id: input.accountId,
@@ -22,8 +21,8 @@ export async function startSession(
     expires_at: now + SESSION_LIVES,
   });
   if (input.replaces) {
-    const { ended } = await runBatch(services.db, { insert, ended: deleteSession(input.replaces) });
-    forgetSession(services, input.replaces, ended.rows);
-  } else await run(services.db, insert);
+    const [, ended] = await services.db.batch([insert, deleteSession(services.db, input.replaces)]);
+    forgetSession(services, input.replaces, ended);
+  } else await insert;
   return secret;
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { addMember, addSite, mailOf, realServices } from "../../../tests/support/world";
 import { findLink } from "../account/find-link";
 import { isLimited } from "../account/limit-attempts";
 import { letterOrderSchema } from "../outbox/outbox.schema";
@@ -298,7 +298,7 @@ test("after a quarter of an hour another address needs the password", async () =
     refusal: "login_failed",
   });
   expect(await row("SELECT email FROM accounts WHERE id = ?", id)).toEqual({
-    email: `${id}@example.test`,
+    email: mailOf(id),
   });
   expect((await changeAddress(later, member(), { email, password: "a long password" })).ok).toBe(
     true,
@@ -319,13 +319,13 @@ test("an address that somebody has cannot be taken, and nothing is mailed to it"
   const holder = await addMember(site);
   await openSession(start);
   const before = await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site);
-  expect(await changeAddress(at(start), member(), { email: `${holder.id}@example.test` })).toEqual({
+  expect(await changeAddress(at(start), member(), { email: mailOf(holder.id) })).toEqual({
     ok: false,
     refusal: "address_taken",
   });
   expect(await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site)).toEqual(before);
   expect(await row("SELECT email FROM accounts WHERE id = ?", id)).toEqual({
-    email: `${id}@example.test`,
+    email: mailOf(id),
   });
 });
 
@@ -334,9 +334,9 @@ test("whether an address is taken is told five times an hour and network here to
   await openSession(start);
   const ask = (email: string) => changeAddress(at(start), member(), { email });
   for (let n = 0; n < 3; n++)
-    expect(await ask(`${holder.id}@example.test`)).toMatchObject({ refusal: "address_taken" });
+    expect(await ask(mailOf(holder.id))).toMatchObject({ refusal: "address_taken" });
   for (let n = 0; n < 2; n++)
-    expect(await ask(`${(await addMember(site)).id}@example.test`)).toMatchObject({
+    expect(await ask(mailOf((await addMember(site)).id))).toMatchObject({
       refusal: "address_taken",
     });
   expect(await isLimited(at(start), site, "existence", "home")).toBe(true);

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from "uuid";
+import { newId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { PictureRefusal, Services } from "~/services";
 import { takeAttempt } from "../account/limit-attempts";
@@ -22,7 +22,7 @@ export async function savePhoto(
   const rendered = await services.images.render(input.bytes);
   if (!rendered.ok) return rendered;
   const picture = rendered.value;
-  const id = uuidv7();
+  const id = newId();
   const folder = `${member.siteId}/${id}`;
   await Promise.all([
     services.photos.put(`${folder}/main.webp`, picture.main),
@@ -39,12 +39,14 @@ export async function savePhoto(
     tiny: dataUri(picture.tiny),
     at: services.now(),
   } as const;
-  const replaced = await saveStep(services, member, {
-    step: "photo",
-    origin: input.origin,
-    answers: replaceMainPhoto({ siteId: member.siteId, accountId: member.id }, photo),
-  });
-  const old = replaced.old.rows[0]?.folder;
+  const [replaced] = await saveStep(
+    services,
+    member,
+    "photo",
+    input.origin,
+    replaceMainPhoto({ siteId: member.siteId, accountId: member.id }, photo),
+  );
+  const old = (replaced?.rows[0] as { folder: string } | undefined)?.folder;
   if (old) services.defer(services.photos.delete([`${old}/main.webp`, `${old}/thumb.webp`]));
   return done({ id });
 }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { hashSecret } from "~/kit/secret";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { addMember, addSite, mailOf, realServices } from "../../../tests/support/world";
 import { takeAttempt } from "../account/limit-attempts";
 import { type SignupPlace, signUp } from "./sign-up";
 
@@ -297,13 +297,13 @@ async function signUpHidden(email: string, network: string) {
 
 test("who signs up again and again with somebody's address mails its owner once a day", async () => {
   const { id } = await addMember(site);
-  for (let n = 0; n < 3; n++) await signUpHidden(`${id}@example.test`, `net ${n}`);
+  for (let n = 0; n < 3; n++) await signUpHidden(mailOf(id), `net ${n}`);
   expect(await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site)).toEqual({ n: 1 });
 });
 
 test("a mailbox that had its letters of the day gets none by a signup, whether somebody waits to confirm it or not", async () => {
   const { id } = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
-  for (const email of [`${id}@example.test`, "new@example.test"]) {
+  for (const email of [mailOf(id), "new@example.test"]) {
     for (let n = 0; n < 3; n++) await takeAttempt(services, site, "unconfirmed_mail", email);
     await signUpHidden(email, "home");
   }

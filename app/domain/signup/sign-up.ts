@@ -1,6 +1,6 @@
-import { v7 as uuidv7 } from "uuid";
-import { run, runBatch } from "~/db/batch";
+import { batchSql } from "~/db/batch";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
+import { newId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { isLimited, takeAttempt } from "../account/limit-attempts";
@@ -68,11 +68,13 @@ export async function signUp(
     return refuse("too_many_attempts");
   const account = await newAccount(services, place, input);
   const mail = site.hide_account_existence ? await activationOf(services, place, account) : null;
-  const { created } = await runBatch(services.db, {
-    created: insertAccount(account),
-    mail: mail?.statements,
-  });
-  const [holder] = created.holder.rows;
+  const results = await batchSql(services.db, [
+    ...insertAccount(account),
+    ...(mail?.statements ?? []),
+  ]);
+  const holder = results[results.length - 1 - (mail?.statements.length ?? 0)]?.rows[0] as
+    | Holder
+    | undefined;
   if (holder?.id === account.id) {
     services.log("account.created", { site: site.id, account: account.id, network: place.network });
     mail?.enqueue();
@@ -112,7 +114,7 @@ async function newAccount(
 ): Promise<NewAccount> {
   const { email, name, birthDate, forProfile, source = {} } = input;
   const passwordHash = await services.passwords.hash(input.password);
-  const own = { id: uuidv7(), entryId: uuidv7(), siteId: site.id, at: services.now() };
+  const own = { id: newId(), entryId: newId(), siteId: site.id, at: services.now() };
   return {
     ...own,
     email,
@@ -164,6 +166,6 @@ async function tellHolder(
     origin,
     fields,
   });
-  await run(services.db, letter.statement);
+  await batchSql(services.db, [letter.statement]);
   letter.enqueue();
 }

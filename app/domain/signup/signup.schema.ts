@@ -1,3 +1,4 @@
+import { idSchema } from "~/kit/ids";
 import { optionalText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 import {
@@ -10,9 +11,6 @@ import type { CountryCode } from "../place/countries";
 import { nameSchema } from "../profile/name.schema";
 import * as codes from "../profile/profile.schema";
 import { readBirthDate } from "./signup";
-
-/** One of our ids, such as the profile in whose context a visitor signs up. */
-const id = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "invalid.wrong_type");
 
 export const HEADLINE = { characters: 70, bytes: 400 };
 export const ABOUT = { characters: 1000, bytes: 8_000, lines: true };
@@ -43,7 +41,7 @@ export function accountStepSchema(rule: SignupRule) {
       date_of_birth_day: digits,
       date_of_birth_month: digits,
       date_of_birth_year: digits,
-      for: id.optional(),
+      for: idSchema.optional(),
     })
     .check(
       z.refine((form) => problemOf(form, rule) === null, {

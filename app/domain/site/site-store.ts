@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { runBatch, type Statement } from "~/db/batch";
+import { type SQL, sql } from "drizzle-orm";
+import { batchSql } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 
 export type SettingRow = { id: string; key: string; value: string };
@@ -10,14 +10,11 @@ export async function unscopedSettingsOfHost(
   db: Database,
   host: string,
 ): Promise<{ rows: SettingRow[]; sisters: SisterRow[] }> {
-  const { settings, sisters } = await runBatch(db, {
-    settings: unscopedSettings(host),
-    sisters: unscopedSisters(host),
-  });
-  return { rows: settings.rows, sisters: sisters.rows };
+  const [settings, sisters] = await batchSql(db, [unscopedSettings(host), unscopedSisters(host)]);
+  return { rows: settings?.rows as SettingRow[], sisters: sisters?.rows as SisterRow[] };
 }
 
-function unscopedSettings(host: string): Statement<SettingRow> {
+function unscopedSettings(host: string): SQL {
   return sql`SELECT s.id, t.key, t.value FROM sites s JOIN site_settings t ON t.site_id = s.id WHERE s.host = ${host}`;
 }
 
@@ -25,7 +22,7 @@ function unscopedSettings(host: string): Statement<SettingRow> {
  * Sites of the same company and niche that have a language of their own, the site itself included; none where the site
  * names no company. Not scoped to one site: this is what operators tell search engines of their sites themselves.
  */
-export function unscopedSisters(host: string): Statement<SisterRow> {
+export function unscopedSisters(host: string): SQL {
   return sql`SELECT s.host, l.value AS language
     FROM site_settings c
     JOIN sites s ON s.id = c.site_id

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
+import { newId } from "~/kit/ids";
 import { addMember, addSite, type TestMember } from "../../../tests/support/world";
 
 let member: TestMember;
@@ -16,10 +17,10 @@ const balance = async () =>
       .bind(member.id)
       .first<{ balance: number }>()
   )?.balance;
-const enter = (amount: number, key: string = crypto.randomUUID()) =>
+const enter = (amount: number, key: string = newId()) =>
   run(
     "INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at) VALUES (?, ?, ?, ?, 'grant', ?, 0)",
-    crypto.randomUUID(),
+    newId(),
     member.siteId,
     member.id,
     amount,
@@ -85,7 +86,7 @@ test("a wallet begins empty, and is not begun again over its entries", async () 
       member.siteId,
       more,
     );
-  await expect(insert(crypto.randomUUID(), 500)).rejects.toThrow(/begin empty/);
+  await expect(insert(newId(), 500)).rejects.toThrow(/begin empty/);
   await expect(insert(member.id, 0)).rejects.toThrow(/begin empty/);
-  await insert(crypto.randomUUID(), 0);
+  await insert(newId(), 0);
 });

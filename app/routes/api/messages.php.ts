@@ -1,5 +1,5 @@
-import { idSchema } from "~/domain/conversation/conversation.schema";
 import { listMessagesAfter } from "~/domain/conversation/open-conversation";
+import { idSchema } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/messages.php";

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
-import { idSchema } from "~/domain/conversation/conversation.schema";
 import { deleteConversation } from "~/domain/conversation/delete-conversation";
 import { markRead } from "~/domain/conversation/mark-read";
 import { openConversation } from "~/domain/conversation/open-conversation";
 import { isLook } from "~/http/is-look";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
+import { isId } from "~/kit/ids";
 import { isolate } from "~/kit/text";
 import { getServices } from "~/middleware/context";
 import { PageTitle } from "../layouts/page-title";
@@ -25,7 +25,7 @@ const notFound = () => data({ code: "not_found" }, { status: 404 });
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const services = getServices(context);
-  if (!idSchema.safeParse(params.id).success) throw notFound();
+  if (!isId(params.id)) throw notFound();
   const before = Number(url.searchParams.get("before")) || undefined;
   const opened = await openConversation(services, viewer, params.id, before);
   if (!opened) throw notFound();
@@ -69,7 +69,7 @@ export function shouldRevalidate({
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  if (!idSchema.safeParse(params.id).success) throw notFound();
+  if (!isId(params.id)) throw notFound();
   const opened = await openConversation(getServices(context), viewer, params.id);
   if (!opened) throw notFound();
   if (url.searchParams.get("delete") === "confirmed") {

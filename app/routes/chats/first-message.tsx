@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { data, redirect, useNavigate } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
-import { idSchema } from "~/domain/conversation/conversation.schema";
 import { findPartner, openConversation } from "~/domain/conversation/open-conversation";
 import { findProfile, type Profile } from "~/domain/profile/find-profile";
 import { getOutlook } from "~/http/outlook";
 import { getTimeZone } from "~/http/time-zone";
+import { isId } from "~/kit/ids";
 import { isolate } from "~/kit/text";
 import { getServices, getSite } from "~/middleware/context";
 import { requireJoined } from "../join/require-joined";
@@ -23,7 +23,7 @@ const notFound = () => data({ code: "not_found" }, { status: 404 });
 export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = requireJoined(context, params.id);
   const services = getServices(context);
-  if (!idSchema.safeParse(params.id).success) throw notFound();
+  if (!isId(params.id)) throw notFound();
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
   const [found, existing, profile] = await Promise.all([
     findPartner(services, viewer, params.id),
@@ -55,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  if (!idSchema.safeParse(params.id).success) throw notFound();
+  if (!isId(params.id)) throw notFound();
   return sendPosted(request, context, params.id);
 }
 

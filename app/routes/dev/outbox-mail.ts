@@ -1,13 +1,15 @@
 import { data } from "react-router";
 import { unscopedFindLocalMail } from "~/domain/outbox/list-local-mails";
+import { isId } from "~/kit/ids";
 import { getFacts, getServices } from "~/middleware/context";
 import type { Route } from "./+types/outbox-mail";
 
 /** A mail as it would look, for a sandboxed frame of /dev/outbox. Exists in local mode only. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const html = getFacts(context).local
-    ? await unscopedFindLocalMail(getServices(context), params.id)
-    : null;
+  const html =
+    getFacts(context).local && isId(params.id)
+      ? await unscopedFindLocalMail(getServices(context).db, params.id)
+      : null;
   if (html === null) throw data({ code: "not_found" }, { status: 404 });
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-top-navigation-by-user-activation";

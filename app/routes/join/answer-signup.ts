@@ -8,6 +8,7 @@ import { accountStepSchema, birthDateOf } from "~/domain/signup/signup.schema";
 import { clientOf } from "~/http/client";
 import { sessionCookie } from "~/http/cookies";
 import { readForm, refuseForm } from "~/http/read-form";
+import { isId } from "~/kit/ids";
 import { getLanguage, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { fictionalWord } from "../layouts/setting-words";
 import { mayLook } from "../members/may-look";
@@ -22,7 +23,7 @@ export async function loadSignup(request: Request, context: Context, profileId: 
   const site = getSite(context);
   const open = signupsEnabled(site, getTracking(context));
   const inviter =
-    profileId && open && mayLook(context)
+    isId(profileId) && open && mayLook(context)
       ? await findInviter(getServices(context), site, profileId)
       : null;
   const label = inviter?.fictional ? fictionalWord(context) : null;

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
-import { idSchema } from "~/domain/conversation/conversation.schema";
 import { findProfile, findTeaser } from "~/domain/profile/find-profile";
 import { getOutlook } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
+import { isId } from "~/kit/ids";
 import { getServices, getSite, getViewer } from "~/middleware/context";
 import { fictionalWord } from "../layouts/setting-words";
 import { mayLook } from "./may-look";
@@ -16,7 +16,7 @@ type Args = { request: Request; context: Readonly<RouterContextProvider>; id: st
 export async function loadProfile({ request, context, id }: Args) {
   const [site, services] = [getSite(context), getServices(context)];
   const viewer = getViewer(context);
-  const known = idSchema.safeParse(id).success;
+  const known = isId(id);
   const words = { fictionalWord: fictionalWord(context) };
   if (viewer) {
     const profile = known

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { idSchema } from "~/domain/conversation/conversation.schema";
 import type { LikeRefusal } from "~/domain/like/like";
 import { memberFormSchema } from "~/domain/like/like.schema";
 import { likeMember } from "~/domain/like/like-member";
@@ -9,6 +8,7 @@ import { blockMember } from "~/domain/safety/block-member";
 import { unblockMember } from "~/domain/safety/unblock-member";
 import type { Viewer } from "~/domain/session/session";
 import { readForm } from "~/http/read-form";
+import { isId } from "~/kit/ids";
 import { safePath } from "~/kit/safe-path";
 import { getServices, getViewer } from "~/middleware/context";
 import type { Services } from "~/services";
@@ -41,7 +41,7 @@ export async function memberDeed(
 ) {
   const form = await readForm(request, memberFormSchema);
   if (!form.ok) throw data({ code: "bad_request" }, { status: 422 });
-  if (!idSchema.safeParse(id).success) throw notFound();
+  if (!isId(id)) throw notFound();
   const viewer = getViewer(context);
   if (!viewer) throw redirect(`/members/${id}/signup`, 303);
   const services = getServices(context);

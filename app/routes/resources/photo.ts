@@ -1,5 +1,6 @@
 import { findPhoto } from "~/domain/photo/find-photo";
 import { isPhotoSize } from "~/domain/photo/photo";
+import { isId } from "~/kit/ids";
 import { getServices, getSite, getViewer } from "~/middleware/context";
 import type { Route } from "./+types/photo";
 
@@ -16,9 +17,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = getServices(context);
   const site = getSite(context);
   const { id, size } = params;
-  const found = isPhotoSize(size)
-    ? await findPhoto(services, site.id, getViewer(context), id, size)
-    : null;
+  const found =
+    isPhotoSize(size) && isId(id)
+      ? await findPhoto(services, site.id, getViewer(context), id, size)
+      : null;
   if (!found) return notFound();
   const { key, forEverybody } = found;
   const headers = new Headers({

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Form, useLocation } from "react-router";
-import { idSchema } from "~/domain/conversation/conversation.schema";
+import { isId } from "~/kit/ids";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
 
 /** The id in an address after a block, where it is one of ours. */
 export function blockedId(value: string | null): string | null {
-  return idSchema.safeParse(value).data ?? null;
+  return isId(value) ? value : null;
 }
 
 const LIST = "/settings/blocked";

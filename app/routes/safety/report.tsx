@@ -4,9 +4,9 @@ import { findReportable } from "~/domain/complaint/find-reportable";
 import { reportPlaceSchema, reportSchema } from "~/domain/complaint/report.schema";
 import { type ReportRefusal, reportMember } from "~/domain/complaint/report-member";
 import { conversationIdOf } from "~/domain/conversation/conversation";
-import { idSchema } from "~/domain/conversation/conversation.schema";
 import { readForm, refuseForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
+import { isId } from "~/kit/ids";
 import { getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
@@ -26,7 +26,7 @@ const STATUS: Record<Exclude<ReportRefusal, "not_found">, number> = {
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const site = getSite(context);
-  const member = idSchema.safeParse(params.id).success
+  const member = isId(params.id)
     ? await findReportable(getServices(context), site, viewer, params.id)
     : null;
   if (!member) throw notFound();
@@ -48,7 +48,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 /** Stores the report and shows its number. The same form sent again shows the same number. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  if (!idSchema.safeParse(params.id).success) throw notFound();
+  if (!isId(params.id)) throw notFound();
   const form = await readForm(request, reportSchema);
   if (!form.ok) return form.reply;
   const setting = { site: getSite(context), origin: url.origin, language: getLanguage(context) };

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
-import { idSchema } from "~/domain/conversation/conversation.schema";
 import { findPromoted } from "~/domain/profile/find-promoted";
 import { readSlug } from "~/domain/signup/landers";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
+import { isId } from "~/kit/ids";
 import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { castOf } from "~/ui/art/cast";
@@ -38,7 +38,7 @@ const layoutOf = (url: URL): Layout =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (getViewer(context)) throw redirect(`/members/${ourId(params.id)}`, 302);
   const site = getSite(context);
-  const member = await findPromoted(getServices(context), site, params.id);
+  const member = isId(params.id) ? await findPromoted(getServices(context), site, params.id) : null;
   const label = member?.fictional ? fictionalWord(context) : null;
   const page = {
     layout: layoutOf(url),
@@ -52,9 +52,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** An address holds what somebody typed: only an id of ours goes into a header, all else is a 404. */
 function ourId(value: string): string {
-  const id = idSchema.safeParse(value);
-  if (!id.success) throw data({ code: "not_found" }, { status: 404 });
-  return id.data;
+  if (!isId(value)) throw data({ code: "not_found" }, { status: 404 });
+  return value;
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { clientIdSchema, isId, lettersOf, newId, packClientId, unpackClientId } from "./ids";
+
+const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
+const compare = (a: Uint8Array, b: Uint8Array) => {
+  const at = a.findIndex((byte, n) => byte !== b[n]);
+  return at < 0 ? 0 : Math.sign((a[at] as number) - (b[at] as number));
+};
+
+test("letters sort as their bytes do, and no two are alike", () => {
+  fc.assert(
+    fc.property(bytes, bytes, (a, b) => {
+      const [one, other] = [lettersOf(a), lettersOf(b)];
+      expect(one < other ? -1 : Number(one > other)).toBe(compare(a, b));
+    }),
+  );
+});
+
+test("an id is 22 letters of an address, the later one sorts later", async () => {
+  const first = newId();
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  const ids = [first, ...Array.from({ length: 99 }, () => newId())];
+  expect([...ids].sort()).toEqual(ids);
+  expect(new Set(ids).size).toBe(100);
+  for (const id of ids) expect([isId(id), encodeURIComponent(id)]).toEqual([true, id]);
+});
+
+test("what is no id of ours is known before the database is asked", () => {
+  for (const value of [
+    "",
+    "nobody",
+    "../..",
+    crypto.randomUUID(),
+    `${newId()}x`,
+    `${newId()}\n`,
+    7,
+    null,
+  ])
+    expect(isId(value)).toBe(false);
+});
+
+test("a page's own id comes back as it was sent", () => {
+  fc.assert(
+    fc.property(fc.uuid(), (uuid) => {
+      expect(clientIdSchema.parse(uuid)).toBe(uuid);
+      expect(isId(packClientId(uuid))).toBe(true);
+      expect(unpackClientId(packClientId(uuid))).toBe(uuid);
+    }),
+  );
+});
