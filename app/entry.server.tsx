@@ -26,9 +26,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce } = context.get(factsContext);
   const translator = await getTranslator(languageOf(context));
-  const whole = await withWholeHandoff(entry);
+  const whole = await withLoadedData(entry);
   const html = renderToString(
-    <I18nextProvider i18n={lightly(translator)}>
+    <I18nextProvider i18n={withoutOwnProperties(translator)}>
       <NonceContext value={nonce ?? undefined}>
         <ServerRouter context={whole} url={request.url} nonce={nonce ?? undefined} />
       </NonceContext>
@@ -47,7 +47,7 @@ export default async function handleRequest(
  * The loaders' data as one chunk that is already there. The router would read its stream while rendering and suspend
  * for it, which rendering in one go cannot wait for; the browser would never get its data.
  */
-async function withWholeHandoff(entry: EntryContext): Promise<EntryContext> {
+async function withLoadedData(entry: EntryContext): Promise<EntryContext> {
   if (!entry.serverHandoffStream) return entry;
   const value = await readText(entry.serverHandoffStream);
   const chunk = Object.assign(Promise.resolve(), { result: { done: true, value } });
@@ -66,7 +66,7 @@ async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /** Every `useTranslation` copies all own properties of the translator, so it gets one that has none of its own. */
-function lightly<T extends object>(translator: T): T {
+function withoutOwnProperties<T extends object>(translator: T): T {
   return Object.create(translator) as T;
 }
 

@@ -65,7 +65,7 @@ export interface Live {
   /** Whether a page of the member is open now. */
   isOnline(siteId: string, memberId: string): Promise<boolean>;
   /** Closes the sockets that a session opened; without one, all of the member's: after a ban, a suspension, a deletion. */
-  hangUp(siteId: string, memberId: string, sessionHash?: string): Promise<void>;
+  closeSession(siteId: string, memberId: string, sessionHash?: string): Promise<void>;
 }
 
 export type Letter = {

@@ -55,7 +55,7 @@ async function readUpTo(request: Request, limit: number): Promise<Uint8Array<Arr
 }
 
 /** No form of ours has a quarter of it, and looking through millions of empty parts would hold up everybody. */
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 
 /**
  * As browsers write it (RFC 7578, 4.1), and nothing else: with a second boundary, or one inside another parameter, the
@@ -74,7 +74,7 @@ function hasUtf8Fields(request: Request, bytes: Uint8Array): boolean {
   const mark = Buffer.from(`--${boundary[1] ?? boundary[2]}`);
   let parts = 0;
   for (let at = buffer.indexOf(mark); at >= 0; ) {
-    if (++parts > MOST_PARTS) return false;
+    if (++parts > MAX_PARTS) return false;
     const start = at + mark.length;
     const end = buffer.indexOf(mark, start);
     const part = buffer.subarray(start, end < 0 ? buffer.length : end);

@@ -21,9 +21,9 @@ export class Connection {
   private pongTimer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   private readonly listeners = new Set<Listener>();
-  private readonly openers = new Set<(again: boolean) => void>();
-  private readonly enders = new Set<() => void>();
-  private readonly watchers = new Set<(open: boolean) => void>();
+  private readonly openListeners = new Set<(again: boolean) => void>();
+  private readonly endListeners = new Set<() => void>();
+  private readonly changeListeners = new Set<(open: boolean) => void>();
   private opened = false;
 
   get isOpen(): boolean {
@@ -33,17 +33,17 @@ export class Connection {
   start(): void {
     this.closed = false;
     this.connect();
-    window.addEventListener("online", this.now);
-    document.addEventListener("visibilitychange", this.now);
+    window.addEventListener("online", this.reconnectNow);
+    document.addEventListener("visibilitychange", this.reconnectNow);
   }
 
   stop(): void {
     this.closed = true;
-    window.removeEventListener("online", this.now);
-    document.removeEventListener("visibilitychange", this.now);
+    window.removeEventListener("online", this.reconnectNow);
+    document.removeEventListener("visibilitychange", this.reconnectNow);
     clearTimeout(this.retryTimer);
     this.socket?.close(1000);
-    this.tidy();
+    this.clearTimers();
   }
 
   subscribe(listener: Listener): () => void {
@@ -52,21 +52,21 @@ export class Connection {
   }
 
   /** `again`: not for the first time, so that something may have been missed. */
-  onOpen(opener: (again: boolean) => void): () => void {
-    this.openers.add(opener);
-    return () => this.openers.delete(opener);
+  onOpen(listener: (again: boolean) => void): () => void {
+    this.openListeners.add(listener);
+    return () => this.openListeners.delete(listener);
   }
 
   /** The socket opened, or was lost. */
-  onChange(watcher: (open: boolean) => void): () => void {
-    this.watchers.add(watcher);
-    return () => this.watchers.delete(watcher);
+  onChange(listener: (open: boolean) => void): () => void {
+    this.changeListeners.add(listener);
+    return () => this.changeListeners.delete(listener);
   }
 
   /** The session that opened the socket is over: logged out in another tab, or followed by a new one. */
-  onSessionEnd(ender: () => void): () => void {
-    this.enders.add(ender);
-    return () => this.enders.delete(ender);
+  onSessionEnd(listener: () => void): () => void {
+    this.endListeners.add(listener);
+    return () => this.endListeners.delete(listener);
   }
 
   /** Lost without a trace where there is no socket: only hints travel this way, never messages. */
@@ -74,7 +74,7 @@ export class Connection {
     if (this.isOpen) this.socket?.send(JSON.stringify(event));
   }
 
-  private readonly now = (): void => {
+  private readonly reconnectNow = (): void => {
     if (
       this.closed ||
       document.visibilityState === "hidden" ||
@@ -95,49 +95,49 @@ export class Connection {
       `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`,
     );
     this.socket = socket;
-    socket.addEventListener("open", () => this.greeted(socket));
-    socket.addEventListener("message", (message) => this.received(String(message.data)));
-    socket.addEventListener("close", ({ code }) => this.lost(socket, code));
+    socket.addEventListener("open", () => this.handleOpen(socket));
+    socket.addEventListener("message", (message) => this.handleMessage(String(message.data)));
+    socket.addEventListener("close", ({ code }) => this.handleClose(socket, code));
   }
 
-  private greeted(socket: WebSocket): void {
+  private handleOpen(socket: WebSocket): void {
     const again = this.opened;
     this.opened = true;
     this.retryIn = FIRST_RETRY_MS;
     this.pingTimer = setInterval(() => this.ping(socket), PING_EVERY_MS);
-    for (const opener of this.openers) opener(again);
-    for (const watcher of this.watchers) watcher(true);
+    for (const listener of this.openListeners) listener(again);
+    for (const listener of this.changeListeners) listener(true);
   }
 
   /** A phone that changed networks keeps a dead socket "open" for minutes; silence tells. */
   private ping(socket: WebSocket): void {
     socket.send("ping");
     clearTimeout(this.pongTimer);
-    this.pongTimer = setTimeout(() => this.lost(socket), PONG_WITHIN_MS);
+    this.pongTimer = setTimeout(() => this.handleClose(socket), PONG_WITHIN_MS);
   }
 
-  private received(text: string): void {
+  private handleMessage(text: string): void {
     clearTimeout(this.pongTimer);
     const event = text === "pong" ? null : parseLiveEvent(text);
     if (event) for (const listener of this.listeners) listener(event);
   }
 
-  private lost(socket: WebSocket, code?: number): void {
+  private handleClose(socket: WebSocket, code?: number): void {
     if (socket !== this.socket) return;
     this.socket = null;
-    this.tidy();
+    this.clearTimers();
     socket.close(); // a dead one takes its own time to close: it is not waited for
     if (this.closed) return;
-    if (this.opened) for (const watcher of this.watchers) watcher(false);
+    if (this.opened) for (const listener of this.changeListeners) listener(false);
     if (code === SESSION_ENDED) {
       this.retryIn = RETRY_AFTER_SESSION_MS;
-      for (const ender of this.enders) ender();
+      for (const listener of this.endListeners) listener();
     }
     this.retryTimer = setTimeout(() => this.connect(), this.retryIn * (0.5 + Math.random()));
     this.retryIn = Math.min(this.retryIn * 2, LAST_RETRY_MS);
   }
 
-  private tidy(): void {
+  private clearTimers(): void {
     clearInterval(this.pingTimer);
     clearTimeout(this.pongTimer);
   }

@@ -8,7 +8,7 @@ const THUMB = { width: 320, height: 400, fit: "cover" } as const;
 /** The teaser that CSS enlarges; so few pixels that nobody can be recognised in it. */
 const TINY = { width: 24, height: 30, fit: "cover" } as const;
 /** A few kilobytes may unfold to gigabytes: what is larger than any camera's picture is never unfolded. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 
 /** Renditions by the Images binding, which turns pictures upright and drops EXIF (places, times, devices). */
 export function createImages(binding: Pick<ImagesBinding, "info" | "input">): Images {
@@ -16,7 +16,7 @@ export function createImages(binding: Pick<ImagesBinding, "info" | "input">): Im
     async render(bytes) {
       const info = await describe(binding, bytes);
       if (!info) return refuse("not_a_picture");
-      if (info.width * info.height > MOST_PIXELS) return refuse("too_many_pixels");
+      if (info.width * info.height > MAX_PIXELS) return refuse("too_many_pixels");
       try {
         return done(await draw(binding, bytes));
       } catch (error) {

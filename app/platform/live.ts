@@ -15,8 +15,8 @@ export function createLive(env: Env): Live {
       channel(siteId, memberId)
         .isOnline()
         .catch(() => false),
-    async hangUp(siteId, memberId, sessionHash) {
-      await channel(siteId, memberId).hangUp(sessionHash);
+    async closeSession(siteId, memberId, sessionHash) {
+      await channel(siteId, memberId).closeSession(sessionHash);
     },
   };
 }

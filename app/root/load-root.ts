@@ -29,7 +29,7 @@ export async function loadRoot({ request, context, url }: Asked) {
     site: aboutSite(site, context),
     /** For addresses that leave the page: canonical, sharing. */
     origin: url.origin,
-    sisters: alternatesOf(site),
+    alternates: alternatesOf(site),
     language,
     country,
     /** For dates, hours and money. */

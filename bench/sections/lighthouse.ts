@@ -14,7 +14,7 @@ import { makeWorld, withFolder } from "../lib/world.ts";
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 /** Each visit takes about eight seconds. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /** Scores of 0 to 100; milliseconds until the largest piece of the page is painted, on simulated slow 4G; how far things jump. */
 type Visit = { scores: number[]; largestPaint: number; shift: number };
@@ -30,7 +30,7 @@ export function measureLighthouse(options: Options): Promise<Report> {
     const site = await serveSite(state);
     const chromium = await ensureChromium();
     try {
-      const rounds = Math.min(options.rounds, MOST_ROUNDS);
+      const rounds = Math.min(options.rounds, MAX_ROUNDS);
       const visits = await step("Visiting the landers", () =>
         interleave(LANDERS, rounds, (lander) =>
           visit(new URL(`/landers/${lander}`, site.url), chromium),

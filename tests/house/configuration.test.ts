@@ -49,3 +49,19 @@ test("the top of the project is what the architecture says", () => {
     70,
   );
 });
+
+test("LICENSE names whatever runs with us, and its licence", () => {
+  const { dependencies } = JSON.parse(textOf("package.json")) as {
+    dependencies: Record<string, string>;
+  };
+  const named = textOf("LICENSE")
+    .split("\n")
+    .flatMap((line) => /^ {4}(\S+) +(.+)$/.exec(line)?.slice(1).join(" ") ?? []);
+  const installed = Object.keys(dependencies).map((name) => {
+    const { license } = JSON.parse(textOf(`node_modules/${name}/package.json`)) as {
+      license: string;
+    };
+    return `${name} ${license}`;
+  });
+  expect(named).toEqual(installed);
+});

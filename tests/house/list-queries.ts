@@ -26,7 +26,7 @@ import { selectBlockedPage } from "~/domain/safety/block-store";
 import { waitingColumns } from "~/domain/safety/waiting";
 import { deleteExpiredSessions } from "~/domain/session/session-store";
 import { addVisit } from "~/domain/signup/bounce-store";
-import { unscopedSisters } from "~/domain/site/site-store";
+import { unscopedAlternates } from "~/domain/site/site-store";
 
 /**
  * Every query behind a list or a page, with arguments of the right kind: list-queries.test.ts asks SQLite how it would
@@ -85,7 +85,7 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "the blocked": selectBlockedPage("site", "me", null, 25),
   "the blocked, further page": selectBlockedPage("site", "me", [5, "x"], 25),
   "members by region": selectRegionCounts("site", "NL", 5),
-  "the sites of an operator": unscopedSisters("site.test"),
+  "the sites of an operator": unscopedAlternates("site.test"),
   "ended sessions, to delete": deleteExpiredSessions(5, 100),
   "a visit that ended": addVisit({
     siteId: "site",

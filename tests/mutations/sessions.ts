@@ -8,8 +8,8 @@ export const SESSIONS: Mutation[] = [
   {
     name: "a remembered session is believed on another site",
     file: VIEWER,
-    find: " && cached.viewer.siteId === siteId",
-    replace: "",
+    find: "cached?.siteId === siteId",
+    replace: "cached",
     ...held,
   },
   {

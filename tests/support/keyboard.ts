@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./journey";
 
 /** Enough for the longest way on any page of a journey. */
-const MOST_TABS = 90;
+const MAX_TABS = 90;
 
 /**
  * Goes on with Tab until the control has the focus, as somebody without a mouse does. At every stop the focus must be
@@ -10,7 +10,7 @@ const MOST_TABS = 90;
  */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   const passed: string[] = [];
-  for (let n = 0; n < MOST_TABS; n++) {
+  for (let n = 0; n < MAX_TABS; n++) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
     const stop = await focusedStop(page);

@@ -1,6 +1,6 @@
 import { hasSource } from "~/domain/signup/tracking";
 import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
-import { findSite, recallSite } from "~/domain/site/find-site";
+import { findSite, peekSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
 import { readCookie, readGuardedCookie, SESSION_COOKIE } from "~/http/cookies";
 import { bounceCookie, isCounted } from "~/http/visit-cookie";
@@ -85,10 +85,10 @@ function addressOf(text: string): Address {
 
 /** As the isolate remembers it; a memory that is old is renewed after the visitor has the page. */
 async function siteOf(host: string, edge: Edge): Promise<Site | null> {
-  const recalled = recallSite(host, Date.now());
-  if (!recalled) return findSite(edge.services(), host);
-  if (recalled.late) edge.defer(findSite(edge.services(), host));
-  return recalled.site;
+  const remembered = peekSite(host, Date.now());
+  if (!remembered) return findSite(edge.services(), host);
+  if (remembered.stale) edge.defer(findSite(edge.services(), host));
+  return remembered.site;
 }
 
 async function findPage(key: PageKey, edge: Edge): Promise<KeptPage | null> {

@@ -174,7 +174,7 @@ test("typing of a session that ended reaches nobody", async () => {
 test("all pages of a member are closed at once, and an object without pages is not woken again", async () => {
   const member = await addMember(await addSite());
   const pages = [await openPage(member), await openPage(member)];
-  await services.live.hangUp(member.siteId, member.id);
+  await services.live.closeSession(member.siteId, member.id);
   await expect
     .poll(() => pages.map(({ closed }) => closed))
     .toEqual([SESSION_ENDED, SESSION_ENDED]);

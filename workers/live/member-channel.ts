@@ -8,7 +8,7 @@ import { type LiveEvent, parsePageEvent, SESSION_ENDED } from "~/live/protocol";
 import { createServices } from "~/platform/create-services";
 import { log } from "~/platform/log";
 
-/** Kept with each socket: whose page it is, by which session and until when (known once it was greeted), and since when. */
+/** Kept with each socket: whose page it is, by which session and until when (known once it was told the numbers), and since when. */
 type Owner = {
   siteId: string;
   memberId: string;
@@ -18,16 +18,16 @@ type Owner = {
 };
 
 /** Tabs and devices of one person; a script that opens more is refused. */
-const MOST_PAGES = 40;
+const MAX_SOCKETS = 40;
 /** A page pings every 25 seconds, a hidden one every minute: of one silent for longer nobody is there. */
 const SILENT_AFTER = minutes(2);
 /** Sessions end elsewhere, and not everybody who ends one tells: a socket lives at most a minute longer. */
 const LOOK_EVERY = seconds(45);
 /** What was read of the sessions is believed as long as pages believe it (docs/decisions/0004). */
-const BELIEVE_FOR = seconds(10);
+const SESSION_TTL = seconds(10);
 /** A page tells typing once in two seconds. What comes faster is dropped before it costs a read or wakes another object. */
-const HINTS_AT_ONCE = 10;
-const HINTS_PER_SECOND = 2;
+const TYPING_BURST = 10;
+const TYPING_PER_SECOND = 2;
 
 /**
  * Addressed by "<site>:<member>". Holds the open sockets of one member, all tabs and devices; presence is whether
@@ -37,7 +37,7 @@ const HINTS_PER_SECOND = 2;
 export class MemberChannel extends DurableObject<Env> {
   /** Whom this member may be seen typing to, and until when that is believed. */
   private readonly partners = new Map<string, number>();
-  private readonly hints = new TokenBucket(HINTS_AT_ONCE, HINTS_PER_SECOND);
+  private readonly typing = new TokenBucket(TYPING_BURST, TYPING_PER_SECOND);
   private lookedAt = 0;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -49,7 +49,7 @@ export class MemberChannel extends DurableObject<Env> {
   /** The upgrade, already authenticated by the Worker. */
   override async fetch(request: Request): Promise<Response> {
     this.dropSilent();
-    if (this.ctx.getWebSockets().filter((socket) => this.isHeard(socket)).length >= MOST_PAGES)
+    if (this.ctx.getWebSockets().filter((socket) => this.isHeard(socket)).length >= MAX_SOCKETS)
       return new Response("Too many open pages", { status: 429 });
     const given = (name: string) => request.headers.get(name) ?? "";
     const owner: Owner = {
@@ -63,7 +63,7 @@ export class MemberChannel extends DurableObject<Env> {
     server.serializeAttachment(owner);
     if ((await this.ctx.storage.getAlarm()) === null)
       await this.ctx.storage.setAlarm(Date.now() + LOOK_EVERY);
-    this.ctx.waitUntil(this.greet(server, owner));
+    this.ctx.waitUntil(this.sendInitialCounts(server, owner));
     return new Response(null, { status: 101, webSocket: client });
   }
 
@@ -71,7 +71,7 @@ export class MemberChannel extends DurableObject<Env> {
    * Tells a new page the numbers of now: what was announced while it had no socket is made good. In the same round trip
    * it looks at the session once more, since whoever ended it may have hung up before this socket was there.
    */
-  private async greet(socket: WebSocket, owner: Owner): Promise<void> {
+  private async sendInitialCounts(socket: WebSocket, owner: Owner): Promise<void> {
     const services = this.services();
     const [{ unread, newLikes }, standing] = await Promise.all([
       listBadges(services, owner.memberId),
@@ -80,7 +80,7 @@ export class MemberChannel extends DurableObject<Env> {
     const expiresAt = standing.get(owner.session);
     if (expiresAt === undefined) return end(socket);
     socket.serializeAttachment({ ...owner, expiresAt } satisfies Owner);
-    tell(socket, JSON.stringify({ type: "badges", unread, newLikes } satisfies LiveEvent));
+    send(socket, JSON.stringify({ type: "badges", unread, newLikes } satisfies LiveEvent));
   }
 
   /**
@@ -88,15 +88,15 @@ export class MemberChannel extends DurableObject<Env> {
    * told nothing; where that cannot be read nobody is told, since pages resume by sequence number.
    */
   async announce(event: LiveEvent): Promise<number> {
-    await this.endFallen(BELIEVE_FOR);
+    await this.endFallen(SESSION_TTL);
     const text = JSON.stringify(event);
     let told = 0;
-    for (const socket of this.open()) if (tell(socket, text)) told++;
+    for (const socket of this.open()) if (send(socket, text)) told++;
     return told;
   }
 
   /** Closes the pages of a session that ended: on a shared computer nobody reads on in a tab that was left open. Without one, all of the member's. */
-  async hangUp(session?: string): Promise<void> {
+  async closeSession(session?: string): Promise<void> {
     for (const socket of this.open())
       if (session === undefined || ownerOf(socket)?.session === session) end(socket);
   }
@@ -150,9 +150,10 @@ export class MemberChannel extends DurableObject<Env> {
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    if (typeof message !== "string" || message.length > 500 || !this.hints.take(Date.now())) return;
+    if (typeof message !== "string" || message.length > 500 || !this.typing.take(Date.now()))
+      return;
     const event = parsePageEvent(message);
-    await this.endFallen(BELIEVE_FOR);
+    await this.endFallen(SESSION_TTL);
     const owner = ownerOf(socket);
     if (
       !event ||
@@ -203,7 +204,7 @@ const end = (socket: WebSocket) => socket.close(SESSION_ENDED, "session ended");
 const ownerOf = (socket: WebSocket) => socket.deserializeAttachment() as Owner | null;
 
 /** False where the socket died a moment ago; its page will resume. */
-function tell(socket: WebSocket, text: string): boolean {
+function send(socket: WebSocket, text: string): boolean {
   try {
     socket.send(text);
     return true;

@@ -7,7 +7,7 @@ import { type RegionCountRow, selectRegionCounts } from "./region-count-store";
 export const FEW = 5;
 
 /** Older counts are not told at all: the page says "in the last hours", and is itself kept for one more. */
-const TOLD_FOR = hours(3);
+const COUNT_TTL = hours(3);
 
 /** Fewer than so many in a whole country say nothing about whom one will meet there: they are not told. */
 const WORTH_TELLING = 20;
@@ -19,7 +19,7 @@ export async function countMembersOf(
   country: CountryCode,
 ) {
   const rows = await readTogether<RegionCountRow>(
-    selectRegionCounts(siteId, country, now() - TOLD_FOR),
+    selectRegionCounts(siteId, country, now() - COUNT_TTL),
   );
   const members = rows.reduce((sum, row) => sum + row.count_members, 0);
   return members < WORTH_TELLING ? null : members;
@@ -32,7 +32,7 @@ export async function listRegionCounts(
   country: CountryCode,
 ) {
   const rows = await readTogether<RegionCountRow>(
-    selectRegionCounts(siteId, country, now() - TOLD_FOR),
+    selectRegionCounts(siteId, country, now() - COUNT_TTL),
   );
   return rows.map(({ count_region, count_members }) => ({
     region: count_region,

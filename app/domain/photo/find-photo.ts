@@ -6,8 +6,8 @@ import type { PhotoSize } from "./photo";
 import { findPhotoRow, type PhotoRow } from "./photo-store";
 
 /** A page asks for dozens of pictures: an isolate believes a row this long, so a picture taken down is gone after a minute. */
-const BELIEVE_FOR = minutes(1);
-const cache = new BoundedCache<string, PhotoRow | null>({ size: 5_000, life: BELIEVE_FOR });
+const PHOTO_TTL = minutes(1);
+const cache = new BoundedCache<string, PhotoRow | null>({ size: 5_000, life: PHOTO_TTL });
 
 /** Where the bytes lie in R2, and whether everybody may have them: only then may a browser keep them for good. */
 export type FoundPhoto = { key: string; forEverybody: boolean };

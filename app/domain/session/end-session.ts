@@ -19,7 +19,9 @@ export function forgetSession(
   forgetViewer(sessionHash);
   services.defer(
     Promise.allSettled(
-      ended.map(({ siteId, accountId }) => services.live.hangUp(siteId, accountId, sessionHash)),
+      ended.map(({ siteId, accountId }) =>
+        services.live.closeSession(siteId, accountId, sessionHash),
+      ),
     ),
   );
 }

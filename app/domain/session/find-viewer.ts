@@ -11,13 +11,13 @@ import { findSession, type SessionRow, touchSession } from "./session-store";
  * How long an isolate believes what it read. A page and its data requests then cost one read of the session, and a
  * session ended elsewhere lives at most this long (docs/decisions/0004).
  */
-const BELIEVE_FOR = seconds(10);
+const VIEWER_TTL = seconds(10);
 /** Activity is written at most this often (measured: each write touches every search index). */
 const TOUCH_EVERY = minutes(10);
 
 const LOGIN_ALLOWED = new Set(["not_confirmed", "active"]);
 
-const cache = new BoundedCache<string, Viewer>({ size: 2_000, life: BELIEVE_FOR });
+const cache = new BoundedCache<string, Viewer>({ size: 2_000, life: VIEWER_TTL });
 
 /** The member behind a session cookie's secret; null where there is none any more. */
 export async function findViewer(

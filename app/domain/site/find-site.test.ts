@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { addSite, realServices } from "../../../tests/support/world";
-import { findSite, recallSite } from "./find-site";
+import { findSite, peekSite } from "./find-site";
 
 test("a site is found by its host with the defaults of what is not set; another host has none", async () => {
   const host = await addSite({ niche: 5 });
@@ -49,7 +49,7 @@ test("settings are believed for half a minute and no longer", async () => {
   expect((await findSite(at(30_000), host))?.niche).toBe(4);
 });
 
-test("any other setting, and any other sister, is another version of the site", async () => {
+test("any other setting, and any other alternate, is another version of the site", async () => {
   const host = await addSite({ niche: 2, company_id: "versions", domain_language: "nl" });
   const at = (ms: number) => realServices({ now: () => 5_000_000 + ms });
   const first = await findSite(at(0), host);
@@ -59,12 +59,12 @@ test("any other setting, and any other sister, is another version of the site", 
     .run();
   const second = await findSite(at(140_000), host);
   expect(second?.version).not.toBe(first?.version);
-  const sister = await addSite({ niche: 3, company_id: "versions", domain_language: "de-DE" });
+  const alternate = await addSite({ niche: 3, company_id: "versions", domain_language: "de-DE" });
   const third = await findSite(at(210_000), host);
   expect(third?.version).not.toBe(second?.version);
-  expect(third?.sisters).toEqual(
+  expect(third?.alternates).toEqual(
     expect.arrayContaining([
-      { host: sister, language: "de" },
+      { host: alternate, language: "de" },
       { host, language: "nl" },
     ]),
   );
@@ -73,10 +73,10 @@ test("any other setting, and any other sister, is another version of the site", 
 test("what is remembered of a site is shown while it is read afresh, for half a minute and no longer", async () => {
   const host = await addSite();
   const [start, half] = [9_000_000, 30_000];
-  expect(recallSite(host, start)).toBeUndefined();
+  expect(peekSite(host, start)).toBeUndefined();
   await findSite(realServices({ now: () => start }), host);
-  expect(recallSite(host, start + half - 1)).toMatchObject({ site: { host }, late: false });
-  expect(recallSite(host, start + half + 1)).toMatchObject({ site: { host }, late: true });
-  expect(recallSite(host, start + half + 2)).toMatchObject({ late: false }); // somebody asked already
-  expect(recallSite(host, start + 2 * half + 1)).toBeUndefined();
+  expect(peekSite(host, start + half - 1)).toMatchObject({ site: { host }, stale: false });
+  expect(peekSite(host, start + half + 1)).toMatchObject({ site: { host }, stale: true });
+  expect(peekSite(host, start + half + 2)).toMatchObject({ stale: false }); // somebody asked already
+  expect(peekSite(host, start + 2 * half + 1)).toBeUndefined();
 });

@@ -5,16 +5,16 @@ import { minutes } from "~/kit/duration";
 import type { Services } from "~/services";
 import type { Site } from "./site";
 import { type SiteSettings, siteSettingsSchema } from "./site.schema";
-import { type SettingRow, type SisterRow, unscopedSettingsOfHost } from "./site-store";
+import { type AlternateRow, type SettingRow, unscopedSettingsOfHost } from "./site-store";
 
-/** Read afresh after this; together with `LATE_FOR` an operator's change is live everywhere after a minute. */
-const CACHE_FOR = minutes(0.5);
+/** Read afresh after this; together with `STALE_TTL` an operator's change is live everywhere after a minute. */
+const SITE_TTL = minutes(0.5);
 /** What is kept of a site may still be shown while it is read afresh. */
-const LATE_FOR = minutes(0.5);
+const STALE_TTL = minutes(0.5);
 
-type Known = { site: Site | null; freshUntil: number; asked: boolean };
+type Known = { site: Site | null; freshUntil: number; refreshing: boolean };
 /** Hosts come from the internet: without a limit, invented ones would fill the isolate's memory. */
-const cache = new BoundedCache<string, Known>({ size: 500, life: CACHE_FOR + LATE_FOR });
+const cache = new BoundedCache<string, Known>({ size: 500, life: SITE_TTL + STALE_TTL });
 
 /**
  * The site of a host name, or null where no operator added it. A stored setting that does not fit has its default and
@@ -27,34 +27,34 @@ export async function findSite(
   const cached = cache.get(host, services.now());
   if (cached && cached.freshUntil > services.now()) return cached.site;
   const site = await loadSite(services, host).catch((fault: unknown) => {
-    if (cached) cached.asked = false; // whoever comes next asks again
+    if (cached) cached.refreshing = false; // whoever comes next asks again
     throw fault;
   });
   const now = services.now();
-  cache.set(host, { site, freshUntil: now + CACHE_FOR, asked: false }, now);
+  cache.set(host, { site, freshUntil: now + SITE_TTL, refreshing: false }, now);
   return site;
 }
 
 /**
- * The site of a host as this isolate remembers it, without waiting; undefined where it does not. `late`: it is time to
+ * The site of a host as this isolate remembers it, without waiting; undefined where it does not. `stale`: it is time to
  * ask `findSite` again, told once, so that a page that is kept costs no query and no wait.
  */
-export function recallSite(
+export function peekSite(
   host: string,
   now: number,
-): { site: Site | null; late: boolean } | undefined {
+): { site: Site | null; stale: boolean } | undefined {
   const cached = cache.get(host, now);
   if (!cached) return undefined;
-  const late = cached.freshUntil < now && !cached.asked;
-  if (late) cached.asked = true;
-  return { site: cached.site, late };
+  const stale = cached.freshUntil < now && !cached.refreshing;
+  if (stale) cached.refreshing = true;
+  return { site: cached.site, stale };
 }
 
 async function loadSite(
   services: Pick<Services, "db" | "log">,
   host: string,
 ): Promise<Site | null> {
-  const { rows, sisters } = await unscopedSettingsOfHost(services.db, host);
+  const { rows, alternates } = await unscopedSettingsOfHost(services.db, host);
   const id = rows[0]?.id;
   if (!id) return null;
   const settings = readSettings(rows, (key) =>
@@ -64,8 +64,8 @@ async function loadSite(
     ...settings,
     id,
     host,
-    version: versionOf(rows, sisters),
-    sisters: sisters.map(sisterOf),
+    version: versionOf(rows, alternates),
+    alternates: alternates.map(toAlternate),
   };
 }
 
@@ -95,15 +95,15 @@ function parsed(value: string): unknown {
 }
 
 /** A stored language may be "nl-NL"; its first two letters are the language (R18). */
-function sisterOf({ host, language }: SisterRow) {
+function toAlternate({ host, language }: AlternateRow) {
   return { host, language: String(parsed(language)).slice(0, 2).toLowerCase() };
 }
 
 /** The settings in short: 64 bits of their hash. */
-function versionOf(rows: SettingRow[], sisters: SisterRow[]): string {
+function versionOf(rows: SettingRow[], alternates: AlternateRow[]): string {
   const texts = [
     ...rows.map(({ key, value }) => `${key}=${value}`),
-    ...sisters.map(({ host, language }) => `${host} ${language}`),
+    ...alternates.map(({ host, language }) => `${host} ${language}`),
   ].sort();
   return createHash("sha256").update(texts.join("\n")).digest("base64url").slice(0, 11);
 }

@@ -3,15 +3,18 @@ import { batchSql } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 
 export type SettingRow = { id: string; key: string; value: string };
-export type SisterRow = { host: string; language: string };
+export type AlternateRow = { host: string; language: string };
 
 /** The stored settings of a host as [id, key, JSON], and the operator's other sites. One round trip. */
 export async function unscopedSettingsOfHost(
   db: Database,
   host: string,
-): Promise<{ rows: SettingRow[]; sisters: SisterRow[] }> {
-  const [settings, sisters] = await batchSql(db, [unscopedSettings(host), unscopedSisters(host)]);
-  return { rows: settings?.rows as SettingRow[], sisters: sisters?.rows as SisterRow[] };
+): Promise<{ rows: SettingRow[]; alternates: AlternateRow[] }> {
+  const [settings, alternates] = await batchSql(db, [
+    unscopedSettings(host),
+    unscopedAlternates(host),
+  ]);
+  return { rows: settings?.rows as SettingRow[], alternates: alternates?.rows as AlternateRow[] };
 }
 
 function unscopedSettings(host: string): SQL {
@@ -22,7 +25,7 @@ function unscopedSettings(host: string): SQL {
  * Sites of the same company and niche that have a language of their own, the site itself included; none where the site
  * names no company. Not scoped to one site: this is what operators tell search engines of their sites themselves.
  */
-export function unscopedSisters(host: string): SQL {
+export function unscopedAlternates(host: string): SQL {
   return sql`SELECT s.host, l.value AS language
     FROM site_settings c
     JOIN sites s ON s.id = c.site_id

@@ -37,13 +37,14 @@ test("without a word for it there are no fictional profiles", () => {
 });
 
 test("alternates name this site for its own language, one site for each other, and none that does not link back", () => {
-  const sisters = [
+  const alternates = [
     { host: "a.be", language: "nl" },
     { host: "b.nl", language: "nl" },
     { host: "c.de", language: "de" },
     { host: "d.xx", language: "nu" },
   ];
-  const hosts = (host: string) => alternatesOf({ host, sisters }).map((sister) => sister.host);
+  const hosts = (host: string) =>
+    alternatesOf({ host, alternates }).map((alternate) => alternate.host);
   expect(hosts("b.nl")).toEqual(["c.de", "b.nl"]);
   expect(hosts("a.be")).toEqual(["c.de", "a.be"]);
   expect(hosts("no-language.test")).toEqual([]);

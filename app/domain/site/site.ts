@@ -7,14 +7,14 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "~/i18n/languages";
 import type { SiteSettings } from "./site.schema";
 
 /**
- * `version` is another one as soon as any setting is: what was made from settings is kept under it. `sisters` are the
+ * `version` is another one as soon as any setting is: what was made from settings is kept under it. `alternates` are the
  * operator's sites of this niche with a language of their own, this one among them where it has one.
  */
 export type Site = SiteSettings & {
   id: string;
   host: string;
   version: string;
-  sisters: { host: string; language: string }[];
+  alternates: { host: string; language: string }[];
 };
 
 /** The text of a localized setting in a language; null where the site has none and the product's own text stands. */
@@ -63,10 +63,15 @@ export function fictionalText(
 }
 
 /** The same page on the operator's sites, one for each language; none where this site names no language of its own and is linked back by none. */
-export function alternatesOf({ host, sisters }: Pick<Site, "host" | "sisters">): Site["sisters"] {
-  if (!sisters.some((sister) => sister.host === host)) return [];
-  const ownFirst = [...sisters].sort((a, b) => Number(b.host === host) - Number(a.host === host));
+export function alternatesOf({
+  host,
+  alternates,
+}: Pick<Site, "host" | "alternates">): Site["alternates"] {
+  if (!alternates.some((alternate) => alternate.host === host)) return [];
+  const ownFirst = [...alternates].sort(
+    (a, b) => Number(b.host === host) - Number(a.host === host),
+  );
   return LANGUAGES.flatMap(
-    (language) => ownFirst.find((sister) => sister.language === language) ?? [],
+    (language) => ownFirst.find((alternate) => alternate.language === language) ?? [],
   );
 }

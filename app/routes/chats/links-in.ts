@@ -4,7 +4,7 @@ const ADDRESS = /https?:\/\/[^\s<>"'`\\]+/giu;
 /** A sentence may end behind an address. */
 const SENTENCE_END = /[.,;:!?)\]}»”’]+$/u;
 /** More would bury the words. */
-const MOST = 3;
+const MAX_LINKS = 3;
 
 /**
  * The web addresses in a message, each once. The host is the one that would be asked, in its plain letters (xn--), so that no
@@ -14,7 +14,7 @@ export function linksIn(text: string): MessageLink[] {
   const found = new Map<string, MessageLink>();
   for (const [match] of text.matchAll(ADDRESS)) {
     const link = toLink(match.replace(SENTENCE_END, ""));
-    if (link && found.size < MOST) found.set(link.href, link);
+    if (link && found.size < MAX_LINKS) found.set(link.href, link);
   }
   return [...found.values()];
 }

@@ -12,7 +12,7 @@ export type TheirCardProps = Pick<
 };
 
 /** So many lead to a first sentence; more would hide the box. */
-const MOST_INTERESTS = 6;
+const MAX_INTERESTS = 6;
 
 /** Over the first message: whom one writes to, in their own line, and what the two have in common first. Something to write about. */
 export function TheirCard({
@@ -70,7 +70,7 @@ export function TheirCard({
 
 function InCommonFirst({ interests }: Pick<Profile, "interests">) {
   const { t } = useTranslation("profile");
-  const shown = interests.slice(0, MOST_INTERESTS); // the common ones stand first
+  const shown = interests.slice(0, MAX_INTERESTS); // the common ones stand first
   const chips = (wanted: boolean) =>
     shown
       .filter(({ shared }) => shared === wanted)

@@ -16,17 +16,17 @@ export type SharingProps = {
  */
 export function Sharing({ path, title, description, picture = "home" }: SharingProps) {
   const { t } = useTranslation();
-  const { site, origin, sisters, language, locale } = useRoot();
+  const { site, origin, alternates, language, locale } = useRoot();
   const image = `${origin}/og/${picture}-${language}.jpg`;
   return (
     <>
       <link rel="canonical" href={origin + path} />
-      {sisters.map((sister) => (
+      {alternates.map((alternate) => (
         <link
-          key={sister.language}
+          key={alternate.language}
           rel="alternate"
-          hrefLang={sister.language}
-          href={`https://${sister.host}${path}`}
+          hrefLang={alternate.language}
+          href={`https://${alternate.host}${path}`}
         />
       ))}
       <meta property="og:type" content="website" />

@@ -1,4 +1,4 @@
-const MOST_SECONDS = 600;
+const MAX_SECONDS = 600;
 
 /**
  * How long the like overlay waits, by the address's `t`: 0 to 600 whole seconds (R85). Null where it
@@ -7,7 +7,7 @@ const MOST_SECONDS = 600;
 export function overlayDelay(search: string): number | null {
   const text = new URLSearchParams(search).get("t");
   const seconds = text !== null && /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
-  return seconds <= MOST_SECONDS ? seconds * 1000 : null;
+  return seconds <= MAX_SECONDS ? seconds * 1000 : null;
 }
 
 /** The address without `t`: it is for the one visit that it came with, not for whoever the address is passed on to. */
