@@ -1,4 +1,4 @@
-import { Ban, Coins, LogOut, Settings, UserRound } from "lucide-react";
+import { Ban, Coins, LogOut, type LucideIcon, Settings, UserRound } from "lucide-react";
 import { Form } from "react-router";
 import { Avatar, type AvatarProps } from "./avatar";
 import { Menu, type MenuProps } from "./menu";
@@ -25,17 +25,8 @@ export type AccountMenuProps = {
  *
  *     <AccountMenu label="Your account" name={me.name} photo={me.photo} balance={…} profile={{ to: "/profile", label: "My profile" }} … />
  */
-export function AccountMenu({
-  label,
-  name,
-  photo,
-  balance,
-  profile,
-  settings,
-  blocked,
-  logout,
-  place,
-}: AccountMenuProps) {
+export function AccountMenu({ label, name, photo, logout, place, ...places }: AccountMenuProps) {
+  const { balance, profile, settings, blocked } = places;
   return (
     <Menu
       id="account-menu"
@@ -46,25 +37,23 @@ export function AccountMenu({
       <p dir="auto" className="truncate px-3 pt-1 pb-2 text-sm text-muted">
         {name}
       </p>
-      <MenuItem to={balance.to} icon={<Coins aria-hidden size={20} />}>
-        {balance.label}
-      </MenuItem>
-      <MenuItem to={profile.to} icon={<UserRound aria-hidden size={20} />}>
-        {profile.label}
-      </MenuItem>
-      {settings ? (
-        <MenuItem to={settings.to} icon={<Settings aria-hidden size={20} />}>
-          {settings.label}
-        </MenuItem>
-      ) : null}
-      {blocked ? (
-        <MenuItem to={blocked.to} icon={<Ban aria-hidden size={20} />}>
-          {blocked.label}
-        </MenuItem>
-      ) : null}
+      <Place icon={Coins} {...balance} />
+      <Place icon={UserRound} {...profile} />
+      {settings ? <Place icon={Settings} {...settings} /> : null}
+      {blocked ? <Place icon={Ban} {...blocked} /> : null}
       <Form method="post" action={logout.action} className="mt-2 border-t border-line pt-2">
         <MenuItem icon={<LogOut aria-hidden size={20} />}>{logout.label}</MenuItem>
       </Form>
     </Menu>
+  );
+}
+
+type PlaceProps = { to: string; label: string; icon: LucideIcon };
+
+function Place({ to, label, icon: Icon }: PlaceProps) {
+  return (
+    <MenuItem to={to} icon={<Icon aria-hidden size={20} />}>
+      {label}
+    </MenuItem>
   );
 }

@@ -24,19 +24,8 @@ export type BundleCardProps = {
  *
  *     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">{bundles.map((b) => <BundleCard key={b.id} … />)}</ul>
  */
-export function BundleCard({
-  id,
-  name,
-  value,
-  amount,
-  unit,
-  price,
-  perMessage,
-  best,
-  was,
-  wasLabel,
-  checked,
-}: BundleCardProps) {
+export function BundleCard(props: BundleCardProps) {
+  const { id, name, value, amount, unit, perMessage, best, checked } = props;
   return (
     <li className="relative">
       <input
@@ -56,15 +45,7 @@ export function BundleCard({
           <span className="font-display text-3xl font-bold tabular-nums">{amount}</span>
           <span className="text-muted">{unit}</span>
         </span>
-        <span className="flex flex-wrap items-baseline gap-x-2 max-sm:justify-end">
-          <span className="text-lg font-semibold tabular-nums">{price}</span>
-          {was ? (
-            <s className="text-sm text-muted">
-              <span className="sr-only">{wasLabel} </span>
-              {was}
-            </s>
-          ) : null}
-        </span>
+        <Price {...props} />
         <span className="text-sm text-muted tabular-nums">{perMessage}</span>
         {best ? (
           <span className="mt-1 justify-self-start rounded-full border border-transparent bg-success-tint px-2.5 py-1 text-xs leading-none font-semibold text-success max-sm:col-span-2 sm:mt-2">
@@ -73,5 +54,19 @@ export function BundleCard({
         ) : null}
       </label>
     </li>
+  );
+}
+
+function Price({ price, was, wasLabel }: BundleCardProps) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2 max-sm:justify-end">
+      <span className="text-lg font-semibold tabular-nums">{price}</span>
+      {was ? (
+        <s className="text-sm text-muted">
+          <span className="sr-only">{wasLabel} </span>
+          {was}
+        </s>
+      ) : null}
+    </span>
   );
 }

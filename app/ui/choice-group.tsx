@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Choice } from "./choice";
-import { classNames } from "./class-names";
+import { Choice, type ChoiceProps } from "./choice";
 import { FieldError } from "./field-error";
+import { describedBy } from "./field-frame";
 
 export type ChoiceOption = {
   value: string;
@@ -38,60 +38,46 @@ export type ChoiceGroupProps = {
  *                  options={[{ value: "female", label: "A woman" }, { value: "male", label: "A man" }]} />
  */
 export function ChoiceGroup(props: ChoiceGroupProps) {
-  const {
-    name,
-    legend,
-    options,
-    type = "radio",
-    look = "chips",
-    defaultValue,
-    hint,
-    error,
-    required,
-    hideLegend,
-    columns,
-  } = props;
-  const chosen = Array.isArray(defaultValue) ? defaultValue : [defaultValue];
-  const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""]
-    .filter(Boolean)
-    .join(" ");
+  const { name, legend, options, look = "chips", hint, error, hideLegend, columns } = props;
   return (
-    <fieldset className="grid min-w-0 gap-2" aria-describedby={described || undefined}>
+    <fieldset className="grid min-w-0 gap-2" aria-describedby={describedBy(name, hint, error)}>
       <legend className={hideLegend ? "sr-only" : "mb-2 font-semibold"}>{legend}</legend>
       {hint ? (
         <p id={`${name}-hint`} className="-mt-1 text-sm text-muted">
           {hint}
         </p>
       ) : null}
-      <div
-        className={classNames(
-          look === "chips"
-            ? "flex flex-wrap gap-2"
-            : classNames(
-                "grid gap-2",
-                columns === 2
-                  ? "grid-cols-2 *:last:odd:col-span-2"
-                  : columns === 3
-                    ? "grid-cols-3"
-                    : "sm:grid-cols-2",
-              ),
-        )}
-      >
+      <div className={look === "chips" ? "flex flex-wrap gap-2" : grids[columns ?? 1]}>
         {options.map((option) => (
-          <Choice
-            key={option.value}
-            {...option}
-            id={`${name}-${option.value}`}
-            name={name}
-            type={type}
-            look={look}
-            checked={chosen.includes(option.value)}
-            required={required && type === "radio"}
-            invalid={Boolean(error)}
-          />
+          <Answer key={option.value} option={option} group={props} look={look} />
         ))}
       </div>
       <FieldError id={`${name}-error`}>{error}</FieldError>
     </fieldset>
+  );
+}
+
+const grids = {
+  1: "grid gap-2 sm:grid-cols-2",
+  2: "grid gap-2 grid-cols-2 *:last:odd:col-span-2",
+  3: "grid gap-2 grid-cols-3",
+};
+
+type AnswerProps = { option: ChoiceOption; group: ChoiceGroupProps; look: ChoiceProps["look"] };
+
+function Answer({ option, group, look }: AnswerProps) {
+  const { name, type = "radio", defaultValue, required, error } = group;
+  const chosen = Array.isArray(defaultValue) ? defaultValue : [defaultValue];
+  return (
+    <Choice
+      {...option}
+      id={`${name}-${option.value}`}
+      name={name}
+      type={type}
+      look={look}
+      checked={chosen.includes(option.value)}
+      required={required && type === "radio"}
+      invalid={Boolean(error)}
+    />
   );
 }

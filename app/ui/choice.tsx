@@ -26,20 +26,8 @@ const looks = {
  * One answer of a ChoiceGroup, or a consent box of its own. The control itself lies unseen over the whole
  * card, so that everything is the target and the keyboard, autofill and validity bubbles keep working.
  */
-export function Choice({
-  id,
-  name,
-  value,
-  label,
-  note,
-  icon,
-  type = "radio",
-  look = "chips",
-  checked,
-  required,
-  disabled,
-  invalid,
-}: ChoiceProps) {
+export function Choice(props: ChoiceProps) {
+  const { id, name, value, type = "radio", checked, required, disabled, invalid } = props;
   return (
     <div className="relative">
       <input
@@ -53,24 +41,28 @@ export function Choice({
         aria-invalid={invalid || undefined}
         className="peer absolute inset-0 z-1 size-full cursor-pointer appearance-none opacity-0 disabled:cursor-not-allowed"
       />
-      <label
-        htmlFor={id}
-        className={classNames(
-          looks[look],
-          "flex items-center gap-3 border border-edge bg-card transition-colors",
-          "peer-hover:border-brand-text peer-checked:border-brand-text peer-checked:bg-tint peer-checked:text-brand-text peer-checked:shadow-[inset_0_0_0_1px_currentColor]",
-          "peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand-text",
-          "peer-disabled:opacity-55 peer-aria-invalid:border-danger",
-          "[&_.tick]:hidden peer-checked:[&_.tick]:block",
-        )}
-      >
-        {icon}
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold leading-snug">{label}</span>
-          {note ? <span className="block text-sm text-muted">{note}</span> : null}
-        </span>
-        <Check aria-hidden size={18} strokeWidth={2.6} className="tick shrink-0" />
-      </label>
+      <Words {...props} />
     </div>
+  );
+}
+
+const wordsLook = classNames(
+  "flex items-center gap-3 border border-edge bg-card transition-colors",
+  "peer-hover:border-brand-text peer-checked:border-brand-text peer-checked:bg-tint peer-checked:text-brand-text peer-checked:shadow-[inset_0_0_0_1px_currentColor]",
+  "peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand-text",
+  "peer-disabled:opacity-55 peer-aria-invalid:border-danger",
+  "[&_.tick]:hidden peer-checked:[&_.tick]:block",
+);
+
+function Words({ id, icon, label, note, look = "chips" }: ChoiceProps) {
+  return (
+    <label htmlFor={id} className={classNames(looks[look], wordsLook)}>
+      {icon}
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold leading-snug">{label}</span>
+        {note ? <span className="block text-sm text-muted">{note}</span> : null}
+      </span>
+      <Check aria-hidden size={18} strokeWidth={2.6} className="tick shrink-0" />
+    </label>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { controlLook } from "./field";
 import { FieldError } from "./field-error";
+import { describedBy } from "./field-frame";
 
 export type DatePart = "day" | "month" | "year";
 
@@ -33,22 +34,10 @@ const shapes: Record<DatePart, { width: string; max: number; fill: string }> = {
  *     <DateOfBirthField name="date_of_birth" legend="Date of birth" order={["day", "month", "year"]}
  *                       labels={{ day: "Day", month: "Month", year: "Year" }} hint="For example 27 3 1986" />
  */
-export function DateOfBirthField({
-  name,
-  legend,
-  order,
-  labels,
-  defaultValue,
-  hint,
-  error,
-  required,
-  autoFocus = false,
-}: DateOfBirthFieldProps) {
-  const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""]
-    .filter(Boolean)
-    .join(" ");
+export function DateOfBirthField(props: DateOfBirthFieldProps) {
+  const { name, legend, order, labels, hint, error, autoFocus = false } = props;
   return (
-    <fieldset className="grid min-w-0 gap-1.5" aria-describedby={described || undefined}>
+    <fieldset className="grid min-w-0 gap-1.5" aria-describedby={describedBy(name, hint, error)}>
       <legend className="mb-1.5 font-semibold">{legend}</legend>
       {hint ? (
         <p id={`${name}-hint`} className="-mt-1 text-sm text-muted">
@@ -61,25 +50,33 @@ export function DateOfBirthField({
             <label htmlFor={`${name}_${part}`} className="text-sm text-muted">
               {labels[part]}
             </label>
-            <input
-              id={`${name}_${part}`}
-              name={`${name}_${part}`}
-              type="text"
-              inputMode="numeric"
-              pattern="[0-9]*"
-              autoComplete={shapes[part].fill}
-              maxLength={shapes[part].max}
-              required={required}
-              defaultValue={defaultValue?.[part]}
-              aria-invalid={error ? true : undefined}
-              // biome-ignore lint/a11y/noAutofocus: asked for by the form
-              autoFocus={autoFocus && index === 0}
-              className={classNames(controlLook, "min-h-12 text-center tabular-nums")}
-            />
+            <NumberBox {...props} part={part} autoFocus={autoFocus && index === 0} />
           </div>
         ))}
       </div>
       <FieldError id={`${name}-error`}>{error}</FieldError>
     </fieldset>
+  );
+}
+
+type NumberBoxProps = DateOfBirthFieldProps & { part: DatePart };
+
+function NumberBox({ name, part, required, defaultValue, error, autoFocus }: NumberBoxProps) {
+  return (
+    <input
+      id={`${name}_${part}`}
+      name={`${name}_${part}`}
+      type="text"
+      inputMode="numeric"
+      pattern="[0-9]*"
+      autoComplete={shapes[part].fill}
+      maxLength={shapes[part].max}
+      required={required}
+      defaultValue={defaultValue?.[part]}
+      aria-invalid={error ? true : undefined}
+      // biome-ignore lint/a11y/noAutofocus: asked for by the form
+      autoFocus={autoFocus}
+      className={classNames(controlLook, "min-h-12 text-center tabular-nums")}
+    />
   );
 }

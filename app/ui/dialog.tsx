@@ -37,19 +37,8 @@ const widths = {
  *     <Dialog id="block" title="Block Aino?" open={asking} onClose={() => setAsking(false)} closeLabel="Close"
  *             actions={<><Button variant="quiet" …/><Button variant="danger" …/></>}>…</Dialog>
  */
-export function Dialog({
-  id,
-  title,
-  width = "md",
-  open,
-  onClose,
-  persistent,
-  mayClose,
-  closeLabel,
-  closeAction,
-  actions,
-  children,
-}: DialogProps) {
+export function Dialog({ id, open, persistent, onClose, ...props }: DialogProps) {
+  const { title, width = "md", actions, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   useModal(ref, open);
   return (
@@ -71,20 +60,30 @@ export function Dialog({
           <h2 id={`${id}-title`} className="min-w-0 flex-1 text-xl wrap-anywhere">
             {title}
           </h2>
-          <form
-            method={closeAction ? "get" : "dialog"}
-            action={closeAction}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (mayClose?.() ?? true) ref.current?.close();
-            }}
-          >
-            <DismissButton label={closeLabel} />
-          </form>
+          <Cross {...props} close={() => ref.current?.close()} />
         </div>
         <div className="min-w-0 wrap-anywhere">{children}</div>
         {actions ? <div className="flex flex-wrap justify-end gap-2">{actions}</div> : null}
       </div>
     </dialog>
+  );
+}
+
+type CrossProps = Pick<DialogProps, "closeLabel" | "closeAction" | "mayClose"> & {
+  close: () => void;
+};
+
+function Cross({ closeLabel, closeAction, mayClose, close }: CrossProps) {
+  return (
+    <form
+      method={closeAction ? "get" : "dialog"}
+      action={closeAction}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (mayClose?.() ?? true) close();
+      }}
+    >
+      <DismissButton label={closeLabel} />
+    </form>
   );
 }

@@ -30,21 +30,10 @@ export type LikeOverlayProps = {
  *     <LikeOverlay open={Boolean(liker)} kind="like" title="New like!" name="Aino, 41" photo={…} profileTo="/members/7"
  *                  closeLabel="Close" onClose={close}><Button variant="secondary" size="lg" wide busy={starting}>Write to Aino</Button></LikeOverlay>
  */
-export function LikeOverlay({
-  open,
-  kind,
-  title,
-  name,
-  photo,
-  own,
-  profileTo,
-  closeLabel,
-  onClose,
-  children,
-}: LikeOverlayProps) {
+export function LikeOverlay(props: LikeOverlayProps) {
+  const { open, title, name, own, closeLabel, onClose, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   useModal(ref, open);
-  const Icon = kind === "match" ? Heart : ThumbsUp;
   const closeBeside = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target as Element).closest("a, button, form")) ref.current?.close();
   };
@@ -58,54 +47,74 @@ export function LikeOverlay({
       onClick={closeBeside}
       className="fixed inset-0 z-50 m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-linear-to-b from-[#2a0f2e] via-[#5c1a45] to-[#8a2350] text-white open:animate-fade"
     >
-      <form method="dialog" className="absolute end-3 top-3">
-        <button
-          type="submit"
-          aria-label={closeLabel}
-          className="grid size-12 place-items-center rounded-full outline-white hover:bg-white/15"
-        >
-          <X aria-hidden size={26} />
-        </button>
-      </form>
+      <Cross label={closeLabel} />
       <div className="mx-auto grid min-h-full max-w-sm grid-cols-1 content-center justify-items-center gap-5 px-6 py-14 text-center">
         <h2 id="like-overlay-title" className="text-3xl">
           {title}
         </h2>
-        <div
-          className={classNames(
-            "relative isolate flex justify-center",
-            own ? "w-[min(100%,56dvh)] py-4" : "w-[min(100%,44dvh)]",
-          )}
-        >
-          {own ? (
-            <div className="w-1/2 -rotate-6 rounded-card border-4 border-white">
-              <Portrait {...own} eager className="rounded-[12px]" />
-            </div>
-          ) : null}
-          <Link
-            to={profileTo}
-            aria-label={photo.alt}
-            className={classNames(
-              "block rounded-card border-4 border-white outline-white",
-              own ? "-ms-3 w-1/2 translate-y-4 rotate-6" : "w-full",
-            )}
-          >
-            <Portrait {...photo} eager className="rounded-[12px]" />
-          </Link>
-          <span
-            className={classNames(
-              "absolute -bottom-5 grid size-16 -rotate-12 place-items-center rounded-full border-4 border-white bg-brand text-on-brand",
-              own ? "start-[calc(50%-2rem)]" : "-start-5",
-            )}
-          >
-            <Icon aria-hidden size={28} fill="currentColor" />
-          </span>
-        </div>
+        <Faces {...props} />
         <p className={classNames("max-w-full text-lg font-semibold wrap-anywhere", own && "pt-4")}>
           {name}
         </p>
         <div className="w-full">{children}</div>
       </div>
     </dialog>
+  );
+}
+
+function Cross({ label }: { label: string }) {
+  return (
+    <form method="dialog" className="absolute end-3 top-3">
+      <button
+        type="submit"
+        aria-label={label}
+        className="grid size-12 place-items-center rounded-full outline-white hover:bg-white/15"
+      >
+        <X aria-hidden size={26} />
+      </button>
+    </form>
+  );
+}
+
+/** The other's picture, which leads to the profile; for a match the own one leans beside it. */
+function Faces({ kind, photo, own, profileTo }: LikeOverlayProps) {
+  return (
+    <div
+      className={classNames(
+        "relative isolate flex justify-center",
+        own ? "w-[min(100%,56dvh)] py-4" : "w-[min(100%,44dvh)]",
+      )}
+    >
+      {own ? (
+        <div className="w-1/2 -rotate-6 rounded-card border-4 border-white">
+          <Portrait {...own} eager className="rounded-[12px]" />
+        </div>
+      ) : null}
+      <Link
+        to={profileTo}
+        aria-label={photo.alt}
+        className={classNames(
+          "block rounded-card border-4 border-white outline-white",
+          own ? "-ms-3 w-1/2 translate-y-4 rotate-6" : "w-full",
+        )}
+      >
+        <Portrait {...photo} eager className="rounded-[12px]" />
+      </Link>
+      <Stamp kind={kind} middle={Boolean(own)} />
+    </div>
+  );
+}
+
+function Stamp({ kind, middle }: { kind: LikeOverlayProps["kind"]; middle: boolean }) {
+  const Icon = kind === "match" ? Heart : ThumbsUp;
+  return (
+    <span
+      className={classNames(
+        "absolute -bottom-5 grid size-16 -rotate-12 place-items-center rounded-full border-4 border-white bg-brand text-on-brand",
+        middle ? "start-[calc(50%-2rem)]" : "-start-5",
+      )}
+    >
+      <Icon aria-hidden size={28} fill="currentColor" />
+    </span>
   );
 }

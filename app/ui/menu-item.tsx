@@ -23,48 +23,27 @@ export type MenuItemProps = {
  *
  *     <MenuItem to="/settings" icon={<Settings aria-hidden size={20} />}>Settings</MenuItem>
  */
-export function MenuItem({
-  icon,
-  children,
-  tone = "plain",
-  current,
-  lang,
-  ...target
-}: MenuItemProps) {
-  const look = classNames(
-    "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-start leading-snug transition-colors hover:bg-tint hover:text-brand-text focus-visible:-outline-offset-3",
-    tone === "danger" && "text-danger",
-    current && "bg-tint font-semibold text-brand-text",
-  );
-  const content = (
-    <>
-      {icon}
-      <span className="min-w-0 flex-1">{children}</span>
-    </>
-  );
-  if ("to" in target) {
-    return (
-      <Link
-        to={target.to}
-        replace={target.here}
-        preventScrollReset={target.here}
-        lang={lang}
-        aria-current={current || undefined}
-        className={look}
-      >
-        {content}
-      </Link>
-    );
-  }
-  return (
-    <button
-      type="submit"
-      {...target}
-      lang={lang}
-      aria-current={current || undefined}
-      className={look}
-    >
-      {content}
-    </button>
-  );
+export function MenuItem(props: MenuItemProps) {
+  const { icon, children, tone = "plain", current, lang, ...target } = props;
+  const shared = {
+    lang,
+    "aria-current": current || undefined,
+    className: classNames(
+      look,
+      tone === "danger" && "text-danger",
+      current && "bg-tint font-semibold text-brand-text",
+    ),
+    children: (
+      <>
+        {icon}
+        <span className="min-w-0 flex-1">{children}</span>
+      </>
+    ),
+  };
+  if (!("to" in target)) return <button type="submit" {...target} {...shared} />;
+  const { to, here } = target;
+  return <Link to={to} replace={here} preventScrollReset={here} {...shared} />;
 }
+
+const look =
+  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-start leading-snug transition-colors hover:bg-tint hover:text-brand-text focus-visible:-outline-offset-3";

@@ -1,5 +1,5 @@
 import { Camera, ImagePlus } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { buttonLook } from "./button-look";
 import { classNames } from "./class-names";
 import { FieldError } from "./field-error";
@@ -32,18 +32,8 @@ export type PhotoFieldProps = {
  *
  *     <PhotoField name="photo" label="Photo" accept="image/jpeg,image/png" previewAlt="The photo you chose" camera="Take a photo" error={errors.photo} />
  */
-export function PhotoField({
-  name,
-  label,
-  hint,
-  error,
-  accept,
-  required,
-  current,
-  note,
-  previewAlt,
-  camera,
-}: PhotoFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
+  const { name, label, error, current, note, previewAlt, camera } = props;
   const input = useRef<HTMLInputElement>(null);
   const { preview, chosen, show } = usePreview();
   const shown = preview ? { src: preview, alt: previewAlt } : current;
@@ -65,32 +55,46 @@ export function PhotoField({
       <label htmlFor={name} className="font-semibold">
         {label}
       </label>
-      <div className="relative grid justify-items-center rounded-card border-[1.5px] border-dashed border-edge bg-card px-4 py-5 text-center transition-colors hover:border-brand-text hover:bg-tint">
-        <ImagePlus aria-hidden size={30} strokeWidth={1.6} className="text-brand-text" />
-        {/* where the field's own button and the name of the chosen file are seen */}
-        <p aria-hidden className="mb-2 grid h-22 w-full items-end truncate text-sm text-muted">
-          {chosen ?? ""}
-        </p>
-        {hint ? (
-          <p id={`${name}-hint`} className="text-sm text-muted">
-            {hint}
-          </p>
-        ) : null}
-        <input
-          ref={input}
-          id={name}
-          name={name}
-          type="file"
-          accept={accept}
-          required={required}
-          onChange={(event) => void show(event.target.files?.[0])}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(name, hint, error)}
-          className={classNames(fieldLook, fileButton, chosen !== null && "text-transparent")}
-        />
-      </div>
+      <DropZone {...props} input={input} chosen={chosen} onChosen={show} />
       <TakePhoto label={camera} onTaken={put} />
       <FieldError id={`${name}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+type DropZoneProps = PhotoFieldProps & {
+  input: RefObject<HTMLInputElement | null>;
+  /** The chosen file's name. */
+  chosen: string | null;
+  onChosen: (file: File | undefined) => Promise<void>;
+};
+
+/** The dashed place with the browser's own file field over all of it. */
+function DropZone({ name, hint, error, accept, required, ...zone }: DropZoneProps) {
+  return (
+    <div className="relative grid justify-items-center rounded-card border-[1.5px] border-dashed border-edge bg-card px-4 py-5 text-center transition-colors hover:border-brand-text hover:bg-tint">
+      <ImagePlus aria-hidden size={30} strokeWidth={1.6} className="text-brand-text" />
+      {/* where the field's own button and the name of the chosen file are seen */}
+      <p aria-hidden className="mb-2 grid h-22 w-full items-end truncate text-sm text-muted">
+        {zone.chosen ?? ""}
+      </p>
+      {hint ? (
+        <p id={`${name}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      <input
+        ref={zone.input}
+        id={name}
+        name={name}
+        type="file"
+        accept={accept}
+        required={required}
+        onChange={(event) => void zone.onChosen(event.target.files?.[0])}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, hint, error)}
+        className={classNames(fieldLook, fileButton, zone.chosen !== null && "text-transparent")}
+      />
     </div>
   );
 }
@@ -101,14 +105,10 @@ const fileButton =
   "file:mx-auto file:mb-2 file:block file:min-h-12 file:max-w-full file:cursor-pointer file:rounded-control file:border file:border-solid file:border-transparent " +
   "file:bg-brand file:px-6 file:text-base file:font-semibold file:text-on-brand hover:file:bg-brand-deep";
 
+type TakePhotoProps = { label: string; onTaken: (files: FileList | null) => void };
+
 /** The camera at once. Its field has no name, so that only one of the two is sent; without JavaScript it is not there. */
-function TakePhoto({
-  label,
-  onTaken,
-}: {
-  label: string;
-  onTaken: (files: FileList | null) => void;
-}) {
+function TakePhoto({ label, onTaken }: TakePhotoProps) {
   return (
     <div className="hidden [@media(scripting:enabled)_and_(pointer:coarse)]:grid">
       <label

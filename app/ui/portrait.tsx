@@ -26,19 +26,8 @@ export type PortraitProps = {
  *
  *     <Portrait src={photo.card} placeholder={photo.tiny} alt="Aino by the lake" eager={index < 4} />
  */
-export function Portrait({
-  src,
-  placeholder,
-  alt,
-  ratio = "portrait",
-  eager,
-  locked,
-  srcSet,
-  sizes,
-  className,
-  children,
-}: PortraitProps) {
-  const height = ratio === "square" ? 640 : 800;
+export function Portrait(props: PortraitProps) {
+  const { src, placeholder, alt, ratio = "portrait", locked, className, children } = props;
   return (
     <div
       className={classNames(
@@ -54,29 +43,37 @@ export function Portrait({
           className="absolute inset-0 -z-1 size-full object-cover blur-up"
         />
       ) : null}
-      {src && !locked ? (
-        <img
-          src={src}
-          srcSet={srcSet}
-          sizes={sizes}
-          alt={alt}
-          width={640}
-          height={height}
-          loading={eager ? "eager" : "lazy"}
-          fetchPriority={eager ? "high" : undefined}
-          decoding="async"
-          className="absolute inset-0 -z-1 size-full object-cover"
-        />
-      ) : null}
+      {src && !locked ? <Picture {...props} /> : null}
       {!src && !placeholder ? <Silhouette label={alt} /> : null}
-      {locked ? (
-        <p className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-scrim p-4 text-center text-sm font-semibold text-white">
-          <Lock aria-hidden size={24} />
-          {locked}
-        </p>
-      ) : null}
+      {locked ? <Locked>{locked}</Locked> : null}
       {children}
     </div>
+  );
+}
+
+function Picture({ src, srcSet, sizes, alt, ratio, eager }: PortraitProps) {
+  return (
+    <img
+      src={src ?? undefined}
+      srcSet={srcSet}
+      sizes={sizes}
+      alt={alt}
+      width={640}
+      height={ratio === "square" ? 640 : 800}
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
+      decoding="async"
+      className="absolute inset-0 -z-1 size-full object-cover"
+    />
+  );
+}
+
+function Locked({ children }: { children: ReactNode }) {
+  return (
+    <p className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-scrim p-4 text-center text-sm font-semibold text-white">
+      <Lock aria-hidden size={24} />
+      {children}
+    </p>
   );
 }
 

@@ -46,24 +46,14 @@ export function ChatLayout({ skipLabel, head, list, showing, tabs, children }: C
         tabIndex={-1}
         className="mx-auto flex min-h-0 w-full max-w-(--container-page) flex-1 outline-none md:border-x md:border-line"
       >
-        <div
-          className={classNames(
-            "min-h-0 min-w-0 flex-col overflow-y-auto bg-card md:flex md:w-[clamp(300px,34%,400px)] md:shrink-0 md:border-e md:border-line",
-            open ? "hidden" : "flex w-full",
-          )}
-        >
+        <div className={classNames(listLook, open ? "hidden" : "flex w-full")}>
           {head}
           <ul className="divide-y divide-line border-y border-line">{list}</ul>
         </div>
         <div
           id="conversation"
           tabIndex={-1}
-          className={classNames(
-            "relative min-h-0 min-w-0 flex-1 flex-col outline-none md:flex",
-            open
-              ? "flex short:flex-col-reverse short:overflow-x-clip short:overflow-y-auto"
-              : "hidden",
-          )}
+          className={classNames(conversationLook, open ? conversationOpen : "hidden")}
         >
           {children}
         </div>
@@ -72,3 +62,8 @@ export function ChatLayout({ skipLabel, head, list, showing, tabs, children }: C
     </div>
   );
 }
+
+const listLook =
+  "min-h-0 min-w-0 flex-col overflow-y-auto bg-card md:flex md:w-[clamp(300px,34%,400px)] md:shrink-0 md:border-e md:border-line";
+const conversationLook = "relative min-h-0 min-w-0 flex-1 flex-col outline-none md:flex";
+const conversationOpen = "flex short:flex-col-reverse short:overflow-x-clip short:overflow-y-auto";

@@ -30,18 +30,8 @@ export type ComposerProps = Omit<
  *
  *     <Form method="post"><Composer label="Message to Aino" sendLabel="Send" price="1 credit · € 0.49" maxLength={1000} /></Form>
  */
-export function Composer({
-  label,
-  name = "text",
-  sendLabel,
-  price,
-  counter,
-  extras,
-  error,
-  busy,
-  ref,
-  ...rest
-}: ComposerProps) {
+export function Composer({ label, name = "text", error, ref, ...props }: ComposerProps) {
+  const { sendLabel, price, counter, extras, busy, ...rest } = props;
   return (
     <div className="border-t border-line bg-card px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-4 short:p-1.5">
       <div className="mx-auto grid max-w-3xl min-w-0 grid-cols-1 gap-2">
@@ -61,28 +51,42 @@ export function Composer({
             aria-describedby={error ? "composer-price composer-error" : "composer-price"}
             className="block max-h-[33dvh] min-h-12 w-full max-w-full min-w-0 resize-none bg-transparent px-4 pt-3 pb-1 text-[max(1rem,16px)] leading-snug wrap-anywhere outline-none field-sizing-content short:sm:flex-1 short:sm:pb-3 short:max-sm:min-h-9 short:max-sm:pt-1.5 short:max-sm:pb-0"
           />
-          <div className="flex min-w-0 items-center gap-1 p-1.5 ps-2 short:max-sm:py-0.5">
-            {extras}
-            <p className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-x-3 px-2 text-end text-sm text-muted tabular-nums short:sm:max-w-36 short:sm:text-xs">
-              {counter ? <span>{counter}</span> : null}
-              <span id="composer-price" className="font-medium text-ink">
-                {price}
-              </span>
-            </p>
-            <Button
-              type="submit"
-              busy={busy}
-              icon={<SendHorizontal aria-hidden size={20} />}
-              aria-label={sendLabel}
-              className="shrink-0 rounded-full border border-transparent"
-            >
-              <span aria-hidden className="max-sm:hidden">
-                {sendLabel}
-              </span>
-            </Button>
-          </div>
+          <ComposerFoot {...{ sendLabel, price, counter, extras, busy }} />
         </div>
       </div>
     </div>
+  );
+}
+
+type ComposerFootProps = Pick<ComposerProps, "sendLabel" | "price" | "counter" | "extras" | "busy">;
+
+function ComposerFoot({ sendLabel, price, counter, extras, busy }: ComposerFootProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-1 p-1.5 ps-2 short:max-sm:py-0.5">
+      {extras}
+      <p className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-x-3 px-2 text-end text-sm text-muted tabular-nums short:sm:max-w-36 short:sm:text-xs">
+        {counter ? <span>{counter}</span> : null}
+        <span id="composer-price" className="font-medium text-ink">
+          {price}
+        </span>
+      </p>
+      <SendButton label={sendLabel} busy={busy} />
+    </div>
+  );
+}
+
+function SendButton({ label, busy }: { label: string; busy?: boolean }) {
+  return (
+    <Button
+      type="submit"
+      busy={busy}
+      icon={<SendHorizontal aria-hidden size={20} />}
+      aria-label={label}
+      className="shrink-0 rounded-full border border-transparent"
+    >
+      <span aria-hidden className="max-sm:hidden">
+        {label}
+      </span>
+    </Button>
   );
 }

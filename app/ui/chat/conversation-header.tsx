@@ -19,15 +19,7 @@ export type ConversationHeaderProps = {
 };
 
 /** Who you are writing with: `<ConversationHeader back={…} profileTo="/members/7" name="Aino" actions={<Menu … />} />`. */
-export function ConversationHeader({
-  back,
-  profileTo,
-  name,
-  photo,
-  status,
-  chip,
-  actions,
-}: ConversationHeaderProps) {
+export function ConversationHeader({ back, actions, ...person }: ConversationHeaderProps) {
   return (
     <header className="flex min-h-16 shrink-0 items-center gap-1 border-b border-line bg-card px-2 md:px-4 short:order-3 short:min-h-12">
       <Link
@@ -37,26 +29,34 @@ export function ConversationHeader({
       >
         <ChevronLeft aria-hidden size={26} />
       </Link>
-      <Link
-        to={profileTo}
-        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control py-1.5"
-      >
-        <Avatar name={name} {...photo} />
-        <span className="grid min-w-0 grid-cols-1">
-          <span className="flex items-center gap-2">
-            <h1 className="min-w-0 truncate font-sans text-base font-semibold tracking-normal">
-              <bdi>{name}</bdi>
-            </h1>
-            {chip}
-          </span>
-          {status ? (
-            <span className="line-clamp-2 text-sm leading-tight text-muted short:line-clamp-1">
-              {status}
-            </span>
-          ) : null}
-        </span>
-      </Link>
+      <Person {...person} />
       {actions}
     </header>
+  );
+}
+
+type PersonProps = Omit<ConversationHeaderProps, "back" | "actions">;
+
+function Person({ profileTo, name, photo, status, chip }: PersonProps) {
+  return (
+    <Link
+      to={profileTo}
+      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control py-1.5"
+    >
+      <Avatar name={name} {...photo} />
+      <span className="grid min-w-0 grid-cols-1">
+        <span className="flex items-center gap-2">
+          <h1 className="min-w-0 truncate font-sans text-base font-semibold tracking-normal">
+            <bdi>{name}</bdi>
+          </h1>
+          {chip}
+        </span>
+        {status ? (
+          <span className="line-clamp-2 text-sm leading-tight text-muted short:line-clamp-1">
+            {status}
+          </span>
+        ) : null}
+      </span>
+    </Link>
   );
 }

@@ -29,19 +29,8 @@ export type MessageBubbleProps = {
  *
  *     <MessageBubble own speaker="You" first last time={…} state={<MessageState kind="read" label="Read" />}>Tervetuloa!</MessageBubble>
  */
-export function MessageBubble({
-  own,
-  speaker,
-  first = true,
-  last = true,
-  time,
-  state,
-  attachment,
-  seq,
-  links,
-  rejected,
-  children,
-}: MessageBubbleProps) {
+export function MessageBubble(props: MessageBubbleProps) {
+  const { own, speaker, first = true, last = true, seq, attachment, links, children } = props;
   return (
     <li
       data-seq={seq}
@@ -51,37 +40,49 @@ export function MessageBubble({
         first ? "mt-4" : "mt-0.5",
       )}
     >
-      <div
-        className={classNames(
-          "max-w-[min(82%,34rem)] min-w-0 overflow-hidden rounded-[18px] border",
-          own ? "border-transparent bg-bubble-own" : "border-line bg-bubble-other",
-          own && !first && "rounded-se-sm",
-          own && !last && "rounded-ee-sm",
-          !own && !first && "rounded-ss-sm",
-          !own && !last && "rounded-es-sm",
-          rejected && "opacity-70",
-        )}
-      >
+      <div className={bubbleLook({ ...props, first, last })}>
         <span className="sr-only">
           <bdi>{speaker}</bdi>:{" "}
         </span>
         {attachment}
-        {children ? (
-          <p
-            dir="auto"
-            className="px-3.5 py-2 leading-snug wrap-anywhere whitespace-pre-wrap hyphens-manual"
-          >
-            {children}
-          </p>
-        ) : null}
+        {children ? <Words>{children}</Words> : null}
         {links}
       </div>
-      {last && (time || state) ? (
-        <p className="mt-1 flex items-center gap-1.5 px-1.5 text-xs text-muted">
-          {time ? <time dateTime={time.iso}>{time.label}</time> : null}
-          {state}
-        </p>
-      ) : null}
+      {last ? <Foot time={props.time} state={props.state} /> : null}
     </li>
+  );
+}
+
+/** Round, but for the corners where a run of one person goes on. */
+function bubbleLook({ own, first, last, rejected }: MessageBubbleProps): string {
+  return classNames(
+    "max-w-[min(82%,34rem)] min-w-0 overflow-hidden rounded-[18px] border",
+    own ? "border-transparent bg-bubble-own" : "border-line bg-bubble-other",
+    own && !first && "rounded-se-sm",
+    own && !last && "rounded-ee-sm",
+    !own && !first && "rounded-ss-sm",
+    !own && !last && "rounded-es-sm",
+    rejected && "opacity-70",
+  );
+}
+
+function Words({ children }: { children: ReactNode }) {
+  return (
+    <p
+      dir="auto"
+      className="px-3.5 py-2 leading-snug wrap-anywhere whitespace-pre-wrap hyphens-manual"
+    >
+      {children}
+    </p>
+  );
+}
+
+function Foot({ time, state }: Pick<MessageBubbleProps, "time" | "state">) {
+  if (!time && !state) return null;
+  return (
+    <p className="mt-1 flex items-center gap-1.5 px-1.5 text-xs text-muted">
+      {time ? <time dateTime={time.iso}>{time.label}</time> : null}
+      {state}
+    </p>
   );
 }
