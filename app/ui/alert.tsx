@@ -23,6 +23,8 @@ const tones = {
   danger: { icon: CircleAlert, look: "bg-danger-tint text-danger" },
 } as const;
 
+const look = "flex items-start gap-3 rounded-control border border-transparent px-4 py-3";
+
 /**
  * What the page has to say: what happened and the way on. Icon, word and colour together tell the tone.
  *
@@ -32,13 +34,7 @@ export function Alert({ tone = "info", title, children, action, dismiss, live }:
   const Icon = tones[tone].icon;
   const role = live ? (tone === "danger" ? "alert" : "status") : undefined;
   return (
-    <div
-      role={role}
-      className={classNames(
-        "flex items-start gap-3 rounded-control border border-transparent px-4 py-3",
-        tones[tone].look,
-      )}
-    >
+    <div role={role} className={classNames(look, tones[tone].look)}>
       <Icon aria-hidden size={22} className="mt-px shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-[min(100%,14rem)] flex-1">

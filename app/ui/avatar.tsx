@@ -25,30 +25,13 @@ const pixels = { sm: 36, md: 48, lg: 64, xl: 96 };
  *
  *     <Avatar name="Aino" src={photo.thumb} placeholder={photo.tiny} online="Online now" />
  */
-export function Avatar({ name, src, placeholder, size = "md", online, alt = "" }: AvatarProps) {
+export function Avatar(props: AvatarProps) {
+  const { name, src, size = "md", online } = props;
   const initials = [...name.trim()].slice(0, 1).join("").toLocaleUpperCase();
   return (
     <span className={classNames("relative inline-block shrink-0", sizes[size])}>
       <span className="relative grid size-full place-items-center overflow-hidden rounded-full bg-tint forced-colors:border font-display font-bold text-brand-text">
-        {src ? null : <span aria-hidden>{initials}</span>}
-        {src && placeholder ? (
-          <img
-            src={placeholder}
-            alt=""
-            className="absolute inset-0 size-full object-cover blur-up"
-          />
-        ) : null}
-        {src ? (
-          <img
-            src={src}
-            alt={alt}
-            width={pixels[size]}
-            height={pixels[size]}
-            loading="lazy"
-            decoding="async"
-            className="absolute inset-0 size-full object-cover"
-          />
-        ) : null}
+        {src ? <Picture {...props} src={src} /> : <span aria-hidden>{initials}</span>}
       </span>
       {online ? (
         <span className="absolute end-0 bottom-0 size-[28%] max-h-4 max-w-4 rounded-full border-2 border-card bg-online forced-colors:bg-[Highlight]">
@@ -56,5 +39,23 @@ export function Avatar({ name, src, placeholder, size = "md", online, alt = "" }
         </span>
       ) : null}
     </span>
+  );
+}
+
+function Picture({ src, placeholder, size = "md", alt = "" }: AvatarProps & { src: string }) {
+  const look = "absolute inset-0 size-full object-cover";
+  return (
+    <>
+      {placeholder ? <img src={placeholder} alt="" className={`${look} blur-up`} /> : null}
+      <img
+        src={src}
+        alt={alt}
+        width={pixels[size]}
+        height={pixels[size]}
+        loading="lazy"
+        decoding="async"
+        className={look}
+      />
+    </>
   );
 }

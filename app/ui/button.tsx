@@ -18,17 +18,8 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "style">
  *
  *     <Button type="submit" size="lg" wide busy={navigation.state !== "idle"}>Create my profile</Button>
  */
-export function Button({
-  variant,
-  size,
-  wide,
-  busy = false,
-  icon,
-  children,
-  className,
-  type = "button",
-  ...rest
-}: ButtonProps) {
+export function Button({ busy = false, icon, type = "button", ...props }: ButtonProps) {
+  const { variant, size, wide, children, className, ...rest } = props;
   return (
     <button
       {...rest}

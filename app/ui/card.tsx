@@ -20,14 +20,8 @@ const paddings = { none: "", md: "p-4 md:p-6", lg: "p-5 md:p-8" };
  *
  *     <Card as="section" aria-labelledby="about"><h2 id="about">About me</h2>…</Card>
  */
-export function Card({
-  as: Tag = "div",
-  padding = "md",
-  raised = false,
-  className,
-  children,
-  ...rest
-}: CardProps) {
+export function Card({ as: Tag = "div", padding = "md", raised, ...props }: CardProps) {
+  const { className, children, ...rest } = props;
   return (
     <Tag
       {...rest}

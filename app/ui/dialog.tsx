@@ -50,10 +50,7 @@ export function Dialog({ id, open, persistent, onClose, ...props }: DialogProps)
       aria-labelledby={`${id}-title`}
       onClose={onClose}
       onCancel={persistent ? (event) => event.preventDefault() : undefined}
-      className={classNames(
-        "fixed inset-0 z-40 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-card border border-line bg-card text-ink shadow-soft open:animate-rise",
-        widths[width],
-      )}
+      className={classNames(look, widths[width])}
     >
       <div className="grid gap-4 p-5 md:p-6">
         <div className="flex items-start gap-4">
@@ -68,6 +65,9 @@ export function Dialog({ id, open, persistent, onClose, ...props }: DialogProps)
     </dialog>
   );
 }
+
+const look =
+  "fixed inset-0 z-40 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-card border border-line bg-card text-ink shadow-soft open:animate-rise";
 
 type CrossProps = Pick<DialogProps, "closeLabel" | "closeAction" | "mayClose"> & {
   close: () => void;

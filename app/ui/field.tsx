@@ -42,40 +42,36 @@ export const controlLook =
  *            hint="Only you see it." error={errors.email} />
  */
 export function Field(props: FieldProps) {
-  const {
-    id = props.name,
-    label,
-    hint,
-    error,
-    optional,
-    trailing,
-    as = "input",
-    className,
-    ...rest
-  } = props;
-  const control = {
-    ...rest,
-    id,
-    "aria-invalid": error ? true : undefined,
-    "aria-describedby": describedBy(id, hint, error),
-    className: classNames(controlLook, heights[as], Boolean(trailing) && "pe-13", className),
-  };
+  const { id = props.name, label, hint, error, optional, trailing } = props;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <div className="relative grid">
-        {as === "textarea" ? (
-          <textarea rows={4} {...(control as TextareaHTMLAttributes<HTMLTextAreaElement>)} />
-        ) : as === "select" ? (
-          <select {...(control as SelectHTMLAttributes<HTMLSelectElement>)} />
-        ) : (
-          <input {...(control as InputHTMLAttributes<HTMLInputElement>)} />
-        )}
-        {as === "select" ? <Chevron /> : null}
+        <Control {...props} id={id} />
         {trailing ? (
           <div className="absolute inset-y-0 end-1 flex items-center">{trailing}</div>
         ) : null}
       </div>
     </FieldFrame>
+  );
+}
+
+function Control(props: FieldProps & { id: string }) {
+  const { id, label: _, hint, error, optional: __, trailing, as = "input", ...rest } = props;
+  const control = {
+    ...rest,
+    id,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": describedBy(id, hint, error),
+    className: classNames(controlLook, heights[as], Boolean(trailing) && "pe-13", rest.className),
+  };
+  if (as === "textarea")
+    return <textarea rows={4} {...(control as TextareaHTMLAttributes<HTMLTextAreaElement>)} />;
+  if (as === "input") return <input {...(control as InputHTMLAttributes<HTMLInputElement>)} />;
+  return (
+    <>
+      <select {...(control as SelectHTMLAttributes<HTMLSelectElement>)} />
+      <Chevron />
+    </>
   );
 }
 

@@ -3,12 +3,13 @@ import { Link } from "react-router";
 import { ahead } from "./ahead";
 import { Logo } from "./logo";
 
+type FooterLinkProps = { to: string; label: string } | { href: string; label: string };
 export type FooterProps = {
   siteName: string;
   /** What the list of links is called for screen readers. */
   navLabel: string;
   /** Terms, privacy, cookies, conduct, pricing, complaints, return policy, FAQ, support. A `href` leaves the site. */
-  links: ({ to: string; label: string } | { href: string; label: string })[];
+  links: FooterLinkProps[];
   /** The disclaimer, the company's name and address; a notice for one country. */
   children?: ReactNode;
   /** e.g. the link to the page of languages. */
@@ -35,15 +36,7 @@ export function Footer({ siteName, navLabel, links, children, language }: Footer
           <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:flex lg:flex-wrap lg:gap-x-8">
             {links.map((link) => (
               <li key={link.label}>
-                {"to" in link ? (
-                  <Link to={link.to} prefetch={ahead()} className={look}>
-                    {link.label}
-                  </Link>
-                ) : (
-                  <a href={link.href} className={look}>
-                    {link.label}
-                  </a>
-                )}
+                <FooterLink {...link} />
               </li>
             ))}
           </ul>
@@ -53,5 +46,17 @@ export function Footer({ siteName, navLabel, links, children, language }: Footer
         ) : null}
       </div>
     </footer>
+  );
+}
+
+function FooterLink({ label, ...target }: FooterLinkProps) {
+  return "to" in target ? (
+    <Link to={target.to} prefetch={ahead()} className={look}>
+      {label}
+    </Link>
+  ) : (
+    <a href={target.href} className={look}>
+      {label}
+    </a>
   );
 }

@@ -30,19 +30,7 @@ export function Hero({ title, lead, children, niche, facts = [] }: HeroProps) {
           {lead ? (
             <p className="mt-3 max-w-[42ch] text-white/90 lg:mt-5 lg:text-lg">{lead}</p>
           ) : null}
-          {facts.length > 0 ? (
-            <ul className="mt-4 hidden flex-wrap gap-x-6 gap-y-1 text-sm font-medium text-white/90 lg:flex">
-              {facts.map((fact, index) => (
-                <li
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the facts never change their order
-                  key={index}
-                  className="flex items-center gap-2 before:size-1.5 before:rounded-full before:bg-[#ffce7a]"
-                >
-                  {fact}
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          {facts.length > 0 ? <Facts facts={facts} /> : null}
         </div>
         <div className="relative -z-1 h-50 sm:h-72 lg:absolute lg:inset-0 lg:h-auto">
           <Scene className={sceneLook} />
@@ -52,6 +40,22 @@ export function Hero({ title, lead, children, niche, facts = [] }: HeroProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+function Facts({ facts }: { facts: ReactNode[] }) {
+  return (
+    <ul className="mt-4 hidden flex-wrap gap-x-6 gap-y-1 text-sm font-medium text-white/90 lg:flex">
+      {facts.map((fact, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: the facts never change their order
+          key={index}
+          className="flex items-center gap-2 before:size-1.5 before:rounded-full before:bg-[#ffce7a]"
+        >
+          {fact}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -25,25 +25,18 @@ export type LanguageMenuProps = {
  *     <LanguageMenu label="Language: English" current="en" languages={languages} action="/lang-config" next={pathname} />
  */
 export function LanguageMenu({
+  id = "language-menu",
   label,
   current,
-  languages,
-  action,
-  next,
-  more,
-  id = "language-menu",
+  ...props
 }: LanguageMenuProps) {
+  const { languages, action, next, more } = props;
   return (
     <Menu
       id={id}
       // The letters that are seen come first, so that who speaks to the computer can say them (WCAG 2.5.3).
       label={`${current.toUpperCase()}, ${label}`}
-      trigger={
-        <>
-          <Globe aria-hidden size={20} className="max-[22rem]:hidden" />
-          <span className="uppercase">{current}</span>
-        </>
-      }
+      trigger={<Trigger current={current} />}
     >
       <Form method="post" action={action} reloadDocument>
         <input type="hidden" name="next" value={next} />
@@ -59,5 +52,14 @@ export function LanguageMenu({
         </div>
       ) : null}
     </Menu>
+  );
+}
+
+function Trigger({ current }: { current: string }) {
+  return (
+    <>
+      <Globe aria-hidden size={20} className="max-[22rem]:hidden" />
+      <span className="uppercase">{current}</span>
+    </>
   );
 }

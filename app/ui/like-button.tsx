@@ -18,14 +18,8 @@ export type LikeButtonProps = {
  *
  *     <fetcher.Form method="post" action={`/members/${id}`}><LikeButton label="Like Aino" name="intent" value="like" /></fetcher.Form>
  */
-export function LikeButton({
-  label,
-  liked = false,
-  busy = false,
-  size = "md",
-  name,
-  value,
-}: LikeButtonProps) {
+export function LikeButton(props: LikeButtonProps) {
+  const { label, liked = false, busy, size = "md", name, value } = props;
   return (
     <button
       type="submit"
@@ -36,15 +30,14 @@ export function LikeButton({
       aria-busy={busy || undefined}
       className={look(liked, size)}
     >
-      <Heart
-        aria-hidden
-        size={size === "lg" ? 28 : 22}
-        strokeWidth={2.2}
-        fill={liked ? "currentColor" : "none"}
-        className="mt-0.5"
-      />
+      <TheHeart size={size === "lg" ? 28 : 22} full={liked} />
     </button>
   );
+}
+
+function TheHeart({ size = 22, full = false }: { size?: number; full?: boolean }) {
+  const fill = full ? "currentColor" : "none";
+  return <Heart aria-hidden size={size} strokeWidth={2.2} fill={fill} className="mt-0.5" />;
 }
 
 /**
@@ -58,7 +51,7 @@ export function LikeLink({
 }: Omit<LinkProps, "className" | "style" | "children"> & { label: string }) {
   return (
     <Link {...link} aria-label={label} className={look(false, "md")}>
-      <Heart aria-hidden size={22} strokeWidth={2.2} fill="none" className="mt-0.5" />
+      <TheHeart />
     </Link>
   );
 }

@@ -14,22 +14,7 @@ export type LogoProps = {
 export function Logo({ name, size = "md" }: LogoProps) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
-      <svg
-        viewBox="0 0 32 32"
-        width={size === "lg" ? 40 : 30}
-        height={size === "lg" ? 40 : 30}
-        aria-hidden="true"
-        className="shrink-0"
-      >
-        <path
-          d="M16 28.5C8.6 23.4 3 18.3 3 12.2 3 8 6 5.2 9.5 5.2c2.8 0 5.2 1.7 6.5 4.5z"
-          className="fill-brand"
-        />
-        <path
-          d="M16 28.5c7.4-5.1 13-10.2 13-16.3 0-4.2-3-7-6.5-7-2.8 0-5.2 1.7-6.5 4.5-1.7 3.9 1.6 6.6.6 10.6-.8 3-2 5.7-.6 8.2z"
-          className="fill-blush"
-        />
-      </svg>
+      <Mark pixels={size === "lg" ? 40 : 30} />
       {name ? (
         <span
           className={classNames(
@@ -41,5 +26,20 @@ export function Logo({ name, size = "md" }: LogoProps) {
         </span>
       ) : null}
     </span>
+  );
+}
+
+function Mark({ pixels }: { pixels: number }) {
+  return (
+    <svg viewBox="0 0 32 32" width={pixels} height={pixels} aria-hidden="true" className="shrink-0">
+      <path
+        d="M16 28.5C8.6 23.4 3 18.3 3 12.2 3 8 6 5.2 9.5 5.2c2.8 0 5.2 1.7 6.5 4.5z"
+        className="fill-brand"
+      />
+      <path
+        d="M16 28.5c7.4-5.1 13-10.2 13-16.3 0-4.2-3-7-6.5-7-2.8 0-5.2 1.7-6.5 4.5-1.7 3.9 1.6 6.6.6 10.6-.8 3-2 5.7-.6 8.2z"
+        className="fill-blush"
+      />
+    </svg>
   );
 }

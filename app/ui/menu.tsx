@@ -29,10 +29,7 @@ export function Menu({ id, trigger, label, place = "page-end", arrow, children }
         type="button"
         popoverTarget={id}
         aria-label={label}
-        className={classNames(
-          "menu-button flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-medium transition-colors hover:bg-tint hover:text-brand-text",
-          place === "here" && "anchored",
-        )}
+        className={classNames(buttonLook, place === "here" && "anchored")}
       >
         {trigger}
         {arrow ? <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" /> : null}
@@ -40,13 +37,15 @@ export function Menu({ id, trigger, label, place = "page-end", arrow, children }
       <div
         id={id}
         popover="auto"
-        className={classNames(
-          "menu-panel w-64 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-card p-2 text-ink shadow-soft",
-          place === "here" ? "anchored" : "page-end",
-        )}
+        className={classNames(panelLook, place === "here" ? "anchored" : "page-end")}
       >
         {children}
       </div>
     </>
   );
 }
+
+const buttonLook =
+  "menu-button flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-medium transition-colors hover:bg-tint hover:text-brand-text";
+const panelLook =
+  "menu-panel w-64 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-card p-2 text-ink shadow-soft";

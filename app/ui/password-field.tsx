@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from "lucide-react";
+import { EyeOff, Eye as EyeOpen } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Field, type FieldProps } from "./field";
 
@@ -20,25 +20,30 @@ export function PasswordField({ showLabel, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  const Icon = shown ? EyeOff : Eye;
-  const eye = ready ? (
-    <button
-      type="button"
-      aria-label={showLabel}
-      aria-pressed={shown}
-      onClick={() => setShown(!shown)}
-      className="grid size-11 place-items-center rounded-control text-muted transition-colors hover:text-ink"
-    >
-      <Icon aria-hidden size={20} />
-    </button>
-  ) : undefined;
   return (
     <Field
       {...rest}
       type={shown ? "text" : "password"}
       autoCapitalize="none"
       spellCheck={false}
-      trailing={eye}
+      trailing={ready ? <Eye label={showLabel} open={shown} onPress={setShown} /> : undefined}
     />
+  );
+}
+
+type EyeProps = { label: string; open: boolean; onPress: (open: boolean) => void };
+
+function Eye({ label, open, onPress }: EyeProps) {
+  const Icon = open ? EyeOff : EyeOpen;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={open}
+      onClick={() => onPress(!open)}
+      className="grid size-11 place-items-center rounded-control text-muted transition-colors hover:text-ink"
+    >
+      <Icon aria-hidden size={20} />
+    </button>
   );
 }

@@ -21,31 +21,33 @@ export function TabBar({ navLabel, items }: TabBarProps) {
         className="fixed inset-x-0 bottom-0 z-30 border-t short:static border-line bg-card pb-[env(safe-area-inset-bottom)]"
       >
         <ul className="flex">
-          {items.map(({ to, label, shortLabel, icon, badge }) => {
-            const Icon = navIcons[icon];
-            return (
-              <li key={to} className="min-w-0 flex-1">
-                <NavLink
-                  to={to}
-                  className="relative grid h-16 content-center justify-items-center gap-0.5 text-xs text-muted transition-colors focus-visible:-outline-offset-3 aria-[current=page]:font-bold aria-[current=page]:text-brand-text"
-                >
-                  <span className="relative">
-                    <Icon aria-hidden size={24} />
-                    {badge ? (
-                      <span className="absolute start-4 -top-2 rounded-full ring-2 ring-card">
-                        {badge}
-                      </span>
-                    ) : null}
-                  </span>
-                  <span className="line-clamp-2 max-w-full px-px text-center leading-[1.2] hyphens-auto">
-                    {shortLabel ?? label}
-                  </span>
-                </NavLink>
-              </li>
-            );
-          })}
+          {items.map((item) => (
+            <Tab key={item.to} {...item} />
+          ))}
         </ul>
       </nav>
     </div>
+  );
+}
+
+function Tab({ to, label, shortLabel, icon, badge }: NavItem) {
+  const Icon = navIcons[icon];
+  return (
+    <li className="min-w-0 flex-1">
+      <NavLink
+        to={to}
+        className="relative grid h-16 content-center justify-items-center gap-0.5 text-xs text-muted transition-colors focus-visible:-outline-offset-3 aria-[current=page]:font-bold aria-[current=page]:text-brand-text"
+      >
+        <span className="relative">
+          <Icon aria-hidden size={24} />
+          {badge ? (
+            <span className="absolute start-4 -top-2 rounded-full ring-2 ring-card">{badge}</span>
+          ) : null}
+        </span>
+        <span className="line-clamp-2 max-w-full px-px text-center leading-[1.2] hyphens-auto">
+          {shortLabel ?? label}
+        </span>
+      </NavLink>
+    </li>
   );
 }

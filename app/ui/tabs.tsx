@@ -20,22 +20,28 @@ export function Tabs({ label, items }: TabsProps) {
   return (
     <nav aria-label={label} className="overflow-x-auto border-b border-line [scrollbar-width:none]">
       <ul className="flex min-w-max gap-1">
-        {items.map(({ to, label: words, badge, current }) => (
-          <li key={to}>
-            {current === undefined ? (
-              <NavLink to={to} className={look}>
-                {words}
-                {badge}
-              </NavLink>
-            ) : (
-              <Link to={to} aria-current={current ? "page" : undefined} className={look}>
-                {words}
-                {badge}
-              </Link>
-            )}
+        {items.map((item) => (
+          <li key={item.to}>
+            <Tab {...item} />
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Tab({ to, label, badge, current }: TabsProps["items"][number]) {
+  if (current === undefined)
+    return (
+      <NavLink to={to} className={look}>
+        {label}
+        {badge}
+      </NavLink>
+    );
+  return (
+    <Link to={to} aria-current={current ? "page" : undefined} className={look}>
+      {label}
+      {badge}
+    </Link>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { Logo } from "./logo";
 import { type NavItem, navIcons } from "./nav-item";
+import { SkipLink } from "./skip-link";
 
 export type TopBarProps = {
   siteName: string;
@@ -25,40 +26,32 @@ export type TopBarProps = {
  *       <LanguageMenu … /><AccountMenu … />            visitors: <LinkButton to="/login" size="sm" variant="secondary">Log in</LinkButton>
  *     </TopBar>
  */
-export function TopBar({
-  siteName,
-  homeTo = "/",
-  skipLabel,
-  navLabel,
-  items = [],
-  children,
-  back,
-}: TopBarProps) {
+export function TopBar({ siteName, homeTo = "/", skipLabel, children, back, ...nav }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-card short:static">
-      <a
-        href="#content"
-        className="sr-only rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-40"
-      >
-        {skipLabel}
-      </a>
+      <SkipLink to="#content">{skipLabel}</SkipLink>
       <div className="mx-auto flex h-15 max-w-(--container-page) items-center gap-2 px-4 md:h-17 md:gap-4 lg:px-6">
         {back}
         <Link to={homeTo} className="flex min-h-11 min-w-0 items-center rounded-control">
           <Logo name={siteName} />
         </Link>
-        {items.length > 0 ? (
-          <nav aria-label={navLabel} className="hidden md:ms-4 md:block">
-            <ul className="flex gap-1">
-              {items.map((item) => (
-                <TopBarItem key={item.to} {...item} />
-              ))}
-            </ul>
-          </nav>
-        ) : null}
+        <TopBarNav {...nav} />
         <div className="ms-auto flex shrink-0 items-center gap-1">{children}</div>
       </div>
     </header>
+  );
+}
+
+function TopBarNav({ navLabel, items = [] }: Pick<TopBarProps, "navLabel" | "items">) {
+  if (items.length === 0) return null;
+  return (
+    <nav aria-label={navLabel} className="hidden md:ms-4 md:block">
+      <ul className="flex gap-1">
+        {items.map((item) => (
+          <TopBarItem key={item.to} {...item} />
+        ))}
+      </ul>
+    </nav>
   );
 }
 

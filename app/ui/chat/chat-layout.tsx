@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names";
+import { SkipLink } from "../skip-link";
 
 export type ChatLayoutProps = {
   /** "Skip to the content". */
@@ -35,12 +36,7 @@ export function ChatLayout({ skipLabel, head, list, showing, tabs, children }: C
         !open && "short:h-auto short:min-h-dvh short:overflow-visible",
       )}
     >
-      <a
-        href={open ? "#conversation" : "#content"}
-        className="sr-only rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-40"
-      >
-        {skipLabel}
-      </a>
+      <SkipLink to={open ? "#conversation" : "#content"}>{skipLabel}</SkipLink>
       <main
         id="content"
         tabIndex={-1}

@@ -20,38 +20,36 @@ export type ConversationRowProps = {
  *
  *     <ConversationRow to={`/chats/${id}`} name="Aino" photo={photo} preview="See you on Friday" time={…} badge={<Badge … />} />
  */
-export function ConversationRow({
-  to,
-  name,
-  photo,
-  preview,
-  time,
-  badge,
-  chip,
-}: ConversationRowProps) {
+export function ConversationRow({ to, photo, ...row }: ConversationRowProps) {
   return (
     <li>
       <NavLink
         to={to}
         className="flex min-h-19 items-center gap-3 border-s-3 border-transparent px-4 py-3 transition-colors hover:bg-sunk focus-visible:-outline-offset-3 aria-[current=page]:border-brand aria-[current=page]:bg-tint forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-s-8 forced-colors:aria-[current=page]:border-[Highlight]"
       >
-        <Avatar name={name} {...photo} />
-        <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
-          <span className="flex items-center gap-2">
-            <bdi className={badge ? "truncate font-bold" : "truncate font-semibold"}>{name}</bdi>
-            {chip}
-            <time dateTime={time.iso} className="ms-auto shrink-0 text-xs text-muted">
-              {time.label}
-            </time>
-          </span>
-          <span className="flex items-center gap-2 text-sm">
-            <span dir="auto" className={badge ? "truncate font-semibold" : "truncate text-muted"}>
-              {preview}
-            </span>
-            {badge ? <span className="ms-auto">{badge}</span> : null}
-          </span>
-        </span>
+        <Avatar name={row.name} {...photo} />
+        <Words {...row} />
       </NavLink>
     </li>
+  );
+}
+
+function Words({ name, preview, time, badge, chip }: Omit<ConversationRowProps, "to" | "photo">) {
+  return (
+    <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
+      <span className="flex items-center gap-2">
+        <bdi className={badge ? "truncate font-bold" : "truncate font-semibold"}>{name}</bdi>
+        {chip}
+        <time dateTime={time.iso} className="ms-auto shrink-0 text-xs text-muted">
+          {time.label}
+        </time>
+      </span>
+      <span className="flex items-center gap-2 text-sm">
+        <span dir="auto" className={badge ? "truncate font-semibold" : "truncate text-muted"}>
+          {preview}
+        </span>
+        {badge ? <span className="ms-auto">{badge}</span> : null}
+      </span>
+    </span>
   );
 }
