@@ -14,25 +14,16 @@ export function bundlePrices(
 ): BundlePrices {
   const { currency } = getCountry(country);
   const bundles = site.bundles.flatMap(({ id, credits, prices }) => {
-    const price = prices[currency];
-    return price === undefined
-      ? []
-      : [
-          {
-            id,
-            credits,
-            price: price / 100,
-            perMessage: (price / 100 / credits) * site.message_credits,
-          },
-        ];
+    const cents = prices[currency];
+    if (cents === undefined) return [];
+    const price = cents / 100;
+    return [{ id, credits, price, perMessage: (price / credits) * site.message_credits }];
   });
-  const [first, ...others] = bundles;
-  const best =
-    first && others.length > 0 && site.message_credits > 0
-      ? others.reduce(
-          (least, bundle) => (bundle.perMessage < least.perMessage ? bundle : least),
-          first,
-        )
-      : null;
-  return { currency, bundles, best: best?.id ?? null };
+  const compared = bundles.length > 1 && site.message_credits > 0;
+  return { currency, bundles, best: compared ? cheapestOf(bundles) : null };
+}
+
+function cheapestOf(bundles: BundlePrice[]): string | null {
+  const [first] = bundles.toSorted((a, b) => a.perMessage - b.perMessage);
+  return first?.id ?? null;
 }

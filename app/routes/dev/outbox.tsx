@@ -54,11 +54,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
 
 function Mail({ id, to, language, subject, plain, sentAt }: Omit<LocalMail, "html">) {
   const { t, i18n } = useTranslation("mail");
-  const time = new Intl.DateTimeFormat(i18n.language, {
-    dateStyle: "medium",
-    timeStyle: "medium",
-    timeZone: "UTC",
-  }).format(new Date(sentAt));
+  const time = new Intl.DateTimeFormat(i18n.language, MEDIUM).format(new Date(sentAt));
   return (
     <Card as="li">
       <h2 className="text-lg" lang={language}>
@@ -71,25 +67,39 @@ function Mail({ id, to, language, subject, plain, sentAt }: Omit<LocalMail, "htm
         </Link>{" "}
         · <time dateTime={sentAt}>{time} UTC</time>
       </p>
-      <details className="mt-3">
-        <summary className="min-h-11 content-center font-semibold text-brand-text">
-          {t("outbox.show")}
-        </summary>
-        <iframe
-          title={subject}
-          src={`/dev/outbox/${id}`}
-          sandbox="allow-popups allow-top-navigation-by-user-activation"
-          className="h-140 w-full rounded-control border border-line bg-white"
-        />
-      </details>
-      <details>
-        <summary className="min-h-11 content-center font-semibold text-brand-text">
-          {t("outbox.plain")}
-        </summary>
-        <pre className="overflow-x-auto rounded-control bg-sunk p-4 text-sm whitespace-pre-wrap">
-          {plain}
-        </pre>
-      </details>
+      <Shown id={id} title={subject} />
+      <Plain>{plain}</Plain>
     </Card>
+  );
+}
+
+const MEDIUM = { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" } as const;
+const summaryLook = "min-h-11 content-center font-semibold text-brand-text";
+
+/** As it looks, with no script of it run. */
+function Shown({ id, title }: { id: string; title: string }) {
+  const { t } = useTranslation("mail");
+  return (
+    <details className="mt-3">
+      <summary className={summaryLook}>{t("outbox.show")}</summary>
+      <iframe
+        title={title}
+        src={`/dev/outbox/${id}`}
+        sandbox="allow-popups allow-top-navigation-by-user-activation"
+        className="h-140 w-full rounded-control border border-line bg-white"
+      />
+    </details>
+  );
+}
+
+function Plain({ children }: { children: string }) {
+  const { t } = useTranslation("mail");
+  return (
+    <details>
+      <summary className={summaryLook}>{t("outbox.plain")}</summary>
+      <pre className="overflow-x-auto rounded-control bg-sunk p-4 text-sm whitespace-pre-wrap">
+        {children}
+      </pre>
+    </details>
   );
 }

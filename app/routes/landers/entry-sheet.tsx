@@ -19,17 +19,24 @@ export function EntrySheet({ next }: { next: string }) {
           {t("entry.text", { site: site.name, age })} {t(`entry.niche.${site.niche as 1}`)}
         </p>
         {site.company ? <a href="/pages/ban">{t("footer.ban")}</a> : null}
-        <form method="post" action="/site-entry">
-          <input type="hidden" name="next" value={next} />
-          <button type="submit" className="button">
-            {t("entry.enter", { age })}
-          </button>
-          <a className="button quiet" href="https://www.google.com/" rel="noreferrer nofollow">
-            {t("entry.leave")}
-          </a>
-        </form>
+        <Answers age={age} next={next} />
         <p className="small">{t("entry.kept")}</p>
       </div>
     </div>
+  );
+}
+
+function Answers({ age, next }: { age: number; next: string }) {
+  const { t } = useTranslation();
+  return (
+    <form method="post" action="/site-entry">
+      <input type="hidden" name="next" value={next} />
+      <button type="submit" className="button">
+        {t("entry.enter", { age })}
+      </button>
+      <a className="button quiet" href="https://www.google.com/" rel="noreferrer nofollow">
+        {t("entry.leave")}
+      </a>
+    </form>
   );
 }

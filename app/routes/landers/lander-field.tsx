@@ -27,16 +27,10 @@ export function LanderField({ name, label, hint, error, ...input }: LanderFieldP
   );
 }
 
+type NotesProps = { name: string; hint?: ReactNode; error?: ReactNode };
+
 /** What is said about a field, under it. */
-export function Notes({
-  name,
-  hint,
-  error,
-}: {
-  name: string;
-  hint?: ReactNode;
-  error?: ReactNode;
-}) {
+export function Notes({ name, hint, error }: NotesProps) {
   return (
     <>
       {hint ? (

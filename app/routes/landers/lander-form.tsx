@@ -1,10 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
 import { useRoot } from "~/root/use-root";
-import { dateOrder } from "~/ui/date-order";
-import { useMessage } from "~/ui/use-message";
-import { firstWrong, type SignupAnswer } from "../join/wrong-fields";
-import { described, LanderField, Notes } from "./lander-field";
-import { type Answered, LanderProblem } from "./lander-problem";
+import type { SignupAnswer } from "../join/wrong-fields";
+import { LanderProblem } from "./lander-problem";
+import { LanderQuestions } from "./lander-questions";
 
 export type LanderFormProps = {
   /** Whether signups are enabled for this visitor. */
@@ -38,26 +36,30 @@ export function LanderForm({ open, answer, forProfile }: LanderFormProps) {
       <h2>{t("landers:frame.form_title")}</h2>
       <LanderProblem answer={answer} />
       {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
-      <Questions answer={answer} />
+      <LanderQuestions answer={answer} />
       <button type="submit" className="button">
         {t("join:signup.submit")}
       </button>
       <p className="small">{t("landers:frame.form_note")}</p>
-      {site.company ? (
-        <p className="small">
-          <Trans
-            ns="join"
-            i18nKey="signup.agree"
-            components={{
-              // biome-ignore lint/a11y/useAnchorContent: Trans puts the words in
-              terms: <a href="/pages/terms" />,
-              // biome-ignore lint/a11y/useAnchorContent: as above
-              privacy: <a href="/pages/privacy" />,
-            }}
-          />
-        </p>
-      ) : null}
+      {site.company ? <Agreement /> : null}
     </form>
+  );
+}
+
+function Agreement() {
+  return (
+    <p className="small">
+      <Trans
+        ns="join"
+        i18nKey="signup.agree"
+        components={{
+          // biome-ignore lint/a11y/useAnchorContent: Trans puts the words in
+          terms: <a href="/pages/terms" />,
+          // biome-ignore lint/a11y/useAnchorContent: as above
+          privacy: <a href="/pages/privacy" />,
+        }}
+      />
+    </p>
   );
 }
 
@@ -73,88 +75,4 @@ function Said({ title, text, login }: { title: string; text: string; login?: str
       ) : null}
     </div>
   );
-}
-
-function Questions({ answer }: Answered) {
-  const { t } = useTranslation(["common", "join"]);
-  const { site } = useRoot();
-  const message = useMessage({ min_age: site.minAge });
-  const first = firstWrong(answer);
-  const told = (name: string) => ({
-    error: message(answer?.error?.[name] ?? undefined),
-    autoFocus: name === first,
-  });
-  const typed = (name: string) => ({ defaultValue: typedIn(answer, name), ...told(name) });
-  return (
-    <>
-      <LanderField
-        name="email"
-        label={t("join:signup.email")}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
-        required
-        {...typed("email")}
-      />
-      <LanderField
-        name="name"
-        label={t("join:signup.name")}
-        autoComplete="given-name"
-        required
-        {...typed("name")}
-      />
-      <LanderField
-        name="password"
-        label={t("join:signup.password")}
-        hint={t("join:signup.password_hint")}
-        type="password"
-        autoComplete="new-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        {...told("password")}
-      />
-      <BirthDate answer={answer} />
-    </>
-  );
-}
-
-const BOXES = { day: 2, month: 2, year: 4 } as const;
-
-function BirthDate({ answer }: Answered) {
-  const { t } = useTranslation(["common", "join"]);
-  const { site, locale } = useRoot();
-  const hint = t("join:signup.birth_date_hint", { min_age: site.minAge });
-  const error = useMessage({ min_age: site.minAge })(answer?.error?.date_of_birth_day ?? undefined);
-  return (
-    <fieldset aria-describedby={described("date_of_birth", hint, error)}>
-      <legend>{t("join:signup.birth_date")}</legend>
-      <div className="date">
-        {dateOrder(locale).map((part, index) => (
-          <label key={part} className={part}>
-            {t(`join:signup.${part}`)}
-            <input
-              name={`date_of_birth_${part}`}
-              inputMode="numeric"
-              pattern="[0-9]*"
-              autoComplete={`bday-${part}`}
-              maxLength={BOXES[part]}
-              required
-              defaultValue={typedIn(answer, `date_of_birth_${part}`)}
-              aria-invalid={error ? true : undefined}
-              // biome-ignore lint/a11y/noAutofocus: as in LanderField
-              autoFocus={index === 0 && firstWrong(answer) === "date_of_birth_day"}
-            />
-          </label>
-        ))}
-      </div>
-      <Notes name="date_of_birth" hint={hint} error={error} />
-    </fieldset>
-  );
-}
-
-function typedIn(answer: Answered["answer"], name: string): string | undefined {
-  const value = answer?.initialValue?.[name];
-  return typeof value === "string" ? value : undefined;
 }

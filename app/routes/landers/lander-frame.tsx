@@ -32,56 +32,19 @@ export type LanderFrameProps = {
  * The lander layout (R7): logo bar, the lander, the footer. No script and no file is loaded: every style
  * stands in the page, every picture is drawn in it.
  */
-export function LanderFrame({
-  name,
-  style,
-  title,
-  description,
-  indexed = true,
-  drawn = true,
-  open,
-  refused,
-  children,
-}: LanderFrameProps) {
-  const { t, i18n } = useTranslation(["landers", "common"]);
-  const { site, entry, country } = useRoot();
+export function LanderFrame(props: LanderFrameProps) {
+  const { name, style, drawn = true, open, children } = props;
+  const { entry, country } = useRoot();
   const { pathname } = useLocation();
   const warned = entry && framesEntryWarning("lander", country);
   return (
     <>
-      <title>{`${refused ? t("common:form.error_title", { title }) : title} · ${site.name}`}</title>
-      <meta name="description" content={description} />
-      {indexed ? (
-        <Sharing path={`/landers/${name}`} title={title} description={description} picture={name} />
-      ) : (
-        <meta name="robots" content="noindex" />
-      )}
+      <Head {...props} />
       <style href={`lander-${name}`} precedence="default">
         {style}
       </style>
       <div className={`page ${name}`} inert={warned}>
-        <header className="bar">
-          <a className="name" href="/">
-            <Mark />
-            <span>{site.name}</span>
-          </a>
-          <ul>
-            <li>
-              {/* What is seen comes first, so that who speaks to the computer can say it (WCAG 2.5.3); the smallest windows see the code. */}
-              <a
-                href={`/lang-config?${new URLSearchParams({ next: pathname })}`}
-                className="language"
-              >
-                <span className="code">{i18n.language.toUpperCase()}</span>{" "}
-                <span className="own">{LANGUAGE_NAMES[i18n.language as Language]}</span>
-                <span className="heard">, {t("frame.language")}</span>
-              </a>
-            </li>
-            <li>
-              <a href="/login">{t("frame.login")}</a>
-            </li>
-          </ul>
-        </header>
+        <Bar />
         <main>
           {children}
           <LanderPoints open={open} />
@@ -91,5 +54,55 @@ export function LanderFrame({
       </div>
       {warned ? <EntrySheet next={pathname} /> : null}
     </>
+  );
+}
+
+function Head({ name, title, description, indexed = true, refused }: LanderFrameProps) {
+  const { t } = useTranslation();
+  const { site } = useRoot();
+  return (
+    <>
+      <title>{`${refused ? t("form.error_title", { title }) : title} · ${site.name}`}</title>
+      <meta name="description" content={description} />
+      {indexed ? (
+        <Sharing path={`/landers/${name}`} title={title} description={description} picture={name} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+    </>
+  );
+}
+
+function Bar() {
+  const { t } = useTranslation("landers");
+  const { site } = useRoot();
+  return (
+    <header className="bar">
+      <a className="name" href="/">
+        <Mark />
+        <span>{site.name}</span>
+      </a>
+      <ul>
+        <li>
+          <LanguageLink />
+        </li>
+        <li>
+          <a href="/login">{t("frame.login")}</a>
+        </li>
+      </ul>
+    </header>
+  );
+}
+
+/** What is seen comes first, so that who speaks to the computer can say it (WCAG 2.5.3); the smallest windows see the code. */
+function LanguageLink() {
+  const { t, i18n } = useTranslation("landers");
+  const { pathname } = useLocation();
+  return (
+    <a href={`/lang-config?${new URLSearchParams({ next: pathname })}`} className="language">
+      <span className="code">{i18n.language.toUpperCase()}</span>{" "}
+      <span className="own">{LANGUAGE_NAMES[i18n.language as Language]}</span>
+      <span className="heard">, {t("frame.language")}</span>
+    </a>
   );
 }

@@ -34,22 +34,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!hasLander(lander, slug)) throw data({ code: "not_found" }, { status: 404 });
   if (getViewer(context)) throw redirect("/members", 302);
   const site = getSite(context);
-  const country = getCountry(context);
-  const regions =
-    lander === "maplanding"
-      ? drawCountry(
-          country,
-          getLanguage(context),
-          await listRegionCounts(getServices(context), site.id, country),
-        )
-      : undefined;
+  const regions = lander === "maplanding" ? await regionsOf(context) : undefined;
   return {
     lander,
     open: signupsEnabled(site, getTracking(context)),
-    money: minimumMessageCost(site, country),
+    money: minimumMessageCost(site, getCountry(context)),
     regions,
     counted: url.searchParams.get("lb") === "1",
   };
+}
+
+/** The visitor's country with the members of its regions, as last counted. */
+async function regionsOf(context: Route.LoaderArgs["context"]) {
+  const country = getCountry(context);
+  const counts = await listRegionCounts(getServices(context), getSite(context).id, country);
+  return drawCountry(country, getLanguage(context), counts);
 }
 
 /** Step 0, posted by the lander's form to its own address. */
@@ -64,10 +63,8 @@ export function action({ request, context, params }: Route.ActionArgs) {
 export default function LanderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useRoot();
   const { lander, open, money, regions } = loaderData;
-  const words = useLanderWords(
-    lander,
-    regions === undefined || regions.some(({ members }) => members !== undefined),
-  );
+  const isCounted = regions === undefined || regions.some(({ members }) => members !== undefined);
+  const words = useLanderWords(lander, isCounted);
   const counted = loaderData.counted && !actionData;
   const Screen = SCREENS[lander];
   return (

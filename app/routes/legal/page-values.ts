@@ -21,14 +21,33 @@ export type Reader = {
 };
 
 /** What the legal pages say of a site and its company; null where the site has no company and so no such pages. */
-export function pageValues(
+export function pageValues(site: Site, reader: Reader): PageValues | null {
+  if (!site.company) return null;
+  const locale = regionalLocale(reader.language, reader.country);
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  return {
+    ...companyValues(site, site.company, reader),
+    support_email: site.support_email,
+    support_phone: shownPhone(site.support_phone),
+    phone: site.support_phone || null,
+    fictional: allowsFictional(site) ? "yes" : null,
+    min_age: String(site.min_age),
+    refund_days: String(site.refund_days),
+    terms_date: date.format(termsDate(site)),
+    message_price: reader.messagePrice,
+    answer_within: reader.answerWithin,
+    tracking_kept: reader.trackingKept,
+    sealed_days: String(SEALED_DAYS),
+    ...reader.labels,
+  };
+}
+
+function companyValues(
   site: Site,
-  { language, country, messagePrice, answerWithin, trackingKept, labels }: Reader,
-): PageValues | null {
-  const { company } = site;
-  if (!company) return null;
-  const locale = regionalLocale(language, country);
-  const list = new Intl.ListFormat(locale);
+  company: NonNullable<Site["company"]>,
+  { language, country }: Reader,
+): PageValues {
+  const list = new Intl.ListFormat(regionalLocale(language, country));
   return {
     site: site.name,
     domain: site.host,
@@ -39,19 +58,5 @@ export function pageValues(
     kvk: company.kvk,
     vat_numbers: list.format(company.vat_numbers),
     tradenames: list.format(company.tradenames.length > 0 ? company.tradenames : [site.name]),
-    support_email: site.support_email,
-    support_phone: shownPhone(site.support_phone),
-    phone: site.support_phone || null,
-    fictional: allowsFictional(site) ? "yes" : null,
-    min_age: String(site.min_age),
-    refund_days: String(site.refund_days),
-    terms_date: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
-      termsDate(site),
-    ),
-    message_price: messagePrice,
-    answer_within: answerWithin,
-    tracking_kept: trackingKept,
-    sealed_days: String(SEALED_DAYS),
-    ...labels,
   };
 }

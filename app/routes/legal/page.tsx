@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { loadPage } from "~/content/load-page";
 import { isPage } from "~/content/pages";
+import type { Site } from "~/domain/site/site";
+import type { Language } from "~/i18n/languages";
 import { getTranslator } from "~/i18n/translator";
 import { getCountry, getLanguage, getSite } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
@@ -15,25 +17,27 @@ import { pageValues } from "./page-values";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const language = getLanguage(context);
   const site = getSite(context);
-  const t = (await getTranslator(language)).getFixedT(language, [
-    "chat",
-    "visit",
-    "common",
-    "safety",
-  ] as const);
-  const messagePrice = t("price.credits", { count: site.message_credits });
-  const answerWithin = t("visit:complaints.within", { count: site.answer_days });
-  const trackingKept =
-    site.tracking_days > 0 ? t("common:cookies.kept", { count: site.tracking_days }) : null;
-  const labels = {
-    report_label: t("safety:menu.report"),
-    block_label: t("safety:menu.block"),
-    blocked_label: t("safety:blocked.title"),
-  };
-  const words = { messagePrice, answerWithin, trackingKept, labels };
-  const values = pageValues(site, { language, country: getCountry(context), ...words });
+  const reader = { language, country: getCountry(context), ...(await phrasesFor(site, language)) };
+  const values = pageValues(site, reader);
   if (!isPage(params.page) || !values) throw data({ code: "not_found" }, { status: 404 });
   return { page: params.page, ...(await loadPage(params.page, language, values)) };
+}
+
+/** What only a translator has of the words in a page. */
+async function phrasesFor(site: Site, language: Language) {
+  const namespaces = ["chat", "visit", "common", "safety"] as const;
+  const t = (await getTranslator(language)).getFixedT(language, namespaces);
+  const days = site.tracking_days;
+  return {
+    messagePrice: t("price.credits", { count: site.message_credits }),
+    answerWithin: t("visit:complaints.within", { count: site.answer_days }),
+    trackingKept: days > 0 ? t("common:cookies.kept", { count: days }) : null,
+    labels: {
+      report_label: t("safety:menu.report"),
+      block_label: t("safety:menu.block"),
+      blocked_label: t("safety:blocked.title"),
+    },
+  };
 }
 
 export default function LegalPage({

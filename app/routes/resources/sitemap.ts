@@ -1,25 +1,14 @@
 import { PAGES } from "~/content/pages";
 import { LANDERS } from "~/domain/signup/landers";
 import { signupsEnabled } from "~/domain/signup/signup";
-import { alternatesOf } from "~/domain/site/site";
+import { alternatesOf, type Site } from "~/domain/site/site";
 import { getSite } from "~/middleware/context";
 import type { Route } from "./+types/sitemap";
 
 /** /sitemap.xml: every page that search engines may show, with the same page on the operator's other sites (sitemaps.org). */
 export function loader({ context, url }: Route.LoaderArgs) {
   const site = getSite(context);
-  const { company } = site;
-  const pages = company ? PAGES.map((page) => `/pages/${page}`) : [];
-  const joinable = signupsEnabled(site, null) ? ["/signup"] : [];
-  const paths = [
-    "/",
-    ...joinable,
-    "/pricing",
-    "/complaints",
-    ...pages,
-    ...LANDERS.map((lander) => `/landers/${lander}`),
-  ];
-  const entries = paths.map((path) => {
+  const entries = pathsOf(site).map((path) => {
     const alternates = alternatesOf(site).map(
       ({ host, language }) =>
         `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="https://${escapeXml(host)}${path}"/>`,
@@ -33,6 +22,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
       "cache-control": "public, max-age=3600",
     },
   });
+}
+
+function pathsOf(site: Site): string[] {
+  const pages = site.company ? PAGES.map((page) => `/pages/${page}`) : [];
+  const joinable = signupsEnabled(site, null) ? ["/signup"] : [];
+  const landers = LANDERS.map((lander) => `/landers/${lander}`);
+  return ["/", ...joinable, "/pricing", "/complaints", ...pages, ...landers];
 }
 
 /** A language is two letters and a host has no sign of XML, but both are an operator's words. */

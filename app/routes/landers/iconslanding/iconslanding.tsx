@@ -17,46 +17,68 @@ export function Icons({ words, form, facts, people }: LanderParts) {
           {facts}
         </div>
         <div className="choices">
-          <fieldset>
-            <legend className="heard">{words.title}</legend>
-            {CHOICES.map((choice, index) => (
-              <label key={choice}>
-                <input
-                  type="radio"
-                  name="first"
-                  value={choice}
-                  defaultChecked={index === 0}
-                  autoComplete="off"
-                />
-                <Icon choice={choice} />
-                <span>{t(`iconslanding.choices.${choice}`)}</span>
-              </label>
-            ))}
-          </fieldset>
+          <Choices legend={words.title} />
           <Scene
             one={people[4] as Look}
             two={people[1] as Look}
             label={t("iconslanding.picture")}
           />
-          <div className="said" aria-live="polite">
-            {CHOICES.map((choice) => (
-              <p key={choice} className={`of ${choice}`}>
-                {t(`iconslanding.said.${choice}`)} <a href="#start">{t("iconslanding.go")}</a>
-              </p>
-            ))}
-          </div>
+          <Said />
         </div>
         {form}
       </div>
-      <section className="then" aria-labelledby="then">
-        <h2 id="then">{t("iconslanding.then_title")}</h2>
-        <ol>
-          {(["one", "two", "three"] as const).map((step) => (
-            <li key={step}>{t(`iconslanding.then.${step}`)}</li>
-          ))}
-        </ol>
-        <p>{t("iconslanding.note")}</p>
-      </section>
+      <Then />
     </>
+  );
+}
+
+function Choices({ legend }: { legend: string }) {
+  const { t } = useTranslation("landers");
+  return (
+    <fieldset>
+      <legend className="heard">{legend}</legend>
+      {CHOICES.map((choice, index) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name="first"
+            value={choice}
+            defaultChecked={index === 0}
+            autoComplete="off"
+          />
+          <Icon choice={choice} />
+          <span>{t(`iconslanding.choices.${choice}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A sentence for each choice, of which the sheet shows one. */
+function Said() {
+  const { t } = useTranslation("landers");
+  return (
+    <div className="said" aria-live="polite">
+      {CHOICES.map((choice) => (
+        <p key={choice} className={`of ${choice}`}>
+          {t(`iconslanding.said.${choice}`)} <a href="#start">{t("iconslanding.go")}</a>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Then() {
+  const { t } = useTranslation("landers");
+  return (
+    <section className="then" aria-labelledby="then">
+      <h2 id="then">{t("iconslanding.then_title")}</h2>
+      <ol>
+        {(["one", "two", "three"] as const).map((step) => (
+          <li key={step}>{t(`iconslanding.then.${step}`)}</li>
+        ))}
+      </ol>
+      <p>{t("iconslanding.note")}</p>
+    </section>
   );
 }

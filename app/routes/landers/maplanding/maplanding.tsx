@@ -12,8 +12,6 @@ const NAMED_OF_FEW = 3;
 
 /** Three people over a paper map of the visitor's country, printed with the members that its regions really have, as last counted. */
 export function MapOfMembers({ words, form, facts, people, regions = [] }: LanderParts) {
-  const { t } = useTranslation("landers");
-  const { country, language, locale } = useRoot();
   const counted = regions
     .filter(({ members }) => members !== undefined)
     .sort((a, b) => (b.members ?? 0) - (a.members ?? 0));
@@ -27,39 +25,54 @@ export function MapOfMembers({ words, form, facts, people, regions = [] }: Lande
         </div>
         <figure className="map">
           <Readers people={people} />
-          <div className="sheet">
-            <PaperMap
-              land={landOf(country)}
-              regions={regions}
-              locale={locale}
-              label={t("maplanding.picture")}
-            />
-            <figcaption>
-              <strong>{new Intl.DisplayNames(language, { type: "region" }).of(country)}</strong>
-              {counted.length > 0 ? (
-                <>
-                  <small>{t("maplanding.legend")}</small>
-                  <Counts
-                    regions={counted.slice(0, counted[0]?.members ? NAMED : NAMED_OF_FEW)}
-                    short
-                  />
-                </>
-              ) : null}
-            </figcaption>
-          </div>
+          <Sheet regions={regions} counted={counted} />
           <Hands people={people} />
         </figure>
         {form}
       </div>
-      {counted.length > 0 ? (
-        <section className="all" aria-labelledby="all">
-          <h2 id="all">{t("maplanding.all_title")}</h2>
-          <Counts regions={[...counted].sort((a, b) => a.name.localeCompare(b.name, language))} />
-          <p>{t("maplanding.counted")}</p>
-          <p>{t("maplanding.privacy")}</p>
-        </section>
-      ) : null}
+      {counted.length > 0 ? <AllRegions counted={counted} /> : null}
     </>
+  );
+}
+
+type CountedProps = { counted: MapRegion[] };
+
+function Sheet({ regions, counted }: CountedProps & { regions: MapRegion[] }) {
+  const { t } = useTranslation("landers");
+  const { country, language, locale } = useRoot();
+  const named = counted.slice(0, counted[0]?.members ? NAMED : NAMED_OF_FEW);
+  return (
+    <div className="sheet">
+      <PaperMap
+        land={landOf(country)}
+        regions={regions}
+        locale={locale}
+        label={t("maplanding.picture")}
+      />
+      <figcaption>
+        <strong>{new Intl.DisplayNames(language, { type: "region" }).of(country)}</strong>
+        {named.length > 0 ? (
+          <>
+            <small>{t("maplanding.legend")}</small>
+            <Counts regions={named} short />
+          </>
+        ) : null}
+      </figcaption>
+    </div>
+  );
+}
+
+function AllRegions({ counted }: CountedProps) {
+  const { t } = useTranslation("landers");
+  const { language } = useRoot();
+  const byName = [...counted].sort((a, b) => a.name.localeCompare(b.name, language));
+  return (
+    <section className="all" aria-labelledby="all">
+      <h2 id="all">{t("maplanding.all_title")}</h2>
+      <Counts regions={byName} />
+      <p>{t("maplanding.counted")}</p>
+      <p>{t("maplanding.privacy")}</p>
+    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import { Label, type MemberParts, Teaser } from "./teaser";
 
 /** How it works and what it costs, at length, before anybody is asked for anything. */
 export function Explained({ member, label, facts, form }: MemberParts) {
-  const { t } = useTranslation(["landers", "visit"]);
+  const { t } = useTranslation("landers");
   return (
     <div className="stage explained">
       <div className="words">
@@ -14,26 +14,35 @@ export function Explained({ member, label, facts, form }: MemberParts) {
       </div>
       <Teaser member={member} label={label} />
       <div className="explain">
-        <h2>{t("visit:home.how_title")}</h2>
-        <ol>
-          {([1, 2, 3] as const).map((step) => (
-            <li key={step}>
-              <h3>{t(`visit:home.step${step}_title`)}</h3>
-              <p>{t(`visit:home.step${step}_text`)}</p>
-            </li>
-          ))}
-        </ol>
-        <h2>{t("visit:home.cost_title")}</h2>
-        <p>{t("frame.points.three")}</p>
-        <p>{t("visit:home.cost_note")}</p>
-        <h2>{t("visit:home.safety_title")}</h2>
-        <ul>
-          {(["people", "block", "place"] as const).map((point) => (
-            <li key={point}>{t(`visit:home.safety_${point}`)}</li>
-          ))}
-        </ul>
+        <Explanation />
       </div>
       {form}
     </div>
+  );
+}
+
+function Explanation() {
+  const { t } = useTranslation(["landers", "visit"]);
+  return (
+    <>
+      <h2>{t("visit:home.how_title")}</h2>
+      <ol>
+        {([1, 2, 3] as const).map((step) => (
+          <li key={step}>
+            <h3>{t(`visit:home.step${step}_title`)}</h3>
+            <p>{t(`visit:home.step${step}_text`)}</p>
+          </li>
+        ))}
+      </ol>
+      <h2>{t("visit:home.cost_title")}</h2>
+      <p>{t("frame.points.three")}</p>
+      <p>{t("visit:home.cost_note")}</p>
+      <h2>{t("visit:home.safety_title")}</h2>
+      <ul>
+        {(["people", "block", "place"] as const).map((point) => (
+          <li key={point}>{t(`visit:home.safety_${point}`)}</li>
+        ))}
+      </ul>
+    </>
   );
 }

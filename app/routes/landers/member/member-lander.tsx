@@ -20,6 +20,7 @@ import { sheetOf } from "../sheets";
 import type { Route } from "./+types/member-lander";
 import { Explained } from "./explained";
 import { OnePage } from "./one-page";
+import type { MemberParts } from "./teaser";
 import { TwoQuestions } from "./two-questions";
 
 export const handle = { bare: true };
@@ -29,6 +30,7 @@ const LAYOUTS = { landing: OnePage, landing2: TwoQuestions, landing3: Explained 
 type Layout = keyof typeof LAYOUTS;
 /** Shown with 404 where there is nobody to show. */
 const GENERAL = "alonetonight";
+const General = SCREENS[GENERAL];
 
 /** "/members/{id}/landing2/spring" is "landing2". */
 const layoutOf = (url: URL): Layout =>
@@ -67,39 +69,32 @@ export default function MemberLander({ loaderData, actionData }: Route.Component
   const { t } = useTranslation("landers");
   const { site } = useRoot();
   const { layout, member, label, open, money } = loaderData;
-  const Screen = LAYOUTS[layout];
-  const General = SCREENS[GENERAL];
   const general = useLanderWords(GENERAL);
   const name = member ? "member" : GENERAL;
   const title = member ? t("member.title", { name: member.name, site: site.name }) : general.title;
   const description = member ? t("member.lead", { name: member.name }) : general.lead;
-  const facts = <LanderFacts money={money} open={open} />;
+  const parts = {
+    facts: <LanderFacts money={money} open={open} />,
+    form: <LanderForm open={open} answer={actionData} forProfile={member?.id} />,
+  };
   return (
     <LanderFrame
-      name={name}
+      {...{ name, title, description, open }}
       style={sheetOf(name, site.niche)}
-      title={title}
-      description={description}
       indexed={false}
       drawn={!member}
-      open={open}
       refused={isRefused(actionData)}
     >
       {member ? (
-        <Screen
-          member={member}
-          label={label}
-          facts={facts}
-          form={<LanderForm open={open} answer={actionData} forProfile={member.id} />}
-        />
+        <OfMember {...parts} layout={layout} label={label} member={member} />
       ) : (
-        <General
-          words={general}
-          form={<LanderForm open={open} answer={actionData} />}
-          facts={facts}
-          people={castOf(site.niche)}
-        />
+        <General {...parts} words={general} people={castOf(site.niche)} />
       )}
     </LanderFrame>
   );
+}
+
+function OfMember({ layout, ...parts }: MemberParts & { layout: Layout }) {
+  const Screen = LAYOUTS[layout];
+  return <Screen {...parts} />;
 }

@@ -16,17 +16,7 @@ export function Teaser({ member, label }: Pick<MemberParts, "member" | "label">)
   const { photo, name } = member;
   return (
     <figure className="teaser">
-      {photo ? (
-        <img
-          src={`/photos/${photo.id}/main`}
-          width={4}
-          height={5}
-          alt={name}
-          fetchPriority="high"
-        />
-      ) : (
-        <div className="nobody" />
-      )}
+      <Picture photo={photo} alt={name} />
       <figcaption>
         <strong>
           <bdi>{name}</bdi>
@@ -36,6 +26,12 @@ export function Teaser({ member, label }: Pick<MemberParts, "member" | "label">)
       </figcaption>
     </figure>
   );
+}
+
+function Picture({ photo, alt }: { photo: ProfileCard["photo"]; alt: string }) {
+  if (!photo) return <div className="nobody" />;
+  const src = `/photos/${photo.id}/main`;
+  return <img src={src} width={4} height={5} alt={alt} fetchPriority="high" />;
 }
 
 /** The mask and the word: never left out where such a profile is named (R9). */

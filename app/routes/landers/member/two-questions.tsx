@@ -17,19 +17,26 @@ export function TwoQuestions({ member, label, facts, form }: MemberParts) {
       <Teaser member={member} label={label} />
       <div className="ask">
         {QUESTIONS.map((question) => (
-          <fieldset key={question} className={`question ${question}`}>
-            <legend>{t(`member.two.${question}.question`)}</legend>
-            {ANSWERS.map((answer) => (
-              <label key={answer}>
-                <input type="radio" name={question} value={answer} autoComplete="off" />
-                {t(`member.two.${question}.${answer}`)}
-              </label>
-            ))}
-          </fieldset>
+          <Question key={question} question={question} />
         ))}
         <p className="small">{t("member.two.note")}</p>
         {form}
       </div>
     </div>
+  );
+}
+
+function Question({ question }: { question: (typeof QUESTIONS)[number] }) {
+  const { t } = useTranslation("landers");
+  return (
+    <fieldset className={`question ${question}`}>
+      <legend>{t(`member.two.${question}.question`)}</legend>
+      {ANSWERS.map((answer) => (
+        <label key={answer}>
+          <input type="radio" name={question} value={answer} autoComplete="off" />
+          {t(`member.two.${question}.${answer}`)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -7,7 +7,6 @@ const THREE = ["one", "two", "three"] as const;
 
 /** One person writes, another writes back: notes on a line between two windows, which say of themselves that they are an example. */
 export function SocialNetwork({ words, form, facts, people }: LanderParts) {
-  const { t } = useTranslation("landers");
   return (
     <>
       <div className="stage">
@@ -16,28 +15,42 @@ export function SocialNetwork({ words, form, facts, people }: LanderParts) {
           <p className="lead">{words.lead}</p>
           {facts}
         </div>
-        <figure className="thread">
-          <Courtyard people={people} label={t("socialnetwork.picture")} />
-          <ol>
-            {THREE.map((note) => (
-              <li key={note} className={note}>
-                <p>{t(`socialnetwork.notes.${note}`)}</p>
-                <Doodle note={note} />
-              </li>
-            ))}
-          </ol>
-          <figcaption>{t("socialnetwork.example")}</figcaption>
-        </figure>
+        <Thread people={people} />
         {form}
       </div>
-      <section className="how" aria-labelledby="how">
-        <h2 id="how">{t("socialnetwork.how_title")}</h2>
-        <ol>
-          {THREE.map((step) => (
-            <li key={step}>{t(`socialnetwork.how.${step}`)}</li>
-          ))}
-        </ol>
-      </section>
+      <How />
     </>
+  );
+}
+
+function Thread({ people }: Pick<LanderParts, "people">) {
+  const { t } = useTranslation("landers");
+  return (
+    <figure className="thread">
+      <Courtyard people={people} label={t("socialnetwork.picture")} />
+      <ol>
+        {THREE.map((note) => (
+          <li key={note} className={note}>
+            <p>{t(`socialnetwork.notes.${note}`)}</p>
+            <Doodle note={note} />
+          </li>
+        ))}
+      </ol>
+      <figcaption>{t("socialnetwork.example")}</figcaption>
+    </figure>
+  );
+}
+
+function How() {
+  const { t } = useTranslation("landers");
+  return (
+    <section className="how" aria-labelledby="how">
+      <h2 id="how">{t("socialnetwork.how_title")}</h2>
+      <ol>
+        {THREE.map((step) => (
+          <li key={step}>{t(`socialnetwork.how.${step}`)}</li>
+        ))}
+      </ol>
+    </section>
   );
 }

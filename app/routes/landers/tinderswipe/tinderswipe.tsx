@@ -11,7 +11,6 @@ import swipe from "./swipe.js?raw";
  * finger, the arrow keys and what is told to screen readers. The answers have no address to go to: they stay in the page.
  */
 export function TinderSwipe({ words, form, facts }: LanderParts) {
-  const { t } = useTranslation("landers");
   return (
     <div className="stage">
       <div className="words">
@@ -19,34 +18,49 @@ export function TinderSwipe({ words, form, facts }: LanderParts) {
         <p className="lead">{words.lead}</p>
         {facts}
       </div>
-      <form className="deck" aria-label={t("tinderswipe.deck")} autoComplete="off">
-        {/* the default button, off: the enter key sends nothing */}
-        <button type="submit" disabled hidden />
-        <div className="stack">
-          {CARDS.map((card) => (
-            <Card key={card} card={card} />
-          ))}
-          <Done />
-        </div>
-        <div className="kept">
-          <div className="yeses">
-            <p id="yeses">{t("tinderswipe.result")}</p>
-            <ul aria-labelledby="yeses">
-              {CARDS.map((card) => (
-                <li key={card} className={card}>
-                  {t(`tinderswipe.cards.${card}`)}
-                </li>
-              ))}
-            </ul>
-          </div>
-          <p className="small">{t("tinderswipe.note")}</p>
-        </div>
-        <p className="heard" role="status" />
-      </form>
+      <Deck />
       {form}
       {/* in the page: as a file of its own it would come a round trip later, and the page count as painted after it */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, the same for everybody */}
       <script nonce={use(NonceContext)} dangerouslySetInnerHTML={{ __html: swipe }} />
+    </div>
+  );
+}
+
+function Deck() {
+  const { t } = useTranslation("landers");
+  return (
+    <form className="deck" aria-label={t("tinderswipe.deck")} autoComplete="off">
+      {/* the default button, off: the enter key sends nothing */}
+      <button type="submit" disabled hidden />
+      <div className="stack">
+        {CARDS.map((card) => (
+          <Card key={card} card={card} />
+        ))}
+        <Done />
+      </div>
+      <Kept />
+      <p className="heard" role="status" />
+    </form>
+  );
+}
+
+/** All that can be said yes to; the sheet shows what was. */
+function Kept() {
+  const { t } = useTranslation("landers");
+  return (
+    <div className="kept">
+      <div className="yeses">
+        <p id="yeses">{t("tinderswipe.result")}</p>
+        <ul aria-labelledby="yeses">
+          {CARDS.map((card) => (
+            <li key={card} className={card}>
+              {t(`tinderswipe.cards.${card}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="small">{t("tinderswipe.note")}</p>
     </div>
   );
 }

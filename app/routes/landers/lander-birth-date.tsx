@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import { useRoot } from "~/root/use-root";
+import type { DatePart } from "~/ui/date-of-birth-field";
+import { dateOrder } from "~/ui/date-order";
+import { useMessage } from "~/ui/use-message";
+import { firstWrong } from "../join/wrong-fields";
+import { described, Notes } from "./lander-field";
+import type { Answered } from "./lander-problem";
+
+const BOXES = { day: 2, month: 2, year: 4 } as const;
+
+/** Three boxes in the order of the locale. */
+export function LanderBirthDate({ answer }: Answered) {
+  const { t } = useTranslation("join");
+  const { site, locale } = useRoot();
+  const hint = t("signup.birth_date_hint", { min_age: site.minAge });
+  const error = useMessage({ min_age: site.minAge })(answer?.error?.date_of_birth_day ?? undefined);
+  return (
+    <fieldset aria-describedby={described("date_of_birth", hint, error)}>
+      <legend>{t("signup.birth_date")}</legend>
+      <div className="date">
+        {dateOrder(locale).map((part, index) => (
+          <Box
+            key={part}
+            part={part}
+            answer={answer}
+            invalid={error !== undefined}
+            autoFocus={index === 0 && firstWrong(answer) === "date_of_birth_day"}
+          />
+        ))}
+      </div>
+      <Notes name="date_of_birth" hint={hint} error={error} />
+    </fieldset>
+  );
+}
+
+type BoxProps = Answered & { part: DatePart; invalid: boolean; autoFocus: boolean };
+
+function Box({ part, answer, invalid, autoFocus }: BoxProps) {
+  const { t } = useTranslation("join");
+  return (
+    <label className={part}>
+      {t(`signup.${part}`)}
+      <input
+        name={`date_of_birth_${part}`}
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete={`bday-${part}`}
+        maxLength={BOXES[part]}
+        required
+        defaultValue={typedIn(answer, `date_of_birth_${part}`)}
+        aria-invalid={invalid ? true : undefined}
+        // biome-ignore lint/a11y/noAutofocus: as in LanderField
+        autoFocus={autoFocus}
+      />
+    </label>
+  );
+}
+
+/** What was typed into a field of the form that came back. */
+export function typedIn(answer: Answered["answer"], name: string): string | undefined {
+  const value = answer?.initialValue?.[name];
+  return typeof value === "string" ? value : undefined;
+}
