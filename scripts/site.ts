@@ -3,17 +3,11 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { fail, Problem } from "./lib/progress.mjs";
 import { DEV_STATE, LOCAL_STATE, ROOT } from "./lib/runtime.ts";
-import {
-  addSite,
-  type Desk,
-  listSites,
-  removeSite,
-  setSettings,
-  showSite,
-  unsetSettings,
-} from "./site/commands.ts";
+import { addSite, removeSite, setSettings, unsetSettings } from "./site/commands.ts";
 import { openLocalSites, openRemoteSites } from "./site/databases.ts";
+import type { Desk } from "./site/desk.ts";
 import { nearest } from "./site/nearest.ts";
+import { listSites, showSite } from "./site/show.ts";
 
 const USAGE = `npm run site -- <command> [options]
 

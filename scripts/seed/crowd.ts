@@ -7,7 +7,7 @@ import { dealHeadlines } from "./headlines.ts";
 import { idFor, type Member, NO_PASSWORD } from "./member.ts";
 import { chooseName } from "./names.ts";
 import { type Random, randomFor } from "./random.ts";
-import { chooseTraits, type Sexuality } from "./traits.ts";
+import { chooseTraits, type Sexuality, type Traits } from "./traits.ts";
 
 export type CrowdPlan = { seed: string; now: number };
 export type CrowdSite = {
@@ -70,13 +70,8 @@ function createAuthor(seed: string) {
   });
 }
 
-function crowdMember(
-  { seed, now }: CrowdPlan,
-  site: CrowdSite,
-  index: number,
-  author: Author,
-): Member {
-  const id = idFor(`${seed}/${site.id}`, FIRST_NUMBER + index);
+function crowdMember(plan: CrowdPlan, site: CrowdSite, index: number, author: Author): Member {
+  const { seed, now } = plan;
   const random = randomFor(`${seed}/${site.id}/${index}`);
   const country = random.weighted(weightsOf(site));
   const language = random.pick(localesOf(country));
@@ -84,18 +79,29 @@ function crowdMember(
   const lastActiveAt = now - Math.round(days(60) * random.next() ** 2);
   const joinedAt = lastActiveAt - Math.round(days(400) * random.next());
   return {
-    id,
+    id: idFor(`${seed}/${site.id}`, FIRST_NUMBER + index),
     siteId: site.id,
     email: `member-${index + 1}@${site.id}.test`,
     passwordHash: NO_PASSWORD,
     confirmed: true,
     language,
+    country,
+    joinedAt,
+    lastActiveAt,
+    portrait: `${seed}/${site.id}/${index}`,
     name: chooseName(random, country, language, traits.gender, traits.age),
-    gender: traits.gender,
     seeks: seeksOf(traits.gender, traits.sexuality, random),
     birthDate: birthDateOf(traits.age, random),
-    country,
     region: random.pick(regionsOf(country)).code,
+    ...looksOf(traits),
+    ...author(language, traits.gender, random),
+    ...chooseStanding(random, joinedAt, lastActiveAt),
+  };
+}
+
+function looksOf(traits: Traits) {
+  return {
+    gender: traits.gender,
     sexuality: traits.sexuality,
     hairColour: traits.hair_colour,
     eyeColour: traits.eye_colour,
@@ -103,16 +109,17 @@ function crowdMember(
     relationshipStatus: traits.relationship_status,
     tattoos: traits.tattoos,
     reason: traits.reason,
-    ...author(language, traits.gender, random),
     interests: traits.interests,
-    joinedAt,
-    lastActiveAt,
+  };
+}
+
+function chooseStanding(random: Random, joinedAt: number, lastActiveAt: number) {
+  return {
     premiumSince: random.chance(0.12)
       ? joinedAt + Math.round((lastActiveAt - joinedAt) * random.next())
       : null,
     visibleLoggedOut: random.chance(0.5),
     promoted: random.chance(0.12),
-    portrait: `${seed}/${site.id}/${index}`,
     pictures: random.chance(0.95) ? Number(random.weighted(PICTURES)) : 0,
   };
 }

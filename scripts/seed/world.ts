@@ -5,14 +5,15 @@ import { writeDemoSites } from "../lib/local-sites.ts";
 import { step } from "../lib/progress.mjs";
 import { withStorage } from "../lib/storage.ts";
 import { type Crowd, createCrowd } from "./crowd.ts";
-import { idFor, type Member } from "./member.ts";
+import { forgetSites } from "./forget-sites.ts";
+import type { Member } from "./member.ts";
 import { namedPeople, type People } from "./people.ts";
 import { type StoredPortrait, storePortraits } from "./portraits.ts";
 import { sharePortraits } from "./share-portraits.ts";
 import { DEMO_SITES } from "./sites.ts";
-import { type Story, storyOf } from "./story.ts";
-import { costOf, writeTalk } from "./talk.ts";
-import { createWriter, forgetSites, type Writer, writeMember } from "./writer.ts";
+import { storyOf } from "./story.ts";
+import { writeStory } from "./write-story.ts";
+import { createWriter, type Writer, writeMember } from "./writer.ts";
 
 export type WorldPlan = {
   /** Names the world: the same seed and the same `now` give the same rows. */
@@ -112,35 +113,7 @@ async function writeCore(
   const started = (member: Member) => story.talks.filter((talk) => talk.starter === member).length;
   for (const member of [...Object.values(people), ...crowd, ...velours])
     writeMember(write, member, portraits.get(member.id) ?? [], started(member));
-  await writeStory(write, plan, story);
-}
-
-async function writeStory(write: Writer, plan: WorldPlan, story: Story): Promise<void> {
-  const payers = new Set([
-    ...story.balances.keys(),
-    ...story.talks.flatMap((talk) => [talk.starter, talk.other]),
-  ]);
-  for (const [index, member] of [...payers].entries()) {
-    const cost = story.talks.reduce((sum, talk) => sum + costOf(talk, member), 0);
-    const granted = (story.balances.get(member) ?? 0) + cost;
-    const [reason, at] =
-      member.premiumSince === null ? ["grant", member.joinedAt] : ["purchase", member.premiumSince];
-    if (granted > 0)
-      write.walletEntry(
-        idFor(`${plan.seed}/grant`, index),
-        member.siteId,
-        member.id,
-        granted,
-        reason as string,
-        "seed",
-        at as number,
-      );
-  }
-  for (const { from, to, at, seenAt } of story.likes)
-    write.like(from.siteId, from.id, to.id, at, seenAt);
-  for (const { blocker, blocked, at } of story.blocks)
-    write.block(blocker.siteId, blocker.id, blocked.id, at);
-  for (const talk of story.talks) await writeTalk(write, talk);
+  await writeStory(write, plan.seed, story);
 }
 
 async function inTransaction(db: DatabaseSync, work: () => void | Promise<void>): Promise<void> {

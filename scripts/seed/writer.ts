@@ -46,125 +46,45 @@ export function createWriter(db: DatabaseSync) {
 /** A member with everything that is theirs alone. `started` counts the conversations that they began. */
 export function writeMember(
   write: Writer,
-  m: Member,
+  member: Member,
   portraits: readonly StoredPortrait[],
   started = 0,
 ): void {
-  const [main] = portraits;
-  const [status, profileStatus, activatedAt] = m.confirmed
-    ? ["active", "active", m.joinedAt]
-    : ["not_confirmed", "disabled", null];
+  writeAccount(write, member, started);
+  writeProfile(write, member, portraits[0]);
+  for (const interest of member.interests) write.interest(member.siteId, member.id, interest);
+  write.wallet(member.id, member.siteId);
+  for (const [position, portrait] of portraits.entries())
+    writePhoto(write, member, { ...portrait, position });
+}
+
+function writeAccount(write: Writer, m: Member, started: number): void {
+  const activatedAt = m.confirmed ? m.joinedAt : null;
   write.account(
-    m.id,
-    m.siteId,
-    m.email,
-    m.passwordHash,
-    status as string,
-    m.language,
-    5,
-    m.joinedAt,
-    activatedAt as number | null,
-    m.premiumSince,
-    started,
-    1,
+    ...[m.id, m.siteId, m.email, m.passwordHash, m.confirmed ? "active" : "not_confirmed"],
+    ...[m.language, 5, m.joinedAt, activatedAt, m.premiumSince, started, 1],
   );
+}
+
+function writeProfile(write: Writer, m: Member, main: StoredPortrait | undefined): void {
   write.profile(
-    ...[
-      m.id,
-      m.siteId,
-      profileStatus as string,
-      m.name,
-      m.gender,
-      m.seeks,
-      m.birthDate,
-      m.country,
-      m.region,
-      m.sexuality,
-    ],
-    ...[
-      m.hairColour,
-      m.eyeColour,
-      m.bodyType,
-      m.relationshipStatus,
-      m.tattoos,
-      m.reason,
-      m.headline,
-      m.about,
-      m.language,
-    ],
-    ...[
-      main ? photoIdOf(m.id, main) : null,
-      1,
-      m.visibleLoggedOut ? 1 : 0,
-      m.promoted ? 1 : 0,
-      m.joinedAt,
-      m.lastActiveAt,
-    ],
+    ...[m.id, m.siteId, m.confirmed ? "active" : "disabled", m.name, m.gender, m.seeks],
+    ...[m.birthDate, m.country, m.region, m.sexuality, m.hairColour, m.eyeColour, m.bodyType],
+    ...[m.relationshipStatus, m.tattoos, m.reason, m.headline, m.about, m.language],
+    ...[main ? photoIdOf(m.id, main) : null, 1, Number(m.visibleLoggedOut), Number(m.promoted)],
+    ...[m.joinedAt, m.lastActiveAt],
   );
-  for (const interest of m.interests) write.interest(m.siteId, m.id, interest);
-  write.wallet(m.id, m.siteId);
-  for (const [position, { folder, width, height, tiny }] of portraits.entries()) {
-    write.photo(
-      photoIdOf(m.id, { folder }),
-      m.siteId,
-      m.id,
-      "active",
-      "public",
-      folder,
-      width,
-      height,
-      tiny,
-      position,
-      m.joinedAt,
-    );
-  }
+}
+
+function writePhoto(write: Writer, m: Member, photo: StoredPortrait & { position: number }): void {
+  const { folder, width, height, tiny, position } = photo;
+  write.photo(
+    ...[photoIdOf(m.id, photo), m.siteId, m.id, "active", "public"],
+    ...[folder, width, height, tiny, position, m.joinedAt],
+  );
 }
 
 /** The member's own identifier with a tail of the drawing's: pictures are cached for ever under the photo's id. */
 function photoIdOf(memberId: string, { folder }: Pick<StoredPortrait, "folder">): string {
   return `${memberId.slice(0, -8)}${folder.slice(-8)}`;
-}
-
-/** Tables with rows of a site, children first. */
-const TABLES = [
-  ...["evidence", "reports", "complaints", "seals"],
-  ...[
-    "messages",
-    "participants",
-    "conversations",
-    "likes",
-    "blocks",
-    "photos",
-    "profile_interests",
-    "profiles",
-    "wallet_entries",
-    "wallets",
-  ],
-  ...[
-    "sessions",
-    "account_tokens",
-    "attempts",
-    "outbox",
-    "local_mails",
-    "accounts",
-    "site_settings",
-    "sites",
-  ],
-];
-
-/** Refuses what no deed may do; a world that is made anew begins with an empty ledger. */
-const LEDGER_STAYS = "wallet_entries_are_never_deleted";
-
-/** Removes everything of some sites, also what was tried on them, so that the same seed gives the same world. */
-export function forgetSites(db: DatabaseSync, siteIds: readonly string[]): void {
-  const column = (table: string) => (table === "sites" ? "id" : "site_id");
-  const trigger = db
-    .prepare("SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = ?")
-    .get(LEDGER_STAYS) as { sql: string } | undefined;
-  db.exec(`DROP TRIGGER IF EXISTS ${LEDGER_STAYS}`);
-  for (const table of TABLES)
-    db.prepare(
-      `DELETE FROM ${table} WHERE ${column(table)} IN (SELECT value FROM json_each(?))`,
-    ).run(JSON.stringify(siteIds));
-  if (trigger) db.exec(trigger.sql);
 }

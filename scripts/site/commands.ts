@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { Problem } from "../lib/progress.mjs";
-import { missingFrom } from "./missing.ts";
-import { nearest } from "./nearest.ts";
+import { type Desk, getSite, sayMissing } from "./desk.ts";
 import { needsRoute, prepareToml, withoutRoute, withRoute } from "./route.ts";
 import {
   countAccounts,
@@ -24,18 +23,6 @@ import {
   type Settings,
 } from "./settings.ts";
 
-/**
- * What a command works with: `root` is the folder of wrangler.toml, `now` in milliseconds UTC; `ask` puts a question to
- * the operator and gives the answer, null where nobody is there to answer.
- */
-export type Desk = {
-  db: SiteDatabase;
-  root: string;
-  now: number;
-  say: (line: string) => void;
-  ask: (question: string) => Promise<string | null>;
-};
-
 /** Adds a site with its settings and its route. Adding it once more, as it is, changes nothing. */
 export async function addSite(
   { db, root, now, say }: Desk,
@@ -52,21 +39,16 @@ export async function addSite(
   else checkSettings(settings);
   const id = there?.id ?? idFrom(givenId ?? host.replace(/[^a-z0-9]+/g, "-"), sites);
   const route = draftRoute(root, host, withRoute);
-  try {
+  await withDraft(route, async () => {
     if (!there) await db.write([insertSite(id, host, now), ...upsertSettings(id, settings, now)]);
-    route?.commit();
-  } catch (error) {
-    route?.discard();
-    throw error;
-  }
-  say(
-    there
-      ? `${host} is there already${route ? "; its route was missing and is now in wrangler.toml" : "; nothing to change"}.`
-      : `${host} added as site "${id}".`,
-  );
+  });
+  if (there) say(`${host} is there already${route ? ROUTE_MENDED : "; nothing to change"}.`);
+  else say(`${host} added as site "${id}".`);
   if (route && !there) say(`Its route is in wrangler.toml: npm run deploy makes it known.`);
   sayMissing(say, there?.settings ?? settings);
 }
+
+const ROUTE_MENDED = "; its route was missing and is now in wrangler.toml";
 
 /** Changes settings of a site; an empty value goes back to the default. All or none. */
 export async function setSettings(
@@ -115,65 +97,28 @@ async function change(
  */
 export async function removeSite({ db, root, say, ask }: Desk, givenHost: string): Promise<void> {
   const site = await getSite(db, givenHost);
-  const accounts = await countAccounts(db, site.id);
+  const { host, id } = site;
+  await refuseJoined(db, site);
+  const answer = await ask(
+    `${host} (site "${id}") and its ${Object.keys(site.settings).length} settings will be gone. Type the host to remove it: `,
+  );
+  if (answer?.trim().toLowerCase() !== host) throw new Problem("Nothing was removed.");
+  const route = draftRoute(root, host, withoutRoute);
+  await withDraft(route, async () => {
+    await db.write(deleteSite(id));
+    if ((await readSites(db)).some((other) => other.id === id))
+      throw new Problem(`Somebody joined ${host} just now. Nothing was removed.`);
+  });
+  const told = route ? " Its route is out of wrangler.toml: npm run deploy makes that known." : "";
+  say(`${host} is removed.${told}`);
+}
+
+async function refuseJoined(db: SiteDatabase, { id, host }: StoredSite): Promise<void> {
+  const accounts = await countAccounts(db, id);
   if (accounts > 0)
     throw new Problem(
-      `${site.host} has ${accounts === 1 ? "1 account" : `${accounts} accounts`} and stays. To close it: npm run site -- set ${site.host} signups=none`,
+      `${host} has ${accounts === 1 ? "1 account" : `${accounts} accounts`} and stays. To close it: npm run site -- set ${host} signups=none`,
     );
-  const answer = await ask(
-    `${site.host} (site "${site.id}") and its ${Object.keys(site.settings).length} settings will be gone. Type the host to remove it: `,
-  );
-  if (answer?.trim().toLowerCase() !== site.host) throw new Problem("Nothing was removed.");
-  const route = draftRoute(root, site.host, withoutRoute);
-  try {
-    await db.write(deleteSite(site.id));
-    if ((await readSites(db)).some((other) => other.id === site.id))
-      throw new Problem(`Somebody joined ${site.host} just now. Nothing was removed.`);
-    route?.commit();
-  } catch (error) {
-    route?.discard();
-    throw error;
-  }
-  say(
-    `${site.host} is removed.${route ? " Its route is out of wrangler.toml: npm run deploy makes that known." : ""}`,
-  );
-}
-
-export async function listSites({ db, say }: Desk): Promise<void> {
-  const sites = await readSites(db);
-  if (sites.length === 0) say("There is no site yet. npm run site -- add <host> key=value …");
-  const width = Math.max(...sites.map((site) => site.host.length));
-  for (const { id, host, settings } of sites) {
-    const { name, niche, countries } = checkSettings(settings);
-    say(`${host.padEnd(width)}  ${name}, niche ${niche}, ${countries.join(" ")} (site "${id}")`);
-  }
-}
-
-/** Every setting of a site; those that are defaults are marked. */
-export async function showSite({ db, say }: Desk, host: string): Promise<void> {
-  const site = await getSite(db, host);
-  const settings = checkSettings(site.settings) as Settings;
-  say(`${site.host} (site "${site.id}")`);
-  for (const [key, value] of Object.entries(settings))
-    say(`  ${key} = ${JSON.stringify(value)}${key in site.settings ? "" : "  (default)"}`);
-  sayMissing(say, site.settings);
-}
-
-function sayMissing(say: Desk["say"], settings: Settings): void {
-  const lines = missingFrom(checkSettings(settings));
-  if (lines.length > 0) say(["Still missing:", ...lines.map((line) => `  ${line}`)].join("\n"));
-}
-
-async function getSite(db: SiteDatabase, givenHost: string): Promise<StoredSite> {
-  const host = hostFrom(givenHost);
-  const sites = await readSites(db);
-  const site = sites.find((entry) => entry.host === host);
-  if (site) return site;
-  const hosts = sites.map((entry) => entry.host);
-  const near = nearest(host, hosts);
-  throw new Problem(
-    `There is no site ${host}. ${near ? `Did you mean ${near}?` : `There are: ${hosts.join(", ") || "none"}`}`,
-  );
 }
 
 function refuseOther(there: StoredSite, given: Settings): void {
@@ -199,4 +144,18 @@ function draftRoute(root: string, host: string, changed: typeof withRoute) {
   const toml = readFileSync(join(root, "wrangler.toml"), "utf8");
   const next = changed(toml, host);
   return next === toml ? null : prepareToml(root, next, host, changed === withRoute);
+}
+
+/** Does the work, then writes the route; where the work fails the route stays as it was. */
+async function withDraft(
+  route: ReturnType<typeof draftRoute>,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+    route?.commit();
+  } catch (error) {
+    route?.discard();
+    throw error;
+  }
 }

@@ -1,15 +1,11 @@
 import { expect, test } from "vitest";
 import { composeAbout, type SeedLocale, spoken, TEXTS } from "../../scripts/seed/about.ts";
 import { dealHeadlines, headlinesOf } from "../../scripts/seed/headlines.ts";
+import { INTEREST_WEIGHTS } from "../../scripts/seed/interest-choice.ts";
 import { chooseName, namesOf, SEED_COUNTRIES } from "../../scripts/seed/names.ts";
 import { randomFor } from "../../scripts/seed/random.ts";
 import type { Line } from "../../scripts/seed/texts/locale-texts.ts";
-import {
-  chooseRegion,
-  chooseTraits,
-  type Gender,
-  INTEREST_WEIGHTS,
-} from "../../scripts/seed/traits.ts";
+import { chooseRegion, chooseTraits, type Gender } from "../../scripts/seed/traits.ts";
 
 const LOCALES = Object.keys(TEXTS) as SeedLocale[];
 const GENDERS: Gender[] = ["female", "male"];

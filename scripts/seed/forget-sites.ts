@@ -1,0 +1,45 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** Tables with rows of a site, children first. */
+const TABLES = [
+  ...["evidence", "reports", "complaints", "seals"],
+  ...[
+    "messages",
+    "participants",
+    "conversations",
+    "likes",
+    "blocks",
+    "photos",
+    "profile_interests",
+    "profiles",
+    "wallet_entries",
+    "wallets",
+  ],
+  ...[
+    "sessions",
+    "account_tokens",
+    "attempts",
+    "outbox",
+    "local_mails",
+    "accounts",
+    "site_settings",
+    "sites",
+  ],
+];
+
+/** Refuses what no deed may do; a world that is made anew begins with an empty ledger. */
+const LEDGER_STAYS = "wallet_entries_are_never_deleted";
+
+/** Removes everything of some sites, also what was tried on them, so that the same seed gives the same world. */
+export function forgetSites(db: DatabaseSync, siteIds: readonly string[]): void {
+  const column = (table: string) => (table === "sites" ? "id" : "site_id");
+  const trigger = db
+    .prepare("SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = ?")
+    .get(LEDGER_STAYS) as { sql: string } | undefined;
+  db.exec(`DROP TRIGGER IF EXISTS ${LEDGER_STAYS}`);
+  for (const table of TABLES)
+    db.prepare(
+      `DELETE FROM ${table} WHERE ${column(table)} IN (SELECT value FROM json_each(?))`,
+    ).run(JSON.stringify(siteIds));
+  if (trigger) db.exec(trigger.sql);
+}

@@ -1,0 +1,92 @@
+import { days, hours, minutes } from "~/kit/duration";
+import type { Member } from "./member.ts";
+import type { People } from "./people.ts";
+import type { Talk } from "./talk.ts";
+
+type Line = Talk["lines"][number];
+/** `after` is in minutes since the line before. */
+const they = (after: number, body: string): Line => ({ by: "s", after, body });
+const other = (after: number, body: string): Line => ({ by: "o", after, body });
+
+const ABOUT_CAKE = [
+  they(
+    0,
+    "Hello Emma, a list of cafés with good cake is exactly what this city was missing. Which one is at the top?",
+  ),
+  other(
+    46,
+    "Hi Tom. A tiny place behind the Westerkerk, but I only tell people in person. Do you ever come to Amsterdam?",
+  ),
+];
+
+const ABOUT_ROWING = [
+  they(0, "You row before work? I am impressed, I can barely find my shoes before nine."),
+  other(32, "It is mostly an excuse for a second breakfast. What do you do with your mornings?"),
+  they(14, "Coffee, radio, and pretending to answer e-mail."),
+  other(5, "Honest. I like that."),
+  they(1380, "How was the water today? It looked like a mirror from the train."),
+  other(95, "It was. We saw a heron that did not care about us at all. 🙂"),
+  they(
+    20,
+    "Would you like to get a coffee on Saturday? Somewhere with cake, I have heard there is a list.",
+  ),
+  other(210, "There is. Saturday at eleven, and you may choose the cake."),
+];
+
+const ABOUT_MONDAY = [
+  they(0, "Your profile made me laugh on a very grey Monday. Thank you for that."),
+  other(
+    180,
+    "That may be the nicest thing anyone said to me this week. It is only Monday, but still.",
+  ),
+  other(2, "What are you reading on the tram at the moment?"),
+];
+
+const ABOUT_A_FERRY = [
+  they(
+    0,
+    "Hi Emma. I have missed that ferry more than once, and it was never anybody's fault but mine.",
+  ),
+];
+
+const ABOUT_WALKS = [
+  they(
+    0,
+    "You wrote that you like long walks without a plan. What was the last one that went wrong in a good way?",
+  ),
+];
+
+type Who = "starter" | "other";
+
+/** The talks of the named people; the premium member's are fewer where few `men` are. */
+export function talksOf({ free, premium }: People, men: readonly Member[], now: number): Talk[] {
+  const [long, waiting, opening, silent] = men;
+  const unread = { s: 0, o: 0 };
+  const first = { s: 1, o: 1 };
+  const talks: (Omit<Talk, Who> & Partial<Pick<Talk, Who>>)[] = [
+    { starter: free, other: premium, beganAt: now - days(2), lines: ABOUT_CAKE, read: first },
+    {
+      starter: long,
+      other: premium,
+      beganAt: now - days(6),
+      lines: ABOUT_ROWING,
+      read: { s: 8, o: 8 },
+    },
+    { starter: premium, other: waiting, beganAt: now - days(1), lines: ABOUT_MONDAY, read: first },
+    {
+      starter: opening,
+      other: premium,
+      beganAt: now - hours(5),
+      lines: ABOUT_A_FERRY,
+      read: unread,
+    },
+    {
+      starter: premium,
+      other: silent,
+      beganAt: now - days(3) - minutes(12),
+      lines: ABOUT_WALKS,
+      read: unread,
+    },
+  ];
+  return talks.filter((talk): talk is Talk => Boolean(talk.starter && talk.other));
+}

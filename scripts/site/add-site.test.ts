@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { GOOD, NOW, openDesk, TOML } from "../../tests/support/desk.ts";
+import { addSite } from "./commands.ts";
+import { withRoute } from "./route.ts";
+import { readSites } from "./rows.ts";
+
+test("a site is added with its settings, its route, and defaults for the rest", async () => {
+  const { desk, toml } = openDesk();
+  await addSite(desk, "WWW.Example.com", [...GOOD, "niche=4"]);
+  const [site] = await readSites(desk.db);
+  expect(site).toEqual({
+    id: "www-example-com",
+    host: "www.example.com",
+    settings: {
+      name: "Example",
+      countries: ["NL", "BE"],
+      support_email: "help@example.com",
+      niche: 4,
+      mail_name: "Example",
+    },
+  });
+  expect(toml()).toBe(
+    TOML.replace(
+      "routes = []",
+      'routes = [\n  { pattern = "www.example.com", custom_domain = true },\n]',
+    ),
+  );
+});
+
+test("a further site keeps the routes that are there, and every other line", async () => {
+  const { desk, toml } = openDesk();
+  await addSite(desk, "one.example.com", GOOD);
+  await addSite(desk, "two.example.com", GOOD);
+  expect(toml()).toContain(
+    'routes = [\n  { pattern = "one.example.com", custom_domain = true },\n  { pattern = "two.example.com", custom_domain = true },\n]\n\n[vars]',
+  );
+});
+
+test("adding the same site once more changes nothing", async () => {
+  const { desk, said, toml, everyRow } = openDesk();
+  await addSite(desk, "www.example.com", GOOD);
+  const [before, rows] = [toml(), everyRow()];
+  await addSite({ ...desk, now: NOW + 1 }, "www.example.com", GOOD);
+  expect([toml(), everyRow()]).toEqual([before, rows]);
+  expect(said).toContain("www.example.com is there already; nothing to change.");
+});
+
+test("a site that lost its route gets it back", async () => {
+  const { desk, toml, writeToml } = openDesk();
+  await addSite(desk, "www.example.com", GOOD);
+  writeToml(TOML);
+  await addSite(desk, "www.example.com", GOOD);
+  expect(toml()).toContain('pattern = "www.example.com"');
+});
+
+test("a host of this machine gets no route", async () => {
+  const { desk, toml } = openDesk();
+  await addSite(desk, "other.localhost", GOOD);
+  expect(toml()).toBe(TOML);
+  expect(await readSites(desk.db)).toHaveLength(1);
+});
+
+test.each([
+  ["a protocol in the host", "https://example.com", GOOD, '"https://example.com" is no host name'],
+  ["a port in the host", "example.com:80", GOOD, "is no host name"],
+  [
+    "a country that is none of ours",
+    "example.com",
+    ["name=A", "countries=NL,XX", "support_email=a@b.nl"],
+    "countries cannot be NL,XX: Invalid option",
+  ],
+  [
+    "a setting that does not exist",
+    "example.com",
+    [...GOOD, "colour=red"],
+    'There is no setting "colour"',
+  ],
+  [
+    "a setting that is missing",
+    "example.com",
+    ["name=A", "countries=NL"],
+    "support_email: is missing",
+  ],
+  [
+    "a price below nothing",
+    "example.com",
+    [...GOOD, "message_credits=-1"],
+    "message_credits cannot be -1: Too small",
+  ],
+  [
+    "a minimum age below 18",
+    "example.com",
+    [...GOOD, "min_age=16"],
+    "min_age cannot be 16: Too small",
+  ],
+  ["an argument without a value", "example.com", [...GOOD, "demo"], '"demo" is no setting'],
+  ["an id that is none", "example.com", GOOD, "is no site id", "Not An Id"],
+])("%s is refused, and nothing is written", async (_name, host, pairs, message, id?: string) => {
+  const { desk, toml, files } = openDesk();
+  await expect(addSite(desk, host, pairs, id)).rejects.toThrow(message);
+  expect(await readSites(desk.db)).toEqual([]);
+  expect(toml()).toBe(TOML);
+  expect(files()).toEqual(["wrangler.toml"]);
+});
+
+test("a wrangler.toml without a place for routes is refused before anything is written", async () => {
+  const { desk, writeToml } = openDesk();
+  writeToml(TOML.replace("routes = []\n", ""));
+  await expect(addSite(desk, "example.com", GOOD)).rejects.toThrow("has no list of routes");
+  expect(await readSites(desk.db)).toEqual([]);
+});
+
+test("a database that refuses leaves wrangler.toml as it was", async () => {
+  const { desk, toml, files } = openDesk();
+  const broken = {
+    ...desk,
+    db: { ...desk.db, write: () => Promise.reject(new Error("no connection")) },
+  };
+  await expect(addSite(broken, "example.com", GOOD)).rejects.toThrow("no connection");
+  expect(toml()).toBe(TOML);
+  expect(files()).toEqual(["wrangler.toml"]);
+});
+
+test("a host that is there with other settings is not overwritten", async () => {
+  const { desk } = openDesk();
+  await addSite(desk, "example.com", GOOD);
+  await expect(addSite(desk, "example.com", ["name=Other"])).rejects.toThrow(
+    "is there already, with another name",
+  );
+});
+
+test("a text is stored as it is, whatever it means to SQL", async () => {
+  const { desk } = openDesk();
+  const name = `'); DROP TABLE sites; --`;
+  await addSite(desk, "example.com", [`name=${name}`, ...GOOD.slice(1)]);
+  expect((await readSites(desk.db))[0]?.settings.name).toBe(name);
+});
+
+test("routes below the first table are not taken for the Worker's own", () => {
+  expect(() => withRoute('name = "x"\n[env.test]\nroutes = []\n', "example.com")).toThrow(
+    "has no list of routes",
+  );
+});

@@ -1,0 +1,34 @@
+import { Problem } from "../lib/progress.mjs";
+import { missingFrom } from "./missing.ts";
+import { nearest } from "./nearest.ts";
+import { readSites, type SiteDatabase, type StoredSite } from "./rows.ts";
+import { checkSettings, hostFrom, type Settings } from "./settings.ts";
+
+/**
+ * What a command works with: `root` is the folder of wrangler.toml, `now` in milliseconds UTC; `ask` puts a question to
+ * the operator and gives the answer, null where nobody is there to answer.
+ */
+export type Desk = {
+  db: SiteDatabase;
+  root: string;
+  now: number;
+  say: (line: string) => void;
+  ask: (question: string) => Promise<string | null>;
+};
+
+export function sayMissing(say: Desk["say"], settings: Settings): void {
+  const lines = missingFrom(checkSettings(settings));
+  if (lines.length > 0) say(["Still missing:", ...lines.map((line) => `  ${line}`)].join("\n"));
+}
+
+export async function getSite(db: SiteDatabase, givenHost: string): Promise<StoredSite> {
+  const host = hostFrom(givenHost);
+  const sites = await readSites(db);
+  const site = sites.find((entry) => entry.host === host);
+  if (site) return site;
+  const hosts = sites.map((entry) => entry.host);
+  const near = nearest(host, hosts);
+  throw new Problem(
+    `There is no site ${host}. ${near ? `Did you mean ${near}?` : `There are: ${hosts.join(", ") || "none"}`}`,
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { GOOD, openDesk } from "../../tests/support/desk.ts";
+import { addSite, setSettings, unsetSettings } from "./commands.ts";
+import { readSites } from "./rows.ts";
+
+test("settings are changed together or not at all, and only those that are named", async () => {
+  const { desk, everyRow } = openDesk();
+  await addSite(desk, "example.com", GOOD);
+  await setSettings(desk, "example.com", [
+    "message_credits=2",
+    "support_phone=020",
+    'index_title={"nl":"It\'s a match"}',
+    "domain_language=null",
+  ]);
+  const [site] = await readSites(desk.db);
+  expect(site?.settings).toMatchObject({
+    message_credits: 2,
+    support_phone: "020",
+    index_title: { nl: "It's a match" },
+    domain_language: null,
+    name: "Example",
+  });
+  const rows = everyRow();
+  await expect(
+    setSettings(desk, "example.com", ["message_credits=3", "min_age=12"]),
+  ).rejects.toThrow("min_age");
+  expect(everyRow()).toEqual(rows);
+  await expect(setSettings(desk, "nowhere.com", ["message_credits=3"])).rejects.toThrow(
+    "There is no site nowhere.com. There are: example.com",
+  );
+});
+
+test.each([
+  ['index_title={"en":"Meet', "index_title begins like JSON and is none"],
+  ["countries=[NL,BE", "countries begins like JSON and is none"],
+  ["support_email=", "support_email has no default"],
+  ["mesage_credits=2", "Did you mean message_credits?"],
+  ["toString=2", 'There is no setting "toString"'],
+])("%s is refused, and nothing is written", async (pair, message) => {
+  const { desk, everyRow } = openDesk();
+  await addSite(desk, "example.com", GOOD);
+  const rows = everyRow();
+  await expect(setSettings(desk, "example.com", ["message_credits=3", pair])).rejects.toThrow(
+    message,
+  );
+  expect(everyRow()).toEqual(rows);
+});
+
+test("an empty value and unset both go back to the default", async () => {
+  const { desk, said } = openDesk();
+  await addSite(desk, "example.com", [...GOOD, "index_title=Meet someone", "message_credits=3"]);
+  await setSettings(desk, "example.com", ["index_title="]);
+  expect(said).toContain('index_title: "Meet someone" → null  (default)');
+  await unsetSettings(desk, "example.com", ["message_credits"]);
+  expect(said).toContain("message_credits: 3 → 1  (default)");
+  expect(Object.keys((await readSites(desk.db))[0]?.settings ?? {})).not.toEqual(
+    expect.arrayContaining(["index_title", "message_credits"]),
+  );
+  await expect(unsetSettings(desk, "example.com", ["name"])).rejects.toThrow("name has no default");
+  await expect(unsetSettings(desk, "example.com", ["mesage_credits"])).rejects.toThrow(
+    "Did you mean message_credits?",
+  );
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { GOOD, openDesk } from "../../tests/support/desk.ts";
+import { addSite, setSettings } from "./commands.ts";
+import { listSites, showSite } from "./show.ts";
+
+test("a misspelt host is answered with the one that is meant", async () => {
+  const { desk } = openDesk();
+  await addSite(desk, "www.example.com", GOOD);
+  await expect(showSite(desk, "www.exmple.com")).rejects.toThrow("Did you mean www.example.com?");
+});
+
+test("add and show end with what is still missing", async () => {
+  const { desk, said } = openDesk();
+  await addSite(desk, "example.com", [...GOOD, 'index_title={"en":"Meet someone"}']);
+  const missing = said.at(-1) ?? "";
+  for (const part of [
+    "Still missing:",
+    "company: nobody can join",
+    "bundles: there is nothing to buy",
+    "index_title: the product's own words stand in da, de, es",
+  ]) {
+    expect(missing).toContain(part);
+  }
+  const company = {
+    name: "A",
+    address: "B",
+    city: "C",
+    country: "NL",
+    kvk: "1",
+    added: "2026-01-01",
+  };
+  const bundles = [{ id: "c10", credits: 10, prices: { EUR: 1000 } }];
+  await setSettings(desk, "example.com", [
+    `company=${JSON.stringify(company)}`,
+    `bundles=${JSON.stringify(bundles)}`,
+    "index_title=Meet",
+    "description=Someone",
+  ]);
+  await showSite(desk, "example.com");
+  expect(said.at(-1)).toBe(
+    "Still missing:\n  placeholder_prices: the prices are examples; set it to false once they are real",
+  );
+  await setSettings(desk, "example.com", ["placeholder_prices=false"]);
+  await showSite(desk, "example.com");
+  expect(said.at(-1)).not.toContain("Still missing");
+});
+
+test("list and show tell what is stored and what is a default", async () => {
+  const { desk, said } = openDesk();
+  await addSite(desk, "example.com", GOOD);
+  said.length = 0;
+  await listSites(desk);
+  await showSite(desk, "example.com");
+  expect(said[0]).toBe('example.com  Example, niche 1, NL BE (site "example-com")');
+  expect(said).toContain('  name = "Example"');
+  expect(said).toContain("  message_credits = 1  (default)");
+});
