@@ -25,9 +25,7 @@ export function serveSite(state: string, inspectorPort?: number): Promise<Server
 
 /** A constant where the site would be (bench/baseline/constant.ts), so that what lies before any Worker is the same. */
 export function serveConstant(state: string): Promise<Server> {
-  const instead = stripTypeScriptTypes(
-    readFileSync(join(import.meta.dirname, "../baseline/constant.ts"), "utf8"),
-  );
+  const instead = scriptOf("constant");
   return noticed(() =>
     startRuntime({
       port: 0,
@@ -40,42 +38,45 @@ export function serveConstant(state: string): Promise<Server> {
   );
 }
 
+export type BaselineOptions = {
+  state: string;
+  database?: string;
+  /** Classes of objects by their binding. */
+  objects?: Record<string, string>;
+  bindings?: Record<string, unknown>;
+};
+
 /** A Worker of bench/baseline by itself in its own runtime. */
-export function serveBaseline(
-  name: string,
-  options: {
-    state: string;
-    database?: string;
-    objects?: Record<string, string>;
-    bindings?: Record<string, unknown>;
-  },
-): Promise<Server> {
+export function serveBaseline(name: string, options: BaselineOptions): Promise<Server> {
   return noticed(async () => {
-    const miniflare = new Miniflare(
-      convertV4MiniflareOptions({
-        name: "baseline",
-        modules: true,
-        script: stripTypeScriptTypes(
-          readFileSync(join(import.meta.dirname, "../baseline", `${name}.ts`), "utf8"),
-        ),
-        compatibilityDate: "2026-10-01",
-        host: "localhost",
-        port: 0,
-        d1Databases: { DB: options.database ?? "baseline" },
-        durableObjects: Object.fromEntries(
-          Object.entries(options.objects ?? {}).map(([binding, className]) => [
-            binding,
-            { className, useSQLite: true },
-          ]),
-        ),
-        cf: false,
-        bindings: options.bindings as Record<string, string>,
-        resourcePersistencePath: options.state,
-        log: new Log(LogLevel.WARN),
-      }),
-    );
+    const miniflare = new Miniflare(convertV4MiniflareOptions(baselineOf(name, options)));
     return { url: await miniflare.ready, miniflare, stop: () => miniflare.dispose() };
   });
+}
+
+function baselineOf(name: string, { state, database, objects = {}, bindings }: BaselineOptions) {
+  const classes = Object.entries(objects);
+  return {
+    name: "baseline",
+    modules: true,
+    script: scriptOf(name),
+    compatibilityDate: "2026-10-01",
+    host: "localhost",
+    port: 0,
+    d1Databases: { DB: database ?? "baseline" },
+    durableObjects: Object.fromEntries(
+      classes.map(([binding, className]) => [binding, { className, useSQLite: true }]),
+    ),
+    cf: false,
+    bindings: bindings as Record<string, string>,
+    resourcePersistencePath: state,
+    log: new Log(LogLevel.WARN),
+  } as const;
+}
+
+function scriptOf(name: string): string {
+  const file = join(import.meta.dirname, "../baseline", `${name}.ts`);
+  return stripTypeScriptTypes(readFileSync(file, "utf8"));
 }
 
 /** What a run cost the server, in microseconds of CPU. */

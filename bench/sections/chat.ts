@@ -1,11 +1,12 @@
 import { Agent } from "node:http";
 import { step } from "../../scripts/lib/progress.mjs";
+import { fillFloor, floorConversations } from "../lib/chat-floor.ts";
 import { ChatLoad, type Conversation } from "../lib/chat-load.ts";
 import type { Options } from "../lib/options.ts";
 import { type Gate, type Report, table } from "../lib/report.ts";
 import { interleave } from "../lib/rounds.ts";
 import { type Server, serveBaseline, serveSite, withCpu } from "../lib/server.ts";
-import { PAIRS, siteConversations, socketUrl, TEXT } from "../lib/site-conversations.ts";
+import { PAIRS, siteConversations } from "../lib/site-conversations.ts";
 import { figure, median, pairedRatio, quantile } from "../lib/statistics.ts";
 import { makeWorld, withFolder } from "../lib/world.ts";
 
@@ -19,6 +20,7 @@ const GATE = 0.7;
 type Party = { name: string; server: Server; load: ChatLoad };
 type Round = { perSecond: number; micros: number; latencies: number[] };
 type Mode = (typeof MODES)[number];
+type Row = (string | number)[];
 
 /** A message from the sender's POST to the other member's open socket, beside the least that a paid message can be. */
 export function measureChat(options: Options): Promise<Report> {
@@ -30,15 +32,14 @@ export function measureChat(options: Options): Promise<Report> {
       const site = await serveSite(siteState);
       const floor = await serveBaseline("chat", { state: floorState, objects: { ROOMS: "Room" } });
       const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+      const partyOf = (name: string, server: Server, talks: Conversation[]): Party => {
+        return { name, server, load: new ChatLoad(talks, agent) };
+      };
       try {
         await fillFloor(floor);
-        const parties: Party[] = [
-          { name: "floor", server: floor, load: new ChatLoad(floorConversations(floor), agent) },
-          {
-            name: "site",
-            server: site,
-            load: new ChatLoad(siteConversations(site, people), agent),
-          },
+        const parties = [
+          partyOf("floor", floor, floorConversations(floor)),
+          partyOf("site", site, siteConversations(site, people)),
         ];
         return await measureParties(parties, options);
       } finally {
@@ -49,42 +50,40 @@ export function measureChat(options: Options): Promise<Report> {
   );
 }
 
-async function measureParties(
-  parties: readonly Party[],
-  { rounds, seconds }: Options,
-): Promise<Report> {
+async function measureParties(parties: readonly Party[], options: Options): Promise<Report> {
   for (const { load } of parties) await load.open();
   await step("Warming up", () => interleave(parties, 1, ({ load }) => load.send(PAIRS * 3, 16)));
   for (const { load } of parties) load.ledger.takeLatencies();
-  const rows: (string | number)[][] = [];
+  const rows: Row[] = [];
   const gates: Gate[] = [];
   for (const mode of MODES) {
-    const measured = await step(`${mode.inFlight} in flight`, () =>
-      interleave(parties, rounds, (party) => runRound(party, mode, seconds)),
-    );
-    const [floor = [], site = []] = measured;
-    for (const [index, party] of parties.entries())
-      rows.push(rowOf(party.name, mode, measured[index] ?? [], floor));
-    const ratio = pairedRatio(speeds(site), speeds(floor));
-    gates.push({
-      met: ratio >= GATE,
-      says: `${mode.inFlight} in flight: ${figure(ratio)} of the floor's messages per second; at least ${GATE} is asked.`,
-    });
+    const measured = await measureMode(parties, mode, options);
+    rows.push(...measured.rows);
+    gates.push(measured.gate);
   }
   for (const { load } of parties) load.close();
   for (const { name, load } of parties)
     gates.push({ met: load.ledger.isClean, says: `${name}: ${load.ledger}.` });
-  const head = [
-    "Messages",
-    "in flight",
-    "msg/s",
-    "msg/s : floor",
-    "CPU µs",
-    "CPU : floor",
-    "delivery p50 ms",
-    "p99 ms",
-  ];
-  return { title: "Chat", text: table(head, rows), gates };
+  return { title: "Chat", text: table(HEAD, rows), gates };
+}
+
+async function measureMode(
+  parties: readonly Party[],
+  mode: Mode,
+  { rounds, seconds }: Options,
+): Promise<{ rows: Row[]; gate: Gate }> {
+  const measured = await step(`${mode.inFlight} in flight`, () =>
+    interleave(parties, rounds, (party) => runRound(party, mode, seconds)),
+  );
+  const [floor = [], site = []] = measured;
+  const ratio = pairedRatio(speeds(site), speeds(floor));
+  return {
+    rows: parties.map(({ name }, n) => [name, ...figuresOf(mode, measured[n] ?? [], floor)]),
+    gate: {
+      met: ratio >= GATE,
+      says: `${mode.inFlight} in flight: ${figure(ratio)} of the floor's messages per second; at least ${GATE} is asked.`,
+    },
+  };
 }
 
 async function runRound(
@@ -104,15 +103,14 @@ async function runRound(
 const speeds = (rounds: readonly Round[]) => rounds.map(({ perSecond }) => perSecond);
 const costs = (rounds: readonly Round[]) => rounds.map(({ micros }) => micros);
 
-function rowOf(
-  name: string,
-  { inFlight }: Mode,
-  rounds: readonly Round[],
-  floor: readonly Round[],
-): (string | number)[] {
+const HEAD = [
+  ...["Messages", "in flight", "msg/s", "msg/s : floor", "CPU µs", "CPU : floor"],
+  ...["delivery p50 ms", "p99 ms"],
+];
+
+function figuresOf({ inFlight }: Mode, rounds: readonly Round[], floor: readonly Round[]): Row {
   const latencies = rounds.flatMap((round) => round.latencies);
   return [
-    name,
     inFlight,
     figure(median(speeds(rounds))),
     figure(pairedRatio(speeds(rounds), speeds(floor))),
@@ -121,32 +119,4 @@ function rowOf(
     figure(quantile(latencies, 0.5)),
     figure(quantile(latencies, 0.99)),
   ];
-}
-
-function floorConversations({ url }: Server): Conversation[] {
-  return Array.from({ length: PAIRS }, (_, n) => ({
-    post: {
-      url: new URL("/send", url),
-      body: (clientId) => ({ conversation: `c${n}`, sender: `p${n}`, clientId, text: TEXT }),
-    },
-    listen: { url: socketUrl(url, `/live?conversation=c${n}`) },
-  }));
-}
-
-async function fillFloor({ miniflare }: Server): Promise<void> {
-  const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
-  const names = Array.from({ length: PAIRS }, (_, n) => n);
-  await db.batch([
-    db.prepare(
-      "CREATE TABLE messages (conversation TEXT, seq INTEGER, sender TEXT NOT NULL, client_id TEXT NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (conversation, seq), UNIQUE (sender, client_id))",
-    ),
-    db.prepare(
-      "CREATE TABLE wallets (id TEXT PRIMARY KEY, balance INTEGER NOT NULL CHECK (balance >= 0))",
-    ),
-    db.prepare(
-      "CREATE TABLE summaries (conversation TEXT PRIMARY KEY, last_seq INTEGER NOT NULL, unread INTEGER NOT NULL)",
-    ),
-    ...names.map((n) => db.prepare("INSERT INTO wallets VALUES (?, 1000000)").bind(`p${n}`)),
-    ...names.map((n) => db.prepare("INSERT INTO summaries VALUES (?, 0, 0)").bind(`c${n}`)),
-  ]);
 }

@@ -1,14 +1,13 @@
 import { step } from "../../scripts/lib/progress.mjs";
-import type { Person } from "../../tests/support/node-world.ts";
-import { loadClosed, loadOpen, type Target } from "../lib/http-load.ts";
+import { loadClosed, loadOpen } from "../lib/http-load.ts";
+import { fillBaseline, type Page, pagesOf } from "../lib/http-pages.ts";
 import type { Options } from "../lib/options.ts";
 import { type Report, table } from "../lib/report.ts";
 import { interleave } from "../lib/rounds.ts";
-import { type Server, serveBaseline, serveSite, withCpu } from "../lib/server.ts";
+import { serveBaseline, serveSite, withCpu } from "../lib/server.ts";
 import { figure, median, pairedRatio, quantile } from "../lib/statistics.ts";
 import { findShownMember, makeWorld, withFolder } from "../lib/world.ts";
 
-type Page = Target & { server: Server };
 /** One round: requests per second, CPU microseconds per request. */
 type Closed = { perSecond: number; micros: number; bytes: number };
 type Measured = { page: Page; closed: Closed[]; p50: number; p99: number };
@@ -21,8 +20,6 @@ const CONNECTIONS = 16;
 const STRANGERS = 3000;
 /** At saturation a latency measures the queue. */
 const SHARE_OF_MAXIMUM = 0.25;
-/** D1 reads are slower by what they wait for, so a table has to have some size. */
-const BASELINE_ROWS = 10_000;
 
 /** Pages of the site beside a constant answer and one D1 read by key. */
 export function measureHttp(options: Options): Promise<Report> {
@@ -34,49 +31,12 @@ export function measureHttp(options: Options): Promise<Report> {
       const baseline = await serveBaseline("web", { state: baselineState });
       try {
         await fillBaseline(baseline);
-        return toReport(await measurePages(pagesOf(site, baseline, people, shown), options));
+        return toReport(await measurePages(pagesOf({ site, baseline, people, shown }), options));
       } finally {
         await Promise.all([site.stop(), baseline.stop()]);
       }
     }),
   );
-}
-
-function pagesOf(site: Server, baseline: Server, people: readonly Person[], shown: string): Page[] {
-  const [member] = people as [Person];
-  let turn = 0;
-  const page = (server: Server, name: string, path: string, headers?: Target["headers"]): Page => ({
-    server,
-    name,
-    url: new URL(path, server.url),
-    headers,
-  });
-  const asMember = () => ({ cookie: `${member.cookie}; locale=en` });
-  const asNext = () => ({
-    cookie: `${(people[turn++ % people.length] as Person).cookie}; locale=en`,
-  });
-  return [
-    page(baseline, "a constant", "/constant"),
-    page(baseline, "one D1 row by key", `/${BASELINE_ROWS / 2}`),
-    page(site, "/ (visitor)", "/"),
-    page(site, "/members", "/members", asMember),
-    page(site, "/members/:id", `/members/${shown}`, asMember),
-    page(site, "/members, each request another member", "/members", asNext),
-  ];
-}
-
-async function fillBaseline({ miniflare }: Server): Promise<void> {
-  const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
-  await db.batch([
-    db.prepare(
-      "CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT NOT NULL, about TEXT NOT NULL, at INTEGER NOT NULL)",
-    ),
-    db
-      .prepare(
-        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) INSERT INTO people SELECT i, 'Person ' || i, hex(randomblob(100)), i FROM n",
-      )
-      .bind(BASELINE_ROWS),
-  ]);
 }
 
 async function measurePages(
@@ -129,11 +89,10 @@ async function onlyThere(pages: readonly Page[]): Promise<Page[]> {
   return checked.filter(({ status }) => status === 200).map(({ page }) => page);
 }
 
-function toReport(measured: readonly Measured[]): Report {
-  const [constant, read] = measured as [Measured, Measured];
-  const micros = ({ closed }: Measured) => closed.map((round) => round.micros);
-  const rows = measured.map((one) => [
-    one.page.name,
+const micros = ({ closed }: Measured) => closed.map((round) => round.micros);
+
+function figuresOf(one: Measured, constant: Measured, read: Measured): string[] {
+  return [
     figure(median(one.closed.map(({ perSecond }) => perSecond))),
     figure(median(micros(one))),
     figure(pairedRatio(micros(one), micros(constant))),
@@ -141,15 +100,22 @@ function toReport(measured: readonly Measured[]): Report {
     figure(one.p50),
     figure(one.p99),
     String(one.closed[0]?.bytes ?? 0),
-  ]);
+  ];
+}
+
+const HEAD = [
+  ...["Answer", "req/s", "CPU µs", "CPU : constant", "CPU : D1 read", "p50 ms", "p99 ms"],
+  "bytes",
+];
+
+function toReport(measured: readonly Measured[]): Report {
+  const [constant, read] = measured as [Measured, Measured];
+  const rows = measured.map((one) => [one.page.name, ...figuresOf(one, constant, read)]);
   const members = measured.find(({ page }) => page.name === "/members");
   const ratio = members ? pairedRatio(micros(members), micros(read)) : Number.NaN;
   return {
     title: "Pages",
-    text: table(
-      ["Answer", "req/s", "CPU µs", "CPU : constant", "CPU : D1 read", "p50 ms", "p99 ms", "bytes"],
-      rows,
-    ),
+    text: table(HEAD, rows),
     gates: [
       {
         met: ratio <= 2,

@@ -6,7 +6,6 @@ import { type Desk, getSite, sayMissing } from "./desk.ts";
 import { needsRoute, prepareToml, withoutRoute, withRoute } from "./route.ts";
 import {
   countAccounts,
-  deleteSettings,
   deleteSite,
   insertSite,
   readSites,
@@ -14,14 +13,7 @@ import {
   type StoredSite,
   upsertSettings,
 } from "./rows.ts";
-import {
-  type Change,
-  changeFrom,
-  checkSettings,
-  hostFrom,
-  resetFrom,
-  type Settings,
-} from "./settings.ts";
+import { changeFrom, checkSettings, hostFrom, type Settings } from "./settings.ts";
 
 /** Adds a site with its settings and its route. Adding it once more, as it is, changes nothing. */
 export async function addSite(
@@ -49,47 +41,6 @@ export async function addSite(
 }
 
 const ROUTE_MENDED = "; its route was missing and is now in wrangler.toml";
-
-/** Changes settings of a site; an empty value goes back to the default. All or none. */
-export async function setSettings(
-  desk: Desk,
-  host: string,
-  pairs: readonly string[],
-): Promise<void> {
-  if (pairs.length === 0)
-    throw new Problem("Nothing to set. Write key=value, such as message_credits=2");
-  await change(desk, host, changeFrom(pairs));
-}
-
-/** Takes settings back to their defaults. All or none. */
-export async function unsetSettings(
-  desk: Desk,
-  host: string,
-  keys: readonly string[],
-): Promise<void> {
-  if (keys.length === 0) throw new Problem("Nothing to unset. Name a setting, such as index_title");
-  await change(desk, host, { given: {}, reset: resetFrom(keys) });
-}
-
-async function change(
-  { db, now, say }: Desk,
-  host: string,
-  { given, reset }: Change,
-): Promise<void> {
-  const site = await getSite(db, host);
-  const kept = Object.fromEntries(
-    Object.entries({ ...site.settings, ...given }).filter(([key]) => !reset.includes(key)),
-  );
-  const after = checkSettings(kept) as Settings;
-  const before = checkSettings(site.settings) as Settings;
-  await db.write([...upsertSettings(site.id, given, now), ...deleteSettings(site.id, reset)]);
-  for (const key of [...Object.keys(given), ...reset]) {
-    say(
-      `${key}: ${JSON.stringify(before[key])} → ${JSON.stringify(after[key])}${reset.includes(key) ? "  (default)" : ""}`,
-    );
-  }
-  say("Seen by visitors after at most a minute.");
-}
 
 /**
  * Takes a site away that nobody has joined, after the operator typed its host once more. Where members are, their data

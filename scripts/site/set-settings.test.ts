@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { GOOD, openDesk } from "../../tests/support/desk.ts";
-import { addSite, setSettings, unsetSettings } from "./commands.ts";
+import { setSettings, unsetSettings } from "./change-settings.ts";
+import { addSite } from "./commands.ts";
 import { readSites } from "./rows.ts";
 
 test("settings are changed together or not at all, and only those that are named", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { GOOD, openDesk } from "../../tests/support/desk.ts";
-import { addSite, setSettings } from "./commands.ts";
+import { setSettings } from "./change-settings.ts";
+import { addSite } from "./commands.ts";
 import { listSites, showSite } from "./show.ts";
 
 test("a misspelt host is answered with the one that is meant", async () => {

@@ -5,11 +5,15 @@ import type { Page } from "@playwright/test";
  * is too large for it. Words for screen readers only and drawings are left out. Also says by how much the page is wider
  * than its window.
  */
-export function cutTexts(page: Page): Promise<string[]> {
+export async function cutTexts(page: Page): Promise<string[]> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const words = await cutWords(page);
+  return wider > 0 ? [`the page is ${wider} px wider than its window`, ...words] : words;
+}
+
+function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut = new Set<string>();
-    const wider = document.documentElement.scrollWidth - innerWidth;
-    if (wider > 0) cut.add(`the page is ${wider} px wider than its window`);
     /** What hides the rest of its content, from the text outwards; null where nobody sees the text anyway. */
     const hiders = (from: Element): Element[] | null => {
       const found: Element[] = [];
@@ -23,13 +27,9 @@ export function cutTexts(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const holder = text.parentElement;
-      if (
-        !text.textContent?.trim() ||
-        !holder?.checkVisibility({ visibilityProperty: true }) ||
-        holder.closest("svg, option, [inert]")
-      )
-        continue;
-      const boxes = hiders(holder);
+      const seen = holder?.checkVisibility({ visibilityProperty: true });
+      if (!text.textContent?.trim() || !seen || holder?.closest("svg, option, [inert]")) continue;
+      const boxes = holder && hiders(holder);
       if (!boxes) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
@@ -37,12 +37,8 @@ export function cutTexts(page: Page): Promise<string[]> {
         const outside = line.left < -1 || line.right > innerWidth + 1;
         const hidden = boxes.some((box) => {
           const edge = box.getBoundingClientRect();
-          return (
-            line.left < edge.left - 1 ||
-            line.right > edge.right + 1 ||
-            line.bottom > edge.bottom + 3 ||
-            line.top < edge.top - 3
-          );
+          const beside = line.left < edge.left - 1 || line.right > edge.right + 1;
+          return beside || line.bottom > edge.bottom + 3 || line.top < edge.top - 3;
         });
         if (outside || hidden) cut.add(text.textContent.trim());
       }

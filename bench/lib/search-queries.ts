@@ -1,0 +1,68 @@
+import { DatabaseSync } from "node:sqlite";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { type MembersQuery, selectMembers } from "../../app/domain/discovery/discovery-store.ts";
+import { BOUNDS } from "../../app/domain/discovery/search-members.ts";
+import { findLocalFile } from "../../scripts/lib/storage.ts";
+import { SITE } from "./world.ts";
+
+export type Query = { sql: string; params: unknown[] };
+export const KEY = "one row by key";
+const THOUSANDTH = 999;
+
+/** Every search that is measured, by its name, and one read by key beside them. */
+export function compileQueries(state: string): Record<string, Query> {
+  const db = new DatabaseSync(findLocalFile(state) as string, { readOnly: true });
+  const [viewer] = db
+    .prepare("SELECT id FROM profiles WHERE site_id = ? AND gender = 'male' LIMIT 1")
+    .all(SITE.id) as { id: string }[];
+  const { widest, narrowest, nobody, both } = searchesOf(viewer?.id ?? "");
+  const after = deepCursor(db, widest);
+  db.close();
+  const compile = (query: MembersQuery) =>
+    new SQLiteAsyncDialect().sqlToQuery(selectMembers(query, BOUNDS)) as Query;
+  return {
+    [KEY]: { sql: "SELECT * FROM profiles WHERE id = ?", params: [viewer?.id] },
+    "widest, first page": compile(widest),
+    "widest, deep": compile({ ...widest, after }),
+    "narrowest, first page": compile(narrowest),
+    "narrowest, deep": compile({ ...narrowest, after }),
+    "nobody, first page": compile(nobody),
+    "nobody, deep": compile({ ...nobody, after }),
+    "both genders, first page": compile(both),
+    "both genders, nobody": compile({ ...nobody, genders: both.genders }),
+  };
+}
+
+function searchesOf(viewerId: string) {
+  const widest: MembersQuery = {
+    ...{ siteId: SITE.id, viewerId, genders: ["female"], country: "NL", region: null },
+    ...{ fictional: false, after: null, activeSince: 0 },
+    ...{ bornAfter: "1900-01-01", bornUntil: "2008-01-01" },
+  };
+  const thirtyNine = { bornAfter: "1985-01-01", bornUntil: "1986-01-01" };
+  const narrowest: MembersQuery = { ...widest, ...thirtyNine, region: "NL-ZE" };
+  const both: MembersQuery = { ...widest, genders: ["female", "male"] };
+  const nobody: MembersQuery = { ...widest, bornUntil: "1901-01-01" };
+  return { widest, narrowest, nobody, both };
+}
+
+/** Where the thousandth page starts, found the slow way. */
+function deepCursor(
+  db: DatabaseSync,
+  { siteId, genders, country }: MembersQuery,
+): MembersQuery["after"] {
+  const scope =
+    "FROM profiles INDEXED BY profiles_by_country WHERE site_id = ? AND gender = ? AND country = ? AND status = 'active'";
+  const place = [siteId, genders[0] as string, country];
+  const { count } = db.prepare(`SELECT count(*) AS count ${scope}`).get(...place) as {
+    count: number;
+  };
+  const offset = Math.max(0, Math.min(THOUSANDTH * BOUNDS.page, count - BOUNDS.page) - 1);
+  const row = db
+    .prepare(
+      `SELECT has_photo AS photo, last_active_at AS at, id ${scope} ORDER BY has_photo DESC, last_active_at DESC, id DESC LIMIT 1 OFFSET ?`,
+    )
+    .get(...place, offset);
+  const { photo, at, id } = row as { photo: number; at: number; id: string };
+  return { photo: photo === 1, at: [at, id] };
+}
