@@ -1,23 +1,79 @@
-import type { SQL } from "drizzle-orm";
+import { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import type { Database } from "./database.server";
+import { clientOf, type Database } from "./database.server";
+
+/**
+ * One statement and the type of its rows: `sql<Row>`, or said by the function that answers it. Columns need distinct
+ * names, since rows come back as objects. A piece of a statement is `SQL`.
+ */
+export type Statement<Row = unknown> = SQL<Row>;
+/** Statements by name, run in their order; groups and lists of them too. What is undefined is left out. */
+export type Batch = { readonly [name: string]: BatchPart };
+type BatchPart = Statement | readonly Statement[] | Batch | undefined;
+
+/** A statement's rows, and how many it wrote. */
+export type Answer<Row> = { rows: Row[]; changes: number };
+/** The answers to a batch, under the names of its statements. */
+export type Answers<B> = { -readonly [Name in keyof B]: AnswerOf<B[Name]> };
+type AnswerOf<Part> = Part extends undefined
+  ? undefined
+  : Part extends Statement<infer Row>
+    ? Answer<Row>
+    : Answers<Part>;
 
 const dialect = new SQLiteAsyncDialect();
 
-/** A drizzle statement as D1 takes it. */
-export function prepareSql(db: Database, statement: SQL): D1PreparedStatement {
-  const { sql, params } = dialect.sqlToQuery(statement);
-  return db.$client.prepare(sql).bind(...params);
+/** Runs one statement; its rows. */
+export async function all<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
+  return answerOf(statement, await prepare(db, statement).all()).rows;
 }
 
-/**
- * Runs statements as one D1 batch: one round trip and one transaction, all or nothing. Drizzle's own batch does not
- * take raw SQL with parameters. Columns need distinct names, since rows come back as objects.
- */
-export async function batchSql(
-  db: Database,
-  statements: SQL[],
-): Promise<{ rows: unknown[]; changes: number }[]> {
-  const results = await db.$client.batch(statements.map((statement) => prepareSql(db, statement)));
-  return results.map((result) => ({ rows: result.results, changes: result.meta.changes }));
+/** Runs one statement; its first row, or null where it has none. */
+export async function first<Row>(db: Database, statement: Statement<Row>): Promise<Row | null> {
+  return (await all(db, statement))[0] ?? null;
+}
+
+/** Runs one statement; how many rows it wrote. */
+export async function run(db: Database, statement: Statement): Promise<number> {
+  return answerOf(statement, await prepare(db, statement).run()).changes;
+}
+
+/** Runs statements as one D1 batch: one round trip and one transaction, all or nothing. Answers under their names. */
+export async function runBatch<const B extends Batch>(db: Database, batch: B): Promise<Answers<B>> {
+  const results = (await send(db, statementsOf(batch))).values();
+  const answer = (part: BatchPart): unknown => {
+    if (part === undefined) return undefined;
+    if (part instanceof SQL) return answerOf(part, results.next().value);
+    if (isList(part)) return part.map(answer);
+    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, answer(inner)]));
+  };
+  return answer(batch) as Answers<B>;
+}
+
+/** The same for statements in a row; for this folder alone. */
+export async function send(db: Database, statements: Statement[]): Promise<D1Result[]> {
+  if (statements.length === 0) return [];
+  return clientOf(db).batch(statements.map((statement) => prepare(db, statement)));
+}
+
+/** What D1 says of a statement, with the type of its rows: the one place where rows are believed. */
+export function answerOf<Row>(_: Statement<Row>, result: D1Result | undefined): Answer<Row> {
+  return { rows: (result?.results ?? []) as Row[], changes: result?.meta.changes ?? 0 };
+}
+
+function statementsOf(part: BatchPart): Statement[] {
+  if (part === undefined) return [];
+  if (part instanceof SQL) return [part];
+  return (isList(part) ? part : Object.values(part)).flatMap(statementsOf);
+}
+
+const isList = (part: Batch | readonly Statement[]): part is readonly Statement[] =>
+  Array.isArray(part);
+
+/** Every statement's text is made here. */
+function prepare(db: Database, statement: Statement): D1PreparedStatement {
+  const { sql, params } = dialect.sqlToQuery(statement);
+  return clientOf(db)
+    .prepare(sql)
+    .bind(...params);
 }

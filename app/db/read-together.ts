@@ -1,25 +1,28 @@
-import type { SQL } from "drizzle-orm";
-import { batchSql } from "./batch";
+import { answerOf, type Statement, send } from "./batch";
 import type { Database } from "./database.server";
 
-type Waiting = { query: SQL; resolve: (rows: never[]) => void; reject: (error: unknown) => void };
+type Read = {
+  statement: Statement;
+  deliver: (result: D1Result | undefined) => void;
+  fail: (fault: unknown) => void;
+};
 
 /**
  * Sends the reads that loaders ask for in the same tick as one D1 batch, so that a page costs one
- * round trip although its layout and its screen load by themselves. Only for raw SQL whose columns
- * carry distinct names: a batch answers objects, in which equal names would overwrite each other.
+ * round trip although its layout and its screen load by themselves.
  */
 export function createReadTogether(db: Database) {
-  let waiting: Waiting[] = [];
-  return function readTogether<Row>(query: SQL): Promise<Row[]> {
+  let waiting: Read[] = [];
+  return function readTogether<Row>(statement: Statement<Row>): Promise<Row[]> {
     return new Promise<Row[]>((resolve, reject) => {
-      waiting.push({ query, resolve, reject });
+      const deliver: Read["deliver"] = (result) => resolve(answerOf(statement, result).rows);
+      waiting.push({ statement, deliver, fail: reject });
       if (waiting.length > 1) return;
       // A macrotask: all loaders of this request have started by then.
       setTimeout(() => {
-        const batch = waiting;
+        const reads = waiting;
         waiting = [];
-        send(db, batch);
+        sendReads(db, reads);
       }, 0);
     });
   };
@@ -27,15 +30,14 @@ export function createReadTogether(db: Database) {
 
 export type ReadTogether = ReturnType<typeof createReadTogether>;
 
-async function send(db: Database, batch: Waiting[]) {
+async function sendReads(db: Database, reads: Read[]) {
   try {
-    const answers = await batchSql(
+    const results = await send(
       db,
-      batch.map((item) => item.query),
+      reads.map((read) => read.statement),
     );
-    for (const [index, item] of batch.entries())
-      item.resolve((answers[index]?.rows ?? []) as never[]);
-  } catch (error) {
-    for (const item of batch) item.reject(error);
+    for (const [index, read] of reads.entries()) read.deliver(results[index]);
+  } catch (fault) {
+    for (const read of reads) read.fail(fault);
   }
 }

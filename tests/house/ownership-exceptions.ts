@@ -26,8 +26,6 @@ export const OPEN: Record<string, string[]> = {
   "app/domain/discovery/discovery-store.ts": ["profiles"],
   "app/domain/discovery/region-count-store.ts": ["profiles"],
   "app/domain/like/like-store.ts": ["accounts", "attempts", "profiles"],
-  "app/domain/outbox/keep-local-mail.ts": ["local_mails"],
-  "app/domain/outbox/list-local-mails.ts": ["local_mails"],
   "app/domain/photo/photo-store.ts": ["profiles"],
   "app/domain/profile/common-interests.ts": ["profile_interests"],
   "app/domain/profile/profile-card.ts": ["blocks", "likes", "photos"],

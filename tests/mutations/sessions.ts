@@ -15,15 +15,15 @@ export const SESSIONS: Mutation[] = [
   {
     name: "a session is read on another site",
     file: STORE,
-    find: "eq(sessions.site_id, siteId),\n        gt(",
-    replace: "gt(",
+    find: ` AND s.site_id = \${siteId} AND s.expires_at`,
+    replace: " AND s.expires_at",
     ...held,
   },
   {
     name: "a session never expires",
     file: STORE,
-    find: "gt(sessions.expires_at, now),",
-    replace: "",
+    find: `s.expires_at > \${now} AND s.seen_at`,
+    replace: "s.seen_at",
     ...held,
   },
 ];

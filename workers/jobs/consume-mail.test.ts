@@ -6,7 +6,7 @@ import {
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { batchSql } from "~/db/batch";
+import { run } from "~/db/batch";
 import { enqueueLetter } from "~/domain/outbox/enqueue-letter";
 import type { LetterOrder } from "~/domain/outbox/outbox";
 import { MAX_TRIES } from "~/domain/outbox/send-letter";
@@ -44,7 +44,7 @@ async function write(order: Partial<LetterOrder> = {}): Promise<string> {
     fields: { secret: SECRET, code: "012345" },
     ...order,
   } as LetterOrder);
-  await batchSql(services.db, [letter.statement]);
+  await run(services.db, letter.statement);
   return letter.id;
 }
 

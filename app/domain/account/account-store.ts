@@ -1,8 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { first, run, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import type { Language } from "~/i18n/languages";
 import type { AccountStatus } from "./account";
-import { accounts } from "./account.tables";
 
 export type LoginRow = {
   id: string;
@@ -17,16 +17,11 @@ export async function findForLogin(
   siteId: string,
   email: string,
 ): Promise<LoginRow | null> {
-  const [row] = await db
-    .select({
-      id: accounts.id,
-      status: accounts.status,
-      passwordHash: accounts.password_hash,
-      language: accounts.language,
-    })
-    .from(accounts)
-    .where(and(eq(accounts.site_id, siteId), eq(accounts.email, email)));
-  return row ?? null;
+  return first(
+    db,
+    sql`SELECT id, status, password_hash AS passwordHash, language FROM accounts
+    WHERE site_id = ${siteId} AND email = ${email}`,
+  );
 }
 
 /** The account's id where an address has one that may log in, as part of another statement. */
@@ -35,12 +30,12 @@ export function accountIdOf(siteId: string, email: string) {
 }
 
 /** One row where the address belongs to an account that confirmed it; by accounts_by_email. */
-export function selectConfirmed(siteId: string, email: string) {
+export function selectConfirmed(siteId: string, email: string): Statement<{ confirmed: 1 }> {
   return sql`SELECT 1 AS confirmed FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status = 'active'`;
 }
 
 /** A member's own address. */
-export function selectAddress(siteId: string, accountId: string) {
+export function selectAddress(siteId: string, accountId: string): Statement<{ email: string }> {
   return sql`SELECT email FROM accounts WHERE id = ${accountId} AND site_id = ${siteId}`;
 }
 
@@ -50,8 +45,8 @@ export async function updateLanguage(
   accountId: string,
   language: Language,
 ): Promise<void> {
-  await db
-    .update(accounts)
-    .set({ language })
-    .where(and(eq(accounts.id, accountId), eq(accounts.site_id, siteId)));
+  await run(
+    db,
+    sql`UPDATE accounts SET language = ${language} WHERE id = ${accountId} AND site_id = ${siteId}`,
+  );
 }

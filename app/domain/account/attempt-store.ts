@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { batchSql } from "~/db/batch";
+import { first, runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 
 type Counter = { siteId: string; key: string };
@@ -12,12 +12,15 @@ export async function countAttempt(
   window: number,
 ): Promise<number> {
   const fresh = sql`window_started_at <= ${now - window}`;
-  const [row] = await db.all<{ failures: number }>(sql`
+  const row = await first(
+    db,
+    sql<{ failures: number }>`
     INSERT INTO attempts (site_id, key, failures, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
     ON CONFLICT (site_id, key) DO UPDATE SET
       failures = CASE WHEN ${fresh} THEN 1 ELSE failures + 1 END,
       window_started_at = CASE WHEN ${fresh} THEN ${now} ELSE window_started_at END
-    RETURNING failures`);
+    RETURNING failures`,
+  );
   return row?.failures ?? 0;
 }
 
@@ -28,8 +31,11 @@ export async function attemptsInWindow(
   now: number,
   window: number,
 ): Promise<number> {
-  const [row] = await db.all<{ failures: number }>(
-    sql`SELECT failures FROM attempts WHERE site_id = ${siteId} AND key = ${key} AND window_started_at > ${now - window}`,
+  const row = await first(
+    db,
+    sql<{
+      failures: number;
+    }>`SELECT failures FROM attempts WHERE site_id = ${siteId} AND key = ${key} AND window_started_at > ${now - window}`,
   );
   return row?.failures ?? 0;
 }
@@ -47,23 +53,22 @@ export async function reserveTry(
   lock: Counter & { rule: LockRule },
   windows: Window[],
 ): Promise<{ unlocked: boolean; lockedUntil: number; took: boolean[] }> {
-  const [counted, state, ...taken] = await batchSql(db, [
+  const { counted, state, taken } = await runBatch(db, {
     ...takeLock(lock, now),
-    ...windows.map((window) => takeInWindow(window, now)),
-  ]);
-  const row = state?.rows[0] as { lockedUntil: number } | undefined;
+    taken: windows.map((window) => takeInWindow(window, now)),
+  });
   return {
-    unlocked: counted?.rows.length === 1,
-    lockedUntil: row?.lockedUntil ?? 0,
+    unlocked: counted.rows.length === 1,
+    lockedUntil: state.rows[0]?.lockedUntil ?? 0,
     took: taken.map(({ rows }) => rows.length === 1),
   };
 }
 
 /** The last one allowed locks already; every further lock lasts twice as long as the one before. While locked nothing is counted. */
-function takeLock({ siteId, key, rule }: Counter & { rule: LockRule }, now: number): SQL[] {
+function takeLock({ siteId, key, rule }: Counter & { rule: LockRule }, now: number) {
   const full = sql`failures + 1 >= ${rule.failures}`;
-  return [
-    sql`INSERT INTO attempts (site_id, key, failures, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
+  return {
+    counted: sql`INSERT INTO attempts (site_id, key, failures, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
       ON CONFLICT (site_id, key) DO UPDATE SET
         failures = CASE WHEN ${full} THEN 0 ELSE failures + 1 END,
         locked_until = CASE WHEN ${full} THEN ${now} + min(${rule.longest}, ${rule.first} * (1 << min(locks, 20))) ELSE locked_until END,
@@ -71,8 +76,10 @@ function takeLock({ siteId, key, rule }: Counter & { rule: LockRule }, now: numb
         window_started_at = ${now}
       WHERE locked_until <= ${now}
       RETURNING key`,
-    sql`SELECT locked_until AS lockedUntil FROM attempts WHERE site_id = ${siteId} AND key = ${key}`,
-  ];
+    state: sql<{
+      lockedUntil: number;
+    }>`SELECT locked_until AS lockedUntil FROM attempts WHERE site_id = ${siteId} AND key = ${key}`,
+  };
 }
 
 /** Returns a row where the window had room for one more. */

@@ -7,8 +7,5 @@ export async function findAddress(
   siteId: string,
   accountId: string,
 ): Promise<string | null> {
-  return (
-    (await services.readTogether<{ email: string }>(selectAddress(siteId, accountId)))[0]?.email ??
-    null
-  );
+  return (await services.readTogether(selectAddress(siteId, accountId)))[0]?.email ?? null;
 }

@@ -1,4 +1,4 @@
-import { batchSql } from "~/db/batch";
+import { runBatch } from "~/db/batch";
 import { days } from "~/kit/duration";
 import type { Services } from "~/services";
 import { deleteOldAttempts } from "./attempt-store";
@@ -13,8 +13,8 @@ const AT_A_TIME = 500;
 /** Deletes counters and mailed secrets that no rule looks at any more. */
 export async function forgetOldSecrets(services: Services): Promise<void> {
   const now = services.now();
-  await batchSql(services.db, [
-    deleteOldAttempts(now - FORGET_ATTEMPTS_AFTER, now, AT_A_TIME),
-    deleteOldTokens(now - FORGET_TOKENS_AFTER, AT_A_TIME),
-  ]);
+  await runBatch(services.db, {
+    attempts: deleteOldAttempts(now - FORGET_ATTEMPTS_AFTER, now, AT_A_TIME),
+    tokens: deleteOldTokens(now - FORGET_TOKENS_AFTER, AT_A_TIME),
+  });
 }

@@ -1,4 +1,4 @@
-import { batchSql } from "~/db/batch";
+import { runBatch } from "~/db/batch";
 import { minutes } from "~/kit/duration";
 import type { Services } from "~/services";
 import {
@@ -45,7 +45,7 @@ export async function reserveLogin(services: Services, guess: Guess): Promise<Re
   if (unlocked && took.every(Boolean)) return { refusal: null, minutes: left };
   // Nothing was looked at: it must not use up what others of this network may try.
   const taken = windows.filter((_, index) => took[index]);
-  if (taken.length > 0) await batchSql(services.db, taken.map(giveBack));
+  await runBatch(services.db, { taken: taken.map(giveBack) });
   return left > 0
     ? { refusal: "login_locked", minutes: left }
     : { refusal: "login_code_only", minutes: 0 };
@@ -56,11 +56,11 @@ export async function reserveLogin(services: Services, guess: Guess): Promise<Re
  * of their own a guesser could else begin anew.
  */
 export async function forgetFailedLogins(services: Services, guess: Guess): Promise<void> {
-  const own = [clearAttempts(await lockOf(services, guess))];
-  const shared = guess.known
-    ? []
-    : [clearAttempts(await addressOf(services, guess)), giveBack(await networkOf(services, guess))];
-  await batchSql(services.db, [...own, ...shared]);
+  const shared = !guess.known && {
+    address: clearAttempts(await addressOf(services, guess)),
+    network: giveBack(await networkOf(services, guess)),
+  };
+  await runBatch(services.db, { own: clearAttempts(await lockOf(services, guess)), ...shared });
 }
 
 /** A code from the owner's mailbox ends locks and counting for its address. */
@@ -68,12 +68,10 @@ export async function unlockAddress(
   services: Services,
   guess: Omit<Guess, "known">,
 ): Promise<void> {
-  const [strange, known] = await Promise.all(
-    [false, true].map((known) => lockOf(services, { ...guess, known })),
-  );
-  const counters = [strange, known, await addressOf(services, { ...guess, known: false })];
-  await batchSql(
-    services.db,
-    counters.flatMap((counter) => (counter ? [clearAttempts(counter)] : [])),
-  );
+  const counters = await Promise.all([
+    lockOf(services, { ...guess, known: false }),
+    lockOf(services, { ...guess, known: true }),
+    addressOf(services, { ...guess, known: false }),
+  ]);
+  await runBatch(services.db, { counters: counters.map(clearAttempts) });
 }

@@ -1,4 +1,4 @@
-import { batchSql } from "~/db/batch";
+import { first } from "~/db/batch";
 import type { Services } from "~/services";
 import { accountIdOf } from "./account-store";
 import { checkCode } from "./check-code";
@@ -25,8 +25,6 @@ export async function redeemLoginCode(
     code: input.code,
   });
   if (!checked.ok) return null;
-  const [spent] = await batchSql(services.db, [
-    spendToken(siteId, "login", checked.value.secretHash, services.now()),
-  ]);
-  return spent?.rows.length === 1 ? checked.value.accountId : null;
+  const spent = spendToken(siteId, "login", checked.value.secretHash, services.now());
+  return (await first(services.db, spent)) ? checked.value.accountId : null;
 }

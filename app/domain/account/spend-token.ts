@@ -1,8 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
 import type { Purpose } from "./token-store";
 
 /** The statement that uses a secret up; it returns the account once and never again. */
-export function spendToken(siteId: string, purpose: Purpose, secretHash: string, now: number): SQL {
+export function spendToken(
+  siteId: string,
+  purpose: Purpose,
+  secretHash: string,
+  now: number,
+): Statement<{ accountId: string }> {
   return sql`UPDATE account_tokens SET used_at = ${now}
     WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now}
     RETURNING account_id AS accountId`;

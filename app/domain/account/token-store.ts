@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { CODE_TRIES } from "./account";
 import type { accountTokens } from "./account.tables";
@@ -41,10 +42,11 @@ export async function tryNewestCode(
   db: Database,
   asked: Asked,
 ): Promise<{ secretHash: string; accountId: string; codeHash: string } | null> {
-  const [row] = await db.all<{ secretHash: string; accountId: string; codeHash: string }>(sql`
-    UPDATE account_tokens SET code_attempts = code_attempts + 1 WHERE ${newestCode(asked)}
-    RETURNING secret_hash AS secretHash, account_id AS accountId, code_hash AS codeHash`);
-  return row ?? null;
+  return first(
+    db,
+    sql`UPDATE account_tokens SET code_attempts = code_attempts + 1 WHERE ${newestCode(asked)}
+    RETURNING secret_hash AS secretHash, account_id AS accountId, code_hash AS codeHash`,
+  );
 }
 
 /** That code without counting a try. */
@@ -52,10 +54,10 @@ export async function findNewestCode(
   db: Database,
   asked: Asked,
 ): Promise<{ secretHash: string; codeExpiresAt: number } | null> {
-  const [row] = await db.all<{ secretHash: string; codeExpiresAt: number }>(
+  return first(
+    db,
     sql`SELECT secret_hash AS secretHash, code_expires_at AS codeExpiresAt FROM account_tokens WHERE ${newestCode(asked)}`,
   );
-  return row ?? null;
 }
 
 /** One row where the account has a mailed secret of a purpose that may still be used; by account_tokens_by_account. */
@@ -64,7 +66,7 @@ export function selectOpenToken(
   accountId: string,
   purpose: Purpose,
   now: number,
-): SQL {
+): Statement<{ open: 1 }> {
   return sql`SELECT 1 AS open FROM account_tokens WHERE account_id = ${accountId} AND purpose = ${purpose} AND site_id = ${siteId}
     AND used_at IS NULL AND expires_at > ${now} LIMIT 1`;
 }
@@ -75,11 +77,12 @@ export async function findToken(
   siteId: string,
   secretHash: string,
 ): Promise<FoundToken | null> {
-  const [row] =
-    await db.all<FoundToken>(sql`SELECT purpose AS purpose, used_at AS usedAt, expires_at AS expiresAt,
+  return first(
+    db,
+    sql`SELECT purpose AS purpose, used_at AS usedAt, expires_at AS expiresAt,
       (SELECT status FROM accounts WHERE id = account_tokens.account_id) AS status
-    FROM account_tokens WHERE secret_hash = ${secretHash} AND site_id = ${siteId}`);
-  return row ?? null;
+    FROM account_tokens WHERE secret_hash = ${secretHash} AND site_id = ${siteId}`,
+  );
 }
 
 export type FoundToken = {

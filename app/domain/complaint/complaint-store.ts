@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import type { ComplaintKind } from "./complaint.schema";
 
@@ -34,7 +35,7 @@ export const isStored = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM complaints WHERE id = ${id})`;
 
 /** The case of a form that was sent, as [id, number]. */
-export function selectCase(siteId: string, formKey: string): SQL {
+export function selectCase(siteId: string, formKey: string): Statement<StoredCase> {
   return sql`SELECT id, case_number AS number FROM complaints WHERE site_id = ${siteId} AND form_key = ${formKey}`;
 }
 
@@ -43,5 +44,5 @@ export async function findCase(
   siteId: string,
   formKey: string,
 ): Promise<StoredCase | null> {
-  return (await db.all<StoredCase>(selectCase(siteId, formKey)))[0] ?? null;
+  return first(db, selectCase(siteId, formKey));
 }

@@ -1,4 +1,4 @@
-import { batchSql } from "~/db/batch";
+import { run } from "~/db/batch";
 import type { Services } from "~/services";
 import { SEALED_FOR } from "../safety/safety";
 import { deleteEvidence } from "./report-store";
@@ -7,5 +7,5 @@ const AT_A_TIME = 500;
 
 /** Erases what reports copied 90 days ago; the complaint itself stays (R97). */
 export async function eraseEvidence(services: Services): Promise<void> {
-  await batchSql(services.db, [deleteEvidence(services.now() - SEALED_FOR, AT_A_TIME)]);
+  await run(services.db, deleteEvidence(services.now() - SEALED_FOR, AT_A_TIME));
 }

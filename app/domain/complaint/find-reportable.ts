@@ -2,7 +2,7 @@ import type { Services } from "~/services";
 import { conversationIdOf } from "../conversation/conversation";
 import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
-import { type ReportableRow, selectReportable } from "./report-store";
+import { selectReportable } from "./report-store";
 
 /** Somebody as the report's page shows them. */
 export type Reportable = {
@@ -29,9 +29,7 @@ export async function findReportable(
 ): Promise<Reportable | null> {
   const conversationId = await conversationIdOf(site.id, viewer.id, id);
   const pair = { siteId: site.id, reporterId: viewer.id, reportedId: id, conversationId };
-  const [row] = await services.readTogether<ReportableRow>(
-    selectReportable(pair, allowsFictional(site)),
-  );
+  const [row] = await services.readTogether(selectReportable(pair, allowsFictional(site)));
   if (!row) return null;
   const shown =
     row.photoId && (row.visible || row.blockedByMe)

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { batchSql } from "~/db/batch";
+import { runBatch } from "~/db/batch";
 import { newId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { WrittenLetter } from "../outbox/enqueue-letter";
@@ -26,14 +26,15 @@ export async function openCase(
   for (let n = 0; n < DRAWS; n++) {
     const row = { ...complaint, id: newId(), number: draw() };
     const { letters, kept = [], block } = partsOf(row);
-    const written = [insertComplaint(row), ...kept, ...letters.map(({ statement }) => statement)];
-    const answers = await batchSql(services.db, [
-      ...written,
-      ...(block?.statements ?? []),
-      selectCase(row.siteId, row.formKey),
-    ]);
-    block?.heard(answers.slice(0, -1));
-    const stored = answers.at(-1)?.rows[0] as StoredCase | undefined;
+    const answers = await runBatch(services.db, {
+      complaint: insertComplaint(row),
+      kept,
+      letters: letters.map(({ statement }) => statement),
+      block: block?.statements,
+      cases: selectCase(row.siteId, row.formKey),
+    });
+    if (answers.block) block?.heard(answers.block);
+    const [stored] = answers.cases.rows;
     if (stored?.id === row.id) for (const letter of letters) letter.enqueue();
     if (stored) return stored;
   }

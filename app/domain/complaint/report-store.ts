@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
 import { notBlocked } from "../profile/profile-card";
 import { isStored } from "./complaint-store";
 import type { ReportPlace, ReportReason } from "./report.schema";
@@ -33,7 +34,10 @@ const PHOTOS = 25;
  * reporter is there only for somebody they wrote with: otherwise they look like nobody. Whoever does harm and then blocks
  * can still be reported.
  */
-export function selectReportable(pair: ReportPair, allowFictional: boolean): SQL {
+export function selectReportable(
+  pair: ReportPair,
+  allowFictional: boolean,
+): Statement<ReportableRow> {
   const { siteId, reporterId, reportedId, conversationId } = pair;
   return sql`
     SELECT * FROM (

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
 import type { CountryCode } from "../place/countries";
 import { notBlocked } from "../profile/profile-card";
@@ -23,7 +24,7 @@ export function selectConversations(
   memberId: string,
   after: Cursor | null,
   limit: number,
-): SQL {
+): Statement<ConversationRow> {
   const older = after
     ? sql`AND (p.last_message_at, p.conversation_id) < (${after[0]}, ${after[1]})`
     : sql``;
@@ -42,7 +43,7 @@ export function selectConversations(
 
 /** What waits in all of a member's conversations, and how many messages they hold that were not deleted: their numbers are whole. */
 export type ConversationTotals = { unread: number; messages: number };
-export function selectTotals(siteId: string, memberId: string): SQL {
+export function selectTotals(siteId: string, memberId: string): Statement<ConversationTotals> {
   return sql`
     SELECT coalesce(sum(unread), 0) AS unread, coalesce(sum(last_seq - cleared_seq), 0) AS messages
     FROM participants INDEXED BY participants_by_member WHERE member_id = ${memberId} AND site_id = ${siteId}`;
@@ -74,7 +75,11 @@ const headColumns = sql`
 const headPhoto = sql`LEFT JOIN photos ON photos.id = o.main_photo_id AND o.status = 'active' AND photos.status = 'active' AND photos.visibility <> 'premium'`;
 
 /** One row for a participant whom no block separates from the other, none for anybody else. */
-export function selectHead(siteId: string, memberId: string, conversationId: string): SQL {
+export function selectHead(
+  siteId: string,
+  memberId: string,
+  conversationId: string,
+): Statement<ConversationHead> {
   return sql`
     SELECT p.conversation_id AS id, ${headColumns}, p.unread AS unread, p.last_seq AS lastSeq, p.read_seq AS readSeq, p.cleared_seq AS clearedSeq,
       coalesce(theirs.read_seq, 0) AS otherReadSeq
@@ -90,7 +95,11 @@ export type PartnerRow = Omit<
   ConversationHead,
   "id" | "unread" | "lastSeq" | "readSeq" | "clearedSeq" | "otherReadSeq"
 >;
-export function selectPartner(siteId: string, memberId: string, otherId: string): SQL {
+export function selectPartner(
+  siteId: string,
+  memberId: string,
+  otherId: string,
+): Statement<PartnerRow> {
   return sql`
     SELECT ${headColumns} FROM profiles o ${headPhoto}
     WHERE o.id = ${otherId} AND o.site_id = ${siteId} AND o.status = 'active' AND o.id <> ${memberId}
@@ -110,7 +119,7 @@ export function selectMessages(
   memberId: string,
   conversationId: string,
   range: { after?: number; before?: number; newestFirst: boolean; limit: number },
-): SQL {
+): Statement<MessageRow> {
   const direction = range.newestFirst ? sql`DESC` : sql`ASC`;
   return sql`
     SELECT m.seq AS seq, m.sender_id AS senderId, m.client_id AS clientId, m.body AS body, m.created_at AS at
@@ -123,7 +132,7 @@ export function selectMessages(
 
 /** What a member may still spend and start: shown beside the send button. */
 export type SendingState = { balance: number; started: number; premium: number; confirmed: number };
-export function selectSendingState(memberId: string): SQL {
+export function selectSendingState(memberId: string): Statement<SendingState> {
   return sql`
     SELECT wallets.balance AS balance, a.conversations_started AS started, a.premium_since IS NOT NULL AS premium,
       a.status <> 'not_confirmed' AS confirmed
@@ -139,7 +148,7 @@ export function updateRead(
   memberId: string,
   conversationId: string,
   seq: number,
-): SQL {
+): Statement<{ otherId: string; readSeq: number }> {
   return sql`
     UPDATE participants SET read_seq = min(last_seq, ${seq}),
       unread = (SELECT count(*) FROM messages m WHERE m.conversation_id = participants.conversation_id
@@ -164,7 +173,11 @@ export function insertSeal(
 }
 
 /** Everything so far is gone for this member; the other one keeps it. */
-export function updateCleared(siteId: string, memberId: string, conversationId: string): SQL {
+export function updateCleared(
+  siteId: string,
+  memberId: string,
+  conversationId: string,
+): Statement<{ id: string }> {
   return sql`
     UPDATE participants SET cleared_seq = last_seq, read_seq = last_seq, unread = 0
     WHERE conversation_id = ${conversationId} AND member_id = ${memberId} AND site_id = ${siteId}

@@ -7,8 +7,6 @@ export async function countMessages(
   services: Services,
   viewer: Viewer,
 ): Promise<ConversationTotals> {
-  const [totals] = await services.readTogether<ConversationTotals>(
-    selectTotals(viewer.siteId, viewer.id),
-  );
+  const [totals] = await services.readTogether(selectTotals(viewer.siteId, viewer.id));
   return totals ?? { unread: 0, messages: 0 };
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { batchSql } from "~/db/batch";
+import { runBatch } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { type Waiting, waitingColumns } from "../safety/waiting";
@@ -16,17 +16,18 @@ export async function deleteConversation(
   viewer: Viewer,
   conversationId: string,
 ): Promise<Outcome<{ id: string }, "not_found">> {
-  const [, result, badges] = await batchSql(services.db, [
-    insertSeal(viewer.siteId, viewer.id, conversationId, services.now()),
-    updateCleared(viewer.siteId, viewer.id, conversationId),
-    sql`SELECT ${waitingColumns(viewer.id)}`,
-  ]);
-  const row = result?.rows[0] as { id: string } | undefined;
-  if (!row) return refuse("not_found");
+  const { cleared, badges } = await runBatch(services.db, {
+    seal: insertSeal(viewer.siteId, viewer.id, conversationId, services.now()),
+    cleared: updateCleared(viewer.siteId, viewer.id, conversationId),
+    badges: sql<Waiting>`SELECT ${waitingColumns(viewer.id)}`,
+  });
+  const [row] = cleared.rows;
+  const [waiting] = badges.rows;
+  if (!row || !waiting) return refuse("not_found");
   services.defer(
     services.live.announce(viewer.siteId, viewer.id, {
       type: "badges",
-      ...(badges?.rows[0] as Waiting),
+      ...waiting,
     }),
   );
   return done(row);

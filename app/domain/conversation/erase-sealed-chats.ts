@@ -1,4 +1,4 @@
-import { batchSql } from "~/db/batch";
+import { runBatch } from "~/db/batch";
 import type { Services } from "~/services";
 import { SEALED_FOR } from "../safety/safety";
 import { deleteForgotten, deleteSeals, forgetSealed } from "./seal-store";
@@ -12,9 +12,9 @@ const AT_A_TIME = 200;
  */
 export async function eraseSealedChats(services: Services): Promise<void> {
   const before = services.now() - SEALED_FOR;
-  const steps = [forgetSealed, deleteForgotten, deleteSeals];
-  await batchSql(
-    services.db,
-    steps.map((step) => step(before, AT_A_TIME)),
-  );
+  await runBatch(services.db, {
+    forgotten: forgetSealed(before, AT_A_TIME),
+    messages: deleteForgotten(before, AT_A_TIME),
+    seals: deleteSeals(before, AT_A_TIME),
+  });
 }

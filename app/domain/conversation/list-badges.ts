@@ -13,7 +13,7 @@ export async function listBadges(
   memberId: string,
   reading = "",
 ): Promise<Badges> {
-  const [row] = await services.readTogether<Badges>(sql`
+  const [row] = await services.readTogether(sql<Badges>`
     SELECT
       ${waitingColumns(memberId, reading)},
       (SELECT balance FROM wallets WHERE account_id = ${memberId}) AS credits`);

@@ -1,4 +1,4 @@
-import { batchSql } from "~/db/batch";
+import { first } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
@@ -14,10 +14,10 @@ export async function markRead(
   viewer: Viewer,
   input: { conversationId: string; seq: number },
 ): Promise<Outcome<{ readSeq: number }, "nothing_new">> {
-  const [result] = await batchSql(services.db, [
+  const row = await first(
+    services.db,
     updateRead(viewer.siteId, viewer.id, input.conversationId, input.seq),
-  ]);
-  const row = result?.rows[0] as { otherId: string; readSeq: number } | undefined;
+  );
   if (!row) return refuse("nothing_new");
   const badges = await listBadges(services, viewer.id);
   services.defer(

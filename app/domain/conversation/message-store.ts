@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { batchSql } from "~/db/batch";
+import type { Statement } from "~/db/batch";
+import { first, runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { FREE_STARTS, type SendRequest } from "./conversation";
 
@@ -32,10 +33,12 @@ export type SendState = {
 
 /** Not of the messages alone: when all of them were erased, the numbers go on, or what is written next would count as cleared. */
 export async function findLastSeq(db: Database, conversationId: string): Promise<number> {
-  const [row] = await db.all<{ seq: number }>(sql`
-    SELECT max(
+  const row = await first(
+    db,
+    sql<{ seq: number }>`SELECT max(
       coalesce((SELECT max(seq) FROM messages WHERE conversation_id = ${conversationId}), 0),
-      coalesce((SELECT max(last_seq) FROM participants WHERE conversation_id = ${conversationId}), 0)) AS seq`);
+      coalesce((SELECT max(last_seq) FROM participants WHERE conversation_id = ${conversationId}), 0)) AS seq`,
+  );
   return row?.seq ?? 0;
 }
 
@@ -45,15 +48,14 @@ export async function findLastSeq(db: Database, conversationId: string): Promise
  * nothing. Null where the sender's account is not there.
  */
 export async function writeMessage(db: Database, write: Write): Promise<SendState | null> {
-  const opening = write.seq === 1 ? openingStatements(write) : [];
-  const results = await batchSql(db, [
-    insertMessage(write),
-    chargeSender(write),
-    ...opening,
-    updateSummaries(write),
-    readState(write),
-  ]);
-  return (results.at(-1)?.rows[0] as SendState | undefined) ?? null;
+  const { state } = await runBatch(db, {
+    message: insertMessage(write),
+    charge: chargeSender(write),
+    opening: write.seq === 1 ? openConversation(write) : undefined,
+    summaries: updateSummaries(write),
+    state: readState(write),
+  });
+  return state.rows[0] ?? null;
 }
 
 const conversationExists = (w: Write) =>
@@ -88,19 +90,19 @@ function chargeSender(w: Write): SQL {
     ON CONFLICT DO NOTHING`;
 }
 
-function openingStatements(w: Write): SQL[] {
+function openConversation(w: Write) {
   const participant = (member: string, other: string) => sql`
     INSERT INTO participants (conversation_id, member_id, other_id, site_id, last_message_at)
     SELECT ${w.conversationId}, ${member}, ${other}, ${w.siteId}, ${w.at} WHERE ${isStored(w)}
     ON CONFLICT DO NOTHING`;
-  return [
-    sql`UPDATE accounts SET conversations_started = conversations_started + 1
+  return {
+    started: sql`UPDATE accounts SET conversations_started = conversations_started + 1
         WHERE id = ${w.senderId} AND ${isStored(w)} AND NOT ${conversationExists(w)}`,
-    sql`INSERT INTO conversations (id, site_id, started_by, created_at)
+    conversation: sql`INSERT INTO conversations (id, site_id, started_by, created_at)
         SELECT ${w.conversationId}, ${w.siteId}, ${w.senderId}, ${w.at} WHERE ${isStored(w)} ON CONFLICT DO NOTHING`,
-    participant(w.senderId, w.recipientId),
-    participant(w.recipientId, w.senderId),
-  ];
+    sender: participant(w.senderId, w.recipientId),
+    recipient: participant(w.recipientId, w.senderId),
+  };
 }
 
 function updateSummaries(w: Write): SQL {
@@ -109,7 +111,7 @@ function updateSummaries(w: Write): SQL {
     WHERE conversation_id = ${w.conversationId} AND last_seq < ${w.seq} AND ${isStored(w)}`;
 }
 
-function readState(w: Write): SQL {
+function readState(w: Write): Statement<SendState> {
   const unread = (member: string) =>
     sql`coalesce((SELECT unread FROM participants WHERE conversation_id = ${w.conversationId} AND member_id = ${member}), 0)`;
   const total = (member: string) =>

@@ -3,10 +3,7 @@ import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import { MESSAGES_PER_PAGE } from "./conversation";
 import {
-  type ConversationHead,
   type MessageRow,
-  type PartnerRow,
-  type SendingState,
   selectHead,
   selectMessages,
   selectPartner,
@@ -21,15 +18,15 @@ export async function openConversation(
   before?: number,
 ) {
   const [[head], rows, [sending]] = await Promise.all([
-    services.readTogether<ConversationHead>(selectHead(viewer.siteId, viewer.id, conversationId)),
-    services.readTogether<MessageRow>(
+    services.readTogether(selectHead(viewer.siteId, viewer.id, conversationId)),
+    services.readTogether(
       selectMessages(viewer.id, conversationId, {
         before,
         newestFirst: true,
         limit: MESSAGES_PER_PAGE + 1,
       }),
     ),
-    services.readTogether<SendingState>(selectSendingState(viewer.id)),
+    services.readTogether(selectSendingState(viewer.id)),
   ]);
   if (!head || !sending) return null;
   return {
@@ -43,8 +40,8 @@ export async function openConversation(
 /** Somebody the member may write to for the first time; null where not there, blocked or oneself, which look the same. */
 export async function findPartner(services: Services, viewer: Viewer, otherId: string) {
   const [[partner], [sending]] = await Promise.all([
-    services.readTogether<PartnerRow>(selectPartner(viewer.siteId, viewer.id, otherId)),
-    services.readTogether<SendingState>(selectSendingState(viewer.id)),
+    services.readTogether(selectPartner(viewer.siteId, viewer.id, otherId)),
+    services.readTogether(selectSendingState(viewer.id)),
   ]);
   return partner && sending ? { partner, sending } : null;
 }
@@ -57,8 +54,8 @@ export async function listMessagesAfter(
   after: number,
 ) {
   const [[head], rows] = await Promise.all([
-    services.readTogether<ConversationHead>(selectHead(viewer.siteId, viewer.id, conversationId)),
-    services.readTogether<MessageRow>(
+    services.readTogether(selectHead(viewer.siteId, viewer.id, conversationId)),
+    services.readTogether(
       selectMessages(viewer.id, conversationId, {
         after,
         newestFirst: false,

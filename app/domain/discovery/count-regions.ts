@@ -1,4 +1,4 @@
-import { batchSql } from "~/db/batch";
+import { first, runBatch } from "~/db/batch";
 import { days, hours } from "~/kit/duration";
 import type { Services } from "~/services";
 import { unscopedCountedAt, unscopedRecount } from "./region-count-store";
@@ -9,9 +9,8 @@ const COUNTED_EVERY = hours(1);
 
 /** Counts the members of every region, at most once an hour; fictional profiles never enter counts (R79). Whether it counted. */
 export async function countRegions({ db, now }: Pick<Services, "db" | "now">): Promise<boolean> {
-  const [last] = await batchSql(db, [unscopedCountedAt()]);
-  const countedAt = (last?.rows[0] as { counted_at: number | null } | undefined)?.counted_at ?? 0;
+  const countedAt = (await first(db, unscopedCountedAt()))?.counted_at ?? 0;
   if (now() - countedAt < COUNTED_EVERY) return false;
-  await batchSql(db, unscopedRecount(now() - COUNTED_FOR, now()));
+  await runBatch(db, unscopedRecount(now() - COUNTED_FOR, now()));
   return true;
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
 import type { Gender } from "../profile/profile.schema";
 import { type CardRow, cardColumns, cardPhoto, notBlocked } from "../profile/profile-card";
@@ -33,7 +34,7 @@ const START: Cursor = [999_999_999_999_999, ""];
  * finds. Finding its last row costs the walk again, but only where the page is not full (LIMIT 0 reads nothing; a WHERE
  * would be asked too late). Numbering the rows in a window instead was measured at three reads a row.
  */
-export function selectMembers(q: MembersQuery, bounds: Bounds): SQL {
+export function selectMembers(q: MembersQuery, bounds: Bounds): Statement<StepRow> {
   const walk = walkOf(q);
   const [page, steps] = [literal(bounds.page), literal(bounds.walk)];
   return sql`

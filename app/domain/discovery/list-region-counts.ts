@@ -1,7 +1,7 @@
 import type { CountryCode } from "~/domain/place/countries";
 import { hours } from "~/kit/duration";
 import type { Services } from "~/services";
-import { type RegionCountRow, selectRegionCounts } from "./region-count-store";
+import { selectRegionCounts } from "./region-count-store";
 
 /** Fewer than this many could point at somebody: they are told as "a few". */
 export const FEW = 5;
@@ -18,9 +18,7 @@ export async function countMembersOf(
   siteId: string,
   country: CountryCode,
 ) {
-  const rows = await readTogether<RegionCountRow>(
-    selectRegionCounts(siteId, country, now() - COUNT_TTL),
-  );
+  const rows = await readTogether(selectRegionCounts(siteId, country, now() - COUNT_TTL));
   const members = rows.reduce((sum, row) => sum + row.count_members, 0);
   return members < WORTH_TELLING ? null : members;
 }
@@ -31,9 +29,7 @@ export async function listRegionCounts(
   siteId: string,
   country: CountryCode,
 ) {
-  const rows = await readTogether<RegionCountRow>(
-    selectRegionCounts(siteId, country, now() - COUNT_TTL),
-  );
+  const rows = await readTogether(selectRegionCounts(siteId, country, now() - COUNT_TTL));
   return rows.map(({ count_region, count_members }) => ({
     region: count_region,
     members: count_members < FEW ? null : count_members,

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
 
 export type RegionCountRow = { count_region: string; count_members: number };
 
@@ -7,23 +8,27 @@ export type RegionCountRow = { count_region: string; count_members: number };
  * search, an hour apart at least: pages read the result and never count. The unscoped one, since it is a chore of all sites.
  * Regions whose profiles are all dormant or fictional are written too, with 0: else nothing would tell that they were counted.
  */
-export function unscopedRecount(activeSince: number, now: number): SQL[] {
-  return [
-    sql`DELETE FROM region_counts`,
-    sql`INSERT INTO region_counts (site_id, country, region, members, counted_at)
+export function unscopedRecount(activeSince: number, now: number) {
+  return {
+    old: sql`DELETE FROM region_counts`,
+    fresh: sql`INSERT INTO region_counts (site_id, country, region, members, counted_at)
         SELECT site_id, country, region, count(*) FILTER (WHERE fictional = 0 AND last_active_at >= ${activeSince}), ${now}
         FROM profiles INDEXED BY profiles_by_region
         WHERE status = 'active' AND country IS NOT NULL AND region IS NOT NULL
         GROUP BY site_id, country, region`,
-  ];
+  };
 }
 
-export function unscopedCountedAt(): SQL {
+export function unscopedCountedAt(): Statement<{ counted_at: number | null }> {
   return sql`SELECT max(counted_at) AS counted_at FROM region_counts`;
 }
 
 /** Regions with members, those with most first, as counted since a moment. */
-export function selectRegionCounts(siteId: string, country: string, since: number): SQL {
+export function selectRegionCounts(
+  siteId: string,
+  country: string,
+  since: number,
+): Statement<RegionCountRow> {
   return sql`SELECT region AS count_region, members AS count_members FROM region_counts
     WHERE site_id = ${siteId} AND country = ${country} AND members > 0 AND counted_at >= ${since} ORDER BY members DESC`;
 }

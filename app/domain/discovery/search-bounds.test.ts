@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { prepareSql } from "~/db/batch";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { addMember, addSite } from "../../../tests/support/world";
 import { type MembersQuery, selectMembers } from "./discovery-store";
 import { BOUNDS } from "./search-members";
 
@@ -30,10 +30,10 @@ test("no search reads more than 2,100 rows, and a wide one about a page", async 
       after: null,
       ...given,
     };
-    const { results, meta } = await prepareSql(
-      realServices().db,
-      selectMembers(query, BOUNDS),
-    ).all<{ hit: number }>();
+    const { sql, params } = new SQLiteAsyncDialect().sqlToQuery(selectMembers(query, BOUNDS));
+    const { results, meta } = await env.DB.prepare(sql)
+      .bind(...params)
+      .all<{ hit: number }>();
     return { read: meta.rows_read, found: results.filter((row) => row.hit).length };
   };
   const both: Partial<MembersQuery> = { genders: ["female", "male"] };

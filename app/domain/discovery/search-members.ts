@@ -30,7 +30,7 @@ export async function searchMembers(
   bounds = BOUNDS,
 ): Promise<Found> {
   const query = toQuery(services.now(), site, viewer, search);
-  const rows = await services.readTogether<StepRow>(selectMembers(query, bounds));
+  const rows = await services.readTogether(selectMembers(query, bounds));
   const found = rows.filter((row) => row.hit).sort(inOrder);
   const toCard = viewer
     ? cardsFor(viewer, { ...outlook, country: search.country }, services.now())

@@ -1,4 +1,4 @@
-import { batchSql } from "~/db/batch";
+import { runBatch } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
@@ -15,15 +15,15 @@ export async function likeMember(
   memberId: string,
 ): Promise<Outcome<{ matched: boolean }, LikeRefusal>> {
   const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId, at: services.now() };
-  const results = await batchSql(services.db, [
-    openDay(deed),
-    insertLike(deed),
-    countLike(deed),
-    selectLikeState(deed),
-  ]);
-  const state = results[3]?.rows[0] as LikeState | undefined;
+  const { liked, states } = await runBatch(services.db, {
+    day: openDay(deed),
+    liked: insertLike(deed),
+    counted: countLike(deed),
+    states: selectLikeState(deed),
+  });
+  const [state] = states.rows;
   if (!state?.liked) return refuse(refusalOf(state));
-  if (results[1]?.changes === 1) {
+  if (liked.changes === 1) {
     const { unread, newLikes } = state;
     services.defer(
       services.live.announce(viewer.siteId, memberId, { type: "badges", unread, newLikes }),

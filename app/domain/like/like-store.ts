@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
 import { type CardRow, cardColumns, cardPhoto, notBlocked } from "../profile/profile-card";
 import { type Waiting, waitingColumns } from "../safety/waiting";
@@ -40,7 +41,7 @@ export type LikeState = {
 } & Waiting;
 
 /** What stands now, why a like may not be there, and the numbers for the badges of the one who is liked. */
-export function selectLikeState({ siteId, fromId, toId }: Deed): SQL {
+export function selectLikeState({ siteId, fromId, toId }: Deed): Statement<LikeState> {
   return sql`
     SELECT given.to_id IS NOT NULL AS liked, given.created_at AS likedAt, a.status AS status,
       EXISTS (SELECT 1 FROM likes WHERE from_id = ${toId} AND to_id = ${fromId}) AS likesBack,
@@ -56,7 +57,12 @@ export function deleteLike({ siteId, fromId, toId }: Omit<Deed, "at">): SQL {
 }
 
 /** The badge of new likes goes down by one. Only one's own received likes. */
-export function updateSeen(siteId: string, memberId: string, likerId: string, at: number): SQL {
+export function updateSeen(
+  siteId: string,
+  memberId: string,
+  likerId: string,
+  at: number,
+): Statement<{ id: string }> {
   return sql`UPDATE likes SET seen_at = ${at} WHERE from_id = ${likerId} AND to_id = ${memberId} AND site_id = ${siteId} AND seen_at IS NULL RETURNING from_id AS id`;
 }
 
@@ -73,7 +79,7 @@ export type LikeRow = CardRow & { at: number; hit: number; isNewLike: number };
 const START: Cursor = [999_999_999_999_999, ""];
 
 /** Those who like the member and were not looked at yet, newest first. */
-export function selectNewLikes(q: LikeListQuery): SQL {
+export function selectNewLikes(q: LikeListQuery): Statement<LikeRow> {
   return step(
     q,
     walk(q, {
@@ -86,7 +92,7 @@ export function selectNewLikes(q: LikeListQuery): SQL {
 }
 
 /** Those who like the member and were looked at, newest first. */
-export function selectSeenLikes(q: LikeListQuery): SQL {
+export function selectSeenLikes(q: LikeListQuery): Statement<LikeRow> {
   return step(
     q,
     walk(q, { index: "likes_by_receiver", mine: "to_id", theirs: "from_id" }),
@@ -95,12 +101,12 @@ export function selectSeenLikes(q: LikeListQuery): SQL {
 }
 
 /** Those whom the member likes, newest first. */
-export function selectGivenLikes(q: LikeListQuery): SQL {
+export function selectGivenLikes(q: LikeListQuery): Statement<LikeRow> {
   return step(q, walk(q, { index: "likes_by_giver", mine: "from_id", theirs: "to_id" }));
 }
 
 /** Those who like each other with the member, by when the member liked them: that list is short, since it is limited per day. */
-export function selectMatches(q: LikeListQuery): SQL {
+export function selectMatches(q: LikeListQuery): Statement<LikeRow> {
   return step(
     q,
     walk(q, { index: "likes_by_giver", mine: "from_id", theirs: "to_id" }),
@@ -120,7 +126,7 @@ function walk(q: LikeListQuery, { index, mine, theirs, only = sql`` }: Walk): SQ
 }
 
 /** One bounded step: at most `walk` likes are looked at, whoever of them may still be seen. As discovery-store.ts does it. */
-function step(q: LikeListQuery, walk: SQL, and: SQL = sql``): SQL {
+function step(q: LikeListQuery, walk: SQL, and: SQL = sql``): Statement<LikeRow> {
   return sql`
     WITH walked AS (${walk} LIMIT ${q.walk}),
     hits AS MATERIALIZED (

@@ -85,7 +85,7 @@ async function readStep(
   query: ReturnType<typeof selectMatches>,
   { page }: Bounds,
 ): Promise<Step> {
-  const rows = await services.readTogether<LikeRow>(query);
+  const rows = await services.readTogether(query);
   const hits = rows.filter((row) => row.hit).sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
   const last = hits.length > page ? hits[page - 1] : rows.find((row) => !row.hit);
   return { hits: hits.slice(0, page), end: last ? [last.at, last.id] : null };

@@ -1,7 +1,7 @@
 import type { Services } from "~/services";
 import { cardsFor, type Outlook, type ProfileCard } from "../profile/profile-card";
 import type { Viewer } from "../session/session";
-import { type LikeRow, selectNewLikes } from "./like-store";
+import { selectNewLikes } from "./like-store";
 
 /** Likes of people who may not be seen any more are passed over, and only so many. */
 const WALK = 20;
@@ -15,7 +15,7 @@ export async function newestLike(
   viewer: Viewer,
   outlook: Outlook,
 ): Promise<ProfileCard | null> {
-  const rows = await services.readTogether<LikeRow>(
+  const rows = await services.readTogether(
     selectNewLikes({
       siteId: viewer.siteId,
       viewerId: viewer.id,

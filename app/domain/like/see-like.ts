@@ -10,10 +10,8 @@ import { updateSeen } from "./like-store";
  */
 export async function seeLike(services: Services, viewer: Viewer, likerId: string): Promise<void> {
   const [seen, [badges]] = await Promise.all([
-    services.readTogether<{ id: string }>(
-      updateSeen(viewer.siteId, viewer.id, likerId, services.now()),
-    ),
-    services.readTogether<Waiting>(sql`SELECT ${waitingColumns(viewer.id)}`),
+    services.readTogether(updateSeen(viewer.siteId, viewer.id, likerId, services.now())),
+    services.readTogether(sql<Waiting>`SELECT ${waitingColumns(viewer.id)}`),
   ]);
   if (seen.length > 0 && badges)
     services.defer(services.live.announce(viewer.siteId, viewer.id, { type: "badges", ...badges }));

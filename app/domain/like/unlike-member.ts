@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { batchSql } from "~/db/batch";
+import { runBatch } from "~/db/batch";
 import type { Services } from "~/services";
 import { type Waiting, waitingColumns } from "../safety/waiting";
 import type { Viewer } from "../session/session";
@@ -12,15 +12,16 @@ export async function unlikeMember(
   memberId: string,
 ): Promise<void> {
   const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId };
-  const [deleted, badges] = await batchSql(services.db, [
-    deleteLike(deed),
-    sql`SELECT ${waitingColumns(memberId)}`,
-  ]);
-  if (deleted?.changes !== 1) return;
+  const { deleted, badges } = await runBatch(services.db, {
+    deleted: deleteLike(deed),
+    badges: sql<Waiting>`SELECT ${waitingColumns(memberId)}`,
+  });
+  const [waiting] = badges.rows;
+  if (deleted.changes !== 1 || !waiting) return;
   services.defer(
     services.live.announce(viewer.siteId, memberId, {
       type: "badges",
-      ...(badges?.rows[0] as Waiting),
+      ...waiting,
     }),
   );
 }

@@ -1,6 +1,6 @@
-import { desc, eq } from "drizzle-orm";
-import type { Database } from "~/db/database.server";
-import { localMails } from "./outbox.tables";
+import { all, first } from "~/db/batch";
+import type { Services } from "~/services";
+import { unscopedSelectLocalMail, unscopedSelectLocalMails } from "./local-mail-store";
 
 const NEWEST = 100;
 
@@ -17,30 +17,23 @@ export type LocalMail = {
 
 /** The newest mails kept in local mode, of all sites of this machine. `to` keeps those to one address. */
 export async function unscopedListLocalMails(
-  db: Database,
+  { db }: Services,
   to: string | null,
 ): Promise<LocalMail[]> {
-  const query = db.select().from(localMails).$dynamic();
-  const rows = await (to ? query.where(eq(localMails.recipient, to)) : query)
-    .orderBy(desc(localMails.sent_at), desc(localMails.id))
-    .limit(NEWEST);
-  return rows.map(({ id, recipient, language, subject, html, plain, sent_at }) => ({
+  const rows = await all(db, unscopedSelectLocalMails(to, NEWEST));
+  return rows.map(({ id, recipient, language, subject, html, plain, sentAt }) => ({
     id,
     to: recipient,
     language,
     subject,
     plain,
     html,
-    sentAt: new Date(sent_at).toISOString(),
+    sentAt: new Date(sentAt).toISOString(),
     links: [...new Set(plain.match(/https?:\/\/[^\s<>"]+/g) ?? [])],
   }));
 }
 
 /** One kept mail as it would look, or null. */
-export async function unscopedFindLocalMail(db: Database, id: string): Promise<string | null> {
-  const [row] = await db
-    .select({ html: localMails.html })
-    .from(localMails)
-    .where(eq(localMails.id, id));
-  return row?.html ?? null;
+export async function unscopedFindLocalMail({ db }: Services, id: string): Promise<string | null> {
+  return (await first(db, unscopedSelectLocalMail(id)))?.html ?? null;
 }

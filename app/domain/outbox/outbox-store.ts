@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { batchSql } from "~/db/batch";
+import { all, run, runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import type { Template } from "./outbox";
 
@@ -21,19 +21,20 @@ export async function unscopedClaimLetter(
   now: number,
   until: number,
 ): Promise<ClaimedLetter | "gone" | "busy"> {
-  const [claim, state] = await batchSql(db, [
-    sql`UPDATE outbox SET attempts = attempts + 1, claimed_until = ${until}
+  const { claim, state } = await runBatch(db, {
+    claim: sql<ClaimedLetter>`UPDATE outbox SET attempts = attempts + 1, claimed_until = ${until}
       WHERE id = ${id} AND status = 'waiting' AND claimed_until <= ${now} RETURNING template, payload, attempts`,
-    sql`SELECT status FROM outbox WHERE id = ${id}`,
-  ]);
-  const letter = claim?.rows[0] as ClaimedLetter | undefined;
+    state: sql<{ status: string }>`SELECT status FROM outbox WHERE id = ${id}`,
+  });
+  const [letter] = claim.rows;
   if (letter) return letter;
-  return (state?.rows[0] as { status: string } | undefined)?.status === "waiting" ? "busy" : "gone";
+  return state.rows[0]?.status === "waiting" ? "busy" : "gone";
 }
 
 /** Notes that a letter has left and forgets what it said, in one statement. */
 export async function unscopedMarkSent(db: Database, id: string, now: number): Promise<void> {
-  await db.run(
+  await run(
+    db,
     sql`UPDATE outbox SET status = 'sent', sent_at = ${now}, payload = '' WHERE id = ${id}`,
   );
 }
@@ -44,7 +45,8 @@ export async function unscopedReleaseLetter(
   id: string,
   givenUp: boolean,
 ): Promise<void> {
-  await db.run(
+  await run(
+    db,
     givenUp
       ? sql`UPDATE outbox SET status = 'failed', payload = '', claimed_until = 0 WHERE id = ${id}`
       : sql`UPDATE outbox SET claimed_until = 0 WHERE id = ${id}`,
@@ -52,7 +54,11 @@ export async function unscopedReleaseLetter(
 }
 
 /** The oldest letters still waiting; by outbox_by_status. */
-export function selectStuckLetters(before: number, now: number, limit: number) {
+export function selectStuckLetters(
+  before: number,
+  now: number,
+  limit: number,
+): Statement<{ id: string }> {
   return sql`SELECT id FROM outbox WHERE status = 'waiting' AND created_at < ${before} AND claimed_until <= ${now} ORDER BY created_at LIMIT ${limit}`;
 }
 
@@ -62,9 +68,7 @@ export async function unscopedListStuckLetters(
   now: number,
   limit: number,
 ): Promise<string[]> {
-  return (await db.all<{ id: string }>(selectStuckLetters(before, now, limit))).map(
-    (row) => row.id,
-  );
+  return (await all(db, selectStuckLetters(before, now, limit))).map((row) => row.id);
 }
 
 /** Deletes letters that left or were given up long ago, a bounded number at a time; by outbox_by_status. */
@@ -77,8 +81,8 @@ export async function unscopedForgetLetters(
   before: number,
   limit: number,
 ): Promise<void> {
-  await batchSql(db, [
-    deleteOldLetters("sent", before, limit),
-    deleteOldLetters("failed", before, limit),
-  ]);
+  await runBatch(db, {
+    sent: deleteOldLetters("sent", before, limit),
+    failed: deleteOldLetters("failed", before, limit),
+  });
 }

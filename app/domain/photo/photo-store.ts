@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { first } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { notBlocked } from "../profile/profile-card";
 
@@ -18,10 +19,12 @@ export async function findPhotoRow(
   readerId: string | null,
   id: string,
 ): Promise<PhotoRow | null> {
-  const [row] = await db.all<PhotoRow>(sql`
+  return first(
+    db,
+    sql`
     SELECT ph.profile_id AS profileId, ph.folder AS folder, ph.visibility AS visibility, p.status = 'active' AS seen,
       ${notBlocked(readerId, sql`p.id`)} AS together
     FROM photos ph JOIN profiles p ON p.id = ph.profile_id
-    WHERE ph.id = ${id} AND ph.site_id = ${siteId} AND ph.status = 'active'`);
-  return row ?? null;
+    WHERE ph.id = ${id} AND ph.site_id = ${siteId} AND ph.status = 'active'`,
+  );
 }

@@ -2,13 +2,7 @@ import type { Services } from "~/services";
 import { allowsFictional, type Site } from "../site/site";
 import { type InterestOf, readInterests } from "./common-interests";
 import type { Reader } from "./profile";
-import {
-  type CardRow,
-  cardsFor,
-  type Outlook,
-  type ProfileCard,
-  visitorCard,
-} from "./profile-card";
+import { cardsFor, type Outlook, type ProfileCard, visitorCard } from "./profile-card";
 import { type PhotoInProfile, type ProfileRow, selectProfile, selectTeaser } from "./profile-store";
 
 const FACTS = [
@@ -55,7 +49,7 @@ export async function findProfile(
   id: string,
   outlook: Outlook,
 ): Promise<Profile | null> {
-  const [row] = await services.readTogether<ProfileRow>(selectProfile(site.id, reader.id, id));
+  const [row] = await services.readTogether(selectProfile(site.id, reader.id, id));
   if (!row || (row.fictional && !allowsFictional(site))) return null;
   const { photo: _main, ...card } = cardsFor(reader, outlook, services.now())(row);
   const own = row.id === reader.id;
@@ -82,9 +76,7 @@ export async function findTeaser(
   site: Site,
   id: string,
 ): Promise<ProfileCard | null> {
-  const [row] = await services.readTogether<CardRow>(
-    selectTeaser(site.id, id, allowsFictional(site)),
-  );
+  const [row] = await services.readTogether(selectTeaser(site.id, id, allowsFictional(site)));
   return row ? visitorCard(row) : null;
 }
 

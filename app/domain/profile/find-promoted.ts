@@ -1,7 +1,7 @@
 import { days } from "~/kit/duration";
 import type { Services } from "~/services";
 import { allowsFictional, type Site } from "../site/site";
-import { type CardRow, type ProfileCard, visitorCard } from "./profile-card";
+import { type ProfileCard, visitorCard } from "./profile-card";
 import { selectPromoted } from "./profile-store";
 
 /** Who was not here for so long is in no lander (R47). */
@@ -18,7 +18,7 @@ export async function findPromoted(
   id: string,
 ): Promise<ProfileCard | null> {
   const since = services.now() - PROMOTED_FOR;
-  const [row] = await services.readTogether<CardRow>(
+  const [row] = await services.readTogether(
     selectPromoted(site.id, id, { since, allowFictional: allowsFictional(site) }),
   );
   return row ? visitorCard(row) : null;

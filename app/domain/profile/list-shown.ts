@@ -2,7 +2,7 @@ import type { Services } from "~/services";
 import type { CountryCode } from "../place/countries";
 import { allowsFictional, type Site } from "../site/site";
 import { PROMOTED_FOR } from "./find-promoted";
-import { type CardRow, type ProfileCard, visitorCard } from "./profile-card";
+import { type ProfileCard, visitorCard } from "./profile-card";
 import { selectShown } from "./profile-store";
 
 /**
@@ -16,7 +16,7 @@ export async function listShown(
   country: CountryCode,
 ): Promise<ProfileCard[]> {
   const since = services.now() - PROMOTED_FOR;
-  const rows = await services.readTogether<CardRow>(
+  const rows = await services.readTogether(
     selectShown(site.id, country, { since, allowFictional: allowsFictional(site) }),
   );
   return rows.map((row) => withoutTiny(visitorCard(row)));

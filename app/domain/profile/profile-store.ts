@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
 import { type InterestRow, interestColumns } from "./common-interests";
 import { PREMIUM_PHOTOS } from "./profile";
 import type { profiles } from "./profile.tables";
@@ -30,7 +31,7 @@ export type PhotoInProfile = {
 };
 
 /** One profile as a member of its site sees it: active (one's own in any state), and no block either way. No row else. */
-export function selectProfile(siteId: string, viewerId: string, id: string): SQL {
+export function selectProfile(siteId: string, viewerId: string, id: string): Statement<ProfileRow> {
   return sql`
     SELECT p.id AS id, ${cardColumns(viewerId)},
       p.gender AS gender, p.sexuality AS sexuality, p.hair_colour AS hair_colour, p.eye_colour AS eye_colour,
@@ -45,7 +46,11 @@ export function selectProfile(siteId: string, viewerId: string, id: string): SQL
 }
 
 /** What a visitor may see of one profile: members who switched it on, and fictional ones where the site has them. */
-export function selectTeaser(siteId: string, id: string, allowFictional: boolean): SQL {
+export function selectTeaser(
+  siteId: string,
+  id: string,
+  allowFictional: boolean,
+): Statement<CardRow> {
   return sql`
     SELECT p.id AS id, ${cardColumns(null)} FROM profiles p ${cardPhoto}
     WHERE p.id = ${id} AND p.site_id = ${siteId} AND p.status = 'active'
@@ -57,7 +62,7 @@ export function selectPromoted(
   siteId: string,
   id: string,
   { since, allowFictional }: { since: number; allowFictional: boolean },
-): SQL {
+): Statement<CardRow> {
   return sql`
     SELECT p.id AS id, ${cardColumns(null)} FROM profiles p ${cardPhoto}
     WHERE p.id = ${id} AND p.site_id = ${siteId} AND p.status = 'active'
@@ -72,7 +77,7 @@ export function selectShown(
   siteId: string,
   country: string,
   { since, allowFictional }: { since: number; allowFictional: boolean },
-): SQL {
+): Statement<CardRow> {
   return sql`
     SELECT p.id AS id, ${cardColumns(null)}
     FROM profiles p INDEXED BY profiles_shown JOIN photos ph ON ph.id = p.main_photo_id AND ph.status = 'active' AND ph.visibility = 'public'

@@ -1,4 +1,4 @@
-import { batchSql } from "~/db/batch";
+import { runBatch } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { BlockRefusal } from "./safety";
@@ -21,7 +21,7 @@ export async function blockMember(
     blockerId: actor.id,
     blockedId: memberId,
   });
-  return block.heard(await batchSql(services.db, block.statements))
+  return block.heard(await runBatch(services.db, block.statements))
     ? done(null)
     : refuse("not_found");
 }

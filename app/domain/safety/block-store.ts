@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
 
 export type Pair = { siteId: string; blockerId: string; blockedId: string };
@@ -40,7 +41,7 @@ export function loseEachOther(pair: Pair, at: number): SQL[] {
 }
 
 /** Whether the block stands. */
-export function selectBlocked(pair: Pair): SQL {
+export function selectBlocked(pair: Pair): Statement<{ blocked: number }> {
   return sql`SELECT ${isBlocked(pair)} AS blocked`;
 }
 
@@ -63,7 +64,7 @@ export function selectBlockedPage(
   memberId: string,
   after: Cursor | null,
   limit: number,
-): SQL {
+): Statement<BlockedRow> {
   const older = after ? sql`AND (b.created_at, b.blocked_id) < (${after[0]}, ${after[1]})` : sql``;
   return sql`
     SELECT b.blocked_id AS id, p.name AS name, b.created_at AS at, ph.id AS photoId, ph.tiny AS photoTiny

@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor } from "~/db/cursor";
 import type { Services } from "~/services";
-import { type BlockedRow, selectBlockedPage } from "./block-store";
+import { selectBlockedPage } from "./block-store";
 
 /** People shown at once. */
 const PAGE = 24;
@@ -11,7 +11,7 @@ export async function listBlocked(
   actor: { id: string; siteId: string },
   after: string | null,
 ) {
-  const rows = await services.readTogether<BlockedRow>(
+  const rows = await services.readTogether(
     selectBlockedPage(actor.siteId, actor.id, decodeCursor(after), PAGE + 1),
   );
   const members = rows.slice(0, PAGE);

@@ -1,4 +1,4 @@
-import { batchSql } from "~/db/batch";
+import { run } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { deleteBlock } from "./block-store";
@@ -10,8 +10,6 @@ export async function unblockMember(
   actor: { id: string; siteId: string },
   memberId: string,
 ): Promise<Outcome<null, BlockRefusal>> {
-  const [deleted] = await batchSql(services.db, [
-    deleteBlock({ siteId: actor.siteId, blockerId: actor.id, blockedId: memberId }),
-  ]);
-  return deleted?.changes === 1 ? done(null) : refuse("not_found");
+  const pair = { siteId: actor.siteId, blockerId: actor.id, blockedId: memberId };
+  return (await run(services.db, deleteBlock(pair))) === 1 ? done(null) : refuse("not_found");
 }

@@ -1,10 +1,11 @@
+import { all } from "~/db/batch";
 import type { Services } from "~/services";
 import { forgetViewer } from "./find-viewer";
 import { deleteSession } from "./session-store";
 
 /** Ends a session for good, and the open pages' sockets with it. */
 export async function endSession(services: Services, sessionHash: string): Promise<void> {
-  const ended = await deleteSession(services.db, sessionHash);
+  const ended = await all(services.db, deleteSession(sessionHash));
   for (const { siteId, accountId } of ended)
     services.log("session.ended", { site: siteId, account: accountId });
   forgetSession(services, sessionHash, ended);

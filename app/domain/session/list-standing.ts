@@ -11,7 +11,7 @@ export async function listStanding(
   accountId: string,
   sessions: string[],
 ): Promise<Map<string, number>> {
-  const rows = await services.readTogether<{ hash: string; expiresAt: number }>(
+  const rows = await services.readTogether(
     selectStanding(siteId, accountId, sessions, services.now()),
   );
   return new Map(rows.map(({ hash, expiresAt }) => [hash, expiresAt]));

@@ -1,4 +1,4 @@
-import { batchSql } from "~/db/batch";
+import { runBatch, type Statement } from "~/db/batch";
 import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
 import { minutes } from "~/kit/duration";
 import type { Services } from "~/services";
@@ -8,7 +8,7 @@ import { takeAttempt } from "../account/limit-attempts";
 import { loggedAddress } from "../account/log-address";
 import { writeToken } from "../account/write-token";
 import { enqueueLetter } from "../outbox/enqueue-letter";
-import { findCodeRecipient } from "./session-store";
+import { type CodeRecipient, findCodeRecipient } from "./session-store";
 
 /** `browser` is a secret of the browser that asks, the only one which the code will open; `known` its mark of an earlier login. */
 export type AskPlace = {
@@ -18,7 +18,6 @@ export type AskPlace = {
   browser: string;
   known?: string | null;
 };
-type Recipient = NonNullable<Awaited<ReturnType<typeof findCodeRecipient>>>;
 
 /** With less than this left, a code asked for again is a new one where one may still be mailed. */
 const SOON_OVER = minutes(5);
@@ -50,7 +49,7 @@ async function mailCode(
   services: Services,
   place: AskPlace,
   email: string,
-  member: Recipient,
+  member: CodeRecipient,
 ): Promise<boolean> {
   if (!member.confirmed && !(await takeAttempt(services, place.siteId, "unconfirmed_mail", email)))
     return false;
@@ -67,7 +66,7 @@ async function mailCode(
       purpose: "login",
       browser: place.browser,
     });
-    await send(services, place, email, member, token.code, [token.statement]);
+    await send(services, place, email, member, token.code, token.statement);
     return true;
   }
   if (!open || !(await takeAttempt(services, place.siteId, "login_code_again", open.subject)))
@@ -94,9 +93,9 @@ async function send(
   services: Services,
   { siteId, origin }: AskPlace,
   to: string,
-  member: Recipient,
+  member: CodeRecipient,
   code: string,
-  statements = [] as Parameters<typeof batchSql>[1],
+  token?: Statement,
 ) {
   const language = isLanguage(member.language) ? member.language : DEFAULT_LANGUAGE;
   const fields = { name: member.confirmed ? member.name : null, code };
@@ -108,6 +107,6 @@ async function send(
     origin,
     fields,
   });
-  await batchSql(services.db, [...statements, letter.statement]);
+  await runBatch(services.db, { token, letter: letter.statement });
   letter.enqueue();
 }

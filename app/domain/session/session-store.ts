@@ -1,44 +1,38 @@
-import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { first, runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
-import { accounts } from "../account/account.tables";
-import { photos } from "../photo/photo.tables";
-import { profiles } from "../profile/profile.tables";
-import { wallets } from "../wallet/wallet.tables";
-import { SESSION_SLEEPS } from "./session";
-import { sessions } from "./session.tables";
+import type { AccountStatus } from "../account/account";
+import { SESSION_SLEEPS, type Viewer } from "./session";
+import type { sessions } from "./session.tables";
 
-export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+export type SessionRow = Pick<
+  Viewer,
+  "id" | "name" | "signupStep" | "gender" | "seeks" | "mainPhotoId"
+> & {
+  status: AccountStatus;
+  language: string;
+  premiumSince: number | null;
+  seenAt: number;
+  profileStatus: string;
+  birthDate: string;
+  country: string | null;
+};
 
 /** The session with its member, or null where it ended, expired or slept too long, or the account may not log in. */
-export async function findSession(db: Database, siteId: string, idHash: string, now: number) {
-  const [row] = await db
-    .select({
-      id: accounts.id,
-      status: accounts.status,
-      language: accounts.language,
-      signupStep: accounts.signup_step,
-      premiumSince: accounts.premium_since,
-      seenAt: sessions.seen_at,
-      name: profiles.name,
-      profileStatus: profiles.status,
-      gender: profiles.gender,
-      birthDate: profiles.birth_date,
-      seeks: profiles.seeks,
-      country: profiles.country,
-      mainPhotoId: profiles.main_photo_id,
-    })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.account_id))
-    .innerJoin(profiles, eq(profiles.id, sessions.account_id))
-    .where(
-      and(
-        eq(sessions.id_hash, idHash),
-        eq(sessions.site_id, siteId),
-        gt(sessions.expires_at, now),
-        gt(sessions.seen_at, now - SESSION_SLEEPS),
-      ),
-    );
-  return row ?? null;
+export async function findSession(
+  db: Database,
+  siteId: string,
+  idHash: string,
+  now: number,
+): Promise<SessionRow | null> {
+  return first(
+    db,
+    sql`SELECT a.id AS id, a.status AS status, a.language AS language, a.signup_step AS signupStep, a.premium_since AS premiumSince,
+      s.seen_at AS seenAt, p.name AS name, p.status AS profileStatus, p.gender AS gender, p.birth_date AS birthDate, p.seeks AS seeks,
+      p.country AS country, p.main_photo_id AS mainPhotoId
+    FROM sessions s JOIN accounts a ON a.id = s.account_id JOIN profiles p ON p.id = s.account_id
+    WHERE s.id_hash = ${idHash} AND s.site_id = ${siteId} AND s.expires_at > ${now} AND s.seen_at > ${now - SESSION_SLEEPS}`,
+  );
 }
 
 /** Which of a member's sessions stand: not ended, not expired, of an account that may log in. */
@@ -47,7 +41,7 @@ export function selectStanding(
   accountId: string,
   idHashes: string[],
   now: number,
-): SQL {
+): Statement<{ hash: string; expiresAt: number }> {
   return sql`
     SELECT s.id_hash AS hash, s.expires_at AS expiresAt FROM sessions s JOIN accounts a ON a.id = s.account_id
     WHERE s.id_hash IN (SELECT value FROM json_each(${JSON.stringify(idHashes)})) AND s.site_id = ${siteId} AND s.account_id = ${accountId}
@@ -56,82 +50,83 @@ export function selectStanding(
 
 /** Notes that the member was here; both moments are coarse, since every index with them is written again. */
 export async function touchSession(db: Database, idHash: string, accountId: string, now: number) {
-  await db.batch([
-    db.update(sessions).set({ seen_at: now }).where(eq(sessions.id_hash, idHash)),
-    db.update(profiles).set({ last_active_at: now }).where(eq(profiles.id, accountId)),
-  ]);
+  await runBatch(db, {
+    session: sql`UPDATE sessions SET seen_at = ${now} WHERE id_hash = ${idHash}`,
+    profile: sql`UPDATE profiles SET last_active_at = ${now} WHERE id = ${accountId}`,
+  });
 }
 
 /** One row where the session was opened after a moment. */
-export function selectSessionSince(siteId: string, idHash: string, after: number) {
+export function selectSessionSince(
+  siteId: string,
+  idHash: string,
+  after: number,
+): Statement<{ fresh: 1 }> {
   return sql`SELECT 1 AS fresh FROM sessions WHERE id_hash = ${idHash} AND site_id = ${siteId} AND created_at > ${after}`;
 }
 
-export function insertSession(db: Database, row: typeof sessions.$inferInsert) {
-  return db.insert(sessions).values(row);
+export function insertSession(row: typeof sessions.$inferInsert): Statement {
+  return sql`INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at)
+    VALUES (${row.id_hash}, ${row.site_id}, ${row.account_id}, ${row.device}, ${row.created_at}, ${row.seen_at}, ${row.expires_at})`;
 }
 
 /** Returns whose it was. */
-export function deleteSession(db: Database, idHash: string) {
-  return db
-    .delete(sessions)
-    .where(eq(sessions.id_hash, idHash))
-    .returning({ siteId: sessions.site_id, accountId: sessions.account_id });
+export function deleteSession(idHash: string): Statement<{ siteId: string; accountId: string }> {
+  return sql`DELETE FROM sessions WHERE id_hash = ${idHash} RETURNING site_id AS siteId, account_id AS accountId`;
 }
 
+export type CodeRecipient = { id: string; language: string; name: string; confirmed: number };
+
 /** Who a login code would be mailed to: the member of an address, where they may log in. */
-export async function findCodeRecipient(db: Database, siteId: string, email: string) {
-  const [row] = await db
-    .select({
-      id: accounts.id,
-      language: accounts.language,
-      name: profiles.name,
-      status: accounts.status,
-    })
-    .from(accounts)
-    .innerJoin(profiles, eq(profiles.id, accounts.id))
-    .where(
-      and(
-        eq(accounts.site_id, siteId),
-        eq(accounts.email, email),
-        inArray(accounts.status, ["not_confirmed", "active"]),
-      ),
-    );
-  return row
-    ? { id: row.id, language: row.language, name: row.name, confirmed: row.status === "active" }
-    : null;
+export async function findCodeRecipient(
+  db: Database,
+  siteId: string,
+  email: string,
+): Promise<CodeRecipient | null> {
+  return first(
+    db,
+    sql`SELECT a.id AS id, a.language AS language, p.name AS name, a.status = 'active' AS confirmed
+    FROM accounts a JOIN profiles p ON p.id = a.id
+    WHERE a.site_id = ${siteId} AND a.email = ${email} AND a.status IN ('not_confirmed', 'active')`,
+  );
 }
 
 export async function findLanguageOf(db: Database, accountId: string): Promise<string> {
-  const [row] = await db
-    .select({ language: accounts.language })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
+  const row = await first(
+    db,
+    sql<{ language: string }>`SELECT language FROM accounts WHERE id = ${accountId}`,
+  );
   return row?.language ?? "";
 }
 
+export type UserRow = {
+  id: string;
+  status: AccountStatus;
+  premiumSince: number | null;
+  language: string;
+  signupDate: number;
+  credits: number;
+  name: string;
+  country: string | null;
+  profileStatus: string;
+  photoId: string | null;
+  photoStatus: string | null;
+};
+
 /** Account, wallet, profile and main photo of a member in one read. */
-export async function findUser(db: Database, siteId: string, accountId: string) {
-  const [row] = await db
-    .select({
-      id: accounts.id,
-      status: accounts.status,
-      premiumSince: accounts.premium_since,
-      language: accounts.language,
-      signupDate: accounts.signup_date,
-      credits: wallets.balance,
-      name: profiles.name,
-      country: profiles.country,
-      profileStatus: profiles.status,
-      photoId: photos.id,
-      photoStatus: photos.status,
-    })
-    .from(accounts)
-    .innerJoin(profiles, eq(profiles.id, accounts.id))
-    .innerJoin(wallets, eq(wallets.account_id, accounts.id))
-    .leftJoin(photos, eq(photos.id, profiles.main_photo_id))
-    .where(and(eq(accounts.id, accountId), eq(accounts.site_id, siteId)));
-  return row ?? null;
+export async function findUser(
+  db: Database,
+  siteId: string,
+  accountId: string,
+): Promise<UserRow | null> {
+  return first(
+    db,
+    sql`SELECT a.id AS id, a.status AS status, a.premium_since AS premiumSince, a.language AS language, a.signup_date AS signupDate,
+      w.balance AS credits, p.name AS name, p.country AS country, p.status AS profileStatus, ph.id AS photoId, ph.status AS photoStatus
+    FROM accounts a JOIN profiles p ON p.id = a.id JOIN wallets w ON w.account_id = a.id
+    LEFT JOIN photos ph ON ph.id = p.main_photo_id
+    WHERE a.id = ${accountId} AND a.site_id = ${siteId}`,
+  );
 }
 
 /** Deletes what expired, a bounded number at a time; by sessions_by_expiry. */

@@ -1,3 +1,4 @@
+import { run, runBatch } from "~/db/batch";
 import { hashSecret, newSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { forgetSession } from "./end-session";
@@ -11,7 +12,7 @@ export async function startSession(
 ): Promise<string> {
   const secret = newSecret();
   const now = services.now();
-  const insert = insertSession(services.db, {
+  const insert = insertSession({
     id_hash: await hashSecret(secret),
     site_id: input.siteId,
     account_id: input.accountId,
@@ -21,8 +22,8 @@ export async function startSession(
     expires_at: now + SESSION_LIVES,
   });
   if (input.replaces) {
-    const [, ended] = await services.db.batch([insert, deleteSession(services.db, input.replaces)]);
-    forgetSession(services, input.replaces, ended);
-  } else await insert;
+    const { ended } = await runBatch(services.db, { insert, ended: deleteSession(input.replaces) });
+    forgetSession(services, input.replaces, ended.rows);
+  } else await run(services.db, insert);
   return secret;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { batchSql } from "~/db/batch";
+import { runBatch } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
@@ -51,16 +51,19 @@ async function activate(
   const { siteId, device, replaces } = place;
   const now = services.now();
   const owner = ownerOfSpent(siteId, "activate", secretHash, now);
-  const [spent, , , state] = await batchSql(services.db, [
-    spendToken(siteId, "activate", secretHash, now),
-    sql`UPDATE accounts SET status = 'active', activated_at = ${now} WHERE id = ${owner} AND status = 'not_confirmed'`,
-    sql`UPDATE profiles SET status = 'active' WHERE id = ${owner} AND status = 'disabled'
+  const { spent, state } = await runBatch(services.db, {
+    spent: spendToken(siteId, "activate", secretHash, now),
+    account: sql`UPDATE accounts SET status = 'active', activated_at = ${now} WHERE id = ${owner} AND status = 'not_confirmed'`,
+    profile: sql`UPDATE profiles SET status = 'active' WHERE id = ${owner} AND status = 'disabled'
       AND EXISTS (SELECT 1 FROM accounts WHERE accounts.id = profiles.id AND accounts.status = 'active')`,
-    sql`SELECT status AS status, language AS language FROM accounts WHERE id = ${owner}`,
-    burnTokens(owner, "activate", now),
-  ]);
-  const accountId = (spent?.rows[0] as { accountId: string } | undefined)?.accountId;
-  const account = state?.rows[0] as { status: string; language: string } | undefined;
+    state: sql<{
+      status: string;
+      language: string;
+    }>`SELECT status AS status, language AS language FROM accounts WHERE id = ${owner}`,
+    others: burnTokens(owner, "activate", now),
+  });
+  const accountId = spent.rows[0]?.accountId;
+  const [account] = state.rows;
   if (!accountId || account?.status !== "active") {
     services.log("activation.refused", {
       site: siteId,

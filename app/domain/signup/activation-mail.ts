@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { batchSql } from "~/db/batch";
+import { runBatch } from "~/db/batch";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
@@ -17,11 +17,7 @@ export type ActivationMail = {
 };
 
 /** The statements of an activation mail, link and code, for the batch of its cause; `when` must hold in that batch. */
-export async function writeActivation(
-  services: Services,
-  mail: ActivationMail,
-  when?: SQL,
-): Promise<{ statements: SQL[]; enqueue: () => void }> {
+export async function writeActivation(services: Services, mail: ActivationMail, when?: SQL) {
   const { siteId, accountId, to, language, origin } = mail;
   const { secret, code, statement } = await writeToken(
     services,
@@ -33,7 +29,7 @@ export async function writeActivation(
     { template: "activate", siteId, to, language, origin, fields: { secret, code } },
     when,
   );
-  return { statements: [statement, letter.statement], enqueue: letter.enqueue };
+  return { statements: { token: statement, letter: letter.statement }, enqueue: letter.enqueue };
 }
 
 /** Mails a new link and code to the address as it is; earlier links stay good, only the newest code is. At most 5 an hour, and 3 letters a day to one address. */
@@ -53,7 +49,7 @@ export async function sendActivationAgain(
     to: found.email,
     language,
   });
-  await batchSql(services.db, statements);
+  await runBatch(services.db, statements);
   enqueue();
   return done({ email: found.email });
 }

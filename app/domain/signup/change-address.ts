@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { batchSql } from "~/db/batch";
+import { runBatch } from "~/db/batch";
 import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
@@ -83,12 +83,12 @@ async function change(
     changed,
   );
   const old = sql`(SELECT id FROM accounts WHERE id = ${accountId} AND ${changed})`;
-  const results = await batchSql(services.db, [
-    changeEmail(member, email),
-    burnTokens(old, "activate", services.now()),
-    ...mail.statements,
-  ]);
-  if (results[2]?.changes !== 1) return false;
+  const { mailed } = await runBatch(services.db, {
+    address: changeEmail(member, email),
+    old: burnTokens(old, "activate", services.now()),
+    mailed: mail.statements,
+  });
+  if (mailed.token.changes !== 1) return false;
   services.log("address.changed", { site: siteId, account: accountId });
   mail.enqueue();
   return true;

@@ -1,4 +1,4 @@
-import { batchSql } from "~/db/batch";
+import { run } from "~/db/batch";
 import type { Services } from "~/services";
 import { bucketOf, type Moment, type Visit } from "./bounce";
 import { addVisit } from "./bounce-store";
@@ -11,9 +11,10 @@ export async function countMoment(
   moment: Moment,
 ): Promise<void> {
   const day = new Date(now()).toISOString().slice(0, 10);
-  await batchSql(db, [
+  await run(
+    db,
     addVisit({ siteId, day, lander: visit.lander, campaign: visit.campaign ?? "", bucket: moment }),
-  ]);
+  );
 }
 
 /** Counts one visit that ended, by lander, campaign and how long it was; nothing about who it was (R46). */
@@ -24,7 +25,8 @@ export async function countBounce(
 ): Promise<void> {
   const day = new Date(now()).toISOString().slice(0, 10);
   const { lander, campaign, since } = visit;
-  await batchSql(db, [
+  await run(
+    db,
     addVisit({ siteId, day, lander, campaign: campaign ?? "", bucket: bucketOf(now() - since) }),
-  ]);
+  );
 }

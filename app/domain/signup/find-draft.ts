@@ -31,7 +31,7 @@ export async function findDraft(
   services: Services,
   viewer: Pick<Viewer, "id" | "siteId">,
 ): Promise<Draft> {
-  const [row] = await services.readTogether<Omit<Draft, "interests"> & { interests: string }>(sql`
+  const [row] = await services.readTogether(sql<Omit<Draft, "interests"> & { interests: string }>`
     SELECT a.email AS email, a.status AS status, a.signup_step AS signupStep, a.signup_for_profile_id AS forProfile,
       p.name AS name, p.country AS country, p.region AS region, p.gender AS gender, p.seeks AS seeks, p.sexuality AS sexuality,
       p.hair_colour AS hair_colour, p.eye_colour AS eye_colour, p.body_type AS body_type, p.relationship_status AS relationship_status,

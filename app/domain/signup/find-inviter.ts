@@ -13,7 +13,7 @@ export async function findInviter(
   site: Site,
   profileId: string,
 ): Promise<Inviter | null> {
-  const [row] = await services.readTogether<{ id: string; name: string; fictional: number }>(sql`
+  const [row] = await services.readTogether(sql<{ id: string; name: string; fictional: number }>`
     SELECT id AS id, name AS name, fictional AS fictional FROM profiles
     WHERE id = ${profileId} AND site_id = ${site.id} AND status = 'active' AND (visible_logged_out = 1 OR fictional = 1)`);
   if (!row || (row.fictional && !allowsFictional(site))) return null;

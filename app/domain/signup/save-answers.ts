@@ -13,7 +13,11 @@ export async function saveLocation(
   origin: string,
   form: LocationStep,
 ): Promise<void> {
-  await saveStep(services, member, "location", origin, [updateProfile(whoIs(member), form)]);
+  await saveStep(services, member, {
+    step: "location",
+    origin,
+    answers: { profile: updateProfile(whoIs(member), form) },
+  });
 }
 
 /** Step 3: who they are and whom they seek. Without its consent the sexuality is not stored, and what was stored goes. */
@@ -35,20 +39,24 @@ export async function saveAboutYou(
     tattoos = null,
     reason = null,
   } = fields;
-  await saveStep(services, member, "about_you", origin, [
-    updateProfile(whoIs(member), {
-      gender,
-      seeks,
-      sexuality,
-      hair_colour,
-      eye_colour,
-      body_type,
-      relationship_status,
-      tattoos,
-      reason,
-    }),
-    setConsent(whoIs(member), "sexuality", sexuality !== null, services.now()),
-  ]);
+  await saveStep(services, member, {
+    step: "about_you",
+    origin,
+    answers: {
+      profile: updateProfile(whoIs(member), {
+        gender,
+        seeks,
+        sexuality,
+        hair_colour,
+        eye_colour,
+        body_type,
+        relationship_status,
+        tattoos,
+        reason,
+      }),
+      consent: setConsent(whoIs(member), "sexuality", sexuality !== null, services.now()),
+    },
+  });
 }
 
 /** Step 4: their own words and interests. Intimate ones only with their consent. */
@@ -60,11 +68,15 @@ export async function saveAboutMe(
 ): Promise<void> {
   const { headline, about, interests, intimate_interests, intimate_consent } = form;
   const intimate = intimate_consent ? intimate_interests : [];
-  await saveStep(services, member, "about_me", origin, [
-    updateProfile(whoIs(member), { headline, about }),
-    ...replaceInterests(whoIs(member), [...new Set([...interests, ...intimate])]),
-    setConsent(whoIs(member), "intimate_interests", intimate.length > 0, services.now()),
-  ]);
+  await saveStep(services, member, {
+    step: "about_me",
+    origin,
+    answers: {
+      profile: updateProfile(whoIs(member), { headline, about }),
+      interests: replaceInterests(whoIs(member), [...new Set([...interests, ...intimate])]),
+      consent: setConsent(whoIs(member), "intimate_interests", intimate.length > 0, services.now()),
+    },
+  });
 }
 
 /** Steps that may stay empty: where somebody lives, who they are and whom they seek may not, or nobody could find them. */
@@ -76,5 +88,5 @@ export async function skipStep(
   origin: string,
   step: Step,
 ): Promise<void> {
-  await saveStep(services, member, step, origin);
+  await saveStep(services, member, { step, origin, answers: {} });
 }

@@ -39,14 +39,12 @@ export async function savePhoto(
     tiny: dataUri(picture.tiny),
     at: services.now(),
   } as const;
-  const [replaced] = await saveStep(
-    services,
-    member,
-    "photo",
-    input.origin,
-    replaceMainPhoto({ siteId: member.siteId, accountId: member.id }, photo),
-  );
-  const old = (replaced?.rows[0] as { folder: string } | undefined)?.folder;
+  const replaced = await saveStep(services, member, {
+    step: "photo",
+    origin: input.origin,
+    answers: replaceMainPhoto({ siteId: member.siteId, accountId: member.id }, photo),
+  });
+  const old = replaced.old.rows[0]?.folder;
   if (old) services.defer(services.photos.delete([`${old}/main.webp`, `${old}/thumb.webp`]));
   return done({ id });
 }

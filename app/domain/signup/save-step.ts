@@ -1,6 +1,5 @@
-import type { SQL } from "drizzle-orm";
 import { and, sql } from "drizzle-orm";
-import { batchSql } from "~/db/batch";
+import { type Batch, runBatch } from "~/db/batch";
 import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
 import type { Services } from "~/services";
 import { takeAttempt } from "../account/limit-attempts";
@@ -16,20 +15,22 @@ export type Signer = Pick<Viewer, "id" | "siteId" | "sessionHash">;
  * Writes a step's answers and moves on, in one batch. The batch that ends the last open step also ends the draft and
  * writes the activation mail, so that neither is ever without the other.
  */
-export async function saveStep(
+export async function saveStep<const B extends Batch>(
   services: Services,
   member: Signer,
-  step: Step,
-  origin: string,
-  statements: SQL[] = [],
+  { step, origin, answers }: { step: Step; origin: string; answers: B },
 ) {
   const who = { siteId: member.siteId, accountId: member.id };
   const mail = step === "about_me" ? await activationOf(services, who, origin) : null;
-  const end = step === "about_me" ? [...(mail?.statements ?? []), endDraft(who)] : [];
-  const results = await batchSql(services.db, [...statements, advance(who, step), ...end]);
-  if (mail && results[statements.length + 2]?.changes === 1) mail.enqueue();
+  const saved = await runBatch(services.db, {
+    answers,
+    next: advance(who, step),
+    mail: mail?.statements,
+    end: step === "about_me" ? endDraft(who) : undefined,
+  });
+  if (saved.mail?.letter.changes === 1) mail?.enqueue();
   forgetViewer(member.sessionHash);
-  return results;
+  return saved.answers;
 }
 
 async function activationOf(

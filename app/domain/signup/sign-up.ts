@@ -1,4 +1,4 @@
-import { batchSql } from "~/db/batch";
+import { run, runBatch } from "~/db/batch";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
 import { newId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
@@ -68,13 +68,11 @@ export async function signUp(
     return refuse("too_many_attempts");
   const account = await newAccount(services, place, input);
   const mail = site.hide_account_existence ? await activationOf(services, place, account) : null;
-  const results = await batchSql(services.db, [
-    ...insertAccount(account),
-    ...(mail?.statements ?? []),
-  ]);
-  const holder = results[results.length - 1 - (mail?.statements.length ?? 0)]?.rows[0] as
-    | Holder
-    | undefined;
+  const { created } = await runBatch(services.db, {
+    created: insertAccount(account),
+    mail: mail?.statements,
+  });
+  const [holder] = created.holder.rows;
   if (holder?.id === account.id) {
     services.log("account.created", { site: site.id, account: account.id, network: place.network });
     mail?.enqueue();
@@ -166,6 +164,6 @@ async function tellHolder(
     origin,
     fields,
   });
-  await batchSql(services.db, [letter.statement]);
+  await run(services.db, letter.statement);
   letter.enqueue();
 }

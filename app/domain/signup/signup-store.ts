@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { first } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import type { Language } from "~/i18n/languages";
 import type { AccountStatus } from "../account/account";
@@ -25,30 +26,28 @@ export type NewAccount = {
 
 /**
  * The statements that bring an account into being, with its profile, its wallet and the site's welcome credits. Where
- * the address is taken none of them writes; the last one tells whose it is.
+ * the address is taken none of them writes; `holder` tells whose it is.
  */
-export function insertAccount(row: NewAccount): SQL[] {
+export function insertAccount(row: NewAccount) {
   const { id, siteId, at } = row;
   const created = accountExists(id);
-  const statements = [
-    sql`INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_for_profile_id, signup_date)
+  return {
+    account: sql`INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_for_profile_id, signup_date)
       VALUES (${id}, ${siteId}, ${row.email}, ${row.passwordHash}, 'not_confirmed', ${row.language},
         (SELECT id FROM profiles WHERE id = ${row.forProfile} AND site_id = ${siteId} AND status = 'active'), ${at})
       ON CONFLICT (site_id, email) DO NOTHING`,
-    sql`INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at)
+    profile: sql`INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at)
       SELECT ${id}, ${siteId}, 'draft', ${row.name}, ${row.birthDate}, ${row.language}, ${at}, ${at} WHERE ${created}`,
-    sql`INSERT INTO wallets (account_id, site_id) SELECT ${id}, ${siteId} WHERE ${created}`,
-  ];
-  if (row.credits > 0) {
-    statements.push(sql`INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at)
-      SELECT ${row.entryId}, ${siteId}, ${id}, ${row.credits}, 'signup', 'signup', ${at} WHERE ${created}`);
-  }
-  if (Object.values(row.source).some(Boolean)) statements.push(insertSource(row));
-  return [
-    ...statements,
-    sql`SELECT a.id AS id, a.status AS status, p.name AS name, a.language AS language
+    wallet: sql`INSERT INTO wallets (account_id, site_id) SELECT ${id}, ${siteId} WHERE ${created}`,
+    credits:
+      row.credits > 0
+        ? sql`INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at)
+      SELECT ${row.entryId}, ${siteId}, ${id}, ${row.credits}, 'signup', 'signup', ${at} WHERE ${created}`
+        : undefined,
+    source: Object.values(row.source).some(Boolean) ? insertSource(row) : undefined,
+    holder: sql<Holder>`SELECT a.id AS id, a.status AS status, p.name AS name, a.language AS language
     FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.site_id = ${siteId} AND a.email = ${row.email}`,
-  ];
+  };
 }
 
 function insertSource({ id, siteId, source, at }: NewAccount): SQL {
@@ -103,11 +102,11 @@ export function updateProfile(
   return sql`UPDATE profiles SET ${sql.join(pairs, sql`, `)} WHERE id = ${accountId} AND site_id = ${siteId}`;
 }
 
-export function replaceInterests({ siteId, accountId }: Who, interests: readonly string[]): SQL[] {
-  return [
-    sql`DELETE FROM profile_interests WHERE profile_id = ${accountId} AND site_id = ${siteId}`,
-    sql`INSERT INTO profile_interests (site_id, profile_id, interest) SELECT ${siteId}, ${accountId}, value FROM json_each(${JSON.stringify(interests)})`,
-  ];
+export function replaceInterests({ siteId, accountId }: Who, interests: readonly string[]) {
+  return {
+    old: sql`DELETE FROM profile_interests WHERE profile_id = ${accountId} AND site_id = ${siteId}`,
+    fresh: sql`INSERT INTO profile_interests (site_id, profile_id, interest) SELECT ${siteId}, ${accountId}, value FROM json_each(${JSON.stringify(interests)})`,
+  };
 }
 
 export function setConsent(
@@ -132,14 +131,16 @@ export type PhotoRow = {
 };
 
 /** Puts a photo in the place of the main one, which is taken away. */
-export function replaceMainPhoto({ siteId, accountId }: Who, photo: PhotoRow): SQL[] {
-  return [
-    sql`DELETE FROM photos WHERE site_id = ${siteId} AND profile_id = ${accountId}
+export function replaceMainPhoto({ siteId, accountId }: Who, photo: PhotoRow) {
+  return {
+    old: sql<{
+      folder: string;
+    }>`DELETE FROM photos WHERE site_id = ${siteId} AND profile_id = ${accountId}
       AND id = (SELECT main_photo_id FROM profiles WHERE id = ${accountId} AND site_id = ${siteId}) RETURNING folder`,
-    sql`INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, tiny, created_at)
+    photo: sql`INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, tiny, created_at)
       VALUES (${photo.id}, ${siteId}, ${accountId}, ${photo.status}, 'public', ${photo.folder}, ${photo.width}, ${photo.height}, ${photo.tiny}, ${photo.at})`,
-    sql`UPDATE profiles SET main_photo_id = ${photo.id} WHERE id = ${accountId} AND site_id = ${siteId}`,
-  ];
+    main: sql`UPDATE profiles SET main_photo_id = ${photo.id} WHERE id = ${accountId} AND site_id = ${siteId}`,
+  };
 }
 
 /** Sets the address of an account that nobody confirmed yet; where another account has it, nothing happens. */
@@ -153,8 +154,10 @@ export const awaitsAt = ({ siteId, accountId }: Who, email: string) =>
 
 /** The address and the language of an activation mail, and whether the profile is still a draft; null where there is nothing to confirm. */
 export async function findUnconfirmed(db: Database, { siteId, accountId }: Who) {
-  const [row] = await db.all<{ email: string; language: string; draft: number }>(sql`
+  return first(
+    db,
+    sql<{ email: string; language: string; draft: number }>`
     SELECT a.email AS email, a.language AS language, p.status = 'draft' AS draft FROM accounts a JOIN profiles p ON p.id = a.id
-    WHERE a.id = ${accountId} AND a.site_id = ${siteId} AND a.status = 'not_confirmed'`);
-  return row ?? null;
+    WHERE a.id = ${accountId} AND a.site_id = ${siteId} AND a.status = 'not_confirmed'`,
+  );
 }

@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
-import { batchSql } from "~/db/batch";
+import { sql } from "drizzle-orm";
+import { runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 
 export type SettingRow = { id: string; key: string; value: string };
@@ -10,14 +10,14 @@ export async function unscopedSettingsOfHost(
   db: Database,
   host: string,
 ): Promise<{ rows: SettingRow[]; alternates: AlternateRow[] }> {
-  const [settings, alternates] = await batchSql(db, [
-    unscopedSettings(host),
-    unscopedAlternates(host),
-  ]);
-  return { rows: settings?.rows as SettingRow[], alternates: alternates?.rows as AlternateRow[] };
+  const { settings, alternates } = await runBatch(db, {
+    settings: unscopedSettings(host),
+    alternates: unscopedAlternates(host),
+  });
+  return { rows: settings.rows, alternates: alternates.rows };
 }
 
-function unscopedSettings(host: string): SQL {
+function unscopedSettings(host: string): Statement<SettingRow> {
   return sql`SELECT s.id, t.key, t.value FROM sites s JOIN site_settings t ON t.site_id = s.id WHERE s.host = ${host}`;
 }
 
@@ -25,7 +25,7 @@ function unscopedSettings(host: string): SQL {
  * Sites of the same company and niche that have a language of their own, the site itself included; none where the site
  * names no company. Not scoped to one site: this is what operators tell search engines of their sites themselves.
  */
-export function unscopedAlternates(host: string): SQL {
+export function unscopedAlternates(host: string): Statement<AlternateRow> {
   return sql`SELECT s.host, l.value AS language
     FROM site_settings c
     JOIN sites s ON s.id = c.site_id

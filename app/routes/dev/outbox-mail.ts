@@ -8,7 +8,7 @@ import type { Route } from "./+types/outbox-mail";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const html =
     getFacts(context).local && isId(params.id)
-      ? await unscopedFindLocalMail(getServices(context).db, params.id)
+      ? await unscopedFindLocalMail(getServices(context), params.id)
       : null;
   if (html === null) throw data({ code: "not_found" }, { status: 404 });
   const policy =

@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 function listMails(url: URL, context: Readonly<RouterContextProvider>): Promise<LocalMail[]> {
   if (!getFacts(context).local) throw data({ code: "not_found" }, { status: 404 });
-  return unscopedListLocalMails(getServices(context).db, url.searchParams.get("to"));
+  return unscopedListLocalMails(getServices(context), url.searchParams.get("to"));
 }
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { Letter } from "~/services";
+
+export type LocalMailRow = {
+  id: string;
+  recipient: string;
+  language: string;
+  subject: string;
+  html: string;
+  plain: string;
+  sentAt: number;
+};
+
+export function insertLocalMail(id: string, letter: Letter, at: number): Statement {
+  const { siteId, to, language, subject, html, plain } = letter;
+  return sql`INSERT INTO local_mails (id, site_id, recipient, language, subject, html, plain, sent_at)
+    VALUES (${id}, ${siteId}, ${to}, ${language}, ${subject}, ${html}, ${plain}, ${at}) ON CONFLICT DO NOTHING`;
+}
+
+/** The newest mails of all sites of this machine; by local_mails_by_recipient where only those to one address are asked for. */
+export function unscopedSelectLocalMails(
+  to: string | null,
+  limit: number,
+): Statement<LocalMailRow> {
+  return sql`SELECT id, recipient, language, subject, html, plain, sent_at AS sentAt FROM local_mails
+    ${to ? sql`WHERE recipient = ${to}` : sql``} ORDER BY sent_at DESC, id DESC LIMIT ${limit}`;
+}
+
+export function unscopedSelectLocalMail(id: string): Statement<{ html: string }> {
+  return sql`SELECT html FROM local_mails WHERE id = ${id}`;
+}
