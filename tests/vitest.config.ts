@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: "rules",
           include: [
-            "app/{domain,db,kit,i18n,platform,mail,middleware}/**/*.test.ts",
+            "app/{domain,db,kit,i18n,platform,mail,middleware,http}/**/*.test.ts",
             "workers/**/*.test.ts",
           ],
           exclude: ["app/domain/place/*.test.ts"],

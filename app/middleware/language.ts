@@ -1,8 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
 import { type CountryCode, localesOf } from "~/domain/place/countries";
 import type { Site } from "~/domain/site/site";
+import { browserLanguage } from "~/http/browser-language";
 import { readCookie, writeCookie } from "~/http/cookies";
-import { DEFAULT_LANGUAGE, isLanguage, type Language, preferredLanguage } from "~/i18n/languages";
+import { isLanguage, type Language, languageOr } from "~/i18n/languages";
 import { countryContext, getFacts, getSite, languageContext } from "./context";
 
 export const LANGUAGE_COOKIE = "locale";
@@ -15,21 +16,18 @@ export type Locale = { country: CountryCode; language: Language; given: boolean 
  * Country, then language, in the order of R18 and R19. Depends on two cookies, the country of
  * Cloudflare and one header, and on nothing else: pages are kept by what comes out.
  */
-export function localeOf(
+export async function localeOf(
   request: Request,
   cfCountry: string | null,
   site: Pick<Site, "countries" | "domain_language">,
-): Locale {
+): Promise<Locale> {
   const country = countryOf(request, cfCountry, site.countries);
   const chosen = readCookie(request, LANGUAGE_COOKIE);
   if (isLanguage(chosen)) return { country, language: chosen, given: false };
   const domainLanguage = site.domain_language?.slice(0, 2).toLowerCase();
   if (isLanguage(domainLanguage)) return { country, language: domainLanguage, given: true };
-  return {
-    country,
-    language: preferredLanguage(request.headers.get("accept-language")) ?? languageOf(country),
-    given: false,
-  };
+  const language = (await browserLanguage(request)) ?? localesOf(country).find(isLanguage);
+  return { country, language: languageOr(language), given: false };
 }
 
 /** The domain's language is kept for a year (R18). */
@@ -40,7 +38,7 @@ export const languageMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
-  const { country, language, given } = localeOf(
+  const { country, language, given } = await localeOf(
     request,
     getFacts(context).cfCountry,
     getSite(context),
@@ -68,8 +66,4 @@ function countryOf(
     served(cfCountry) ??
     (countries[0] as CountryCode)
   );
-}
-
-function languageOf(country: CountryCode): Language {
-  return localesOf(country).find(isLanguage) ?? DEFAULT_LANGUAGE;
 }

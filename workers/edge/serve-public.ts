@@ -43,7 +43,7 @@ export async function servePublic(request: Request, edge: Edge): Promise<Respons
   if (!page || readGuardedCookie(request, SESSION_COOKIE) !== null) return null;
   const site = await siteOf(host, edge);
   if (!site) return null;
-  const locale = localeOf(request, (request.cf?.country as string | undefined) ?? null, site);
+  const locale = await localeOf(request, (request.cf?.country as string | undefined) ?? null, site);
   const visit = {
     country: locale.country,
     layout: page.layout,

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { browserLanguage } from "./browser-language";
+
+const asked = (header: string) =>
+  browserLanguage(new Request("https://site.test/", { headers: { "accept-language": header } }));
+
+test.each([
+  ["the heaviest comes first, however they stand", "xx, pl;q=0.4, sv;q=0.9", "sv"],
+  ["of equals the first", "fi, da", "fi"],
+  ["a region is no other language", "de-CH, fr;q=0.8", "de"],
+  ["also with a script", "zh-Hant-TW, ES-419;q=0.3", "es"],
+  ["Norwegian has three names", "nn-NO, en;q=0.5", "nb"],
+  ["what no page is written in is passed over", "ja, fi;q=0.5", "fi"],
+  ["what is refused is not taken", "de;q=0, it;q=0.000, nl;q=0.1", "nl"],
+  ["nothing but what is refused", "de;q=0.0", null],
+  ["anything", "*", null],
+  ["no list", ";;,=,q=1,<b>", null],
+])("%s", async (_name, header, language) => {
+  expect(await asked(header)).toBe(language);
+  expect(await asked(header)).toBe(language);
+});
+
+test("a browser that says nothing asks for nothing", async () => {
+  expect(await browserLanguage(new Request("https://site.test/"))).toBeNull();
+});
+
+test("an endless header is read to its 500th character", async () => {
+  expect(await asked(`${"xx,".repeat(300)}de`)).toBeNull();
+});
