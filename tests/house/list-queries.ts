@@ -13,6 +13,7 @@ import {
 } from "~/domain/conversation/conversation-store";
 import { deleteForgotten, deleteSeals, forgetSealed } from "~/domain/conversation/seal-store";
 import { type MembersQuery, selectMembers } from "~/domain/discovery/discovery-store";
+import { selectProfile, selectTeaser } from "~/domain/discovery/profile-page-store";
 import { selectRegionCounts } from "~/domain/discovery/region-count-store";
 import {
   selectGivenLikes,
@@ -21,7 +22,7 @@ import {
   selectSeenLikes,
 } from "~/domain/like/like-store";
 import { deleteOldLetters, selectStuckLetters } from "~/domain/outbox/outbox-store";
-import { selectProfile, selectPromoted, selectTeaser } from "~/domain/profile/profile-store";
+import { selectPromoted } from "~/domain/profile/profile-store";
 import { selectBlockedPage } from "~/domain/safety/block-store";
 import { waitingColumns } from "~/domain/safety/waiting";
 import { deleteExpiredSessions } from "~/domain/session/session-store";

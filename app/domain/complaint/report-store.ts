@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { notBlocked } from "../profile/profile-card";
+import { hasBlocked, notBlocked } from "../safety/safety-sql";
 import { isStored } from "./complaint-store";
 import type { ReportPlace, ReportReason } from "./report.schema";
 
@@ -43,7 +43,7 @@ export function selectReportable(
     SELECT * FROM (
       SELECT p.id AS id, p.name AS name,
         p.status = 'active' AND (p.fictional = 0 OR ${allowFictional ? 1 : 0}) AND ${notBlocked(reporterId, sql`p.id`)} AS visible,
-        EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${reporterId} AND blocked_id = p.id) AS blockedByMe,
+        ${hasBlocked(reporterId, sql`p.id`)} AS blockedByMe,
         EXISTS (SELECT 1 FROM participants WHERE conversation_id = ${conversationId} AND member_id = ${reporterId}
           AND other_id = p.id AND last_seq > forgotten_seq) AS talked,
         ph.id AS photoId, ph.tiny AS photoTiny

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
 import type { CountryCode } from "../place/countries";
-import { notBlocked } from "../profile/profile-card";
+import { notBlocked } from "../safety/safety-sql";
 
 /** A row of the chats list. */
 export type ConversationRow = {

@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
+import { doesLike } from "../like/like-sql";
 import type { Gender } from "../profile/profile.schema";
-import { type CardRow, cardColumns, cardPhoto, notBlocked } from "../profile/profile-card";
+import type { CardRow } from "../profile/profile-card";
+import { cardColumns, cardPhoto } from "../profile/profile-sql";
+import { notBlocked } from "../safety/safety-sql";
 import type { SearchCursor } from "./search-cursor";
 
 export type MembersQuery = {
@@ -46,7 +49,7 @@ export function selectMembers(q: MembersQuery, bounds: Bounds): Statement<StepRo
       UNION ALL
       SELECT id, has_photo, last_active_at, 0 FROM (${walk} LIMIT (SELECT count(*) <= ${page} FROM hits) OFFSET ${steps} - 1)
     )
-    SELECT steps.id AS id, steps.last_active_at AS at, steps.has_photo AS photo, steps.hit AS hit, ${cardColumns(q.viewerId)}
+    SELECT steps.id AS id, steps.last_active_at AS at, steps.has_photo AS photo, steps.hit AS hit, ${cardColumns(q.viewerId ? doesLike(q.viewerId, sql`p.id`) : undefined)}
     FROM steps LEFT JOIN profiles p ON steps.hit AND p.id = steps.id ${cardPhoto}`;
 }
 

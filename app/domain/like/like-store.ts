@@ -1,9 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
-import { type CardRow, cardColumns, cardPhoto, notBlocked } from "../profile/profile-card";
+import type { CardRow } from "../profile/profile-card";
+import { cardColumns, cardPhoto } from "../profile/profile-sql";
+import { notBlocked } from "../safety/safety-sql";
 import { type Waiting, waitingColumns } from "../safety/waiting";
 import { LIKE_WINDOW, LIKES_PER_DAY } from "./like";
+import { doesLike } from "./like-sql";
 
 type Deed = { siteId: string; fromId: string; toId: string; at: number };
 
@@ -44,7 +47,7 @@ export type LikeState = {
 export function selectLikeState({ siteId, fromId, toId }: Deed): Statement<LikeState> {
   return sql`
     SELECT given.to_id IS NOT NULL AS liked, given.created_at AS likedAt, a.status AS status,
-      EXISTS (SELECT 1 FROM likes WHERE from_id = ${toId} AND to_id = ${fromId}) AS likesBack,
+      ${doesLike(toId, fromId)} AS likesBack,
       EXISTS (SELECT 1 FROM profiles p WHERE p.id = ${toId} AND p.site_id = ${siteId} AND p.status = 'active' AND p.id <> ${fromId}
         AND ${notBlocked(fromId, sql`p.id`)}) AS there,
       ${waitingColumns(toId)}
@@ -110,7 +113,7 @@ export function selectMatches(q: LikeListQuery): Statement<LikeRow> {
   return step(
     q,
     walk(q, { index: "likes_by_giver", mine: "from_id", theirs: "to_id" }),
-    sql`AND EXISTS (SELECT 1 FROM likes WHERE from_id = walked.id AND to_id = ${q.viewerId})`,
+    sql`AND ${doesLike(sql`walked.id`, q.viewerId)}`,
   );
 }
 
@@ -138,6 +141,6 @@ function step(q: LikeListQuery, walk: SQL, and: SQL = sql``): Statement<LikeRow>
       UNION ALL
       SELECT id, created_at, seen_at, 0 FROM (SELECT * FROM walked LIMIT (SELECT count(*) <= ${q.page} FROM hits) OFFSET ${q.walk - 1})
     )
-    SELECT steps.id AS id, steps.at AS at, steps.hit AS hit, steps.seen_at IS NULL AS isNewLike, ${cardColumns(q.viewerId)}
+    SELECT steps.id AS id, steps.at AS at, steps.hit AS hit, steps.seen_at IS NULL AS isNewLike, ${cardColumns(doesLike(q.viewerId, sql`p.id`))}
     FROM steps LEFT JOIN profiles p ON steps.hit AND p.id = steps.id ${cardPhoto}`;
 }

@@ -8,3 +8,6 @@ export type PhotoSize = (typeof PHOTO_SIZES)[number];
 export function isPhotoSize(value: unknown): value is PhotoSize {
   return value === "main" || value === "thumb";
 }
+
+/** Where a size's bytes lie in R2. */
+export const keyOf = (folder: string, size: PhotoSize): string => `${folder}/${size}.webp`;

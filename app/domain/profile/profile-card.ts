@@ -1,4 +1,3 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { Language } from "~/i18n/languages";
 import { type CountryCode, countryName } from "../place/countries";
 import { regionName } from "../place/place";
@@ -52,23 +51,6 @@ export type CardRow = {
   photoVisibility: "public" | "members" | "premium";
   liked: number;
 };
-
-/** The columns of a card, from `profiles p` and `photos ph`; joined by `cardPhoto`. */
-export function cardColumns(viewerId: string | null): SQL {
-  return sql`
-    p.name AS name, p.birth_date AS birthDate, p.region AS region, p.country AS country, p.last_active_at AS activeAt, p.headline AS headline, p.language AS language, p.joined_at AS joinedAt, p.fictional AS fictional,
-    ph.id AS photoId, ph.tiny AS photoTiny, ph.width AS photoWidth, ph.height AS photoHeight, ph.visibility AS photoVisibility,
-    EXISTS (SELECT 1 FROM likes WHERE from_id = ${viewerId} AND to_id = p.id) AS liked`;
-}
-
-export const cardPhoto = sql`LEFT JOIN photos ph ON ph.id = p.main_photo_id AND ph.status = 'active'`;
-
-/** No block between two members, either way. `other` is an SQL expression. */
-export function notBlocked(memberId: string | null, other: SQL): SQL {
-  return sql`
-    NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${memberId} AND blocked_id = ${other})
-    AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${other} AND blocked_id = ${memberId})`;
-}
 
 /** From where a card is read: the page's language, the reader's clock (IANA), and the country that needs no telling. */
 export type Outlook = { language: Language; timeZone: string; country: CountryCode };

@@ -9,7 +9,7 @@ import {
   viewerOf,
 } from "../../../tests/support/people";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
-import { findProfile } from "../profile/find-profile";
+import { findProfile } from "../discovery/find-profile";
 import { blockMember } from "./block-member";
 import { unblockMember } from "./unblock-member";
 

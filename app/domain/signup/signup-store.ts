@@ -120,29 +120,6 @@ export function setConsent(
     : sql`DELETE FROM consents WHERE account_id = ${accountId} AND subject = ${subject} AND site_id = ${siteId}`;
 }
 
-export type PhotoRow = {
-  id: string;
-  status: "active" | "pending";
-  folder: string;
-  width: number;
-  height: number;
-  tiny: string;
-  at: number;
-};
-
-/** Puts a photo in the place of the main one, which is taken away. */
-export function replaceMainPhoto({ siteId, accountId }: Who, photo: PhotoRow) {
-  return {
-    old: sql<{
-      folder: string;
-    }>`DELETE FROM photos WHERE site_id = ${siteId} AND profile_id = ${accountId}
-      AND id = (SELECT main_photo_id FROM profiles WHERE id = ${accountId} AND site_id = ${siteId}) RETURNING folder`,
-    photo: sql`INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, tiny, created_at)
-      VALUES (${photo.id}, ${siteId}, ${accountId}, ${photo.status}, 'public', ${photo.folder}, ${photo.width}, ${photo.height}, ${photo.tiny}, ${photo.at})`,
-    main: sql`UPDATE profiles SET main_photo_id = ${photo.id} WHERE id = ${accountId} AND site_id = ${siteId}`,
-  };
-}
-
 /** Sets the address of an account that nobody confirmed yet; where another account has it, nothing happens. */
 export function changeEmail({ siteId, accountId }: Who, email: string): SQL {
   return sql`UPDATE OR IGNORE accounts SET email = ${email} WHERE id = ${accountId} AND site_id = ${siteId} AND status = 'not_confirmed'`;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, redirect, useNavigate } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { findPartner, openConversation } from "~/domain/conversation/open-conversation";
-import { findProfile, type Profile } from "~/domain/profile/find-profile";
+import { findProfile, type Profile } from "~/domain/discovery/find-profile";
 import { getOutlook } from "~/http/outlook";
 import { getTimeZone } from "~/http/time-zone";
 import { isId } from "~/kit/ids";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Profile } from "~/domain/profile/find-profile";
+import type { Profile } from "~/domain/discovery/find-profile";
 import { Facts } from "~/ui/facts";
 import { Portrait } from "~/ui/portrait";
 

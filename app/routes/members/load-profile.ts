@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { findProfile, findTeaser } from "~/domain/profile/find-profile";
+import { findProfile, findTeaser } from "~/domain/discovery/find-profile";
 import { getOutlook } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { isId } from "~/kit/ids";

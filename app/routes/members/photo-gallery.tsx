@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ProfilePhoto } from "~/domain/profile/find-profile";
+import type { ProfilePhoto } from "~/domain/discovery/find-profile";
 import { Portrait } from "~/ui/portrait";
 
 /** On a low screen the name under the photo still shows. */

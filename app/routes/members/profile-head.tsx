@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { Profile } from "~/domain/profile/find-profile";
+import type { Profile } from "~/domain/discovery/find-profile";
 import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import { LikeForm } from "./like-form";

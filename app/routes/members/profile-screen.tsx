@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { Profile } from "~/domain/profile/find-profile";
+import type { Profile } from "~/domain/discovery/find-profile";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { useBelievedOnline } from "../chats/use-presence";

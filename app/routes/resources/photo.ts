@@ -1,5 +1,5 @@
-import { findPhoto } from "~/domain/photo/find-photo";
 import { isPhotoSize } from "~/domain/photo/photo";
+import { findPhoto } from "~/domain/profile/find-photo";
 import { isId } from "~/kit/ids";
 import { getServices, getSite, getViewer } from "~/middleware/context";
 import type { Route } from "./+types/photo";

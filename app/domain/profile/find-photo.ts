@@ -1,9 +1,9 @@
 import { BoundedCache } from "~/kit/bounded-cache";
 import { minutes } from "~/kit/duration";
 import type { Services } from "~/services";
-import type { Reader } from "../profile/profile";
-import type { PhotoSize } from "./photo";
-import { findPhotoRow, type PhotoRow } from "./photo-store";
+import { keyOf, type PhotoSize } from "../photo/photo";
+import type { Reader } from "./profile";
+import { findPhotoRow, type PhotoRow } from "./profile-store";
 
 /** A page asks for dozens of pictures: an isolate believes a row this long, so a picture taken down is gone after a minute. */
 const PHOTO_TTL = minutes(1);
@@ -27,7 +27,7 @@ export async function findPhoto(
 ): Promise<FoundPhoto | null> {
   const row = await believedRow(services, siteId, reader?.id ?? null, id);
   if (!row || !maySee(row, reader)) return null;
-  return { key: `${row.folder}/${size}.webp`, forEverybody: row.visibility === "public" };
+  return { key: keyOf(row.folder, size), forEverybody: row.visibility === "public" };
 }
 
 function maySee(row: PhotoRow, reader: Reader | null): boolean {
@@ -52,7 +52,7 @@ async function believedRow(
     const cached = cache.get(key, now);
     if (cached !== undefined) return cached;
   }
-  const row = await findPhotoRow(services.db, siteId, readerId, id);
+  const row = await findPhotoRow(services.db, { siteId, id: readerId }, id);
   cache.set(!row || row.visibility === "public" ? forAll : forOne, row, now);
   return row;
 }

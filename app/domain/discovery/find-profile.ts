@@ -1,9 +1,14 @@
 import type { Services } from "~/services";
+import { type InterestOf, readInterests } from "../profile/common-interests";
+import type { Reader } from "../profile/profile";
+import { cardsFor, type Outlook, type ProfileCard, visitorCard } from "../profile/profile-card";
 import { allowsFictional, type Site } from "../site/site";
-import { type InterestOf, readInterests } from "./common-interests";
-import type { Reader } from "./profile";
-import { cardsFor, type Outlook, type ProfileCard, visitorCard } from "./profile-card";
-import { type PhotoInProfile, type ProfileRow, selectProfile, selectTeaser } from "./profile-store";
+import {
+  type PhotoInProfile,
+  type ProfileRow,
+  selectProfile,
+  selectTeaser,
+} from "./profile-page-store";
 
 const FACTS = [
   "relationship_status",

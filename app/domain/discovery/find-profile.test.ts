@@ -9,8 +9,8 @@ import {
   viewerOf,
 } from "../../../tests/support/people";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { isOpenToVisitors } from "../profile/profile";
 import { findProfile, findTeaser } from "./find-profile";
-import { isOpenToVisitors } from "./profile";
 
 const NOW = Date.UTC(2026, 10, 20);
 const services = () => realServices({ now: () => NOW });

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { doesLike } from "../like/like-sql";
+import { photosOf } from "../photo/photo-sql";
+import type { InterestRow } from "../profile/common-interests";
+import { PREMIUM_PHOTOS } from "../profile/profile";
+import type { profiles } from "../profile/profile.tables";
+import type { CardRow } from "../profile/profile-card";
+import { cardColumns, cardPhoto, interestsOf } from "../profile/profile-sql";
+import { notBlocked } from "../safety/safety-sql";
+
+type Fact =
+  | "gender"
+  | "sexuality"
+  | "hair_colour"
+  | "eye_colour"
+  | "body_type"
+  | "relationship_status"
+  | "tattoos"
+  | "reason";
+export type ProfileRow = CardRow & {
+  about: string;
+  promoted: number;
+  likesMe: number;
+  photos: string;
+} & InterestRow &
+  Pick<typeof profiles.$inferSelect, Fact>;
+/** One of the JSON rows in `photos`. */
+export type PhotoInProfile = {
+  id: string;
+  visibility: "public" | "members" | "premium";
+  tiny: string;
+  width: number;
+  height: number;
+};
+
+/** One profile as a member of its site sees it: active (one's own in any state), and no block either way. No row else. */
+export function selectProfile(siteId: string, viewerId: string, id: string): Statement<ProfileRow> {
+  return sql`
+    SELECT p.id AS id, ${cardColumns(doesLike(viewerId, sql`p.id`))},
+      p.gender AS gender, p.sexuality AS sexuality, p.hair_colour AS hair_colour, p.eye_colour AS eye_colour,
+      p.body_type AS body_type, p.relationship_status AS relationship_status, p.tattoos AS tattoos, p.reason AS reason, p.about AS about, p.promoted AS promoted,
+      ${doesLike(sql`p.id`, viewerId)} AS likesMe,
+      ${photosOf(sql`p.id`, sql`p.main_photo_id`, PREMIUM_PHOTOS)} AS photos,
+      ${interestsOf(sql`p.id`)} AS interests, ${interestsOf(viewerId)} AS mine
+    FROM profiles p ${cardPhoto}
+    WHERE p.id = ${id} AND p.site_id = ${siteId} AND (p.status = 'active' OR p.id = ${viewerId}) AND ${notBlocked(viewerId, sql`p.id`)}`;
+}
+
+/** What a visitor may see of one profile: members who switched it on, and fictional ones where the site has them. */
+export function selectTeaser(
+  siteId: string,
+  id: string,
+  allowFictional: boolean,
+): Statement<CardRow> {
+  return sql`
+    SELECT p.id AS id, ${cardColumns()} FROM profiles p ${cardPhoto}
+    WHERE p.id = ${id} AND p.site_id = ${siteId} AND p.status = 'active'
+      AND ((p.visible_logged_out = 1 AND p.fictional = 0) OR (p.fictional = 1 AND ${allowFictional ? 1 : 0}))`;
+}

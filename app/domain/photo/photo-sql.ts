@@ -1,0 +1,43 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+
+/** Joins a photo as `ph` where it may be shown; `id` is an expression, such as a profile's main photo. */
+export const joinPhoto = (id: SQL): SQL =>
+  sql`LEFT JOIN photos ph ON ph.id = ${id} AND ph.status = 'active'`;
+
+/** Columns of `ph` for a card: the picture and what is seen before it comes. */
+export const photoColumns = sql`
+  ph.id AS photoId, ph.tiny AS photoTiny, ph.width AS photoWidth, ph.height AS photoHeight, ph.visibility AS photoVisibility`;
+
+/** A member's photos that may be shown, the main one first, as JSON rows of `PhotoInProfile`. All but `most` are expressions. */
+export function photosOf(profileId: SQL, mainId: SQL, most: number): SQL {
+  return sql`(
+    SELECT json_group_array(json_object('id', id, 'visibility', visibility, 'tiny', tiny, 'width', width, 'height', height)) FROM (
+      SELECT id, visibility, tiny, width, height FROM photos
+      WHERE profile_id = ${profileId} AND status = 'active' ORDER BY id = ${mainId} DESC, position, id LIMIT ${most}))`;
+}
+
+export type NewPhoto = {
+  id: string;
+  siteId: string;
+  memberId: string;
+  status: "active" | "pending";
+  folder: string;
+  width: number;
+  height: number;
+  tiny: string;
+  at: number;
+};
+
+export function insertPhoto(photo: NewPhoto): Statement {
+  return sql`INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, tiny, created_at)
+    VALUES (${photo.id}, ${photo.siteId}, ${photo.memberId}, ${photo.status}, 'public', ${photo.folder}, ${photo.width}, ${photo.height}, ${photo.tiny}, ${photo.at})`;
+}
+
+/** One row, where there was such a photo: the folder of its bytes. `id` is an expression. */
+export function deletePhoto(
+  owner: { id: string; siteId: string },
+  id: SQL,
+): Statement<{ folder: string }> {
+  return sql`DELETE FROM photos WHERE site_id = ${owner.siteId} AND profile_id = ${owner.id} AND id = ${id} RETURNING folder`;
+}

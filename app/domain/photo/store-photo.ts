@@ -1,0 +1,55 @@
+import type { Statement } from "~/db/batch";
+import { newId, type PhotoId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { PictureRefusal, RenderedPhoto, Services } from "~/services";
+import { takeAttempt } from "../account/limit-attempts";
+import type { Site } from "../site/site";
+import { keyOf, PHOTO_SIZES } from "./photo";
+import { insertPhoto } from "./photo-sql";
+
+export type PhotoRefusal = PictureRefusal | "too_many_photos";
+export type PhotoInput = { site: Pick<Site, "photo_review">; bytes: ArrayBuffer };
+type Owner = { id: string; siteId: string };
+
+/**
+ * Draws the renditions (upright, without the camera's data) and keeps their bytes; put `statement`, the row, into the
+ * batch of what makes the photo count. At most twenty tries an hour and account, whatever was sent: each one is drawn
+ * three times.
+ */
+export async function storePhoto(
+  services: Services,
+  owner: Owner,
+  { site, bytes }: PhotoInput,
+): Promise<Outcome<{ id: string; statement: Statement }, PhotoRefusal>> {
+  if (!(await takeAttempt(services, owner.siteId, "photo", owner.id)))
+    return refuse("too_many_photos");
+  const rendered = await services.images.render(bytes);
+  if (!rendered.ok) return rendered;
+  const id = newId<PhotoId>();
+  const folder = `${owner.siteId}/${id}`;
+  const { width, height, tiny } = rendered.value;
+  await keep(services, folder, rendered.value);
+  const statement = insertPhoto({
+    ...{ id, folder, width, height, siteId: owner.siteId, memberId: owner.id },
+    status: site.photo_review === "by_hand" ? "pending" : "active",
+    tiny: dataUri(tiny),
+    at: services.now(),
+  });
+  return done({ id, statement });
+}
+
+/** Bytes first: a row without bytes cannot be, bytes without a row are harmless. */
+async function keep(services: Services, folder: string, picture: RenderedPhoto): Promise<void> {
+  await Promise.all(
+    PHOTO_SIZES.map((size) => services.photos.put(keyOf(folder, size), picture[size])),
+  );
+}
+
+/** Deletes the bytes of photos whose rows are gone. Not waited for: nobody finds them without the row. */
+export function forgetBytes(services: Services, gone: { folder: string }[]): void {
+  const keys = gone.flatMap(({ folder }) => PHOTO_SIZES.map((size) => keyOf(folder, size)));
+  if (keys.length > 0) services.defer(services.photos.delete(keys));
+}
+
+const dataUri = (bytes: ArrayBuffer) =>
+  `data:image/webp;base64,${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;
