@@ -6,6 +6,9 @@
 import { days, hours, minutes } from "~/kit/duration";
 import type { accounts } from "./account.tables";
 
+/** One person of one site: account, profile and wallet have the same id. */
+export type MemberKey = { id: string; siteId: string };
+
 export type AccountStatus = (typeof accounts.$inferSelect)["status"];
 
 /** How long what is mailed may be used. A login code lets somebody in, so it lives 10 minutes (ASVS 5.0, 6.5.5). */

@@ -13,7 +13,7 @@ export async function checkCode(
   services: Services,
   input: {
     siteId: string;
-    accountId: SQL;
+    accountId: string | SQL;
     purpose: Purpose;
     browserHash: string | null;
     code: string;

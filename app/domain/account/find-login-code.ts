@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Services } from "~/services";
 import { findNewestCode } from "./token-store";
 import { hashBrowser, loginCodeOf } from "./write-token";
@@ -12,7 +11,7 @@ export async function findLoginCode(
   const browserHash = await hashBrowser(browser);
   const found = await findNewestCode(services.db, {
     siteId,
-    accountId: sql`${accountId}`,
+    accountId,
     purpose: "login",
     browserHash,
     now: services.now(),

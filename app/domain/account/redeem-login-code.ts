@@ -2,7 +2,7 @@ import { first } from "~/db/batch";
 import type { Services } from "~/services";
 import { accountIdOf } from "./account-store";
 import { checkCode } from "./check-code";
-import { spendToken } from "./spend-token";
+import { spendToken } from "./token-sql";
 import { hashBrowser } from "./write-token";
 
 /**

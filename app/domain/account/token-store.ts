@@ -25,7 +25,7 @@ export function insertToken(row: TokenRow, when = sql`1`): SQL {
 
 type Asked = {
   siteId: string;
-  accountId: SQL;
+  accountId: string | SQL;
   purpose: Purpose;
   browserHash: string | null;
   now: number;

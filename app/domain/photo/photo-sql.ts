@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import type { MemberKey } from "../account/account";
 
 /** Joins a photo as `ph` where it may be shown; `id` is an expression, such as a profile's main photo. */
 export const joinPhoto = (id: SQL): SQL =>
@@ -35,9 +36,6 @@ export function insertPhoto(photo: NewPhoto): Statement {
 }
 
 /** One row, where there was such a photo: the folder of its bytes. `id` is an expression. */
-export function deletePhoto(
-  owner: { id: string; siteId: string },
-  id: SQL,
-): Statement<{ folder: string }> {
+export function deletePhoto(owner: MemberKey, id: SQL): Statement<{ folder: string }> {
   return sql`DELETE FROM photos WHERE site_id = ${owner.siteId} AND profile_id = ${owner.id} AND id = ${id} RETURNING folder`;
 }

@@ -2,6 +2,7 @@ import type { Statement } from "~/db/batch";
 import { newId, type PhotoId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { PictureRefusal, RenderedPhoto, Services } from "~/services";
+import type { MemberKey } from "../account/account";
 import { takeAttempt } from "../account/limit-attempts";
 import type { Site } from "../site/site";
 import { keyOf, PHOTO_SIZES } from "./photo";
@@ -9,7 +10,6 @@ import { insertPhoto } from "./photo-sql";
 
 export type PhotoRefusal = PictureRefusal | "too_many_photos";
 export type PhotoInput = { site: Pick<Site, "photo_review">; bytes: ArrayBuffer };
-type Owner = { id: string; siteId: string };
 
 /**
  * Draws the renditions (upright, without the camera's data) and keeps their bytes; put `statement`, the row, into the
@@ -18,7 +18,7 @@ type Owner = { id: string; siteId: string };
  */
 export async function storePhoto(
   services: Services,
-  owner: Owner,
+  owner: MemberKey,
   { site, bytes }: PhotoInput,
 ): Promise<Outcome<{ id: string; statement: Statement }, PhotoRefusal>> {
   if (!(await takeAttempt(services, owner.siteId, "photo", owner.id)))

@@ -1,5 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { Language } from "~/i18n/languages";
+import type { MemberKey } from "../account/account";
 import { joinPhoto, photoColumns } from "../photo/photo-sql";
+import type { Interest } from "./profile.schema";
+import type { profiles } from "./profile.tables";
+
+const OWN_COLUMNS = [
+  ...(["country", "region", "gender", "seeks", "sexuality", "hair_colour", "eye_colour"] as const),
+  ...(["body_type", "relationship_status", "tattoos", "reason", "headline", "about"] as const),
+] as const;
 
 /**
  * The columns of a card, from `profiles p` and `photos ph`; joined by `cardPhoto`. `liked` says whether the reader likes
@@ -17,11 +27,67 @@ export const cardPhoto = joinPhoto(sql`p.main_photo_id`);
 export const interestsOf = (profileId: string | SQL): SQL =>
   sql`(SELECT json_group_array(interest) FROM profile_interests WHERE profile_id = ${profileId})`;
 
-type Member = { id: string; siteId: string };
+/** What a member may change of their own profile. */
+export type ProfileValues = Partial<
+  Pick<typeof profiles.$inferInsert, (typeof OWN_COLUMNS)[number]>
+>;
+
+/** Sets columns of the member's own profile; what is left out stays. */
+export function updateProfile({ id, siteId }: MemberKey, values: ProfileValues): Statement {
+  const pairs = OWN_COLUMNS.filter((column) => values[column] !== undefined).map(
+    (column) => sql`${sql.identifier(column)} = ${values[column]}`,
+  );
+  return sql`UPDATE profiles SET ${sql.join(pairs, sql`, `)} WHERE id = ${id} AND site_id = ${siteId}`;
+}
+
+export function replaceInterests({ id, siteId }: MemberKey, interests: readonly Interest[]) {
+  return {
+    old: sql`DELETE FROM profile_interests WHERE profile_id = ${id} AND site_id = ${siteId}`,
+    fresh: sql`INSERT INTO profile_interests (site_id, profile_id, interest) SELECT ${siteId}, ${id}, value FROM json_each(${JSON.stringify(interests)})`,
+  };
+}
+
+export type NewProfile = {
+  id: string;
+  siteId: string;
+  name: string;
+  birthDate: string;
+  language: Language;
+  at: number;
+};
+
+/** A draft; `when` must hold in the same batch. */
+export function insertProfile(row: NewProfile, when: SQL): Statement {
+  return sql`
+    INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at)
+    SELECT ${row.id}, ${row.siteId}, 'draft', ${row.name}, ${row.birthDate}, ${row.language}, ${row.at}, ${row.at} WHERE ${when}`;
+}
+
+export const isDraft = ({ id, siteId }: MemberKey): SQL =>
+  sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'draft')`;
+
+/** The finished draft becomes a profile: seen by others at once, or, where `waits` holds, not yet. */
+export function endDraft({ id, siteId }: MemberKey, when: SQL, waits: SQL): Statement {
+  return sql`UPDATE profiles SET status = CASE WHEN ${waits} THEN 'disabled' ELSE 'active' END
+    WHERE id = ${id} AND site_id = ${siteId} AND status = 'draft' AND ${when}`;
+}
+
+/** A finished profile that waited is seen by others. `owner` is an expression for its id. */
+export function showProfile(owner: SQL, when: SQL): Statement {
+  return sql`UPDATE profiles SET status = 'active' WHERE id = ${owner} AND status = 'disabled' AND ${when}`;
+}
+
+/** The id of a profile where others see it, else null; as part of another statement. */
+export const activeIdOf = (siteId: string, id: string | null): SQL =>
+  sql`(SELECT id FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'active')`;
+
+/** The member was here; the moment is coarse, since every index with it is written again. */
+export const updateActivity = (id: string, at: number): Statement =>
+  sql`UPDATE profiles SET last_active_at = ${at} WHERE id = ${id}`;
 
 /** Inside a statement: the id of the main photo. */
-export const mainPhotoOf = ({ id, siteId }: Member): SQL =>
+export const mainPhotoOf = ({ id, siteId }: MemberKey): SQL =>
   sql`(SELECT main_photo_id FROM profiles WHERE id = ${id} AND site_id = ${siteId})`;
 
-export const updateMainPhoto = ({ id, siteId }: Member, photoId: string): SQL =>
+export const updateMainPhoto = ({ id, siteId }: MemberKey, photoId: string): Statement =>
   sql`UPDATE profiles SET main_photo_id = ${photoId} WHERE id = ${id} AND site_id = ${siteId}`;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import type { MemberKey } from "../account/account";
 import { notBlocked } from "../safety/safety-sql";
 import type { CardRow } from "./profile-card";
 import { cardColumns, cardPhoto } from "./profile-sql";
@@ -60,4 +61,8 @@ export async function findPhotoRow(
     FROM photos ph JOIN profiles p ON p.id = ph.profile_id
     WHERE ph.id = ${photoId} AND ph.site_id = ${reader.siteId} AND ph.status = 'active'`,
   );
+}
+
+export function updatePromoted({ id, siteId }: MemberKey, wanted: boolean): Statement {
+  return sql`UPDATE profiles SET promoted = ${Number(wanted)} WHERE id = ${id} AND site_id = ${siteId}`;
 }

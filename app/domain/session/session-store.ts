@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { first, runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import type { AccountStatus } from "../account/account";
+import { updateActivity } from "../profile/profile-sql";
 import { SESSION_SLEEPS, type Viewer } from "./session";
 import type { sessions } from "./session.tables";
 
@@ -52,7 +53,7 @@ export function selectStanding(
 export async function touchSession(db: Database, idHash: string, accountId: string, now: number) {
   await runBatch(db, {
     session: sql`UPDATE sessions SET seen_at = ${now} WHERE id_hash = ${idHash}`,
-    profile: sql`UPDATE profiles SET last_active_at = ${now} WHERE id = ${accountId}`,
+    profile: updateActivity(accountId, now),
   });
 }
 

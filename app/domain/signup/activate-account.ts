@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
 import { runBatch } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
+import { confirmAccount, isActiveAccount, selectAccount } from "../account/account-sql";
 import { checkCode } from "../account/check-code";
-import { burnTokens, ownerOfSpent, spendToken } from "../account/spend-token";
+import { burnTokens, ownerOfSpent, spendToken } from "../account/token-sql";
+import { showProfile } from "../profile/profile-sql";
 import { startSession } from "../session/start-session";
 
 /** Where it is confirmed: perhaps another browser than that of the signup. `replaces` is the session it had. */
@@ -28,7 +29,7 @@ export async function activateByCode(
 ): Promise<Outcome<Activated, "activation_failed" | "code_wrong" | "code_expired">> {
   const checked = await checkCode(services, {
     siteId: place.siteId,
-    accountId: sql`${member.accountId}`,
+    accountId: member.accountId,
     purpose: "activate",
     browserHash: null,
     code: member.code,
@@ -53,13 +54,9 @@ async function activate(
   const owner = ownerOfSpent(siteId, "activate", secretHash, now);
   const { spent, state } = await runBatch(services.db, {
     spent: spendToken(siteId, "activate", secretHash, now),
-    account: sql`UPDATE accounts SET status = 'active', activated_at = ${now} WHERE id = ${owner} AND status = 'not_confirmed'`,
-    profile: sql`UPDATE profiles SET status = 'active' WHERE id = ${owner} AND status = 'disabled'
-      AND EXISTS (SELECT 1 FROM accounts WHERE accounts.id = profiles.id AND accounts.status = 'active')`,
-    state: sql<{
-      status: string;
-      language: string;
-    }>`SELECT status AS status, language AS language FROM accounts WHERE id = ${owner}`,
+    account: confirmAccount(owner, now),
+    profile: showProfile(owner, isActiveAccount(owner)),
+    state: selectAccount(owner),
     others: burnTokens(owner, "activate", now),
   });
   const accountId = spent.rows[0]?.accountId;

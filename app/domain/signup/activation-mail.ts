@@ -37,7 +37,7 @@ export async function sendActivationAgain(
   services: Services,
   member: { siteId: string; accountId: string; origin: string },
 ): Promise<Outcome<{ email: string }, "already_confirmed" | "too_many_mails" | "mailbox_full">> {
-  const found = await findUnconfirmed(services.db, member);
+  const found = await findUnconfirmed(services.db, { id: member.accountId, siteId: member.siteId });
   if (!found) return refuse("already_confirmed");
   if (!(await takeAttempt(services, member.siteId, "activation_mail", member.accountId)))
     return refuse("too_many_mails");

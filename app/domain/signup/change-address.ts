@@ -1,14 +1,14 @@
-import { sql } from "drizzle-orm";
 import { runBatch } from "~/db/batch";
 import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
+import { awaitsAt, idAwaitedAt, updateEmail } from "../account/account-sql";
 import { isLimited, takeAttempt } from "../account/limit-attempts";
-import { burnTokens } from "../account/spend-token";
+import { burnTokens } from "../account/token-sql";
 import { type LoginRefusal, verifyPassword } from "../session/log-in";
 import { isFreshSession } from "../session/session-age";
 import { writeActivation } from "./activation-mail";
-import { awaitsAt, changeEmail, findUnconfirmed } from "./signup-store";
+import { findUnconfirmed } from "./signup-store";
 
 type Member = {
   siteId: string;
@@ -37,7 +37,7 @@ export async function changeAddress(
   input: { email: string; password?: string },
 ): Promise<Outcome<{ email: string }, ChangeRefusal>> {
   const { siteId, accountId, network } = member;
-  const found = await findUnconfirmed(services.db, member);
+  const found = await findUnconfirmed(services.db, { id: accountId, siteId });
   if (!found) return refuse("already_confirmed");
   const proof = await prove(services, member, found.email, input.password);
   if (!proof.ok) return proof;
@@ -76,16 +76,16 @@ async function change(
 ): Promise<boolean> {
   const { siteId, accountId, origin } = member;
   const language = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
-  const changed = awaitsAt(member, email);
+  const key = { id: accountId, siteId };
+  const changed = idAwaitedAt(key, email);
   const mail = await writeActivation(
     services,
     { siteId, accountId, to: email, language, origin },
-    changed,
+    awaitsAt(key, email),
   );
-  const old = sql`(SELECT id FROM accounts WHERE id = ${accountId} AND ${changed})`;
   const { mailed } = await runBatch(services.db, {
-    address: changeEmail(member, email),
-    old: burnTokens(old, "activate", services.now()),
+    address: updateEmail(key, email),
+    old: burnTokens(changed, "activate", services.now()),
     mailed: mail.statements,
   });
   if (mailed.token.changes !== 1) return false;

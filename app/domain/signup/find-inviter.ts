@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { Services } from "~/services";
 import { allowsFictional, type Site } from "../site/site";
+import { selectInviter } from "./signup-store";
 
 export type Inviter = { id: string; name: string; fictional: boolean };
 
@@ -13,9 +13,7 @@ export async function findInviter(
   site: Site,
   profileId: string,
 ): Promise<Inviter | null> {
-  const [row] = await services.readTogether(sql<{ id: string; name: string; fictional: number }>`
-    SELECT id AS id, name AS name, fictional AS fictional FROM profiles
-    WHERE id = ${profileId} AND site_id = ${site.id} AND status = 'active' AND (visible_logged_out = 1 OR fictional = 1)`);
+  const [row] = await services.readTogether(selectInviter(site.id, profileId));
   if (!row || (row.fictional && !allowsFictional(site))) return null;
   return { ...row, fictional: row.fictional === 1 };
 }

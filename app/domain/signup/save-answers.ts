@@ -1,10 +1,9 @@
 import type { Services } from "~/services";
+import { setConsent } from "../account/account-sql";
+import { replaceInterests, updateProfile } from "../profile/profile-sql";
 import { type Signer, saveStep } from "./save-step";
 import type { Step } from "./signup";
 import type { AboutMeStep, AboutYouStep, LocationStep } from "./signup.schema";
-import { replaceInterests, setConsent, updateProfile } from "./signup-store";
-
-const whoIs = (member: Signer) => ({ siteId: member.siteId, accountId: member.id });
 
 /** Step 2: where the member lives. */
 export async function saveLocation(
@@ -16,7 +15,7 @@ export async function saveLocation(
   await saveStep(services, member, {
     step: "location",
     origin,
-    answers: { profile: updateProfile(whoIs(member), form) },
+    answers: { profile: updateProfile(member, form) },
   });
 }
 
@@ -27,36 +26,24 @@ export async function saveAboutYou(
   origin: string,
   form: AboutYouStep,
 ): Promise<void> {
-  const { sexuality_consent: consented, ...fields } = form;
-  const sexuality = consented ? (fields.sexuality ?? null) : null;
-  const {
-    gender,
-    seeks,
-    hair_colour = null,
-    eye_colour = null,
-    body_type = null,
-    relationship_status = null,
-    tattoos = null,
-    reason = null,
-  } = fields;
+  const sexuality = form.sexuality_consent ? (form.sexuality ?? null) : null;
+  const consent = { subject: "sexuality", given: sexuality !== null, at: services.now() } as const;
   await saveStep(services, member, {
     step: "about_you",
     origin,
     answers: {
-      profile: updateProfile(whoIs(member), {
-        gender,
-        seeks,
-        sexuality,
-        hair_colour,
-        eye_colour,
-        body_type,
-        relationship_status,
-        tattoos,
-        reason,
-      }),
-      consent: setConsent(whoIs(member), "sexuality", sexuality !== null, services.now()),
+      profile: updateProfile(member, { ...factsOf(form), sexuality }),
+      consent: setConsent(member, consent),
     },
   });
+}
+
+/** What was left open is cleared. */
+function factsOf({ gender, seeks, ...form }: AboutYouStep) {
+  const { hair_colour = null, eye_colour = null, body_type = null } = form;
+  const { relationship_status = null, tattoos = null, reason = null } = form;
+  const looks = { hair_colour, eye_colour, body_type, tattoos };
+  return { gender, seeks, ...looks, relationship_status, reason };
 }
 
 /** Step 4: their own words and interests. Intimate ones only with their consent. */
@@ -72,9 +59,13 @@ export async function saveAboutMe(
     step: "about_me",
     origin,
     answers: {
-      profile: updateProfile(whoIs(member), { headline, about }),
-      interests: replaceInterests(whoIs(member), [...new Set([...interests, ...intimate])]),
-      consent: setConsent(whoIs(member), "intimate_interests", intimate.length > 0, services.now()),
+      profile: updateProfile(member, { headline, about }),
+      interests: replaceInterests(member, [...new Set([...interests, ...intimate])]),
+      consent: setConsent(member, {
+        subject: "intimate_interests",
+        given: intimate.length > 0,
+        at: services.now(),
+      }),
     },
   });
 }

@@ -1,13 +1,15 @@
-import { and, sql } from "drizzle-orm";
 import { type Batch, runBatch } from "~/db/batch";
 import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
 import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { areStepsDone, isUnconfirmed, updateStep } from "../account/account-sql";
 import { takeAttempt } from "../account/limit-attempts";
+import { endDraft, isDraft } from "../profile/profile-sql";
 import { forgetViewer } from "../session/find-viewer";
 import type { Viewer } from "../session/session";
 import { writeActivation } from "./activation-mail";
-import type { Step } from "./signup";
-import { advance, endDraft, findUnconfirmed, isComplete, isUnconfirmed } from "./signup-store";
+import { STEPS, type Step } from "./signup";
+import { allOf, findUnconfirmed } from "./signup-store";
 
 export type Signer = Pick<Viewer, "id" | "siteId" | "sessionHash">;
 
@@ -20,29 +22,31 @@ export async function saveStep<const B extends Batch>(
   member: Signer,
   { step, origin, answers }: { step: Step; origin: string; answers: B },
 ) {
-  const who = { siteId: member.siteId, accountId: member.id };
-  const mail = step === "about_me" ? await activationOf(services, who, origin) : null;
+  const mail = step === "about_me" ? await activationOf(services, member, origin) : null;
   const saved = await runBatch(services.db, {
     answers,
-    next: advance(who, step),
+    next: updateStep(member, STEPS.indexOf(step) + 1),
     mail: mail?.statements,
-    end: step === "about_me" ? endDraft(who) : undefined,
+    end:
+      step === "about_me" ? endDraft(member, isComplete(member), isUnconfirmed(member)) : undefined,
   });
   if (saved.mail?.letter.changes === 1) mail?.enqueue();
   forgetViewer(member.sessionHash);
   return saved.answers;
 }
 
-async function activationOf(
-  services: Services,
-  who: { siteId: string; accountId: string },
-  origin: string,
-) {
-  const found = await findUnconfirmed(services.db, who);
+/** True inside the batch that ends the last step: all steps done, the profile still a draft. */
+const isComplete = (member: MemberKey) => allOf(areStepsDone(member), isDraft(member));
+
+async function activationOf(services: Services, member: MemberKey, origin: string) {
+  const found = await findUnconfirmed(services.db, member);
   if (!found?.draft) return null;
   // The answers are kept in any case, and the last page says that no mail went out and how to go on.
-  if (!(await takeAttempt(services, who.siteId, "unconfirmed_mail", found.email))) return null;
+  if (!(await takeAttempt(services, member.siteId, "unconfirmed_mail", found.email))) return null;
   const language = isLanguage(found.language) ? found.language : DEFAULT_LANGUAGE;
-  const when = and(isComplete(who), isUnconfirmed(who)) ?? sql`0`;
-  return writeActivation(services, { ...who, to: found.email, language, origin }, when);
+  return writeActivation(
+    services,
+    { siteId: member.siteId, accountId: member.id, to: found.email, language, origin },
+    allOf(isComplete(member), isUnconfirmed(member)),
+  );
 }

@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
 import { newId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
+import { accountExists } from "../account/account-sql";
 import { isLimited, takeAttempt } from "../account/limit-attempts";
 import { loggedAddress } from "../account/log-address";
 import { type PasswordProblem, passwordProblem } from "../account/weak-password";
@@ -10,13 +11,8 @@ import { enqueueLetter } from "../outbox/enqueue-letter";
 import { startSession } from "../session/start-session";
 import type { Site } from "../site/site";
 import { writeActivation } from "./activation-mail";
-import {
-  accountExists,
-  type Holder,
-  insertAccount,
-  type NewAccount,
-  type Source,
-} from "./signup-store";
+import type { Holder, Source } from "./signup-store";
+import { type NewMember, writeMember } from "./write-member";
 
 /** Where and how somebody signs up. `replaces` is the session this browser had. */
 export type SignupPlace = {
@@ -69,7 +65,7 @@ export async function signUp(
   const account = await newAccount(services, place, input);
   const mail = site.hide_account_existence ? await activationOf(services, place, account) : null;
   const { created } = await runBatch(services.db, {
-    created: insertAccount(account),
+    created: writeMember(account),
     mail: mail?.statements,
   });
   const [holder] = created.holder.rows;
@@ -109,10 +105,10 @@ async function newAccount(
   services: Services,
   { site, language }: SignupPlace,
   input: SignupInput,
-): Promise<NewAccount> {
+): Promise<NewMember> {
   const { email, name, birthDate, forProfile, source = {} } = input;
   const passwordHash = await services.passwords.hash(input.password);
-  const own = { id: newId(), entryId: newId(), siteId: site.id, at: services.now() };
+  const own = { id: newId(), siteId: site.id, at: services.now() };
   return {
     ...own,
     email,
@@ -130,7 +126,7 @@ async function newAccount(
 async function activationOf(
   services: Services,
   { origin, language }: SignupPlace,
-  { id, siteId, email }: NewAccount,
+  { id, siteId, email }: NewMember,
 ) {
   if (!(await takeAttempt(services, siteId, "unconfirmed_mail", email))) return null;
   return writeActivation(

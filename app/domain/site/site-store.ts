@@ -36,3 +36,7 @@ export function unscopedAlternates(host: string): Statement<AlternateRow> {
       AND coalesce(n.value, '1') = coalesce((SELECT m.value FROM sites ms JOIN site_settings m ON m.site_id = ms.id AND m.key = 'niche' WHERE ms.host = ${host}), '1')
     ORDER BY s.host LIMIT 50`;
 }
+
+/** Which migration the database had last, as wrangler keeps it. */
+export const selectNewestMigration = () =>
+  sql<{ name: string }>`SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1`;

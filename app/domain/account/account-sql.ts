@@ -1,0 +1,75 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { Language } from "~/i18n/languages";
+import type { AccountStatus, MemberKey } from "./account";
+
+export type NewAccount = {
+  id: string;
+  siteId: string;
+  email: string;
+  passwordHash: string;
+  language: Language;
+  at: number;
+};
+
+/** An account that waits for its confirmation; nothing where the address is taken. `inviter` is an expression for an id or null. */
+export function insertAccount(row: NewAccount, inviter: SQL): Statement {
+  return sql`
+    INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_for_profile_id, signup_date)
+    VALUES (${row.id}, ${row.siteId}, ${row.email}, ${row.passwordHash}, 'not_confirmed', ${row.language}, ${inviter}, ${row.at})
+    ON CONFLICT (site_id, email) DO NOTHING`;
+}
+
+export const accountExists = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id})`;
+
+export const isUnconfirmed = ({ id, siteId }: MemberKey): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND status = 'not_confirmed')`;
+
+/** Sets the address of an account that nobody confirmed yet; where another account has it, nothing happens. */
+export function updateEmail({ id, siteId }: MemberKey, email: string): Statement {
+  return sql`UPDATE OR IGNORE accounts SET email = ${email} WHERE id = ${id} AND site_id = ${siteId} AND status = 'not_confirmed'`;
+}
+
+/** The account's id where it has this address now and still has to confirm it, else null. */
+export const idAwaitedAt = ({ id, siteId }: MemberKey, email: string): SQL =>
+  sql`(SELECT id FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND email = ${email} AND status = 'not_confirmed')`;
+
+/** Whether it is so. */
+export const awaitsAt = (member: MemberKey, email: string): SQL =>
+  sql`${idAwaitedAt(member, email)} IS NOT NULL`;
+
+/** Moves on from a step where it was the next one; a step posted again, or ahead of its turn, moves nothing. */
+export function updateStep({ id, siteId }: MemberKey, step: number): Statement {
+  return sql`UPDATE accounts SET signup_step = ${step + 1} WHERE id = ${id} AND site_id = ${siteId} AND signup_step = ${step}`;
+}
+
+export const areStepsDone = ({ id, siteId }: MemberKey): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND signup_step = 5)`;
+
+/** The address is confirmed; `owner` is an expression for the account's id. */
+export function confirmAccount(owner: SQL, at: number): Statement {
+  return sql`UPDATE accounts SET status = 'active', activated_at = ${at} WHERE id = ${owner} AND status = 'not_confirmed'`;
+}
+
+export const isActiveAccount = (owner: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${owner} AND status = 'active')`;
+
+export function selectAccount(
+  owner: SQL,
+): Statement<{ id: string; status: AccountStatus; language: string }> {
+  return sql`SELECT id AS id, status AS status, language AS language FROM accounts WHERE id = ${owner}`;
+}
+
+export type Consent = {
+  subject: "sexuality" | "intimate_interests";
+  given: boolean;
+  at: number;
+};
+
+/** Given again keeps its first moment; taken back it is gone. */
+export function setConsent({ id, siteId }: MemberKey, { subject, given, at }: Consent): Statement {
+  return given
+    ? sql`INSERT INTO consents (site_id, account_id, subject, given_at) VALUES (${siteId}, ${id}, ${subject}, ${at}) ON CONFLICT DO NOTHING`
+    : sql`DELETE FROM consents WHERE account_id = ${id} AND subject = ${subject} AND site_id = ${siteId}`;
+}

@@ -1,0 +1,28 @@
+import { accountExists, insertAccount, type NewAccount } from "../account/account-sql";
+import { activeIdOf, insertProfile, type NewProfile } from "../profile/profile-sql";
+import {
+  insertSource,
+  openWallet,
+  type Source,
+  selectHolder,
+  welcomeCredits,
+} from "./signup-store";
+
+export type NewMember = NewAccount &
+  NewProfile & { forProfile: string | null; credits: number; source: Source };
+
+/**
+ * The statements that bring an account into being, with its profile, its wallet and the site's welcome credits. Where
+ * the address is taken none of them writes; `holder` tells whose it is.
+ */
+export function writeMember(row: NewMember) {
+  const created = accountExists(row.id);
+  return {
+    account: insertAccount(row, activeIdOf(row.siteId, row.forProfile)),
+    profile: insertProfile(row, created),
+    wallet: openWallet(row, created),
+    credits: welcomeCredits(row, row.credits, row.at),
+    source: insertSource(row, row.source, row.at),
+    holder: selectHolder(row.siteId, row.email),
+  };
+}
