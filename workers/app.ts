@@ -1,3 +1,4 @@
+import { createServices } from "~/platform/create-services";
 import { countMembers } from "./clock/count-members";
 import { eraseSealed } from "./clock/erase-sealed";
 import { forgetExpired } from "./clock/forget-expired";
@@ -11,12 +12,9 @@ export { MemberChannel } from "./live/member-channel";
 export default {
   fetch: answer,
   queue: consumeMail,
-  async scheduled(event, env, ctx) {
-    await Promise.all([
-      requeueStuckMail(event, env, ctx),
-      forgetExpired(event, env, ctx),
-      countMembers(event, env, ctx),
-      eraseSealed(event, env, ctx),
-    ]);
+  async scheduled(_event, env, ctx) {
+    const services = createServices(env, ctx);
+    const chores = [requeueStuckMail, forgetExpired, countMembers, eraseSealed];
+    await Promise.all(chores.map((chore) => chore(services)));
   },
 } satisfies ExportedHandler<Env, unknown>;

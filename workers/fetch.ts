@@ -47,11 +47,15 @@ export async function answer(given: Request, env: Env, ctx: ExecutionContext): P
       );
     const request = asAsked(given);
     if (isFile(request)) return guarded(missingFile());
-    const kept = await servePublic(request, edgeOf(env, ctx));
+    let made: Services | undefined;
+    const services = () => {
+      made ??= createServices(env, ctx);
+      return made;
+    };
+    const kept = await servePublic(request, edgeOf(env, services));
     if (kept) return kept;
     requestId = crypto.randomUUID();
-    const services = createServices(env, env.DB, (work) => ctx.waitUntil(work));
-    const found = await answerHere(request, env, services, requestId);
+    const found = await answerHere(request, env, services(), requestId);
     return guarded(isBareFault(found) ? lastResort(request, requestId) : found);
   } catch (fault) {
     requestId ||= crypto.randomUUID();
@@ -133,9 +137,7 @@ function asAsked(given: Request): Request {
 }
 
 /** What a public page is made with when it is not kept yet: no nonce and no request of anybody's. */
-function edgeOf(env: Env, ctx: ExecutionContext): Edge {
-  const defer = (work: Promise<unknown>) => ctx.waitUntil(work);
-  const services = () => createServices(env, env.DB, defer);
+function edgeOf(env: Env, services: () => Services): Edge {
   const render = async (request: Request) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services());
@@ -150,7 +152,7 @@ function edgeOf(env: Env, ctx: ExecutionContext): Edge {
     context.set(factsContext, { ...nobody, local: readConfig(env).local, build: __BUILD__ });
     return (await loadSite()).handle(request, context);
   };
-  return { services, render, defer };
+  return { services, render, defer: (work) => services().defer(work) };
 }
 
 async function factsOf(

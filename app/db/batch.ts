@@ -1,6 +1,6 @@
 import { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import { clientOf, type Database } from "./database.server";
+import { type Database, d1Of } from "./database.server";
 
 /**
  * One statement and the type of its rows: `sql<Row>`, or said by the function that answers it. Columns need distinct
@@ -53,7 +53,7 @@ export async function runBatch<const B extends Batch>(db: Database, batch: B): P
 /** The same for statements in a row; for this folder alone. */
 export async function send(db: Database, statements: Statement[]): Promise<D1Result[]> {
   if (statements.length === 0) return [];
-  return clientOf(db).batch(statements.map((statement) => prepare(db, statement)));
+  return d1Of(db).batch(statements.map((statement) => prepare(db, statement)));
 }
 
 /** What D1 says of a statement, with the type of its rows: the one place where rows are believed. */
@@ -73,7 +73,7 @@ const isList = (part: Batch | readonly Statement[]): part is readonly Statement[
 /** Every statement's text is made here. */
 function prepare(db: Database, statement: Statement): D1PreparedStatement {
   const { sql, params } = dialect.sqlToQuery(statement);
-  return clientOf(db)
+  return d1Of(db)
     .prepare(sql)
     .bind(...params);
 }

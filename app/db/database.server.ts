@@ -6,7 +6,7 @@ class Handle {
   constructor(client: Client) {
     this.#client = client;
   }
-  static clientOf(db: Handle): Client {
+  static d1Of(db: Handle): Client {
     return db.#client;
   }
 }
@@ -20,4 +20,4 @@ export type Database = Handle;
 export const openDatabase = (client: Client): Database => new Handle(client);
 
 /** D1 itself, for this folder alone (tests/house/arrows.ts). */
-export const clientOf = Handle.clientOf;
+export const d1Of = Handle.d1Of;

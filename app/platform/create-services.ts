@@ -9,14 +9,10 @@ import { createMailer } from "./mailer";
 import { passwords } from "./passwords";
 import { createPhotoStore } from "./photos";
 
-/** The real tool-belt, over the bindings. `d1` is the binding or a D1 session of this request. */
-export function createServices(
-  env: Env,
-  d1: D1Database | D1DatabaseSession,
-  defer: (work: Promise<unknown>) => void,
-): Services {
+/** The real tool-belt, over the bindings: each entry makes one. `ctx` is its context or a Durable Object's state. */
+export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil">): Services {
   const config = readConfig(env);
-  const db = openDatabase(d1);
+  const db = openDatabase(env.DB);
   return {
     db,
     readTogether: createReadTogether(db),
@@ -33,6 +29,6 @@ export function createServices(
     mail: createMailer(env, config.local),
     log,
     networkKey: config.networkKey,
-    defer,
+    defer: (work) => ctx.waitUntil(work),
   };
 }

@@ -4,6 +4,9 @@ import { expect, test } from "vitest";
 import { offenceOf, STAIRS } from "./arrows";
 import { filesBelow, importsOf, ROOT, textOf } from "./sources";
 
+/** `services.db`, or `db` taken out of them. */
+const namesDatabase = (source: string) => /\.db\b|[{,]\s*db\b[^{}]*\}\s*(?:=|\))/.test(source);
+
 const files = [...filesBelow("app"), ...filesBelow("workers")].filter(
   (path) => !/\.test\.tsx?$/.test(path),
 );
@@ -22,6 +25,21 @@ test("the bindings are known to workers and platform alone", () => {
   expect(naming).toEqual([]);
 });
 
+test("the database is named by the domain, and opened to app/db alone", () => {
+  const naming = files.filter(
+    (path) =>
+      !/^app\/(domain|db)\/|^app\/(services|platform\/create-services)\.ts$/.test(path) &&
+      namesDatabase(textOf(path)),
+  );
+  expect(naming).toEqual([]);
+  const opening = files.filter(
+    (path) => !path.startsWith("app/db/") && /\b(d1Of|answerOf)\b/.test(textOf(path)),
+  );
+  expect(opening).toEqual([]);
+  for (const source of ["getServices(context).db", "const { db } = services;", "({ db, now }) =>"])
+    expect(namesDatabase(source), source).toBe(true);
+});
+
 test("every noun of the domain stands on the stairs", () => {
   expect(STAIRS.toSorted()).toEqual(readdirSync(join(ROOT, "app/domain")).sort());
 });
@@ -37,6 +55,7 @@ test.each([
     "app/routes/likes/x.tsx",
     `import type { Database } from "~/db/database.server";`,
   ],
+  ["a route writes SQL", "app/routes/likes/x.tsx", `import { sql } from "drizzle-orm";`],
   [
     "a route reaches for the platform",
     "app/routes/likes/x.tsx",

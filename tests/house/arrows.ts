@@ -1,10 +1,10 @@
 import type { Import } from "./sources";
 
 /** The domain's stairs, lowest first: a noun may use what stands below it (docs/architecture.md). */
-export const STAIRS = [
+export const STAIRS: readonly string[] = [
   ...["place", "site", "outbox", "wallet", "safety", "account", "photo", "profile"],
   ...["session", "like", "discovery", "signup", "conversation", "complaint"],
-] as const;
+];
 
 type Rule = (path: string, imported: Import) => boolean;
 
@@ -60,7 +60,7 @@ const AREAS: { name: string; of: RegExp; may: Rule[] }[] = [
   {
     name: "middleware",
     of: /^app\/middleware\//,
-    may: [folder("middleware", "http", "domain", "i18n", "kit"), types("services", "db")],
+    may: [folder("middleware", "http", "domain", "i18n", "kit"), types("services")],
   },
   {
     name: "http",
@@ -107,6 +107,8 @@ function isOwn(target: string): boolean {
 }
 
 function packageOffence(path: string, { target, typeOnly }: Import): string | null {
+  if (/^drizzle-orm(\/|$)/.test(target) && !/^app\/(db|domain)\//.test(path))
+    return "SQL is the domain's";
   if (target.startsWith("cloudflare:") && !/^(workers|app\/platform)\//.test(path))
     return "the runtime is known to workers and platform alone";
   if (
@@ -131,14 +133,10 @@ function entryLogsFaults(path: string, { target }: Import): boolean {
 }
 
 const nounOf = (path: string) => /^app\/domain\/([^/]+)/.exec(path)?.[1] ?? "";
-const stepOf = (path: string) => STAIRS.indexOf(nounOf(path) as (typeof STAIRS)[number]);
+const stepOf = (path: string) => STAIRS.indexOf(nounOf(path));
 
 function climbsDown(path: string, { target }: Import): boolean {
-  if (!target.startsWith("app/domain/")) return false;
-  return (
-    nounOf(path) === nounOf(target) ||
-    (stepOf(path) >= 0 && stepOf(target) >= 0 && stepOf(target) < stepOf(path))
-  );
+  return nounOf(path) === nounOf(target) || (stepOf(target) >= 0 && stepOf(target) < stepOf(path));
 }
 
 /** Stores and tables use the database; a deed joins the statements of stores to its one batch; others name its type. */

@@ -7,7 +7,9 @@ import type { Services } from "~/services";
 /** Real services over this test file's own D1, R2 and objects. `at` fixes the clock. */
 export function realServices(overrides: Partial<Services> = {}): Services {
   return {
-    ...createServices(env as unknown as Env, env.DB, (work) => void work.catch(() => undefined)),
+    ...createServices(env as unknown as Env, {
+      waitUntil: (work) => void work.catch(() => undefined),
+    }),
     ...overrides,
   };
 }

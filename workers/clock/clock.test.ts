@@ -1,8 +1,3 @@
-import {
-  createExecutionContext,
-  createScheduledController,
-  waitOnExecutionContext,
-} from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { requeueLetters } from "~/domain/outbox/requeue-letters";
@@ -68,9 +63,7 @@ test("ended sessions, secrets and counters are forgotten; those that still count
     attempt.bind(site, "locked", now - 3 * DAY, now + DAY),
     attempt.bind(site, "fresh", now, 0),
   ]);
-  const context = createExecutionContext();
-  await forgetExpired(createScheduledController(), env as unknown as Env, context);
-  await waitOnExecutionContext(context);
+  await forgetExpired(realServices());
   const left = async (column: string, table: string) =>
     (
       await env.DB.prepare(`SELECT ${column} AS v FROM ${table} WHERE site_id = ? ORDER BY 1`)
@@ -100,9 +93,7 @@ test("sealed chats and evidence of more than ninety days ago are erased, younger
     return chat;
   };
   const [old, young] = [await chatOf(91 * DAY), await chatOf(89 * DAY)];
-  const context = createExecutionContext();
-  await eraseSealed(createScheduledController(), env as unknown as Env, context);
-  await waitOnExecutionContext(context);
+  await eraseSealed(realServices());
   const left = async (table: string, chat: string) =>
     count(
       `SELECT count(*) AS n FROM ${table} WHERE ${table === "evidence" ? "complaint_id" : "conversation_id"} = ?`,

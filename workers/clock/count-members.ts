@@ -1,11 +1,7 @@
 import { countRegions } from "~/domain/discovery/count-regions";
-import { createServices } from "~/platform/create-services";
+import type { Services } from "~/services";
 
 /** Every hour: how many members each region has, for the lander with the map. */
-export async function countMembers(
-  _event: ScheduledController,
-  env: Env,
-  ctx: ExecutionContext,
-): Promise<void> {
-  await countRegions(createServices(env, env.DB, (work) => ctx.waitUntil(work)));
+export async function countMembers(services: Services): Promise<void> {
+  await countRegions(services);
 }

@@ -21,7 +21,7 @@ export async function consumeMail(
   env: Env,
   ctx: ExecutionContext,
 ): Promise<void> {
-  const services = createServices(env, env.DB, (work) => ctx.waitUntil(work));
+  const services = createServices(env, ctx);
   const render = await renderer(services, readConfig(env).mailFrom);
   await Promise.all(batch.messages.map((message) => consume(services, message, render)));
 }

@@ -1,9 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
 import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
-import { lastSeqOf, type Sent, sendMessage } from "~/domain/conversation/send-message";
+import { findLastSeq } from "~/domain/conversation/find-last-seq";
+import { type Sent, sendMessage } from "~/domain/conversation/send-message";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { TokenBucket } from "~/kit/token-bucket";
 import { createServices } from "~/platform/create-services";
+import type { Services } from "~/services";
 
 /** A person cannot type faster; a script that tries waits. */
 const BURST = 120;
@@ -35,7 +37,7 @@ export class ConversationRoom extends DurableObject<Env> {
     if (before) return before;
     if (!this.bucketOf(request.senderId).take(Date.now()))
       return { ok: false, refusal: "too_fast" };
-    const services = createServices(this.env, this.env.DB, (work) => this.ctx.waitUntil(work));
+    const services = createServices(this.env, this.ctx);
     const sent = await this.write(services, conversationId, request);
     if (!sent.ok) return sent;
     this.recent.set(key, { ok: true, value: sent.value });
@@ -44,12 +46,12 @@ export class ConversationRoom extends DurableObject<Env> {
   }
 
   private async write(
-    services: ReturnType<typeof createServices>,
+    services: Services,
     conversationId: string,
     request: SendRequest,
   ): Promise<Sent> {
     try {
-      this.lastSeq ??= await lastSeqOf(services.db, conversationId);
+      this.lastSeq ??= await findLastSeq(services, conversationId);
       const sent = await sendMessage(services, conversationId, request, this.lastSeq + 1);
       if (sent.ok) this.lastSeq = Math.max(this.lastSeq, sent.value.seq);
       return sent;

@@ -133,7 +133,7 @@ export class MemberChannel extends DurableObject<Env> {
   }
 
   private services() {
-    return createServices(this.env, this.env.DB, (work) => this.ctx.waitUntil(work));
+    return createServices(this.env, this.ctx);
   }
 
   async isOnline(): Promise<boolean> {

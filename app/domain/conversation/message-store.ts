@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { first, runBatch } from "~/db/batch";
+import { runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { FREE_STARTS, type SendRequest } from "./conversation";
 
@@ -32,14 +32,10 @@ export type SendState = {
 };
 
 /** Not of the messages alone: when all of them were erased, the numbers go on, or what is written next would count as cleared. */
-export async function findLastSeq(db: Database, conversationId: string): Promise<number> {
-  const row = await first(
-    db,
-    sql<{ seq: number }>`SELECT max(
+export function selectLastSeq(conversationId: string): Statement<{ seq: number }> {
+  return sql`SELECT max(
       coalesce((SELECT max(seq) FROM messages WHERE conversation_id = ${conversationId}), 0),
-      coalesce((SELECT max(last_seq) FROM participants WHERE conversation_id = ${conversationId}), 0)) AS seq`,
-  );
-  return row?.seq ?? 0;
+      coalesce((SELECT max(last_seq) FROM participants WHERE conversation_id = ${conversationId}), 0)) AS seq`;
 }
 
 /**

@@ -1,8 +1,7 @@
-import type { Database } from "~/db/database.server";
 import { newId, packClientId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { FREE_STARTS, type SendRefusal, type SendRequest, type SentMessage } from "./conversation";
-import { findLastSeq, type SendState, writeMessage } from "./message-store";
+import { type SendState, writeMessage } from "./message-store";
 
 type Counts = { unread: number; totalUnread: number };
 export type Sent =
@@ -14,11 +13,6 @@ export type Sent =
       sender: Counts;
     }
   | { ok: false; refusal: SendRefusal };
-
-/** The last sequence number of a conversation; 0 where nobody wrote yet. */
-export function lastSeqOf(db: Database, conversationId: string): Promise<number> {
-  return findLastSeq(db, conversationId);
-}
 
 /**
  * Writes one message with its payment and summaries in one D1 batch (docs/decisions/0003). Called by the room only,
