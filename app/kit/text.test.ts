@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countCharacters } from "./count-characters";
-import { countBytes, drawsSomething, fullness, isStacked, tidyLine } from "./text";
+import { countBytes, drawsSomething, fullness, isolate, isStacked, tidyLine } from "./text";
 import { optionalText, requiredText } from "./text-schema";
 
 const BOUNDS = { characters: 70, bytes: 400 };
@@ -114,4 +114,9 @@ test("the count beside a box tells the end that is nearer", () => {
 
 test("line ends, blanks and half characters are tidied", () => {
   expect(tidyLine("  e\u0301\r\n x\ud83d\0 ")).toBe("é x");
+});
+
+test("words from right to left are isolated inside our sentences, others stand as they are", () => {
+  for (const words of ["שרה", "Sam عمر", "ܫ"]) expect(isolate(words)).toBe(`\u2068${words}\u2069`);
+  for (const words of ["Sam", "Ælf Żółć", "小林", ""]) expect(isolate(words)).toBe(words);
 });

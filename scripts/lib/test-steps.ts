@@ -14,7 +14,7 @@ export const STEPS: Record<string, Step> = {
   house: tests("house", runVitest),
   build: () => asOne("Having a build", ensureBuild),
   rules: tests("rules", runVitest),
-  doors: tests("doors", runVitest),
+  doors: tests("doors", (paths) => runVitest(paths, "doors*")),
   runtime: tests("runtime", runVitest),
   journeys: tests("journeys", runJourneys),
   mutations: tests("mutations", runMutations),

@@ -17,7 +17,7 @@ type VitestReport = {
 
 /** One project of tests/vitest.config.ts, or its files below some paths. */
 export async function runVitest(paths: string[], project: string): Promise<Count> {
-  const file = reportFile(project);
+  const file = reportFile(project.replace("*", ""));
   const ok = await shown("vitest/vitest.mjs", [
     "run",
     ...paths,

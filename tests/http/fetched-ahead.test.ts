@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { addChat } from "../support/talk";
 import { addLoggedIn, ask, HOST, theSite } from "./support";
 
 /** As Chromium, older Safari and older Firefox mark what nobody has opened yet. */
@@ -59,4 +60,24 @@ test("what counts as a look is neither counted nor kept when it is fetched ahead
   expect(await seenAt()).toBeNull();
   await ask(`/likes/m/${liker.id}`, { cookie: me.cookie });
   expect(await seenAt()).not.toBeNull();
+});
+
+test("a chat that is fetched ahead is not read, and one that is opened is", async () => {
+  const chat = await addChat(liker, me, 3);
+  await env.DB.prepare("UPDATE participants SET unread = 2 WHERE member_id = ?").bind(me.id).run();
+  const read = () =>
+    env.DB.prepare("SELECT unread, read_seq FROM participants WHERE member_id = ?")
+      .bind(me.id)
+      .first();
+  const before = await read();
+  for (const headers of MARKS)
+    for (const path of [`/chats/${chat}`, `/chats/${chat}.data`, `/CHATS/${chat}`]) {
+      const answer = await ask(path, { cookie: me.cookie, headers });
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
+    }
+  await ask(`/chats/${chat}`, { cookie: me.cookie, method: "HEAD" });
+  expect(await read()).toEqual(before);
+  await ask(`/chats/${chat}`, { cookie: me.cookie });
+  expect(await read()).toEqual({ unread: 0, read_seq: 3 });
 });

@@ -1,41 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import type { LiveEvent } from "~/live/protocol";
-import { addLoggedIn, ask, askJson, HOST, ORIGIN, theSite } from "./support";
+import { openPage, write } from "./live-page";
+import { addLoggedIn, ask, askJson, ORIGIN, theSite } from "./support";
 
 beforeAll(async () => {
   await theSite();
 });
-
-/** A member's open page: what it was told so far, and waiting for the next of a kind. */
-async function openPage(cookie: string) {
-  const response = await ask("/live", {
-    cookie,
-    headers: { upgrade: "websocket", origin: ORIGIN },
-  });
-  expect(response.status).toBe(101);
-  const socket = response.webSocket as WebSocket;
-  const told: LiveEvent[] = [];
-  socket.addEventListener("message", (message) => {
-    told.push(JSON.parse(String(message.data)));
-  });
-  socket.accept();
-  await expect
-    .poll(() => told.splice(0).map((event) => event.type), { timeout: 3_000 })
-    .toEqual(["badges"]); // the greeting
-  const next = (type: LiveEvent["type"]) =>
-    expect
-      .poll(() => told.find((event) => event.type === type), { timeout: 3_000 })
-      .toBeDefined()
-      .then(() => told.find((event) => event.type === type) as LiveEvent);
-  return { socket, told, next };
-}
-const write = (from: { cookie: string }, to: { id: string }, text = "hello") =>
-  askJson(
-    "/api/message.php",
-    { to: to.id, client_id: crypto.randomUUID(), text },
-    { cookie: from.cookie },
-  );
 
 test("a message reaches the other's open page with the unread counts, and the sender's own other page", async () => {
   const [a, b] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
@@ -70,44 +40,6 @@ test("reading tells the writer how far, and the reader's own pages their new bad
     readerId: b.id,
   });
   expect(await his.next("badges")).toMatchObject({ unread: 0 });
-});
-
-test("typing is told to the partner of a conversation, to nobody else, and not across a block", async () => {
-  const [a, b, c] = [
-    await addLoggedIn({ premium: true, credits: 5 }),
-    await addLoggedIn(),
-    await addLoggedIn(),
-  ];
-  const { message } = (await (await write(a, b)).json()) as { message: { conversationId: string } };
-  const [hers, his, third] = [
-    await openPage(a.cookie),
-    await openPage(b.cookie),
-    await openPage(c.cookie),
-  ];
-  const type = (page: typeof hers, to: string) =>
-    page.socket.send(
-      JSON.stringify({ type: "typing", conversationId: message.conversationId, to }),
-    );
-  type(third, b.id);
-  type(hers, c.id);
-  hers.socket.send("not json");
-  type(hers, b.id);
-  expect(await his.next("typing")).toEqual({
-    type: "typing",
-    conversationId: message.conversationId,
-    memberId: a.id,
-  });
-  expect(third.told).toEqual([]);
-  await env.DB.prepare(
-    "INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at) VALUES (?, ?, ?, 0)",
-  )
-    .bind(HOST, a.id, b.id)
-    .run();
-  hers.told.length = 0;
-  type(his, a.id);
-  type(his, a.id);
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(hers.told.filter((event) => event.type === "typing")).toEqual([]);
 });
 
 test("a socket reads the session itself: where pages still believe it for seconds, none is opened", async () => {

@@ -10,3 +10,10 @@ export type Mutation = {
   /** The test files that hold it: at least one of them fails. */
   tests: string[];
 };
+
+/** Makes mutations of one file that the same tests hold. Without a replacement the words found are left out. */
+export const inFile =
+  (file: string, tests: string[], project: Mutation["project"] = "rules") =>
+  (name: string, find: string, replace = ""): Mutation => ({
+    ...{ name, file, find, replace, project, tests },
+  });

@@ -1,11 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
+import { addSigner } from "../../../tests/support/signer";
 import { addSite, realServices } from "../../../tests/support/world";
 import { findDraft } from "./find-draft";
 import { saveAboutMe, saveAboutYou, saveLocation, skipStep } from "./save-answers";
-import { savePhoto } from "./save-photo";
 import type { Signer } from "./save-step";
-import { signUp } from "./sign-up";
 
 const services = realServices();
 const row = <Row>(sql: string, ...values: unknown[]) =>
@@ -21,39 +20,13 @@ const ABOUT_ME = {
 };
 const ABOUT_YOU = { gender: "female", seeks: "male", sexuality_consent: false } as const;
 const NORTH = { country: "NL", region: "NL-NH" } as const;
-/** A real picture: one pixel, as PNG. */
-const PIXEL =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-const pixel = () => Uint8Array.from(atob(PIXEL), (character) => character.charCodeAt(0)).buffer;
-
 let site: string;
 let origin: string;
 let signer: Signer;
 beforeEach(async () => {
   site = await addSite();
   origin = `https://${site}`;
-  const place = {
-    site: {
-      id: site,
-      name: "Velours",
-      host: site,
-      signup_credits: 0,
-      hide_account_existence: false,
-    },
-    network: "home",
-    origin,
-    device: "",
-    language: "nl",
-  } as const;
-  const outcome = await signUp(services, place, {
-    email: "sam@example.test",
-    name: "Sam",
-    password: "a long password",
-    birthDate: "1990-05-05",
-    forProfile: null,
-  });
-  if (!outcome.ok || outcome.value.kind !== "session") throw new Error("refused");
-  signer = { id: outcome.value.accountId, siteId: site, sessionHash: "none" };
+  signer = await addSigner(site);
 });
 
 const step = () =>
@@ -160,70 +133,6 @@ test("intimate interests are stored with their consent only, and leave with it",
   expect(await interests()).toEqual(["bondage", "tea"]);
   await saveAboutMe(services, signer, origin, { ...ABOUT_ME, interests: ["wine"] });
   expect(await interests()).toEqual(["wine"]);
-});
-
-test("a photo becomes the main one, its bytes are kept, and the one before it is taken away", async () => {
-  const first = await savePhoto(services, signer, {
-    site: { photo_review: "automatic" },
-    origin,
-    bytes: pixel(),
-  });
-  if (!first.ok) throw new Error(first.refusal);
-  const stored = await row<{ status: string; tiny: string }>(
-    "SELECT status, tiny FROM photos WHERE id = ?",
-    first.value.id,
-  );
-  expect(stored?.status).toBe("active");
-  expect(stored?.tiny).toMatch(/^data:image\/webp;base64,/);
-  expect(await services.photos.get(`${site}/${first.value.id}/thumb.webp`)).not.toBeNull();
-  const second = await savePhoto(services, signer, {
-    site: { photo_review: "by_hand" },
-    origin,
-    bytes: pixel(),
-  });
-  if (!second.ok) throw new Error(second.refusal);
-  expect(
-    await row(
-      "SELECT count(*) AS n, max(status) AS status FROM photos WHERE profile_id = ?",
-      signer.id,
-    ),
-  ).toEqual({ n: 1, status: "pending" });
-  expect(await step()).toEqual({ step: 2, profile: "draft" });
-});
-
-test.each([
-  ["text", new TextEncoder().encode("not a picture at all")],
-  [
-    "a drawing with a script",
-    new TextEncoder().encode(
-      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-    ),
-  ],
-  ["nothing", new Uint8Array()],
-])("%s is no photo: nothing is stored", async (_, bytes) => {
-  const outcome = await savePhoto(services, signer, {
-    site: { photo_review: "automatic" },
-    origin,
-    bytes: bytes.buffer as ArrayBuffer,
-  });
-  expect(outcome).toEqual({ ok: false, refusal: "not_a_picture" });
-  expect(await row("SELECT count(*) AS n FROM photos WHERE profile_id = ?", signer.id)).toEqual({
-    n: 0,
-  });
-  expect(await step()).toEqual({ step: 1, profile: "draft" });
-});
-
-test("twenty photos are tried within an hour, and the next one when it is over", async () => {
-  const send = (now: number) =>
-    savePhoto({ ...services, now: () => now }, signer, {
-      site: { photo_review: "automatic" },
-      origin,
-      bytes: new ArrayBuffer(8),
-    });
-  for (let n = 0; n < 20; n++)
-    expect(await send(1_000_000)).toEqual({ ok: false, refusal: "not_a_picture" });
-  expect(await send(1_000_000)).toEqual({ ok: false, refusal: "too_many_photos" });
-  expect(await send(1_000_000 + 3_600_000)).toEqual({ ok: false, refusal: "not_a_picture" });
 });
 
 test("nobody writes into another member's draft, or into one of another site", async () => {

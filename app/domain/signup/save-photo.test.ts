@@ -1,0 +1,102 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { png } from "../../../tests/support/pictures";
+import { addSigner } from "../../../tests/support/signer";
+import { addSite, realServices } from "../../../tests/support/world";
+import { savePhoto } from "./save-photo";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Somebody at the first step, who sends pictures at some moment. */
+async function newcomer() {
+  const site = await addSite();
+  const signer = await addSigner(site);
+  const later: Promise<unknown>[] = [];
+  const send = async (bytes: Bytes, review: "automatic" | "by_hand" = "automatic", now = 1) => {
+    const services = realServices({ now: () => now, defer: (work) => void later.push(work) });
+    const sent = await savePhoto(services, signer, {
+      site: { photo_review: review },
+      origin: `https://${site}`,
+      bytes: bytes.buffer,
+    });
+    await Promise.all(later.splice(0));
+    return sent;
+  };
+  const photos = async () =>
+    (
+      await env.DB.prepare("SELECT id, status, tiny FROM photos WHERE profile_id = ?")
+        .bind(signer.id)
+        .all<{ id: string; status: string; tiny: string }>()
+    ).results;
+  const state = () =>
+    env.DB.prepare(
+      "SELECT a.signup_step AS step, p.status AS profile, p.main_photo_id AS main FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ?",
+    )
+      .bind(signer.id)
+      .first();
+  const kept = async (id: string) =>
+    Promise.all(
+      ["main", "thumb"].map(async (size) => {
+        const object = await realServices().photos.get(`${site}/${id}/${size}.webp`);
+        return object ? new Response(object.body).arrayBuffer() : null;
+      }),
+    );
+  return { send, photos, state, kept };
+}
+
+/** The size that a WebP says of itself. */
+async function sizeOf(bytes: ArrayBuffer | null | undefined) {
+  if (!bytes) return null;
+  const info = await (env as unknown as Env).IMAGES.info(new Blob([bytes]).stream());
+  return "width" in info ? [info.format, info.width, info.height] : null;
+}
+
+test("a photo becomes the main one, and its sizes are kept", async () => {
+  const { send, photos, state, kept } = await newcomer();
+  const sent = await send(await png(640, 400));
+  if (!sent.ok) throw new Error(sent.refusal);
+  const { id } = sent.value;
+  expect(await photos()).toEqual([
+    { id, status: "active", tiny: expect.stringMatching(/^data:image\/webp;base64,/) },
+  ]);
+  expect(await state()).toEqual({ step: 2, profile: "draft", main: id });
+  const [main, thumb] = await kept(id);
+  expect([await sizeOf(main), await sizeOf(thumb)]).toEqual([
+    ["image/webp", 640, 400],
+    ["image/webp", 320, 400],
+  ]);
+});
+
+test("the photo before it is taken away, with its bytes", async () => {
+  const { send, photos, state, kept } = await newcomer();
+  const [first, second] = [await send(await png(40, 50)), await send(await png(50, 40), "by_hand")];
+  if (!first.ok || !second.ok) throw new Error("refused");
+  expect(await photos()).toMatchObject([{ id: second.value.id, status: "pending" }]);
+  expect(await state()).toMatchObject({ step: 2, main: second.value.id });
+  expect(await kept(first.value.id)).toEqual([null, null]);
+  expect((await kept(second.value.id)).map((bytes) => bytes !== null)).toEqual([true, true]);
+});
+
+test.each([
+  ["text", "not a picture at all"],
+  [
+    "a drawing with a script",
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  ],
+  ["nothing", ""],
+])("%s is no photo: nothing is stored", async (_, words) => {
+  const { send, photos, state } = await newcomer();
+  const bytes = Uint8Array.from(new TextEncoder().encode(words));
+  expect(await send(bytes)).toEqual({ ok: false, refusal: "not_a_picture" });
+  expect(await photos()).toEqual([]);
+  expect(await state()).toMatchObject({ step: 1, profile: "draft" });
+});
+
+test("twenty photos are tried within an hour, and the next one when it is over", async () => {
+  const { send } = await newcomer();
+  const at = (now: number) => send(new Uint8Array(8), "automatic", now);
+  for (let n = 0; n < 20; n++)
+    expect(await at(1_000_000)).toEqual({ ok: false, refusal: "not_a_picture" });
+  expect(await at(1_000_000)).toEqual({ ok: false, refusal: "too_many_photos" });
+  expect(await at(1_000_000 + 3_600_000)).toEqual({ ok: false, refusal: "not_a_picture" });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import {
+  codeCookie,
+  readCookie,
+  readGuardedCookie,
+  SESSION_COOKIE,
+  sessionCookie,
+  writeCookie,
+} from "./cookies";
+
+const asked = (cookie: string, scheme = "https") =>
+  new Request(`${scheme}://site.test/`, { headers: { cookie } });
+
+test("a session's cookie has a name that no other host can plant", () => {
+  expect(sessionCookie(asked(""), "secret")).toBe(
+    "__Host-auth.session=secret; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure",
+  );
+  expect(codeCookie(asked(""), "browser")).toBe(
+    "__Host-auth.code=browser; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure",
+  );
+  const read = (cookie: string) => readGuardedCookie(asked(cookie), SESSION_COOKIE);
+  expect(read("auth.session=planted; __Host-auth.session=ours")).toBe("ours");
+  expect(read("auth.session=planted")).toBeNull();
+});
+
+test("without TLS, on a developer's machine, names are plain and cookies not Secure", () => {
+  expect(sessionCookie(asked("", "http"), "secret")).toBe(
+    "auth.session=secret; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax",
+  );
+  expect(readGuardedCookie(asked("auth.session=a", "http"), SESSION_COOKIE)).toBe("a");
+});
+
+test("a cookie stays a year, so long as is asked for, or until the browser is closed", () => {
+  const life = (seconds?: number | "visit") =>
+    /Max-Age=(\d+)/.exec(writeCookie(asked(""), "a", "b", seconds))?.[1];
+  expect([life(), life(60), life("visit")]).toEqual(["31536000", "60", undefined]);
+});
+
+test("a cookie is found by its whole name, and its value is all behind the first =", () => {
+  const cookie = "locales=fi; xlocale=nl;locale=a=b ; flag";
+  expect(readCookie(asked(cookie), "locale")).toBe("a=b");
+  expect(readCookie(asked(cookie), "flag")).toBeNull();
+  expect(readCookie(new Request("https://site.test/"), "locale")).toBeNull();
+});

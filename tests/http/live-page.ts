@@ -1,0 +1,34 @@
+import { expect } from "vitest";
+import type { LiveEvent } from "~/live/protocol";
+import { ask, askJson, ORIGIN } from "./support";
+
+/** A member's open page: what it was told so far, and waiting for the next of a kind. */
+export async function openPage(cookie: string) {
+  const response = await ask("/live", {
+    cookie,
+    headers: { upgrade: "websocket", origin: ORIGIN },
+  });
+  expect(response.status).toBe(101);
+  const socket = response.webSocket as WebSocket;
+  const told: LiveEvent[] = [];
+  socket.addEventListener("message", (message) => {
+    told.push(JSON.parse(String(message.data)));
+  });
+  socket.accept();
+  await expect
+    .poll(() => told.splice(0).map((event) => event.type), { timeout: 3_000 })
+    .toEqual(["badges"]); // the greeting
+  const next = (type: LiveEvent["type"]) =>
+    expect
+      .poll(() => told.find((event) => event.type === type), { timeout: 3_000 })
+      .toBeDefined()
+      .then(() => told.find((event) => event.type === type) as LiveEvent);
+  return { socket, told, next };
+}
+/** Sends a message by its door. */
+export const write = (from: { cookie: string }, to: { id: string }, text = "hello") =>
+  askJson(
+    "/api/message.php",
+    { to: to.id, client_id: crypto.randomUUID(), text },
+    { cookie: from.cookie },
+  );

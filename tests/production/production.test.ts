@@ -1,0 +1,46 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { ask, askJson, theSite } from "../http/support";
+
+beforeAll(() => theSite());
+
+/** A write of a network, until it is one too many: how many were let through, and the answer that ended it. */
+async function flood(address: string, write: () => Promise<Response>) {
+  const deadline = Date.now() + 60_000;
+  for (let taken = 0; Date.now() < deadline; taken++) {
+    const answer = await write();
+    if (answer.status === 429) return { taken, answer };
+    await answer.body?.cancel();
+  }
+  throw new Error(`${address} is let through without end`);
+}
+const headers = (address: string) => ({ "cf-connecting-ip": address });
+
+test("a network that writes without end is told to wait a minute, in JSON at a door", async () => {
+  const address = "192.0.2.10";
+  const write = () =>
+    ask("/api/read.php", { method: "POST", body: "{}", headers: headers(address) });
+  const { taken, answer } = await flood(address, write);
+  expect(taken).toBeGreaterThanOrEqual(300);
+  expect(answer.headers.get("retry-after")).toBe("60");
+  expect(await answer.json()).toEqual({ error: { code: "too_many_requests" } });
+  // On a page in words; whoever only reads, and another network, goes on.
+  const page = await ask("/login", { method: "POST", body: "a=b", headers: headers(address) });
+  expect([page.status, page.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(await page.text()).toContain("<h1");
+  expect((await ask("/login", { headers: headers(address) })).status).toBe(200);
+  const other = await ask("/api/read.php", {
+    method: "POST",
+    body: "{}",
+    headers: headers("192.0.2.11"),
+  });
+  expect(other.status).toBe(403);
+});
+
+test("mails are not shown, and not kept, where they are sent", async () => {
+  for (const path of ["/dev/outbox", "/dev/outbox?format=json", "/dev/outbox/letter-1"])
+    expect((await ask(path)).status, path).toBe(404);
+  await askJson("/api/user.php", { email: "nobody@example.test", password: "x" });
+  const kept = await env.DB.prepare("SELECT count(*) AS n FROM local_mails").first<number>("n");
+  expect(kept).toBe(0);
+});

@@ -1,0 +1,29 @@
+import type { Signer } from "~/domain/signup/save-step";
+import { signUp } from "~/domain/signup/sign-up";
+import { realServices } from "./world";
+
+/** Somebody who has just signed up as "Sam" in Dutch: all steps are before them. */
+export async function addSigner(site: string): Promise<Signer> {
+  const place = {
+    site: {
+      id: site,
+      name: "Velours",
+      host: site,
+      signup_credits: 0,
+      hide_account_existence: false,
+    },
+    network: "home",
+    origin: `https://${site}`,
+    device: "",
+    language: "nl",
+  } as const;
+  const outcome = await signUp(realServices(), place, {
+    email: "sam@example.test",
+    name: "Sam",
+    password: "a long password",
+    birthDate: "1990-05-05",
+    forProfile: null,
+  });
+  if (!outcome.ok || outcome.value.kind !== "session") throw new Error("refused");
+  return { id: outcome.value.accountId, siteId: site, sessionHash: "none" };
+}
