@@ -2,13 +2,13 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
-import { DEFAULT_LANGUAGE, isLanguage } from "./i18n/languages";
+import { languageOr } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
 
 /** Hydrates in the language that the server rendered; no other language is fetched. */
 async function hydrate() {
   const { lang } = document.documentElement;
-  const translator = await getTranslator(isLanguage(lang) ? lang : DEFAULT_LANGUAGE);
+  const translator = await getTranslator(languageOr(lang));
   startTransition(() => {
     hydrateRoot(
       document,

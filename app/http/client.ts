@@ -1,9 +1,8 @@
-import type { RouterContextProvider } from "react-router";
-import { getFacts, getSite, getViewer } from "~/middleware/context";
+import { type Context, getFacts, getSite, getViewer } from "~/middleware/context";
 import { CODE_COOKIE, KNOWN_COOKIE, readGuardedCookie } from "./cookies";
 
 /** Who asks, as the deeds of accounts and sessions want to know it: network, browser, and the session that is replaced. */
-export function clientOf(request: Request, context: Readonly<RouterContextProvider>) {
+export function clientOf(request: Request, context: Context) {
   return {
     siteId: getSite(context).id,
     network: getFacts(context).network,

@@ -1,3 +1,4 @@
+import { base64 } from "~/kit/base64";
 import type { RequestFacts } from "~/middleware/context";
 
 /** What a page's own scripts and styles are known by, where they stand in the page: the nonce of this answer, or their hashes. */
@@ -52,5 +53,3 @@ async function hashesOf(html: string, element: RegExp): Promise<string[]> {
     ),
   );
 }
-
-const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));

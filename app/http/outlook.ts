@@ -1,11 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import { isCountry } from "~/domain/place/countries";
 import type { Outlook } from "~/domain/profile/profile-card";
-import { getCountry, getLanguage, getViewer } from "~/middleware/context";
+import { type Context, getCountry, getLanguage, getViewer } from "~/middleware/context";
 import { getTimeZone } from "./time-zone";
 
 /** From where this page is read: a member's own country where they gave one, else the visitor's. */
-export function getOutlook(context: Readonly<RouterContextProvider>): Outlook {
+export function getOutlook(context: Context): Outlook {
   const country = getCountry(context);
   const home = getViewer(context)?.country;
   return {

@@ -1,10 +1,10 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Viewer } from "~/domain/session/session";
-import { getServices, getSite, getViewer } from "~/middleware/context";
+import { type Context, getServices, getSite, getViewer } from "~/middleware/context";
 import { readGuardedCookie, SESSION_COOKIE, writeGuardedCookie } from "./cookies";
 
 /** The logged-in member; a visitor is sent to log in and comes back afterwards (R30). */
-export function requireViewer(request: Request, context: Readonly<RouterContextProvider>): Viewer {
+export function requireViewer(request: Request, context: Context): Viewer {
   const viewer = getViewer(context);
   if (viewer) return viewer;
   const url = new URL(request.url);

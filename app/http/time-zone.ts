@@ -1,12 +1,11 @@
-import type { RouterContextProvider } from "react-router";
 import { type CountryCode, getCountry } from "~/domain/place/countries";
-import { countryContext, getFacts } from "~/middleware/context";
+import { type Context, countryContext, getFacts } from "~/middleware/context";
 
 /** Names that were found good: asking Intl costs more than the rest of a request's clock. The world has some 600. */
 const known = new Set<string>();
 
 /** The visitor's IANA time zone: Cloudflare's, else that of the country's largest city. */
-export function getTimeZone(context: Readonly<RouterContextProvider>): string {
+export function getTimeZone(context: Context): string {
   return timeZoneOf(getFacts(context).cfTimeZone, context.get(countryContext));
 }
 

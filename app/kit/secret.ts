@@ -1,10 +1,6 @@
-const encoder = new TextEncoder();
+import { base64url } from "./base64";
 
-const base64url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
+const encoder = new TextEncoder();
 
 /** 32 random bytes as 43 base64url characters: session cookies and mailed links (R48). */
 export function newSecret(): string {
@@ -29,12 +25,12 @@ export async function keyedCode(key: string, value: string): Promise<string> {
 
 /** SHA-256 as base64url. Only for secrets that are random themselves; passwords take argon2id. */
 export async function hashSecret(secret: string): Promise<string> {
-  return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(secret))));
+  return base64url(await crypto.subtle.digest("SHA-256", encoder.encode(secret)));
 }
 
 /** HMAC-SHA-256 as base64url: for values that could be guessed, such as addresses and 6-digit codes. */
 export async function keyedHash(key: string, value: string): Promise<string> {
-  return base64url(new Uint8Array(await hmac(key, value)));
+  return base64url(await hmac(key, value));
 }
 
 async function hmac(key: string, value: string): Promise<ArrayBuffer> {

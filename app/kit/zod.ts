@@ -16,4 +16,7 @@ z.config({
   },
 });
 
+/** For a check of a whole form: it runs also where fields are wrong, so that all that is to be put right is said at once. */
+export const always = { when: () => true };
+
 export { z };

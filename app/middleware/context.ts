@@ -40,7 +40,8 @@ export const countryContext = createContext<CountryCode>();
 export const trackingContext = createContext<Tracking | null>(null);
 export const viewerContext = createContext<Viewer | null>(null);
 
-type Context = Readonly<RouterContextProvider>;
+/** What a request has been found to be: read by the functions below. */
+export type Context = Readonly<RouterContextProvider>;
 export const getFacts = (context: Context) => context.get(factsContext);
 export const getServices = (context: Context) => context.get(servicesContext);
 export const getSite = (context: Context) => context.get(siteContext);

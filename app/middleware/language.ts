@@ -24,8 +24,8 @@ export async function localeOf(
   const country = countryOf(request, cfCountry, site.countries);
   const chosen = readCookie(request, LANGUAGE_COOKIE);
   if (isLanguage(chosen)) return { country, language: chosen, given: false };
-  const domainLanguage = site.domain_language?.slice(0, 2).toLowerCase();
-  if (isLanguage(domainLanguage)) return { country, language: domainLanguage, given: true };
+  const own = site.domain_language;
+  if (isLanguage(own)) return { country, language: own, given: true };
   const language = (await browserLanguage(request)) ?? localesOf(country).find(isLanguage);
   return { country, language: languageOr(language), given: false };
 }

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { listBadges } from "~/domain/conversation/list-badges";
 import { languagesFor } from "~/domain/place/languages-for";
 import { regionalLocale } from "~/domain/place/regional-locale";
@@ -8,6 +7,7 @@ import { shownPhone } from "~/domain/site/shown-phone";
 import { alternatesOf, type Site } from "~/domain/site/site";
 import { readCookie } from "~/http/cookies";
 import {
+  type Context,
   getCountry,
   getFacts,
   getLanguage,
@@ -18,7 +18,6 @@ import {
 import { choiceOf } from "~/middleware/tracking";
 import { mayLook } from "~/routes/members/may-look";
 
-type Context = Readonly<RouterContextProvider>;
 type Asked = { request: Request; context: Context; url: URL };
 
 /** What every page knows: the site, its language, who is asking. */

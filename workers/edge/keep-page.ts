@@ -1,3 +1,4 @@
+import { base64url } from "~/kit/base64";
 import type { KeptPage } from "./page-memory";
 import type { PublicPage } from "./public-page";
 
@@ -57,5 +58,5 @@ function preloadsOf(body: Uint8Array<ArrayBuffer>): string {
 
 async function shortHash(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-  return btoa(String.fromCharCode(...hash.subarray(0, 12))).replaceAll("/", "_");
+  return base64url(hash.subarray(0, 12));
 }

@@ -1,6 +1,6 @@
 import { clientIdSchema } from "~/kit/ids";
 import { optionalText, requiredText } from "~/kit/text-schema";
-import { z } from "~/kit/zod";
+import { always, z } from "~/kit/zod";
 import { emailSchema } from "../account/account.schema";
 
 /** What may be complained of (R98). "content" is illegal content. */
@@ -13,9 +13,6 @@ export const COMPLAINT_LENGTH = 4000;
 const COMPLAINT_BYTES = 64_000;
 const ABOUT = { characters: 500, bytes: 2_000 };
 const NAME = { characters: 100, bytes: 400 };
-
-/** Runs also where other fields are wrong: all that is to be put right is said at once. */
-const always = { when: () => true };
 
 type Signed = {
   kind?: string;

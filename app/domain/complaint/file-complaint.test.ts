@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addMember, addSite, mailOf, realServices } from "../../../tests/support/world";
 import { letterOrderSchema } from "../outbox/outbox.schema";
+import { domainLanguageSchema } from "../site/site.schema";
 import { newCaseNumber } from "./complaint";
 import { type ComplaintForm, complaintSchema } from "./complaint.schema";
 import { fileComplaint } from "./file-complaint";
@@ -22,7 +23,7 @@ const place = (
   site: {
     id: given.siteId ?? site,
     support_email: "help@site.test",
-    domain_language: given.domain_language ?? null,
+    domain_language: domainLanguageSchema.nullable().parse(given.domain_language ?? null),
   },
   network: given.network ?? "home",
   origin: `https://${site}`,
@@ -107,6 +108,11 @@ test("the people behind the site read the letter in the language of the site, an
     language: "de",
     fields: { member: id, language: "nl" },
   });
+});
+
+test("the language of the site may be stored in capitals", async () => {
+  await fileComplaint(at(start), place({ domain_language: "DE" }), form());
+  expect((await letters())[1]).toMatchObject({ language: "de" });
 });
 
 test("a double tap is one complaint, with one number and one pair of letters", async () => {

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
+import { languageOr } from "~/i18n/languages";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
@@ -78,14 +78,13 @@ function writeLetters(
     goodFaith,
     childAbuse,
   };
-  const own = site.domain_language?.slice(0, 2);
   const filed = enqueueLetter(
     services,
     {
       ...envelope,
       template: "complaint_filed",
       to: site.support_email,
-      language: isLanguage(own) ? own : DEFAULT_LANGUAGE,
+      language: languageOr(site.domain_language),
       fields,
     },
     isStored(id),

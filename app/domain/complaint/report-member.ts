@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
+import { languageOr } from "~/i18n/languages";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
@@ -142,7 +142,6 @@ function writeLetters(
   const { id, number, email, words } = row;
   const { reason, place, reporterId: reporter, reportedId: reported } = ids;
   const envelope = { siteId: site.id, origin };
-  const own = site.domain_language?.slice(0, 2);
   const fields = {
     number,
     reason,
@@ -160,7 +159,7 @@ function writeLetters(
       ...envelope,
       template: "report_filed",
       to: site.support_email,
-      language: isLanguage(own) ? own : DEFAULT_LANGUAGE,
+      language: languageOr(site.domain_language),
       fields,
     },
     isStored(id),

@@ -1,4 +1,5 @@
 import type { Statement } from "~/db/batch";
+import { base64 } from "~/kit/base64";
 import { newId, type PhotoId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { PictureRefusal, RenderedPhoto, Services } from "~/services";
@@ -51,5 +52,4 @@ export function forgetBytes(services: Services, gone: { folder: string }[]): voi
   if (keys.length > 0) services.defer(services.photos.delete(keys));
 }
 
-const dataUri = (bytes: ArrayBuffer) =>
-  `data:image/webp;base64,${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;
+const dataUri = (bytes: ArrayBuffer) => `data:image/webp;base64,${base64(bytes)}`;

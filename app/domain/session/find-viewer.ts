@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
+import { languageOr } from "~/i18n/languages";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { minutes, seconds } from "~/kit/duration";
 import { hashSecret } from "~/kit/secret";
@@ -60,6 +60,6 @@ function toViewer(row: SessionRow, siteId: string, sessionHash: string, now: num
     age: ageAt(now, row.birthDate),
     confirmed: row.status === "active",
     premium: row.premiumSince !== null,
-    language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
+    language: languageOr(row.language),
   };
 }

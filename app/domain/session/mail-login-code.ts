@@ -1,5 +1,5 @@
 import { runBatch, type Statement } from "~/db/batch";
-import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
+import { languageOr } from "~/i18n/languages";
 import { minutes } from "~/kit/duration";
 import type { Services } from "~/services";
 import { findLoginCode } from "../account/find-login-code";
@@ -97,7 +97,7 @@ async function send(
   code: string,
   token?: Statement,
 ) {
-  const language = isLanguage(member.language) ? member.language : DEFAULT_LANGUAGE;
+  const language = languageOr(member.language);
   const fields = { name: member.confirmed ? member.name : null, code };
   const letter = enqueueLetter(services, {
     template: "login_code",

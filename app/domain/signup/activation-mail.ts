@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { runBatch } from "~/db/batch";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
+import { type Language, languageOr } from "~/i18n/languages";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { takeAttempt } from "../account/limit-attempts";
@@ -43,7 +43,7 @@ export async function sendActivationAgain(
     return refuse("too_many_mails");
   if (!(await takeAttempt(services, member.siteId, "unconfirmed_mail", found.email)))
     return refuse("mailbox_full");
-  const language = isLanguage(found.language) ? found.language : DEFAULT_LANGUAGE;
+  const language = languageOr(found.language);
   const { statements, enqueue } = await writeActivation(services, {
     ...member,
     to: found.email,

@@ -1,5 +1,5 @@
 import { runBatch } from "~/db/batch";
-import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
+import { languageOr } from "~/i18n/languages";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { awaitsAt, idAwaitedAt, updateEmail } from "../account/account-sql";
@@ -75,7 +75,7 @@ async function change(
   stored: string,
 ): Promise<boolean> {
   const { siteId, accountId, origin } = member;
-  const language = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+  const language = languageOr(stored);
   const key = { id: accountId, siteId };
   const changed = idAwaitedAt(key, email);
   const mail = await writeActivation(

@@ -1,5 +1,5 @@
 import { type Batch, runBatch } from "~/db/batch";
-import { DEFAULT_LANGUAGE, isLanguage } from "~/i18n/languages";
+import { languageOr } from "~/i18n/languages";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { areStepsDone, isUnconfirmed, updateStep } from "../account/account-sql";
@@ -43,7 +43,7 @@ async function activationOf(services: Services, member: MemberKey, origin: strin
   if (!found?.draft) return null;
   // The answers are kept in any case, and the last page says that no mail went out and how to go on.
   if (!(await takeAttempt(services, member.siteId, "unconfirmed_mail", found.email))) return null;
-  const language = isLanguage(found.language) ? found.language : DEFAULT_LANGUAGE;
+  const language = languageOr(found.language);
   return writeActivation(
     services,
     { siteId: member.siteId, accountId: member.id, to: found.email, language, origin },

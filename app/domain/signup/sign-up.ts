@@ -1,5 +1,5 @@
 import { run, runBatch } from "~/db/batch";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
+import { type Language, languageOr } from "~/i18n/languages";
 import { newId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
@@ -150,7 +150,7 @@ async function tellHolder(
   if (!(await takeAttempt(services, site.id, "already_member", email))) return;
   const confirmed = holder.status === "active";
   if (!confirmed && !(await takeAttempt(services, site.id, "unconfirmed_mail", email))) return;
-  const language = isLanguage(holder.language) ? holder.language : DEFAULT_LANGUAGE;
+  const language = languageOr(holder.language);
   const fields = { name: confirmed ? holder.name : null };
   const letter = enqueueLetter(services, {
     template: "already_member",

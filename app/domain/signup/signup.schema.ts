@@ -1,6 +1,6 @@
 import { idSchema } from "~/kit/ids";
 import { optionalText } from "~/kit/text-schema";
-import { z } from "~/kit/zod";
+import { always, z } from "~/kit/zod";
 import {
   codeSchema,
   emailSchema,
@@ -20,9 +20,6 @@ const BIRTH_PROBLEMS = {
   missing: "join:invalid.birth_date_required",
   impossible: "join:invalid.birth_date",
 };
-
-/** Runs also where other fields are wrong: all that is to be put right is said at once. */
-const always = { when: () => true };
 
 export type SignupRule = { minAge: number; today: string; siteName: string };
 

@@ -33,6 +33,15 @@ test("a stored setting that does not fit has its default and is named in the log
   expect(unfit).toContainEqual(["site.setting_unfit", { site: host, key: "min_age" }]);
 });
 
+test.each([
+  ["NL", "nl"],
+  ["nl-NL", "nl"],
+  ["DE-at", "de"],
+])("the language %s of a domain is read as %s", async (stored, language) => {
+  const host = await addSite({ domain_language: stored });
+  expect(await findSite(realServices(), host)).toMatchObject({ domain_language: language });
+});
+
 test("a site without what every page needs is a fault", async () => {
   const host = await addSite({ countries: [] });
   await expect(findSite(realServices(), host)).rejects.toThrow();

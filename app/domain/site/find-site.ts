@@ -4,7 +4,7 @@ import { BoundedCache } from "~/kit/bounded-cache";
 import { minutes } from "~/kit/duration";
 import type { Services } from "~/services";
 import type { Site } from "./site";
-import { type SiteSettings, siteSettingsSchema } from "./site.schema";
+import { domainLanguageSchema, type SiteSettings, siteSettingsSchema } from "./site.schema";
 import { type AlternateRow, type SettingRow, unscopedSettingsOfHost } from "./site-store";
 
 /** Read afresh after this; together with `STALE_TTL` an operator's change is live everywhere after a minute. */
@@ -96,7 +96,7 @@ function parsed(value: string): unknown {
 
 /** A stored language may be "nl-NL"; its first two letters are the language (R18). */
 function toAlternate({ host, language }: AlternateRow) {
-  return { host, language: String(parsed(language)).slice(0, 2).toLowerCase() };
+  return { host, language: domainLanguageSchema.safeParse(parsed(language)).data ?? "" };
 }
 
 /** The settings in short: 64 bits of their hash. */

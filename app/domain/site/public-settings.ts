@@ -1,5 +1,5 @@
-import { z } from "zod";
 import type { Language } from "~/i18n/languages";
+import { z } from "~/kit/zod";
 import { COUNTRIES, type CountryCode } from "../place/countries";
 import { minimumMessageCost } from "./message-costs";
 import { type Site, settingText } from "./site";

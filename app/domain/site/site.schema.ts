@@ -1,3 +1,4 @@
+// Not the kit's: what is wrong with a setting is told to an operator in zod's own words, which are no keys.
 import { z } from "zod";
 import { COUNTRIES } from "../place/countries";
 
@@ -7,6 +8,13 @@ const text = z.string().min(1).max(500);
 const localized = z.union([text, z.partialRecord(z.string().length(2), text)]);
 const credits = z.int().min(0).max(1000);
 const country = z.enum(COUNTRIES.map((entry) => entry.code));
+
+/** "nl-NL" and "NL" are "nl": the language of a domain has no region (R18). */
+export const domainLanguageSchema = z
+  .string()
+  .min(2)
+  .max(10)
+  .overwrite((tag) => tag.slice(0, 2).toLowerCase());
 
 const bundle = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,32}$/),
@@ -38,7 +46,7 @@ export const siteSettingsSchema = z.strictObject({
   name: z.string().min(1).max(60),
   niche: z.int().min(1).max(7).default(1),
   countries: z.array(country).min(1).max(50),
-  domain_language: z.string().min(2).max(10).nullable().default(null),
+  domain_language: domainLanguageSchema.nullable().default(null),
   index_title: localized.nullable().default(null),
   description: localized.nullable().default(null),
   cdn_prefix: z.string().max(200).default(""),

@@ -7,7 +7,7 @@ const words = {
   fictional_singular: { nl: "Fictief profiel" },
   fictional_plural: { nl: "Fictieve profielen" },
 };
-const site = { ...words, domain_language: "nl-NL" };
+const site = { ...words, domain_language: "nl" };
 
 test("a fictional profile is labelled in every language, whatever the operator wrote it in", () => {
   expect(fictionalText(site, "fictional_singular", "nl")).toBe("Fictief profiel");

@@ -56,7 +56,7 @@ export function fictionalText(
   if (setting === null || typeof setting === "string") return setting || null;
   return (
     setting[language] ||
-    setting[site.domain_language?.slice(0, 2).toLowerCase() ?? ""] ||
+    setting[site.domain_language ?? ""] ||
     Object.values(setting).find(Boolean) ||
     null
   );

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { loginSchema } from "~/domain/account/account.schema";
 import { saveLanguage } from "~/domain/account/save-language";
 import { describeUser } from "~/domain/session/describe-user";
@@ -8,13 +7,11 @@ import { choiceCookies } from "~/http/chosen-language";
 import { clientOf } from "~/http/client";
 import { LANGUAGES } from "~/i18n/languages";
 import { z } from "~/kit/zod";
-import { getServices, getSite, getViewer } from "~/middleware/context";
+import { type Context, getServices, getSite, getViewer } from "~/middleware/context";
 import { LOGIN_STATUS } from "../join/answer-login";
 import { sessionHeaders } from "../join/open-session";
 import type { Route } from "./+types/user.php";
 import { apiError, readJson } from "./read-json";
-
-type Context = Readonly<RouterContextProvider>;
 
 const languageCallSchema = z.strictObject({ language: z.enum(LANGUAGES) });
 

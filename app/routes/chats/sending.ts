@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import type { SendRefusal } from "~/domain/conversation/conversation";
 import { messageFormSchema, messageProblem } from "~/domain/conversation/conversation.schema";
 import type { SendingState } from "~/domain/conversation/conversation-store";
@@ -7,11 +7,9 @@ import { postMessage } from "~/domain/conversation/post-message";
 import { minimumMessageCost } from "~/domain/site/message-costs";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
-import { getCountry, getServices, getSite } from "~/middleware/context";
+import { type Context, getCountry, getServices, getSite } from "~/middleware/context";
 import type { Costs } from "./costs";
 import type { Refusal } from "./messages";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What a page with a message box shows of price and purse. */
 export function sendingProps(context: Context, state: SendingState) {

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { codeLoginSchema, loginSchema, mailCodeSchema } from "~/domain/account/account.schema";
 import { type LoginRefusal, logIn } from "~/domain/session/log-in";
 import { logInWithCode } from "~/domain/session/log-in-with-code";
@@ -9,10 +9,8 @@ import { codeCookie } from "~/http/cookies";
 import { readForm, refuseForm } from "~/http/read-form";
 import { safePath } from "~/kit/safe-path";
 import { newSecret } from "~/kit/secret";
-import { getServices } from "~/middleware/context";
+import { type Context, getServices } from "~/middleware/context";
 import { openSession } from "./open-session";
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * What the page is told. "password": the password form again. "code": the form for a mailed code, for this address,

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import type { PasswordProblem } from "~/domain/account/weak-password";
 import { firstName } from "~/domain/profile/profile";
 import { findInviter } from "~/domain/signup/find-inviter";
@@ -9,13 +9,18 @@ import { clientOf } from "~/http/client";
 import { sessionCookie } from "~/http/cookies";
 import { readForm, refuseForm } from "~/http/read-form";
 import { isId } from "~/kit/ids";
-import { getLanguage, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
+import {
+  type Context,
+  getLanguage,
+  getServices,
+  getSite,
+  getTracking,
+  getViewer,
+} from "~/middleware/context";
 import { fictionalWord } from "../layouts/setting-words";
 import { mayLook } from "../members/may-look";
 import { ageRule } from "./age-rule";
 import { isBarred, refuseTooYoung } from "./too-young";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** What the page of step 0 needs; `profileId` is the member in whose context it is opened. */
 export async function loadSignup(request: Request, context: Context, profileId: string | null) {

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { isRegionOf } from "~/domain/place/place";
 import { hasContactData } from "~/domain/profile/contact-data";
 import type { Viewer } from "~/domain/session/session";
@@ -21,12 +21,11 @@ import {
 } from "~/domain/signup/signup.schema";
 import { readForm, refuseForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
-import { getServices, getSite } from "~/middleware/context";
+import { type Context, getServices, getSite } from "~/middleware/context";
 import { answerConfirm } from "./answer-confirm";
 import { stepOf } from "./load-step";
 import { CONTACT_TOLD } from "./steps/contact-told";
 
-type Context = Readonly<RouterContextProvider>;
 type Asked = { request: Request; context: Context; viewer: Viewer; origin: string };
 
 /** Saves the step that `?step=` names, at once and on the server, and goes on to what is missing. */

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { redirect } from "react-router";
 import { countryName } from "~/domain/place/countries";
 import { regionChoices } from "~/domain/place/place";
 import { isFreshSession } from "~/domain/session/session-age";
@@ -6,9 +6,7 @@ import { type Draft, findDraft } from "~/domain/signup/find-draft";
 import { letterState } from "~/domain/signup/letter-state";
 import { firstMissing, STEPS, type Step } from "~/domain/signup/signup";
 import { requireViewer } from "~/http/require-viewer";
-import { getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
-
-type Context = Readonly<RouterContextProvider>;
+import { type Context, getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
 
 /** What the page of the current step shows: the draft's answers and the choices. Nobody with all done stays here. */
 export async function loadStep(request: Request, url: URL, context: Context) {

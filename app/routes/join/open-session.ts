@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect, redirectDocument } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { saveLanguage } from "~/domain/account/save-language";
 import { chosenLanguage } from "~/http/chosen-language";
 import {
@@ -9,11 +9,9 @@ import {
   sessionCookie,
   writeGuardedCookie,
 } from "~/http/cookies";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/i18n/languages";
-import { getLanguage, getServices, getSite } from "~/middleware/context";
+import { type Language, languageOr } from "~/i18n/languages";
+import { type Context, getLanguage, getServices, getSite } from "~/middleware/context";
 import { languageCookie } from "~/middleware/language";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** `mark` names a browser that was let in by password or code (account/known-browser.ts). */
 type Opened = { secret: string; accountId: string; language: string; mark?: string };
@@ -44,7 +42,7 @@ export async function sessionHeaders(
   opened: Opened,
 ): Promise<{ headers: Headers; language: Language }> {
   const chosen = chosenLanguage(request);
-  const stored = isLanguage(opened.language) ? opened.language : DEFAULT_LANGUAGE;
+  const stored = languageOr(opened.language);
   if (chosen && chosen !== stored)
     await saveLanguage(getServices(context), getSite(context).id, opened.accountId, chosen);
   const headers = new Headers({ "set-cookie": sessionCookie(request, opened.secret) });
