@@ -26,11 +26,15 @@ export const JOINS: Record<string, Join> = {
     tables: ["accounts", "profiles"],
     reason: "a draft is an account and its profile, read at once",
   },
+  "app/domain/complaint/report-store.ts": {
+    tables: ["profiles", "photos", "participants", "messages"],
+    reason:
+      "what a report seals is copied by one statement of its batch, before a block empties it",
+  },
 };
 
 /** What is to be put right: this list only gets shorter. */
 export const OPEN: Record<string, string[]> = {
-  "app/domain/complaint/report-store.ts": ["messages", "participants", "photos", "profiles"],
   "app/domain/conversation/are-talking.ts": ["blocks", "participants"],
   "app/domain/conversation/conversation-store.ts": ["accounts", "photos", "profiles", "wallets"],
   "app/domain/conversation/list-badges.ts": ["wallets"],

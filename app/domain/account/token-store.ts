@@ -31,11 +31,13 @@ type Asked = {
   now: number;
 };
 
-/** The newest code of an account that was asked for in this browser, where it may still be tried. */
-const newestCode = ({ siteId, accountId, purpose, browserHash, now }: Asked) =>
-  sql`secret_hash = (SELECT secret_hash FROM account_tokens WHERE account_id = ${accountId} AND purpose = ${purpose}
-      AND browser_hash IS ${browserHash} ORDER BY created_at DESC LIMIT 1)
-    AND site_id = ${siteId} AND used_at IS NULL AND code_attempts < ${CODE_TRIES} AND code_expires_at > ${now}`;
+/** The newest code of an account that was asked for in this browser; as part of another statement. */
+const newestCode = ({ accountId, purpose, browserHash }: Asked) =>
+  sql`(SELECT secret_hash FROM account_tokens WHERE account_id = ${accountId} AND purpose = ${purpose}
+    AND browser_hash IS ${browserHash} ORDER BY created_at DESC LIMIT 1)`;
+
+const mayBeTried = ({ siteId, now }: Asked) =>
+  sql`site_id = ${siteId} AND used_at IS NULL AND code_attempts < ${CODE_TRIES} AND code_expires_at > ${now}`;
 
 /** Counts one try at that code and returns what to compare; null where it may not be tried any more. */
 export async function tryNewestCode(
@@ -44,7 +46,8 @@ export async function tryNewestCode(
 ): Promise<{ secretHash: string; accountId: string; codeHash: string } | null> {
   return first(
     db,
-    sql`UPDATE account_tokens SET code_attempts = code_attempts + 1 WHERE ${newestCode(asked)}
+    sql`UPDATE account_tokens SET code_attempts = code_attempts + 1 
+    WHERE secret_hash = ${newestCode(asked)} AND ${mayBeTried(asked)}
     RETURNING secret_hash AS secretHash, account_id AS accountId, code_hash AS codeHash`,
   );
 }
@@ -56,7 +59,8 @@ export async function findNewestCode(
 ): Promise<{ secretHash: string; codeExpiresAt: number } | null> {
   return first(
     db,
-    sql`SELECT secret_hash AS secretHash, code_expires_at AS codeExpiresAt FROM account_tokens WHERE ${newestCode(asked)}`,
+    sql`SELECT secret_hash AS secretHash, code_expires_at AS codeExpiresAt FROM account_tokens
+    WHERE secret_hash = ${newestCode(asked)} AND ${mayBeTried(asked)}`,
   );
 }
 
