@@ -4,9 +4,9 @@ import { parseArgs } from "node:util";
 import { fail, Problem } from "./lib/progress.mjs";
 import { DEV_STATE, LOCAL_STATE, ROOT } from "./lib/runtime.ts";
 import { setSettings, unsetSettings } from "./site/change-settings.ts";
+import type { CommandContext } from "./site/command-context.ts";
 import { addSite, removeSite } from "./site/commands.ts";
 import { openLocalSites, openRemoteSites } from "./site/databases.ts";
-import type { Desk } from "./site/desk.ts";
 import { nearest } from "./site/nearest.ts";
 import { listSites, showSite } from "./site/show.ts";
 
@@ -59,13 +59,19 @@ async function run(
   const db = values.remote
     ? openRemoteSites()
     : await openLocalSites(values.dev ? DEV_STATE : LOCAL_STATE);
-  const desk: Desk = { db, root: ROOT, now: Date.now(), say: (line) => console.log(line), ask };
-  if (command === "add") await addSite(desk, host as string, pairs, values.id);
-  else if (command === "set") await setSettings(desk, host as string, pairs);
-  else if (command === "unset") await unsetSettings(desk, host as string, pairs);
-  else if (command === "remove") await removeSite(desk, host as string);
-  else if (command === "show") await showSite(desk, host as string);
-  else await listSites(desk);
+  const context: CommandContext = {
+    db,
+    root: ROOT,
+    now: Date.now(),
+    say: (line) => console.log(line),
+    ask,
+  };
+  if (command === "add") await addSite(context, host as string, pairs, values.id);
+  else if (command === "set") await setSettings(context, host as string, pairs);
+  else if (command === "unset") await unsetSettings(context, host as string, pairs);
+  else if (command === "remove") await removeSite(context, host as string);
+  else if (command === "show") await showSite(context, host as string);
+  else await listSites(context);
 }
 
 function meant(command: string): string {

@@ -16,7 +16,7 @@ import { type Edge, servePublic } from "./edge/serve-public";
 import { allowOf, findRefusal, withoutDot } from "./find-refusal";
 import { openChannel } from "./live/open-channel";
 import { networkOf } from "./network-of";
-import { type Place, placeAt } from "./site-methods";
+import { type Resource, resourceAt } from "./site-methods";
 
 declare const __BUILD__: string;
 
@@ -77,16 +77,16 @@ async function answerHere(
   if (pathname === "/live") return openChannel(request, env, services);
   const { build, handle } = await loadSite();
   const door = pathname.startsWith("/api/") && !pathname.endsWith(".data");
-  const found = placeAt(build.routes, pathname);
-  const place = door && found?.kind !== "door" ? null : found; // "/api/" is no mailed link
-  if (request.method === "OPTIONS" && place)
-    return new Response(null, { status: 204, headers: { allow: allowOf(place) } });
-  const refusal = await findRefusal(request, place, env);
+  const found = resourceAt(build.routes, pathname);
+  const resource = door && found?.kind !== "door" ? null : found; // "/api/" is no mailed link
+  if (request.method === "OPTIONS" && resource)
+    return new Response(null, { status: 204, headers: { allow: allowOf(resource) } });
+  const refusal = await findRefusal(request, resource, env);
   const bounded = refusal
     ? { request: withBody(request, null), refusal }
     : await boundBody(request);
   if (door && bounded.refusal) return refusedCall(bounded.refusal);
-  if (door && !place) return refusedCall({ status: 404, code: "not_found" });
+  if (door && !resource) return refusedCall({ status: 404, code: "not_found" });
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(factsContext, {
@@ -94,7 +94,7 @@ async function answerHere(
     requestId,
     refusal: bounded.refusal,
   });
-  const answer = await handle(checked(bounded.request, place, bounded.refusal), context);
+  const answer = await handle(checked(bounded.request, resource, bounded.refusal), context);
   return door ? inOneShape(request, answer) : answer;
 }
 
@@ -102,12 +102,12 @@ async function answerHere(
  * The request as the router may have it. Its Origin was checked here: the router's own check knows no other words than
  * "Bad Request". A refusal of what is no page is shown by a page's address, and by a method that the router knows.
  */
-function checked(request: Request, place: Place | null, refusal: Refusal | null): Request {
+function checked(request: Request, resource: Resource | null, refusal: Refusal | null): Request {
   const headers = new Headers(request.headers);
   if (request.method !== "GET") headers.delete("origin");
   if (!refusal && KNOWN.test(request.method))
     return request.headers.has("origin") ? new Request(request, { headers }) : request;
-  const url = place?.kind === "file" ? new URL("/refused/here", request.url) : request.url;
+  const url = resource?.kind === "file" ? new URL("/refused/here", request.url) : request.url;
   return new Request(url, {
     method: KNOWN.test(request.method) ? request.method : "GET",
     headers,

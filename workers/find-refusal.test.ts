@@ -9,19 +9,19 @@ test("more writes from one network than a person makes are refused for a minute;
   const from = (address: string, method = "POST") =>
     new Request("https://site.test/login", { method, headers: { "cf-connecting-ip": address } });
   const live = { FLOOD: (env as unknown as Env).FLOOD, LOCAL: "" };
-  const place = { kind: "page" as const, methods: ["GET", "HEAD", "POST"] };
+  const resource = { kind: "page" as const, methods: ["GET", "HEAD", "POST"] };
   let taken = 0;
-  while (taken < 600 && (await findRefusal(from("192.0.2.1"), place, live)) === null) taken++;
+  while (taken < 600 && (await findRefusal(from("192.0.2.1"), resource, live)) === null) taken++;
   expect(taken).toBeGreaterThanOrEqual(300);
   expect(taken).toBeLessThan(600); // where the clock's minute ends in between, some more
-  expect(await findRefusal(from("192.0.2.1"), place, live)).toEqual({
+  expect(await findRefusal(from("192.0.2.1"), resource, live)).toEqual({
     status: 429,
     code: "too_many_requests",
     headers: { "retry-after": "60" },
   });
-  expect(await findRefusal(from("192.0.2.1", "GET"), place, live)).toBeNull();
-  expect(await findRefusal(from("192.0.2.2"), place, live)).toBeNull();
-  expect(await findRefusal(from("192.0.2.1"), place, { ...live, LOCAL: "yes" })).toBeNull();
+  expect(await findRefusal(from("192.0.2.1", "GET"), resource, live)).toBeNull();
+  expect(await findRefusal(from("192.0.2.2"), resource, live)).toBeNull();
+  expect(await findRefusal(from("192.0.2.1"), resource, { ...live, LOCAL: "yes" })).toBeNull();
 });
 
 test("a write is foreign unless its browser says that it comes from this very origin", () => {
@@ -51,8 +51,8 @@ test("a write is foreign unless its browser says that it comes from this very or
   ).toBe(false);
 });
 
-test("a write from another site's page is refused, and a method that the place does not take, with those that it does", async () => {
-  const [env, place] = [
+test("a write from another site's page is refused, and a method that the resource does not take, with those that it does", async () => {
+  const [env, resource] = [
     { LOCAL: "yes" } as unknown as Env,
     { kind: "page" as const, methods: ["GET", "HEAD"] },
   ];
@@ -60,7 +60,7 @@ test("a write from another site's page is refused, and a method that the place d
     status: 403,
     code: "forbidden",
   });
-  expect(await findRefusal(post(), place, env)).toEqual({
+  expect(await findRefusal(post(), resource, env)).toEqual({
     status: 405,
     code: "method_not_allowed",
     headers: { allow: "GET, HEAD, OPTIONS" },

@@ -1,6 +1,6 @@
 import type { Refusal } from "~/middleware/context";
 import { networkOf } from "./network-of";
-import type { Place } from "./site-methods";
+import type { Resource } from "./site-methods";
 
 /** Those that change nothing (RFC 9110, 9.2.1). */
 const isRead = ({ method }: Request) =>
@@ -9,19 +9,19 @@ const isRead = ({ method }: Request) =>
 /** What is wrong with a request before its body is looked at; null where nothing is. */
 export async function findRefusal(
   request: Request,
-  place: Place | null,
+  resource: Resource | null,
   env: Pick<Env, "FLOOD" | "LOCAL">,
 ): Promise<Refusal | null> {
   if (await isFlood(request, env))
     return { status: 429, code: "too_many_requests", headers: { "retry-after": "60" } };
   if (isForeign(request)) return { status: 403, code: "forbidden" };
-  if (place && !place.methods.includes(request.method))
-    return { status: 405, code: "method_not_allowed", headers: { allow: allowOf(place) } };
+  if (resource && !resource.methods.includes(request.method))
+    return { status: 405, code: "method_not_allowed", headers: { allow: allowOf(resource) } };
   return null;
 }
 
-/** The Allow header of a place (RFC 9110, 10.2.1). */
-export const allowOf = ({ methods }: Place) => [...methods, "OPTIONS"].join(", ");
+/** The Allow header of a resource (RFC 9110, 10.2.1). */
+export const allowOf = ({ methods }: Resource) => [...methods, "OPTIONS"].join(", ");
 
 /** Only writes are counted: pages are cheap, and a family behind one address reads many. */
 async function isFlood(request: Request, env: Pick<Env, "FLOOD" | "LOCAL">): Promise<boolean> {

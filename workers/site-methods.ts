@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 type Routes = ServerBuild["routes"];
 
 /** What is at an address: a page, a door under /api/ or a file, and the methods that it takes. Null: nothing. */
-export type Place = { kind: "page" | "door" | "file"; methods: string[] };
+export type Resource = { kind: "page" | "door" | "file"; methods: string[] };
 
 const trees = new WeakMap<Routes, RouteObject[]>();
 
@@ -11,7 +11,7 @@ const trees = new WeakMap<Routes, RouteObject[]>();
  * What stands at a path, by the site's own routes. A route that loads or shows something takes GET and HEAD, one that
  * acts takes POST; a door that takes others says so itself (`export const handle = { methods: ["DELETE"] }`).
  */
-export function placeAt(routes: Routes, path: string): Place | null {
+export function resourceAt(routes: Routes, path: string): Resource | null {
   const tree = trees.get(routes) ?? treeOf(routes);
   trees.set(routes, tree);
   const id = matchRoutes(tree, pagePath(path))?.at(-1)?.route.id;

@@ -1,4 +1,4 @@
-import { type CountryCode, getCountry } from "~/domain/place/countries";
+import { type CountryCode, countryData } from "~/domain/place/countries";
 import { type Context, countryContext, getFacts } from "~/middleware/context";
 
 /** Names that were found good: asking Intl costs more than the rest of a request's clock. The world has some 600. */
@@ -23,5 +23,5 @@ function timeZoneOf(cfTimeZone: string | null, country: CountryCode): string {
       // An old or invented name: the country's own will do.
     }
   }
-  return getCountry(country).timeZone;
+  return countryData(country).timeZone;
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { type CountryCode, localesOf } from "~/domain/place/countries";
+import { type CountryCode, languagesOf } from "~/domain/place/countries";
 import type { Site } from "~/domain/site/site";
 import { browserLanguage } from "~/http/browser-language";
 import { readCookie, writeCookie } from "~/http/cookies";
@@ -26,7 +26,7 @@ export async function localeOf(
   if (isLanguage(chosen)) return { country, language: chosen, given: false };
   const own = site.domain_language;
   if (isLanguage(own)) return { country, language: own, given: true };
-  const language = (await browserLanguage(request)) ?? localesOf(country).find(isLanguage);
+  const language = (await browserLanguage(request)) ?? languagesOf(country).find(isLanguage);
   return { country, language: languageOr(language), given: false };
 }
 

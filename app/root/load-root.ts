@@ -18,10 +18,10 @@ import {
 import { choiceOf } from "~/middleware/tracking";
 import { mayLook } from "~/routes/members/may-look";
 
-type Asked = { request: Request; context: Context; url: URL };
+type LoadInput = { request: Request; context: Context; url: URL };
 
 /** What every page knows: the site, its language, who is asking. */
-export async function loadRoot({ request, context, url }: Asked) {
+export async function loadRoot({ request, context, url }: LoadInput) {
   const site = getSite(context);
   const [language, country] = [getLanguage(context), getCountry(context)];
   return {

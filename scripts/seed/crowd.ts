@@ -1,4 +1,4 @@
-import { type CountryCode, localesOf } from "~/domain/place/countries";
+import { type CountryCode, languagesOf } from "~/domain/place/countries";
 import { regionsOf } from "~/domain/place/place";
 import type { Gender, Sought } from "~/domain/profile/profile.schema";
 import { days } from "~/kit/duration";
@@ -74,7 +74,7 @@ function crowdMember(plan: CrowdPlan, site: CrowdSite, index: number, author: Au
   const { seed, now } = plan;
   const random = randomFor(`${seed}/${site.id}/${index}`);
   const country = random.weighted(weightsOf(site));
-  const language = random.pick(localesOf(country));
+  const language = random.pick(languagesOf(country));
   const traits = chooseTraits(random, country);
   const lastActiveAt = now - Math.round(days(60) * random.next() ** 2);
   const joinedAt = lastActiveAt - Math.round(days(400) * random.next());

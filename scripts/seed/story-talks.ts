@@ -56,14 +56,14 @@ const ABOUT_WALKS = [
   ),
 ];
 
-type Who = "starter" | "other";
+type Speaker = "starter" | "other";
 
 /** The talks of the named people; the premium member's are fewer where few `men` are. */
 export function talksOf({ free, premium }: People, men: readonly Member[], now: number): Talk[] {
   const [long, waiting, opening, silent] = men;
   const unread = { s: 0, o: 0 };
   const first = { s: 1, o: 1 };
-  const talks: (Omit<Talk, Who> & Partial<Pick<Talk, Who>>)[] = [
+  const talks: (Omit<Talk, Speaker> & Partial<Pick<Talk, Speaker>>)[] = [
     { starter: free, other: premium, beganAt: now - days(2), lines: ABOUT_CAKE, read: first },
     {
       starter: long,

@@ -62,7 +62,7 @@ export async function writeWorld(state: string, plan: WorldPlan): Promise<void> 
 /** People of a site with drawings of their own: the demo's all. Of a larger world the rest share with somebody alike. */
 const DRAWN = 2000;
 
-type Cast = {
+type Characters = {
   people: People;
   crowd: readonly Member[];
   velours: readonly Member[];
@@ -73,7 +73,7 @@ type Cast = {
 async function writeRows(
   db: DatabaseSync,
   plan: WorldPlan,
-  cast: Cast,
+  cast: Characters,
   crowds: { general: Crowd; velours: Crowd },
 ): Promise<void> {
   const portraitsFor = sharePortraits([...cast.crowd, ...cast.velours], cast.portraits, plan.now);
@@ -102,7 +102,7 @@ async function writeCore(
   db: DatabaseSync,
   write: Writer,
   plan: WorldPlan,
-  { people, crowd, velours, portraits }: Cast,
+  { people, crowd, velours, portraits }: Characters,
 ): Promise<void> {
   forgetSites(
     db,

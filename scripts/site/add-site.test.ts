@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { GOOD, NOW, openDesk, TOML } from "../../tests/support/desk.ts";
+import { GOOD, NOW, openContext, TOML } from "../../tests/support/command-context.ts";
 import { addSite } from "./commands.ts";
 import { withRoute } from "./route.ts";
 import { readSites } from "./rows.ts";
 
 test("a site is added with its settings, its route, and defaults for the rest", async () => {
-  const { desk, toml } = openDesk();
-  await addSite(desk, "WWW.Example.com", [...GOOD, "niche=4"]);
-  const [site] = await readSites(desk.db);
+  const { context, toml } = openContext();
+  await addSite(context, "WWW.Example.com", [...GOOD, "niche=4"]);
+  const [site] = await readSites(context.db);
   expect(site).toEqual({
     id: "www-example-com",
     host: "www.example.com",
@@ -28,36 +28,36 @@ test("a site is added with its settings, its route, and defaults for the rest", 
 });
 
 test("a further site keeps the routes that are there, and every other line", async () => {
-  const { desk, toml } = openDesk();
-  await addSite(desk, "one.example.com", GOOD);
-  await addSite(desk, "two.example.com", GOOD);
+  const { context, toml } = openContext();
+  await addSite(context, "one.example.com", GOOD);
+  await addSite(context, "two.example.com", GOOD);
   expect(toml()).toContain(
     'routes = [\n  { pattern = "one.example.com", custom_domain = true },\n  { pattern = "two.example.com", custom_domain = true },\n]\n\n[vars]',
   );
 });
 
 test("adding the same site once more changes nothing", async () => {
-  const { desk, said, toml, everyRow } = openDesk();
-  await addSite(desk, "www.example.com", GOOD);
+  const { context, said, toml, everyRow } = openContext();
+  await addSite(context, "www.example.com", GOOD);
   const [before, rows] = [toml(), everyRow()];
-  await addSite({ ...desk, now: NOW + 1 }, "www.example.com", GOOD);
+  await addSite({ ...context, now: NOW + 1 }, "www.example.com", GOOD);
   expect([toml(), everyRow()]).toEqual([before, rows]);
   expect(said).toContain("www.example.com is there already; nothing to change.");
 });
 
 test("a site that lost its route gets it back", async () => {
-  const { desk, toml, writeToml } = openDesk();
-  await addSite(desk, "www.example.com", GOOD);
+  const { context, toml, writeToml } = openContext();
+  await addSite(context, "www.example.com", GOOD);
   writeToml(TOML);
-  await addSite(desk, "www.example.com", GOOD);
+  await addSite(context, "www.example.com", GOOD);
   expect(toml()).toContain('pattern = "www.example.com"');
 });
 
 test("a host of this machine gets no route", async () => {
-  const { desk, toml } = openDesk();
-  await addSite(desk, "other.localhost", GOOD);
+  const { context, toml } = openContext();
+  await addSite(context, "other.localhost", GOOD);
   expect(toml()).toBe(TOML);
-  expect(await readSites(desk.db)).toHaveLength(1);
+  expect(await readSites(context.db)).toHaveLength(1);
 });
 
 test.each([
@@ -96,25 +96,25 @@ test.each([
   ["an argument without a value", "example.com", [...GOOD, "demo"], '"demo" is no setting'],
   ["an id that is none", "example.com", GOOD, "is no site id", "Not An Id"],
 ])("%s is refused, and nothing is written", async (_name, host, pairs, message, id?: string) => {
-  const { desk, toml, files } = openDesk();
-  await expect(addSite(desk, host, pairs, id)).rejects.toThrow(message);
-  expect(await readSites(desk.db)).toEqual([]);
+  const { context, toml, files } = openContext();
+  await expect(addSite(context, host, pairs, id)).rejects.toThrow(message);
+  expect(await readSites(context.db)).toEqual([]);
   expect(toml()).toBe(TOML);
   expect(files()).toEqual(["wrangler.toml"]);
 });
 
 test("a wrangler.toml without a place for routes is refused before anything is written", async () => {
-  const { desk, writeToml } = openDesk();
+  const { context, writeToml } = openContext();
   writeToml(TOML.replace("routes = []\n", ""));
-  await expect(addSite(desk, "example.com", GOOD)).rejects.toThrow("has no list of routes");
-  expect(await readSites(desk.db)).toEqual([]);
+  await expect(addSite(context, "example.com", GOOD)).rejects.toThrow("has no list of routes");
+  expect(await readSites(context.db)).toEqual([]);
 });
 
 test("a database that refuses leaves wrangler.toml as it was", async () => {
-  const { desk, toml, files } = openDesk();
+  const { context, toml, files } = openContext();
   const broken = {
-    ...desk,
-    db: { ...desk.db, write: () => Promise.reject(new Error("no connection")) },
+    ...context,
+    db: { ...context.db, write: () => Promise.reject(new Error("no connection")) },
   };
   await expect(addSite(broken, "example.com", GOOD)).rejects.toThrow("no connection");
   expect(toml()).toBe(TOML);
@@ -122,18 +122,18 @@ test("a database that refuses leaves wrangler.toml as it was", async () => {
 });
 
 test("a host that is there with other settings is not overwritten", async () => {
-  const { desk } = openDesk();
-  await addSite(desk, "example.com", GOOD);
-  await expect(addSite(desk, "example.com", ["name=Other"])).rejects.toThrow(
+  const { context } = openContext();
+  await addSite(context, "example.com", GOOD);
+  await expect(addSite(context, "example.com", ["name=Other"])).rejects.toThrow(
     "is there already, with another name",
   );
 });
 
 test("a text is stored as it is, whatever it means to SQL", async () => {
-  const { desk } = openDesk();
+  const { context } = openContext();
   const name = `'); DROP TABLE sites; --`;
-  await addSite(desk, "example.com", [`name=${name}`, ...GOOD.slice(1)]);
-  expect((await readSites(desk.db))[0]?.settings.name).toBe(name);
+  await addSite(context, "example.com", [`name=${name}`, ...GOOD.slice(1)]);
+  expect((await readSites(context.db))[0]?.settings.name).toBe(name);
 });
 
 test("routes below the first table are not taken for the Worker's own", () => {

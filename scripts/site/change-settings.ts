@@ -1,31 +1,31 @@
 import { Problem } from "../lib/progress.mjs";
-import { type Desk, getSite } from "./desk.ts";
+import { type CommandContext, getSite } from "./command-context.ts";
 import { deleteSettings, upsertSettings } from "./rows.ts";
 import { type Change, changeFrom, checkSettings, resetFrom, type Settings } from "./settings.ts";
 
 /** Changes settings of a site; an empty value goes back to the default. All or none. */
 export async function setSettings(
-  desk: Desk,
+  context: CommandContext,
   host: string,
   pairs: readonly string[],
 ): Promise<void> {
   if (pairs.length === 0)
     throw new Problem("Nothing to set. Write key=value, such as message_credits=2");
-  await change(desk, host, changeFrom(pairs));
+  await change(context, host, changeFrom(pairs));
 }
 
 /** Takes settings back to their defaults. All or none. */
 export async function unsetSettings(
-  desk: Desk,
+  context: CommandContext,
   host: string,
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) throw new Problem("Nothing to unset. Name a setting, such as index_title");
-  await change(desk, host, { given: {}, reset: resetFrom(keys) });
+  await change(context, host, { given: {}, reset: resetFrom(keys) });
 }
 
 async function change(
-  { db, now, say }: Desk,
+  { db, now, say }: CommandContext,
   host: string,
   { given, reset }: Change,
 ): Promise<void> {

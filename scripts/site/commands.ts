@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { Problem } from "../lib/progress.mjs";
-import { type Desk, getSite, sayMissing } from "./desk.ts";
+import { type CommandContext, getSite, sayMissing } from "./command-context.ts";
 import { needsRoute, prepareToml, withoutRoute, withRoute } from "./route.ts";
 import {
   countAccounts,
@@ -17,7 +17,7 @@ import { changeFrom, checkSettings, hostFrom, type Settings } from "./settings.t
 
 /** Adds a site with its settings and its route. Adding it once more, as it is, changes nothing. */
 export async function addSite(
-  { db, root, now, say }: Desk,
+  { db, root, now, say }: CommandContext,
   givenHost: string,
   pairs: readonly string[],
   givenId?: string,
@@ -46,7 +46,10 @@ const ROUTE_MENDED = "; its route was missing and is now in wrangler.toml";
  * Takes a site away that nobody has joined, after the operator typed its host once more. Where members are, their data
  * would be left behind: such a site can be closed (signups=none), and its members leave by their own accounts.
  */
-export async function removeSite({ db, root, say, ask }: Desk, givenHost: string): Promise<void> {
+export async function removeSite(
+  { db, root, say, ask }: CommandContext,
+  givenHost: string,
+): Promise<void> {
   const site = await getSite(db, givenHost);
   const { host, id } = site;
   await refuseJoined(db, site);

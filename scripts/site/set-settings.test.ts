@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { GOOD, openDesk } from "../../tests/support/desk.ts";
+import { GOOD, openContext } from "../../tests/support/command-context.ts";
 import { setSettings, unsetSettings } from "./change-settings.ts";
 import { addSite } from "./commands.ts";
 import { readSites } from "./rows.ts";
 
 test("settings are changed together or not at all, and only those that are named", async () => {
-  const { desk, everyRow } = openDesk();
-  await addSite(desk, "example.com", GOOD);
-  await setSettings(desk, "example.com", [
+  const { context, everyRow } = openContext();
+  await addSite(context, "example.com", GOOD);
+  await setSettings(context, "example.com", [
     "message_credits=2",
     "support_phone=020",
     'index_title={"nl":"It\'s a match"}',
     "domain_language=null",
   ]);
-  const [site] = await readSites(desk.db);
+  const [site] = await readSites(context.db);
   expect(site?.settings).toMatchObject({
     message_credits: 2,
     support_phone: "020",
@@ -23,10 +23,10 @@ test("settings are changed together or not at all, and only those that are named
   });
   const rows = everyRow();
   await expect(
-    setSettings(desk, "example.com", ["message_credits=3", "min_age=12"]),
+    setSettings(context, "example.com", ["message_credits=3", "min_age=12"]),
   ).rejects.toThrow("min_age");
   expect(everyRow()).toEqual(rows);
-  await expect(setSettings(desk, "nowhere.com", ["message_credits=3"])).rejects.toThrow(
+  await expect(setSettings(context, "nowhere.com", ["message_credits=3"])).rejects.toThrow(
     "There is no site nowhere.com. There are: example.com",
   );
 });
@@ -38,27 +38,29 @@ test.each([
   ["mesage_credits=2", "Did you mean message_credits?"],
   ["toString=2", 'There is no setting "toString"'],
 ])("%s is refused, and nothing is written", async (pair, message) => {
-  const { desk, everyRow } = openDesk();
-  await addSite(desk, "example.com", GOOD);
+  const { context, everyRow } = openContext();
+  await addSite(context, "example.com", GOOD);
   const rows = everyRow();
-  await expect(setSettings(desk, "example.com", ["message_credits=3", pair])).rejects.toThrow(
+  await expect(setSettings(context, "example.com", ["message_credits=3", pair])).rejects.toThrow(
     message,
   );
   expect(everyRow()).toEqual(rows);
 });
 
 test("an empty value and unset both go back to the default", async () => {
-  const { desk, said } = openDesk();
-  await addSite(desk, "example.com", [...GOOD, "index_title=Meet someone", "message_credits=3"]);
-  await setSettings(desk, "example.com", ["index_title="]);
+  const { context, said } = openContext();
+  await addSite(context, "example.com", [...GOOD, "index_title=Meet someone", "message_credits=3"]);
+  await setSettings(context, "example.com", ["index_title="]);
   expect(said).toContain('index_title: "Meet someone" → null  (default)');
-  await unsetSettings(desk, "example.com", ["message_credits"]);
+  await unsetSettings(context, "example.com", ["message_credits"]);
   expect(said).toContain("message_credits: 3 → 1  (default)");
-  expect(Object.keys((await readSites(desk.db))[0]?.settings ?? {})).not.toEqual(
+  expect(Object.keys((await readSites(context.db))[0]?.settings ?? {})).not.toEqual(
     expect.arrayContaining(["index_title", "message_credits"]),
   );
-  await expect(unsetSettings(desk, "example.com", ["name"])).rejects.toThrow("name has no default");
-  await expect(unsetSettings(desk, "example.com", ["mesage_credits"])).rejects.toThrow(
+  await expect(unsetSettings(context, "example.com", ["name"])).rejects.toThrow(
+    "name has no default",
+  );
+  await expect(unsetSettings(context, "example.com", ["mesage_credits"])).rejects.toThrow(
     "Did you mean message_credits?",
   );
 });

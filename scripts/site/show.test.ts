@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
-import { GOOD, openDesk } from "../../tests/support/desk.ts";
+import { GOOD, openContext } from "../../tests/support/command-context.ts";
 import { setSettings } from "./change-settings.ts";
 import { addSite } from "./commands.ts";
 import { listSites, showSite } from "./show.ts";
 
 test("a misspelt host is answered with the one that is meant", async () => {
-  const { desk } = openDesk();
-  await addSite(desk, "www.example.com", GOOD);
-  await expect(showSite(desk, "www.exmple.com")).rejects.toThrow("Did you mean www.example.com?");
+  const { context } = openContext();
+  await addSite(context, "www.example.com", GOOD);
+  await expect(showSite(context, "www.exmple.com")).rejects.toThrow(
+    "Did you mean www.example.com?",
+  );
 });
 
 test("add and show end with what is still missing", async () => {
-  const { desk, said } = openDesk();
-  await addSite(desk, "example.com", [...GOOD, 'index_title={"en":"Meet someone"}']);
+  const { context, said } = openContext();
+  await addSite(context, "example.com", [...GOOD, 'index_title={"en":"Meet someone"}']);
   const missing = said.at(-1) ?? "";
   for (const part of [
     "Still missing:",
@@ -31,27 +33,27 @@ test("add and show end with what is still missing", async () => {
     added: "2026-01-01",
   };
   const bundles = [{ id: "c10", credits: 10, prices: { EUR: 1000 } }];
-  await setSettings(desk, "example.com", [
+  await setSettings(context, "example.com", [
     `company=${JSON.stringify(company)}`,
     `bundles=${JSON.stringify(bundles)}`,
     "index_title=Meet",
     "description=Someone",
   ]);
-  await showSite(desk, "example.com");
+  await showSite(context, "example.com");
   expect(said.at(-1)).toBe(
     "Still missing:\n  placeholder_prices: the prices are examples; set it to false once they are real",
   );
-  await setSettings(desk, "example.com", ["placeholder_prices=false"]);
-  await showSite(desk, "example.com");
+  await setSettings(context, "example.com", ["placeholder_prices=false"]);
+  await showSite(context, "example.com");
   expect(said.at(-1)).not.toContain("Still missing");
 });
 
 test("list and show tell what is stored and what is a default", async () => {
-  const { desk, said } = openDesk();
-  await addSite(desk, "example.com", GOOD);
+  const { context, said } = openContext();
+  await addSite(context, "example.com", GOOD);
   said.length = 0;
-  await listSites(desk);
-  await showSite(desk, "example.com");
+  await listSites(context);
+  await showSite(context, "example.com");
   expect(said[0]).toBe('example.com  Example, niche 1, NL BE (site "example-com")');
   expect(said).toContain('  name = "Example"');
   expect(said).toContain("  message_credits = 1  (default)");

@@ -1,8 +1,8 @@
-import { type Desk, getSite, sayMissing } from "./desk.ts";
+import { type CommandContext, getSite, sayMissing } from "./command-context.ts";
 import { readSites } from "./rows.ts";
 import { checkSettings, type Settings } from "./settings.ts";
 
-export async function listSites({ db, say }: Desk): Promise<void> {
+export async function listSites({ db, say }: CommandContext): Promise<void> {
   const sites = await readSites(db);
   if (sites.length === 0) say("There is no site yet. npm run site -- add <host> key=value …");
   const width = Math.max(...sites.map((site) => site.host.length));
@@ -13,7 +13,7 @@ export async function listSites({ db, say }: Desk): Promise<void> {
 }
 
 /** Every setting of a site; those that are defaults are marked. */
-export async function showSite({ db, say }: Desk, host: string): Promise<void> {
+export async function showSite({ db, say }: CommandContext, host: string): Promise<void> {
   const site = await getSite(db, host);
   const settings = checkSettings(site.settings) as Settings;
   say(`${site.host} (site "${site.id}")`);

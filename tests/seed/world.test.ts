@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { conversationIdOf } from "~/domain/conversation/conversation";
-import { type CountryCode, localesOf } from "~/domain/place/countries";
+import { type CountryCode, languagesOf } from "~/domain/place/countries";
 import { isRegionOf } from "~/domain/place/place";
 import { siteSettingsSchema } from "~/domain/site/site.schema";
 import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
@@ -188,7 +188,7 @@ test("every member is plausible: an adult of a country of the site, in one of it
     "SELECT p.* FROM profiles p JOIN accounts a ON a.id = p.id WHERE a.password_hash = '!'",
   );
   expect(
-    crowd.filter((row) => !(localesOf(row.country) as readonly string[]).includes(row.language)),
+    crowd.filter((row) => !(languagesOf(row.country) as readonly string[]).includes(row.language)),
   ).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ export function insertToken(row: TokenRow, when = sql`1`): SQL {
     SELECT ${row.secretHash}, ${row.siteId}, ${row.accountId}, ${row.purpose}, ${row.codeHash}, ${row.browserHash}, ${row.codeExpiresAt}, ${row.expiresAt}, ${row.at} WHERE ${when}`;
 }
 
-type Asked = {
+type TokenQuery = {
   siteId: string;
   accountId: string | SQL;
   purpose: Purpose;
@@ -32,17 +32,17 @@ type Asked = {
 };
 
 /** The newest code of an account that was asked for in this browser; as part of another statement. */
-const newestCode = ({ accountId, purpose, browserHash }: Asked) =>
+const newestCode = ({ accountId, purpose, browserHash }: TokenQuery) =>
   sql`(SELECT secret_hash FROM account_tokens WHERE account_id = ${accountId} AND purpose = ${purpose}
     AND browser_hash IS ${browserHash} ORDER BY created_at DESC LIMIT 1)`;
 
-const mayBeTried = ({ siteId, now }: Asked) =>
+const mayBeTried = ({ siteId, now }: TokenQuery) =>
   sql`site_id = ${siteId} AND used_at IS NULL AND code_attempts < ${CODE_TRIES} AND code_expires_at > ${now}`;
 
 /** Counts one try at that code and returns what to compare; null where it may not be tried any more. */
 export async function tryNewestCode(
   db: Database,
-  asked: Asked,
+  asked: TokenQuery,
 ): Promise<{ secretHash: string; accountId: string; codeHash: string } | null> {
   return first(
     db,
@@ -55,7 +55,7 @@ export async function tryNewestCode(
 /** That code without counting a try. */
 export async function findNewestCode(
   db: Database,
-  asked: Asked,
+  asked: TokenQuery,
 ): Promise<{ secretHash: string; codeExpiresAt: number } | null> {
   return first(
     db,

@@ -12,7 +12,7 @@ import type { Language } from "~/i18n/languages";
 import type { Site } from "../site/site";
 
 /** Where a complaint comes from. `accountId` is the member's, null for a visitor. */
-export type ComplaintPlace = {
+export type ComplaintCaller = {
   site: Pick<Site, "id" | "support_email" | "domain_language">;
   network: string;
   origin: string;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const place = (
+const caller = (
   given: { network?: string; accountId?: string; domain_language?: string; siteId?: string } = {},
 ) => ({
   site: {
@@ -62,7 +62,7 @@ async function numberOf(answer: ReturnType<typeof fileComplaint>): Promise<strin
 
 test("a complaint is stored as open with a number that can be said, and two letters leave with it", async () => {
   const number = await numberOf(
-    fileComplaint(at(start), place(), form({ about: " https://site.test/members/7 " })),
+    fileComplaint(at(start), caller(), form({ about: " https://site.test/members/7 " })),
   );
   expect(number).toMatch(/^[234679CDFHJKMNPQRTVWXY]{4}-[234679CDFHJKMNPQRTVWXY]{4}$/);
   expect(await rows()).toMatchObject([
@@ -94,7 +94,7 @@ test("a complaint is stored as open with a number that can be said, and two lett
 test("the letter to whoever wrote holds nothing that was typed but the address", async () => {
   await fileComplaint(
     at(start),
-    place(),
+    caller(),
     form({ ...report, text: "Buy at spam.example", about: "spam.example" }),
   );
   expect(JSON.stringify((await letters())[0])).not.toMatch(/spam|Jansen/);
@@ -102,7 +102,7 @@ test("the letter to whoever wrote holds nothing that was typed but the address",
 
 test("the people behind the site read the letter in the language of the site, and see which member wrote", async () => {
   const { id } = await addMember(site);
-  await fileComplaint(at(start), place({ accountId: id, domain_language: "de-AT" }), form());
+  await fileComplaint(at(start), caller({ accountId: id, domain_language: "de-AT" }), form());
   expect(await rows()).toMatchObject([{ account_id: id, language: "nl" }]);
   expect((await letters())[1]).toMatchObject({
     language: "de",
@@ -111,26 +111,26 @@ test("the people behind the site read the letter in the language of the site, an
 });
 
 test("the language of the site may be stored in capitals", async () => {
-  await fileComplaint(at(start), place({ domain_language: "DE" }), form());
+  await fileComplaint(at(start), caller({ domain_language: "DE" }), form());
   expect((await letters())[1]).toMatchObject({ language: "de" });
 });
 
 test("a double tap is one complaint, with one number and one pair of letters", async () => {
   const twice = form();
   const [one, other] = await Promise.all([
-    fileComplaint(at(start), place(), twice),
-    fileComplaint(at(start), place(), twice),
+    fileComplaint(at(start), caller(), twice),
+    fileComplaint(at(start), caller(), twice),
   ]);
   expect(other).toEqual(one);
-  expect(await fileComplaint(at(start), place(), twice)).toEqual(one);
+  expect(await fileComplaint(at(start), caller(), twice)).toEqual(one);
   expect([await rows(), await letters()].map((found) => found.length)).toEqual([1, 2]);
 });
 
 test("other words from the same form are not lost: they are a complaint of their own", async () => {
   const first = form();
-  const one = await numberOf(fileComplaint(at(start), place(), first));
+  const one = await numberOf(fileComplaint(at(start), caller(), first));
   expect(
-    await numberOf(fileComplaint(at(start), place(), { ...first, text: "And one thing more." })),
+    await numberOf(fileComplaint(at(start), caller(), { ...first, text: "And one thing more." })),
   ).not.toBe(one);
   expect(await rows()).toHaveLength(2);
 });
@@ -138,13 +138,13 @@ test("other words from the same form are not lost: they are a complaint of their
 test("the same form on another site, or of another member, is told nothing of this one", async () => {
   const same = form();
   const elsewhere = await addSite();
-  const one = await numberOf(fileComplaint(at(start), place(), same));
-  expect(await numberOf(fileComplaint(at(start), place({ siteId: elsewhere }), same))).not.toBe(
+  const one = await numberOf(fileComplaint(at(start), caller(), same));
+  expect(await numberOf(fileComplaint(at(start), caller({ siteId: elsewhere }), same))).not.toBe(
     one,
   );
   expect(
     await numberOf(
-      fileComplaint(at(start), place({ accountId: (await addMember(site)).id }), same),
+      fileComplaint(at(start), caller({ accountId: (await addMember(site)).id }), same),
     ),
   ).not.toBe(one);
   expect(await rows(elsewhere)).toHaveLength(1);
@@ -152,25 +152,25 @@ test("the same form on another site, or of another member, is told nothing of th
 
 test("five an hour and network are taken; the sixth writes nothing, and a repeat of an earlier one is still answered", async () => {
   const first = form();
-  const number = await numberOf(fileComplaint(at(start), place(), first));
+  const number = await numberOf(fileComplaint(at(start), caller(), first));
   for (let n = 0; n < 4; n++)
-    expect((await fileComplaint(at(start), place(), form())).ok).toBe(true);
-  expect(await fileComplaint(at(start), place(), form())).toEqual({
+    expect((await fileComplaint(at(start), caller(), form())).ok).toBe(true);
+  expect(await fileComplaint(at(start), caller(), form())).toEqual({
     ok: false,
     refusal: "too_many",
   });
   expect([await rows(), await letters()].map((found) => found.length)).toEqual([5, 8]);
-  expect(await numberOf(fileComplaint(at(start), place(), first))).toBe(number);
-  expect((await fileComplaint(at(start), place({ network: "other" }), form())).ok).toBe(true);
-  expect((await fileComplaint(at(start + HOUR), place(), form())).ok).toBe(true);
+  expect(await numberOf(fileComplaint(at(start), caller(), first))).toBe(number);
+  expect((await fileComplaint(at(start), caller({ network: "other" }), form())).ok).toBe(true);
+  expect((await fileComplaint(at(start + HOUR), caller(), form())).ok).toBe(true);
 });
 
 test("a number that is taken is drawn again; where none is free nothing is stored and nobody is written to", async () => {
   const draws = ["CCCC-2222", "CCCC-2222", "DDDD-3333"];
   const draw = () => draws.shift() ?? "CCCC-2222";
-  expect(await numberOf(fileComplaint(at(start), place(), form(), draw))).toBe("CCCC-2222");
-  expect(await numberOf(fileComplaint(at(start), place(), form(), draw))).toBe("DDDD-3333");
-  expect(await fileComplaint(at(start), place(), form(), draw)).toEqual({
+  expect(await numberOf(fileComplaint(at(start), caller(), form(), draw))).toBe("CCCC-2222");
+  expect(await numberOf(fileComplaint(at(start), caller(), form(), draw))).toBe("DDDD-3333");
+  expect(await fileComplaint(at(start), caller(), form(), draw)).toEqual({
     ok: false,
     refusal: "not_stored",
   });
@@ -182,7 +182,7 @@ test("another site may use the same number", async () => {
   for (const siteId of [site, elsewhere]) {
     expect(
       await numberOf(
-        fileComplaint(at(start), place({ siteId, network: siteId }), form(), () => "CCCC-2222"),
+        fileComplaint(at(start), caller({ siteId, network: siteId }), form(), () => "CCCC-2222"),
       ),
     ).toBe("CCCC-2222");
   }
@@ -191,7 +191,7 @@ test("another site may use the same number", async () => {
 test("a report of the sexual abuse of a child may be nameless: it is marked, and only the people behind the site are written to", async () => {
   await fileComplaint(
     at(start),
-    place(),
+    caller(),
     form({ kind: "content", child_abuse: true, good_faith: true, email: undefined }),
   );
   expect(await rows()).toMatchObject([{ email: null, name: null, child_abuse: 1, good_faith: 1 }]);
@@ -201,8 +201,8 @@ test("a report of the sexual abuse of a child may be nameless: it is marked, and
 });
 
 test("name and statement are kept for reports of illegal content alone", async () => {
-  await fileComplaint(at(start), place(), form({ ...report, kind: "privacy", child_abuse: true }));
-  await fileComplaint(at(start), place(), form(report));
+  await fileComplaint(at(start), caller(), form({ ...report, kind: "privacy", child_abuse: true }));
+  await fileComplaint(at(start), caller(), form(report));
   expect(await rows()).toMatchObject([
     { kind: "privacy", name: null, good_faith: 0, child_abuse: 0 },
     { kind: "content", name: "Sam Jansen", good_faith: 1, child_abuse: 0 },
@@ -213,7 +213,7 @@ test("nothing about anybody is logged", async () => {
   const lines: string[] = [];
   for (const channel of ["log", "error", "warn"] as const)
     vi.spyOn(console, channel).mockImplementation((...line) => void lines.push(line.join(" ")));
-  await fileComplaint(at(start), place(), form({ ...report, about: "members/7" }));
+  await fileComplaint(at(start), caller(), form({ ...report, about: "members/7" }));
   for (const personal of ["sam@", "Jansen", "charged twice", "members/7"])
     expect(lines.join("\n")).not.toContain(personal);
 });
@@ -231,7 +231,7 @@ test("a mailbox that nobody confirmed gets three receipts a day, a member's own 
     const outcomes = [];
     for (let n = 0; n < 5; n++)
       outcomes.push(
-        await fileComplaint(at(start), place({ network: `${email} ${n}` }), form({ email })),
+        await fileComplaint(at(start), caller({ network: `${email} ${n}` }), form({ email })),
       );
     return outcomes.map((outcome) => (outcome.ok ? { ...outcome.value, number: "" } : null));
   };

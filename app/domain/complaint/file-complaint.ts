@@ -5,7 +5,7 @@ import type { Services } from "~/services";
 import { takeAttempt } from "../account/limit-attempts";
 import { mayMail } from "../account/may-mail";
 import { enqueueLetter, type WrittenLetter } from "../outbox/enqueue-letter";
-import { type ComplaintPlace, type ComplaintRefusal, newCaseNumber } from "./complaint";
+import { type ComplaintCaller, type ComplaintRefusal, newCaseNumber } from "./complaint";
 import type { ComplaintForm } from "./complaint.schema";
 import { type ComplaintRow, findCase, isStored } from "./complaint-store";
 import { openCase } from "./open-case";
@@ -17,22 +17,22 @@ import { openCase } from "./open-case";
  */
 export async function fileComplaint(
   services: Services,
-  place: ComplaintPlace,
+  caller: ComplaintCaller,
   form: ComplaintForm,
   draw = newCaseNumber,
 ): Promise<Outcome<{ number: string }, ComplaintRefusal>> {
-  const complaint = await describe(services, place, form);
-  const earlier = await findCase(services.db, place.site.id, complaint.formKey);
+  const complaint = await describe(services, caller, form);
+  const earlier = await findCase(services.db, caller.site.id, complaint.formKey);
   if (earlier) return done({ number: earlier.number });
-  if (!(await takeAttempt(services, place.site.id, "complaint", place.network)))
+  if (!(await takeAttempt(services, caller.site.id, "complaint", caller.network)))
     return refuse("too_many");
   // Whoever typed the address need not be its owner: the page itself shows the number in any case.
   const receipt =
-    complaint.email !== null && (await mayMail(services, place.site.id, complaint.email));
+    complaint.email !== null && (await mayMail(services, caller.site.id, complaint.email));
   const stored = await openCase(
     services,
     complaint,
-    (row) => ({ letters: writeLetters(services, place, row, receipt) }),
+    (row) => ({ letters: writeLetters(services, caller, row, receipt) }),
     draw,
   );
   return stored ? done({ number: stored.number }) : refuse("not_stored");
@@ -41,7 +41,7 @@ export async function fileComplaint(
 /** What the law asks of a report of illegal content is kept for such a report alone, whatever else was sent along. */
 async function describe(
   services: Services,
-  { site, accountId, network, language }: ComplaintPlace,
+  { site, accountId, network, language }: ComplaintCaller,
   form: ComplaintForm,
 ): Promise<Omit<ComplaintRow, "id" | "number">> {
   const { client_id, kind, text: words, about = null, email = null } = form;
@@ -59,7 +59,7 @@ async function describe(
 /** Nothing that was typed stands in the letter to the person: the address may be somebody else's. */
 function writeLetters(
   services: Services,
-  { site, origin, language }: ComplaintPlace,
+  { site, origin, language }: ComplaintCaller,
   complaint: ComplaintRow,
   receipt: boolean,
 ): WrittenLetter[] {

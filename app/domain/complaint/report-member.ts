@@ -10,7 +10,7 @@ import { blockMember } from "../safety/block-member";
 import { writeBlock } from "../safety/write-block";
 import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
-import { type ComplaintPlace, newCaseNumber } from "./complaint";
+import { type ComplaintCaller, newCaseNumber } from "./complaint";
 import { type ComplaintRow, findCase, isStored } from "./complaint-store";
 import { findReportable, type Reportable } from "./find-reportable";
 import { type CaseParts, openCase } from "./open-case";
@@ -18,7 +18,7 @@ import type { ReportForm } from "./report.schema";
 import { insertEvidence, insertReport } from "./report-store";
 
 /** Where the report is made: its site, and the language of its page. */
-export type ReportSetting = { site: Site } & Pick<ComplaintPlace, "origin" | "language">;
+export type ReportSetting = { site: Site } & Pick<ComplaintCaller, "origin" | "language">;
 export type ReportRefusal = "not_found" | "too_many" | "not_stored";
 /** `email` is where the answer goes; null while the member's address is not confirmed, since it may be somebody else's. */
 export type Reported = { number: string; email: string | null };

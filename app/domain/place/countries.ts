@@ -2,32 +2,32 @@
  * The countries in which a site may operate, and what follows from a country:
  * the languages offered there, the money, and the hour.
  *
- * The list is that of R20. The order of the locales
+ * The list is that of R20. The order of the languages
  * is the order of the map: the first one is the country's default, and the
  * language switcher shows them in this order.
  * `currency` is ISO 4217; `timeZone` is the IANA zone of the largest city,
  * used only until a member's own zone is known.
  */
 export const COUNTRIES = [
-  { code: "US", locales: ["en", "es"], currency: "USD", timeZone: "America/New_York" },
-  { code: "NL", locales: ["nl"], currency: "EUR", timeZone: "Europe/Amsterdam" },
-  { code: "BE", locales: ["nl", "fr", "de"], currency: "EUR", timeZone: "Europe/Brussels" },
-  { code: "FR", locales: ["fr"], currency: "EUR", timeZone: "Europe/Paris" },
-  { code: "IT", locales: ["it"], currency: "EUR", timeZone: "Europe/Rome" },
-  { code: "ES", locales: ["es"], currency: "EUR", timeZone: "Europe/Madrid" },
-  { code: "DE", locales: ["de"], currency: "EUR", timeZone: "Europe/Berlin" },
-  { code: "AT", locales: ["de"], currency: "EUR", timeZone: "Europe/Vienna" },
-  { code: "IE", locales: ["en"], currency: "EUR", timeZone: "Europe/Dublin" },
-  { code: "GB", locales: ["en"], currency: "GBP", timeZone: "Europe/London" },
-  { code: "CA", locales: ["en", "fr"], currency: "CAD", timeZone: "America/Toronto" },
-  { code: "PL", locales: ["pl"], currency: "PLN", timeZone: "Europe/Warsaw" },
-  { code: "AU", locales: ["en"], currency: "AUD", timeZone: "Australia/Sydney" },
-  { code: "NZ", locales: ["en"], currency: "NZD", timeZone: "Pacific/Auckland" },
-  { code: "CH", locales: ["de", "it", "fr", "en"], currency: "CHF", timeZone: "Europe/Zurich" },
-  { code: "DK", locales: ["da"], currency: "DKK", timeZone: "Europe/Copenhagen" },
-  { code: "FI", locales: ["fi", "sv"], currency: "EUR", timeZone: "Europe/Helsinki" },
-  { code: "NO", locales: ["nb"], currency: "NOK", timeZone: "Europe/Oslo" },
-  { code: "SE", locales: ["sv"], currency: "SEK", timeZone: "Europe/Stockholm" },
+  { code: "US", languages: ["en", "es"], currency: "USD", timeZone: "America/New_York" },
+  { code: "NL", languages: ["nl"], currency: "EUR", timeZone: "Europe/Amsterdam" },
+  { code: "BE", languages: ["nl", "fr", "de"], currency: "EUR", timeZone: "Europe/Brussels" },
+  { code: "FR", languages: ["fr"], currency: "EUR", timeZone: "Europe/Paris" },
+  { code: "IT", languages: ["it"], currency: "EUR", timeZone: "Europe/Rome" },
+  { code: "ES", languages: ["es"], currency: "EUR", timeZone: "Europe/Madrid" },
+  { code: "DE", languages: ["de"], currency: "EUR", timeZone: "Europe/Berlin" },
+  { code: "AT", languages: ["de"], currency: "EUR", timeZone: "Europe/Vienna" },
+  { code: "IE", languages: ["en"], currency: "EUR", timeZone: "Europe/Dublin" },
+  { code: "GB", languages: ["en"], currency: "GBP", timeZone: "Europe/London" },
+  { code: "CA", languages: ["en", "fr"], currency: "CAD", timeZone: "America/Toronto" },
+  { code: "PL", languages: ["pl"], currency: "PLN", timeZone: "Europe/Warsaw" },
+  { code: "AU", languages: ["en"], currency: "AUD", timeZone: "Australia/Sydney" },
+  { code: "NZ", languages: ["en"], currency: "NZD", timeZone: "Pacific/Auckland" },
+  { code: "CH", languages: ["de", "it", "fr", "en"], currency: "CHF", timeZone: "Europe/Zurich" },
+  { code: "DK", languages: ["da"], currency: "DKK", timeZone: "Europe/Copenhagen" },
+  { code: "FI", languages: ["fi", "sv"], currency: "EUR", timeZone: "Europe/Helsinki" },
+  { code: "NO", languages: ["nb"], currency: "NOK", timeZone: "Europe/Oslo" },
+  { code: "SE", languages: ["sv"], currency: "SEK", timeZone: "Europe/Stockholm" },
 ] as const;
 
 export type Country = (typeof COUNTRIES)[number];
@@ -36,7 +36,7 @@ export type Country = (typeof COUNTRIES)[number];
 export type CountryCode = Country["code"];
 
 /** A language of the map. Together they are the eleven languages of the interface, no more and no fewer. */
-export type SpokenLocale = Country["locales"][number];
+export type SpokenLanguage = Country["languages"][number];
 
 const byCode: ReadonlyMap<string, Country> = new Map(
   COUNTRIES.map((country) => [country.code, country]),
@@ -47,27 +47,27 @@ export function isCountry(value: unknown): value is CountryCode {
   return typeof value === "string" && byCode.has(value);
 }
 
-/** The country with its locales, currency and time zone. Throws a RangeError where the type was circumvented. */
-export function getCountry(code: CountryCode): Country {
+/** The country with its languages, currency and time zone. Throws a RangeError where the type was circumvented. */
+export function countryData(code: CountryCode): Country {
   const country = byCode.get(code);
   if (!country) throw new RangeError(`Not a country of the geo-to-locale map: ${code}`);
   return country;
 }
 
 /** The languages offered in a country, its default first (R20). */
-export function localesOf(code: CountryCode): readonly SpokenLocale[] {
-  return getCountry(code).locales;
+export function languagesOf(code: CountryCode): readonly SpokenLanguage[] {
+  return countryData(code).languages;
 }
 
 // Building a DisplayNames costs far more than asking it, and a country list asks nineteen times.
-const displayNames = new Map<SpokenLocale, Intl.DisplayNames>();
+const displayNames = new Map<SpokenLanguage, Intl.DisplayNames>();
 
 /** The name of a country in a language, as CLDR has it: countryName("NL", "fr") is "Pays-Bas". */
-export function countryName(code: CountryCode, locale: SpokenLocale): string {
-  let names = displayNames.get(locale);
+export function countryName(code: CountryCode, language: SpokenLanguage): string {
+  let names = displayNames.get(language);
   if (!names) {
-    names = new Intl.DisplayNames([locale], { type: "region" });
-    displayNames.set(locale, names);
+    names = new Intl.DisplayNames([language], { type: "region" });
+    displayNames.set(language, names);
   }
   return names.of(code) ?? code;
 }

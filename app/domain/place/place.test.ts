@@ -4,8 +4,8 @@ import {
   type CountryCode,
   countryName,
   isCountry,
-  localesOf,
-  type SpokenLocale,
+  languagesOf,
+  type SpokenLanguage,
 } from "./countries";
 import {
   findRegion,
@@ -100,11 +100,13 @@ const CITIES: [city: string, lat: number, lon: number, region: string][] = [
 
 describe("countries", () => {
   it("have their languages in order", () => {
-    expect(COUNTRIES.map(({ code, locales }) => `${code} ${locales.join("/")}`).join("; ")).toBe(
+    expect(
+      COUNTRIES.map(({ code, languages }) => `${code} ${languages.join("/")}`).join("; "),
+    ).toBe(
       "US en/es; NL nl; BE nl/fr/de; FR fr; IT it; ES es; DE de; AT de; IE en; GB en; CA en/fr; PL pl; AU en; NZ en; " +
         "CH de/it/fr/en; DK da; FI fi/sv; NO nb; SE sv",
     );
-    expect(localesOf("CH")[0]).toBe("de");
+    expect(languagesOf("CH")[0]).toBe("de");
   });
 
   it("have a currency and a time zone that Intl knows", () => {
@@ -180,7 +182,7 @@ describe("names", () => {
   });
 
   it("are sorted by the alphabet of the language", () => {
-    const last = (country: CountryCode, locale: SpokenLocale) =>
+    const last = (country: CountryCode, locale: SpokenLanguage) =>
       regionChoices(country, locale).at(-1)?.name;
     expect(last("SE", "sv")).toBe("Östergötland");
     expect(last("SE", "de")).toBe("Västra Götaland");

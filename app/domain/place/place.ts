@@ -11,7 +11,7 @@
  * - Distances are between regions, in kilometres, and never shown as a distance to a person (R21).
  */
 import { ANCHORS } from "./anchors";
-import { COUNTRIES, type CountryCode, type SpokenLocale } from "./countries";
+import { COUNTRIES, type CountryCode, type SpokenLanguage } from "./countries";
 import { kilometresBetween } from "./great-circle";
 import type { Point, Region, RegionCode } from "./region";
 import { AT } from "./regions/at";
@@ -91,21 +91,21 @@ export function isRegionOf(country: CountryCode, code: RegionCode): boolean {
  * What a region is called in a language; its own name where the language has no other.
  * Of a code that is not (or no longer) a region: null, and the caller shows the country alone.
  */
-export function regionName(region: Region, locale: SpokenLocale): string;
-export function regionName(region: Region | RegionCode, locale: SpokenLocale): string | null;
-export function regionName(region: Region | RegionCode, locale: SpokenLocale): string | null {
+export function regionName(region: Region, language: SpokenLanguage): string;
+export function regionName(region: Region | RegionCode, language: SpokenLanguage): string | null;
+export function regionName(region: Region | RegionCode, language: SpokenLanguage): string | null {
   const found = typeof region === "string" ? findRegion(region) : region;
-  return found && (found.names[locale] ?? found.name);
+  return found && (found.names[language] ?? found.name);
 }
 
 /** The regions of a country to choose from: named in the language, in the order of its alphabet (Swedish has å after z). */
 export function regionChoices(
   country: CountryCode,
-  locale: SpokenLocale,
+  language: SpokenLanguage,
 ): { code: RegionCode; name: string }[] {
-  const { compare } = new Intl.Collator(locale);
+  const { compare } = new Intl.Collator(language);
   return regionsOf(country)
-    .map((region) => ({ code: region.code, name: regionName(region, locale) }))
+    .map((region) => ({ code: region.code, name: regionName(region, language) }))
     .sort((a, b) => compare(a.name, b.name));
 }
 

@@ -1,4 +1,4 @@
-import type { SpokenLocale } from "./countries";
+import type { SpokenLanguage } from "./countries";
 
 /** ISO 3166-2, such as "NL-NH"; England's nine regions extend it (see regions/gb.ts). */
 export type RegionCode = string;
@@ -15,7 +15,7 @@ export type Region = Point &
   Readonly<{
     code: RegionCode;
     name: string;
-    names: Readonly<Partial<Record<SpokenLocale, string>>>;
+    names: Readonly<Partial<Record<SpokenLanguage, string>>>;
   }>;
 
 /** One row of a country's table. Positional, so that a country stays readable as a table. */

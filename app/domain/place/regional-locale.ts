@@ -1,5 +1,5 @@
 import type { Language } from "~/i18n/languages";
-import { type CountryCode, localesOf } from "./countries";
+import { type CountryCode, languagesOf } from "./countries";
 
 /**
  * How dates, hours and money are written: the language as the country writes it, where the country speaks it
@@ -7,6 +7,6 @@ import { type CountryCode, localesOf } from "./countries";
  * and nobody in Amsterdam expects the month first. Any other language elsewhere is written as at home.
  */
 export function regionalLocale(language: Language, country: CountryCode): string {
-  if (localesOf(country).includes(language)) return `${language}-${country}`;
+  if (languagesOf(country).includes(language)) return `${language}-${country}`;
   return language === "en" ? "en-GB" : language;
 }

@@ -132,22 +132,22 @@ test("where accounts are hidden, an unconfirmed one does not open by password an
   await env.DB.prepare("UPDATE accounts SET status = 'not_confirmed' WHERE email = ?")
     .bind(unconfirmed)
     .run();
-  const place = { siteId: site, network: "home", device: "", hidesAccounts: true };
+  const caller = { siteId: site, network: "home", device: "", hidesAccounts: true };
   const outcomes = async (email: string) => {
     const all = [];
     for (let n = 0; n < 6; n++)
-      all.push(await logIn(at(start), place, { email, password: PASSWORD }));
+      all.push(await logIn(at(start), caller, { email, password: PASSWORD }));
     return all;
   };
   expect(await outcomes(unconfirmed)).toEqual(await outcomes("nobody@example.test"));
   expect(
-    (await logIn(at(start), place, { email: await addAccount(), password: PASSWORD })).ok,
+    (await logIn(at(start), caller, { email: await addAccount(), password: PASSWORD })).ok,
   ).toBe(true);
   expect(
     (
       await logIn(
         at(start),
-        { ...place, network: "away", hidesAccounts: false },
+        { ...caller, network: "away", hidesAccounts: false },
         { email: unconfirmed, password: PASSWORD },
       )
     ).ok,

@@ -4,12 +4,12 @@ import { markOf } from "../account/known-browser";
 import { unlockAddress } from "../account/limit-logins";
 import { loggedAddress } from "../account/log-address";
 import { redeemLoginCode } from "../account/redeem-login-code";
-import type { LoggedIn, LoginPlace } from "./log-in";
+import type { LoggedIn, LoginCaller } from "./log-in";
 import { findLanguageOf } from "./session-store";
 import { startSession } from "./start-session";
 
 /** `browser` is the secret of the browser that asked for the code; null where this one asked for none. */
-export type CodePlace = LoginPlace & { browser: string | null };
+export type CodeCaller = LoginCaller & { browser: string | null };
 
 /**
  * Opens a session by a mailed code, whatever locks the address; the lock ends with it. One refusal for a wrong code, a
@@ -17,10 +17,10 @@ export type CodePlace = LoginPlace & { browser: string | null };
  */
 export async function logInWithCode(
   services: Services,
-  place: CodePlace,
+  caller: CodeCaller,
   input: { email: string; code: string },
 ): Promise<Outcome<LoggedIn, "login_code_wrong">> {
-  const { siteId, network, device, replaces, browser } = place;
+  const { siteId, network, device, replaces, browser } = caller;
   const accountId = await redeemLoginCode(services, siteId, { ...input, browser });
   if (!accountId) {
     services.log("login.refused", {

@@ -11,7 +11,7 @@ import { startSession } from "./start-session";
  * Where a login comes from. `replaces` is the session that this browser had: it ends with the login. `known` is the mark it
  * keeps of an earlier one. `hidesAccounts` is the site's setting hide_account_existence.
  */
-export type LoginPlace = {
+export type LoginCaller = {
   siteId: string;
   network: string;
   device: string;
@@ -36,17 +36,17 @@ export type LoginRefusal =
  */
 export async function logIn(
   services: Services,
-  place: LoginPlace,
+  caller: LoginCaller,
   input: { email: string; password: string },
 ): Promise<Outcome<LoggedIn, LoginRefusal>> {
-  const { siteId, network } = place;
+  const { siteId, network } = caller;
   const guess = {
     siteId,
     network,
     email: input.email,
-    known: await isKnown(services, siteId, input.email, place.known),
+    known: await isKnown(services, siteId, input.email, caller.known),
   };
-  const outcome = await tryPassword(services, place, guess, input.password);
+  const outcome = await tryPassword(services, caller, guess, input.password);
   if (outcome.ok)
     services.log("login.succeeded", {
       site: siteId,
@@ -66,7 +66,7 @@ export async function logIn(
 
 async function tryPassword(
   services: Services,
-  place: LoginPlace,
+  caller: LoginCaller,
   guess: Guess,
   password: string,
 ): Promise<Outcome<LoggedIn, LoginRefusal>> {
@@ -77,7 +77,7 @@ async function tryPassword(
     services,
     guess,
     password,
-    ({ status }) => !place.hidesAccounts || status !== "not_confirmed",
+    ({ status }) => !caller.hidesAccounts || status !== "not_confirmed",
   );
   if (!verified.ok) return verified;
   const { id: accountId, status, language } = verified.value;
@@ -86,8 +86,8 @@ async function tryPassword(
   const secret = await startSession(services, {
     siteId,
     accountId,
-    device: place.device,
-    replaces: place.replaces,
+    device: caller.device,
+    replaces: caller.replaces,
   });
   return done({ secret, accountId, language, mark: await markOf(services, siteId, email) });
 }

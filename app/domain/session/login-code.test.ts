@@ -36,8 +36,8 @@ async function newestCode() {
   return order.template === "login_code" ? order.fields.code : "";
 }
 
-async function mailedCode(time = start, place = from()) {
-  await mailLoginCode(at(time), place, email);
+async function mailedCode(time = start, caller = from()) {
+  await mailLoginCode(at(time), caller, email);
   return newestCode();
 }
 

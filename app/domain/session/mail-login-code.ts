@@ -11,7 +11,7 @@ import { enqueueLetter } from "../outbox/enqueue-letter";
 import { type CodeRecipient, findCodeRecipient } from "./session-store";
 
 /** `browser` is a secret of the browser that asks, the only one which the code will open; `known` its mark of an earlier login. */
-export type AskPlace = {
+export type AskCaller = {
   siteId: string;
   network: string;
   origin: string;
@@ -29,12 +29,12 @@ const SOON_OVER = minutes(5);
  */
 export async function mailLoginCode(
   services: Services,
-  place: AskPlace,
+  caller: AskCaller,
   email: string,
 ): Promise<void> {
-  const { siteId, network } = place;
+  const { siteId, network } = caller;
   const member = await findCodeRecipient(services.db, siteId, email);
-  const mailed = member && (await mailCode(services, place, email, member));
+  const mailed = member && (await mailCode(services, caller, email, member));
   if (mailed) services.log("login_code.mailed", { site: siteId, account: member.id, network });
   else
     services.log("login_code.refused", {
@@ -47,38 +47,38 @@ export async function mailLoginCode(
 
 async function mailCode(
   services: Services,
-  place: AskPlace,
+  caller: AskCaller,
   email: string,
   member: CodeRecipient,
 ): Promise<boolean> {
-  if (!member.confirmed && !(await takeAttempt(services, place.siteId, "unconfirmed_mail", email)))
+  if (!member.confirmed && !(await takeAttempt(services, caller.siteId, "unconfirmed_mail", email)))
     return false;
   const open = await findLoginCode(services, {
-    siteId: place.siteId,
+    siteId: caller.siteId,
     accountId: member.id,
-    browser: place.browser,
+    browser: caller.browser,
   });
   const lasts = open !== null && open.codeExpiresAt - services.now() >= SOON_OVER;
-  if (!lasts && (await mayMailNew(services, place, email))) {
+  if (!lasts && (await mayMailNew(services, caller, email))) {
     const token = await writeToken(services, {
-      siteId: place.siteId,
+      siteId: caller.siteId,
       accountId: member.id,
       purpose: "login",
-      browser: place.browser,
+      browser: caller.browser,
     });
-    await send(services, place, email, member, token.code, token.statement);
+    await send(services, caller, email, member, token.code, token.statement);
     return true;
   }
-  if (!open || !(await takeAttempt(services, place.siteId, "login_code_again", open.subject)))
+  if (!open || !(await takeAttempt(services, caller.siteId, "login_code_again", open.subject)))
     return false;
-  await send(services, place, email, member, open.code);
+  await send(services, caller, email, member, open.code);
   return true;
 }
 
 /** Strangers who ask use up what strangers may: the owner's own browsers are counted apart. */
 async function mayMailNew(
   services: Services,
-  { siteId, network, known }: AskPlace,
+  { siteId, network, known }: AskCaller,
   email: string,
 ): Promise<boolean> {
   if (await isKnown(services, siteId, email, known))
@@ -91,7 +91,7 @@ async function mayMailNew(
 /** Whoever signed up with an address that nobody confirmed may have chosen any name: it does not stand in the letter. */
 async function send(
   services: Services,
-  { siteId, origin }: AskPlace,
+  { siteId, origin }: AskCaller,
   to: string,
   member: CodeRecipient,
   code: string,

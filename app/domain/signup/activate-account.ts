@@ -9,34 +9,34 @@ import { showProfile } from "../profile/profile-sql";
 import { startSession } from "../session/start-session";
 
 /** Where it is confirmed: perhaps another browser than that of the signup. `replaces` is the session it had. */
-export type ActivationPlace = { siteId: string; device: string; replaces?: string };
+export type ActivationCaller = { siteId: string; device: string; replaces?: string };
 export type Activated = { secret: string; accountId: string; language: string };
 
 /** Confirms the address behind a mailed link and opens a session here. A link confirms once. */
 export async function activateByLink(
   services: Services,
-  place: ActivationPlace,
+  caller: ActivationCaller,
   secret: string,
 ): Promise<Outcome<Activated, "activation_failed">> {
-  return activate(services, place, await hashSecret(secret));
+  return activate(services, caller, await hashSecret(secret));
 }
 
 /** Confirms the member's own address by the code of the newest mail. */
 export async function activateByCode(
   services: Services,
-  place: ActivationPlace,
+  caller: ActivationCaller,
   member: { accountId: string; code: string },
 ): Promise<Outcome<Activated, "activation_failed" | "code_wrong" | "code_expired">> {
   const checked = await checkCode(services, {
-    siteId: place.siteId,
+    siteId: caller.siteId,
     accountId: member.accountId,
     purpose: "activate",
     browserHash: null,
     code: member.code,
   });
-  if (checked.ok) return activate(services, place, checked.value.secretHash);
+  if (checked.ok) return activate(services, caller, checked.value.secretHash);
   services.log("activation.refused", {
-    site: place.siteId,
+    site: caller.siteId,
     reason: checked.refusal,
     account: member.accountId,
   });
@@ -46,10 +46,10 @@ export async function activateByCode(
 /** One batch: the secret is used up, the account is active, a finished profile is seen, other activation mails end. */
 async function activate(
   services: Services,
-  place: ActivationPlace,
+  caller: ActivationCaller,
   secretHash: string,
 ): Promise<Outcome<Activated, "activation_failed">> {
-  const { siteId, device, replaces } = place;
+  const { siteId, device, replaces } = caller;
   const now = services.now();
   const owner = ownerOfSpent(siteId, "activate", secretHash, now);
   const { spent, state } = await runBatch(services.db, {

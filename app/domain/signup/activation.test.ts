@@ -25,7 +25,7 @@ beforeEach(async () => {
   ({ id } = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" }));
 });
 
-const place = () => ({ siteId: site, device: "another browser" });
+const caller = () => ({ siteId: site, device: "another browser" });
 const member = () => ({
   siteId: site,
   accountId: id,
@@ -68,7 +68,7 @@ const WAITING = { account: "not_confirmed", profile: "disabled" };
 
 test("a link confirms in another browser, opens a session there, and shows the profile", async () => {
   const { secret } = await mailed();
-  const outcome = await activateByLink(at(start), place(), secret);
+  const outcome = await activateByLink(at(start), caller(), secret);
   if (!outcome.ok) throw new Error(outcome.refusal);
   expect(await statuses()).toEqual(CONFIRMED);
   expect(await findViewer(at(start), site, outcome.value.secret)).toMatchObject({
@@ -82,17 +82,17 @@ test("looking at a link changes nothing, however often", async () => {
   for (let n = 0; n < 3; n++)
     expect(await findLink(at(start), site, secret)).toEqual({ purpose: "activate", state: "open" });
   expect(await statuses()).toEqual(WAITING);
-  expect((await activateByLink(at(start), place(), secret)).ok).toBe(true);
+  expect((await activateByLink(at(start), caller(), secret)).ok).toBe(true);
 });
 
 test("a link confirms once", async () => {
   const { secret } = await mailed();
   const outcomes = await Promise.all([
-    activateByLink(at(start), place(), secret),
-    activateByLink(at(start + 1), place(), secret),
+    activateByLink(at(start), caller(), secret),
+    activateByLink(at(start + 1), caller(), secret),
   ]);
   expect(outcomes.map((outcome) => outcome.ok).sort()).toEqual([false, true]);
-  expect(await activateByLink(at(start + 2), place(), secret)).toEqual({
+  expect(await activateByLink(at(start + 2), caller(), secret)).toEqual({
     ok: false,
     refusal: "activation_failed",
   });
@@ -108,7 +108,7 @@ test("a link whose account was confirmed by the code says so; one that is too ol
     purpose: "activate",
     state: "closed",
   });
-  await activateByCode(at(start), place(), { accountId: id, code });
+  await activateByCode(at(start), caller(), { accountId: id, code });
   expect(await findLink(at(start), site, secret)).toEqual({
     purpose: "activate",
     state: "confirmed",
@@ -118,18 +118,18 @@ test("a link whose account was confirmed by the code says so; one that is too ol
 
 test("a link lasts seven days", async () => {
   const { secret } = await mailed();
-  expect(await activateByLink(at(start + 7 * DAY), place(), secret)).toEqual({
+  expect(await activateByLink(at(start + 7 * DAY), caller(), secret)).toEqual({
     ok: false,
     refusal: "activation_failed",
   });
-  expect((await activateByLink(at(start + 7 * DAY - 1), place(), secret)).ok).toBe(true);
+  expect((await activateByLink(at(start + 7 * DAY - 1), caller(), secret)).ok).toBe(true);
 });
 
 test("a link of one site is unknown to another", async () => {
   const { secret } = await mailed();
   const elsewhere = await addSite();
   expect(await findLink(at(start), elsewhere, secret)).toBeNull();
-  expect((await activateByLink(at(start), { ...place(), siteId: elsewhere }, secret)).ok).toBe(
+  expect((await activateByLink(at(start), { ...caller(), siteId: elsewhere }, secret)).ok).toBe(
     false,
   );
   expect(await statuses()).toEqual(WAITING);
@@ -147,14 +147,14 @@ test("a stored secret opens nothing: only its hash is kept", async () => {
 test("an unfinished profile stays a draft when its address is confirmed", async () => {
   await env.DB.prepare("UPDATE profiles SET status = 'draft' WHERE id = ?").bind(id).run();
   const { secret } = await mailed();
-  expect((await activateByLink(at(start), place(), secret)).ok).toBe(true);
+  expect((await activateByLink(at(start), caller(), secret)).ok).toBe(true);
   expect(await statuses()).toEqual({ account: "active", profile: "draft" });
 });
 
 test("a banned account is not opened by an old link", async () => {
   const { secret } = await mailed();
   await env.DB.prepare("UPDATE accounts SET status = 'banned' WHERE id = ?").bind(id).run();
-  expect(await activateByLink(at(start), place(), secret)).toEqual({
+  expect(await activateByLink(at(start), caller(), secret)).toEqual({
     ok: false,
     refusal: "activation_failed",
   });
@@ -163,7 +163,7 @@ test("a banned account is not opened by an old link", async () => {
 
 test("the code of the mail confirms too", async () => {
   const { code } = await mailed();
-  expect((await activateByCode(at(start), place(), { accountId: id, code })).ok).toBe(true);
+  expect((await activateByCode(at(start), caller(), { accountId: id, code })).ok).toBe(true);
   expect(await statuses()).toEqual(CONFIRMED);
 });
 
@@ -173,19 +173,19 @@ test("a code may be tried five times, then the right one is refused too", async 
   const { code, secret } = await mailed();
   for (let n = 0; n < 5; n++)
     expect(
-      await activateByCode(at(start), place(), { accountId: id, code: other(code) }),
+      await activateByCode(at(start), caller(), { accountId: id, code: other(code) }),
     ).toMatchObject({ refusal: "code_wrong" });
-  expect(await activateByCode(at(start), place(), { accountId: id, code })).toEqual({
+  expect(await activateByCode(at(start), caller(), { accountId: id, code })).toEqual({
     ok: false,
     refusal: "code_expired",
   });
-  expect((await activateByLink(at(start), place(), secret)).ok).toBe(true);
+  expect((await activateByLink(at(start), caller(), secret)).ok).toBe(true);
 });
 
 test("a hundred tries at once are counted as a hundred", async () => {
   const { code } = await mailed();
   const tries = Array.from({ length: 100 }, () =>
-    activateByCode(at(start), place(), { accountId: id, code: other(code) }),
+    activateByCode(at(start), caller(), { accountId: id, code: other(code) }),
   );
   const refusals = (await Promise.all(tries)).map((outcome) => (outcome.ok ? "" : outcome.refusal));
   expect(refusals.filter((refusal) => refusal === "code_wrong")).toHaveLength(5);
@@ -194,7 +194,7 @@ test("a hundred tries at once are counted as a hundred", async () => {
 
 test("a code lasts 15 minutes", async () => {
   const { code } = await mailed();
-  expect(await activateByCode(at(start + 15 * MINUTE), place(), { accountId: id, code })).toEqual({
+  expect(await activateByCode(at(start + 15 * MINUTE), caller(), { accountId: id, code })).toEqual({
     ok: false,
     refusal: "code_expired",
   });
@@ -205,27 +205,27 @@ test("only the newest code counts; an earlier link is still good", async () => {
   const second = await mailed(start + MINUTE);
   if (first.code !== second.code) {
     expect(
-      await activateByCode(at(start + MINUTE), place(), { accountId: id, code: first.code }),
+      await activateByCode(at(start + MINUTE), caller(), { accountId: id, code: first.code }),
     ).toMatchObject({ refusal: "code_wrong" });
   }
-  expect((await activateByLink(at(start + MINUTE), place(), first.secret)).ok).toBe(true);
-  expect((await activateByLink(at(start + MINUTE), place(), second.secret)).ok).toBe(false);
+  expect((await activateByLink(at(start + MINUTE), caller(), first.secret)).ok).toBe(true);
+  expect((await activateByLink(at(start + MINUTE), caller(), second.secret)).ok).toBe(false);
 });
 
 test("a code of one site is none on another", async () => {
   const { code } = await mailed();
-  const elsewhere = { ...place(), siteId: await addSite() };
+  const elsewhere = { ...caller(), siteId: await addSite() };
   expect(await activateByCode(at(start), elsewhere, { accountId: id, code })).toEqual({
     ok: false,
     refusal: "code_expired",
   });
-  expect((await activateByCode(at(start), place(), { accountId: id, code })).ok).toBe(true);
+  expect((await activateByCode(at(start), caller(), { accountId: id, code })).ok).toBe(true);
 });
 
 test("one member's code does not confirm another", async () => {
   const { code } = await mailed();
   const stranger = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
-  expect(await activateByCode(at(start), place(), { accountId: stranger.id, code })).toEqual({
+  expect(await activateByCode(at(start), caller(), { accountId: stranger.id, code })).toEqual({
     ok: false,
     refusal: "code_expired",
   });
@@ -238,7 +238,7 @@ test("a mailbox that nobody confirmed gets three letters a day, whoever asks; an
     refusal: "mailbox_full",
   });
   const { secret } = await mailed(start + DAY);
-  await activateByLink(at(start + DAY), place(), secret);
+  await activateByLink(at(start + DAY), caller(), secret);
   expect(await sendActivationAgain(at(start + DAY + 1), member())).toEqual({
     ok: false,
     refusal: "already_confirmed",
@@ -279,8 +279,8 @@ test("a changed address gets its own mail, and what the old one got opens nothin
   expect(await changeAddress(at(start + 1), member(), right)).toEqual({ ok: true, value: right });
   const fresh = await newestLetter();
   expect(fresh.to).toBe("right@example.test");
-  expect((await activateByLink(at(start + 2), place(), old.secret)).ok).toBe(false);
-  expect((await activateByLink(at(start + 2), place(), fresh.secret)).ok).toBe(true);
+  expect((await activateByLink(at(start + 2), caller(), old.secret)).ok).toBe(false);
+  expect((await activateByLink(at(start + 2), caller(), fresh.secret)).ok).toBe(true);
 });
 
 test("after a quarter of an hour another address needs the password", async () => {

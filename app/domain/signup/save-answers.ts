@@ -1,14 +1,14 @@
 import type { Services } from "~/services";
 import { setConsent } from "../account/account-sql";
 import { replaceInterests, updateProfile } from "../profile/profile-sql";
-import { type Signer, saveStep } from "./save-step";
+import { type DraftOwner, saveStep } from "./save-step";
 import type { Step } from "./signup";
 import type { AboutMeStep, AboutYouStep, LocationStep } from "./signup.schema";
 
 /** Step 2: where the member lives. */
 export async function saveLocation(
   services: Services,
-  member: Signer,
+  member: DraftOwner,
   origin: string,
   form: LocationStep,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function saveLocation(
 /** Step 3: who they are and whom they seek. Without its consent the sexuality is not stored, and what was stored goes. */
 export async function saveAboutYou(
   services: Services,
-  member: Signer,
+  member: DraftOwner,
   origin: string,
   form: AboutYouStep,
 ): Promise<void> {
@@ -49,7 +49,7 @@ function factsOf({ gender, seeks, ...form }: AboutYouStep) {
 /** Step 4: their own words and interests. Intimate ones only with their consent. */
 export async function saveAboutMe(
   services: Services,
-  member: Signer,
+  member: DraftOwner,
   origin: string,
   form: AboutMeStep,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export const SKIPPABLE: readonly Step[] = ["photo", "about_me"];
 
 export async function skipStep(
   services: Services,
-  member: Signer,
+  member: DraftOwner,
   origin: string,
   step: Step,
 ): Promise<void> {

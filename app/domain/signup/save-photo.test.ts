@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { addDraftOwner } from "../../../tests/support/draft-owner";
 import { png } from "../../../tests/support/pictures";
-import { addSigner } from "../../../tests/support/signer";
 import { addSite, realServices } from "../../../tests/support/world";
 import { savePhoto } from "./save-photo";
 
@@ -10,7 +10,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** Somebody at the first step, who sends pictures at some moment. */
 async function newcomer() {
   const site = await addSite();
-  const signer = await addSigner(site);
+  const signer = await addDraftOwner(site);
   const later: Promise<unknown>[] = [];
   const send = async (bytes: Bytes, review: "automatic" | "by_hand" = "automatic", now = 1) => {
     const services = realServices({ now: () => now, defer: (work) => void later.push(work) });

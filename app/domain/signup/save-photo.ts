@@ -2,12 +2,12 @@ import { done, type Outcome } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { forgetBytes, type PhotoInput, type PhotoRefusal } from "../photo/store-photo";
 import { replaceMainPhoto } from "../profile/replace-main-photo";
-import { type Signer, saveStep } from "./save-step";
+import { type DraftOwner, saveStep } from "./save-step";
 
 /** Step 1: the main photo. */
 export async function savePhoto(
   services: Services,
-  member: Signer,
+  member: DraftOwner,
   { origin, ...input }: PhotoInput & { origin: string },
 ): Promise<Outcome<{ id: string }, PhotoRefusal>> {
   const photo = await replaceMainPhoto(services, member, input);

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { addSigner } from "../../../tests/support/signer";
+import { addDraftOwner } from "../../../tests/support/draft-owner";
 import { addSite, realServices } from "../../../tests/support/world";
 import { findDraft } from "./find-draft";
 import { saveAboutMe, saveAboutYou, saveLocation, skipStep } from "./save-answers";
-import type { Signer } from "./save-step";
+import type { DraftOwner } from "./save-step";
 
 const services = realServices();
 const row = <Row>(sql: string, ...values: unknown[]) =>
@@ -22,11 +22,11 @@ const ABOUT_YOU = { gender: "female", seeks: "male", sexuality_consent: false } 
 const NORTH = { country: "NL", region: "NL-NH" } as const;
 let site: string;
 let origin: string;
-let signer: Signer;
+let signer: DraftOwner;
 beforeEach(async () => {
   site = await addSite();
   origin = `https://${site}`;
-  signer = await addSigner(site);
+  signer = await addDraftOwner(site);
 });
 
 const step = () =>

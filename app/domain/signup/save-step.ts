@@ -11,7 +11,7 @@ import { writeActivation } from "./activation-mail";
 import { STEPS, type Step } from "./signup";
 import { allOf, findUnconfirmed } from "./signup-store";
 
-export type Signer = Pick<Viewer, "id" | "siteId" | "sessionHash">;
+export type DraftOwner = Pick<Viewer, "id" | "siteId" | "sessionHash">;
 
 /**
  * Writes a step's answers and moves on, in one batch. The batch that ends the last open step also ends the draft and
@@ -19,7 +19,7 @@ export type Signer = Pick<Viewer, "id" | "siteId" | "sessionHash">;
  */
 export async function saveStep<const B extends Batch>(
   services: Services,
-  member: Signer,
+  member: DraftOwner,
   { step, origin, answers }: { step: Step; origin: string; answers: B },
 ) {
   const mail = step === "about_me" ? await activationOf(services, member, origin) : null;

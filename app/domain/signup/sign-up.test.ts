@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { hashSecret } from "~/kit/secret";
 import { addMember, addSite, mailOf, realServices } from "../../../tests/support/world";
 import { takeAttempt } from "../account/limit-attempts";
-import { type SignupPlace, signUp } from "./sign-up";
+import { type SignupCaller, signUp } from "./sign-up";
 
 let site: string;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ const row = <Row>(sql: string, ...values: unknown[]) =>
   env.DB.prepare(sql)
     .bind(...values)
     .first<Row>();
-const place = (settings: Partial<SignupPlace["site"]> = {}, network = "home"): SignupPlace => ({
+const caller = (settings: Partial<SignupCaller["site"]> = {}, network = "home"): SignupCaller => ({
   site: {
     id: site,
     name: "Velours",
@@ -38,7 +38,7 @@ const person = {
 };
 
 test("a signup makes account, draft profile, wallet and session together", async () => {
-  const outcome = await signUp(services, place({ signup_credits: 3 }), person);
+  const outcome = await signUp(services, caller({ signup_credits: 3 }), person);
   if (!outcome.ok || outcome.value.kind !== "session") throw new Error("refused");
   const { accountId: id, secret } = outcome.value;
   expect(await row("SELECT status, language, signup_step FROM accounts WHERE id = ?", id)).toEqual({
@@ -62,14 +62,14 @@ test("a signup makes account, draft profile, wallet and session together", async
 });
 
 test("a site without welcome credits writes no wallet entry", async () => {
-  await signUp(services, place(), person);
+  await signUp(services, caller(), person);
   expect(await row("SELECT count(*) AS n FROM wallet_entries WHERE site_id = ?", site)).toEqual({
     n: 0,
   });
 });
 
 test("the password is stored only as an argon2id hash", async () => {
-  await signUp(services, place(), person);
+  await signUp(services, caller(), person);
   const stored = await row<{ password_hash: string }>(
     "SELECT password_hash FROM accounts WHERE site_id = ?",
     site,
@@ -79,8 +79,8 @@ test("the password is stored only as an argon2id hash", async () => {
 });
 
 test("an address that is taken is refused, and nothing of the second signup remains", async () => {
-  await signUp(services, place(), person);
-  expect(await signUp(services, place(), { ...person, name: "Other" })).toEqual({
+  await signUp(services, caller(), person);
+  expect(await signUp(services, caller(), { ...person, name: "Other" })).toEqual({
     ok: false,
     refusal: "account_exists",
   });
@@ -92,48 +92,48 @@ test("an address that is taken is refused, and nothing of the second signup rema
 });
 
 test("the same address may join another site", async () => {
-  await signUp(services, place(), person);
+  await signUp(services, caller(), person);
   site = await addSite();
-  expect((await signUp(services, place(), person)).ok).toBe(true);
+  expect((await signUp(services, caller(), person)).ok).toBe(true);
 });
 
 test("two signups with one address at once make one account", async () => {
   const outcomes = await Promise.all([
-    signUp(services, place(), person),
-    signUp(services, place(), person),
+    signUp(services, caller(), person),
+    signUp(services, caller(), person),
   ]);
   expect(outcomes.map((outcome) => outcome.ok).sort()).toEqual([false, true]);
 });
 
 test("an account that is being deleted has an answer of its own", async () => {
-  await signUp(services, place(), person);
+  await signUp(services, caller(), person);
   await env.DB.prepare("UPDATE accounts SET status = 'deletion_pending' WHERE site_id = ?")
     .bind(site)
     .run();
-  expect(await signUp(services, place(), person)).toEqual({
+  expect(await signUp(services, caller(), person)).toEqual({
     ok: false,
     refusal: "account_returning",
   });
 });
 
 test("whether an address is taken is told five times an hour and network; then everybody there waits, others do not", async () => {
-  await signUp(services, place(), person);
+  await signUp(services, caller(), person);
   for (let n = 0; n < 5; n++)
-    expect(await signUp(services, place(), person)).toMatchObject({ refusal: "account_exists" });
-  expect(await signUp(services, place(), person)).toMatchObject({ refusal: "too_many_attempts" });
-  expect(await signUp(services, place(), { ...person, email: "new@example.test" })).toMatchObject({
+    expect(await signUp(services, caller(), person)).toMatchObject({ refusal: "account_exists" });
+  expect(await signUp(services, caller(), person)).toMatchObject({ refusal: "too_many_attempts" });
+  expect(await signUp(services, caller(), { ...person, email: "new@example.test" })).toMatchObject({
     refusal: "too_many_attempts",
   });
   expect(
-    (await signUp(services, place({}, "elsewhere"), { ...person, email: "new@example.test" })).ok,
+    (await signUp(services, caller({}, "elsewhere"), { ...person, email: "new@example.test" })).ok,
   ).toBe(true);
   const later = realServices({ now: () => Date.now() + 61 * 60_000 });
-  expect(await signUp(later, place(), person)).toMatchObject({ refusal: "account_exists" });
+  expect(await signUp(later, caller(), person)).toMatchObject({ refusal: "account_exists" });
 });
 
 test("networks and addresses are counted under keyed hashes only", async () => {
-  await signUp(services, place(), person);
-  await signUp(services, place({}, "203.0.113.7"), person);
+  await signUp(services, caller(), person);
+  await signUp(services, caller({}, "203.0.113.7"), person);
   const { results } = await env.DB.prepare("SELECT key FROM attempts WHERE site_id = ?")
     .bind(site)
     .all<{ key: string }>();
@@ -150,7 +150,7 @@ test("a signup remembers the member it was made for, but only one of this site w
   const hidden = await addMember(site, { profileStatus: "hidden" });
   const stranger = await addMember(await addSite());
   const remembered = async (email: string, forProfile: string) => {
-    await signUp(services, place(), { ...person, email, forProfile });
+    await signUp(services, caller(), { ...person, email, forProfile });
     return (
       await row<{ p: string | null }>(
         "SELECT signup_for_profile_id AS p FROM accounts WHERE site_id = ? AND email = ?",
@@ -165,7 +165,7 @@ test("a signup remembers the member it was made for, but only one of this site w
 });
 
 test("a site that hides who has an account answers alike, and tells the owner by mail", async () => {
-  const hiding = place({ hide_account_existence: true });
+  const hiding = caller({ hide_account_existence: true });
   const later: Promise<unknown>[] = [];
   const deferring = realServices({ defer: (work) => void later.push(work) });
   const [first, second] = [
@@ -189,7 +189,7 @@ test("a site that hides who has an account answers alike, and tells the owner by
 
 test("where an account came from is kept with it, in the same batch and once", async () => {
   const source = { network: "ads", sub1: "a", lander: "video", campaign: "spring" };
-  const outcome = await signUp(services, place(), { ...person, source });
+  const outcome = await signUp(services, caller(), { ...person, source });
   if (!outcome.ok || outcome.value.kind !== "session") throw new Error("refused");
   const kept = await row<Record<string, unknown>>(
     "SELECT * FROM signup_sources WHERE account_id = ?",
@@ -201,7 +201,7 @@ test("where an account came from is kept with it, in the same batch and once", a
     outcome.value.accountId,
   );
   expect(kept?.created_at).toBe(signupDate?.at);
-  await signUp(services, place(), { ...person, source: { network: "other" } });
+  await signUp(services, caller(), { ...person, source: { network: "other" } });
   expect(
     await row(
       "SELECT count(*) AS n, min(network) AS network FROM signup_sources WHERE site_id = ?",
@@ -211,11 +211,11 @@ test("where an account came from is kept with it, in the same batch and once", a
 });
 
 test("an account that came from nowhere in particular has no source; one by a lander alone has", async () => {
-  await signUp(services, place(), { ...person, source: {} });
+  await signUp(services, caller(), { ...person, source: {} });
   expect(await row("SELECT count(*) AS n FROM signup_sources WHERE site_id = ?", site)).toEqual({
     n: 0,
   });
-  await signUp(services, place(), {
+  await signUp(services, caller(), {
     ...person,
     email: "lee@example.test",
     source: { lander: "gallery", campaign: null },
@@ -230,7 +230,7 @@ test("an account that came from nowhere in particular has no source; one by a la
 });
 
 test("a site that hides who has an account keeps the source of a new one, and none of a signup with a taken address", async () => {
-  const hiding = place({ hide_account_existence: true });
+  const hiding = caller({ hide_account_existence: true });
   await signUp(services, hiding, { ...person, source: { ref: "first" } });
   await signUp(services, hiding, { ...person, source: { ref: "second" } });
   const { results } = await env.DB.prepare("SELECT ref FROM signup_sources WHERE site_id = ?")
@@ -240,7 +240,7 @@ test("a site that hides who has an account keeps the source of a new one, and no
 });
 
 test("thirty signups an hour come from one network, then everybody there waits, and nothing is stored", async () => {
-  const from = place({}, "203.0.113.99");
+  const from = caller({}, "203.0.113.99");
   const before = await env.DB.prepare("SELECT count(*) AS n FROM accounts").first<{ n: number }>();
   const outcomes = [];
   for (let n = 0; n < 31; n++)
@@ -253,7 +253,7 @@ test("thirty signups an hour come from one network, then everybody there waits, 
 });
 
 test("the owner's letter is not waited for: the answer's time does not tell that the address is taken", async () => {
-  const hiding = place({ hide_account_existence: true });
+  const hiding = caller({ hide_account_existence: true });
   await signUp(services, hiding, person);
   const later: Promise<unknown>[] = [];
   await signUp(realServices({ defer: (work) => void later.push(work) }), hiding, person);
@@ -269,7 +269,7 @@ test("the owner's letter is not waited for: the answer's time does not tell that
 });
 
 test("a stranger's mailbox gets three letters a day at most, and no name that a stranger chose", async () => {
-  const hiding = (network: string) => place({ hide_account_existence: true }, network);
+  const hiding = (network: string) => caller({ hide_account_existence: true }, network);
   for (let n = 0; n < 5; n++)
     await signUp(realServices({ defer: (work) => void work }), hiding(`net ${n}`), {
       ...person,
@@ -289,7 +289,7 @@ async function signUpHidden(email: string, network: string) {
   const later: Promise<unknown>[] = [];
   await signUp(
     realServices({ defer: (work) => void later.push(work) }),
-    place({ hide_account_existence: true }, network),
+    caller({ hide_account_existence: true }, network),
     { ...person, email },
   );
   await Promise.all(later);
@@ -311,11 +311,11 @@ test("a mailbox that had its letters of the day gets none by a signup, whether s
 });
 
 test("one of the commonest passwords and the member's own words are refused before anything is stored or counted", async () => {
-  expect(await signUp(services, place(), { ...person, password: "password123" })).toEqual({
+  expect(await signUp(services, caller(), { ...person, password: "password123" })).toEqual({
     ok: false,
     refusal: "password_common",
   });
-  expect(await signUp(services, place(), { ...person, password: "Velours 2026" })).toEqual({
+  expect(await signUp(services, caller(), { ...person, password: "Velours 2026" })).toEqual({
     ok: false,
     refusal: "password_own",
   });

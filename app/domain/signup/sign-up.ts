@@ -11,11 +11,11 @@ import { enqueueLetter } from "../outbox/enqueue-letter";
 import { startSession } from "../session/start-session";
 import type { Site } from "../site/site";
 import { writeActivation } from "./activation-mail";
-import type { Holder, Source } from "./signup-store";
+import type { AddressOwner, Source } from "./signup-store";
 import { type NewMember, writeMember } from "./write-member";
 
 /** Where and how somebody signs up. `replaces` is the session this browser had. */
-export type SignupPlace = {
+export type SignupCaller = {
   site: Pick<Site, "id" | "name" | "host" | "signup_credits" | "hide_account_existence">;
   network: string;
   origin: string;
@@ -46,10 +46,10 @@ export type SignupRefusal =
  */
 export async function signUp(
   services: Services,
-  place: SignupPlace,
+  caller: SignupCaller,
   input: SignupInput,
 ): Promise<Outcome<SignedUp, SignupRefusal>> {
-  const { site } = place;
+  const { site } = caller;
   const weak = passwordProblem(input.password, {
     email: input.email,
     names: [input.name, site.name, site.host],
@@ -57,45 +57,49 @@ export async function signUp(
   if (weak) return refuse(weak);
   if (
     !site.hide_account_existence &&
-    (await isLimited(services, site.id, "existence", place.network))
+    (await isLimited(services, site.id, "existence", caller.network))
   )
     return refuse("too_many_attempts");
-  if (!(await takeAttempt(services, site.id, "signup", place.network)))
+  if (!(await takeAttempt(services, site.id, "signup", caller.network)))
     return refuse("too_many_attempts");
-  const account = await newAccount(services, place, input);
-  const mail = site.hide_account_existence ? await activationOf(services, place, account) : null;
+  const account = await newAccount(services, caller, input);
+  const mail = site.hide_account_existence ? await activationOf(services, caller, account) : null;
   const { created } = await runBatch(services.db, {
     created: writeMember(account),
     mail: mail?.statements,
   });
   const [holder] = created.holder.rows;
   if (holder?.id === account.id) {
-    services.log("account.created", { site: site.id, account: account.id, network: place.network });
+    services.log("account.created", {
+      site: site.id,
+      account: account.id,
+      network: caller.network,
+    });
     mail?.enqueue();
     if (site.hide_account_existence) return done({ kind: "mailed" });
     return done({
       kind: "session",
       accountId: account.id,
-      secret: await open(services, place, account.id),
+      secret: await open(services, caller, account.id),
     });
   }
   services.log("signup.refused", {
     site: site.id,
     reason: "account_exists",
     address: await loggedAddress(services, input.email),
-    network: place.network,
+    network: caller.network,
   });
   if (site.hide_account_existence) {
     // Not waited for: the time of the answer must not tell either.
     if (holder)
       services.defer(
-        tellHolder(services, place, input.email, holder).catch(() =>
+        tellHolder(services, caller, input.email, holder).catch(() =>
           services.log("already_member.failed", { site: site.id }),
         ),
       );
     return done({ kind: "mailed" });
   }
-  if (!(await takeAttempt(services, site.id, "existence", place.network)))
+  if (!(await takeAttempt(services, site.id, "existence", caller.network)))
     return refuse("too_many_attempts");
   return refuse(holder?.status === "deletion_pending" ? "account_returning" : "account_exists");
 }
@@ -103,7 +107,7 @@ export async function signUp(
 /** The password is hashed before anybody looks whether the address is taken: both answers take as long. */
 async function newAccount(
   services: Services,
-  { site, language }: SignupPlace,
+  { site, language }: SignupCaller,
   input: SignupInput,
 ): Promise<NewMember> {
   const { email, name, birthDate, forProfile, source = {} } = input;
@@ -125,7 +129,7 @@ async function newAccount(
 /** Null where the address has had its letters of the day: it is nobody's yet, and may be a stranger's. */
 async function activationOf(
   services: Services,
-  { origin, language }: SignupPlace,
+  { origin, language }: SignupCaller,
   { id, siteId, email }: NewMember,
 ) {
   if (!(await takeAttempt(services, siteId, "unconfirmed_mail", email))) return null;
@@ -136,15 +140,15 @@ async function activationOf(
   );
 }
 
-const open = (services: Services, { site, device, replaces }: SignupPlace, accountId: string) =>
+const open = (services: Services, { site, device, replaces }: SignupCaller, accountId: string) =>
   startSession(services, { siteId: site.id, accountId, device, replaces });
 
 /** The owner of the address learns of it by mail, once a day at most; the visitor sees what everybody sees. */
 async function tellHolder(
   services: Services,
-  { site, origin }: SignupPlace,
+  { site, origin }: SignupCaller,
   email: string,
-  holder: Holder,
+  holder: AddressOwner,
 ): Promise<void> {
   if (holder.status !== "active" && holder.status !== "not_confirmed") return;
   if (!(await takeAttempt(services, site.id, "already_member", email))) return;

@@ -30,9 +30,9 @@ export function welcomeCredits(member: MemberKey, credits: number, at: number) {
 }
 
 /** Whose an address is. */
-export type Holder = { id: string; status: AccountStatus; name: string; language: string };
+export type AddressOwner = { id: string; status: AccountStatus; name: string; language: string };
 
-export function selectHolder(siteId: string, email: string): Statement<Holder> {
+export function selectHolder(siteId: string, email: string): Statement<AddressOwner> {
   return sql`SELECT a.id AS id, a.status AS status, p.name AS name, a.language AS language
     FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.site_id = ${siteId} AND a.email = ${email}`;
 }

@@ -1,4 +1,4 @@
-import { type CountryCode, getCountry } from "../place/countries";
+import { type CountryCode, countryData } from "../place/countries";
 import type { Site } from "./site";
 
 export type MessageCost = { costs: number; currency: string };
@@ -11,7 +11,7 @@ export function minimumMessageCost(
   site: Pick<Site, "bundles" | "message_credits">,
   country: CountryCode,
 ): MessageCost | null {
-  const { currency } = getCountry(country);
+  const { currency } = countryData(country);
   const perCredit = site.bundles.flatMap((bundle) => {
     const price = bundle.prices[currency];
     return price === undefined ? [] : [price / bundle.credits];

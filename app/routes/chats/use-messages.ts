@@ -11,7 +11,7 @@ import {
   stillPending,
 } from "./messages";
 
-type Given = {
+type MessagesInput = {
   conversationId: string | null;
   memberId: string;
   otherId: string;
@@ -19,7 +19,7 @@ type Given = {
   balance: number;
   onAccepted?: () => void;
 };
-type Sent = { message: { conversationId: string; seq: number; at: number; balance: number } };
+type SentAnswer = { message: { conversationId: string; seq: number; at: number; balance: number } };
 
 /**
  * The messages of an open conversation: those loaded, those that arrive live, those that were missed while the socket was
@@ -34,7 +34,7 @@ export function useMessages({
   messages: loaded,
   balance: loadedBalance,
   onAccepted,
-}: Given) {
+}: MessagesInput) {
   const [messages, setMessages] = useState(loaded);
   const [pending, setPending] = useState<Pending[]>([]);
   const [balance, setBalance] = useState(loadedBalance);
@@ -54,7 +54,7 @@ export function useMessages({
         ...have.filter((one) => one.clientId !== clientId),
         { clientId, body, at: Date.now(), failed: false },
       ]);
-      const answer = await postJson<Sent>("/api/message.php", {
+      const answer = await postJson<SentAnswer>("/api/message.php", {
         to: otherId,
         client_id: clientId,
         text: body,

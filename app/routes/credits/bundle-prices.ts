@@ -1,4 +1,4 @@
-import { type CountryCode, getCountry } from "~/domain/place/countries";
+import { type CountryCode, countryData } from "~/domain/place/countries";
 import type { Site } from "~/domain/site/site";
 
 export type BundlePrice = { id: string; credits: number; price: number; perMessage: number };
@@ -12,7 +12,7 @@ export function bundlePrices(
   site: Pick<Site, "bundles" | "message_credits">,
   country: CountryCode,
 ): BundlePrices {
-  const { currency } = getCountry(country);
+  const { currency } = countryData(country);
   const bundles = site.bundles.flatMap(({ id, credits, prices }) => {
     const cents = prices[currency];
     if (cents === undefined) return [];

@@ -9,15 +9,15 @@ import { readForm, refuseForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
 import { openSession } from "./open-session";
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider>; viewer: Viewer };
+type ActionInput = { request: Request; context: Readonly<RouterContextProvider>; viewer: Viewer };
 
 /** The last page's three deeds: the code (none), a new mail ("resend"), another address ("address"). */
-export function answerConfirm(asked: Asked, deed: string | null) {
+export function answerConfirm(asked: ActionInput, deed: string | null) {
   if (deed === "resend") return resend(asked);
   return deed === "address" ? address(asked) : code(asked);
 }
 
-async function code({ request, context, viewer }: Asked) {
+async function code({ request, context, viewer }: ActionInput) {
   const form = await readForm(request, confirmSchema);
   if (!form.ok) return form.reply;
   const outcome = await activateByCode(getServices(context), clientOf(request, context), {
@@ -29,7 +29,7 @@ async function code({ request, context, viewer }: Asked) {
   return openSession(request, context, outcome.value, "/activate/done");
 }
 
-async function resend({ request, context, viewer }: Asked) {
+async function resend({ request, context, viewer }: ActionInput) {
   const form = await readForm(request, resendSchema);
   if (!form.ok) return form.reply;
   const outcome = await sendActivationAgain(getServices(context), {
@@ -45,7 +45,7 @@ async function resend({ request, context, viewer }: Asked) {
   return redirect("/complete-signup?step=confirm&sent=again");
 }
 
-async function address({ request, context, viewer }: Asked) {
+async function address({ request, context, viewer }: ActionInput) {
   const form = await readForm(request, changeAddressSchema);
   if (!form.ok) return form.reply;
   const { id: accountId, sessionHash } = viewer;

@@ -26,7 +26,7 @@ import { answerConfirm } from "./answer-confirm";
 import { stepOf } from "./load-step";
 import { CONTACT_TOLD } from "./steps/contact-told";
 
-type Asked = { request: Request; context: Context; viewer: Viewer; origin: string };
+type ActionInput = { request: Request; context: Context; viewer: Viewer; origin: string };
 
 /** Saves the step that `?step=` names, at once and on the server, and goes on to what is missing. */
 export async function answerStep(request: Request, url: URL, context: Context) {
@@ -42,14 +42,14 @@ export async function answerStep(request: Request, url: URL, context: Context) {
 
 const onwards = () => redirect("/complete-signup");
 
-async function skip({ request, context, viewer, origin }: Asked, step: Step) {
+async function skip({ request, context, viewer, origin }: ActionInput, step: Step) {
   const form = await readForm(request, skipSchema);
   if (!form.ok || !SKIPPABLE.includes(step)) throw data({ code: "bad_request" }, { status: 400 });
   await skipStep(getServices(context), viewer, origin, step);
   return onwards();
 }
 
-async function photo({ request, context, viewer, origin }: Asked) {
+async function photo({ request, context, viewer, origin }: ActionInput) {
   const form = await readForm(request, photoStepSchema);
   if (!form.ok) return form.reply;
   const bytes = await form.value.photo.arrayBuffer();
@@ -66,21 +66,21 @@ async function photo({ request, context, viewer, origin }: Asked) {
   );
 }
 
-async function location({ request, context, viewer, origin }: Asked) {
+async function location({ request, context, viewer, origin }: ActionInput) {
   const form = await readForm(request, locationStepSchema(getSite(context).countries, isRegionOf));
   if (!form.ok) return form.reply;
   await saveLocation(getServices(context), viewer, origin, form.value);
   return onwards();
 }
 
-async function aboutYou({ request, context, viewer, origin }: Asked) {
+async function aboutYou({ request, context, viewer, origin }: ActionInput) {
   const form = await readForm(request, aboutYouStepSchema);
   if (!form.ok) return form.reply;
   await saveAboutYou(getServices(context), viewer, origin, form.value);
   return onwards();
 }
 
-async function aboutMe({ request, context, viewer, origin }: Asked) {
+async function aboutMe({ request, context, viewer, origin }: ActionInput) {
   const form = await readForm(request, aboutMeStepSchema);
   if (!form.ok) return form.reply;
   const { headline, about, contact } = form.value;

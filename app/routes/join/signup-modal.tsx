@@ -4,15 +4,15 @@ import { useFetcher, useLocation, useNavigate } from "react-router";
 import { useRoot } from "~/root/use-root";
 import { Dialog } from "~/ui/dialog";
 import { Portrait } from "~/ui/portrait";
-import { Waiting } from "../layouts/waiting";
+import { PendingBar } from "../layouts/pending-bar";
 import { KeepDraft } from "./keep-draft";
 import type { action, loader } from "./member-signup";
 import { dropDraft, keepDraft, readDraft, typedIn } from "./signup-draft";
 import { SignupForm } from "./signup-form";
 import { AdultsOnly, MailedNote, SignupLead } from "./signup-page";
-import { signupPath, type Wanted } from "./wanted";
+import { type SignupTarget, signupPath } from "./signup-target";
 
-type SignupModalProps = { member: Wanted; onClosed: () => void };
+type SignupModalProps = { member: SignupTarget; onClosed: () => void };
 
 /**
  * The signup for a member over the page on which the visitor wanted to do something (R66). Backdrop and
@@ -32,7 +32,7 @@ export default function SignupModal({ member, onClosed }: SignupModalProps) {
     const left = form();
     if (left) keepDraft(typedIn(left, draft).draft);
   });
-  if (!page) return <Waiting />;
+  if (!page) return <PendingBar />;
   const answer = signup.data;
   const mailed = answer && "mailed" in answer ? answer.mailed : null;
   const mayClose = () => {

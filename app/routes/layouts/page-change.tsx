@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { usePageHidden } from "./page-hidden";
+import { PendingBar } from "./pending-bar";
 import { useRememberedPlace } from "./place-back";
 import { useCodeAhead } from "./use-code-ahead";
-import { Waiting } from "./waiting";
 
 /**
  * What a browser does by itself when a page is loaded and a router does not: it shows that the next page is on its
@@ -21,7 +21,7 @@ export function PageChange() {
       <p role="status" className="sr-only">
         {title}
       </p>
-      <Waiting busy={busy} />
+      <PendingBar busy={busy} />
     </>
   );
 }

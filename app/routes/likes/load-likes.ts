@@ -7,7 +7,7 @@ import { requireViewer } from "~/http/require-viewer";
 import { getServices } from "~/middleware/context";
 import { fictionalWord } from "../layouts/setting-words";
 
-type Asked = {
+type LoadInput = {
   request: Request;
   url: URL;
   params: { type?: string };
@@ -15,7 +15,7 @@ type Asked = {
 };
 
 /** /likes (received), /likes/received, /likes/given, /likes/matches; any other word is not there. */
-export async function loadLikes({ request, url, params, context }: Asked) {
+export async function loadLikes({ request, url, params, context }: LoadInput) {
   const viewer = requireViewer(request, context);
   const list = params.type ?? "received";
   if (!isLikeList(list)) throw data({ code: "not_found" }, { status: 404 });

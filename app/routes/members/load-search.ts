@@ -10,10 +10,10 @@ import { blockedId } from "../safety/blocked-notice";
 import { mayLook } from "./may-look";
 import { choicesOf } from "./search-choices";
 
-type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+type LoadInput = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
 /** Members, searched by gender, country, region and age. A visitor sees a first page where the site allows it, else the login. */
-export async function loadSearch({ request, url, context }: Asked) {
+export async function loadSearch({ request, url, context }: LoadInput) {
   const [site, language] = [getSite(context), getLanguage(context)];
   const viewer = getViewer(context);
   if (!viewer && !mayLook(context)) requireViewer(request, context);

@@ -9,10 +9,10 @@ import { loadHomePicture } from "~/ui/art/home/home-picture";
 import { fictionalWord, settingWords } from "../layouts/setting-words";
 import { mayLook } from "../members/may-look";
 
-type Asked = { context: Readonly<RouterContextProvider> };
+type LoadInput = { context: Readonly<RouterContextProvider> };
 
 /** The first page: what this is, how it works, what it costs. A member is at home among the members. */
-export async function loadHome({ context }: Asked) {
+export async function loadHome({ context }: LoadInput) {
   if (getViewer(context)) throw redirect("/members", 302);
   const site = getSite(context);
   const [shown, members] = await Promise.all([

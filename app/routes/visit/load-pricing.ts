@@ -4,10 +4,10 @@ import { signupsEnabled } from "~/domain/signup/signup";
 import { getCountry, getLanguage, getSite, getTracking, getViewer } from "~/middleware/context";
 import { bundlePrices } from "../credits/bundle-prices";
 
-type Asked = { context: Readonly<RouterContextProvider> };
+type LoadInput = { context: Readonly<RouterContextProvider> };
 
 /** /pricing: everything that costs and everything that does not, from the settings that charge it. */
-export function loadPricing({ context }: Asked) {
+export function loadPricing({ context }: LoadInput) {
   const site = getSite(context);
   const country = getCountry(context);
   return {

@@ -1,9 +1,9 @@
-import type { Signer } from "~/domain/signup/save-step";
+import type { DraftOwner } from "~/domain/signup/save-step";
 import { signUp } from "~/domain/signup/sign-up";
 import { realServices } from "./world";
 
 /** Somebody who has just signed up as "Sam" in Dutch: all steps are before them. */
-export async function addSigner(site: string): Promise<Signer> {
+export async function addDraftOwner(site: string): Promise<DraftOwner> {
   const place = {
     site: {
       id: site,

@@ -8,7 +8,7 @@ import { checkSettings, hostFrom, type Settings } from "./settings.ts";
  * What a command works with: `root` is the folder of wrangler.toml, `now` in milliseconds UTC; `ask` puts a question to
  * the operator and gives the answer, null where nobody is there to answer.
  */
-export type Desk = {
+export type CommandContext = {
   db: SiteDatabase;
   root: string;
   now: number;
@@ -16,7 +16,7 @@ export type Desk = {
   ask: (question: string) => Promise<string | null>;
 };
 
-export function sayMissing(say: Desk["say"], settings: Settings): void {
+export function sayMissing(say: CommandContext["say"], settings: Settings): void {
   const lines = missingFrom(checkSettings(settings));
   if (lines.length > 0) say(["Still missing:", ...lines.map((line) => `  ${line}`)].join("\n"));
 }

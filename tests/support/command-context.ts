@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { onTestFinished } from "vitest";
-import type { Desk } from "../../scripts/site/desk.ts";
+import type { CommandContext } from "../../scripts/site/command-context.ts";
 import type { SiteDatabase } from "../../scripts/site/rows.ts";
 
 export const TOML = `# What Cloudflare runs.\nname = "dating"\nmain = "x.ts"\ncompatibility_date = "2026-10-01"\nroutes = []\n\n[vars]\nMAIL_FROM = "a@b.nl"\n`;
 export const GOOD = ["name=Example", "countries=NL,BE", "support_email=help@example.com"];
 export const NOW = 1_790_000_000_000;
 
-/** An operator's desk over a folder and a database of this test alone; `said` are the lines that were told. */
-export function openDesk() {
+/** An operator's context over a folder and a database of this test alone; `said` are the lines that were told. */
+export function openContext() {
   const root = mkdtempSync(join(tmpdir(), "site-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const file = join(root, "wrangler.toml");
@@ -19,9 +19,15 @@ export function openDesk() {
   const sqlite = migrated();
   const said: string[] = [];
   const say = (line: string) => said.push(line);
-  const desk: Desk = { db: databaseOf(sqlite), root, now: NOW, say, ask: async () => null };
+  const context: CommandContext = {
+    db: databaseOf(sqlite),
+    root,
+    now: NOW,
+    say,
+    ask: async () => null,
+  };
   return {
-    desk,
+    context,
     sqlite,
     said,
     toml: () => readFileSync(file, "utf8"),
