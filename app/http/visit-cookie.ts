@@ -1,5 +1,5 @@
-import { parseVisit, VISIT_MS, type Visit, writeVisit } from "~/domain/signup/bounce";
-import { isLander } from "~/domain/signup/landers";
+import { isLander } from "~/domain/visit/landers";
+import { parseVisit, VISIT_MS, type Visit, writeVisit } from "~/domain/visit/visit";
 import { readCookie, writeCookie } from "./cookies";
 
 const BOUNCE_COOKIE = "lb";

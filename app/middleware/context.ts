@@ -1,8 +1,8 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { CountryCode } from "~/domain/place/countries";
 import type { Viewer } from "~/domain/session/session";
-import type { Tracking } from "~/domain/signup/tracking";
 import type { Site } from "~/domain/site/site";
+import type { Tracking } from "~/domain/visit/tracking";
 import type { Language } from "~/i18n/languages";
 import type { Services } from "~/services";
 

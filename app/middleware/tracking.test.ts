@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTracking } from "~/domain/signup/tracking";
+import { parseTracking } from "~/domain/visit/tracking";
 import { choiceCookies, choiceOf, trackingCookie as cookieFor, trackingOf } from "./tracking";
 
 const forgets = { tracking_days: 0 };

@@ -1,12 +1,12 @@
 import type { MiddlewareFunction } from "react-router";
+import type { Site } from "~/domain/site/site";
 import {
   mergeTracking,
   parseTracking,
   type Tracking,
   trackingFromQuery,
   writeTracking,
-} from "~/domain/signup/tracking";
-import type { Site } from "~/domain/site/site";
+} from "~/domain/visit/tracking";
 import { readCookie, writeCookie } from "~/http/cookies";
 import { days } from "~/kit/duration";
 import { getSite, trackingContext } from "./context";

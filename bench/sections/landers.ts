@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { LANDERS } from "~/domain/signup/landers";
+import { LANDERS } from "~/domain/visit/landers";
 import { LANGUAGES } from "~/i18n/languages";
 import { step } from "../../scripts/lib/progress.mjs";
 import { BUILD } from "../../scripts/lib/runtime.ts";

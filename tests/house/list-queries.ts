@@ -17,7 +17,7 @@ import {
 import { updateProfile } from "~/domain/profile/profile-sql";
 import { selectPromoted } from "~/domain/profile/profile-store";
 import { selectBlockedPage } from "~/domain/safety/block-store";
-import { addVisit } from "~/domain/signup/bounce-store";
+import { addVisit } from "~/domain/visit/visit-store";
 
 /**
  * Statements that are put together of pieces, with arguments of the right kind: list-queries.test.ts asks SQLite how it

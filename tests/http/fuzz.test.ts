@@ -1,7 +1,7 @@
 import { exports } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { LANDERS } from "~/domain/signup/landers";
+import { LANDERS } from "~/domain/visit/landers";
 import { LANGUAGES } from "~/i18n/languages";
 import { addSite } from "../support/world";
 import { HOST } from "./support";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { LANDERS } from "~/domain/signup/landers";
+import { LANDERS } from "~/domain/visit/landers";
 import { ask, theSite } from "./support";
 
 beforeAll(() => theSite());

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { LANDERS } from "~/domain/signup/landers";
+import { LANDERS } from "~/domain/visit/landers";
 import { LANGUAGES } from "~/i18n/languages";
 import swipe from "../../app/routes/landers/tinderswipe/swipe.js?raw";
 import { addSite } from "../support/world";

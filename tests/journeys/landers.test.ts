@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LANDERS } from "~/domain/signup/landers";
+import { LANDERS } from "~/domain/visit/landers";
 import { LANGUAGES } from "~/i18n/languages";
 import { DESK, expectNoViolations, PHONE } from "../support/accessible";
 import { cutTexts } from "../support/cut";

@@ -1,5 +1,5 @@
 import { PAGES } from "~/content/pages";
-import { LANDERS } from "~/domain/signup/landers";
+import { LANDERS } from "~/domain/visit/landers";
 import { LANGUAGES } from "~/i18n/languages";
 import { DESK, expectNoViolations, PHONE } from "../support/accessible";
 import { expect, test } from "../support/journey";

@@ -1,6 +1,6 @@
-import { writeTracking } from "~/domain/signup/tracking";
 import { ENTRY_COOKIE } from "~/domain/site/entry-warning";
 import type { Site } from "~/domain/site/site";
+import { writeTracking } from "~/domain/visit/tracking";
 import { COUNTRY_COOKIE, LANGUAGE_COOKIE, type Locale } from "~/middleware/language";
 import { CHOICE_COOKIE, type CookieChoice, TRACKING_COOKIE } from "~/middleware/tracking";
 import type { PublicPage } from "./public-page";

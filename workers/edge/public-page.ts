@@ -1,4 +1,4 @@
-import { hasLander, readSlug } from "~/domain/signup/landers";
+import { hasLander, readSlug } from "~/domain/visit/landers";
 
 /** A page that is the same for all visitors of a site, language and country. `path` stands for all its addresses. */
 export type PublicPage = {

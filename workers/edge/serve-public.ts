@@ -1,7 +1,7 @@
-import { hasSource } from "~/domain/signup/tracking";
 import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
 import { findSite, peekSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
+import { hasSource } from "~/domain/visit/tracking";
 import { readCookie, readGuardedCookie, SESSION_COOKIE } from "~/http/cookies";
 import { bounceCookie, isCounted } from "~/http/visit-cookie";
 import { BoundedCache } from "~/kit/bounded-cache";

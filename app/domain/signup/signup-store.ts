@@ -5,7 +5,7 @@ import { newId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
 import { accountExists } from "../account/account-sql";
 import { interestsOf } from "../profile/profile-sql";
-import type { Tracking } from "./tracking";
+import type { Tracking } from "../visit/tracking";
 
 /** Where an account came from: the visitor's tracking data, the lander and its campaign. */
 export type Source = Tracking & { lander?: string; campaign?: string | null };

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, siteId } from "~/db/columns";
 
 /** Where an account came from, for the operator's accounts with networks. Written once, with the account. */
@@ -19,20 +19,4 @@ export const signupSources = sqliteTable(
   (table) => [
     index("signup_sources_by_network").on(table.site_id, table.network, table.created_at),
   ], // serves: signups per network
-);
-
-/** How long visits of a lander lasted, by day and in buckets; nobody's in particular. */
-export const bounces = sqliteTable(
-  "bounces",
-  {
-    site_id: siteId(),
-    day: text("day").notNull(),
-    lander: text("lander").notNull(),
-    campaign: text("campaign").notNull(),
-    bucket: text("bucket").notNull(),
-    visits: integer("visits").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.site_id, table.day, table.lander, table.campaign, table.bucket] }),
-  ],
 );

@@ -6,7 +6,7 @@
  */
 import { ageOn, calendarDate } from "~/kit/birth-date";
 import type { Site } from "../site/site";
-import { hasSource, type Tracking } from "./tracking";
+import { hasSource, type Tracking } from "../visit/tracking";
 
 /** The steps after the account, in order; their numbers are those of accounts.signup_step. */
 export const STEPS = ["photo", "location", "about_you", "about_me"] as const;

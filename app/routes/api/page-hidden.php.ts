@@ -1,5 +1,5 @@
 import { takeAttempt } from "~/domain/account/limit-attempts";
-import { countBounce } from "~/domain/signup/count-bounce";
+import { countVisit } from "~/domain/visit/count-visit";
 import { endVisitCookie, readVisit } from "~/http/visit-cookie";
 import { z } from "~/kit/zod";
 import { getFacts, getServices, getSite } from "~/middleware/context";
@@ -14,6 +14,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!visit) return new Response(null, { status: 204 });
   const { id } = getSite(context);
   if (await takeAttempt(services, id, "visit", getFacts(context).network))
-    await countBounce(services, id, visit);
+    await countVisit(services, id, visit);
   return new Response(null, { status: 204, headers: { "set-cookie": endVisitCookie(request) } });
 }

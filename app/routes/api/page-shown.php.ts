@@ -1,7 +1,7 @@
 import { takeAttempt } from "~/domain/account/limit-attempts";
-import { MOMENTS } from "~/domain/signup/bounce";
-import { countMoment } from "~/domain/signup/count-bounce";
-import { LANDERS } from "~/domain/signup/landers";
+import { countMoment } from "~/domain/visit/count-visit";
+import { LANDERS } from "~/domain/visit/landers";
+import { MOMENTS } from "~/domain/visit/visit";
 import { readVisit } from "~/http/visit-cookie";
 import { z } from "~/kit/zod";
 import { getFacts, getServices, getSite } from "~/middleware/context";

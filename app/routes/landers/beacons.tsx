@@ -1,4 +1,4 @@
-import type { Lander } from "~/domain/signup/landers";
+import type { Lander } from "~/domain/visit/landers";
 
 /** A page without a script tells of itself by asking for a picture (routes/api/page-shown.php.ts); the name keeps landers apart in the browser's cache. */
 const beacon = (at: "start" | "form", lander: Lander) =>

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { listRegionCounts } from "~/domain/discovery/list-region-counts";
-import { hasLander, readSlug } from "~/domain/signup/landers";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
+import { hasLander, readSlug } from "~/domain/visit/landers";
 import {
   getCountry,
   getLanguage,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Lander } from "~/domain/signup/landers";
+import type { Lander } from "~/domain/visit/landers";
 import { AloneTonight } from "./alonetonight/alonetonight";
 import { Collage } from "./collagelanding/collagelanding";
 import { Gallery } from "./gallery/gallery";

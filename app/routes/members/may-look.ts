@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { isOpenToVisitors } from "~/domain/profile/profile";
-import { hasSource } from "~/domain/signup/tracking";
+import { hasSource } from "~/domain/visit/tracking";
 import { getSite, getTracking } from "~/middleware/context";
 
 /** Whether this visitor may look at members without login. Who came by an advertisement has a network or a ref (R45). */

@@ -1,3 +1,7 @@
+/**
+ * A visit is what one browser sees of a site until it leaves. Invariants: it is counted by lander, campaign and length, and
+ * by nothing that tells who it was; where it came from is kept beyond it only with consent.
+ */
 import { minutes } from "~/kit/duration";
 import { isLander, type Lander } from "./landers";
 

@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { addSite, realServices } from "../../../tests/support/world";
-import { bucketOf, parseVisit, VISIT_MS, type Visit, writeVisit } from "./bounce";
-import { countBounce } from "./count-bounce";
+import { countVisit } from "./count-visit";
 import { LANDERS } from "./landers";
+import { bucketOf, parseVisit, VISIT_MS, type Visit, writeVisit } from "./visit";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const services = realServices({ now: () => NOON });
@@ -78,9 +78,9 @@ test("a visit of the future, an old one, another page's and nonsense are none", 
 });
 
 test("visits of one lander, campaign, length and day are one row with their number", async () => {
-  await countBounce(services, site, visit());
-  await countBounce(services, site, visit());
-  await countBounce(services, site, visit({ campaign: null, since: NOON - 60_000 }));
+  await countVisit(services, site, visit());
+  await countVisit(services, site, visit());
+  await countVisit(services, site, visit({ campaign: null, since: NOON - 60_000 }));
   expect(await counted()).toEqual([
     { day: "2026-11-21", lander: "video", campaign: "", bucket: "30-120", visits: 1 },
     { day: "2026-11-21", lander: "video", campaign: "spring", bucket: "0-3", visits: 2 },
@@ -97,11 +97,11 @@ test("a campaign's lengths do not take the place of other campaigns; the 201st g
       buckets.map((bucket) => fill.bind(site, `c${n}`, bucket)),
     ).flat(),
   );
-  await countBounce(services, site, visit({ campaign: "last" }));
-  await countBounce(services, site, visit({ campaign: "late" }));
-  await countBounce(services, site, visit({ campaign: "later" }));
-  await countBounce(services, site, visit({ campaign: "c0" }));
-  await countBounce(services, site, visit({ lander: "gallery", campaign: null }));
+  await countVisit(services, site, visit({ campaign: "last" }));
+  await countVisit(services, site, visit({ campaign: "late" }));
+  await countVisit(services, site, visit({ campaign: "later" }));
+  await countVisit(services, site, visit({ campaign: "c0" }));
+  await countVisit(services, site, visit({ lander: "gallery", campaign: null }));
   const rows = await counted();
   const named = (campaign: string) =>
     rows
@@ -122,7 +122,7 @@ test("the table of one site is full of its own campaigns only", async () => {
   );
   site = await addSite();
   await env.DB.batch(Array.from({ length: 200 }, (_, n) => fill.bind(site, "2026-11-20", `c${n}`)));
-  await countBounce(services, site, visit());
+  await countVisit(services, site, visit());
   expect(await counted()).toContainEqual({
     day: "2026-11-21",
     lander: "video",

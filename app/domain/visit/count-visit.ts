@@ -1,7 +1,7 @@
 import { run } from "~/db/batch";
 import type { Services } from "~/services";
-import { bucketOf, type Moment, type Visit } from "./bounce";
-import { addVisit } from "./bounce-store";
+import { bucketOf, type Moment, type Visit } from "./visit";
+import { addVisit } from "./visit-store";
 
 /** Counts that a visit came so far, by lander and campaign, on its day; nothing about who it was. */
 export async function countMoment(
@@ -18,7 +18,7 @@ export async function countMoment(
 }
 
 /** Counts one visit that ended, by lander, campaign and how long it was; nothing about who it was (R46). */
-export async function countBounce(
+export async function countVisit(
   { db, now }: Pick<Services, "db" | "now">,
   siteId: string,
   visit: Visit,
