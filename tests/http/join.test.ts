@@ -1,5 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { newId } from "~/kit/ids";
 import { addSite, realServices } from "../support/world";
 import { ask, askJson, HOST, ORIGIN, theSite } from "./support";
 
@@ -377,7 +378,8 @@ test("where signups need a traffic source, a visitor without one reads an invita
 });
 
 test("mails of this machine are listed for people and for programs", async () => {
-  await realServices().mail.deliver("letter-1", {
+  const id = newId();
+  await realServices().mail.deliver(id, {
     siteId: HOST,
     from: { name: "Test", address: "a@site.test" },
     to: "reader@example.test",
@@ -405,7 +407,7 @@ test("mails of this machine are listed for people and for programs", async () =>
       await ask("/dev/outbox?to=other@example.test", { headers: { accept: "application/json" } })
     ).json(),
   ).toEqual([]);
-  const mail = await ask("/dev/outbox/letter-1");
+  const mail = await ask(`/dev/outbox/${id}`);
   expect(mail.headers.get("content-security-policy")).toContain("sandbox");
   expect(await mail.text()).toBe("<p>Hello</p>");
 });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { newId } from "~/kit/ids";
 import { ask, askJson, theSite } from "../http/support";
 
 beforeAll(() => theSite());
@@ -38,7 +39,7 @@ test("a network that writes without end is told to wait a minute, in JSON at a d
 });
 
 test("mails are not shown, and not kept, where they are sent", async () => {
-  for (const path of ["/dev/outbox", "/dev/outbox?format=json", "/dev/outbox/letter-1"])
+  for (const path of ["/dev/outbox", "/dev/outbox?format=json", `/dev/outbox/${newId()}`])
     expect((await ask(path)).status, path).toBe(404);
   await askJson("/api/user.php", { email: "nobody@example.test", password: "x" });
   const kept = await env.DB.prepare("SELECT count(*) AS n FROM local_mails").first<number>("n");
