@@ -85,5 +85,5 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return; // a refusal is no fault, or anybody could drown the log
-  logFault(error, context.get(factsContext).requestId);
+  logFault(error, { requestId: context.get(factsContext).requestId });
 }

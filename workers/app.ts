@@ -3,6 +3,7 @@ import { countMembers } from "./clock/count-members";
 import { eraseSealed } from "./clock/erase-sealed";
 import { forgetExpired } from "./clock/forget-expired";
 import { requeueStuckMail } from "./clock/requeue-stuck-mail";
+import { runChores } from "./clock/run-chores";
 import { answer } from "./fetch";
 import { consumeMail } from "./jobs/consume-mail";
 
@@ -13,8 +14,7 @@ export default {
   fetch: answer,
   queue: consumeMail,
   async scheduled(_event, env, ctx) {
-    const services = createServices(env, ctx);
-    const chores = [requeueStuckMail, forgetExpired, countMembers, eraseSealed];
-    await Promise.all(chores.map((chore) => chore(services)));
+    const chores = { requeueStuckMail, forgetExpired, countMembers, eraseSealed };
+    await runChores(createServices(env, ctx), chores);
   },
 } satisfies ExportedHandler<Env, unknown>;

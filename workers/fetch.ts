@@ -59,7 +59,7 @@ export async function answer(given: Request, env: Env, ctx: ExecutionContext): P
     return guarded(isBareFault(found) ? lastResort(request, requestId) : found);
   } catch (fault) {
     requestId ||= crypto.randomUUID();
-    logFault(fault, requestId);
+    logFault(fault, { requestId });
     return guarded(lastResort(given, requestId));
   }
 }
@@ -152,7 +152,7 @@ function edgeOf(env: Env, services: () => Services): Edge {
     context.set(factsContext, { ...nobody, local: readConfig(env).local, build: __BUILD__ });
     return (await loadSite()).handle(request, context);
   };
-  return { services, render, defer: (work) => services().defer(work) };
+  return { services, render, defer: (name, work) => services().defer(name, work) };
 }
 
 async function factsOf(

@@ -4,7 +4,7 @@ import type { Services } from "~/services";
 import { readConfig } from "./config";
 import { createImages } from "./images";
 import { createLive } from "./live";
-import { log } from "./log";
+import { log, logFault } from "./log";
 import { createMailer } from "./mailer";
 import { passwords } from "./passwords";
 import { createPhotoStore } from "./photos";
@@ -29,6 +29,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     mail: createMailer(env, config.local),
     log,
     networkKey: config.networkKey,
-    defer: (work) => ctx.waitUntil(work),
+    defer: (work, promise) =>
+      ctx.waitUntil(promise.catch((fault: unknown) => logFault(fault, { work }))),
   };
 }

@@ -6,8 +6,8 @@ export function log(
   console.log(JSON.stringify({ event, ...fields }));
 }
 
-/** A fault, once, with its cause. The request id is what the person sees. */
-export function logFault(fault: unknown, requestId: string): void {
+/** A fault, once, with its cause: of a request, whose id the person sees, or of work in the background, by its name. */
+export function logFault(fault: unknown, of: { requestId: string } | { work: string }): void {
   const error = fault instanceof Error ? fault : new Error(String(fault));
   const causes: string[] = [];
   for (
@@ -20,7 +20,7 @@ export function logFault(fault: unknown, requestId: string): void {
   console.error(
     JSON.stringify({
       event: "fault",
-      requestId,
+      ...of,
       causes,
       stack: error.stack
         ?.split("\n")

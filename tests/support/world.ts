@@ -8,7 +8,7 @@ import type { Services } from "~/services";
 export function realServices(overrides: Partial<Services> = {}): Services {
   return {
     ...createServices(env as unknown as Env, {
-      waitUntil: (work) => void work.catch(() => undefined),
+      waitUntil: (work) => void work,
     }),
     ...overrides,
   };

@@ -1,8 +1,9 @@
 import { forgetOldSecrets } from "~/domain/account/forget-old-secrets";
 import { forgetExpiredSessions } from "~/domain/session/forget-expired-sessions";
+import { allDone } from "~/kit/all-done";
 import type { Services } from "~/services";
 
 /** Every five minutes: deletes sessions, mailed secrets and counters that have ended, a bounded number at a time. */
 export async function forgetExpired(services: Services): Promise<void> {
-  await Promise.all([forgetExpiredSessions(services), forgetOldSecrets(services)]);
+  await allDone([forgetExpiredSessions(services), forgetOldSecrets(services)]);
 }

@@ -19,7 +19,7 @@ export type Edge = {
   services: () => Services;
   /** Renders a page of the site for a request that nobody sent. */
   render: (request: Request) => Promise<Response>;
-  defer: (work: Promise<unknown>) => void;
+  defer: Services["defer"];
 };
 
 /** Named, and not refused by `q=0` (RFC 9110, 12.5.3). */
@@ -87,7 +87,7 @@ function addressOf(text: string): Address {
 async function siteOf(host: string, edge: Edge): Promise<Site | null> {
   const remembered = peekSite(host, Date.now());
   if (!remembered) return findSite(edge.services(), host);
-  if (remembered.stale) edge.defer(findSite(edge.services(), host));
+  if (remembered.stale) edge.defer("site.refresh", findSite(edge.services(), host));
   return remembered.site;
 }
 
@@ -102,7 +102,7 @@ async function findPage(key: PageKey, edge: Edge): Promise<KeptPage | null> {
   const rendered = await edge.render(plainRequest(key));
   if (rendered.status !== 200) return null;
   const page = remember(name, await keepPage(rendered, key.page), Date.now());
-  edge.defer(dataCentre().put(address, cacheable(page)));
+  edge.defer("page.keep", dataCentre().put(address, cacheable(page)));
   return page;
 }
 

@@ -41,7 +41,7 @@ export class ConversationRoom extends DurableObject<Env> {
     const sent = await this.write(services, conversationId, request);
     if (!sent.ok) return sent;
     this.recent.set(key, { ok: true, value: sent.value });
-    if (sent.fresh) this.ctx.waitUntil(this.announce(request, sent));
+    if (sent.fresh) announce(services, request, sent);
     return { ok: true, value: sent.value };
   }
 
@@ -61,28 +61,27 @@ export class ConversationRoom extends DurableObject<Env> {
     }
   }
 
-  private async announce(request: SendRequest, sent: Extract<Sent, { ok: true }>): Promise<void> {
-    const { conversationId, seq, at } = sent.value;
-    const channel = (memberId: string) =>
-      this.env.MEMBER_CHANNELS.getByName(`${request.siteId}:${memberId}`);
-    const message = {
-      type: "message",
-      conversationId,
-      seq,
-      at,
-      senderId: request.senderId,
-      clientId: request.clientId,
-      body: request.body,
-    } as const;
-    await Promise.allSettled([
-      channel(request.recipientId).announce({ ...message, ...sent.recipient }),
-      channel(request.senderId).announce({ ...message, ...sent.sender }),
-    ]);
-  }
-
   private bucketOf(memberId: string): TokenBucket {
     const bucket = this.buckets.get(memberId) ?? new TokenBucket(BURST, PER_SECOND);
     this.buckets.set(memberId, bucket);
     return bucket;
   }
+}
+
+/** Tells the pages of both; where one cannot be told the other is. */
+function announce(
+  services: Services,
+  request: SendRequest,
+  sent: Extract<Sent, { ok: true }>,
+): void {
+  const { conversationId, seq, at } = sent.value;
+  const { siteId, senderId, recipientId, clientId, body } = request;
+  const message = { type: "message", conversationId, seq, at, senderId, clientId, body } as const;
+  const tell = (memberId: string, counts: typeof sent.sender) =>
+    services.defer(
+      "message.announce",
+      services.live.announce(siteId, memberId, { ...message, ...counts }),
+    );
+  tell(recipientId, sent.recipient);
+  tell(senderId, sent.sender);
 }

@@ -25,6 +25,7 @@ export async function deleteConversation(
   const [waiting] = badges.rows;
   if (!row || !waiting) return refuse("not_found");
   services.defer(
+    "conversation.announce",
     services.live.announce(viewer.siteId, viewer.id, {
       type: "badges",
       ...waiting,

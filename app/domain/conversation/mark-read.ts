@@ -1,5 +1,6 @@
 import { first } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { LiveEvent } from "~/live/protocol";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import { updateRead } from "./conversation-store";
@@ -20,20 +21,10 @@ export async function markRead(
   );
   if (!row) return refuse("nothing_new");
   const badges = await listBadges(services, viewer.id);
-  services.defer(
-    Promise.all([
-      services.live.announce(viewer.siteId, row.otherId, {
-        type: "read",
-        conversationId: input.conversationId,
-        seq: row.readSeq,
-        readerId: viewer.id,
-      }),
-      services.live.announce(viewer.siteId, viewer.id, {
-        type: "badges",
-        unread: badges.unread,
-        newLikes: badges.newLikes,
-      }),
-    ]),
-  );
+  const tell = (memberId: string, event: LiveEvent) =>
+    services.defer("read.announce", services.live.announce(viewer.siteId, memberId, event));
+  const { conversationId } = input;
+  tell(row.otherId, { type: "read", conversationId, seq: row.readSeq, readerId: viewer.id });
+  tell(viewer.id, { type: "badges", unread: badges.unread, newLikes: badges.newLikes });
   return done({ readSeq: row.readSeq });
 }

@@ -26,6 +26,7 @@ export async function likeMember(
   if (liked.changes === 1) {
     const { unread, newLikes } = state;
     services.defer(
+      "like.announce",
       services.live.announce(viewer.siteId, memberId, { type: "badges", unread, newLikes }),
     );
   }

@@ -14,5 +14,8 @@ export async function seeLike(services: Services, viewer: Viewer, likerId: strin
     services.readTogether(sql<Waiting>`SELECT ${waitingColumns(viewer.id)}`),
   ]);
   if (seen.length > 0 && badges)
-    services.defer(services.live.announce(viewer.siteId, viewer.id, { type: "badges", ...badges }));
+    services.defer(
+      "like.announce",
+      services.live.announce(viewer.siteId, viewer.id, { type: "badges", ...badges }),
+    );
 }

@@ -19,6 +19,7 @@ export async function unlikeMember(
   const [waiting] = badges.rows;
   if (deleted.changes !== 1 || !waiting) return;
   services.defer(
+    "unlike.announce",
     services.live.announce(viewer.siteId, memberId, {
       type: "badges",
       ...waiting,

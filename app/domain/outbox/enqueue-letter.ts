@@ -23,11 +23,6 @@ export function enqueueLetter(services: Services, order: LetterOrder, when?: SQL
     },
     when,
   );
-  const enqueue = () =>
-    services.defer(
-      services.queues
-        .enqueueMail(id)
-        .catch(() => services.log("mail.not_enqueued", { letter: id })),
-    );
+  const enqueue = () => services.defer("mail.enqueue", services.queues.enqueueMail(id));
   return { id, statement, enqueue };
 }

@@ -49,7 +49,7 @@ async function keep(services: Services, folder: string, picture: RenderedPhoto):
 /** Deletes the bytes of photos whose rows are gone. Not waited for: nobody finds them without the row. */
 export function forgetBytes(services: Services, gone: { folder: string }[]): void {
   const keys = gone.flatMap(({ folder }) => PHOTO_SIZES.map((size) => keyOf(folder, size)));
-  if (keys.length > 0) services.defer(services.photos.delete(keys));
+  if (keys.length > 0) services.defer("photo.forget", services.photos.delete(keys));
 }
 
 const dataUri = (bytes: ArrayBuffer) => `data:image/webp;base64,${base64(bytes)}`;

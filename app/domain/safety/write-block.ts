@@ -20,14 +20,18 @@ export function writeBlock(services: Services, pair: Pair) {
     mine: waiting(pair.blockerId),
     theirs: waiting(pair.blockedId),
   };
-  const tell = async (id: string, [badges]: Waiting[]) =>
-    badges && services.live.announce(pair.siteId, id, { type: "badges", ...badges });
+  const tell = (id: string, [badges]: Waiting[]) =>
+    badges &&
+    services.defer(
+      "block.announce",
+      services.live.announce(pair.siteId, id, { type: "badges", ...badges }),
+    );
   const heard = ({ state, mine, theirs }: Answers<typeof statements>) => {
     const blocked = Boolean(state.rows[0]?.blocked);
-    if (blocked)
-      services.defer(
-        Promise.allSettled([tell(pair.blockerId, mine.rows), tell(pair.blockedId, theirs.rows)]),
-      );
+    if (blocked) {
+      tell(pair.blockerId, mine.rows);
+      tell(pair.blockedId, theirs.rows);
+    }
     return blocked;
   };
   return { statements, heard };

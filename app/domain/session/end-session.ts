@@ -18,11 +18,6 @@ export function forgetSession(
   ended: { siteId: string; accountId: string }[],
 ): void {
   forgetViewer(sessionHash);
-  services.defer(
-    Promise.allSettled(
-      ended.map(({ siteId, accountId }) =>
-        services.live.closeSession(siteId, accountId, sessionHash),
-      ),
-    ),
-  );
+  for (const { siteId, accountId } of ended)
+    services.defer("session.close", services.live.closeSession(siteId, accountId, sessionHash));
 }

@@ -14,7 +14,7 @@ async function open(given: Parameters<typeof addMember>[1] = {}) {
   const member = await addMember(site, given);
   const later: Promise<unknown>[] = [];
   const at = (time: number) =>
-    realServices({ now: () => time, defer: (work) => void later.push(work) });
+    realServices({ now: () => time, defer: (_name, work) => void later.push(work) });
   const session = { siteId: site, accountId: member.id, device: "" };
   const secret = await startSession(at(start), session);
   const visit = async (time: number, where = site) => {

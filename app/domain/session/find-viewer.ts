@@ -33,7 +33,7 @@ export async function findViewer(
   const row = await findSession(services.db, siteId, sessionHash, now);
   if (!row || !LOGIN_ALLOWED.has(row.status)) return null;
   if (row.seenAt < now - TOUCH_EVERY)
-    services.defer(touchSession(services.db, sessionHash, row.id, now));
+    services.defer("session.touch", touchSession(services.db, sessionHash, row.id, now));
   const viewer = toViewer(row, siteId, sessionHash, now);
   cache.set(sessionHash, viewer, now);
   return viewer;

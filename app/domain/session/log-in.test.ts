@@ -175,7 +175,7 @@ test("a session sleeps at most 14 days, and visits keep it awake for 30", async 
   if (!outcome.ok) throw new Error(outcome.refusal);
   const visit = (time: number) =>
     findViewer(
-      realServices({ now: () => time, defer: (work) => void visits.push(work) }),
+      realServices({ now: () => time, defer: (_name, work) => void visits.push(work) }),
       site,
       outcome.value.secret,
     );

@@ -13,7 +13,10 @@ async function newcomer() {
   const signer = await addDraftOwner(site);
   const later: Promise<unknown>[] = [];
   const send = async (bytes: Bytes, review: "automatic" | "by_hand" = "automatic", now = 1) => {
-    const services = realServices({ now: () => now, defer: (work) => void later.push(work) });
+    const services = realServices({
+      now: () => now,
+      defer: (_name, work) => void later.push(work),
+    });
     const sent = await savePhoto(services, signer, {
       site: { photo_review: review },
       origin: `https://${site}`,

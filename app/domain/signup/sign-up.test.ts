@@ -167,7 +167,7 @@ test("a signup remembers the member it was made for, but only one of this site w
 test("a site that hides who has an account answers alike, and tells the owner by mail", async () => {
   const hiding = caller({ hide_account_existence: true });
   const later: Promise<unknown>[] = [];
-  const deferring = realServices({ defer: (work) => void later.push(work) });
+  const deferring = realServices({ defer: (_name, work) => void later.push(work) });
   const [first, second] = [
     await signUp(deferring, hiding, person),
     await signUp(deferring, hiding, person),
@@ -256,7 +256,7 @@ test("the owner's letter is not waited for: the answer's time does not tell that
   const hiding = caller({ hide_account_existence: true });
   await signUp(services, hiding, person);
   const later: Promise<unknown>[] = [];
-  await signUp(realServices({ defer: (work) => void later.push(work) }), hiding, person);
+  await signUp(realServices({ defer: (_name, work) => void later.push(work) }), hiding, person);
   expect(later).toHaveLength(1); // the letter itself; that the queue is told comes after it
   await later[0];
   expect(later).toHaveLength(2);
@@ -271,7 +271,7 @@ test("the owner's letter is not waited for: the answer's time does not tell that
 test("a stranger's mailbox gets three letters a day at most, and no name that a stranger chose", async () => {
   const hiding = (network: string) => caller({ hide_account_existence: true }, network);
   for (let n = 0; n < 5; n++)
-    await signUp(realServices({ defer: (work) => void work }), hiding(`net ${n}`), {
+    await signUp(realServices({ defer: (_name, work) => void work }), hiding(`net ${n}`), {
       ...person,
       name: "WIN 500 EUR",
     });
@@ -288,7 +288,7 @@ test("a stranger's mailbox gets three letters a day at most, and no name that a 
 async function signUpHidden(email: string, network: string) {
   const later: Promise<unknown>[] = [];
   await signUp(
-    realServices({ defer: (work) => void later.push(work) }),
+    realServices({ defer: (_name, work) => void later.push(work) }),
     caller({ hide_account_existence: true }, network),
     { ...person, email },
   );

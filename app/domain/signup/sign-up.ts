@@ -92,11 +92,7 @@ export async function signUp(
   if (site.hide_account_existence) {
     // Not waited for: the time of the answer must not tell either.
     if (holder)
-      services.defer(
-        tellHolder(services, caller, input.email, holder).catch(() =>
-          services.log("already_member.failed", { site: site.id }),
-        ),
-      );
+      services.defer("already_member.mail", tellHolder(services, caller, input.email, holder));
     return done({ kind: "mailed" });
   }
   if (!(await takeAttempt(services, site.id, "existence", caller.network)))

@@ -50,7 +50,7 @@ async function mailCode(request: Request, context: Context) {
   const place = clientOf(request, context);
   const browser = place.browser ?? newSecret();
   const sent = mailLoginCode(services, { ...place, browser }, form.value.email);
-  services.defer(sent.catch(() => services.log("login_code.failed")));
+  services.defer("login_code.mail", sent);
   const shown: LoginAnswer = { form: "code", email: form.value.email, result: null };
   return data(shown, { status: 200, headers: { "set-cookie": codeCookie(request, browser) } });
 }

@@ -1,0 +1,8 @@
+/** Waits for all, also where one fails; then throws what failed, the first as its cause. */
+export async function allDone(works: Promise<unknown>[]): Promise<void> {
+  const results = await Promise.allSettled(works);
+  const faults = results.flatMap((done) => (done.status === "rejected" ? [done.reason] : []));
+  if (faults.length === 0) return;
+  const message = `${faults.length} of ${works.length} failed`;
+  throw new AggregateError(faults, message, { cause: faults[0] });
+}

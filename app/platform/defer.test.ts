@@ -1,0 +1,31 @@
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test, vi } from "vitest";
+import { createServices } from "./create-services";
+
+afterEach(() => vi.restoreAllMocks());
+
+const deferred = (work: Promise<unknown>) => {
+  const waited: Promise<unknown>[] = [];
+  const ctx = { waitUntil: (promise: Promise<unknown>) => void waited.push(promise) };
+  createServices(env as unknown as Env, ctx).defer("like.announce", work);
+  return Promise.all(waited);
+};
+
+test("work in the background that fails is logged by its name, without what a second line quotes", async () => {
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  await deferred(Promise.reject(new Error("no such object\nparams: sam@example.test")));
+  expect(logged).toHaveBeenCalledOnce();
+  const line = String(logged.mock.calls[0]?.[0]);
+  expect(JSON.parse(line)).toMatchObject({
+    event: "fault",
+    work: "like.announce",
+    causes: ["Error: no such object"],
+  });
+  expect(line).not.toContain("sam@");
+});
+
+test("work in the background that ends well is waited for and says nothing", async () => {
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  expect(await deferred(Promise.resolve("told"))).toEqual(["told"]);
+  expect(logged).not.toHaveBeenCalled();
+});
