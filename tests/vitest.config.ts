@@ -3,82 +3,76 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const root = resolve(import.meta.dirname, "..");
-const migrations = await readD1Migrations(resolve(root, "migrations"));
-const define = { __BUILD__: '"test"' };
+const MIGRATIONS = await readD1Migrations(resolve(root, "migrations"));
+const QUIET = "./tests/support/quiet-console.ts";
+const built = { main: "./build/server/index.js", config: "./build/server/wrangler.json" };
 
-/** house: plain Node. runtime: the built site served and killed. rules: deeds beside the code, in workerd with real D1. doors: the compiled app inside workerd, as npm start has it and (doors-production) as Cloudflare has it. */
+/**
+ * house: plain Node. runtime: the built site served and killed. rules: deeds beside the code, in workerd with real D1.
+ * doors: the compiled app inside workerd, as npm start has it, and (doors-production) as Cloudflare has it.
+ */
 export default defineConfig({
   root,
   test: {
+    silent: "passed-only",
     projects: [
+      inNode("house", [
+        "tests/{house,seed}/**/*.test.ts",
+        "app/domain/place/*.test.ts",
+        "app/routes/**/*.test.ts",
+        "scripts/**/*.test.ts",
+      ]),
+      inNode("runtime", ["tests/runtime/**/*.test.ts"]),
       {
-        root,
-        test: {
-          name: "house",
-          include: [
-            "tests/{house,seed}/**/*.test.ts",
-            "app/domain/place/*.test.ts",
-            "app/routes/**/*.test.ts",
-            "scripts/**/*.test.ts",
-          ],
-          environment: "node",
-        },
-        resolve: { tsconfigPaths: true },
-      },
-      {
-        root,
-        test: { name: "runtime", include: ["tests/runtime/**/*.test.ts"], environment: "node" },
-        resolve: { tsconfigPaths: true },
-      },
-      {
-        root,
-        define,
-        resolve: { tsconfigPaths: true },
-        plugins: [
-          cloudflareTest({
-            main: "./tests/support/rules-worker.ts",
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: { bindings: { MIGRATIONS: migrations, LOCAL: "yes", NETWORK_KEY: "test" } },
-          }),
-        ],
-        test: {
-          name: "rules",
-          include: [
+        ...inWorkerd(
+          "rules",
+          [
             "app/{domain,db,http,kit,i18n,platform,mail,middleware}/**/*.test.ts",
             "workers/**/*.test.ts",
           ],
-          exclude: ["app/domain/place/*.test.ts"],
-          setupFiles: ["./tests/support/migrate.ts"],
-          fsModuleCache: false,
-          testTimeout: 60_000,
-        },
+          {
+            ...{ main: "./tests/support/rules-worker.ts", config: "./wrangler.toml" },
+            vars: { LOCAL: "yes" },
+          },
+        ),
+        define: { __BUILD__: '"test"' },
       },
-      built("doors", "tests/http/**/*.test.ts", { LOCAL: "yes" }),
-      built("doors-production", "tests/production/**/*.test.ts", {}),
+      inWorkerd("doors", ["tests/http/**/*.test.ts"], { ...built, vars: { LOCAL: "yes" } }),
+      inWorkerd("doors-production", ["tests/production/**/*.test.ts"], { ...built, vars: {} }),
     ],
   },
 });
 
-/** The compiled app inside workerd, with these variables over those of wrangler.toml. */
-function built(
+function inNode(name: string, include: string[]): TestProjectInlineConfiguration {
+  return {
+    root,
+    resolve: { tsconfigPaths: true },
+    test: { name, include, environment: "node", setupFiles: [QUIET] },
+  };
+}
+
+/** `vars` over those of the configuration. */
+function inWorkerd(
   name: string,
-  include: string,
-  vars: Record<string, string>,
+  include: string[],
+  worker: { main: string; config: string; vars: Record<string, string> },
 ): TestProjectInlineConfiguration {
+  const bindings = { MIGRATIONS, NETWORK_KEY: "test", ...worker.vars };
   return {
     root,
     resolve: { tsconfigPaths: true },
     plugins: [
       cloudflareTest({
-        main: "./build/server/index.js",
-        wrangler: { configPath: "./build/server/wrangler.json" },
-        miniflare: { bindings: { MIGRATIONS: migrations, NETWORK_KEY: "test", ...vars } },
+        main: worker.main,
+        wrangler: { configPath: worker.config },
+        miniflare: { bindings },
       }),
     ],
     test: {
       name,
-      include: [include],
-      setupFiles: ["./tests/support/migrate.ts"],
+      include,
+      exclude: ["app/domain/place/*.test.ts"],
+      setupFiles: [QUIET, "./tests/support/migrate.ts"],
       fsModuleCache: false,
       testTimeout: 60_000,
     },

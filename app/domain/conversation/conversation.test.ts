@@ -77,7 +77,7 @@ test("a page that lost its socket gets exactly what came after its last number, 
   ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test("reading sets the unread to what came since, tells it to nobody else, and cannot read ahead", async () => {
+test("reading sets the unread to what came since, and cannot read ahead", async () => {
   const { id, reader, writer } = await talk(3);
   expect((await listBadges(services, reader.id)).unread).toBe(3);
   expect((await listBadges(services, reader.id, id)).unread).toBe(0);
@@ -92,7 +92,7 @@ test("reading sets the unread to what came since, tells it to nobody else, and c
   expect((await markRead(services, third, { conversationId: id, seq: 1 })).ok).toBe(false);
 });
 
-test("reading the same again writes nothing and tells nobody, whatever number is given", async () => {
+test("reading is told to the two alone, and again to nobody, whatever number is given", async () => {
   const { id, writer, reader } = await talk(3);
   const { services: heard, told } = listeningServices();
   expect((await markRead(heard, reader, { conversationId: id, seq: 3 })).ok).toBe(true);

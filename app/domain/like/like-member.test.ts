@@ -152,6 +152,13 @@ test("a new like of somebody who is hidden is not counted, as the list does not 
   expect(await stored(me.id, her.id)).toBeGreaterThan(0);
 });
 
+test("a like is not taken back from another site", async () => {
+  const { me, her, viewer } = await two();
+  await addLike(me, her);
+  await unlikeMember(realServices(), { ...viewer, siteId: await addSite() }, her.id);
+  expect(await stored(me.id, her.id)).toBe(1);
+});
+
 test("a fictional profile may be liked and never likes back by itself", async () => {
   const { me, her, viewer } = await two();
   await changeProfile(her.id, { fictional: 1 });

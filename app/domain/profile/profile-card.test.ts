@@ -52,6 +52,25 @@ test("a fictional profile is never said to have been here", () => {
   expect(card({ fictional: 1 })).toMatchObject({ fictional: true, activity: null });
 });
 
+test("a visitor sees public photos, a free member not premium ones, and everybody their own", () => {
+  const photoFor = (visibility: CardRow["photoVisibility"], to: typeof reader | null) => {
+    const shown = { ...row, photoId: "p", photoVisibility: visibility };
+    const outlook: Outlook = { language: "en", timeZone: "UTC", country: "GB" };
+    const card = to ? cardsFor(to, outlook, NOW)(shown) : visitorCard(shown);
+    return card.photo && (card.photo.locked ? "locked" : "open");
+  };
+  const [premium, herself] = [
+    { ...reader, premium: true },
+    { ...reader, id: "her" },
+  ];
+  for (const [visibility, ...seen] of [
+    ["public", "open", "open", "open", "open"],
+    ["members", null, "open", "open", "open"],
+    ["premium", null, "locked", "open", "open"],
+  ] as const)
+    expect([null, reader, premium, herself].map((to) => photoFor(visibility, to))).toEqual(seen);
+});
+
 test("a visitor reads neither place, country nor activity", () => {
   expect(visitorCard(row)).toMatchObject({
     name: "Aino",

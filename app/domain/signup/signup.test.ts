@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addMember, addSite, COMPANY, realServices } from "../../../tests/support/world";
 import { findSite } from "../site/find-site";
 import { findInviter } from "./find-inviter";
-import { firstMissing, signupsEnabled } from "./signup";
+import { firstMissing, readBirthDate, signupsEnabled } from "./signup";
 
 test("signups are open to all, to visitors with a traffic source, or to nobody", () => {
   expect(signupsEnabled({ signups: "all", company: COMPANY }, null)).toBe(true);
@@ -29,6 +29,22 @@ test("a signup goes on at the first step without an answer, and ends at the mail
     "about_me",
     "confirm",
   ]);
+});
+
+test("a birth date is a day of the calendar, long enough ago and not too long", () => {
+  const read = (year: string, month: string, day: string) =>
+    readBirthDate({ year, month, day }, 18, "2026-11-20");
+  expect(read("2008", "11", "20")).toEqual({ date: "2008-11-20" });
+  expect(read("2008", "11", "21")).toEqual({ problem: "too_young" });
+  expect(read("1905", "11", "21")).toEqual({ date: "1905-11-21" });
+  for (const [year, month, day] of [
+    ["1905", "11", "20"],
+    ["2026", "11", "21"],
+    ["1990", "02", "30"],
+    ["90", "2", "3"],
+  ] as const)
+    expect(read(year, month, day), year).toEqual({ problem: "impossible" });
+  expect(read("1990", "", "3")).toEqual({ problem: "missing" });
 });
 
 const services = realServices();
