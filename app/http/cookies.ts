@@ -1,19 +1,22 @@
-import { days, minutes } from "~/kit/duration";
+import { CODE_LIVES, KNOWN_FOR } from "~/domain/account/account";
+import { SESSION_LIVES } from "~/domain/session/session";
+import { UNDER_AGE_FOR } from "~/domain/signup/signup";
+import { days } from "~/kit/duration";
 
 const year = days(365) / 1000;
 
 /** Opaque session secret, 30 days (R55). Its name on the wire: `guardedName`. */
 export const SESSION_COOKIE = "auth.session";
-const SESSION_SECONDS = days(30) / 1000;
+const SESSION_SECONDS = SESSION_LIVES / 1000;
 
 /** The mark of a browser in which the owner of an address has been (account/known-browser.ts), and the secret of one that asked for a login code. */
 export const KNOWN_COOKIE = "auth.known";
-export const KNOWN_SECONDS = days(90) / 1000;
+export const KNOWN_SECONDS = KNOWN_FOR / 1000;
 export const CODE_COOKIE = "auth.code";
-const CODE_SECONDS = minutes(10) / 1000;
+const CODE_SECONDS = CODE_LIVES.login / 1000;
 /** Somebody too young tried here today. */
 export const UNDER_AGE_COOKIE = "under_age";
-export const UNDER_AGE_SECONDS = days(1) / 1000;
+export const UNDER_AGE_SECONDS = UNDER_AGE_FOR / 1000;
 
 /** Cookies carry plain values: the browser's value is data to be checked, never trusted. */
 export function readCookie(request: Request, name: string): string | null {

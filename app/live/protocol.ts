@@ -1,3 +1,5 @@
+import { minutes } from "~/kit/duration";
+
 /**
  * Every event on the wire. The Worker speaks `LiveEvent`, the page speaks `PageEvent`; both are parsed
  * here, and what does not parse is dropped, since a page may be older than the Worker that answers it.
@@ -22,6 +24,9 @@ export type LiveEvent =
   | { type: "presence"; memberId: string; online: boolean };
 
 export type PageEvent = { type: "typing"; conversationId: string; to: string };
+
+/** A page silent for longer is left, and "online now" is not said longer after a load (R75). */
+export const PRESENCE_TTL = minutes(2);
 
 /** Close code: the session of this page ended (RFC 6455, 7.4.2: 4000 and above are ours). */
 export const SESSION_ENDED = 4401;

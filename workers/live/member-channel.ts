@@ -2,9 +2,9 @@ import { DurableObject } from "cloudflare:workers";
 import { areTalking } from "~/domain/conversation/are-talking";
 import { listBadges } from "~/domain/conversation/list-badges";
 import { listStanding } from "~/domain/session/list-standing";
-import { minutes, seconds } from "~/kit/duration";
+import { seconds } from "~/kit/duration";
 import { TokenBucket } from "~/kit/token-bucket";
-import { type LiveEvent, parsePageEvent, SESSION_ENDED } from "~/live/protocol";
+import { type LiveEvent, PRESENCE_TTL, parsePageEvent, SESSION_ENDED } from "~/live/protocol";
 import { createServices } from "~/platform/create-services";
 import { log } from "~/platform/log";
 
@@ -19,8 +19,6 @@ type Owner = {
 
 /** Tabs and devices of one person; a script that opens more is refused. */
 const MAX_SOCKETS = 40;
-/** A page pings every 25 seconds, a hidden one every minute: of one silent for longer nobody is there. */
-const SILENT_AFTER = minutes(2);
 /** Sessions end elsewhere, and not everybody who ends one tells: a socket lives at most a minute longer. */
 const LOOK_EVERY = seconds(45);
 /** What was read of the sessions is believed as long as pages believe it (docs/decisions/0004). */
@@ -146,7 +144,7 @@ export class MemberChannel extends DurableObject<Env> {
       ownerOf(socket)?.openedAt ?? 0,
       this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0,
     );
-    return socket.readyState === WebSocket.OPEN && heardAt > Date.now() - SILENT_AFTER;
+    return socket.readyState === WebSocket.OPEN && heardAt > Date.now() - PRESENCE_TTL;
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {

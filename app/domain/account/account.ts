@@ -17,6 +17,8 @@ export const CODE_LIVES = { activate: minutes(15), login: minutes(10) } as const
 /** A deleted account is only hidden for so long; then it is erased (R54). */
 export const DAYS_TO_RETURN = 14;
 export const CODE_TRIES = 5;
+/** A browser in which an owner was let in is told from strangers for so long (R52). */
+export const KNOWN_FOR = days(90);
 
 /** Failed logins per address and network before the first lock, and the locks. */
 export const LOGIN_FAILURES = 5;

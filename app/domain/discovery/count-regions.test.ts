@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { countRegions } from "./count-regions";
-import { countMembersOf, FEW, listRegionCounts } from "./list-region-counts";
+import { FEW } from "./discovery";
+import { countMembersOf, listRegionCounts } from "./list-region-counts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

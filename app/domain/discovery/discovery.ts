@@ -5,7 +5,7 @@
  * activity; a search reads a bounded number of rows whatever it asks, and goes on from where it
  * stopped, so that paging meets every matching member exactly once.
  */
-import { days } from "~/kit/duration";
+import { days, hours } from "~/kit/duration";
 import type { CountryCode } from "../place/countries";
 import { isRegionOf, type RegionCode } from "../place/place";
 import type { Sought } from "../profile/profile.schema";
@@ -19,6 +19,12 @@ export const INACTIVE_AFTER = days(90);
 export const MEMBERS_PER_PAGE = 24;
 /** The oldest that a search starts with (R77), unless one is older oneself. */
 const DEFAULT_MAX_AGE = 79;
+/** Counts of regions (R79). Older ones are not told: the page says "in the last hours", and is itself kept for one more. */
+export const COUNTED_EVERY = hours(1);
+export const COUNT_TTL = hours(3);
+/** Fewer could point at somebody: "a few". Fewer in a whole country say nothing about whom one will meet. */
+export const FEW = 5;
+export const WORTH_TELLING = 20;
 /** Years either side of one's own age that a search starts with. */
 const NEAR = 10;
 

@@ -1,16 +1,7 @@
 import type { CountryCode } from "~/domain/place/countries";
-import { hours } from "~/kit/duration";
 import type { Services } from "~/services";
+import { COUNT_TTL, FEW, WORTH_TELLING } from "./discovery";
 import { selectRegionCounts } from "./region-count-store";
-
-/** Fewer than this many could point at somebody: they are told as "a few". */
-export const FEW = 5;
-
-/** Older counts are not told at all: the page says "in the last hours", and is itself kept for one more. */
-const COUNT_TTL = hours(3);
-
-/** Fewer than so many in a whole country say nothing about whom one will meet there: they are not told. */
-const WORTH_TELLING = 20;
 
 /** The members of a country as last counted, fictional ones left out; null where there are few, none, or the count is old. */
 export async function countMembersOf(

@@ -1,11 +1,8 @@
-import { days } from "~/kit/duration";
 import type { Services } from "~/services";
 import { allowsFictional, type Site } from "../site/site";
+import { PROMOTED_FOR } from "./profile";
 import { type ProfileCard, visitorCard } from "./profile-card";
 import { selectPromoted } from "./profile-store";
-
-/** Who was not here for so long is in no lander (R47). */
-export const PROMOTED_FOR = days(30);
 
 /**
  * A member whom a lander may show: one who opted in to promotion (off unless they did) and was here

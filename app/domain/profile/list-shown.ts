@@ -1,7 +1,7 @@
 import type { Services } from "~/services";
 import type { CountryCode } from "../place/countries";
 import { allowsFictional, type Site } from "../site/site";
-import { PROMOTED_FOR } from "./find-promoted";
+import { PROMOTED_FOR } from "./profile";
 import { type ProfileCard, visitorCard } from "./profile-card";
 import { selectShown } from "./profile-store";
 

@@ -11,6 +11,9 @@ import type { Site } from "../site/site";
 /** "New" on a card (R72). */
 export const NEW_FOR = days(7);
 
+/** Who was not here for so long is in no lander, and in no count of one (R47, R79). */
+export const PROMOTED_FOR = days(30);
+
 /** Photos that a member may have, and a premium member (R73). */
 export const FREE_PHOTOS = 3;
 export const PREMIUM_PHOTOS = 25;

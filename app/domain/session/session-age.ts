@@ -1,9 +1,6 @@
-import { minutes } from "~/kit/duration";
 import type { Services } from "~/services";
+import { FRESH_FOR } from "./session";
 import { selectSessionSince } from "./session-store";
-
-/** So long after signup or login nobody is asked for the password again. */
-const FRESH_FOR = minutes(15);
 
 /** Whether this session was opened just now, by a password or by a secret from the owner's mailbox. Read with the page's other reads. */
 export async function isFreshSession(

@@ -4,13 +4,15 @@
  * at login, activation and purchase; ending it is final.
  */
 import type { Language } from "~/i18n/languages";
-import { days } from "~/kit/duration";
+import { days, minutes } from "~/kit/duration";
 import type { Sought } from "../profile/profile.schema";
 
 /** From login, whatever happens (R55). */
 export const SESSION_LIVES = days(30);
 /** Without a visit in between. Half of the above: members come daily or weekly, and a forgotten browser is not for ever open. */
 export const SESSION_SLEEPS = days(14);
+/** So long after signup or login nobody is asked for the password again (R100). */
+export const FRESH_FOR = minutes(15);
 
 /** The member who asks, as far as every page needs to know them. */
 export type Viewer = {

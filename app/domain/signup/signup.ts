@@ -5,12 +5,16 @@
  * every step was answered or skipped; what is sensitive is stored only with a consent of its own.
  */
 import { ageOn, calendarDate } from "~/kit/birth-date";
+import { days } from "~/kit/duration";
 import type { Site } from "../site/site";
 import { hasSource, type Tracking } from "../visit/tracking";
 
 /** The steps after the account, in order; their numbers are those of accounts.signup_step. */
 export const STEPS = ["photo", "location", "about_you", "about_me"] as const;
 export type Step = (typeof STEPS)[number];
+
+/** A browser in which somebody was too young takes no other date for so long (R61). */
+export const UNDER_AGE_FOR = days(1);
 
 /** Account and the four steps: what "2 of 5" counts. */
 export const STEP_COUNT = STEPS.length + 1;

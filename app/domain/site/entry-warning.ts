@@ -1,5 +1,5 @@
 import type { CountryCode } from "../place/countries";
-import type { Site } from "./site";
+import { type Site, STRICT } from "./site";
 
 /** The cookie that says the warning was closed: when, in milliseconds; kept for a year. */
 export const ENTRY_COOKIE = "entry_skip";
@@ -14,9 +14,6 @@ export type EntryVisit = {
   skipped: boolean;
   member: boolean;
 };
-
-/** Where the chat and lander frames have the warning too (R8). */
-const STRICT: CountryCode[] = ["NL", "DE"];
 
 /**
  * Whether a visitor is told what this site is before they enter (R8). The installed app leaves it

@@ -4,7 +4,13 @@
  * that does not fit the schema is never stored; the id of a site never changes, its host may.
  */
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "~/i18n/languages";
+import type { CountryCode } from "../place/countries";
 import type { SiteSettings } from "./site.schema";
+
+/** Where the chat and lander frames have the entry warning too (R8). */
+export const STRICT: CountryCode[] = ["NL", "DE"];
+/** No terms are older (R5). */
+export const FIRST_TERMS = Date.UTC(2023, 11, 1, 12);
 
 /**
  * `version` is another one as soon as any setting is: what was made from settings is kept under it. `alternates` are the

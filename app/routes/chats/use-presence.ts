@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { postJson } from "~/kit/post-json";
 import { useLive } from "~/live/live";
+import { PRESENCE_TTL } from "~/live/protocol";
 
 const TYPING_SHOWN_MS = 4_000;
 const TYPING_SENT_EVERY_MS = 2_000;
-const ONLINE_BELIEVED_MS = 120_000;
 
 /** "Online now" as of a load, for as long as it may be said: a page that stays open all evening does not know who left. */
 export function useBelievedOnline(online: boolean, loadedAt: number): boolean {
   const [expired, setExpired] = useState(0);
   useEffect(() => {
     if (!online) return;
-    const timer = setTimeout(() => setExpired(loadedAt), ONLINE_BELIEVED_MS);
+    const timer = setTimeout(() => setExpired(loadedAt), PRESENCE_TTL);
     return () => clearTimeout(timer);
   }, [online, loadedAt]);
   return online && expired !== loadedAt;
