@@ -30,18 +30,17 @@ export async function writeTalk(write: Writer, talk: Talk): Promise<void> {
     if (index > 0) at += minutes(line.after);
     const sender = line.by === "s" ? starter : other;
     const credits = index === 0 && sender.premiumSince === null ? 0 : PRICE;
-    const clientId = partOf(id, index);
+    const clientId = clientIdOf(id, index);
     write.message(id, index + 1, starter.siteId, sender.id, clientId, line.body, credits, at);
     if (credits > 0)
-      write.walletEntry(
-        partOf(id, index, "e"),
-        starter.siteId,
-        sender.id,
-        -credits,
-        "message",
-        clientId,
+      write.walletEntry({
+        accountId: sender.id,
+        reason: "message",
+        key: clientId,
+        amount: -credits,
         at,
-      );
+        message: { conversationId: id, seq: index + 1 },
+      });
   }
   writeSummaries(write, id, talk, at);
 }
@@ -87,7 +86,7 @@ export function costOf(talk: Talk, member: Member): number {
   );
 }
 
-/** An id for the n-th part of a conversation; its last letter counts two bits only. */
-function partOf(id: string, index: number, kind = "c"): string {
-  return `${id.slice(0, -7)}${kind}${index.toString(16).padStart(5, "0")}-`;
+/** The client id of the n-th message of a conversation; the last letter of an id counts two bits only. */
+function clientIdOf(id: string, index: number): string {
+  return `${id.slice(0, -7)}${index.toString(16).padStart(6, "0")}-`;
 }

@@ -113,7 +113,7 @@ async function writeCore(
   const started = (member: Member) => story.talks.filter((talk) => talk.starter === member).length;
   for (const member of [...Object.values(people), ...crowd, ...velours])
     writeMember(write, member, portraits.get(member.id) ?? [], started(member));
-  await writeStory(write, plan.seed, story);
+  await writeStory(write, story);
 }
 
 async function inTransaction(db: DatabaseSync, work: () => void | Promise<void>): Promise<void> {

@@ -1,18 +1,17 @@
 import type { Member } from "./member.ts";
-import { idFor } from "./member.ts";
 import type { Story } from "./story.ts";
 import { costOf, writeTalk } from "./talk.ts";
 import type { Writer } from "./writer.ts";
 
 /** Writes what happened between the people, and grants each what they spent and what remains. */
-export async function writeStory(write: Writer, seed: string, story: Story): Promise<void> {
+export async function writeStory(write: Writer, story: Story): Promise<void> {
   const payers = new Set([
     ...story.balances.keys(),
     ...story.talks.flatMap((talk) => [talk.starter, talk.other]),
   ]);
-  for (const [index, member] of [...payers].entries()) {
+  for (const member of payers) {
     const granted = grantedTo(member, story);
-    if (granted > 0) writeGrant(write, { id: idFor(`${seed}/grant`, index), member, granted });
+    if (granted > 0) writeGrant(write, member, granted);
   }
   for (const { from, to, at, seenAt } of story.likes)
     write.like(from.siteId, from.id, to.id, at, seenAt);
@@ -26,10 +25,7 @@ function grantedTo(member: Member, { talks, balances }: Story): number {
   return (balances.get(member) ?? 0) + cost;
 }
 
-type Grant = { id: string; member: Member; granted: number };
-
-function writeGrant(write: Writer, { id, member, granted }: Grant): void {
-  const { siteId, premiumSince, joinedAt } = member;
+function writeGrant(write: Writer, { id, premiumSince, joinedAt }: Member, amount: number): void {
   const reason = premiumSince === null ? "grant" : "purchase";
-  write.walletEntry(id, siteId, member.id, granted, reason, "seed", premiumSince ?? joinedAt);
+  write.walletEntry({ accountId: id, reason, key: "seed", amount, at: premiumSince ?? joinedAt });
 }

@@ -28,7 +28,7 @@ export function createWriter(db: DatabaseSync) {
       "id site_id profile_id status visibility folder width height tiny position created_at",
     ),
     wallet: insert("wallets", "account_id site_id"),
-    walletEntry: insert("wallet_entries", "id site_id account_id amount reason key created_at"),
+    walletEntry: entryWriter(db),
     like: insert("likes", "site_id from_id to_id created_at seen_at"),
     block: insert("blocks", "site_id blocker_id blocked_id created_at"),
     conversation: insert("conversations", "id site_id started_by created_at"),
@@ -40,6 +40,27 @@ export function createWriter(db: DatabaseSync) {
       "messages",
       "conversation_id seq site_id sender_id client_id body credits created_at",
     ),
+  };
+}
+
+type Entry = {
+  accountId: string;
+  reason: "grant" | "purchase" | "message";
+  key: string;
+  amount: number;
+  at: number;
+  message?: { conversationId: string; seq: number };
+};
+
+/** Enters what moves a balance; entries of an account are numbered as they come. */
+function entryWriter(db: DatabaseSync) {
+  const statement = db.prepare(
+    `INSERT INTO wallet_entries (account_id, reason, key, site_id, number, amount, conversation_id, seq, created_at)
+     SELECT account_id, ?, ?, site_id, entries + 1, ?, ?, ?, ? FROM wallets WHERE account_id = ?`,
+  );
+  return ({ accountId, reason, key, amount, at, message }: Entry) => {
+    const about = [message?.conversationId ?? null, message?.seq ?? null];
+    statement.run(reason, key, amount, ...about, at, accountId);
   };
 }
 

@@ -18,12 +18,17 @@ import { updateProfile } from "~/domain/profile/profile-sql";
 import { selectPromoted } from "~/domain/profile/profile-store";
 import { selectBlockedPage } from "~/domain/safety/block-store";
 import { addVisit } from "~/domain/visit/visit-store";
+import { insertEntry } from "~/domain/wallet/wallet-sql";
 
 /**
  * Statements that are put together of pieces, with arguments of the right kind: list-queries.test.ts asks SQLite how it
  * would run each and refuses one that scans a table. It plans all others by itself and names whatever is missing here.
  */
 export const LIST_QUERIES: Record<string, SQL> = {
+  "what moves a balance": insertEntry(
+    { siteId: "site", accountId: "me", reason: "message", key: "k", amount: 1, at: 5 },
+    sql`FROM messages WHERE conversation_id = 'c' AND seq = 1`,
+  ),
   "members of a country": selectMembers(members({}), { page: 24, walk: 1000 }),
   "members of a region": selectMembers(members({ region: "NL-NH" }), { page: 24, walk: 1000 }),
   "members of a region, fictional ones too, further page": selectMembers(

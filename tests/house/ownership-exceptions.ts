@@ -48,7 +48,6 @@ export const OPEN: Record<string, string[]> = {
   "app/domain/like/like-store.ts": ["accounts", "attempts", "profiles"],
   "app/domain/safety/block-store.ts": ["likes", "participants", "photos", "profiles", "seals"],
   "app/domain/safety/waiting.ts": ["likes", "participants", "profiles"],
-  "app/domain/signup/signup-store.ts": ["wallet_entries", "wallets"],
 };
 
 /** Deeds that still write SQL themselves: this list only gets shorter. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { unpackClientId } from "~/kit/ids";
 import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
 import { writeDemoSites } from "../../scripts/lib/local-sites.ts";
 import { startRuntime } from "../../scripts/lib/runtime.ts";
@@ -110,7 +111,9 @@ test("the runtime killed again and again while messages are sent: each acknowled
       clientId: string;
     }[];
     expect(list.length).toBeGreaterThan(KILLS);
-    expect(stored.map((row) => row.clientId)).toEqual(list.map((ack) => ack.clientId));
+    expect(stored.map((row) => unpackClientId(row.clientId))).toEqual(
+      list.map((ack) => ack.clientId),
+    );
     expect(stored.map((row) => row.seq)).toEqual(list.map((ack) => ack.seq));
     expect(stored.map((row) => row.seq)).toEqual(stored.map((_, index) => index + 1));
     const money = after

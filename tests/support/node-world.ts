@@ -24,7 +24,7 @@ export function addPeople(
   );
   const wallet = db.prepare("INSERT INTO wallets (account_id, site_id) VALUES (?, ?)");
   const entry = db.prepare(
-    "INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at) VALUES (?, ?, ?, ?, 'grant', 'start', ?)",
+    "INSERT INTO wallet_entries (site_id, account_id, number, amount, reason, key, created_at) VALUES (?, ?, 1, ?, 'grant', 'start', ?)",
   );
   const session = db.prepare(
     "INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, 'test', ?, ?, ?)",
@@ -36,7 +36,7 @@ export function addPeople(
     account.run(id, siteId, `${id}@example.test`.toLowerCase(), now, given.premium ? now : null);
     profile.run(id, siteId, `Person ${n}`, gender, seeks, now, now);
     wallet.run(id, siteId);
-    if (given.credits > 0) entry.run(newId(), siteId, id, given.credits, now);
+    if (given.credits > 0) entry.run(siteId, id, given.credits, now);
     session.run(
       createHash("sha256").update(secret).digest("base64url"),
       siteId,

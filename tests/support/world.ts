@@ -97,8 +97,8 @@ export async function addMember(
     ...(given.credits
       ? [
           env.DB.prepare(
-            "INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at) VALUES (?, ?, ?, ?, 'grant', 'start', 0)",
-          ).bind(newId(), siteId, id, given.credits),
+            "INSERT INTO wallet_entries (site_id, account_id, number, amount, reason, key, created_at) VALUES (?, ?, 1, ?, 'grant', 'start', 0)",
+          ).bind(siteId, id, given.credits),
         ]
       : []),
   ]);

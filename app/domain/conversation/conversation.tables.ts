@@ -41,7 +41,7 @@ export const participants = sqliteTable(
       sql`last_message_at DESC`,
       sql`conversation_id DESC`,
     ), // serves: chats list
-    index("participants_unread").on(table.member_id, table.unread).where(sql`unread > 0`), // serves: the badge
+    index("participants_unread").on(table.member_id).where(sql`unread > 0`), // serves: the badge
   ],
 );
 
@@ -75,7 +75,7 @@ export const messages = sqliteTable(
     seq: integer("seq").notNull(),
     site_id: siteId(),
     sender_id: text("sender_id").notNull(),
-    /** The sender's own id of the message: a resend finds the first one. */
+    /** The sender's own id of the message, unique: a resend finds the first one by its wallet entry, or by messages_free. */
     client_id: text("client_id").notNull(),
     body: text("body").notNull(),
     credits: integer("credits").notNull(),
@@ -83,7 +83,7 @@ export const messages = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.conversation_id, table.seq] }), // serves: history, resume
-    uniqueIndex("messages_by_client_id").on(table.sender_id, table.client_id),
+    uniqueIndex("messages_free").on(table.sender_id, table.client_id).where(sql`credits = 0`), // serves: a free one resent
     check("messages_credits_not_negative", sql`${table.credits} >= 0`),
   ],
 );

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { countCharacters } from "~/kit/count-characters";
-import { newId } from "~/kit/ids";
 import {
   addBlock,
   addPhoto,
@@ -142,9 +141,9 @@ test("a deleted conversation is gone for its member only, and a new message reop
   expect((await openConversation(services, reader, id))?.messages).toEqual([]);
   expect((await openConversation(services, writer, id))?.messages).toHaveLength(3);
   await env.DB.prepare(
-    "INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at) VALUES (?, ?, ?, 1, 'grant', 'more', 0)",
+    "INSERT INTO wallet_entries (site_id, account_id, number, amount, reason, key, created_at) SELECT site_id, account_id, entries + 1, 1, 'grant', 'more', 0 FROM wallets WHERE site_id = ? AND account_id = ?",
   )
-    .bind(newId(), site, writer.id)
+    .bind(site, writer.id)
     .run();
   await rooms.getByName(id).send(id, {
     siteId: site,

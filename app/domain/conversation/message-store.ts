@@ -2,19 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import { insertEntry, isEntered } from "../wallet/wallet-sql";
 import { FREE_STARTS, type SendRequest } from "./conversation";
 
 export type Write = SendRequest & {
   conversationId: string;
   seq: number;
   at: number;
-  entryId: string;
 };
 
 /** What the batch found: the message as stored (null: not accepted) and everything that could have refused it. */
 export type SendState = {
   seq: number | null;
-  storedIn: string;
+  /** Also of a message that was erased since. */
+  storedIn: string | null;
   storedBody: string;
   storedAt: number;
   credits: number;
@@ -62,6 +63,10 @@ const isBlocked = (w: Write) => sql`(
   EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${w.senderId} AND blocked_id = ${w.recipientId})
   OR EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${w.recipientId} AND blocked_id = ${w.senderId}))`;
 
+/** Under this client id, whatever the conversation: by its wallet entry, a free one by messages_free. */
+const wasSent = (w: Write) => sql`(${isEntered(w.senderId, w.clientId)}
+  OR EXISTS (SELECT 1 FROM messages WHERE sender_id = ${w.senderId} AND client_id = ${w.clientId} AND credits = 0))`;
+
 function insertMessage(w: Write): SQL {
   const cost = sql`CASE WHEN a.premium_since IS NULL AND NOT ${conversationExists(w)} THEN 0 ELSE ${w.price} END`;
   return sql`
@@ -71,19 +76,27 @@ function insertMessage(w: Write): SQL {
     JOIN wallets ON wallets.account_id = a.id
     JOIN profiles r ON r.id = ${w.recipientId} AND r.site_id = ${w.siteId} AND r.status = 'active'
     WHERE a.id = ${w.senderId} AND a.site_id = ${w.siteId} AND a.status = 'active' AND a.id <> r.id
-      AND NOT ${isBlocked(w)}
+      AND NOT ${isBlocked(w)} AND NOT ${wasSent(w)}
       AND wallets.balance >= ${cost}
       AND (a.premium_since IS NOT NULL OR a.conversations_started < ${FREE_STARTS} OR ${conversationExists(w)})
     ON CONFLICT DO NOTHING`;
 }
 
+/** The entry names its message: what a resend of a paid one is known by. */
 function chargeSender(w: Write): SQL {
-  return sql`
-    INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at)
-    SELECT ${w.entryId}, site_id, sender_id, -credits, 'message', client_id, created_at FROM messages
-    WHERE conversation_id = ${w.conversationId} AND seq = ${w.seq} AND client_id = ${w.clientId}
-      AND sender_id = ${w.senderId} AND credits > 0
-    ON CONFLICT DO NOTHING`;
+  const { siteId, senderId, clientId, conversationId, seq, at } = w;
+  const entry = {
+    siteId,
+    accountId: senderId,
+    key: clientId,
+    at,
+    message: { conversationId, seq },
+  };
+  return insertEntry(
+    { ...entry, reason: "message", amount: sql`-credits` },
+    sql`FROM messages
+    WHERE conversation_id = ${conversationId} AND seq = ${seq} AND client_id = ${clientId} AND sender_id = ${senderId} AND credits > 0`,
+  );
 }
 
 function openConversation(w: Write) {
@@ -113,7 +126,7 @@ function readState(w: Write): Statement<SendState> {
   const total = (member: string) =>
     sql`(SELECT coalesce(sum(unread), 0) FROM participants WHERE member_id = ${member} AND unread > 0)`;
   return sql`
-    SELECT m.seq AS seq, m.conversation_id AS storedIn, m.body AS storedBody, m.created_at AS storedAt, m.credits AS credits,
+    SELECT m.seq AS seq, coalesce(e.conversation_id, free.conversation_id) AS storedIn, m.body AS storedBody, m.created_at AS storedAt, m.credits AS credits,
       a.status AS status, a.premium_since AS premiumSince, a.conversations_started AS started, wallets.balance AS balance,
       ${conversationExists(w)} AS "exists",
       EXISTS (SELECT 1 FROM profiles WHERE id = ${w.recipientId} AND site_id = ${w.siteId} AND status = 'active' AND id <> ${w.senderId}) AS recipientActive,
@@ -121,6 +134,8 @@ function readState(w: Write): Statement<SendState> {
       ${unread(w.recipientId)} AS recipientUnread, ${total(w.recipientId)} AS recipientTotal,
       ${unread(w.senderId)} AS senderUnread, ${total(w.senderId)} AS senderTotal
     FROM accounts a JOIN wallets ON wallets.account_id = a.id
-    LEFT JOIN messages m ON m.sender_id = a.id AND m.client_id = ${w.clientId}
+    LEFT JOIN wallet_entries e ON e.account_id = a.id AND e.reason = 'message' AND e.key = ${w.clientId}
+    LEFT JOIN messages free ON free.sender_id = a.id AND free.client_id = ${w.clientId} AND free.credits = 0
+    LEFT JOIN messages m ON m.conversation_id = storedIn AND m.seq = coalesce(e.seq, free.seq)
     WHERE a.id = ${w.senderId} AND a.site_id = ${w.siteId}`;
 }

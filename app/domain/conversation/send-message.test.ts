@@ -124,6 +124,21 @@ test("other words under a client id that was used are refused, not taken for a r
   expect(await balanceOf(sender.id)).toBe(4);
 });
 
+test("a free opening message is told apart by its client id as a paid one is", async () => {
+  const site = await addSite();
+  const sender = await addMember(site, { credits: 5 });
+  const [one, two] = [await addMember(site), await addMember(site)];
+  const clientId = crypto.randomUUID();
+  const first = await send(sender, one, { clientId });
+  expect(first).toMatchObject({ ok: true, value: { seq: 1, credits: 0, balance: 5 } });
+  const { evictDurableObject } = await import("cloudflare:test");
+  await evictDurableObject(rooms.getByName(await conversationIdOf(site, sender.id, one.id)));
+  expect(await send(sender, one, { clientId })).toEqual(first);
+  expect(refusalOf(await send(sender, one, { clientId, body: "else" }))).toBe("client_id_reused");
+  expect(refusalOf(await send(sender, two, { clientId }))).toBe("client_id_reused");
+  expect(await balanceOf(sender.id)).toBe(5);
+});
+
 test("a free member opens two conversations free of charge, then no third; a later message costs a credit", async () => {
   const site = await addSite();
   const sender = await addMember(site, { credits: 1 });

@@ -1,4 +1,4 @@
-import { newId, packClientId } from "~/kit/ids";
+import { packClientId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { FREE_STARTS, type SendRefusal, type SendRequest, type SentMessage } from "./conversation";
 import { type SendState, writeMessage } from "./message-store";
@@ -33,10 +33,10 @@ export async function sendMessage(
     conversationId,
     seq,
     at,
-    entryId: newId(),
   });
   if (!state) return { ok: false, refusal: "not_found" };
-  if (state.seq === null) return { ok: false, refusal: refusalOf(state, request) };
+  if (state.seq === null)
+    return { ok: false, refusal: state.storedIn ? "client_id_reused" : refusalOf(state, request) };
   // The first message stands; other words under its id would be taken for a resend and lost.
   if (state.storedIn !== conversationId || state.storedBody !== request.body)
     return { ok: false, refusal: "client_id_reused" };

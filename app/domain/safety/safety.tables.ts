@@ -11,8 +11,7 @@ export const blocks = sqliteTable(
     created_at: moment("created_at").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.blocker_id, table.blocked_id] }), // serves: "did I block them"
-    index("blocks_by_blocked").on(table.blocked_id, table.blocker_id), // serves: "did they block me"
+    primaryKey({ columns: [table.blocker_id, table.blocked_id] }), // serves: "did either block the other"
     index("blocks_by_blocker").on(table.blocker_id, sql`created_at DESC`, sql`blocked_id DESC`), // serves: the list of the blocked
   ],
 );

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
-import { newId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
 import { accountExists } from "../account/account-sql";
 import { interestsOf } from "../profile/profile-sql";
 import type { Tracking } from "../visit/tracking";
+import { insertEntry } from "../wallet/wallet-sql";
 
 /** Where an account came from: the visitor's tracking data, the lander and its campaign. */
 export type Source = Tracking & { lander?: string; campaign?: string | null };
@@ -19,14 +19,14 @@ export function insertSource(member: MemberKey, source: Source, at: number): Sta
     SELECT ${member.id}, ${member.siteId}, ${lander}, ${campaign}, ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${at} WHERE ${accountExists(member.id)}`;
 }
 
-export function openWallet({ id, siteId }: MemberKey, when: SQL): Statement {
-  return sql`INSERT INTO wallets (account_id, site_id) SELECT ${id}, ${siteId} WHERE ${when}`;
-}
-
-export function welcomeCredits(member: MemberKey, credits: number, at: number) {
-  if (credits === 0) return undefined;
-  return sql`INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at)
-    SELECT ${newId()}, ${member.siteId}, ${member.id}, ${credits}, 'signup', 'signup', ${at} WHERE ${accountExists(member.id)}`;
+/** With the account that was made in the same batch; nothing where it was not. */
+export function welcomeCredits(member: MemberKey, amount: number, at: number) {
+  if (amount === 0) return undefined;
+  const entry = { siteId: member.siteId, accountId: member.id, amount, at };
+  return insertEntry(
+    { ...entry, reason: "signup", key: "signup" },
+    sql`WHERE ${accountExists(member.id)}`,
+  );
 }
 
 /** Whose an address is. */

@@ -1,12 +1,7 @@
 import { accountExists, insertAccount, type NewAccount } from "../account/account-sql";
 import { activeIdOf, insertProfile, type NewProfile } from "../profile/profile-sql";
-import {
-  insertSource,
-  openWallet,
-  type Source,
-  selectHolder,
-  welcomeCredits,
-} from "./signup-store";
+import { openWallet } from "../wallet/wallet-sql";
+import { insertSource, type Source, selectHolder, welcomeCredits } from "./signup-store";
 
 export type NewMember = NewAccount &
   NewProfile & { forProfile: string | null; credits: number; source: Source };

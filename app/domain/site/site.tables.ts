@@ -19,7 +19,6 @@ export const siteSettings = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.site_id, table.key] }),
-    index("site_settings_by_site").on(table.site_id),
     index("site_settings_by_company").on(table.value).where(sql`key = 'company_id'`), // serves: the sites of an operator
   ],
 );

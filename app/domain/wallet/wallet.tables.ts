@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, siteId } from "~/db/columns";
 
 /**
@@ -12,8 +12,10 @@ export const wallets = sqliteTable(
     account_id: text("account_id").primaryKey(),
     site_id: siteId(),
     balance: integer("balance").notNull().default(0),
-    /** The entry that moved the balance last: what the trigger knows its own change by. */
-    last_entry_id: text("last_entry_id"),
+    /** How many entries there are; the last one moved the balance: what the trigger knows its own change by. */
+    entries: integer("entries").notNull().default(0),
+    last_reason: text("last_reason"),
+    last_key: text("last_key"),
   },
   (table) => [check("wallets_balance_not_negative", sql`${table.balance} >= 0`)],
 );
@@ -21,18 +23,22 @@ export const wallets = sqliteTable(
 export const walletEntries = sqliteTable(
   "wallet_entries",
   {
-    id: text("id").primaryKey(),
-    site_id: siteId(),
     account_id: text("account_id").notNull(),
-    amount: integer("amount").notNull(),
     reason: text("reason", { enum: ["signup", "message", "grant", "purchase"] }).notNull(),
     /** What the entry pays for; unique per account and reason, so that a retry never charges twice. */
     key: text("key").notNull(),
+    site_id: siteId(),
+    /** 1, 2, 3 … of an account: the order of its history. */
+    number: integer("number").notNull(),
+    /** What the balance moves by. */
+    amount: integer("amount").notNull(),
+    /** The message that it pays for. */
+    conversation_id: text("conversation_id"),
+    seq: integer("seq"),
     created_at: moment("created_at").notNull(),
   },
   (table) => [
     check("wallet_entries_reason", sql`${table.reason} IN ('signup','message','grant','purchase')`),
-    uniqueIndex("wallet_entries_by_key").on(table.account_id, table.reason, table.key),
-    index("wallet_entries_by_account").on(table.account_id, table.created_at), // serves: the statement of an account
+    primaryKey({ columns: [table.account_id, table.reason, table.key] }), // serves: retries, an account's history
   ],
 );

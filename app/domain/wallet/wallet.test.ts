@@ -19,12 +19,11 @@ const balance = async () =>
   )?.balance;
 const enter = (amount: number, key: string = newId()) =>
   run(
-    "INSERT INTO wallet_entries (id, site_id, account_id, amount, reason, key, created_at) VALUES (?, ?, ?, ?, 'grant', ?, 0)",
-    newId(),
-    member.siteId,
-    member.id,
-    amount,
+    `INSERT INTO wallet_entries (account_id, reason, key, site_id, number, amount, created_at)
+     SELECT account_id, 'grant', ?, site_id, entries + 1, ?, 0 FROM wallets WHERE account_id = ?`,
     key,
+    amount,
+    member.id,
   );
 
 test("an entry moves the balance, up and down, and never below nothing", async () => {
@@ -45,40 +44,73 @@ test("an entry is neither changed nor deleted", async () => {
   expect(await balance()).toBe(5);
 });
 
-test("no statement but an entry's own changes a balance", async () => {
-  const wallet = "WHERE account_id = ?";
-  const last =
-    "(SELECT id FROM wallet_entries WHERE account_id = wallets.account_id AND amount = 5)";
-  await expect(run(`UPDATE wallets SET balance = 500 ${wallet}`, member.id)).rejects.toThrow(
-    /moved by entries/,
+/** Says of a wallet that its next entry moved it: any entry of any account, by its amount. */
+const move = (wallet: string, by: number, key: string, entries = "entries + 1") =>
+  run(
+    `UPDATE wallets SET balance = balance + ?, entries = ${entries}, last_reason = 'grant', last_key = ? WHERE account_id = ?`,
+    by,
+    key,
+    wallet,
   );
+
+test("no statement but an entry's own changes a balance", async () => {
+  const refused = /moved by entries/;
   await expect(
-    run(`UPDATE wallets SET balance = balance + 5, last_entry_id = ${last} ${wallet}`, member.id),
-  ).rejects.toThrow(/moved by entries/);
-  await expect(
-    run(`UPDATE wallets SET balance = 500, last_entry_id = 'mine' ${wallet}`, member.id),
-  ).rejects.toThrow(/moved by entries/);
+    run("UPDATE wallets SET balance = 500 WHERE account_id = ?", member.id),
+  ).rejects.toThrow(refused);
+  await expect(move(member.id, 5, "start")).rejects.toThrow(refused);
+  await expect(move(member.id, 5, "start", "entries")).rejects.toThrow(refused);
+  await expect(move(member.id, 5, "start", "NULL")).rejects.toThrow();
+  await expect(move(member.id, 500, "mine")).rejects.toThrow(refused);
   await enter(2);
-  await expect(
-    run(`UPDATE wallets SET balance = balance + 5, last_entry_id = ${last} ${wallet}`, member.id),
-  ).rejects.toThrow(/moved by entries/);
+  for (const entries of ["1", "2", "3", "0"])
+    await expect(move(member.id, 5, "start", entries)).rejects.toThrow(refused);
   expect(await balance()).toBe(7);
+});
+
+test("a balance that was had before is not had again by an old entry", async () => {
+  await enter(-1, "spent");
+  await enter(1, "back");
+  expect(await balance()).toBe(5);
+  await expect(move(member.id, -1, "spent")).rejects.toThrow(/moved by entries/);
+  await expect(move(member.id, -1, "spent", "2")).rejects.toThrow(/moved by entries/);
+  expect(await balance()).toBe(5);
 });
 
 test("somebody else's entry moves nobody's balance but theirs", async () => {
   const other = await addMember(member.siteId, { credits: 3 });
-  const newest = "(SELECT id FROM wallet_entries WHERE account_id = ?1 AND amount = 3)";
-  await expect(
-    run(
-      `UPDATE wallets SET balance = balance + 3, last_entry_id = ${newest} WHERE account_id = ?2`,
-      other.id,
-      member.id,
-    ),
-  ).rejects.toThrow(/moved by entries/);
+  await enter(0, "second");
+  await run(
+    `INSERT INTO wallet_entries (account_id, reason, key, site_id, number, amount, created_at) VALUES (?, 'grant', 'more', ?, 2, 3, 0)`,
+    other.id,
+    member.siteId,
+  );
+  await expect(move(member.id, 3, "more")).rejects.toThrow(/moved by entries/);
   expect(await balance()).toBe(5);
 });
 
-test("a wallet begins empty, and is not begun again over its entries", async () => {
+test("entries are numbered without a gap, and written once per reason and key", async () => {
+  const insert = (number: number, key: string) =>
+    run(
+      "INSERT INTO wallet_entries (account_id, reason, key, site_id, number, amount, created_at) VALUES (?, 'grant', ?, ?, ?, 1, 0)",
+      ...[member.id, key, member.siteId, number],
+    );
+  for (const number of [0, 1, 3]) await expect(insert(number, "x")).rejects.toThrow(/out of turn/);
+  await insert(2, "x");
+  await expect(insert(3, "x")).rejects.toThrow(/UNIQUE/);
+  expect(await balance()).toBe(6);
+});
+
+test("nobody without a wallet has an entry", async () => {
+  await expect(
+    run(
+      "INSERT INTO wallet_entries (account_id, reason, key, site_id, number, amount, created_at) VALUES (?, 'grant', 'x', ?, 1, 1, 0)",
+      ...[newId(), member.siteId],
+    ),
+  ).rejects.toThrow(/wallet missing/);
+});
+
+test("a wallet starts empty, and is not started again over its entries", async () => {
   const insert = (id: string, more: number) =>
     run(
       "INSERT OR REPLACE INTO wallets (account_id, site_id, balance) VALUES (?, ?, ?)",
@@ -86,7 +118,7 @@ test("a wallet begins empty, and is not begun again over its entries", async () 
       member.siteId,
       more,
     );
-  await expect(insert(newId(), 500)).rejects.toThrow(/begin empty/);
-  await expect(insert(member.id, 0)).rejects.toThrow(/begin empty/);
+  await expect(insert(newId(), 500)).rejects.toThrow(/start empty/);
+  await expect(insert(member.id, 0)).rejects.toThrow(/start empty/);
   await insert(newId(), 0);
 });

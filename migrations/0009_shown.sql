@@ -1,1 +1,0 @@
-CREATE INDEX `profiles_shown` ON `profiles` (`site_id`,`country`,`fictional`,`has_photo`,last_active_at DESC) WHERE status = 'active' AND (promoted = 1 OR fictional = 1);

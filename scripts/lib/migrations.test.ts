@@ -1,0 +1,50 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { MIGRATIONS } from "./local-database.ts";
+import { tidyMigration } from "./migration-text.ts";
+import { migrationsIn, writeMigration } from "./migrations.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "migrations-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const textOf = (file: string) => readFileSync(join(folder, file), "utf8");
+
+test("the first migration makes all tables, light ones without a rowid", async () => {
+  const { file, before } = await writeMigration(folder, "begin");
+  expect([file, before]).toEqual(["0000_begin.sql", []]);
+  expect(textOf(file)).toMatch(/CREATE TABLE `likes` \([^;]*\n\) WITHOUT ROWID;/);
+  expect(textOf(file)).toMatch(/CREATE TABLE `profiles` \([^;]*\n\);/);
+}, 30_000);
+
+test("without a difference it is empty; again with its name it is only tidied", async () => {
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  const before = migrationsIn(folder);
+  const { file } = await writeMigration(folder, "guards");
+  expect(migrationsIn(folder)).toEqual([...before, file]);
+  expect(textOf(file)).toContain("-- ");
+  writeFileSync(
+    join(folder, file),
+    "CREATE TRIGGER a AFTER INSERT ON likes\nBEGIN\n  SELECT 1;\nEND;\n",
+  );
+  expect((await writeMigration(folder, "guards")).file).toBe(file);
+  expect(textOf(file)).toBe("CREATE TRIGGER a AFTER INSERT ON likes BEGIN SELECT 1; END;\n");
+}, 30_000);
+
+test("a name says what it is for", async () => {
+  for (const name of ["", "Likes", "../x", "0007"])
+    await expect(writeMigration(folder, name)).rejects.toThrow("lower case");
+});
+
+test("tidying twice changes nothing more", () => {
+  const text =
+    "CREATE TABLE `a` (\n\t`id` text\n);\r\n--> statement-breakpoint\nCREATE TABLE `__new_photos` (\n\t`id` text\n);\n";
+  const tidy = tidyMigration(text);
+  expect(tidy).toBe(
+    "CREATE TABLE `a` (\n\t`id` text\n) WITHOUT ROWID;\n--> statement-breakpoint\nCREATE TABLE `__new_photos` (\n\t`id` text\n);\n",
+  );
+  expect(tidyMigration(tidy)).toBe(tidy);
+});

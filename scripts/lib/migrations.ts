@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { runTool } from "./build.ts";
+import { tidyMigration } from "./migration-text.ts";
+import { Problem } from "./progress.mjs";
+import { ROOT } from "./runtime.ts";
+
+/** The migrations of a folder by file name, oldest first. */
+export const migrationsIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".sql"))
+        .sort()
+    : [];
+
+/**
+ * Writes what the tables declare and the migrations do not make yet as the next migration; where that is nothing an
+ * empty one, for triggers and rows. A name that the newest one has already writes nothing. All of them are tidied.
+ * @returns the file's name, and those before it
+ */
+export async function writeMigration(
+  folder: string,
+  name: string,
+): Promise<{ file: string; before: string[] }> {
+  if (!/^[a-z][a-z_]*$/.test(name))
+    throw new Problem("Name the migration in lower case: npm run migration -- likes_by_day");
+  const there = migrationsIn(folder);
+  if (!there.at(-1)?.endsWith(`_${name}.sql`)) {
+    await generate(folder, name);
+    if (migrationsIn(folder).length === there.length) await generate(folder, name, "--custom");
+    if (migrationsIn(folder).length === there.length)
+      throw new Problem("drizzle-kit cannot read the tables: npx tsc --noEmit tells why");
+  }
+  const all = migrationsIn(folder);
+  for (const path of all.map((file) => join(folder, file))) {
+    const text = readFileSync(path, "utf8");
+    const tidy = tidyMigration(text);
+    if (tidy !== text) writeFileSync(path, tidy);
+  }
+  return { file: all.at(-1) as string, before: all.slice(0, -1) };
+}
+
+/** Asks drizzle-kit for a migration into a folder; it writes none where there is no difference. */
+export function generate(folder: string, name: string, ...more: string[]): Promise<void> {
+  const schema = "./app/domain/**/*.tables.ts";
+  const out = relative(ROOT, folder);
+  return runTool("drizzle-kit/bin.cjs", [
+    ...["generate", "--dialect", "sqlite", "--schema", schema, "--out", out, "--name", name],
+    ...more,
+  ]);
+}

@@ -1,1 +1,0 @@
-export default { dialect: "sqlite", schema: "./app/domain/**/*.tables.ts", out: "./migrations" };
