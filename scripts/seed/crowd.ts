@@ -7,7 +7,7 @@ import { dealHeadlines } from "./headlines.ts";
 import { idFor, type Member, NO_PASSWORD } from "./member.ts";
 import { chooseName } from "./names.ts";
 import { type Random, randomFor } from "./random.ts";
-import { chooseTraits, type Sexuality, type Traits } from "./traits.ts";
+import { chooseTraits, type Sexuality } from "./traits.ts";
 
 export type CrowdPlan = { seed: string; now: number };
 export type CrowdSite = {
@@ -75,7 +75,7 @@ function crowdMember(plan: CrowdPlan, site: CrowdSite, index: number, author: Au
   const random = randomFor(`${seed}/${site.id}/${index}`);
   const country = random.weighted(weightsOf(site));
   const language = random.pick(languagesOf(country));
-  const traits = chooseTraits(random, country);
+  const { age, ...traits } = chooseTraits(random, country);
   const lastActiveAt = now - Math.round(days(60) * random.next() ** 2);
   const joinedAt = lastActiveAt - Math.round(days(400) * random.next());
   return {
@@ -89,27 +89,13 @@ function crowdMember(plan: CrowdPlan, site: CrowdSite, index: number, author: Au
     joinedAt,
     lastActiveAt,
     portrait: `${seed}/${site.id}/${index}`,
-    name: chooseName(random, country, language, traits.gender, traits.age),
+    name: chooseName(random, country, language, traits.gender, age),
     seeks: seeksOf(traits.gender, traits.sexuality, random),
-    birthDate: birthDateOf(traits.age, random),
+    birthDate: birthDateOf(age, random),
     region: random.pick(regionsOf(country)).code,
-    ...looksOf(traits),
+    ...traits,
     ...author(language, traits.gender, random),
     ...chooseStanding(random, joinedAt, lastActiveAt),
-  };
-}
-
-function looksOf(traits: Traits) {
-  return {
-    gender: traits.gender,
-    sexuality: traits.sexuality,
-    hairColour: traits.hair_colour,
-    eyeColour: traits.eye_colour,
-    bodyType: traits.body_type,
-    relationshipStatus: traits.relationship_status,
-    tattoos: traits.tattoos,
-    reason: traits.reason,
-    interests: traits.interests,
   };
 }
 

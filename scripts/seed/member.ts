@@ -1,22 +1,9 @@
-import type {
-  BODY_TYPES,
-  EYE_COLOURS,
-  Gender,
-  HAIR_COLOURS,
-  Interest,
-  REASONS,
-  RELATIONSHIP_STATUSES,
-  SEXUALITIES,
-  Sought,
-  TATTOOS,
-} from "~/domain/profile/profile.schema";
+import type { Facts, Gender, Interest, Sought } from "~/domain/profile/profile.schema";
 import { lettersOf } from "~/kit/ids";
 import { randomFor } from "./random.ts";
 
-type One<T extends readonly string[]> = T[number];
-
 /** What a person of the demo world is: everything that the tables will hold of them. Moments in milliseconds, UTC. */
-export type Member = {
+export type Member = Facts & {
   id: string;
   siteId: string;
   email: string;
@@ -29,13 +16,6 @@ export type Member = {
   birthDate: string;
   country: string;
   region: string;
-  sexuality: One<typeof SEXUALITIES> | null;
-  hairColour: One<typeof HAIR_COLOURS> | null;
-  eyeColour: One<typeof EYE_COLOURS> | null;
-  bodyType: One<typeof BODY_TYPES> | null;
-  relationshipStatus: One<typeof RELATIONSHIP_STATUSES> | null;
-  tattoos: One<typeof TATTOOS> | null;
-  reason: One<typeof REASONS> | null;
   headline: string;
   about: string;
   interests: readonly Interest[];

@@ -84,9 +84,9 @@ export function drawingOf(m: Member, shot: number): string {
     gender: m.gender,
     age: ageAt(m.birthDate, DRAWN_AT),
     country: m.country,
-    ...(m.hairColour && { hairColour: m.hairColour }),
-    ...(m.eyeColour && { eyeColour: m.eyeColour }),
-    ...(m.bodyType && { bodyType: m.bodyType }),
+    ...(m.hair_colour && { hairColour: m.hair_colour }),
+    ...(m.eye_colour && { eyeColour: m.eye_colour }),
+    ...(m.body_type && { bodyType: m.body_type }),
   });
 }
 

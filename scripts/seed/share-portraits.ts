@@ -11,7 +11,7 @@ export function sharePortraits(
   now: number,
 ) {
   const likeness = (member: Member) =>
-    `${member.gender}/${member.hairColour}/${Math.floor(ageAt(member.birthDate, now) / 10)}`;
+    `${member.gender}/${member.hair_colour}/${Math.floor(ageAt(member.birthDate, now) / 10)}`;
   const models = Map.groupBy(
     drawn.filter((member) => member.pictures > 0),
     likeness,

@@ -1,33 +1,24 @@
+import type { Fact, Facts } from "~/domain/profile/profile.schema";
 import { chooseInterests, type InterestCode } from "./interest-choice.ts";
 import type { Random } from "./random.ts";
 
 /** Plausible distributions for the demo members. None of them is a claim about real people. */
 
 export type Gender = "male" | "female";
-export type Sexuality = "hetero" | "gay" | "lesbian" | "bi";
-export type Hair = "black" | "brown" | "blond" | "red" | "grey" | "other";
-export type Eyes = "brown" | "blue" | "green" | "grey" | "hazel";
-export type BodyType = "slim" | "athletic" | "average" | "curvy" | "full";
-export type RelationshipStatus =
-  | "single"
-  | "divorced"
-  | "widowed"
-  | "separated"
-  | "open_relationship";
-export type Tattoos = "none" | "some" | "many";
-export type Reason = "relationship" | "dating" | "friendship" | "chat" | "adventure";
+/** Everything is told of somebody of the demo world. */
+type Told = { [F in Fact]: NonNullable<Facts[F]> };
+export type Sexuality = Told["sexuality"];
+export type Hair = Told["hair_colour"];
+export type Eyes = Told["eye_colour"];
+export type BodyType = Told["body_type"];
+export type RelationshipStatus = Told["relationship_status"];
+export type Tattoos = Told["tattoos"];
+export type Reason = Told["reason"];
 
-export interface Traits {
+export interface Traits extends Told {
   gender: Gender;
   /** Years, 18 to 79. */
   age: number;
-  sexuality: Sexuality;
-  hair_colour: Hair;
-  eye_colour: Eyes;
-  body_type: BodyType;
-  relationship_status: RelationshipStatus;
-  tattoos: Tattoos;
-  reason: Reason;
   interests: InterestCode[];
 }
 

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { FACT_NAMES } from "~/domain/profile/profile.schema";
 import type { Member } from "./member.ts";
 import type { StoredPortrait } from "./portraits.ts";
 
@@ -20,7 +21,8 @@ export function createWriter(db: DatabaseSync) {
     ),
     profile: insert(
       "profiles",
-      "id site_id status name gender seeks birth_date country region sexuality hair_colour eye_colour body_type relationship_status tattoos reason headline about language main_photo_id demo visible_logged_out promoted joined_at last_active_at",
+      "id site_id status name gender seeks birth_date country region headline about language main_photo_id demo visible_logged_out promoted joined_at last_active_at " +
+        FACT_NAMES.join(" "),
     ),
     interest: insert("profile_interests", "site_id profile_id interest"),
     photo: insert(
@@ -90,10 +92,9 @@ function writeAccount(write: Writer, m: Member, started: number): void {
 function writeProfile(write: Writer, m: Member, main: StoredPortrait | undefined): void {
   write.profile(
     ...[m.id, m.siteId, m.confirmed ? "active" : "disabled", m.name, m.gender, m.seeks],
-    ...[m.birthDate, m.country, m.region, m.sexuality, m.hairColour, m.eyeColour, m.bodyType],
-    ...[m.relationshipStatus, m.tattoos, m.reason, m.headline, m.about, m.language],
+    ...[m.birthDate, m.country, m.region, m.headline, m.about, m.language],
     ...[main ? photoIdOf(m.id, main) : null, 1, Number(m.visibleLoggedOut), Number(m.promoted)],
-    ...[m.joinedAt, m.lastActiveAt],
+    ...[m.joinedAt, m.lastActiveAt, ...FACT_NAMES.map((name) => m[name])],
   );
 }
 

@@ -85,7 +85,7 @@ test("where a large world shares pictures, nobody of a country and gender has on
     PLAN.now,
   );
   const likeness = (member: Member) =>
-    `${member.gender} ${member.hairColour} ${Math.floor(ageAt(member.birthDate, PLAN.now) / 10)}`;
+    `${member.gender} ${member.hair_colour} ${Math.floor(ageAt(member.birthDate, PLAN.now) / 10)}`;
   const alike = Map.groupBy(
     drawn.filter(({ pictures }) => pictures > 0),
     likeness,

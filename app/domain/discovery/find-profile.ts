@@ -1,6 +1,7 @@
 import type { Services } from "~/services";
 import { type InterestOf, readInterests } from "../profile/common-interests";
 import type { Reader } from "../profile/profile";
+import type { Fact } from "../profile/profile.schema";
 import { cardsFor, type Outlook, type ProfileCard, visitorCard } from "../profile/profile-card";
 import { allowsFictional, type Site } from "../site/site";
 import {
@@ -10,16 +11,11 @@ import {
   selectTeaser,
 } from "./profile-page-store";
 
-const FACTS = [
-  "relationship_status",
-  "reason",
-  "sexuality",
-  "body_type",
-  "hair_colour",
-  "eye_colour",
-  "tattoos",
-] as const;
-export type Fact = (typeof FACTS)[number];
+/** The order of the page. */
+const SHOWN: readonly Fact[] = [
+  ...(["relationship_status", "reason", "sexuality"] as const),
+  ...(["body_type", "hair_colour", "eye_colour", "tattoos"] as const),
+];
 
 export type ProfilePhoto = {
   id: string;
@@ -64,7 +60,7 @@ export async function findProfile(
     gender: row.gender,
     about: row.about,
     photos: photosOf(row, own || reader.premium),
-    facts: FACTS.flatMap((field) =>
+    facts: SHOWN.flatMap((field) =>
       row[field] && site.visible_profile_fields.includes(field)
         ? [[field, row[field]] as [Fact, string]]
         : [],

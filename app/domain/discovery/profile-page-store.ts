@@ -4,27 +4,19 @@ import { doesLike } from "../like/like-sql";
 import { photosOf } from "../photo/photo-sql";
 import type { InterestRow } from "../profile/common-interests";
 import { PREMIUM_PHOTOS } from "../profile/profile";
+import type { Fact } from "../profile/profile.schema";
 import type { profiles } from "../profile/profile.tables";
 import type { CardRow } from "../profile/profile-card";
-import { cardColumns, cardPhoto, interestsOf } from "../profile/profile-sql";
+import { cardColumns, cardPhoto, factColumns, interestsOf } from "../profile/profile-sql";
 import { notBlocked } from "../safety/safety-sql";
 
-type Fact =
-  | "gender"
-  | "sexuality"
-  | "hair_colour"
-  | "eye_colour"
-  | "body_type"
-  | "relationship_status"
-  | "tattoos"
-  | "reason";
 export type ProfileRow = CardRow & {
   about: string;
   promoted: number;
   likesMe: number;
   photos: string;
 } & InterestRow &
-  Pick<typeof profiles.$inferSelect, Fact>;
+  Pick<typeof profiles.$inferSelect, "gender" | Fact>;
 /** One of the JSON rows in `photos`. */
 export type PhotoInProfile = {
   id: string;
@@ -38,8 +30,7 @@ export type PhotoInProfile = {
 export function selectProfile(siteId: string, viewerId: string, id: string): Statement<ProfileRow> {
   return sql`
     SELECT p.id AS id, ${cardColumns(doesLike(viewerId, sql`p.id`))},
-      p.gender AS gender, p.sexuality AS sexuality, p.hair_colour AS hair_colour, p.eye_colour AS eye_colour,
-      p.body_type AS body_type, p.relationship_status AS relationship_status, p.tattoos AS tattoos, p.reason AS reason, p.about AS about, p.promoted AS promoted,
+      p.gender AS gender, ${factColumns}, p.about AS about, p.promoted AS promoted,
       ${doesLike(sql`p.id`, viewerId)} AS likesMe,
       ${photosOf(sql`p.id`, sql`p.main_photo_id`, PREMIUM_PHOTOS)} AS photos,
       ${interestsOf(sql`p.id`)} AS interests, ${interestsOf(viewerId)} AS mine

@@ -3,13 +3,13 @@ import type { Statement } from "~/db/batch";
 import type { Language } from "~/i18n/languages";
 import type { MemberKey } from "../account/account";
 import { joinPhoto, photoColumns } from "../photo/photo-sql";
-import type { Interest } from "./profile.schema";
+import { FACT_NAMES, type Interest } from "./profile.schema";
 import type { profiles } from "./profile.tables";
 
 const OWN_COLUMNS = [
-  ...(["country", "region", "gender", "seeks", "sexuality", "hair_colour", "eye_colour"] as const),
-  ...(["body_type", "relationship_status", "tattoos", "reason", "headline", "about"] as const),
-] as const;
+  ...(["country", "region", "gender", "seeks", "headline", "about"] as const),
+  ...FACT_NAMES,
+];
 
 /**
  * The columns of a card, from `profiles p` and `photos ph`; joined by `cardPhoto`. `liked` says whether the reader likes
@@ -20,6 +20,9 @@ export function cardColumns(liked = sql`0`): SQL {
     p.name AS name, p.birth_date AS birthDate, p.region AS region, p.country AS country, p.last_active_at AS activeAt, p.headline AS headline,
     p.language AS language, p.joined_at AS joinedAt, p.fictional AS fictional, ${photoColumns}, ${liked} AS liked`;
 }
+
+/** The facts of `profiles p`, each under its own name. */
+export const factColumns = sql.raw(FACT_NAMES.map((name) => `p.${name} AS ${name}`).join(", "));
 
 export const cardPhoto = joinPhoto(sql`p.main_photo_id`);
 

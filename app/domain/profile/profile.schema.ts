@@ -2,19 +2,24 @@
 export const GENDERS = ["female", "male"] as const;
 /** Whom a member would like to meet (R70). */
 export const SOUGHT = [...GENDERS, "both"] as const;
-export const SEXUALITIES = ["hetero", "gay", "lesbian", "bi"] as const;
-export const HAIR_COLOURS = ["black", "brown", "blond", "red", "grey", "other"] as const;
-export const EYE_COLOURS = ["brown", "blue", "green", "grey", "hazel"] as const;
-export const BODY_TYPES = ["slim", "athletic", "average", "curvy", "full"] as const;
-export const RELATIONSHIP_STATUSES = [
-  "single",
-  "divorced",
-  "widowed",
-  "separated",
-  "open_relationship",
-] as const;
-export const TATTOOS = ["none", "some", "many"] as const;
-export const REASONS = ["relationship", "dating", "friendship", "chat", "adventure"] as const;
+/**
+ * What a member may tell of themselves, with its codes, in the order of the signup. A new fact is named here, gets its
+ * column (profile.tables.ts), its words (join: about_you.field, profile) and its place on the page (find-profile.ts); the
+ * form, the draft, what is saved and read, and the demo world follow, or do not compile.
+ */
+export const FACTS = {
+  hair_colour: ["black", "brown", "blond", "red", "grey", "other"],
+  eye_colour: ["brown", "blue", "green", "grey", "hazel"],
+  body_type: ["slim", "athletic", "average", "curvy", "full"],
+  tattoos: ["none", "some", "many"],
+  relationship_status: ["single", "divorced", "widowed", "separated", "open_relationship"],
+  reason: ["relationship", "dating", "friendship", "chat", "adventure"],
+  /** Asked apart, with a consent of its own. */
+  sexuality: ["hetero", "gay", "lesbian", "bi"],
+} as const;
+export type Fact = keyof typeof FACTS;
+export type Facts = { [F in Fact]: (typeof FACTS)[F][number] | null };
+export const FACT_NAMES = Object.keys(FACTS) as Fact[];
 
 export type Gender = (typeof GENDERS)[number];
 export type Sought = (typeof SOUGHT)[number];

@@ -1,5 +1,7 @@
+import { pick } from "~/kit/pick";
 import type { Services } from "~/services";
 import { setConsent } from "../account/account-sql";
+import { FACT_NAMES } from "../profile/profile.schema";
 import { replaceInterests, updateProfile } from "../profile/profile-sql";
 import { type DraftOwner, saveStep } from "./save-step";
 import type { Step } from "./signup";
@@ -26,24 +28,18 @@ export async function saveAboutYou(
   origin: string,
   form: AboutYouStep,
 ): Promise<void> {
-  const sexuality = form.sexuality_consent ? (form.sexuality ?? null) : null;
+  const { gender, seeks } = form;
+  const told = pick(form, FACT_NAMES); // what was left open is cleared
+  const sexuality = form.sexuality_consent ? told.sexuality : null;
   const consent = { subject: "sexuality", given: sexuality !== null, at: services.now() } as const;
   await saveStep(services, member, {
     step: "about_you",
     origin,
     answers: {
-      profile: updateProfile(member, { ...factsOf(form), sexuality }),
+      profile: updateProfile(member, { gender, seeks, ...told, sexuality }),
       consent: setConsent(member, consent),
     },
   });
-}
-
-/** What was left open is cleared. */
-function factsOf({ gender, seeks, ...form }: AboutYouStep) {
-  const { hair_colour = null, eye_colour = null, body_type = null } = form;
-  const { relationship_status = null, tattoos = null, reason = null } = form;
-  const looks = { hair_colour, eye_colour, body_type, tattoos };
-  return { gender, seeks, ...looks, relationship_status, reason };
 }
 
 /** Step 4: their own words and interests. Intimate ones only with their consent. */

@@ -3,7 +3,9 @@ import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import type { AccountStatus, MemberKey } from "../account/account";
 import { accountExists } from "../account/account-sql";
-import { interestsOf } from "../profile/profile-sql";
+import type { Fact } from "../profile/profile.schema";
+import type { profiles } from "../profile/profile.tables";
+import { factColumns, interestsOf } from "../profile/profile-sql";
 import type { Tracking } from "../visit/tracking";
 import { insertEntry } from "../wallet/wallet-sql";
 
@@ -47,26 +49,15 @@ export async function findUnconfirmed(db: Database, { id, siteId }: MemberKey) {
   );
 }
 
-/** The answers of a member so far; empty strings and null where there are none. */
-export type DraftRow = {
+/** What a member answered so far; empty strings and null where they did not. */
+export type DraftRow = Pick<
+  typeof profiles.$inferSelect,
+  "name" | "country" | "region" | "gender" | "seeks" | "headline" | "about" | Fact
+> & {
   email: string;
-  status: string;
+  status: AccountStatus;
   signupStep: number;
   forProfile: string | null;
-  name: string;
-  country: string | null;
-  region: string | null;
-  gender: string | null;
-  seeks: string | null;
-  sexuality: string | null;
-  hair_colour: string | null;
-  eye_colour: string | null;
-  body_type: string | null;
-  relationship_status: string | null;
-  tattoos: string | null;
-  reason: string | null;
-  headline: string;
-  about: string;
   photo: string | null;
   /** JSON. */
   interests: string;
@@ -75,10 +66,8 @@ export type DraftRow = {
 export function selectDraft({ id, siteId }: MemberKey): Statement<DraftRow> {
   return sql`
     SELECT a.email AS email, a.status AS status, a.signup_step AS signupStep, a.signup_for_profile_id AS forProfile,
-      p.name AS name, p.country AS country, p.region AS region, p.gender AS gender, p.seeks AS seeks, p.sexuality AS sexuality,
-      p.hair_colour AS hair_colour, p.eye_colour AS eye_colour, p.body_type AS body_type, p.relationship_status AS relationship_status,
-      p.tattoos AS tattoos, p.reason AS reason, p.headline AS headline, p.about AS about, p.main_photo_id AS photo,
-      ${interestsOf(sql`p.id`)} AS interests
+      p.name AS name, p.country AS country, p.region AS region, p.gender AS gender, p.seeks AS seeks, ${factColumns},
+      p.headline AS headline, p.about AS about, p.main_photo_id AS photo, ${interestsOf(sql`p.id`)} AS interests
     FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ${id} AND a.site_id = ${siteId}`;
 }
 

@@ -104,19 +104,23 @@ export function locationStepSchema(
 
 const consent = z.boolean().default(false);
 
+const optionalFacts = {
+  hair_colour: z.enum(codes.FACTS.hair_colour).optional(),
+  eye_colour: z.enum(codes.FACTS.eye_colour).optional(),
+  body_type: z.enum(codes.FACTS.body_type).optional(),
+  tattoos: z.enum(codes.FACTS.tattoos).optional(),
+  relationship_status: z.enum(codes.FACTS.relationship_status).optional(),
+  reason: z.enum(codes.FACTS.reason).optional(),
+  sexuality: z.enum(codes.FACTS.sexuality).optional(),
+} satisfies Record<codes.Fact, z.ZodType>;
+
 /** Step 3. Sexuality needs a consent of its own (R71). */
 export const aboutYouStepSchema = z
   .strictObject({
     gender: z.enum(codes.GENDERS, "invalid.choice"),
     seeks: z.enum(codes.SOUGHT, "invalid.choice"),
-    sexuality: z.enum(codes.SEXUALITIES).optional(),
+    ...optionalFacts,
     sexuality_consent: consent,
-    hair_colour: z.enum(codes.HAIR_COLOURS).optional(),
-    eye_colour: z.enum(codes.EYE_COLOURS).optional(),
-    body_type: z.enum(codes.BODY_TYPES).optional(),
-    relationship_status: z.enum(codes.RELATIONSHIP_STATUSES).optional(),
-    tattoos: z.enum(codes.TATTOOS).optional(),
-    reason: z.enum(codes.REASONS).optional(),
   })
   .refine((form) => !form.sexuality || form.sexuality_consent, {
     path: ["sexuality_consent"],

@@ -1,11 +1,13 @@
 import { redirect } from "react-router";
 import { countryName } from "~/domain/place/countries";
 import { regionChoices } from "~/domain/place/place";
+import { FACT_NAMES } from "~/domain/profile/profile.schema";
 import { isFreshSession } from "~/domain/session/session-age";
 import { type Draft, findDraft } from "~/domain/signup/find-draft";
 import { letterState } from "~/domain/signup/letter-state";
 import { firstMissing, STEPS, type Step } from "~/domain/signup/signup";
 import { requireViewer } from "~/http/require-viewer";
+import { pick } from "~/kit/pick";
 import { type Context, getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
 
 /** What the page of the current step shows: the draft's answers and the choices. Nobody with all done stays here. */
@@ -16,7 +18,8 @@ export async function loadStep(request: Request, url: URL, context: Context) {
   const step = stepOf(url, draft.signupStep);
   if (step === "photo") return { step, photo: draft.photo };
   if (step === "location") return { step, ...placesOf(url, context, draft) };
-  if (step === "about_you") return { step, answers: factsOf(draft) };
+  if (step === "about_you")
+    return { step, answers: pick(draft, ["gender", "seeks", ...FACT_NAMES]) };
   if (step === "about_me")
     return { step, headline: draft.headline, about: draft.about, interests: draft.interests };
   const [letter, fresh] = await Promise.all([
@@ -47,29 +50,5 @@ function placesOf(url: URL, context: Context, draft: Draft) {
     region: country === draft.country ? draft.region : null,
     countries: names,
     regions: regionChoices(country, language),
-  };
-}
-
-function factsOf({
-  gender,
-  seeks,
-  sexuality,
-  hair_colour,
-  eye_colour,
-  body_type,
-  relationship_status,
-  tattoos,
-  reason,
-}: Draft) {
-  return {
-    gender,
-    seeks,
-    sexuality,
-    hair_colour,
-    eye_colour,
-    body_type,
-    relationship_status,
-    tattoos,
-    reason,
   };
 }

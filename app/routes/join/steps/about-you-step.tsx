@@ -13,31 +13,11 @@ import { useMessage } from "~/ui/use-message";
 import { FactChips } from "./fact-chips";
 import { StepPage } from "./step-page";
 
-type Fact =
-  | "gender"
-  | "seeks"
-  | "sexuality"
-  | "hair_colour"
-  | "eye_colour"
-  | "body_type"
-  | "relationship_status"
-  | "tattoos"
-  | "reason";
+type Answer = "gender" | "seeks" | codes.Fact;
 export type AboutYouStepProps = {
-  answers: Record<Fact, string | null>;
+  answers: Record<Answer, string | null>;
   lastResult: SubmissionResult<string[]> | undefined;
 };
-
-/** Folded away, since the button stands under them. */
-const OPTIONAL = [
-  "hair_colour",
-  "eye_colour",
-  "body_type",
-  "tattoos",
-  "relationship_status",
-  "reason",
-  "sexuality",
-] as const;
 
 /** Two answers are needed; the others are optional, and the sexuality has a consent of its own. */
 export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
@@ -53,7 +33,7 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
     shouldRevalidate: "onInput",
   });
   /** What was posted, else what was saved. */
-  const value = (fact: Fact) =>
+  const value = (fact: Answer) =>
     lastResult ? fields[fact].initialValue : (answers[fact] ?? undefined);
   const consented = lastResult
     ? fields.sexuality_consent.initialValue === "on"
@@ -93,7 +73,10 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
           error={message(fields.seeks.errors)}
         />
         <Disclosure
-          open={OPTIONAL.some((field) => value(field)) || Boolean(fields.sexuality_consent.errors)}
+          open={
+            codes.FACT_NAMES.some((field) => value(field)) ||
+            Boolean(fields.sexuality_consent.errors)
+          }
           summary={
             <>
               {t("join:about_you.more")}{" "}
@@ -102,22 +85,11 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
           }
         >
           <div className="grid gap-5">
-            <FactChips
-              field="hair_colour"
-              codes={codes.HAIR_COLOURS}
-              value={value("hair_colour")}
-            />
-            <FactChips field="eye_colour" codes={codes.EYE_COLOURS} value={value("eye_colour")} />
-            <FactChips field="body_type" codes={codes.BODY_TYPES} value={value("body_type")} />
-            <FactChips field="tattoos" codes={codes.TATTOOS} value={value("tattoos")} />
-            <FactChips
-              field="relationship_status"
-              codes={codes.RELATIONSHIP_STATUSES}
-              value={value("relationship_status")}
-            />
-            <FactChips field="reason" codes={codes.REASONS} value={value("reason")} />
+            {codes.FACT_NAMES.filter((fact) => fact !== "sexuality").map((fact) => (
+              <FactChips key={fact} field={fact} value={value(fact)} />
+            ))}
             <div className="grid gap-4 border-t border-line pt-5">
-              <FactChips field="sexuality" codes={codes.SEXUALITIES} value={value("sexuality")} />
+              <FactChips field="sexuality" value={value("sexuality")} />
               <Checkbox
                 name="sexuality_consent"
                 defaultChecked={consented}

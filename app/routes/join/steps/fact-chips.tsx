@@ -1,23 +1,13 @@
 import { useTranslation } from "react-i18next";
+import { FACTS, type Fact } from "~/domain/profile/profile.schema";
 import { ChoiceGroup } from "~/ui/choice-group";
 
-export type FactChipsProps = {
-  field:
-    | "sexuality"
-    | "hair_colour"
-    | "eye_colour"
-    | "body_type"
-    | "relationship_status"
-    | "tattoos"
-    | "reason";
-  codes: readonly string[];
-  value: string | undefined;
-};
+export type FactChipsProps = { field: Fact; value: string | undefined };
 
 /** One optional fact of a profile. "No answer" is an answer, so that what was tapped can be taken back without a script. */
-export function FactChips({ field, codes, value }: FactChipsProps) {
+export function FactChips({ field, value }: FactChipsProps) {
   const { t } = useTranslation(["common", "join", "profile"]);
-  const options = codes.map((code) => ({
+  const options = FACTS[field].map((code) => ({
     value: code,
     label: t(`profile:${field}.${code}` as "profile:tattoos.none"),
   }));

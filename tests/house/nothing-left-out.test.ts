@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { publicSettingsSchema } from "~/domain/site/public-settings";
+import { siteSettingsSchema } from "~/domain/site/site.schema";
+import { TABLES } from "./ownership";
+import { filesBelow, textOf } from "./sources";
+
+/** Settings that wait for what they are for, and why they may. */
+const WAITING: Record<string, string> = {
+  premium_match_claim: "the page that sells Premium will make the claim, with its source and date",
+};
+/** Tables that the demo world leaves empty, and why. */
+const EMPTY: Record<string, string> = {
+  account_tokens: "secrets are mailed to people",
+  attempts: "what visitors try is counted when they do",
+  bounces: "nobody has visited a lander yet",
+  complaints: "nobody has complained yet",
+  consents: "whoever is invented has agreed to nothing",
+  evidence: "kept with a report",
+  local_mails: "no letter has left yet",
+  outbox: "no letter waits",
+  region_counts: "the clock counts within the hour",
+  reports: "nobody was reported yet",
+  seals: "kept with a block or a deletion",
+  sessions: "nobody is logged in yet",
+  signup_sources: "nobody came by an advertisement yet",
+};
+
+const code = [...filesBelow("app"), ...filesBelow("workers")]
+  .filter((path) => !/\.test\.tsx?$|site\.schema\.ts$|public-settings\.ts$/.test(path))
+  .map(textOf)
+  .join("\n")
+  .replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+
+const isRead = (key: string, source: string) =>
+  new RegExp(`\\.${key}\\b|[{,]\\s*${key}\\s*[,:}]|["']${key}["']`).test(source);
+
+test("every setting of a site is read, by the code or by the public settings", () => {
+  const unread = Object.keys(siteSettingsSchema.shape).filter(
+    (key) => !(key in publicSettingsSchema.shape) && !isRead(key, code),
+  );
+  expect(unread).toEqual(Object.keys(WAITING));
+});
+
+test("the check sees a setting that nothing reads", () => {
+  expect(isRead("max_gifts", code)).toBe(false);
+  expect(isRead("max_gifts", "if (site.max_gifts > 1) return;")).toBe(true);
+  expect(isRead("max_gifts", "const { max_gifts, name } = site;")).toBe(true);
+});
+
+test("every table has rows in the demo world, or says why not", () => {
+  const seed = [...filesBelow("scripts/seed"), ...filesBelow("scripts/site")]
+    .map(textOf)
+    .join("\n");
+  const written = (table: string) =>
+    new RegExp(`insert\\(\\s*"${table}"|INTO ${table}\\b`).test(seed);
+  expect([...TABLES.keys()].filter((table) => !written(table)).sort()).toEqual(Object.keys(EMPTY));
+});

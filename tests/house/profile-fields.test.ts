@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { FACT_NAMES, FACTS, INTERESTS } from "~/domain/profile/profile.schema";
+import { siteSettingsSchema } from "~/domain/site/site.schema";
+import { textOf } from "./sources";
+
+test("every interest has its picture in the one file of them, and the file no other", () => {
+  const drawn = Array.from(
+    textOf("app/ui/interests.svg").matchAll(/<symbol id="(\w+)"/g),
+    ([, code]) => code,
+  );
+  expect(drawn.sort()).toEqual([...INTERESTS].sort());
+});
+
+test("every fact has its question, and every code of it a word", () => {
+  const words = JSON.parse(textOf("app/i18n/locales/en/profile.json"));
+  const questions = JSON.parse(textOf("app/i18n/locales/en/join.json")).about_you.field;
+  for (const name of FACT_NAMES) {
+    expect(Object.keys(questions), "join: about_you.field").toContain(name);
+    expect(Object.keys(words[name] ?? {}).sort(), `profile: ${name}`).toEqual(
+      [...FACTS[name]].sort(),
+    );
+  }
+});
+
+test("a site shows every fact unless it is told otherwise", () => {
+  const shown = siteSettingsSchema.shape.visible_profile_fields.parse(undefined);
+  expect(shown.sort()).toEqual([...FACT_NAMES].sort());
+});
+
+test("every fact stands on the page of a profile", () => {
+  const page = textOf("app/domain/discovery/find-profile.ts");
+  for (const name of FACT_NAMES) expect(page, name).toContain(`"${name}"`);
+});
