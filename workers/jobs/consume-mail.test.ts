@@ -9,8 +9,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { run } from "~/db/batch";
 import { enqueueLetter } from "~/domain/outbox/enqueue-letter";
 import type { LetterOrder } from "~/domain/outbox/outbox";
-import { MAX_TRIES } from "~/domain/outbox/send-letter";
+import { MAX_TRIES, sendLetter } from "~/domain/outbox/send-letter";
 import { newId } from "~/kit/ids";
+import type { Letter } from "~/services";
 import { addSite, realServices } from "../../tests/support/world";
 import { consumeMail } from "./consume-mail";
 
@@ -157,6 +158,21 @@ test("nothing about anybody is logged, neither when a letter leaves nor when it 
   expect(lines.length).toBeGreaterThanOrEqual(2);
   for (const personal of ["sam@example.test", "example", "Sam", "Jo", SECRET, "012345", "012 345"])
     expect(lines.join("\n")).not.toContain(personal);
+});
+
+test("a letter of another site than its address is not sent", async () => {
+  const id = await write({ origin: `https://${await addSite()}` });
+  expect((await consume({ outboxId: id })).retryMessages).toHaveLength(1);
+  expect(await mails()).toEqual([]);
+});
+
+test("why a letter failed is logged by its kind, without the mailer's words", async () => {
+  const id = await write();
+  const deliver = () => Promise.reject(new RangeError("550 no mailbox sam@example.test"));
+  const failing = { ...services, mail: { deliver } };
+  expect(await sendLetter(failing, id, async () => ({}) as Letter)).toBe("failed");
+  expect(lines.at(-1)).toContain('"fault":"RangeError"');
+  expect(lines.join()).not.toContain("mailbox");
 });
 
 test("a letter with a code alone has no button", async () => {

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { addDraftOwner } from "../../../tests/support/draft-owner";
 import { addSite, realServices } from "../../../tests/support/world";
+import { takeAttempt } from "../account/limit-attempts";
 import { findDraft } from "./find-draft";
 import { saveAboutMe, saveAboutYou, saveLocation, skipStep } from "./save-answers";
 import type { DraftOwner } from "./save-step";
@@ -135,8 +136,19 @@ test("intimate interests are stored with their consent only, and leave with it",
   expect(await interests()).toEqual(["wine"]);
 });
 
+test("an address that had its letters of the day gets none, and the answers are kept", async () => {
+  await upToAboutMe();
+  for (let n = 0; n < 3; n++)
+    await takeAttempt(services, site, "unconfirmed_mail", "sam@example.test");
+  await saveAboutMe(services, signer, origin, ABOUT_ME);
+  expect(await letters()).toEqual({ n: 0 });
+  expect(await findDraft(services, signer)).toMatchObject({ signupStep: 5, headline: "Hello" });
+});
+
 test("nobody writes into another member's draft, or into one of another site", async () => {
   const foreign = { ...signer, siteId: await addSite() };
+  await skipStep(services, foreign, origin, "photo");
   await saveLocation(services, foreign, origin, NORTH);
+  await expect(findDraft(services, foreign)).rejects.toThrow();
   expect(await findDraft(services, signer)).toMatchObject({ country: null, signupStep: 1 });
 });

@@ -91,6 +91,15 @@ test("an address that is taken is refused, and nothing of the second signup rema
   }
 });
 
+test("a second signup leaves the account of the address as it was", async () => {
+  const stored = () =>
+    row("SELECT id, password_hash, language, signup_date FROM accounts WHERE site_id = ?", site);
+  await signUp(services, caller(), person);
+  const before = await stored();
+  await signUp(services, { ...caller(), language: "nl" }, { ...person, password: "my own words" });
+  expect(await stored()).toEqual(before);
+});
+
 test("the same address may join another site", async () => {
   await signUp(services, caller(), person);
   site = await addSite();
