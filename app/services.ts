@@ -62,6 +62,8 @@ export interface Live {
   send(conversationId: string, request: SendRequest): Promise<SendResult>;
   /** Tells a member's open pages. May be lost: pages resume by sequence number. */
   announce(siteId: string, memberId: string, event: LiveEvent): Promise<void>;
+  /** Tells a member's open pages their numbers anew (domain/badge). May be lost. */
+  refreshBadges(siteId: string, memberId: string): Promise<void>;
   /** Whether a page of the member is open now. */
   isOnline(siteId: string, memberId: string): Promise<boolean>;
   /** Closes the sockets that a session opened; without one, all of the member's: after a ban, a suspension, a deletion. */

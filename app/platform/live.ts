@@ -10,6 +10,9 @@ export function createLive(env: Env): Live {
     async announce(siteId, memberId, event) {
       await channel(siteId, memberId).announce(event);
     },
+    async refreshBadges(siteId, memberId) {
+      await channel(siteId, memberId).refreshBadges();
+    },
     // A channel that cannot answer, as in the moment of a deploy, must not take the page down: nobody is said to be there.
     isOnline: (siteId, memberId) =>
       channel(siteId, memberId)

@@ -1,4 +1,4 @@
-import { listBadges } from "~/domain/conversation/list-badges";
+import { listBadges } from "~/domain/badge/list-badges";
 import { languagesFor } from "~/domain/place/languages-for";
 import { regionalLocale } from "~/domain/place/regional-locale";
 import { companyLine } from "~/domain/site/company-line";

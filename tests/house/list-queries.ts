@@ -1,9 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
+  betweenTwo,
+  clearChats,
+  sealChats,
   selectConversations,
   selectHead,
   selectMessages,
   selectPartner,
+  selectTalk,
+  sideOf,
 } from "~/domain/conversation/conversation-store";
 import { deleteForgotten, deleteSeals, forgetSealed } from "~/domain/conversation/seal-store";
 import { type MembersQuery, selectMembers } from "~/domain/discovery/discovery-store";
@@ -14,11 +19,13 @@ import {
   selectNewLikes,
   selectSeenLikes,
 } from "~/domain/like/like-store";
+import { selectBlockedPage } from "~/domain/profile/blocked-store";
 import { updateProfile } from "~/domain/profile/profile-sql";
 import { selectPromoted } from "~/domain/profile/profile-store";
-import { selectBlockedPage } from "~/domain/safety/block-store";
 import { addVisit } from "~/domain/visit/visit-store";
 import { insertEntry } from "~/domain/wallet/wallet-sql";
+
+const me = { id: "me", siteId: "site" };
 
 /**
  * Statements that are put together of pieces, with arguments of the right kind: list-queries.test.ts asks SQLite how it
@@ -62,6 +69,16 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "messages, newest first": selectMessages("me", "c", { newestFirst: true, limit: 51 }),
   "messages before one": selectMessages("me", "c", { before: 90, newestFirst: true, limit: 51 }),
   "messages after one": selectMessages("me", "c", { after: 90, newestFirst: false, limit: 51 }),
+  "whether two are talking": selectTalk({
+    ...me,
+    memberId: "me",
+    otherId: "o",
+    conversationId: "c",
+  }),
+  "a side of a chat, to seal": sealChats(sideOf(me, "c"), 5),
+  "a side of a chat, to clear": clearChats(sideOf(me, "c")),
+  "what two wrote, to seal": sealChats(betweenTwo("me", "other", sql`1`), 5),
+  "what two wrote, to clear": clearChats(betweenTwo("me", "other", sql`1`)),
   "sealed chats whose time is over": forgetSealed(5, 100),
   "sealed messages, to delete": deleteForgotten(5, 100),
   "old seals, to delete": deleteSeals(5, 100),

@@ -8,7 +8,6 @@ const MAY = {
     "app/domain/conversation/conversation.tables.ts",
     "app/domain/conversation/conversation-store.ts",
     "app/domain/conversation/seal-store.ts",
-    "app/domain/safety/block-store.ts",
   ],
 };
 const naming = (table: string) =>

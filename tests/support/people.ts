@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { listBadges } from "~/domain/badge/list-badges";
 import type { Outlook } from "~/domain/profile/profile-card";
 import type { Viewer } from "~/domain/session/session";
 import { findSite } from "~/domain/site/find-site";
@@ -99,17 +100,27 @@ export async function addLike(
     .run();
 }
 
-/** Real services that also note what was announced to whom. */
+/** Real services that also note what was announced to whom; `told` waits for what was left for later. */
 export function listeningServices(overrides: Partial<Services> = {}): {
   services: Services;
-  told: [memberId: string, LiveEvent][];
+  told: () => Promise<[memberId: string, LiveEvent][]>;
 } {
   const told: [string, LiveEvent][] = [];
-  const services = realServices(overrides);
+  const later: Promise<unknown>[] = [];
+  const defer = (_name: string, work: Promise<unknown>) => void later.push(work);
+  const services = realServices({ defer, ...overrides });
   const live = {
     ...services.live,
     announce: async (_site: string, memberId: string, event: LiveEvent) =>
       void told.push([memberId, event]),
+    // As the member's channel does it.
+    refreshBadges: async (_site: string, memberId: string) => {
+      const { unread, newLikes } = await listBadges(realServices(), memberId);
+      told.push([memberId, { type: "badges", unread, newLikes }]);
+    },
   };
-  return { services: { ...services, live }, told };
+  return {
+    services: { ...services, live },
+    told: () => Promise.allSettled(later).then(() => told),
+  };
 }

@@ -43,6 +43,15 @@ test("a page that opens its socket is told the numbers of now, whatever was anno
   expect((await openPage(reader)).told).toEqual([{ type: "badges", unread: 2, newLikes: 1 }]);
 });
 
+test("pages that are open are told the numbers anew, and nobody where none is", async () => {
+  const { writer, reader } = await twoTalking();
+  const page = await openPage(reader);
+  await addLike(writer, reader);
+  await services.live.refreshBadges(reader.siteId, reader.id);
+  await services.live.refreshBadges(writer.siteId, writer.id);
+  await expect.poll(() => page.told.at(-1)).toMatchObject({ type: "badges", newLikes: 1 });
+});
+
 test("logging out closes the pages of that session and of no other", async () => {
   const member = await addMember(await addSite());
   const [here, there] = [await newSession(member), await newSession(member)];

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
+import { listBadges } from "~/domain/badge/list-badges";
 import { areTalking } from "~/domain/conversation/are-talking";
-import { listBadges } from "~/domain/conversation/list-badges";
 import { listStanding } from "~/domain/session/list-standing";
 import { seconds } from "~/kit/duration";
 import { TokenBucket } from "~/kit/token-bucket";
@@ -71,14 +71,14 @@ export class MemberChannel extends DurableObject<Env> {
    */
   private async sendInitialCounts(socket: WebSocket, owner: Owner): Promise<void> {
     const services = this.services();
-    const [{ unread, newLikes }, standing] = await Promise.all([
-      listBadges(services, owner.memberId),
+    const [badges, standing] = await Promise.all([
+      this.badgesOf(owner, services),
       listStanding(services, owner.siteId, owner.memberId, [owner.session]),
     ]);
     const expiresAt = standing.get(owner.session);
     if (expiresAt === undefined) return end(socket);
     socket.serializeAttachment({ ...owner, expiresAt } satisfies Owner);
-    send(socket, JSON.stringify({ type: "badges", unread, newLikes } satisfies LiveEvent));
+    send(socket, JSON.stringify(badges));
   }
 
   /**
@@ -91,6 +91,18 @@ export class MemberChannel extends DurableObject<Env> {
     let told = 0;
     for (const socket of this.open()) if (send(socket, text)) told++;
     return told;
+  }
+
+  /** Tells every open page the member's numbers of now. They are read only where a page is open. */
+  async refreshBadges(): Promise<void> {
+    const [socket] = this.open();
+    const owner = socket && ownerOf(socket);
+    if (owner) await this.announce(await this.badgesOf(owner));
+  }
+
+  private async badgesOf({ memberId }: Owner, services = this.services()): Promise<LiveEvent> {
+    const { unread, newLikes } = await listBadges(services, memberId);
+    return { type: "badges", unread, newLikes };
   }
 
   /** Closes the pages of a session that ended: on a shared computer nobody reads on in a tab that was left open. Without one, all of the member's. */

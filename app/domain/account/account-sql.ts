@@ -52,6 +52,10 @@ export function confirmAccount(owner: SQL, at: number): Statement {
   return sql`UPDATE accounts SET status = 'active', activated_at = ${at} WHERE id = ${owner} AND status = 'not_confirmed'`;
 }
 
+/** An account's status, null where it is not there; as part of another statement. */
+export const statusOf = ({ id, siteId }: MemberKey): SQL =>
+  sql`(SELECT status FROM accounts WHERE id = ${id} AND site_id = ${siteId})`;
+
 export const isActiveAccount = (owner: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${owner} AND status = 'active')`;
 

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { first, runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
-
-type Counter = { siteId: string; key: string };
+import type { Counter } from "./attempt-sql";
 
 /** Counts one more in a window that starts with its first; returns how many there are in it. One statement: two at once are two. */
 export async function countAttempt(

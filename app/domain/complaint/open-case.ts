@@ -2,8 +2,8 @@ import type { SQL } from "drizzle-orm";
 import { runBatch } from "~/db/batch";
 import { newId } from "~/kit/ids";
 import type { Services } from "~/services";
+import type { WrittenBlock } from "../conversation/write-block";
 import type { WrittenLetter } from "../outbox/enqueue-letter";
-import type { WrittenBlock } from "../safety/write-block";
 import { type ComplaintRow, insertComplaint, type StoredCase, selectCase } from "./complaint-store";
 
 /** Numbers drawn before giving up: with a million complaints on a site one draw in 55,000 meets a number that is taken. */

@@ -17,10 +17,10 @@ import {
   realServices,
   type TestMember,
 } from "../../../tests/support/world";
+import { blockMember } from "../conversation/block-member";
 import { deleteConversation } from "../conversation/delete-conversation";
 import { eraseSealedChats } from "../conversation/erase-sealed-chats";
 import { letterOrderSchema } from "../outbox/outbox.schema";
-import { blockMember } from "../safety/block-member";
 import { SEALED_FOR } from "../safety/safety";
 import { eraseEvidence } from "./erase-evidence";
 import { findReportable } from "./find-reportable";
@@ -373,7 +373,7 @@ test("the one reported is told nothing by a report, and nothing about anybody is
     form({ words: "secret words" }),
   );
   vi.restoreAllMocks();
-  expect(told).toEqual([]);
+  expect(await told()).toEqual([]);
   expect((await lettersOf(siteId)).map(({ to }) => to)).not.toContain(mailOf(her.id));
   for (const personal of ["secret words", "message 1", "@example.test", her.id])
     expect(lines.join("\n")).not.toContain(personal);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
+import type { MemberKey } from "../account/account";
 import type { CountryCode } from "../place/countries";
 import { notBlocked } from "../safety/safety-sql";
 
@@ -158,28 +159,36 @@ export function updateRead(
     RETURNING other_id AS otherId, read_seq AS readSeq`;
 }
 
-/** Notes since when a member's chat is only evidence; before `updateCleared`, in its batch. Nothing where nothing new is cleared. */
-export function insertSeal(
-  siteId: string,
-  memberId: string,
-  conversationId: string,
-  at: number,
-): SQL {
+export type Talk = { siteId: string; memberId: string; otherId: string; conversationId: string };
+
+/** One row where the conversation is of these two members, and no block lies between them. */
+export function selectTalk({ siteId, memberId, otherId, conversationId }: Talk): Statement {
+  return sql`
+    SELECT 1 FROM participants
+    WHERE ${sideOf({ id: memberId, siteId }, conversationId)} AND other_id = ${otherId} AND ${notBlocked(memberId, sql`other_id`)}`;
+}
+
+/** One member's side of a conversation, as a condition on `participants`. */
+export const sideOf = (member: MemberKey, conversationId: string): SQL =>
+  sql`conversation_id = ${conversationId} AND member_id = ${member.id} AND site_id = ${member.siteId}`;
+
+/** Both sides of what two members wrote, where `when` holds. */
+export const betweenTwo = (one: string, other: string, when: SQL): SQL =>
+  sql`member_id IN (${one}, ${other}) AND other_id IN (${one}, ${other}) AND ${when}`;
+
+/** Notes since when those sides are only evidence; before `clearChats`, in its batch. Nothing where nothing new is cleared. */
+export function sealChats(sides: SQL, at: number): Statement {
   return sql`
     INSERT INTO seals (conversation_id, member_id, site_id, upto_seq, sealed_at)
     SELECT conversation_id, member_id, site_id, last_seq, ${at} FROM participants
-    WHERE conversation_id = ${conversationId} AND member_id = ${memberId} AND site_id = ${siteId} AND last_seq > cleared_seq
+    WHERE ${sides} AND last_seq > cleared_seq
     ON CONFLICT DO NOTHING`;
 }
 
-/** Everything so far is gone for this member; the other one keeps it. */
-export function updateCleared(
-  siteId: string,
-  memberId: string,
-  conversationId: string,
-): Statement<{ id: string }> {
+/** Everything so far is gone for those sides; the other one of a conversation keeps it. */
+export function clearChats(sides: SQL): Statement<{ id: string }> {
   return sql`
     UPDATE participants SET cleared_seq = last_seq, read_seq = last_seq, unread = 0
-    WHERE conversation_id = ${conversationId} AND member_id = ${memberId} AND site_id = ${siteId}
+    WHERE ${sides}
     RETURNING conversation_id AS id`;
 }

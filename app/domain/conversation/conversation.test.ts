@@ -8,12 +8,12 @@ import {
   listeningServices,
 } from "../../../tests/support/people";
 import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
-import { blockMember } from "../safety/block-member";
+import { listBadges } from "../badge/list-badges";
 import type { Viewer } from "../session/session";
+import { blockMember } from "./block-member";
 import { conversationIdOf } from "./conversation";
 import { messageProblem, messageTextSchema } from "./conversation.schema";
 import { deleteConversation } from "./delete-conversation";
-import { listBadges } from "./list-badges";
 import { listConversations } from "./list-conversations";
 import { markRead } from "./mark-read";
 import { findPartner, listMessagesAfter, openConversation } from "./open-conversation";
@@ -95,7 +95,7 @@ test("reading is told to the two alone, and again to nobody, whatever number is 
   const { id, writer, reader } = await talk(3);
   const { services: heard, told } = listeningServices();
   expect((await markRead(heard, reader, { conversationId: id, seq: 3 })).ok).toBe(true);
-  expect(told.map(([member, { type }]) => [member, type])).toEqual([
+  expect((await told()).map(([member, { type }]) => [member, type])).toEqual([
     [writer.id, "read"],
     [reader.id, "badges"],
   ]);
@@ -104,7 +104,7 @@ test("reading is told to the two alone, and again to nobody, whatever number is 
       ok: false,
       refusal: "nothing_new",
     });
-  expect(told).toHaveLength(2);
+  expect(await told()).toHaveLength(2);
 });
 
 test("nothing is read or deleted from another site", async () => {
@@ -123,7 +123,7 @@ test("what somebody reads is not told across a block, either way", async () => {
     await addBlock({ id: from.id, siteId: site }, { id: to.id, siteId: site });
     const { services: heard, told } = listeningServices();
     expect((await markRead(heard, two.reader, { conversationId: id, seq: 2 })).ok).toBe(false);
-    expect(told).toEqual([]);
+    expect(await told()).toEqual([]);
     const row = await env.DB.prepare(
       "SELECT read_seq FROM participants WHERE conversation_id = ? AND member_id = ?",
     )
@@ -165,7 +165,7 @@ test("deleting a conversation tells the member's other pages that nothing of it 
   const { id, reader } = await talk(2);
   const { services: heard, told } = listeningServices();
   expect((await deleteConversation(heard, reader, id)).ok).toBe(true);
-  expect(told).toEqual([[reader.id, { type: "badges", unread: 0, newLikes: 0 }]]);
+  expect(await told()).toEqual([[reader.id, { type: "badges", unread: 0, newLikes: 0 }]]);
 });
 
 test("after a block neither of the two can open the conversation any more: it looks like one that never was", async () => {

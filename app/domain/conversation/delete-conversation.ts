@@ -1,10 +1,8 @@
-import { sql } from "drizzle-orm";
 import { runBatch } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { type Waiting, waitingColumns } from "../safety/waiting";
 import type { Viewer } from "../session/session";
-import { insertSeal, updateCleared } from "./conversation-store";
+import { clearChats, sealChats, sideOf } from "./conversation-store";
 
 /**
  * Removes a conversation for its member; the other one keeps it, and a new message reopens it empty
@@ -16,20 +14,13 @@ export async function deleteConversation(
   viewer: Viewer,
   conversationId: string,
 ): Promise<Outcome<{ id: string }, "not_found">> {
-  const { cleared, badges } = await runBatch(services.db, {
-    seal: insertSeal(viewer.siteId, viewer.id, conversationId, services.now()),
-    cleared: updateCleared(viewer.siteId, viewer.id, conversationId),
-    badges: sql<Waiting>`SELECT ${waitingColumns(viewer.id)}`,
+  const mine = sideOf(viewer, conversationId);
+  const { cleared } = await runBatch(services.db, {
+    seal: sealChats(mine, services.now()),
+    cleared: clearChats(mine),
   });
-  const [row] = cleared.rows;
-  const [waiting] = badges.rows;
-  if (!row || !waiting) return refuse("not_found");
-  services.defer(
-    "conversation.announce",
-    services.live.announce(viewer.siteId, viewer.id, {
-      type: "badges",
-      ...waiting,
-    }),
-  );
-  return done(row);
+  const [conversation] = cleared.rows;
+  if (!conversation) return refuse("not_found");
+  services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, viewer.id));
+  return done(conversation);
 }

@@ -1,10 +1,8 @@
 import { first } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
-import type { LiveEvent } from "~/live/protocol";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import { updateRead } from "./conversation-store";
-import { listBadges } from "./list-badges";
 
 /**
  * Notes that the member has seen a conversation up to `seq` (R93) and
@@ -20,11 +18,9 @@ export async function markRead(
     updateRead(viewer.siteId, viewer.id, input.conversationId, input.seq),
   );
   if (!row) return refuse("nothing_new");
-  const badges = await listBadges(services, viewer.id);
-  const tell = (memberId: string, event: LiveEvent) =>
-    services.defer("read.announce", services.live.announce(viewer.siteId, memberId, event));
   const { conversationId } = input;
-  tell(row.otherId, { type: "read", conversationId, seq: row.readSeq, readerId: viewer.id });
-  tell(viewer.id, { type: "badges", unread: badges.unread, newLikes: badges.newLikes });
+  const event = { type: "read", conversationId, seq: row.readSeq, readerId: viewer.id } as const;
+  services.defer("read.announce", services.live.announce(viewer.siteId, row.otherId, event));
+  services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, viewer.id));
   return done({ readSeq: row.readSeq });
 }

@@ -37,7 +37,7 @@ test("a like is stored once however often it is given, and told to the liked mem
     value: { matched: false },
   });
   expect(await stored(me.id, her.id)).toBeGreaterThan(0);
-  expect(told).toEqual([[her.id, { type: "badges", unread: 0, newLikes: 1 }]]);
+  expect(await told()).toEqual([[her.id, { type: "badges", unread: 0, newLikes: 1 }]]);
 });
 
 test("two likes are a match", async () => {
@@ -53,10 +53,14 @@ test("a like taken back is gone, and its badge with it", async () => {
   const { me, her, viewer } = await two();
   const { services, told } = listeningServices();
   await likeMember(services, viewer, her.id);
+  await told();
   await unlikeMember(services, viewer, her.id);
   await unlikeMember(services, viewer, her.id);
   expect(await stored(me.id, her.id)).toBeNull();
-  expect(told.map(([, event]) => event)).toMatchObject([{ newLikes: 1 }, { newLikes: 0 }]);
+  expect((await told()).map(([, event]) => event)).toMatchObject([
+    { newLikes: 1 },
+    { newLikes: 0 },
+  ]);
 });
 
 test("nobody likes across a block, across sites, themselves, or somebody who is not active", async () => {
@@ -129,9 +133,9 @@ test("looking at who likes me clears that like and no other, and tells my other 
   await addLike(other, me);
   const { services, told } = listeningServices();
   await seeLike(services, viewer, her.id);
-  expect(told).toEqual([[me.id, { type: "badges", unread: 0, newLikes: 1 }]]);
+  expect(await told()).toEqual([[me.id, { type: "badges", unread: 0, newLikes: 1 }]]);
   await seeLike(services, viewer, her.id);
-  expect(told).toHaveLength(1);
+  expect(await told()).toHaveLength(1);
 });
 
 test("nobody clears somebody else's new like", async () => {
@@ -148,7 +152,7 @@ test("a new like of somebody who is hidden is not counted, as the list does not 
   await addLike(await addMember(site, { profileStatus: "hidden" }), her);
   const { services, told } = listeningServices();
   await likeMember(services, viewer, her.id);
-  expect(told).toEqual([[her.id, { type: "badges", unread: 0, newLikes: 1 }]]);
+  expect(await told()).toEqual([[her.id, { type: "badges", unread: 0, newLikes: 1 }]]);
   expect(await stored(me.id, her.id)).toBeGreaterThan(0);
 });
 

@@ -1,9 +1,10 @@
 import { runBatch } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
+import { countChange, resetExpiredWindow } from "../account/attempt-sql";
 import type { Viewer } from "../session/session";
-import type { LikeRefusal } from "./like";
-import { countLike, insertLike, type LikeState, openDay, selectLikeState } from "./like-store";
+import { LIKE_WINDOW, type LikeRefusal } from "./like";
+import { dayOf, insertLike, type LikeState, selectLikeState } from "./like-store";
 
 /**
  * Likes a member; again is the same like. One batch, then the liked member's open pages are told the fresh numbers.
@@ -16,20 +17,15 @@ export async function likeMember(
 ): Promise<Outcome<{ matched: boolean }, LikeRefusal>> {
   const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId, at: services.now() };
   const { liked, states } = await runBatch(services.db, {
-    day: openDay(deed),
+    day: resetExpiredWindow(dayOf(deed), deed.at, LIKE_WINDOW),
     liked: insertLike(deed),
-    counted: countLike(deed),
+    counted: countChange(dayOf(deed)),
     states: selectLikeState(deed),
   });
   const [state] = states.rows;
   if (!state?.liked) return refuse(refusalOf(state));
-  if (liked.changes === 1) {
-    const { unread, newLikes } = state;
-    services.defer(
-      "like.announce",
-      services.live.announce(viewer.siteId, memberId, { type: "badges", unread, newLikes }),
-    );
-  }
+  if (liked.changes === 1)
+    services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, memberId));
   return done({ matched: Boolean(state.likesBack) });
 }
 

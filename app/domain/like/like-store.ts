@@ -1,58 +1,46 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
+import type { AccountStatus } from "../account/account";
+import { statusOf } from "../account/account-sql";
+import { type Counter, countOf } from "../account/attempt-sql";
 import type { CardRow } from "../profile/profile-card";
-import { cardColumns, cardPhoto } from "../profile/profile-sql";
+import { cardColumns, cardPhoto, isActiveMember } from "../profile/profile-sql";
 import { notBlocked } from "../safety/safety-sql";
-import { type Waiting, waitingColumns } from "../safety/waiting";
-import { LIKE_WINDOW, LIKES_PER_DAY } from "./like";
+import { LIKES_PER_DAY } from "./like";
 import { doesLike } from "./like-sql";
 
 type Deed = { siteId: string; fromId: string; toId: string; at: number };
 
-const counterKey = (memberId: string) => `likes:${memberId}`;
+/** A member's likes of a day. */
+export const dayOf = ({ siteId, fromId }: Deed): Counter => ({ siteId, key: `likes:${fromId}` });
 
-/** Starts the day of a member's counter of likes where it is over or never began. */
-export function openDay({ siteId, fromId, at }: Deed): SQL {
-  const over = sql`window_started_at <= ${at - LIKE_WINDOW}`;
-  return sql`
-    INSERT INTO attempts (site_id, key, failures, window_started_at) VALUES (${siteId}, ${counterKey(fromId)}, 0, ${at})
-    ON CONFLICT (site_id, key) DO UPDATE SET failures = 0, window_started_at = ${at} WHERE ${over}`;
-}
+/** Whether the other one is there to be liked: seen by others, not oneself, no block either way. */
+const isThere = ({ siteId, fromId, toId }: Deed) =>
+  sql`${isActiveMember({ id: toId, siteId })} AND ${fromId} <> ${toId} AND ${notBlocked(fromId, sql`${toId}`)}`;
 
 /** The like, only where every rule allows it. Again is the same like. */
-export function insertLike({ siteId, fromId, toId, at }: Deed): SQL {
+export function insertLike(deed: Deed): Statement {
+  const { siteId, fromId, toId, at } = deed;
   return sql`
-    INSERT INTO likes (site_id, from_id, to_id, created_at)
-    SELECT ${siteId}, a.id, p.id, ${at} FROM accounts a JOIN profiles p ON p.id = ${toId} AND p.site_id = ${siteId} AND p.status = 'active'
-    WHERE a.id = ${fromId} AND a.site_id = ${siteId} AND a.status = 'active' AND a.id <> p.id AND ${notBlocked(fromId, sql`p.id`)}
-      AND (SELECT failures FROM attempts WHERE site_id = ${siteId} AND key = ${counterKey(fromId)}) < ${LIKES_PER_DAY}
+    INSERT INTO likes (site_id, from_id, to_id, created_at) SELECT ${siteId}, ${fromId}, ${toId}, ${at}
+    WHERE ${statusOf({ id: fromId, siteId })} = 'active' AND ${isThere(deed)} AND ${countOf(dayOf(deed))} < ${LIKES_PER_DAY}
     ON CONFLICT DO NOTHING`;
-}
-
-/** Counts it for the day, where the statement before wrote it. */
-export function countLike({ siteId, fromId }: Deed): SQL {
-  return sql`UPDATE attempts SET failures = failures + 1 WHERE changes() > 0 AND site_id = ${siteId} AND key = ${counterKey(fromId)}`;
 }
 
 export type LikeState = {
   liked: number;
-  likedAt: number | null;
   likesBack: number;
-  status: string;
+  status: AccountStatus | null;
   there: number;
-} & Waiting;
+};
 
-/** What stands now, why a like may not be there, and the numbers for the badges of the one who is liked. */
-export function selectLikeState({ siteId, fromId, toId }: Deed): Statement<LikeState> {
+/** What stands now, and why a like may not be there. */
+export function selectLikeState(deed: Deed): Statement<LikeState> {
+  const { siteId, fromId, toId } = deed;
   return sql`
-    SELECT given.to_id IS NOT NULL AS liked, given.created_at AS likedAt, a.status AS status,
-      ${doesLike(toId, fromId)} AS likesBack,
-      EXISTS (SELECT 1 FROM profiles p WHERE p.id = ${toId} AND p.site_id = ${siteId} AND p.status = 'active' AND p.id <> ${fromId}
-        AND ${notBlocked(fromId, sql`p.id`)}) AS there,
-      ${waitingColumns(toId)}
-    FROM accounts a LEFT JOIN likes given ON given.from_id = a.id AND given.to_id = ${toId}
-    WHERE a.id = ${fromId} AND a.site_id = ${siteId}`;
+    SELECT ${doesLike(fromId, toId)} AS liked, ${doesLike(toId, fromId)} AS likesBack,
+      ${statusOf({ id: fromId, siteId })} AS status, ${isThere(deed)} AS there`;
 }
 
 export function deleteLike({ siteId, fromId, toId }: Omit<Deed, "at">): SQL {

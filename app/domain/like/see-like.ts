@@ -1,6 +1,4 @@
-import { sql } from "drizzle-orm";
 import type { Services } from "~/services";
-import { type Waiting, waitingColumns } from "../safety/waiting";
 import type { Viewer } from "../session/session";
 import { updateSeen } from "./like-store";
 
@@ -9,13 +7,9 @@ import { updateSeen } from "./like-store";
  * page's other reads, and before them when called first, so that the page already shows the fresh number.
  */
 export async function seeLike(services: Services, viewer: Viewer, likerId: string): Promise<void> {
-  const [seen, [badges]] = await Promise.all([
-    services.readTogether(updateSeen(viewer.siteId, viewer.id, likerId, services.now())),
-    services.readTogether(sql<Waiting>`SELECT ${waitingColumns(viewer.id)}`),
-  ]);
-  if (seen.length > 0 && badges)
-    services.defer(
-      "like.announce",
-      services.live.announce(viewer.siteId, viewer.id, { type: "badges", ...badges }),
-    );
+  const seen = await services.readTogether(
+    updateSeen(viewer.siteId, viewer.id, likerId, services.now()),
+  );
+  if (seen.length > 0)
+    services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, viewer.id));
 }

@@ -1,7 +1,5 @@
-import { sql } from "drizzle-orm";
-import { runBatch } from "~/db/batch";
+import { run } from "~/db/batch";
 import type { Services } from "~/services";
-import { type Waiting, waitingColumns } from "../safety/waiting";
 import type { Viewer } from "../session/session";
 import { deleteLike } from "./like-store";
 
@@ -12,17 +10,7 @@ export async function unlikeMember(
   memberId: string,
 ): Promise<void> {
   const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId };
-  const { deleted, badges } = await runBatch(services.db, {
-    deleted: deleteLike(deed),
-    badges: sql<Waiting>`SELECT ${waitingColumns(memberId)}`,
-  });
-  const [waiting] = badges.rows;
-  if (deleted.changes !== 1 || !waiting) return;
-  services.defer(
-    "unlike.announce",
-    services.live.announce(viewer.siteId, memberId, {
-      type: "badges",
-      ...waiting,
-    }),
-  );
+  const deleted = await run(services.db, deleteLike(deed));
+  if (deleted === 1)
+    services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, memberId));
 }

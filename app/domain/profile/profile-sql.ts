@@ -69,6 +69,18 @@ export function insertProfile(row: NewProfile, when: SQL): Statement {
 export const isDraft = ({ id, siteId }: MemberKey): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'draft')`;
 
+/** Whether others see a profile; `id` is an expression. */
+export const isActiveProfile = (id: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ${id} AND profiles.status = 'active')`;
+
+/** Whether others of the site see a member. */
+export const isActiveMember = ({ id, siteId }: MemberKey): SQL =>
+  sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'active')`;
+
+/** Whether there is such a member, seen or not. */
+export const isMember = ({ id, siteId }: MemberKey): SQL =>
+  sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status <> 'draft')`;
+
 /** The finished draft becomes a profile: seen by others at once, or, where `waits` holds, not yet. */
 export function endDraft({ id, siteId }: MemberKey, when: SQL, waits: SQL): Statement {
   return sql`UPDATE profiles SET status = CASE WHEN ${waits} THEN 'disabled' ELSE 'active' END

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { Pair } from "./safety";
 
 /** Whether one member blocked another, as a condition; `member` and `other` are ids or expressions for them. */
 export const hasBlocked = (member: string | SQL | null, other: string | SQL): SQL =>
@@ -10,3 +12,19 @@ export function notBlocked(memberId: string | null, other: SQL): SQL {
     NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${memberId} AND blocked_id = ${other})
     AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${other} AND blocked_id = ${memberId})`;
 }
+
+/** The block, where `when` holds and the other one did not block first; again is the same block. */
+export function insertBlock(
+  { siteId, blockerId, blockedId }: Pair,
+  at: number,
+  when: SQL,
+): Statement {
+  return sql`
+    INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at)
+    SELECT ${siteId}, ${blockerId}, ${blockedId}, ${at}
+    WHERE ${blockerId} <> ${blockedId} AND ${when} AND NOT ${hasBlocked(blockedId, blockerId)}
+    ON CONFLICT DO NOTHING`;
+}
+
+export const selectBlocked = ({ blockerId, blockedId }: Pair): Statement<{ blocked: number }> =>
+  sql`SELECT ${hasBlocked(blockerId, blockedId)} AS blocked`;

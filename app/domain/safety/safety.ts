@@ -11,3 +11,6 @@ export const SEALED_DAYS = 90;
 export const SEALED_FOR = days(SEALED_DAYS);
 
 export type BlockRefusal = "not_found";
+
+/** Who blocks whom. */
+export type Pair = { siteId: string; blockerId: string; blockedId: string };

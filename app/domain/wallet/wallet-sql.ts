@@ -35,3 +35,7 @@ export function insertEntry(entry: Entry, from: SQL): Statement {
 /** Whether a member's message of that client id was entered. */
 export const isEntered = (accountId: string, clientId: string) =>
   sql`EXISTS (SELECT 1 FROM wallet_entries WHERE account_id = ${accountId} AND reason = 'message' AND key = ${clientId})`;
+
+/** A member's credits, as part of another statement. */
+export const balanceOf = (memberId: string): SQL =>
+  sql`(SELECT balance FROM wallets WHERE account_id = ${memberId})`;

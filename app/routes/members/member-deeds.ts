@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { blockMember } from "~/domain/conversation/block-member";
 import type { LikeRefusal } from "~/domain/like/like";
 import { memberFormSchema } from "~/domain/like/like.schema";
 import { likeMember } from "~/domain/like/like-member";
 import { unlikeMember } from "~/domain/like/unlike-member";
 import { setPromotion } from "~/domain/profile/set-promotion";
-import { blockMember } from "~/domain/safety/block-member";
 import { unblockMember } from "~/domain/safety/unblock-member";
 import type { Viewer } from "~/domain/session/session";
 import { readForm } from "~/http/read-form";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import type { BlockedRow } from "~/domain/safety/block-store";
+import type { BlockedRow } from "~/domain/profile/blocked-store";
 import { formatDate } from "~/i18n/format";
 import { useRoot } from "~/root/use-root";
 import { Avatar } from "~/ui/avatar";

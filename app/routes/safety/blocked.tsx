@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { listBlocked } from "~/domain/safety/list-blocked";
+import { listBlocked } from "~/domain/profile/list-blocked";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
 import { getServices } from "~/middleware/context";

@@ -1,10 +1,10 @@
 import { runBatch } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import type { BlockRefusal } from "./safety";
+import type { BlockRefusal } from "../safety/safety";
 import { writeBlock } from "./write-block";
 
-/** Who blocks: as much of a viewer as this needs, since sessions stand above safety. */
+/** Who blocks: as much of a viewer as this needs. */
 type Actor = { id: string; siteId: string };
 
 /**

@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor } from "~/db/cursor";
 import type { Services } from "~/services";
-import { selectBlockedPage } from "./block-store";
+import { selectBlockedPage } from "./blocked-store";
 
 /** People shown at once. */
 const PAGE = 24;

@@ -10,8 +10,8 @@ import {
 } from "../../../tests/support/people";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { findProfile } from "../discovery/find-profile";
+import { unblockMember } from "../safety/unblock-member";
 import { blockMember } from "./block-member";
-import { unblockMember } from "./unblock-member";
 
 const count = (query: string, ...values: string[]) =>
   env.DB.prepare(`SELECT count(*) AS n FROM ${query}`)
@@ -69,7 +69,7 @@ test("both see fresh badges", async () => {
   await addChat(siteId, me.id, other.id);
   const { services, told } = listeningServices();
   await blockMember(services, me, other.id);
-  expect(told).toEqual([
+  expect(await told()).toEqual([
     [me.id, { type: "badges", unread: 0, newLikes: 0 }],
     [other.id, { type: "badges", unread: 0, newLikes: 0 }],
   ]);

@@ -1,0 +1,13 @@
+import type { Services } from "~/services";
+import type { Badges } from "./badge";
+import { selectBadges } from "./badge-store";
+
+/** What the top bar counts for a member. `reading` is the conversation that this very request opens. */
+export async function listBadges(
+  services: Services,
+  memberId: string,
+  reading = "",
+): Promise<Badges> {
+  const [row] = await services.readTogether(selectBadges(memberId, reading));
+  return { unread: row?.unread ?? 0, newLikes: row?.newLikes ?? 0, credits: row?.credits ?? 0 };
+}

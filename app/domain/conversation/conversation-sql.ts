@@ -1,0 +1,5 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** How many messages wait for a member, as part of another statement; `reading` is a conversation that does not count. */
+export const unreadOf = (memberId: string, reading = ""): SQL =>
+  sql`(SELECT coalesce(sum(unread), 0) FROM participants WHERE member_id = ${memberId} AND unread > 0 AND conversation_id <> ${reading})`;

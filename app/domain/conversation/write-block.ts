@@ -1,0 +1,36 @@
+import type { Answers } from "~/db/batch";
+import type { Services } from "~/services";
+import { deleteLikesBetween } from "../like/like-sql";
+import { isMember } from "../profile/profile-sql";
+import type { Pair } from "../safety/safety";
+import { hasBlocked, insertBlock, selectBlocked } from "../safety/safety-sql";
+import { betweenTwo, clearChats, sealChats } from "./conversation-store";
+
+export type WrittenBlock = ReturnType<typeof writeBlock>;
+
+/**
+ * A block to put into the batch of what causes it: the deed "block" itself, or a report that blocks in the same step.
+ * What the two lose is one transaction with it, and both chats are sealed first: a block must not destroy the evidence
+ * of what made somebody block. `heard`, with the answers to `statements`: whether the block stands; if so, the open
+ * pages of both are told their numbers.
+ */
+export function writeBlock(services: Services, pair: Pair) {
+  const { siteId, blockerId, blockedId } = pair;
+  const stands = hasBlocked(blockerId, blockedId);
+  const chats = betweenTwo(blockerId, blockedId, stands);
+  const statements = {
+    block: insertBlock(pair, services.now(), isMember({ id: blockedId, siteId })),
+    likes: deleteLikesBetween(blockerId, blockedId, stands),
+    seals: sealChats(chats, services.now()),
+    chats: clearChats(chats),
+    state: selectBlocked(pair),
+  };
+  const refresh = (id: string) =>
+    services.defer("badges.refresh", services.live.refreshBadges(siteId, id));
+  const heard = ({ state }: Answers<typeof statements>) => {
+    const blocked = Boolean(state.rows[0]?.blocked);
+    if (blocked) for (const id of [blockerId, blockedId]) refresh(id);
+    return blocked;
+  };
+  return { statements, heard };
+}

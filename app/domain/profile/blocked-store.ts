@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { Cursor } from "~/db/cursor";
+
+/** Somebody in the list of the blocked. `photoId` only where everybody may see the picture: the others are not served across a block. */
+export type BlockedRow = {
+  id: string;
+  name: string;
+  at: number;
+  photoId: string | null;
+  photoTiny: string | null;
+};
+
+/** Whom a member blocked, newest first. */
+export function selectBlockedPage(
+  siteId: string,
+  memberId: string,
+  after: Cursor | null,
+  limit: number,
+): Statement<BlockedRow> {
+  const older = after ? sql`AND (b.created_at, b.blocked_id) < (${after[0]}, ${after[1]})` : sql``;
+  return sql`
+    SELECT b.blocked_id AS id, p.name AS name, b.created_at AS at, ph.id AS photoId, ph.tiny AS photoTiny
+    FROM blocks b INDEXED BY blocks_by_blocker
+    JOIN profiles p ON p.id = b.blocked_id
+    LEFT JOIN photos ph ON ph.id = p.main_photo_id AND p.status = 'active' AND ph.status = 'active' AND ph.visibility = 'public'
+    WHERE b.blocker_id = ${memberId} AND b.site_id = ${siteId} ${older}
+    ORDER BY b.created_at DESC, b.blocked_id DESC
+    LIMIT ${sql.raw(String(limit))}`;
+}
