@@ -37,7 +37,7 @@ CREATE UNIQUE INDEX `accounts_by_email` ON `accounts` (`site_id`,`email`);--> st
 CREATE TABLE `attempts` (
 	`site_id` text NOT NULL,
 	`key` text NOT NULL,
-	`failures` integer DEFAULT 0 NOT NULL,
+	`tries` integer DEFAULT 0 NOT NULL,
 	`window_started_at` integer NOT NULL,
 	`locks` integer DEFAULT 0 NOT NULL,
 	`locked_until` integer DEFAULT 0 NOT NULL,

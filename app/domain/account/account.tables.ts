@@ -91,7 +91,7 @@ export const attempts = sqliteTable(
     site_id: siteId(),
     /** What is counted, keyed by a hash: "login:<hash of e-mail and network>". Never an address. */
     key: text("key").notNull(),
-    failures: integer("failures").notNull().default(0),
+    tries: integer("tries").notNull().default(0),
     window_started_at: moment("window_started_at").notNull(),
     locks: integer("locks").notNull().default(0),
     locked_until: moment("locked_until").notNull().default(0),

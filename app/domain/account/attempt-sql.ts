@@ -11,14 +11,14 @@ export function resetExpiredWindow(
   window: number,
 ): Statement {
   return sql`
-    INSERT INTO attempts (site_id, key, failures, window_started_at) VALUES (${siteId}, ${key}, 0, ${at})
-    ON CONFLICT (site_id, key) DO UPDATE SET failures = 0, window_started_at = ${at} WHERE window_started_at <= ${at - window}`;
+    INSERT INTO attempts (site_id, key, tries, window_started_at) VALUES (${siteId}, ${key}, 0, ${at})
+    ON CONFLICT (site_id, key) DO UPDATE SET tries = 0, window_started_at = ${at} WHERE window_started_at <= ${at - window}`;
 }
 
 /** How many were counted, as part of another statement. */
 export const countOf = ({ siteId, key }: Counter): SQL =>
-  sql`(SELECT failures FROM attempts WHERE site_id = ${siteId} AND key = ${key})`;
+  sql`(SELECT tries FROM attempts WHERE site_id = ${siteId} AND key = ${key})`;
 
 /** Counts one, where the statement before wrote something. */
 export const countChange = ({ siteId, key }: Counter): Statement =>
-  sql`UPDATE attempts SET failures = failures + 1 WHERE changes() > 0 AND site_id = ${siteId} AND key = ${key}`;
+  sql`UPDATE attempts SET tries = tries + 1 WHERE changes() > 0 AND site_id = ${siteId} AND key = ${key}`;

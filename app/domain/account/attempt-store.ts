@@ -13,14 +13,14 @@ export async function countAttempt(
   const fresh = sql`window_started_at <= ${now - window}`;
   const row = await first(
     db,
-    sql<{ failures: number }>`
-    INSERT INTO attempts (site_id, key, failures, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
+    sql<{ tries: number }>`
+    INSERT INTO attempts (site_id, key, tries, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
     ON CONFLICT (site_id, key) DO UPDATE SET
-      failures = CASE WHEN ${fresh} THEN 1 ELSE failures + 1 END,
+      tries = CASE WHEN ${fresh} THEN 1 ELSE tries + 1 END,
       window_started_at = CASE WHEN ${fresh} THEN ${now} ELSE window_started_at END
-    RETURNING failures`,
+    RETURNING tries`,
   );
-  return row?.failures ?? 0;
+  return row?.tries ?? 0;
 }
 
 /** How many were counted in the window that runs now. */
@@ -33,10 +33,10 @@ export async function attemptsInWindow(
   const row = await first(
     db,
     sql<{
-      failures: number;
-    }>`SELECT failures FROM attempts WHERE site_id = ${siteId} AND key = ${key} AND window_started_at > ${now - window}`,
+      tries: number;
+    }>`SELECT tries FROM attempts WHERE site_id = ${siteId} AND key = ${key} AND window_started_at > ${now - window}`,
   );
-  return row?.failures ?? 0;
+  return row?.tries ?? 0;
 }
 
 export type LockRule = { failures: number; first: number; longest: number };
@@ -65,11 +65,11 @@ export async function reserveTry(
 
 /** The last one allowed locks already; every further lock lasts twice as long as the one before. While locked nothing is counted. */
 function takeLock({ siteId, key, rule }: Counter & { rule: LockRule }, now: number) {
-  const full = sql`failures + 1 >= ${rule.failures}`;
+  const full = sql`tries + 1 >= ${rule.failures}`;
   return {
-    counted: sql`INSERT INTO attempts (site_id, key, failures, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
+    counted: sql`INSERT INTO attempts (site_id, key, tries, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
       ON CONFLICT (site_id, key) DO UPDATE SET
-        failures = CASE WHEN ${full} THEN 0 ELSE failures + 1 END,
+        tries = CASE WHEN ${full} THEN 0 ELSE tries + 1 END,
         locked_until = CASE WHEN ${full} THEN ${now} + min(${rule.longest}, ${rule.first} * (1 << min(locks, 20))) ELSE locked_until END,
         locks = CASE WHEN ${full} THEN locks + 1 ELSE locks END,
         window_started_at = ${now}
@@ -84,17 +84,17 @@ function takeLock({ siteId, key, rule }: Counter & { rule: LockRule }, now: numb
 /** Returns a row where the window had room for one more. */
 function takeInWindow({ siteId, key, most, window }: Window, now: number): SQL {
   const fresh = sql`window_started_at <= ${now - window}`;
-  return sql`INSERT INTO attempts (site_id, key, failures, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
+  return sql`INSERT INTO attempts (site_id, key, tries, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})
     ON CONFLICT (site_id, key) DO UPDATE SET
-      failures = CASE WHEN ${fresh} THEN 1 ELSE failures + 1 END,
+      tries = CASE WHEN ${fresh} THEN 1 ELSE tries + 1 END,
       window_started_at = CASE WHEN ${fresh} THEN ${now} ELSE window_started_at END
-    WHERE ${fresh} OR failures < ${most}
+    WHERE ${fresh} OR tries < ${most}
     RETURNING key`;
 }
 
 /** Takes back the one that was counted: it was no failure. Others' failures stay. */
 export const giveBack = ({ siteId, key }: Counter): SQL =>
-  sql`UPDATE attempts SET failures = max(failures - 1, 0) WHERE site_id = ${siteId} AND key = ${key}`;
+  sql`UPDATE attempts SET tries = max(tries - 1, 0) WHERE site_id = ${siteId} AND key = ${key}`;
 
 export const clearAttempts = ({ siteId, key }: Counter): SQL =>
   sql`DELETE FROM attempts WHERE site_id = ${siteId} AND key = ${key}`;

@@ -93,7 +93,7 @@ test("a hundred likes a day, also when some are taken back, and again a day late
   const { site, me, her, viewer } = await two();
   const at = Date.UTC(2026, 10, 20);
   await env.DB.prepare(
-    "INSERT INTO attempts (site_id, key, failures, window_started_at) VALUES (?, ?, ?, ?)",
+    "INSERT INTO attempts (site_id, key, tries, window_started_at) VALUES (?, ?, ?, ?)",
   )
     .bind(site, `likes:${me.id}`, LIKES_PER_DAY - 1, at)
     .run();
@@ -120,9 +120,9 @@ test("fifty likes at once are counted as fifty", async () => {
   const others = await Promise.all(Array.from({ length: 50 }, () => addMember(site)));
   await Promise.all(others.map((other) => likeMember(realServices(), viewer, other.id)));
   expect(
-    await env.DB.prepare("SELECT failures FROM attempts WHERE key = ?")
+    await env.DB.prepare("SELECT tries FROM attempts WHERE key = ?")
       .bind(`likes:${me.id}`)
-      .first("failures"),
+      .first("tries"),
   ).toBe(50);
 });
 
