@@ -10,6 +10,7 @@ import { measureHttp } from "./sections/http.ts";
 import { measureLanders } from "./sections/landers.ts";
 import { measureLighthouse } from "./sections/lighthouse.ts";
 import { measureMemory } from "./sections/memory.ts";
+import { measureRows } from "./sections/rows.ts";
 import { measureSearch } from "./sections/search.ts";
 
 const RESULTS = join(import.meta.dirname, "RESULTS.md");
@@ -19,6 +20,7 @@ const measure: Record<SectionName, (options: Options) => Promise<Report>> = {
   landers: measureLanders,
   lighthouse: measureLighthouse,
   chat: measureChat,
+  rows: measureRows,
   search: measureSearch,
   memory: measureMemory,
 };

@@ -1,7 +1,15 @@
 import { parseArgs } from "node:util";
 import { Problem } from "../../scripts/lib/progress.mjs";
 
-export const SECTIONS = ["http", "landers", "lighthouse", "chat", "search", "memory"] as const;
+export const SECTIONS = [
+  "http",
+  "landers",
+  "lighthouse",
+  "chat",
+  "rows",
+  "search",
+  "memory",
+] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 export type Options = {

@@ -87,7 +87,7 @@ function machine(): string {
 const HOW_TO_REPEAT = `## How to repeat
 
     npm run bench                         # everything; rewrites this file
-    npm run bench -- http                 # one section: http, landers, lighthouse, chat, search or memory; takes its place here
+    npm run bench -- http                 # one section: http, landers, lighthouse, chat, rows, search or memory; takes its place here
     npm run bench -- chat --rounds 2      # a quick look
     npm run bench -- search --members 10000
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { unstable_splitSqlQuery } from "wrangler";
@@ -42,11 +42,14 @@ export function isMigrated(state: string): boolean {
   const db = new DatabaseSync(file);
   try {
     const noted = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'").get();
-    return (
-      noted !== undefined &&
-      missingFrom(db.prepare("SELECT name FROM d1_migrations").all() as { name: string }[])
-        .length === 0
-    );
+    if (!noted) return false;
+    const applied = db.prepare("SELECT name FROM d1_migrations").all() as { name: string }[];
+    const gone = applied.find(({ name }) => !existsSync(join(MIGRATIONS, name)));
+    if (gone)
+      throw new Problem(
+        `The local database was made by other migrations (${gone.name}). Remove it and begin anew: rm -r ${state}`,
+      );
+    return missingFrom(applied).length === 0;
   } finally {
     db.close();
   }

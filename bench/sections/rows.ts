@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { type Database, openDatabase } from "~/db/database.server";
+import { conversationIdOf } from "~/domain/conversation/conversation";
+import { writeMessage } from "~/domain/conversation/message-store";
+import { packClientId } from "~/kit/ids";
+import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
+import { step } from "../../scripts/lib/progress.mjs";
+import { withStorage } from "../../scripts/lib/storage.ts";
+import { addPeople } from "../../tests/support/node-world.ts";
+import { type Report, table } from "../lib/report.ts";
+import { figure, median } from "../lib/statistics.ts";
+import { withFolder } from "../lib/world.ts";
+
+/** As long as the id of a site that its host gave: it stands in every row. */
+const SITE = "www-example-com";
+const MEMBERS = 300;
+const CHATS = 900;
+/** Written before what is measured, and measured: the trees have found their form by then. */
+const MESSAGES = 20_000;
+/** Written one by one to D1 itself, which is slow from outside. */
+const BILLED = 5;
+/** Sixty letters, as a message on the site has at the middle. */
+const BODY = "I have not been there yet, shall we go on Saturday at eleven";
+
+const MAX_BYTES = 320;
+const MAX_ROWS = 10;
+
+type Chat = { id: string; members: [string, string]; seq: number };
+type Cost = { written: number; read: number };
+
+/** What a paid message leaves in D1: bytes, and rows as they are billed (every index entry is one). */
+export function measureRows(): Promise<Report> {
+  return withFolder(async (state) => {
+    await withStorage(state, migrate);
+    const file = openLocalFile(state);
+    file.exec("PRAGMA synchronous = OFF");
+    const people = addPeople(file, SITE, MEMBERS, { credits: 1_000_000, premium: true });
+    const chats = await chatsOf(people.map(({ id }) => id));
+    const [first, second] = await step(`Writing ${MESSAGES * 2} messages`, async () => [
+      await grow(file, chats),
+      await grow(file, chats),
+    ]);
+    file.close();
+    const costs = await step(`Writing ${BILLED} messages to D1`, () => bill(state, chats));
+    return reportOf(costs, ((second ?? 0) - (first ?? 0)) / MESSAGES);
+  });
+}
+
+/** Writes messages; how large the file is then, in bytes. */
+async function grow(file: DatabaseSync, chats: readonly Chat[]): Promise<number> {
+  const db = openDatabase(overFile(file));
+  for (let n = 0; n < MESSAGES; n++) await writeNext(db, chats, n);
+  const { page_count } = file.prepare("PRAGMA page_count").get() as { page_count: number };
+  const { page_size } = file.prepare("PRAGMA page_size").get() as { page_size: number };
+  return page_count * page_size;
+}
+
+/** What D1 asks for each of some messages. */
+function bill(state: string, chats: readonly Chat[]): Promise<Cost[]> {
+  return withStorage(state, async (miniflare) => {
+    const d1 = (await miniflare.getD1Database("DB")) as unknown as D1Database;
+    const costs: Cost[] = [];
+    for (let n = 0; n < BILLED; n++) {
+      const cost = { written: 0, read: 0 };
+      await writeNext(openDatabase(counting(d1, cost)), chats, n);
+      costs.push(cost);
+    }
+    return costs;
+  });
+}
+
+/** One more message, in a chat that is not the one before. */
+async function writeNext(db: Database, chats: readonly Chat[], n: number): Promise<void> {
+  const chat = chats[(n * 577) % CHATS] as Chat;
+  const seq = ++chat.seq;
+  const [one, other] = chat.members;
+  const [senderId, recipientId] = seq % 3 ? [one, other] : [other, one];
+  const ids = { siteId: SITE, senderId, recipientId, conversationId: chat.id };
+  const clientId = packClientId(randomUUID());
+  const words = { seq, clientId, body: BODY, price: 1, at: Date.now() };
+  const state = await writeMessage(db, { ...ids, ...words });
+  if (state?.seq !== seq || state.credits !== 1) throw new Error("A message was not written");
+}
+
+function reportOf(costs: readonly Cost[], bytes: number): Report {
+  const written = costs.map((cost) => cost.written);
+  const most = Math.max(...written);
+  const read = median(costs.map((cost) => cost.read));
+  const row = ["in an open chat", Math.round(bytes), figure(median(written)), most, figure(read)];
+  const head = ["A paid message", "bytes", "rows written", "at most", "rows read"];
+  return {
+    title: "Rows of a message",
+    text: `${EXPLAINED}\n\n${table(head, [row])}`,
+    gates: [
+      { met: bytes <= MAX_BYTES, says: `${Math.round(bytes)} bytes; ${MAX_BYTES} are allowed.` },
+      { met: most <= MAX_ROWS, says: `at most ${most} rows written; ${MAX_ROWS} are allowed.` },
+    ],
+  };
+}
+
+const EXPLAINED = `${MESSAGES} messages of ${BODY.length} letters in ${CHATS} chats of ${MEMBERS} members, after as many, in no order of the chats; by the product's own
+statements. Bytes are what the file grew by, half-filled pages included; rows are medians of ${BILLED} more, as D1 bills them.`;
+
+async function chatsOf(ids: readonly string[]): Promise<Chat[]> {
+  return Promise.all(
+    Array.from({ length: CHATS }, async (_, n) => {
+      const one = n % MEMBERS;
+      const other = (one + 1 + Math.floor(n / MEMBERS)) % MEMBERS;
+      const members: [string, string] = [ids[one] as string, ids[other] as string];
+      return { id: await conversationIdOf(SITE, ...members), members, seq: 0 };
+    }),
+  );
+}
+
+/** D1 with an eye on its bill. */
+function counting(d1: D1Database, cost: Cost): D1Database {
+  const batch = async <T>(statements: D1PreparedStatement[]) => {
+    const results = await d1.batch<T>(statements);
+    for (const { meta } of results) {
+      cost.written += meta.rows_written;
+      cost.read += meta.rows_read;
+    }
+    return results;
+  };
+  return { prepare: (sql: string) => d1.prepare(sql), batch } as D1Database;
+}
+
+/** The local file behind the two methods of D1 that the product calls; thousands of batches are written in seconds. */
+function overFile(file: DatabaseSync): D1Database {
+  type Bound = { sql: string; values: SQLInputValue[] };
+  const known = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
+  const run = ({ sql, values }: Bound) => {
+    const statement = known.get(sql) ?? file.prepare(sql);
+    known.set(sql, statement);
+    return { results: statement.all(...values), meta: { changes: 0 } };
+  };
+  const batch = (statements: Bound[]) => {
+    file.exec("BEGIN");
+    const results = statements.map(run);
+    file.exec("COMMIT");
+    return Promise.resolve(results);
+  };
+  const prepare = (sql: string) => ({ bind: (...values: SQLInputValue[]) => ({ sql, values }) });
+  return { prepare, batch } as unknown as D1Database;
+}
