@@ -1,12 +1,9 @@
-import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { LANGUAGES } from "~/i18n/languages";
 import { addSite } from "../support/world";
-import { addLoggedIn, ask, theSite } from "./support";
+import { addLoggedIn, app, ask, theSite } from "./support";
 
 const HOST = "phone.test";
-const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } })
-  .default;
 const page = async (path: string, { country = "NL", language = "en", host = HOST } = {}) => {
   const headers = { "accept-language": language, cookie: `entry_skip=1; country=${country}` };
   return (

@@ -2,17 +2,11 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "~/kit/ids";
 import { addMember, addSite } from "../support/world";
+import { FICTIONAL, promote } from "./promoted";
 import { addLoggedIn, ask, HOST } from "./support";
 
-const FICTIONAL = {
-  fictional_icon: "mask",
-  fictional_warning: "Invented",
-  fictional_singular: "Made-up profile",
-  fictional_plural: "Made-up profiles",
-};
 const LAYOUTS = ["landing", "landing2", "landing3", "landing2/milf-spring", "landing3/spring"];
-const promote = (id: string) =>
-  env.DB.prepare("UPDATE profiles SET promoted = 1 WHERE id = ?").bind(id).run();
+
 let shown: string;
 
 beforeAll(async () => {
@@ -103,61 +97,4 @@ test("a fictional profile is labelled beside its name, and shown only where the 
   expect(
     (await ask(`/members/${elsewhere.id}/landing`, { origin: "https://plain.test" })).status,
   ).toBe(404);
-});
-
-test("somebody who is logged in goes to the profile", async () => {
-  const me = await addLoggedIn();
-  const answer = await ask(`/members/${shown}/landing2/spring`, { cookie: me.cookie });
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, `/members/${shown}`]);
-});
-
-test.each([
-  "x%0d%0aset-cookie:a=b",
-  "%00",
-  "%3Fnext=x",
-  "..%2f..%2fpages%2fterms",
-  "%f0%9f%a6%8a",
-  "nobody",
-])(
-  "somebody who is logged in is sent nowhere by an address that holds %s instead of an id",
-  async (id) => {
-    const me = await addLoggedIn();
-    const ends = await Promise.all(
-      ["landing", "landing2/spring", "landing3"].map((layout) =>
-        ask(`/members/${id}/${layout}`, { cookie: me.cookie }),
-      ),
-    );
-    expect(ends.map((end) => [end.status, end.headers.get("location")])).toEqual([
-      [404, null],
-      [404, null],
-      [404, null],
-    ]);
-  },
-);
-
-test("the form makes an account that remembers whom it was for and which lander it came from", async () => {
-  const fields = {
-    email: "lee@example.test",
-    name: "Lee",
-    password: "four plain little words",
-    date_of_birth_day: "5",
-    date_of_birth_month: "6",
-    date_of_birth_year: "1990",
-    for: shown,
-  };
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const answer = await ask(`/members/${shown}/landing2/spring`, {
-    method: "POST",
-    headers,
-    body: new URLSearchParams(fields).toString(),
-  });
-  expect(answer.headers.get("location")).toBe("/complete-signup");
-  const row = env.DB.prepare(
-    "SELECT a.signup_for_profile_id AS f, s.lander, s.campaign FROM accounts a JOIN signup_sources s ON s.account_id = a.id WHERE a.email = ?",
-  );
-  expect(await row.bind(fields.email).first()).toEqual({
-    f: shown,
-    lander: "landing2",
-    campaign: "spring",
-  });
 });

@@ -1,7 +1,6 @@
-import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { addSite } from "../support/world";
-import { addLoggedIn, ask, HOST } from "./support";
+import { addLoggedIn, app, ask, HOST } from "./support";
 
 const bundles = [
   { id: "b10", credits: 10, prices: { EUR: 990, GBP: 890 } },
@@ -13,8 +12,6 @@ beforeAll(async () => {
 
 const page = async (init: Parameters<typeof ask>[1] = {}) => (await ask("/pricing", init)).text();
 async function pageOf(host: string): Promise<string> {
-  const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } })
-    .default;
   return (
     await app.fetch(
       new Request(`https://${host}/pricing`, { headers: { "accept-language": "en" } }),

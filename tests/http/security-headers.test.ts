@@ -1,11 +1,7 @@
-import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import routes from "../../app/routes.ts?raw";
 import { addSite } from "../support/world";
-import { addLoggedIn, ask, HOST } from "./support";
-
-const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } })
-  .default;
+import { addLoggedIn, app, ask, HOST } from "./support";
 
 /** Every address of app/routes.ts, with something in the place of what varies. */
 const VALUES: Record<string, string> = {

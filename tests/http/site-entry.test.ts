@@ -1,10 +1,7 @@
-import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { addSite } from "../support/world";
-import { addLoggedIn, ask, countRows, theSite } from "./support";
+import { addLoggedIn, app, ask, countRows, theSite } from "./support";
 
-const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } })
-  .default;
 const visit = (host: string, country: string, path = "/signup", cookie = "") =>
   app.fetch(
     new Request(`https://${host}${path}`, {

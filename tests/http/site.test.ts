@@ -1,10 +1,8 @@
-import { env, exports } from "cloudflare:workers";
+import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { addSite } from "../support/world";
-import { ask, HOST, theSite } from "./support";
+import { app, ask, HOST, theSite } from "./support";
 
-const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } })
-  .default;
 beforeAll(async () => {
   await theSite();
   await addSite({ niche: 3, domain_language: "nl-NL", name: "Nederlands" }, "nl.test");

@@ -14,6 +14,11 @@ const sha256 = async (text: string) =>
     .replaceAll("/", "_")
     .replace(/=+$/, "");
 
+/** The compiled app: a request as it is, with nothing added. */
+export const app = (
+  exports as unknown as { default: { fetch(request: Request): Promise<Response> } }
+).default;
+
 /** A request to the compiled app, as a browser of that language on the test site (or the site at `origin`) would send it. */
 export function ask(
   path: string,
@@ -24,8 +29,6 @@ export function ask(
   headers.set("accept-language", init.language ?? "en");
   if (init.method && init.method !== "GET" && !headers.has("origin"))
     headers.set("origin", init.origin ?? ORIGIN);
-  const app = (exports as unknown as { default: { fetch(request: Request): Promise<Response> } })
-    .default;
   return app.fetch(
     new Request(`${init.origin ?? ORIGIN}${path}`, { redirect: "manual", ...init, headers }),
   );
@@ -38,6 +41,41 @@ export const askJson = (path: string, body: unknown, init: Parameters<typeof ask
     body: typeof body === "string" ? body : JSON.stringify(body),
     headers: { "content-type": "application/json" },
   });
+
+export const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+/** A posted form, of what stands in its body as it is. */
+export const form = (body: BodyInit, type = FORM["content-type"]) => ({
+  method: "POST",
+  body,
+  headers: { "content-type": type },
+});
+/** A posted form of those fields. */
+export const fields = (given: Record<string, string>) =>
+  form(new URLSearchParams(given).toString());
+
+/** A form as a page without script posts it. */
+export const postForm = (
+  path: string,
+  fields: Record<string, string>,
+  { headers, ...more }: Parameters<typeof ask>[1] = {},
+) =>
+  ask(path, {
+    method: "POST",
+    body: new URLSearchParams(fields).toString(),
+    ...more,
+    headers: { ...FORM, ...headers },
+  });
+
+export const send = (to: string, cookie: string, text = "Hello", origin?: string) =>
+  askJson("/api/message.php", { to, client_id: crypto.randomUUID(), text }, { cookie, origin });
+
+/** Only what a reader sees: React puts comments between words. */
+export const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
+
+/** How many rows a table has. */
+export const count = (table: string) =>
+  env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n");
 
 /** The test site, once per file. */
 export const theSite = () => addSite({}, HOST);

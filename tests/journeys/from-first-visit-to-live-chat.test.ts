@@ -12,6 +12,7 @@ const aino: Person = {
   region: "FI-18",
   born: "1988-03-09",
 };
+
 const bram: Person = {
   name: "Bram",
   email: "bram@journey.test",
@@ -121,35 +122,4 @@ test("two visitors sign up in two languages, find each other, one likes, one wri
   await hers.context().setOffline(false);
   await expect(hers.getByRole("log").getByText("Tot zo.")).toBeVisible({ timeout: 45_000 });
   await expect(hers.getByRole("log").getByText("Ben je er nog?")).toHaveCount(1);
-});
-
-test("without JavaScript a visitor signs up, confirms, finds somebody and writes the first message", async ({
-  newVisitor,
-  mailTo,
-}) => {
-  test.setTimeout(120_000);
-  const en = words("en");
-  const cleo: Person = {
-    name: "Cleo",
-    email: "cleo@journey.test",
-    gender: "female",
-    seeks: "male",
-    country: "NL",
-    region: "NL-NH",
-    born: "1990-05-05",
-  };
-  const page = await newVisitor({ javaScriptEnabled: false });
-  await signUp(page, cleo, en, false);
-  await page.fill("[name=code]", codeIn(await mailTo(cleo.email)));
-  await page.getByRole("button", { name: en("join:confirm.submit") }).click();
-  await expect(
-    page.getByRole("heading", { level: 1, name: en("join:activate.done_title") }),
-  ).toBeVisible();
-  await page.goto("/members?gender=male&country=NL&min_age=18&max_age=79");
-  await page.locator("main a[href^='/members/']").first().click();
-  await page.locator("main a[href$='/chat']").first().click();
-  await page.fill("#composer", "Hello, what are you reading at the moment?");
-  await page.locator("form:has(#composer) button[type=submit]").click();
-  await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/);
-  await expect(page.getByRole("log")).toContainText("what are you reading");
 });

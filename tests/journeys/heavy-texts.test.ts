@@ -1,73 +1,10 @@
 import type { Page } from "@playwright/test";
 import { DESK, expectNoViolations, PHONE } from "../support/accessible";
-import { expect, type Mail, test } from "../support/journey";
-import { codeIn } from "../support/sign-up";
+import { join, PEOPLE, type Person, PLACE, READER } from "../support/heavy-people";
+import { expect, test } from "../support/journey";
 import { words } from "../support/words";
 
 const t = words("en");
-/** The most that a form takes, of every kind that once widened a page or turned it round. */
-const PEOPLE = [
-  {
-    email: "wide@walls.test",
-    name: "W".repeat(30),
-    headline: "W".repeat(70),
-    about: "x".repeat(1000),
-  },
-  {
-    email: "emoji@walls.test",
-    name: `a${"😀".repeat(29)}`,
-    headline: "👩🏽‍🚀".repeat(26),
-    about: "👩🏽‍🚀".repeat(500),
-  },
-  {
-    email: "hebrew@walls.test",
-    name: "שירה אברהם",
-    headline: "ים, לחם ושיחות ארוכות (2026)!",
-    about: "אני אוהבת את הים.",
-  },
-  {
-    email: "arabic@walls.test",
-    name: "مريم العبدالله",
-    headline: "أحب البحر والخبز والكتب…",
-    about: "أهلا وسهلا",
-  },
-] as const;
-const READER = {
-  email: "reader@walls.test",
-  name: "Robin",
-  headline: "Bread, books, the sea.",
-  about: "Hello.",
-};
-const PLACE = { country: "NL", region: "NL-ZE" };
-type Person = { email: string; name: string; headline: string; about: string };
-
-/** Joins through the forms, as a browser without JavaScript posts them; answers the member's id. */
-async function join(
-  page: Page,
-  person: Person,
-  who: { gender: string; seeks: string },
-  mailTo: (address: string) => Promise<Mail>,
-): Promise<string> {
-  const born = { date_of_birth_day: "5", date_of_birth_month: "5", date_of_birth_year: "1990" };
-  const { email, name, headline, about } = person;
-  const post = async (path: string, form: Record<string, string>) => {
-    const answer = await page.request.post(path, {
-      form,
-      maxRedirects: 0,
-      headers: { origin: new URL(page.url()).origin, "accept-language": "en" },
-    });
-    expect([302, 303], `${path} of ${email}`).toContain(answer.status());
-  };
-  await page.goto("/signup");
-  await post("/signup", { email, name, password: "four plain little words", ...born });
-  await post("/complete-signup?step=photo&do=skip", { skip: "yes" });
-  await post("/complete-signup?step=location", PLACE);
-  await post("/complete-signup?step=about_you", who);
-  await post("/complete-signup?step=about_me", { headline, about });
-  await post("/complete-signup?step=confirm", { code: codeIn(await mailTo(email)) });
-  return ((await (await page.request.get("/api/user.php")).json()) as { user: { id: string } }).user
-    .id;
-}
 
 /** In every row of cards nobody's words take more room than two lines, and none runs out of its card. */
 async function expectEvenCards(page: Page, least: number) {

@@ -1,17 +1,14 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import { LANGUAGES } from "~/i18n/languages";
 import { DESK, expectNoViolations, PHONE } from "../support/accessible";
 import { cutTexts } from "../support/cut";
 import { expect, test } from "../support/journey";
-import { type Person, signUp } from "../support/sign-up";
+import { begin, type Person, PICTURE, signUp } from "../support/sign-up";
 import { words } from "../support/words";
+
+const t = words("en");
 
 test.use({ trace: "off" });
 
-const t = words("en");
-const PICTURE = join(import.meta.dirname, "../../public/og/gallery-en.jpg");
 const person = (email: string): Person => ({
   name: "Toni",
   email,
@@ -21,53 +18,6 @@ const person = (email: string): Person => ({
   region: "NL-UT",
   born: "1990-06-05",
 });
-
-async function begin(page: Page, email: string): Promise<void> {
-  await page.goto("/signup");
-  await page.fill("[name=email]", email);
-  await page.fill("[name=name]", "Toni");
-  await page.fill("[name=password]", "a quiet evening walk");
-  await page.fill("[name=date_of_birth_day]", "5");
-  await page.fill("[name=date_of_birth_month]", "6");
-  await page.fill("[name=date_of_birth_year]", "1990");
-  await page.getByRole("button", { name: t("join:signup.submit") }).click();
-  await expect(page.getByRole("heading", { level: 1, name: t("join:photo.title") })).toBeVisible();
-}
-
-/** The zone's corners and its middle, none of which is the field's own button. */
-async function pointsOfZone(page: Page): Promise<{ x: number; y: number }[]> {
-  const box = await page.locator("#photo").boundingBox();
-  if (!box) throw new Error("no photo field");
-  const { x, y, width, height } = box;
-  return [
-    { x: x + 8, y: y + 8 },
-    { x: x + width - 8, y: y + height - 8 },
-    { x: x + width / 2, y: y + 20 },
-  ];
-}
-
-/** Drops the picture somewhere, as a hand that misses would. */
-async function drop(page: Page, selector: string): Promise<void> {
-  const bytes = readFileSync(PICTURE).toString("base64");
-  await page.locator(selector).evaluate((element, base64) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(
-      new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], "me.jpg", {
-        type: "image/jpeg",
-      }),
-    );
-    for (const type of ["dragover", "drop"]) {
-      const event = new DragEvent(type, {
-        bubbles: true,
-        cancelable: true,
-        dataTransfer: transfer,
-      });
-      element.dispatchEvent(event);
-      if (!event.defaultPrevented)
-        throw new Error(`the browser would have opened the file at ${type}`);
-    }
-  }, bytes);
-}
 
 test("the signup shows one question and no other place to go, and who stops goes on at the same step", async ({
   newVisitor,
@@ -108,67 +58,6 @@ test("the signup shows one question and no other place to go, and who stops goes
     .click();
   await expect(page).not.toHaveURL(/\/login/);
   await page.goto("/complete-signup");
-  await expect(
-    page.getByRole("heading", { level: 1, name: t("join:location.title") }),
-  ).toBeVisible();
-});
-
-test("a photo is chosen anywhere in its zone, and one that is dropped beside it is taken too", async ({
-  newVisitor,
-}) => {
-  const page = await newVisitor({ viewport: DESK });
-  await begin(page, "drop@example.test");
-  for (const { x, y } of await pointsOfZone(page)) {
-    // The browser opens no second chooser while the first one is still closing.
-    await expect(async () => {
-      const chooser = page.waitForEvent("filechooser", { timeout: 2_000 });
-      await page.mouse.click(x, y);
-      await chooser;
-    }).toPass();
-  }
-  await drop(page, "h1");
-  await expect(page).toHaveURL(/\/complete-signup$/);
-  await expect(page.getByRole("img", { name: t("join:photo.preview_alt") })).toBeVisible();
-  await expect(page.getByText("me.jpg")).toBeVisible();
-  await page.getByRole("button", { name: t("join:step.next") }).click();
-  await expect(
-    page.getByRole("heading", { level: 1, name: t("join:location.title") }),
-  ).toBeVisible();
-});
-
-test("a phone offers its camera, and the photo taken there is the one that is sent", async ({
-  newVisitor,
-}) => {
-  const page = await newVisitor({ viewport: PHONE, hasTouch: true, isMobile: true });
-  await begin(page, "camera@example.test");
-  const camera = page.getByLabel(t("join:photo.camera"));
-  await expect(camera).toHaveAttribute("capture", "user");
-  await camera.setInputFiles(PICTURE);
-  await expect(page.getByRole("img", { name: t("join:photo.preview_alt") })).toBeVisible();
-  await page.getByRole("button", { name: t("join:step.next") }).click();
-  await expect(
-    page.getByRole("heading", { level: 1, name: t("join:location.title") }),
-  ).toBeVisible();
-});
-
-test("without JavaScript the whole zone takes a photo as well, and no camera is offered that would do nothing", async ({
-  newVisitor,
-}) => {
-  const page = await newVisitor({
-    viewport: PHONE,
-    javaScriptEnabled: false,
-    hasTouch: true,
-    isMobile: true,
-  });
-  await begin(page, "plain@example.test");
-  await expect(page.getByLabel(t("join:photo.camera"))).toBeHidden();
-  for (const point of await pointsOfZone(page)) {
-    expect(await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.id, point)).toBe(
-      "photo",
-    );
-  }
-  await page.locator("#photo").setInputFiles(PICTURE);
-  await page.getByRole("button", { name: t("join:step.next") }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: t("join:location.title") }),
   ).toBeVisible();

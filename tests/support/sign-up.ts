@@ -1,6 +1,7 @@
+import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import type { Mail } from "./journey";
-import type { Words } from "./words";
+import { type Words, words } from "./words";
 
 export type Person = {
   name: string;
@@ -40,6 +41,24 @@ export async function signUp(page: Page, person: Person, t: Words, script = true
   await page.getByRole("button", { name: t("join:step.finish") }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: t("join:confirm.title") }),
+  ).toBeVisible();
+}
+
+/** A photo that the signup takes. */
+export const PICTURE = join(import.meta.dirname, "../../public/og/gallery-en.jpg");
+
+/** Step 0, with words in English; stops at the photo. */
+export async function begin(page: Page, email: string): Promise<void> {
+  await page.goto("/signup");
+  await page.fill("[name=email]", email);
+  await page.fill("[name=name]", "Toni");
+  await page.fill("[name=password]", "a quiet evening walk");
+  await page.fill("[name=date_of_birth_day]", "5");
+  await page.fill("[name=date_of_birth_month]", "6");
+  await page.fill("[name=date_of_birth_year]", "1990");
+  await page.getByRole("button", { name: words("en")("join:signup.submit") }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: words("en")("join:photo.title") }),
   ).toBeVisible();
 }
 

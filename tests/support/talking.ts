@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expect } from "./journey";
 
 /** Logs a named person of the demo world in (scripts/seed/people.ts), for the browser or program of that client; their id. */
@@ -23,3 +23,29 @@ export async function findMembers(client: APIRequestContext, query: string): Pro
   expect(answer.status()).toBe(200);
   return ((await answer.json()) as { results: { id: string }[] }).results.map(({ id }) => id);
 }
+
+/** Emma has credits to write with; Marco and Tom read, and Marco writes to Tom for the first time (scripts/seed/people.ts). */
+export const [EMMA, MARCO, TOM] = [
+  "premium@demo.test",
+  "blocked@demo.test",
+  "free@demo.test",
+] as const;
+
+export const composer = (page: Page) => page.locator("#composer");
+export const log = (page: Page) => page.getByRole("log");
+
+/** The reader's browser, and Emma's and Marco's programs. */
+export async function open(newVisitor: () => Promise<Page>, who: string = MARCO) {
+  const [page, emma, marco] = [
+    await newVisitor(),
+    (await newVisitor()).request,
+    (await newVisitor()).request,
+  ];
+  const reader = await logIn(page.request, who);
+  await logIn(emma, EMMA);
+  return { page, emma, marco, reader };
+}
+
+/** The page's socket is open and was greeted. */
+export const opened = (page: Page) =>
+  page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));

@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from "vitest";
+import { newId } from "~/kit/ids";
+import { hearLog } from "../support/hear-log";
+import { expectPage, SECRET_WORDS, twoMembers } from "./refused";
+import { ask, askJson, form, theSite } from "./support";
+
+beforeAll(() => theSite());
+const { me, message, chat } = twoMembers();
+hearLog(SECRET_WORDS);
+
+test("ten megabytes are too much, said in the person's language", async () => {
+  const big = "a".repeat(10 * 1024 * 1024);
+  await expectPage(
+    ask(chat(), { ...form(`text=${big}`), cookie: me.cookie, language: "en" }),
+    413,
+    "That is too much at once",
+  );
+  const answer = await ask(chat(), { ...form(`text=${big}`), cookie: me.cookie, language: "nl" });
+  expect(answer.status).toBe(413);
+  expect(await answer.text()).toContain('<html lang="nl"');
+  expect(
+    (await askJson("/api/message.php", message({ text: big }), { cookie: me.cookie })).status,
+  ).toBe(413);
+});
+
+test("broken UTF-8 is refused instead of stored as question marks, plain or behind percent signs", async () => {
+  const broken = new Uint8Array([
+    ...new TextEncoder().encode(`client_id=${crypto.randomUUID()}&text=x`),
+    0xc3,
+    0x28,
+  ]);
+  await expectPage(
+    ask(chat(), { ...form(broken), cookie: me.cookie }),
+    400,
+    "encoding we cannot read",
+  );
+  await expectPage(
+    ask(chat(), { ...form(`client_id=${crypto.randomUUID()}&text=%C3%28`), cookie: me.cookie }),
+    400,
+    "encoding we cannot read",
+  );
+  const parts = (text: number[]) =>
+    new Uint8Array([
+      ...new TextEncoder().encode(
+        `--x\r\ncontent-disposition: form-data; name="client_id"\r\n\r\n${crypto.randomUUID()}\r\n`,
+      ),
+      ...new TextEncoder().encode('--x\r\ncontent-disposition: form-data; name="text"\r\n\r\n'),
+      ...text,
+      ...new TextEncoder().encode("\r\n--x--\r\n"),
+    ]);
+  const multipart = (text: number[]) =>
+    ask(chat(), { ...form(parts(text), "multipart/form-data; boundary=x"), cookie: me.cookie });
+  await expectPage(multipart([0x78, 0xc3, 0x28]), 400, "encoding we cannot read");
+  expect((await multipart([...new TextEncoder().encode("café")])).status).toBe(303);
+});
+
+test("a form that hides its parts behind a second boundary, or its words behind a file's name, is looked through all the same", async () => {
+  const id = newId();
+  const body = (head: string) =>
+    new Uint8Array([
+      ...new TextEncoder().encode(
+        `--x\r\ncontent-disposition: form-data; name="client_id"\r\n\r\n${id}\r\n--x\r\n${head}\r\n\r\n`,
+      ),
+      ...[0x78, 0xc3, 0x28, 0x0d, 0x0a],
+      ...new TextEncoder().encode("--x--\r\n"),
+    ]);
+  const text = 'content-disposition: form-data; name="text"';
+  for (const type of [
+    "xboundary=y; boundary=x",
+    'a="boundary=y"; boundary=x',
+    "boundary=y; boundary=x",
+    "boundary=x; boundary=y",
+    "charset=utf-8",
+  ]) {
+    await expectPage(
+      ask(chat(), { ...form(body(text), `multipart/form-data; ${type}`), cookie: me.cookie }),
+      400,
+      "encoding we cannot read",
+    );
+  }
+  for (const head of [
+    `${text}\r\nx-more: a; filename="b"`,
+    `x-more: a; filename="b"\r\n${text}`,
+    `${text}; filename="b"\r\n${text}`,
+  ]) {
+    await expectPage(
+      ask(chat(), { ...form(body(head), "multipart/form-data; boundary=x"), cookie: me.cookie }),
+      400,
+      "encoding we cannot read",
+    );
+  }
+});

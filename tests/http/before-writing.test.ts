@@ -1,0 +1,98 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { conversationIdOf } from "~/domain/conversation/conversation";
+import { changeProfile } from "../support/people";
+import { addMember, addSite } from "../support/world";
+import { addLoggedIn, ask, HOST, logIn, send, textOf, theSite } from "./support";
+
+beforeAll(theSite);
+
+/** A member of a site with this price, and somebody they are talking to already. */
+async function talkAt(message_credits: number, given: Parameters<typeof addMember>[1]) {
+  const site = await addSite({ message_credits });
+  const origin = `https://${site}`;
+  const [me, other] = [await addMember(site, given), await addMember(site, { name: "Ines" })];
+  const cookie = await logIn(me);
+  expect((await send(me.id, await logIn(other), "Hi", origin)).status).toBe(200);
+  const id = await conversationIdOf(site, me.id, other.id);
+  return {
+    site,
+    cookie,
+    origin,
+    id,
+    page: async (path = `/chats/${id}`) => textOf(await ask(path, { cookie, origin })),
+  };
+}
+
+test("the price at the button is the site's own: nothing, one or two credits, and what is left", async () => {
+  expect(await (await talkAt(0, { credits: 3 })).page()).toMatch(/id="composer-price"[^>]*>Free</);
+  expect(await (await talkAt(1, { credits: 3 })).page()).toMatch(
+    /id="composer-price"[^>]*>1 credit[^<]* <span[^>]*>· 3 left/,
+  );
+  expect(await (await talkAt(2, { credits: 3 })).page()).toMatch(
+    /id="composer-price"[^>]*>2 credits[^<]* <span[^>]*>· 3 left/,
+  );
+  const short = await (await talkAt(2, { credits: 1 })).page();
+  expect(short).toContain("A message costs 2 credits, and you have 1 credit.");
+  expect(short).not.toContain('id="composer"');
+});
+
+test("before a first message a free member reads how many are free, and where a message costs nothing how many may be begun", async () => {
+  const first = async (price: number, started: number) => {
+    const { site, page, cookie, origin } = await talkAt(price, { credits: 5 });
+    const stranger = await addMember(site);
+    for (let n = 0; n < started; n++)
+      expect((await send((await addMember(site)).id, cookie, "Hi", origin)).status).toBe(200);
+    return page(`/members/${stranger.id}/chat`);
+  };
+  expect(await first(1, 0)).toContain("You have 2 free first messages left.");
+  expect(await first(1, 1)).toContain("You have 1 free first message left.");
+  expect(await first(0, 0)).toContain(
+    "Without Premium you can start 2 conversations, this one included.",
+  );
+  for (const price of [0, 1]) {
+    const third = await first(price, 2);
+    expect(third).toContain("You have already started two conversations");
+    expect(third).toContain("Your 5 credits are for answers");
+    expect(third).not.toContain('id="composer"');
+  }
+});
+
+test("an unconfirmed member is told before writing, and words sent all the same are on the page that refuses them", async () => {
+  const me = await addLoggedIn({ status: "not_confirmed", credits: 5 });
+  const other = await addMember(HOST);
+  const path = `/members/${other.id}/chat`;
+  const page = await textOf(await ask(path, { cookie: me.cookie }));
+  expect(page).toContain("Confirm your e-mail address first");
+  expect(page).not.toContain('id="composer"');
+  const body = new URLSearchParams({
+    client_id: crypto.randomUUID(),
+    text: "words not to be lost",
+  });
+  const refused = await ask(path, { method: "POST", body, cookie: me.cookie });
+  expect(refused.status).toBe(403);
+  expect(await textOf(refused)).toContain("words not to be lost");
+});
+
+test("the first message stands under her card, what both like first, and without what she does not show", async () => {
+  const [me, her] = [await addLoggedIn(), await addMember(HOST, { name: "Ines", region: "NL-NH" })];
+  await changeProfile(her.id, { headline: "Misses ferries", about: "a long story" });
+  await env.DB.batch(
+    [
+      [me.id, "wine"],
+      [her.id, "coffee"],
+      [her.id, "wine"],
+    ].map(([profile, interest]) =>
+      env.DB.prepare(
+        "INSERT INTO profile_interests (site_id, profile_id, interest) VALUES (?, ?, ?)",
+      ).bind(HOST, profile, interest),
+    ),
+  );
+  const page = await textOf(await ask(`/members/${her.id}/chat`, { cookie: me.cookie }));
+  const card = /<article[\s\S]*?<\/article>/.exec(page)?.[0] ?? "";
+  expect(card).toContain("Misses ferries");
+  expect(card).toContain("North Holland");
+  expect(card.indexOf("Wine")).toBeGreaterThan(0);
+  expect(card.indexOf("Wine")).toBeLessThan(card.indexOf("Coffee"));
+  expect(page).not.toContain("a long story");
+});

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from "vitest";
+import { addBlock } from "../support/people";
+import { addChat } from "../support/talk";
+import { addMember } from "../support/world";
+import { aReporter } from "./reporting";
+import { HOST, postForm, theSite } from "./support";
+
+beforeAll(() => theSite());
+const { me, page, report } = aReporter();
+
+test("the blocked are listed with the way back and the report; who blocked the member is not", async () => {
+  expect(await page("/settings/blocked")).toContain("You have not blocked anybody");
+  const [her, blocker] = [
+    await addMember(HOST, { name: "Aino" }),
+    await addMember(HOST, { name: "Bruno" }),
+  ];
+  await addBlock(blocker, me);
+  await postForm(
+    `/members/${her.id}`,
+    { intent: "block", next: "/settings/blocked" },
+    { cookie: me.cookie },
+  );
+  const html = await page("/settings/blocked");
+  expect(html).toContain("Aino");
+  expect(html).toContain(`/members/${her.id}/report`);
+  expect(html).not.toContain("Bruno");
+  expect((await report(her.id)).status).toBe(200);
+});
+
+test("a block from a chat and its end lead to the list with a notice, and back again", async () => {
+  const her = await addMember(HOST, { name: "Aino" });
+  const chat = await addChat(me, her, 1);
+  const question = await page(`/chats/${chat}?ask=block`);
+  expect(question).toMatch(/<dialog[^>]* open=""/);
+  expect(question).toContain("in your account menu, under “Blocked”");
+  const deed = async (intent: string) =>
+    (
+      await postForm(
+        `/members/${her.id}`,
+        { intent, next: "/settings/blocked" },
+        { cookie: me.cookie },
+      )
+    ).headers.get("location");
+  expect(await deed("block")).toBe(`/settings/blocked?blocked=${her.id}`);
+  expect(await page(`/settings/blocked?blocked=${her.id}`)).toMatch(/value="unblock"[\s\S]*Undo/);
+  expect(await deed("unblock")).toBe(`/settings/blocked?unblocked=${her.id}`);
+  const undone = await page(`/settings/blocked?unblocked=${her.id}`);
+  expect(undone).toContain("do not come back");
+  // Such an address can be sent by anybody: the way back asks, and no button on it blocks.
+  expect(undone).toContain(`href="/members/${her.id}?ask=block"`);
+  expect(undone).not.toContain('value="block"');
+  expect(await page(`/members/${her.id}`)).toContain("Aino");
+});

@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from "vitest";
+import { newId } from "~/kit/ids";
+import { hearLog } from "../support/hear-log";
+import { realServices } from "../support/world";
+import { forgetAccounts, PASSWORD, person } from "./joining";
+import { ask, HOST, theSite } from "./support";
+
+const LETTER = newId();
+
+beforeAll(() => theSite());
+
+hearLog(PASSWORD, person.email, person.name);
+
+forgetAccounts();
+
+test("mails of this machine are listed for people and for programs", async () => {
+  await realServices().mail.deliver(LETTER, {
+    siteId: HOST,
+    from: { name: "Test", address: "a@site.test" },
+    to: "reader@example.test",
+    language: "en",
+    subject: "Hello",
+    html: "<p>Hello</p>",
+    plain: "Hello https://site.test/abc",
+  });
+  expect(await (await ask("/dev/outbox")).text()).toContain("reader@example.test");
+  const mails = (await (
+    await ask("/dev/outbox?format=json&to=reader@example.test")
+  ).json()) as Record<string, unknown>[];
+  expect(mails).toMatchObject([
+    {
+      to: "reader@example.test",
+      language: "en",
+      subject: "Hello",
+      plain: expect.any(String),
+      html: "<p>Hello</p>",
+      links: ["https://site.test/abc"],
+    },
+  ]);
+  expect(
+    await (
+      await ask("/dev/outbox?to=other@example.test", { headers: { accept: "application/json" } })
+    ).json(),
+  ).toEqual([]);
+  const mail = await ask(`/dev/outbox/${LETTER}`);
+  expect(mail.headers.get("content-security-policy")).toContain("sandbox");
+  expect(await mail.text()).toBe("<p>Hello</p>");
+});

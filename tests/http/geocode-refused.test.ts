@@ -1,0 +1,74 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { hearLog } from "../support/hear-log";
+import { HUGE, refusal } from "./refused";
+import { ask, countRows, theSite } from "./support";
+
+beforeAll(async () => {
+  await theSite();
+});
+
+const logged = hearLog();
+
+afterEach(() => expect(logged).toEqual([]));
+
+test("geocode.php refuses what is no position, and says which part", async () => {
+  const bad = [
+    "",
+    "52,4",
+    "52.4.1",
+    "0x10",
+    "1e1",
+    "Infinity",
+    "NaN",
+    "+5",
+    " 5",
+    "--5",
+    "5.",
+    ".5",
+    "90.01",
+    "-90.01",
+    HUGE,
+    "null",
+    "[52]",
+    "٥٢",
+  ];
+  for (const lat of bad) {
+    const answer = await ask(`/api/geocode.php?lat=${encodeURIComponent(lat)}&lon=4.9`);
+    expect([answer.status, await answer.json()], lat.slice(0, 20)).toEqual([
+      422,
+      { error: { code: "invalid", fields: { lat: expect.any(String) } } },
+    ]);
+  }
+  for (const lon of ["180.1", "-181", "x"])
+    expect(await refusal(ask(`/api/geocode.php?lat=5&lon=${lon}`)), lon).toEqual([422, "invalid"]);
+  expect(await refusal(ask("/api/geocode.php?lat=52.4&lon=4.9&accuracy=5"))).toEqual([
+    400,
+    "unknown_field",
+  ]);
+});
+
+test("geocode.php says not found where there is nothing but sea", async () => {
+  for (const query of ["lat=0&lon=0", "lat=40&lon=-40", "lat=90&lon=0", "lat=-90&lon=180"]) {
+    expect(await refusal(ask(`/api/geocode.php?${query}`)), query).toEqual([404, "not_found"]);
+  }
+});
+
+test("geocode.php knows a position no finer than a tenth of a degree, keeps it for its asker only, and stores and logs nothing", async () => {
+  const before = await countRows();
+  const answers = await Promise.all(
+    ["52.3501", "52.4", "52.44999999999999999"].map((lat) =>
+      ask(`/api/geocode.php?lat=${lat}&lon=4.9`),
+    ),
+  );
+  const [first, ...others] = await Promise.all(answers.map((answer) => answer.text()));
+  expect(others).toEqual([first, first]);
+  expect(JSON.parse(first as string)).toEqual({
+    country: "NL",
+    region: { code: "NL-NH", name: "North Holland" },
+  });
+  for (const { headers } of answers) {
+    expect(headers.get("cache-control")).toBe("private, max-age=3600");
+    expect(headers.get("set-cookie")).toBeNull();
+  }
+  expect(await countRows()).toBe(before);
+});

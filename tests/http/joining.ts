@@ -1,0 +1,46 @@
+import { env } from "cloudflare:workers";
+import { afterEach } from "vitest";
+import { postForm } from "./support";
+
+export const PASSWORD = "correct horse battery";
+
+export const born = (year: number, month: number, day: number) => ({
+  date_of_birth_year: String(year),
+  date_of_birth_month: String(month),
+  date_of_birth_day: String(day),
+});
+
+/** What somebody fills into step 0. */
+export const person = {
+  email: "sam@example.test",
+  name: "Samantha",
+  password: PASSWORD,
+  ...born(1990, 5, 5),
+};
+
+export const sessionOf = (response: Response) =>
+  /__Host-auth\.session=[^;]+/.exec(response.headers.getSetCookie().join("\n"))?.[0] ?? "";
+
+/** Signs somebody up; their session. */
+export const sign = async (more: Record<string, string> = {}) =>
+  sessionOf(await postForm("/signup", { ...person, ...more }));
+
+/** A cookie that an answer sets, with its attributes, and without them. */
+export const cookieOf = (answer: Response, name: string) =>
+  answer.headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? "";
+export const pairOf = (answer: Response, name: string) =>
+  cookieOf(answer, name).split(";")[0] ?? "";
+
+export const ADDRESS = "203.0.113.7";
+/** A form from that network address. */
+export const postFrom: typeof postForm = (path, fields, more = {}) =>
+  postForm(path, fields, { ...more, headers: { "cf-connecting-ip": ADDRESS, ...more.headers } });
+
+const TABLES = "accounts profiles wallets sessions account_tokens attempts outbox".split(" ");
+
+/** Every test of the file finds nobody who has joined. */
+export function forgetAccounts(): void {
+  afterEach(async () => {
+    for (const table of TABLES) await env.DB.prepare(`DELETE FROM ${table}`).run();
+  });
+}

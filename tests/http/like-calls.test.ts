@@ -1,0 +1,123 @@
+import { beforeAll, expect, test } from "vitest";
+import { addBlock, addLike, addPhoto } from "../support/people";
+import { addMember } from "../support/world";
+import { addLoggedIn, ask, askJson, countRows, HOST, theSite } from "./support";
+
+let me: Awaited<ReturnType<typeof addLoggedIn>>;
+
+beforeAll(async () => {
+  await theSite();
+  me = await addLoggedIn({ gender: "male" });
+});
+
+const get = async (path: string, cookie: string | undefined = me.cookie) => {
+  const answer = await ask(path, { cookie });
+  return { status: answer.status, body: (await answer.json()) as Record<string, never> };
+};
+
+const like = (id: unknown, method = "POST", cookie = me.cookie) =>
+  askJson("/api/like.php", { id }, { method, cookie });
+
+test("like.php likes once, takes back, and refuses without a trace", async () => {
+  const her = await addMember(HOST);
+  await addLike(her, me);
+  expect(await (await like(her.id)).json()).toEqual({ liked: true, matched: true });
+  expect(await (await like(her.id)).json()).toEqual({ liked: true, matched: true });
+  expect(await (await like(her.id, "DELETE")).json()).toEqual({ liked: false, matched: false });
+  const blocker = await addMember(HOST);
+  await addBlock(blocker, me);
+  const before = await countRows();
+  expect((await like(blocker.id)).status).toBe(404);
+  expect((await like("nobody")).status).toBe(404);
+  expect((await like(7)).status).toBe(422);
+  expect((await like(her.id, "PUT")).status).toBe(405);
+  expect(
+    (await askJson("/api/like.php", { id: her.id, from: blocker.id }, { cookie: me.cookie }))
+      .status,
+  ).toBe(400);
+  expect(await countRows()).toBe(before);
+});
+
+test("likes.php tells whom I like and who likes me, with what is new, and nobody else's", async () => {
+  const one = await addLoggedIn();
+  const [given, received] = [
+    await addMember(HOST, { name: "Given" }),
+    await addMember(HOST, { name: "Received" }),
+  ];
+  await addLike(one, given);
+  await addLike(received, one);
+  const { body } = await get("/api/likes.php", one.cookie);
+  expect(body).toMatchObject({
+    profiles: [{ id: given.id, liked: true }],
+    liked_by: [{ id: received.id, like_new: true }],
+    next: { profiles: null, liked_by: null },
+  });
+  expect(await get("/api/likes.php", (await addLoggedIn()).cookie)).toMatchObject({
+    body: { profiles: [], liked_by: [] },
+  });
+});
+
+test("auto-like.php tells the newest like that was not looked at, changes nothing, and closing tells that it was seen", async () => {
+  const one = await addLoggedIn();
+  const likers = [
+    await addMember(HOST, { name: "First" }),
+    await addMember(HOST, { name: "Last", birth: "1980-01-01" }),
+  ] as const;
+  const blocked = await addMember(HOST);
+  const newest = () => ask("/api/auto-like.php", { cookie: one.cookie });
+  const close = (id: unknown, method = "POST") =>
+    askJson("/api/auto-like.php", { id }, { method, cookie: one.cookie });
+  expect((await newest()).status).toBe(204);
+
+  await addLike(likers[0], one, 1);
+  await addLike(likers[1], one, 2);
+  await addLike(blocked, one, 3);
+  await addBlock(one, blocked);
+  await addLike(one, likers[1], 4);
+  const before = await countRows();
+  for (let turn = 0; turn < 2; turn++)
+    expect(await (await newest()).json()).toEqual({
+      id: likers[1].id,
+      name: "Last",
+      age: expect.any(Number),
+      country: null,
+      matched: true,
+      main_image: null,
+    });
+  expect(await countRows()).toBe(before);
+
+  expect((await close(likers[1].id, "PUT")).status).toBe(405);
+  expect((await close("")).status).toBe(422);
+  expect((await close(likers[1].id)).status).toBe(204);
+  expect((await close(likers[1].id)).status).toBe(204);
+  expect(await (await newest()).json()).toMatchObject({ id: likers[0].id, matched: false });
+  // Somebody else's like is none of mine to see.
+  expect(
+    (
+      await askJson(
+        "/api/auto-like.php",
+        { id: likers[0].id },
+        { method: "POST", cookie: me.cookie },
+      )
+    ).status,
+  ).toBe(204);
+  expect((await newest()).status).toBe(200);
+  expect((await close(likers[0].id)).status).toBe(204);
+  expect((await newest()).status).toBe(204);
+});
+
+test("auto-like.php gives no address of a picture that is not for this member", async () => {
+  const one = await addLoggedIn();
+  const imageOf = async (visibility: string, at: number) => {
+    const liker = await addMember(HOST);
+    const photo = await addPhoto(liker, { visibility, main: true });
+    await addLike(liker, one, at);
+    const { main_image } = (await (
+      await ask("/api/auto-like.php", { cookie: one.cookie })
+    ).json()) as { main_image: unknown };
+    return { photo, main_image };
+  };
+  const open = await imageOf("members", 1);
+  expect(open.main_image).toEqual({ match: `/photos/${open.photo}/main`, tiny: "data:tiny" });
+  expect((await imageOf("premium", 2)).main_image).toEqual({ match: null, tiny: "data:tiny" });
+});

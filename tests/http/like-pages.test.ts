@@ -1,0 +1,89 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { newId } from "~/kit/ids";
+import { addLike } from "../support/people";
+import { addMember } from "../support/world";
+import { addLoggedIn, ask, fields, HOST, theSite } from "./support";
+
+const seenAt = (from: string, to: string) =>
+  env.DB.prepare("SELECT seen_at FROM likes WHERE from_id = ? AND to_id = ?")
+    .bind(from, to)
+    .first("seen_at");
+
+const isLiked = async (from: string, to: string) =>
+  (await env.DB.prepare("SELECT 1 FROM likes WHERE from_id = ? AND to_id = ?")
+    .bind(from, to)
+    .first()) !== null;
+
+let me: Awaited<ReturnType<typeof addLoggedIn>>;
+
+beforeAll(async () => {
+  await theSite();
+  me = await addLoggedIn({ gender: "male" });
+});
+
+test("a like by form comes back to the page it was given on, on this site only", async () => {
+  const her = await addMember(HOST);
+  const like = await ask(`/members/${her.id}`, {
+    ...fields({ intent: "like", next: `/members?gender=female#m-${her.id}` }),
+    cookie: me.cookie,
+  });
+  expect([like.status, like.headers.get("location")]).toEqual([
+    303,
+    `/members?gender=female#m-${her.id}`,
+  ]);
+  expect(await isLiked(me.id, her.id)).toBe(true);
+  const unlike = await ask(`/members/${her.id}`, {
+    ...fields({ intent: "unlike", next: "//evil.test" }),
+    cookie: me.cookie,
+  });
+  expect(unlike.headers.get("location")).toBe(`/members/${her.id}`);
+  expect(await isLiked(me.id, her.id)).toBe(false);
+});
+
+test("a form that our page did not make stores nothing", async () => {
+  const her = await addMember(HOST);
+  const post = (given: Record<string, string>) =>
+    ask(`/members/${her.id}`, { ...fields(given), cookie: me.cookie });
+  expect((await post({ intent: "like", from: "somebody" })).status).toBe(400);
+  expect((await post({ intent: "marry" })).status).toBe(422);
+  expect(
+    (
+      await ask(`/members/${newId()}`, {
+        ...fields({ intent: "like" }),
+        cookie: me.cookie,
+      })
+    ).status,
+  ).toBe(404);
+  expect(await isLiked(me.id, her.id)).toBe(false);
+});
+
+test("an unconfirmed member's like says why, with the page", async () => {
+  const her = await addMember(HOST);
+  const fresh = await addLoggedIn({ status: "not_confirmed", profileStatus: "disabled" });
+  const answer = await ask(`/members/${her.id}`, {
+    ...fields({ intent: "like", next: "/members" }),
+    cookie: fresh.cookie,
+  });
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toContain("Confirm your e-mail address first");
+});
+
+test("likes are for members; received, given and matches are there and nothing else", async () => {
+  for (const path of ["/likes", "/likes/received", "/likes/given", "/likes/matches"])
+    expect((await ask(path, { cookie: me.cookie })).status).toBe(200);
+  expect((await ask("/likes/secret", { cookie: me.cookie })).status).toBe(404);
+  expect((await ask("/likes")).headers.get("location")).toBe("/login?next=%2Flikes");
+});
+
+test("opening who likes me clears that like, fetching it ahead or its headers alone does not", async () => {
+  const her = await addMember(HOST);
+  await addLike(her, me);
+  await ask(`/likes/m/${her.id}`, { cookie: me.cookie, headers: { "sec-purpose": "prefetch" } });
+  expect((await ask(`/likes/m/${her.id}`, { method: "HEAD", cookie: me.cookie })).status).toBe(200);
+  expect(await seenAt(her.id, me.id)).toBeNull();
+  const page = await ask(`/likes/m/${her.id}`, { cookie: me.cookie });
+  expect(page.status).toBe(200);
+  expect(await page.text()).not.toContain("new like");
+  expect(await seenAt(her.id, me.id)).not.toBeNull();
+});

@@ -1,0 +1,121 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test, vi } from "vitest";
+import { hearLog } from "../support/hear-log";
+import { addMember, mailOf, realServices } from "../support/world";
+import { ADDRESS, cookieOf, forgetAccounts, PASSWORD, pairOf, person, postFrom } from "./joining";
+import { ask, askJson, count, HOST, theSite } from "./support";
+
+beforeAll(() => theSite());
+
+const logged = hearLog(PASSWORD, "example.test", person.name, ADDRESS);
+
+forgetAccounts();
+
+const events = () =>
+  logged.flatMap((line) =>
+    line.startsWith("{") ? [JSON.parse(line) as Record<string, string>] : [],
+  );
+
+async function addOwner(given: Parameters<typeof addMember>[1] = {}) {
+  const { id } = await addMember(HOST, given);
+  await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
+    .bind(await realServices().passwords.hash(PASSWORD), id)
+    .run();
+  return { id, email: mailOf(id) };
+}
+
+test("one password tried at many addresses leads to the mailed code, in words, after thirty", async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      postFrom("/login", { email: `member${n}@example.test`, password: "summer in vain" }),
+    ),
+  );
+  expect(tries.filter(({ status }) => status === 429)).toHaveLength(30);
+  const answer = await postFrom("/login", {
+    email: "member99@example.test",
+    password: "summer in vain",
+  });
+  expect(await answer.text()).toContain("Too many wrong passwords were tried");
+  const call = await askJson(
+    "/api/user.php",
+    { email: "member98@example.test", password: "summer in vain" },
+    { headers: { "cf-connecting-ip": ADDRESS } },
+  );
+  expect(call.status).toBe(422); // askJson comes from another network
+});
+
+test("a failed login names the code way beside the catalogue's words and carries the address over to it", async () => {
+  const page = await (
+    await postFrom(
+      "/login",
+      { email: "sam@example.test", password: "wrong password" },
+      { language: "nl" },
+    )
+  ).text();
+  expect(page).toContain("Login mislukt, probeer opnieuw");
+  expect(page).toContain("Met een code per mail kom je binnen");
+  expect(page).toMatch(/<details open/);
+  expect(page.match(/value="sam@example\.test"/g)).toHaveLength(2);
+});
+
+test("a mailed code opens the browser that asked for it, and no other", async () => {
+  const { email } = await addOwner();
+  const asked = await postFrom("/login?do=mail", { email });
+  expect(cookieOf(asked, "__Host-auth.code")).toMatch(
+    /^__Host-auth\.code=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  const browser = pairOf(asked, "__Host-auth.code");
+  await vi.waitFor(async () => expect(await count("outbox")).toBe(1));
+  const { code } = JSON.parse(
+    (await env.DB.prepare("SELECT payload FROM outbox").first<string>("payload")) ?? "",
+  ).fields;
+  expect((await postFrom("/login?do=code", { email, code })).status).toBe(422);
+  const opened = await postFrom("/login?do=code", { email, code }, { cookie: browser });
+  expect(opened.headers.get("location")).toBe("/members");
+  expect(pairOf(opened, "__Host-auth.code")).toBe("__Host-auth.code=");
+  expect(cookieOf(opened, "__Host-auth.known")).toContain(
+    "Max-Age=7776000; HttpOnly; SameSite=Lax; Secure",
+  );
+});
+
+test("what happens at the door stands in the log, by ids and keyed hashes alone", async () => {
+  const { id, email } = await addOwner();
+  for (let n = 0; n < 5; n++) await postFrom("/login", { email, password: "wrong password" });
+  const login = await postFrom(
+    "/login",
+    { email, password: PASSWORD },
+    { headers: { "cf-connecting-ip": "198.51.100.9" } },
+  );
+  const cookie = pairOf(login, "__Host-auth.session");
+  await postFrom("/login?do=mail", { email: "nobody@example.test" });
+  await postFrom("/login?do=code", { email, code: "123456" });
+  await postFrom("/api/logout.php", {}, { cookie });
+  await ask("/api/user.php");
+  await askJson("/api/like.php", { id }, { cookie });
+  await ask("/chats", { cookie });
+  await vi.waitFor(() =>
+    expect(events().some(({ event }) => event === "login_code.refused")).toBe(true),
+  );
+  const told = events().map(({ event, reason }) => [event, reason].filter(Boolean).join(" "));
+  expect(told).toEqual(
+    expect.arrayContaining([
+      "login.refused login_failed",
+      "login.refused login_locked",
+      "login.succeeded",
+      "login_code.refused no_account",
+    ]),
+  );
+  expect(told).toEqual(
+    expect.arrayContaining([
+      "login.refused login_code_wrong",
+      "session.ended",
+      "access.refused no_session",
+      "access.refused session_ended",
+    ]),
+  );
+  expect(events().find(({ event }) => event === "session.ended")).toMatchObject({
+    site: HOST,
+    account: id,
+  });
+  expect(logged.join("\n")).not.toContain("198.51.100.9");
+});

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from "vitest";
+import { newId } from "~/kit/ids";
+import { changeProfile } from "../support/people";
+import { addMember, addSite } from "../support/world";
+import { app, ask, fields, HOST, theSite } from "./support";
+
+const CLOSED = "closed.test";
+const HERE = Date.now() - 1000;
+
+beforeAll(async () => {
+  await theSite();
+  await addSite({ logged_out_search: "none" }, CLOSED);
+});
+
+async function addShown(name: string) {
+  const member = await addMember(HOST, { lastActive: HERE, name });
+  await changeProfile(member.id, { visible_logged_out: 1, headline: "my secret line" });
+  return member;
+}
+
+test("a visitor sees those who switched it on, by first name, and the way in", async () => {
+  await addShown("Aino Virtanen");
+  await addMember(HOST, { lastActive: HERE, name: "Hidden Person" });
+  const page = await ask("/members?gender=female&country=NL");
+  const html = await page.text();
+  expect(page.status).toBe(200);
+  expect(html).toContain("Aino");
+  for (const word of ["Virtanen", "Hidden", "my secret line"]) expect(html).not.toContain(word);
+  expect(html).toContain('href="/signup"');
+});
+
+test("a visitor is sent to log in where the site keeps its members to itself, and for traffic that it does not want", async () => {
+  const closed = await app.fetch(
+    new Request(`https://${CLOSED}/members?gender=male`, { redirect: "manual" }),
+  );
+  expect([closed.status, closed.headers.get("location")]).toEqual([
+    302,
+    "/login?next=%2Fmembers%3Fgender%3Dmale",
+  ]);
+  await addSite({ logged_out_search_trafficsource: "none" }, "paid.test");
+  const visit = (cookie: string) =>
+    app.fetch(
+      new Request("https://paid.test/members", { redirect: "manual", headers: { cookie } }),
+    );
+  expect((await visit("")).status).toBe(200);
+  expect(
+    (await visit(`tracking=${encodeURIComponent(JSON.stringify({ network: "x" }))}`)).status,
+  ).toBe(302);
+});
+
+test("a visitor opens a profile that allows it; one that does not and one that is not there look the same", async () => {
+  const shown = await addShown("Aino Virtanen");
+  const open = await ask(`/members/${shown.id}`);
+  const html = await open.text();
+  expect(open.status).toBe(200);
+  expect(html).toContain(`/members/${shown.id}/signup`);
+  for (const word of ["Virtanen", "my secret line", "1990"]) expect(html).not.toContain(word);
+  for (const id of [(await addMember(HOST)).id, newId(), "nonsense"]) {
+    const answer = await ask(`/members/${id}`);
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      302,
+      `/login?next=%2Fmembers%2F${id}`,
+    ]);
+  }
+});
+
+test("a visitor who likes is asked to join for that member", async () => {
+  const shown = await addShown("Aino");
+  const answer = await ask(`/members/${shown.id}`, fields({ intent: "like" }));
+  expect([answer.status, answer.headers.get("location")]).toEqual([
+    303,
+    `/members/${shown.id}/signup`,
+  ]);
+  for (const none of ["nobody", "..%2F..%2Fevil"])
+    expect((await ask(`/members/${none}`, fields({ intent: "like" }))).status, none).toBe(404);
+});

@@ -1,0 +1,102 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import routes from "../../app/routes.ts?raw";
+import { codeOf } from "./refused";
+import { addLoggedIn, ask, theSite } from "./support";
+
+const doors = Array.from(
+  routes.matchAll(/\broute\("(api\/[^"]+)"/g),
+  ([, path]) => `/${path as string}`,
+);
+
+let faults: string[];
+
+let cookie: string;
+
+beforeAll(async () => {
+  await theSite();
+  cookie = (await addLoggedIn()).cookie;
+});
+
+beforeEach(() => {
+  faults = [];
+  vi.spyOn(console, "error").mockImplementation((...words) => void faults.push(words.join(" ")));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(faults, "a refusal is no fault").toEqual([]);
+});
+
+test.each(doors)(
+  "%s refuses a method that it does not take with 405 and names those it takes",
+  async (path) => {
+    const allowed = ((await ask(path, { method: "OPTIONS" })).headers.get("allow") ?? "").split(
+      ", ",
+    );
+    expect(allowed.length).toBeGreaterThan(1);
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
+      (one) => !allowed.includes(one),
+    )) {
+      const answer = await ask(path, {
+        method,
+        cookie,
+        ...(method === "GET" ? {} : { body: "{}" }),
+      });
+      expect([method, answer.status, answer.headers.get("allow")]).toEqual([
+        method,
+        405,
+        allowed.join(", "),
+      ]);
+      expect(await codeOf(answer)).toBe("method_not_allowed");
+    }
+  },
+);
+
+test("the doors take their methods", async () => {
+  const allowed = async (path: string) =>
+    (await ask(path, { method: "OPTIONS" })).headers.get("allow");
+  expect(await allowed("/api/user.php")).toBe("GET, HEAD, POST, PUT, OPTIONS");
+  expect(await allowed("/api/chat.php")).toBe("DELETE, OPTIONS");
+  expect(await allowed("/api/page-hidden.php")).toBe("POST, OPTIONS");
+  expect(await allowed("/api/settings.php")).toBe("GET, HEAD, OPTIONS");
+});
+
+test("a page tells its methods, and refuses others with a page", async () => {
+  const allowed = async (path: string) =>
+    (await ask(path, { method: "OPTIONS" })).headers.get("allow");
+  expect(await allowed("/pricing")).toBe("GET, HEAD, OPTIONS");
+  expect(await allowed("/login")).toBe("GET, HEAD, POST, OPTIONS");
+  for (const [path, method] of [
+    ["/pricing", "POST"],
+    ["/login", "PUT"],
+    ["/login", "PROPFIND"],
+    ["/robots.txt", "DELETE"],
+    ["/photos/1/main", "POST"],
+  ] as const) {
+    const answer = await ask(path, { method, language: "de" });
+    expect([path, answer.status, answer.headers.get("allow")]).toEqual([
+      path,
+      405,
+      await allowed(path),
+    ]);
+    expect(await answer.text()).toContain("Fehler 405");
+  }
+});
+
+test("HEAD answers as GET would, without a body", async () => {
+  for (const path of [
+    "/pricing",
+    "/login?next=/chats",
+    "/api/settings.php",
+    "/robots.txt",
+    "/nothing/here",
+  ]) {
+    const [head, get] = [await ask(path, { method: "HEAD" }), await ask(path)];
+    expect([path, head.status, head.headers.get("content-type")]).toEqual([
+      path,
+      get.status,
+      get.headers.get("content-type"),
+    ]);
+    expect(await head.text()).toBe("");
+  }
+});

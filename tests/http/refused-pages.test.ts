@@ -1,0 +1,83 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { codeOf } from "./refused";
+import { addLoggedIn, app, ask, FORM, HOST, ORIGIN, theSite } from "./support";
+
+let faults: string[];
+
+let cookie: string;
+
+beforeAll(async () => {
+  await theSite();
+  cookie = (await addLoggedIn()).cookie;
+});
+
+beforeEach(() => {
+  faults = [];
+  vi.spyOn(console, "error").mockImplementation((...words) => void faults.push(words.join(" ")));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(faults, "a refusal is no fault").toEqual([]);
+});
+
+test("a form from another site's page is refused before any page sees it, in the person's language", async () => {
+  const post = (headers: Record<string, string>) =>
+    ask("/login", {
+      method: "POST",
+      body: "x=1",
+      language: "nl",
+      headers: { ...FORM, ...headers },
+    });
+  const foreign: Record<string, string>[] = [
+    { origin: "https://evil.test" },
+    { origin: "null", "sec-fetch-site": "cross-site" },
+    { origin: "http://site.test" },
+    { origin: "no origin" },
+  ];
+  for (const headers of foreign) {
+    const answer = await post(headers);
+    const html = await answer.text();
+    expect(answer.status, JSON.stringify(headers)).toBe(403);
+    expect(html).toContain('<html lang="nl"');
+    expect(html).toContain("Fout 403");
+    expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  }
+  const unnamed = new Request(`${ORIGIN}/login`, {
+    method: "POST",
+    body: "x=1",
+    headers: { ...FORM, "sec-fetch-site": "same-site" },
+  });
+  expect((await app.fetch(unnamed)).status).toBe(403);
+  expect((await post({ origin: "null", "sec-fetch-site": "same-origin" })).status).not.toBe(403);
+});
+
+test("the way out without a script is a page: a GET logs nobody out", async () => {
+  const page = await ask("/api/logout.php", { cookie });
+  expect([page.status, page.headers.get("content-type")]).toEqual([
+    200,
+    "text/html; charset=utf-8",
+  ]);
+  expect(await codeOf(await ask("/api/logout.php", { method: "DELETE", cookie }))).toBe(
+    "method_not_allowed",
+  );
+});
+
+test(`the host may be written in full: "${HOST}." is the same site`, async () => {
+  const page = await app.fetch(
+    new Request(`https://${HOST}./pricing`, { headers: { "accept-language": "en" } }),
+  );
+  expect(page.status).toBe(200);
+  expect(await page.text()).not.toContain(`${HOST}./`);
+  const post = (origin: string) =>
+    app.fetch(
+      new Request(`https://${HOST}./api/page-hidden.php`, {
+        method: "POST",
+        body: "{}",
+        headers: { "content-type": "application/json", origin },
+      }),
+    );
+  expect((await post(`https://${HOST}.`)).status).toBe(204);
+  expect((await post(`https://${HOST}..`)).status).toBe(403);
+  expect((await app.fetch(new Request(`https://${HOST}../`))).status).toBe(421);
+});

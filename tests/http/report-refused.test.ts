@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from "vitest";
+import { newId } from "~/kit/ids";
+import { addBlock } from "../support/people";
+import { addMember, addSite } from "../support/world";
+import { aReporter } from "./reporting";
+import { ask, count, HOST, postForm, theSite } from "./support";
+
+beforeAll(() => theSite());
+const { me, report } = aReporter();
+
+test("nobody, oneself, somebody of another site and somebody who blocked look the same, and nothing is stored", async () => {
+  const [blocker, hidden] = [
+    await addMember(HOST),
+    await addMember(HOST, { profileStatus: "hidden" }),
+  ];
+  const elsewhere = await addMember(await addSite());
+  await addBlock(blocker, me);
+  for (const id of [blocker.id, hidden.id, elsewhere.id, me.id, newId(), "nobody"]) {
+    expect(
+      [
+        (await ask(`/members/${id}/report`, { cookie: me.cookie })).status,
+        (await report(id)).status,
+      ],
+      id,
+    ).toEqual([404, 404]);
+  }
+  expect(await count("complaints")).toBe(0);
+});
+
+test("a visitor is sent to log in, and nothing is stored", async () => {
+  const her = await addMember(HOST);
+  expect((await ask(`/members/${her.id}/report`)).headers.get("location")).toMatch(
+    /^\/login\?next=/,
+  );
+  expect([(await report(her.id, {}, "")).status, (await ask("/settings/blocked")).status]).toEqual([
+    302, 302,
+  ]);
+  expect(await count("complaints")).toBe(0);
+});
+
+test("what does not fit is refused with the words kept, and a field that the form does not have is refused", async () => {
+  const her = await addMember(HOST);
+  const long = await report(her.id, { words: "x".repeat(1001) });
+  expect(long.status).toBe(422);
+  expect(await long.text()).toContain("x".repeat(1001));
+  const wrongs: Record<string, string>[] = [
+    { reason: "ugly" },
+    { reason: "" },
+    { place: "street" },
+    { client_id: "1" },
+  ];
+  for (const wrong of wrongs) expect((await report(her.id, wrong)).status).toBe(422);
+  // Enter in a field sends the form without a reason: it is asked for.
+  const asked = await postForm(
+    `/members/${her.id}/report`,
+    { client_id: crypto.randomUUID(), place: "profile" },
+    { cookie: me.cookie },
+  );
+  expect([asked.status, (await asked.text()).includes('id="reason-error"')]).toEqual([422, true]);
+  expect((await report(her.id, { status: "closed" })).status).toBe(400);
+  expect(await count("complaints")).toBe(0);
+});
+
+test("the twenty-first of a day is told so in words, keeps what was written, and stores nothing", async () => {
+  for (let n = 0; n < 20; n++) expect((await report((await addMember(HOST)).id)).status).toBe(200);
+  const answer = await report((await addMember(HOST)).id, { words: "One more thing." });
+  const html = await answer.text();
+  expect(answer.status).toBe(429);
+  for (const words of ["as many reports today", "One more thing."]) expect(html).toContain(words);
+  expect(await count("complaints")).toBe(20);
+});

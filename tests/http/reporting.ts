@@ -1,0 +1,26 @@
+import { env } from "cloudflare:workers";
+import { beforeEach } from "vitest";
+import { addLoggedIn, ask, postForm } from "./support";
+
+type Me = Awaited<ReturnType<typeof addLoggedIn>>;
+
+/** Somebody new before each test, with nothing reported yet: who they are, what they see, and their reports. */
+export function aReporter() {
+  const me = {} as Me;
+  beforeEach(async () => {
+    await env.DB.batch(
+      ["reports", "evidence", "complaints", "outbox"].map((table) =>
+        env.DB.prepare(`DELETE FROM ${table}`),
+      ),
+    );
+    Object.assign(me, await addLoggedIn({ gender: "male", name: "Sam" }));
+  });
+  const page = async (path: string, cookie = me.cookie) => (await ask(path, { cookie })).text();
+  const report = (id: string, given: Record<string, string> = {}, cookie = me.cookie) =>
+    postForm(
+      `/members/${id}/report`,
+      { client_id: crypto.randomUUID(), place: "profile", reason: "fake", ...given },
+      { cookie },
+    );
+  return { me, page, report };
+}

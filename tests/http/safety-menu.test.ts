@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from "vitest";
+import { changeProfile } from "../support/people";
+import { addChat } from "../support/talk";
+import { addMember } from "../support/world";
+import { aReporter } from "./reporting";
+import { HOST, postForm, theSite } from "./support";
+
+beforeAll(() => theSite());
+const { me, page, report } = aReporter();
+
+/** The menu "…" of a page: what its lines lead to. */
+const menuOf = (html: string) => {
+  const panel = /<div id="safety-menu"[\s\S]*?<\/div>/.exec(html)?.[0] ?? "";
+  return Array.from(panel.matchAll(/href="([^"]+)"/g), ([, to]) => to?.replaceAll("&amp;", "&"));
+};
+
+test("the menu beside somebody reports and blocks, from search, from likes and in every chat, where it deletes too; oneself has none", async () => {
+  const her = await addMember(HOST, { name: "Aino" });
+  const [to, other] = [`/members/${her.id}`, await addMember(HOST)];
+  for (const path of [to, `/likes/m/${her.id}`])
+    expect(menuOf(await page(path)), path).toEqual([
+      `${to}/report?place=profile`,
+      `${path}?ask=block`,
+    ]);
+  const first = `/members/${other.id}`;
+  expect(menuOf(await page(`${first}/chat`))).toEqual([
+    first,
+    `${first}/report?place=chat`,
+    `${first}/chat?ask=block`,
+  ]);
+  const chat = await addChat(me, her, 2);
+  expect(menuOf(await page(`/chats/${chat}`))).toEqual([
+    to,
+    `${to}/report?place=chat`,
+    `/chats/${chat}?ask=block`,
+    `/chats/${chat}?delete=ask`,
+  ]);
+  expect(await page(`/members/${me.id}`)).not.toContain('id="safety-menu"');
+});
+
+test("somebody hidden by now is still reported and blocked from the chat", async () => {
+  const her = await addMember(HOST);
+  const chat = await addChat(me, her, 2);
+  await changeProfile(her.id, { status: "hidden" });
+  expect(menuOf(await page(`/chats/${chat}`))).toContain(`/members/${her.id}/report?place=chat`);
+  expect((await report(her.id, { place: "chat" })).status).toBe(200);
+});
+
+test("the account menu leads to the blocked, and after a block the notice names it", async () => {
+  const her = await addMember(HOST);
+  expect(await page("/members")).toMatch(/id="account-menu"[\s\S]*href="\/settings\/blocked"/);
+  await postForm(`/members/${her.id}`, { intent: "block" }, { cookie: me.cookie });
+  expect(await page(`/members?blocked=${her.id}`)).toContain(
+    "in your account menu, under “Blocked”",
+  );
+});

@@ -1,0 +1,44 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { hearLog } from "../support/hear-log";
+import { ADDRESS, cookieOf, forgetAccounts, PASSWORD, pairOf, person, postFrom } from "./joining";
+import { addLoggedIn, ask, theSite } from "./support";
+
+beforeAll(() => theSite());
+
+hearLog(PASSWORD, "example.test", person.name, ADDRESS);
+
+forgetAccounts();
+
+test("a session planted under the unguarded name by a sibling host opens nothing over https", async () => {
+  const { cookie } = await addLoggedIn();
+  expect((await ask("/api/user.php", { cookie })).status).toBe(200);
+  expect((await ask("/api/user.php", { cookie: cookie.replace("__Host-", "") })).status).toBe(403);
+});
+
+test("over plain http, as on a developer's machine, the session has its plain name", async () => {
+  const answer = await postFrom("/signup", person, { origin: "http://site.test" });
+  expect(cookieOf(answer, "auth.session")).toMatch(
+    /^auth\.session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
+  );
+  expect(
+    (
+      await ask("/api/user.php", {
+        cookie: pairOf(answer, "auth.session"),
+        origin: "http://site.test",
+      })
+    ).status,
+  ).toBe(200);
+});
+
+test("whoever was logged in and is not any more is told why at the login page, and the dead cookie goes", async () => {
+  const { cookie } = await addLoggedIn();
+  await env.DB.prepare("UPDATE sessions SET seen_at = seen_at - 14 * 86400000").run();
+  const answer = await ask("/chats", { cookie });
+  expect(answer.headers.get("location")).toBe("/login?next=%2Fchats&ended=yes");
+  expect(pairOf(answer, "__Host-auth.session")).toBe("__Host-auth.session=");
+  expect(await (await ask("/login?next=%2Fchats&ended=yes")).text()).toContain(
+    "ends after 14 days without a visit",
+  );
+  expect((await ask("/chats")).headers.get("location")).toBe("/login?next=%2Fchats");
+});

@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from "vitest";
+import { publicSettingsSchema } from "~/domain/site/public-settings";
+import { addSite } from "../support/world";
+import { ads, BUNDLES } from "./advertised";
+import { ask, theSite } from "./support";
+
+beforeAll(async () => {
+  await theSite();
+  await addSite(
+    {
+      signups: "with_trafficsource",
+      bundles: BUNDLES,
+      index_title: { fi: "Tervetuloa", en: "Welcome" },
+      member_resell: true,
+    },
+    "ads.test",
+  );
+});
+
+test("settings.php tells the public settings of the host in the visitor's language, and nothing else", async () => {
+  const answer = await ask("/api/settings.php?domain=site.test&network=x", {
+    ...ads,
+    language: "fi",
+  });
+  const settings = (await answer.json()) as Record<string, unknown>;
+  expect(publicSettingsSchema.parse(settings)).toEqual(settings);
+  expect(settings).toMatchObject({
+    domain: "ads.test",
+    index_title: "Tervetuloa",
+    member_resell: false,
+    design_version: 2,
+    answer_days: 14,
+    minimum_message_costs: { NL: { costs: 0.99, currency: "EUR" } },
+  });
+  expect(JSON.stringify(settings)).not.toMatch(/bundles|hide_account_existence|"id"|"version"/);
+});
+
+test("settings.php has its fields by their names", async () => {
+  const settings = (await (await ask("/api/settings.php", ads)).json()) as Record<string, unknown>;
+  const names = `countries, name, domain, domain_language, index_title, description, cdn_prefix, niche, signups, logged_out_search,
+    logged_out_search_trafficsource, geoip_country, geoip_selected_country, minimum_message_costs, support_phone, support_email, push_public_key,
+    fictional_icon, fictional_warning, fictional_singular, fictional_plural, enable_site_entry_popup, visible_profile_fields, visible_profile_notes,
+    message_credits, photo_credits, gift_credits, signup_credits, message_length, search_fields, refund_days, member_resell, company_id, mail_name,
+    design_version, answer_days`;
+  expect(Object.keys(settings).sort()).toEqual(names.split(/,\s+/).sort());
+});
+
+test("settings.php tells the country that Cloudflare saw beside the one that the visitor chose", async () => {
+  const seenIn = async (country: string | undefined, cookie?: string) => {
+    const answer = await ask("/api/settings.php", {
+      ...ads,
+      cookie,
+      cf: country ? { country } : {},
+    } as Parameters<typeof ask>[1]);
+    const { geoip_country, geoip_selected_country } = (await answer.json()) as Record<
+      string,
+      unknown
+    >;
+    return [geoip_country, geoip_selected_country];
+  };
+  expect(await seenIn("DE", "country=NL")).toEqual(["DE", "NL"]);
+  expect(await seenIn("DE", "country=XX")).toEqual(["DE", "DE"]);
+  expect(await seenIn("US")).toEqual(["US", "NL"]); // the site serves the Netherlands and Germany
+  expect(await seenIn(undefined)).toEqual([null, "NL"]);
+});

@@ -1,0 +1,120 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { hearLog } from "../support/hear-log";
+import { forgetAccounts, PASSWORD, person, sessionOf, sign } from "./joining";
+import { app, ask, count, ORIGIN, postForm, theSite } from "./support";
+
+beforeAll(() => theSite());
+
+hearLog(PASSWORD, person.email, person.name);
+
+forgetAccounts();
+
+/** As a browser sends it, with nothing added. */
+const askRaw = (path: string, init: RequestInit) =>
+  app.fetch(new Request(`${ORIGIN}${path}`, { redirect: "manual", ...init }));
+
+test("the steps are answered in order and end at the mail", async () => {
+  const cookie = await sign();
+  const step = (name: string, fields: Record<string, string>, deed = "") =>
+    postForm(`/complete-signup?step=${name}${deed}`, fields, { cookie });
+  expect((await step("photo", { skip: "yes" }, "&do=skip")).status).toBe(302);
+  expect((await step("location", { country: "NL", region: "DE-BE" })).status).toBe(422);
+  expect((await step("location", { country: "NL", region: "NL-NH" })).status).toBe(302);
+  expect((await step("location", { skip: "yes" }, "&do=skip")).status).toBe(400);
+  expect(
+    (await step("about_you", { gender: "female", seeks: "male", sexuality: "bi" })).status,
+  ).toBe(422);
+  expect((await step("about_you", { gender: "female", seeks: "male" })).status).toBe(302);
+  expect(await count("outbox")).toBe(0);
+  expect((await step("about_me", { headline: "Hello", about: "", interests: "tea" })).status).toBe(
+    302,
+  );
+  expect(await count("outbox")).toBe(1);
+  const page = await (await ask("/complete-signup", { cookie })).text();
+  expect(page).toContain("Code from the mail");
+  const around = await (await ask("/lang-config", { cookie })).text();
+  expect(around).toContain("Your e-mail address is not confirmed yet");
+});
+
+test("a file that is no picture is refused with a translated 422", async () => {
+  const body = new FormData();
+  body.set("photo", new File(["not a picture"], "me.jpg", { type: "image/jpeg" }));
+  const answer = await ask("/complete-signup?step=photo", {
+    method: "POST",
+    body,
+    cookie: await sign(),
+  });
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain("We cannot read this file as a picture.");
+  expect(await count("photos")).toBe(0);
+});
+
+test("the signup needs a session", async () => {
+  const answer = await ask("/complete-signup");
+  expect(answer.headers.get("location")).toBe("/login?next=%2Fcomplete-signup");
+});
+
+async function mailedSecret(cookie: string): Promise<string> {
+  await env.DB.prepare("UPDATE accounts SET signup_step = 5").run();
+  await env.DB.prepare("UPDATE profiles SET status = 'disabled'").run();
+  await postForm("/complete-signup?step=confirm&do=resend", { resend: "yes" }, { cookie });
+  const row = await env.DB.prepare("SELECT payload FROM outbox WHERE template = 'activate'").first<{
+    payload: string;
+  }>();
+  return JSON.parse(row?.payload ?? "{}").fields.secret;
+}
+
+test("opening a mailed link, as scanners do, changes nothing; its button does, in any browser, and only once", async () => {
+  const secret = await mailedSecret(await sign());
+  for (let n = 0; n < 3; n++) {
+    const page = await ask(`/${secret}`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("cache-control")).toContain("no-store");
+    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(page.headers.get("x-robots-tag")).toContain("noindex");
+    expect(page.headers.getSetCookie().join()).not.toContain("auth.session");
+  }
+  expect((await ask(`/${secret}`, { method: "HEAD" })).status).toBe(200);
+  expect(await env.DB.prepare("SELECT status FROM accounts").first("status")).toBe("not_confirmed");
+  const pressed = await postForm(`/${secret}`, {});
+  expect(pressed.headers.get("location")).toBe("/activate/done");
+  expect(await env.DB.prepare("SELECT status FROM accounts").first("status")).toBe("active");
+  expect(await (await ask("/activate/done", { cookie: sessionOf(pressed) })).text()).toContain(
+    "Samantha",
+  );
+  const again = await postForm(`/${secret}`, {});
+  expect(again.headers.get("location")).toBe("/activate/done?before=yes");
+  expect(sessionOf(again)).toBe("");
+  expect((await ask(`/${secret}`)).headers.get("location")).toBe("/activate/done?before=yes");
+});
+
+test("a link's button works without JavaScript, although its page hides where it comes from; a foreign frame's does not", async () => {
+  const secret = await mailedSecret(await sign());
+  const press = (site: string) =>
+    askRaw(`/${secret}`, {
+      method: "POST",
+      body: "",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: "null",
+        "sec-fetch-site": site,
+      },
+    });
+  expect((await press("cross-site")).status).toBe(403);
+  expect(await env.DB.prepare("SELECT status FROM accounts").first("status")).toBe("not_confirmed");
+  expect((await press("same-origin")).headers.get("location")).toBe("/activate/done");
+});
+
+test("an address that is no link of ours is not found, whatever its shape", async () => {
+  for (const path of [
+    "/nothing",
+    `/${"x".repeat(43)}`,
+    `/${"x".repeat(42)}`,
+    `/${"x".repeat(44)}`,
+    `/${"%2e".repeat(43)}`,
+  ]) {
+    expect((await ask(path)).status).toBe(404);
+  }
+  expect((await postForm(`/${"x".repeat(42)}`, {})).status).toBe(404);
+});

@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from "vitest";
+import { hearLog } from "../support/hear-log";
+import { addSite } from "../support/world";
+import { born, forgetAccounts, PASSWORD, person, sessionOf, sign } from "./joining";
+import { app, ask, count, FORM, postForm, theSite } from "./support";
+
+beforeAll(() => theSite());
+
+hearLog(PASSWORD, person.email, person.name);
+
+forgetAccounts();
+
+test("the signup page works without JavaScript and opens a session with a guarded cookie", async () => {
+  const page = await ask("/signup");
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('name="date_of_birth_year"');
+  const answer = await postForm("/signup", person);
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/complete-signup"]);
+  const cookie =
+    answer.headers.getSetCookie().find((line) => line.startsWith("__Host-auth.session=")) ?? "";
+  expect(cookie).toMatch(
+    /^__Host-auth\.session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  const next = await ask("/complete-signup", { cookie: sessionOf(answer) });
+  expect(await next.text()).toContain("Step 2 of 5");
+});
+
+test("a refused form keeps what was typed, except the password, which is never sent back", async () => {
+  const answer = await postForm("/signup", { ...person, name: "@samantha" });
+  const page = await answer.text();
+  expect(answer.status).toBe(422);
+  expect(page).toContain("sam@example.test");
+  expect(page).toContain("A name cannot begin with @.");
+  expect(page).not.toContain(PASSWORD);
+  expect(await count("accounts")).toBe(0);
+});
+
+test("a field that the page does not have is a bad request", async () => {
+  expect((await postForm("/signup", { ...person, status: "active" })).status).toBe(400);
+  expect(await count("accounts")).toBe(0);
+});
+
+test("the same address again is told the catalogue's text with a way to log in", async () => {
+  await postForm("/signup", person);
+  const again = await postForm("/signup", person);
+  expect(again.status).toBe(409);
+  expect(await again.text()).toContain("already has an account");
+});
+
+test("the age is counted where the member is: the same moment is a birthday in Auckland and not yet in Los Angeles", async () => {
+  const today = (timeZone: string) =>
+    new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    }).format(Date.now());
+  // Born 18 years before Kiritimati's today (UTC+14); on Midway (UTC-11) it is always the day before, or the one before that.
+  const [year = 0, month = 0, day = 0] = today("Pacific/Kiritimati").split("-").map(Number);
+  const birth = born(year - 18, month, day);
+  const from = (timezone: string, email: string) => {
+    const body = new URLSearchParams({ ...person, email, ...birth }).toString();
+    return ask("/signup", {
+      method: "POST",
+      body,
+      headers: FORM,
+      cf: { timezone },
+    } as Parameters<typeof ask>[1]);
+  };
+  expect((await from("Pacific/Midway", "west@example.test")).status).toBe(422);
+  expect((await from("Pacific/Kiritimati", "east@example.test")).status).toBe(302);
+});
+
+test("where signups need a traffic source, a visitor without one reads an invitation notice and cannot post", async () => {
+  const host = "source.test";
+  await addSite({ signups: "with_trafficsource" }, host);
+  const at = `https://${host}/signup`;
+  const visit = (cookie = "") =>
+    app.fetch(new Request(at, { headers: { cookie, "accept-language": "en" } }));
+  const closed = await visit();
+  expect(closed.status).toBe(200);
+  expect(await closed.text()).toContain("By invitation only");
+  expect(
+    await (await visit(`tracking=${encodeURIComponent('{"ref":"friend"}')}`)).text(),
+  ).toContain('name="password"');
+  expect(await (await visit("tracking=%7Bbroken")).text()).toContain("By invitation only");
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    origin: `https://${host}`,
+  };
+  expect(
+    (
+      await app.fetch(
+        new Request(at, { method: "POST", body: new URLSearchParams(person).toString(), headers }),
+      )
+    ).status,
+  ).toBe(403);
+});
+
+test("a member is sent on from signup and login", async () => {
+  const cookie = await sign();
+  expect((await ask("/signup", { cookie })).headers.get("location")).toBe("/complete-signup");
+  expect((await ask("/login", { cookie })).headers.get("location")).toBe("/members");
+});

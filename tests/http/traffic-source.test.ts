@@ -1,0 +1,114 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { addMember, addSite } from "../support/world";
+import { ads, BUNDLES } from "./advertised";
+import { ask, countRows, theSite } from "./support";
+
+beforeAll(async () => {
+  await theSite();
+  await addSite(
+    {
+      signups: "with_trafficsource",
+      bundles: BUNDLES,
+      index_title: { fi: "Tervetuloa", en: "Welcome" },
+      member_resell: true,
+    },
+    "ads.test",
+  );
+});
+
+const SIGNUP = new URLSearchParams({
+  email: "kim@example.test",
+  name: "Kim",
+  password: "four plain little words",
+  date_of_birth_day: "5",
+  date_of_birth_month: "6",
+  date_of_birth_year: "1990",
+}).toString();
+
+test("an address with a network opens a site that asks for a source, at once and for a month", async () => {
+  expect(await (await ask("/signup", ads)).text()).toContain("By invitation only");
+  expect(await (await ask("/landers/gallery", ads)).text()).toContain("By invitation only");
+  expect(await (await ask("/", ads)).text()).toContain("By invitation only");
+  expect(await (await ask("/?ref=friend", ads)).text()).not.toContain("By invitation only");
+  for (const path of ["/signup", "/landers/gallery", "/landers/gallery/spring"]) {
+    const first = await ask(`${path}?network=good&sub1=a`, ads);
+    expect(await first.text(), path).toContain('name="email"');
+    const cookie = (first.headers.get("set-cookie") ?? "").split(";")[0] as string;
+    expect(first.headers.get("set-cookie")).toMatch(
+      /^tracking=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect(await (await ask(path, { ...ads, cookie })).text(), path).toContain('name="email"');
+  }
+  expect(await (await ask("/landers/gallery", ads)).text()).toContain("By invitation only");
+});
+
+test("where signups are not enabled every door says so, promises nothing and leads to the login; a source opens them", async () => {
+  const { id } = await addMember("ads.test");
+  for (const path of ["/signup", `/members/${id}/signup`]) {
+    const answer = await ask(path, ads);
+    const html = await answer.text();
+    expect(answer.status, path).toBe(200);
+    expect(html, path).toMatch(/<h1[^>]*>By invitation only/);
+    expect(html, path).toMatch(/<title>By invitation only/);
+    expect(html, path).toContain('href="/login"');
+    expect(html, path).not.toContain('name="email"');
+    expect(await (await ask(`${path}?ref=friend`, ads)).text(), path).toContain('name="email"');
+  }
+  for (const path of ["/", "/pricing"]) {
+    const closed = await (await ask(path, ads)).text();
+    expect(closed, path).not.toMatch(/Join free|Free to join|href="\/signup"/);
+    expect(closed, path).toContain('href="/login"');
+    expect(await (await ask(`${path}?network=good`, ads)).text(), path).toMatch(
+      /href="\/signup"[^>]*>Join free/,
+    );
+  }
+});
+
+test("the notice is in the visitor's language", async () => {
+  expect(await (await ask("/signup", { ...ads, language: "nl" })).text()).toContain(
+    "Alleen op uitnodiging",
+  );
+});
+
+test("nobody signs up past the notice by posting the form that is not there", async () => {
+  const before = await countRows();
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  for (const path of [
+    "/signup",
+    "/members/0195c3a0-0000-7000-8000-000000000000/signup",
+    "/landers/gallery",
+    "/signup?sub1=label-only",
+  ]) {
+    expect((await ask(path, { ...ads, method: "POST", body: SIGNUP, headers })).status, path).toBe(
+      403,
+    );
+  }
+  expect(await countRows()).toBe(before);
+});
+
+test("where an account came from is kept with it: lander, campaign, network and labels", async () => {
+  const cookie = `tracking=${encodeURIComponent('{"network":"good","sub1":"a"}')}`;
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    origin: "https://ads.test",
+  };
+  const answer = await ask("/landers/video/milf-spring-2027", {
+    ...ads,
+    cookie,
+    method: "POST",
+    body: SIGNUP,
+    headers,
+  });
+  expect(answer.status).toBe(302);
+  const row = await env.DB.prepare(
+    "SELECT lander, campaign, network, ref, sub1 FROM signup_sources WHERE site_id = 'ads.test'",
+  ).first();
+  expect(row).toEqual({
+    lander: "video",
+    campaign: "spring-2027",
+    network: "good",
+    ref: null,
+    sub1: "a",
+  });
+});

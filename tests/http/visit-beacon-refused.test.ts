@@ -1,0 +1,92 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { hearLog } from "../support/hear-log";
+import { body, HUGE, refusal, visit } from "./refused";
+import { ask, askJson, countRows, theSite } from "./support";
+
+beforeAll(async () => {
+  await theSite();
+});
+
+const logged = hearLog();
+
+afterEach(() => expect(logged).toEqual([]));
+
+test("the beacon is taken as a browser sends it: JSON or plain text", async () => {
+  for (const type of ["application/json", "text/plain;charset=UTF-8"]) {
+    const answer = await ask("/api/page-hidden.php", {
+      method: "POST",
+      body: "{}",
+      headers: { "content-type": type },
+    });
+    expect([answer.status, await answer.text()], type).toEqual([204, ""]);
+  }
+});
+
+test("a beacon that says something, or too much, counts nothing", async () => {
+  const beacon = (sent: string) =>
+    refusal(
+      ask("/api/page-hidden.php", { method: "POST", body: sent, headers: body, cookie: visit() }),
+    );
+  expect(await beacon("")).toEqual([400, "not_json"]);
+  expect(await beacon("{")).toEqual([400, "not_json"]);
+  expect(await beacon('{"lander":"video"}')).toEqual([400, "unknown_field"]);
+  for (const other of ["null", "7", '"x"', "[]", "true"])
+    expect(await beacon(other), other).toEqual([422, "invalid"]);
+  expect((await beacon(`{"x":"${HUGE.repeat(20)}"}`))[0]).toBe(413);
+});
+
+test("another site's page counts nothing with a visitor's cookie", async () => {
+  const before = await countRows();
+  const foreign = (headers: Record<string, string>) =>
+    ask("/api/page-hidden.php", {
+      method: "POST",
+      body: "{}",
+      cookie: visit(),
+      headers: { "content-type": "text/plain", ...headers },
+    });
+  expect(
+    (await foreign({ origin: "https://evil.test", "sec-fetch-site": "cross-site" })).status,
+  ).toBe(403);
+  for (const origin of ["https://evil.test", "null", "http://site.test:8080"])
+    expect((await foreign({ origin })).status, origin).toBe(403);
+  expect(await countRows()).toBe(before);
+});
+
+test("a cookie of a visit that cannot be is no visit", async () => {
+  const since = Date.now() - 5_000;
+  for (const value of [
+    "",
+    "x",
+    `home.a.${since}`,
+    `gallery.${"a".repeat(65)}.${since}`,
+    `gallery.a'--.${since}`,
+    "gallery.a.0",
+    `gallery.a.${since + 60_000}`,
+    HUGE,
+  ]) {
+    expect(
+      (await refusal(askJson("/api/page-hidden.php", {}, { cookie: `lb=${value}` })))[0],
+      value.slice(0, 40),
+    ).toBe(204);
+  }
+});
+
+test("tracking that does not fit is ignored: the page opens, and no cookie is set", async () => {
+  for (const query of [
+    `network=${HUGE}`,
+    "ref=%00",
+    "network=%1b%5b31m",
+    "network=",
+    "sub1=%FF%FE",
+    "network[]=a",
+    `sub1=${encodeURIComponent('"><script>')}`,
+  ]) {
+    for (const path of ["/", "/landers/gallery", "/signup"]) {
+      const answer = await ask(`${path}?${query}`);
+      expect(
+        [answer.status, answer.headers.get("set-cookie") ?? ""],
+        `${path} ${query.slice(0, 30)}`,
+      ).toEqual([200, expect.not.stringContaining("tracking=")]);
+    }
+  }
+});

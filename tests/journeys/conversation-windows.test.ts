@@ -1,0 +1,63 @@
+import { DESK, expectNoViolations } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { composer, EMMA, log, logIn, MARCO, write } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("en");
+
+test("windows as low as 400 % zoom or a phone on its side show messages and lists", async ({
+  newVisitor,
+}) => {
+  const [page, his] = [await newVisitor(), await newVisitor()];
+  await logIn(page.request, EMMA);
+  const marco = await logIn(his.request, MARCO);
+  await write(page.request, marco, "the line before");
+  const id = await write(page.request, marco, "the last line");
+  for (const size of [
+    { width: 320, height: 212 },
+    { width: 740, height: 360 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(`/chats/${id}`);
+    await expect(log(page).getByText("the last line").last()).toBeInViewport({ ratio: 1 });
+    const top = await composer(page).evaluate((box) => box.getBoundingClientRect().top);
+    expect(top, "room for messages").toBeGreaterThan(size.height / 2);
+    await page.locator("[data-seq]").first().scrollIntoViewIfNeeded();
+    await expect(composer(page)).not.toBeInViewport();
+    await page.getByRole("button", { name: t("chat:log.newest") }).click();
+    await expect(composer(page)).toBeInViewport();
+    for (const path of ["/chats", "/likes", "/members"]) {
+      await page.goto(path);
+      const fast = await page.evaluate(() =>
+        Array.from(document.querySelectorAll("body header, body nav"))
+          .filter(
+            (element) =>
+              element.checkVisibility() &&
+              ["fixed", "sticky"].includes(getComputedStyle(element).position),
+          )
+          .map((element) => element.outerHTML.slice(0, 80)),
+      );
+      expect(fast, path).toEqual([]);
+    }
+  }
+});
+
+test("with forced colours bubbles, the send button and the open conversation keep their shape", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ forcedColors: "active", viewport: DESK });
+  await logIn(page.request, EMMA);
+  await page.goto("/chats");
+  await page.locator("main li a[href^='/chats/']").last().click();
+  await expect(log(page)).toBeVisible();
+  const side = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).borderInlineStartWidth);
+  expect(await side("[data-seq] > div")).toBe("1px");
+  expect(await side("form:has(#composer) button[type=submit]")).toBe("1px");
+  expect(await side("main li a[aria-current=page]")).toBe("8px");
+  expect(await side("main li a[href^='/chats/']:not([aria-current])")).toBe("3px");
+  await expectNoViolations(page, "a conversation with forced colours");
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "../support/journey";
+import { codeIn, type Person, signUp } from "../support/sign-up";
+import { words } from "../support/words";
+
+test("without JavaScript a visitor signs up, confirms, finds somebody and writes the first message", async ({
+  newVisitor,
+  mailTo,
+}) => {
+  test.setTimeout(120_000);
+  const en = words("en");
+  const cleo: Person = {
+    name: "Cleo",
+    email: "cleo@journey.test",
+    gender: "female",
+    seeks: "male",
+    country: "NL",
+    region: "NL-NH",
+    born: "1990-05-05",
+  };
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await signUp(page, cleo, en, false);
+  await page.fill("[name=code]", codeIn(await mailTo(cleo.email)));
+  await page.getByRole("button", { name: en("join:confirm.submit") }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: en("join:activate.done_title") }),
+  ).toBeVisible();
+  await page.goto("/members?gender=male&country=NL&min_age=18&max_age=79");
+  await page.locator("main a[href^='/members/']").first().click();
+  await page.locator("main a[href$='/chat']").first().click();
+  await page.fill("#composer", "Hello, what are you reading at the moment?");
+  await page.locator("form:has(#composer) button[type=submit]").click();
+  await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/);
+  await expect(page.getByRole("log")).toContainText("what are you reading");
+});

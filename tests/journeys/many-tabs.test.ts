@@ -1,0 +1,52 @@
+import { expect, test } from "../support/journey";
+import { EMMA, logIn, MARCO, open, opened, TOM, write } from "../support/talking";
+
+test.use({
+  expectedErrors: [[/Failed to load resource/, /WebSocket connection/], { scope: "test" }],
+});
+
+test("what arrives in a tab that nobody looks at is not said to be read, whatever else happens", async ({
+  newVisitor,
+}) => {
+  const { page, emma, marco, reader } = await open(newVisitor, TOM);
+  await logIn(marco, MARCO);
+  const id = await write(emma, reader, "hello again");
+  const unread = async () => {
+    const { chats } = (await (await page.request.get("/api/chats.php")).json()) as {
+      chats: { conversation: { id: string }; num_unread_messages: number }[];
+    };
+    return chats.find((chat) => chat.conversation.id === id)?.num_unread_messages;
+  };
+  const listening = opened(page);
+  await page.goto(`/chats/${id}`);
+  await listening;
+  await expect.poll(unread).toBe(0);
+  await page.evaluate(() =>
+    Object.defineProperty(document, "visibilityState", { get: () => "hidden" }),
+  );
+  await write(emma, reader, "are you looking?");
+  await expect(page.getByRole("log")).toContainText("are you looking?");
+  await write(marco, reader, "a stranger's first words");
+  await expect(page.getByText("a stranger's first words")).toBeVisible();
+  expect(await unread()).toBe(1);
+});
+
+test("somebody who logs out in one tab leaves no other tab open, and nothing of what they were writing", async ({
+  newVisitor,
+}) => {
+  const [page, his] = [await newVisitor(), await newVisitor()];
+  await logIn(page.request, EMMA);
+  const id = await write(page.request, await logIn(his.request, MARCO), "see you");
+  const listening = opened(page);
+  await page.goto(`/chats/${id}`);
+  await listening;
+  await page.locator("#composer").fill("half a sent");
+  await page.request.get("/api/logout.php", { headers: { "x-request-type": "client" } });
+  await expect(page).toHaveURL(new RegExp(`/login\\?next=%2Fchats%2F${id}`));
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(
+    "half a sent",
+  );
+  await logIn(page.request, EMMA);
+  await page.goto(`/chats/${id}`);
+  await expect(page.locator("#composer")).toHaveValue("");
+});

@@ -1,0 +1,68 @@
+import { DESK, PHONE } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { EMMA, logIn, MARCO, opened, write } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("en");
+
+test.use({
+  expectedErrors: [[/Failed to load resource/, /WebSocket connection/], { scope: "test" }],
+});
+
+test("the words of a first message that finds no connection stay, and can be sent when it is back", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor();
+  await logIn(page.request, EMMA);
+  // People liked her, and she may have seen it in another journey: that is their matter.
+  await page.addLocatorHandler(page.locator("[aria-labelledby=like-overlay-title]"), () =>
+    page.keyboard.press("Escape"),
+  );
+  await page.goto("/members?gender=male&country=NL");
+  await page.locator("main a[href^='/members/']").first().click();
+  await page.locator("main a[href$='/chat']").first().click();
+  await page.locator("#composer").fill("Which bread do you like best?");
+  await page.route("**/api/message.php", (route) => route.abort());
+  await page.keyboard.press("Enter");
+  const again = page.getByRole("button", { name: t("chat:composer.retry") });
+  await expect(again).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(/\/members\/[\w-]{22}\/chat$/);
+  await page.unroute("**/api/message.php");
+  await again.click();
+  await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/);
+  await expect(page.getByRole("log")).toContainText("Which bread do you like best?");
+});
+
+test("who has no connection is told so once, nobody is called online then, and what was written goes out by itself", async ({
+  newVisitor,
+}) => {
+  const [page, his] = [await newVisitor(), await newVisitor()];
+  await logIn(page.request, EMMA);
+  const id = await write(page.request, await logIn(his.request, MARCO), "are you there?");
+  await page.clock.install();
+  const alive = opened(his);
+  await his.goto("/likes");
+  await alive;
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    const listening = opened(page);
+    await page.goto(`/chats/${id}`);
+    await listening;
+    const online = page.getByText(t("chat:head.online"));
+    await expect(online.first()).toBeVisible();
+    await page.context().setOffline(true);
+    const line = page.getByRole("status").filter({ hasText: t("chat:log.offline") });
+    await expect(line).toHaveCount(1);
+    await expect(online).toHaveCount(0);
+    const words = `written in the tunnel at ${size.width}`;
+    await page.locator("#composer").fill(words);
+    await page.locator("#composer").press("Enter");
+    await expect(page.getByRole("log")).toContainText(words);
+    await page.clock.runFor(20_000); // all tries are over
+    await expect(page.getByText(t("chat:state.rejected"))).toHaveCount(0);
+    await page.context().setOffline(false);
+    await expect(line).toHaveCount(0);
+    await expect(page.getByText(t("chat:state.sent"))).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByRole("log").getByText(words)).toHaveCount(1);
+  }
+});

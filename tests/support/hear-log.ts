@@ -1,0 +1,16 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+/** Notes every line that a test logs, instead of printing it. After each test none of `words` may stand in one. */
+export function hearLog(...words: readonly string[]): string[] {
+  const lines: string[] = [];
+  beforeEach(() => {
+    lines.length = 0;
+    for (const level of ["log", "warn", "error", "info"] as const)
+      vi.spyOn(console, level).mockImplementation((...said) => void lines.push(said.join(" ")));
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    for (const word of words) expect(lines.join("\n")).not.toContain(word);
+  });
+  return lines;
+}

@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./journey";
+import { nameOnProfile } from "./profile-name";
+import { words } from "./words";
+
+const t = words("en");
+
+export const label = (key: string) => t(`safety:${key}`);
+
+export const menu = (page: Page) => page.locator("#safety-menu");
+
+export const open = (page: Page) => page.getByRole("button", { name: label("menu.label") }).click();
+
+export const choose = (page: Page, key: string) =>
+  menu(page)
+    .getByRole("link", { name: t(key) })
+    .click();
+
+export const reason = (page: Page, key: string) =>
+  page.getByRole("button", { name: label(`report.reason.${key}`) }).click();
+
+export const caseNumber = (page: Page) => page.getByText(/^[2-9C-Y]{4}-[2-9C-Y]{4}$/);
+
+export const blockedName = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ hasText: name });
+
+export async function logIn(page: Page, email: string): Promise<void> {
+  // Whoever is liked in the demo world is told so whenever they come; here it stands in the way.
+  await page.addLocatorHandler(page.locator("[aria-labelledby=like-overlay-title]"), () =>
+    page.keyboard.press("Escape"),
+  );
+  await page.goto("/login");
+  const form = page.locator("form", { has: page.locator("[type=password]") });
+  await form.locator("[name=email]").fill(email);
+  await form.locator("[type=password]").fill("demo-password");
+  await form.locator("[type=password]").press("Enter");
+  await expect(page).toHaveURL(/\/members$/);
+}
+
+/** The profile of somebody from the search; answers their first name. */
+export async function openSomebody(page: Page): Promise<string> {
+  await page.goto("/members?gender=male&country=NL&min_age=18&max_age=79");
+  await page.locator("main article a").first().click();
+  await expect(page).toHaveURL(/\/members\/[\w-]{22}$/);
+  return nameOnProfile(page);
+}
