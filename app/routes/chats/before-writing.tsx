@@ -23,14 +23,42 @@ type BeforeWritingProps = {
  * is typed (R91). Who has credits is not told to buy credits. What was written already stays in
  * sight.
  */
-export function BeforeWriting({ why, name, balance, costs, draft, late }: BeforeWritingProps) {
+export function BeforeWriting(props: BeforeWritingProps) {
+  const { why, balance, draft, late } = props;
   const { t } = useTranslation("chat");
-  const { locale } = useRoot();
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     if (late) ref.current?.focus({ preventScroll: true });
   }, [late]);
   useLookAgain();
+  const { title, text, to, action } = useWayOn(props);
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={title}
+      className="border-t border-line bg-card px-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none md:px-5"
+    >
+      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-2">
+        <p className="font-semibold">{title}</p>
+        <p className="wrap-anywhere text-muted">
+          {text}{" "}
+          {why === "free_starts_used" && balance > 0
+            ? t("ahead.starts_credits", { count: balance })
+            : null}
+        </p>
+        {draft ? <Draft>{draft}</Draft> : null}
+        <p className="pt-1">
+          <LinkButton to={to}>{action}</LinkButton>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function useWayOn({ why, name, balance, costs }: BeforeWritingProps) {
+  const { t } = useTranslation("chat");
+  const { locale } = useRoot();
   const left = t("price.credits", { count: balance });
   const ways = {
     email_unconfirmed: {
@@ -52,35 +80,18 @@ export function BeforeWriting({ why, name, balance, costs, draft, late }: Before
       action: t("ahead.credits_action"),
     },
   } as const;
-  const { title, text, to, action } = ways[why];
+  return ways[why];
+}
+
+function Draft({ children }: { children: string }) {
+  const { t } = useTranslation("chat");
   return (
-    <section
-      ref={ref}
-      tabIndex={-1}
-      aria-label={title}
-      className="border-t border-line bg-card px-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none md:px-5"
-    >
-      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-2">
-        <p className="font-semibold">{title}</p>
-        <p className="wrap-anywhere text-muted">
-          {text}{" "}
-          {why === "free_starts_used" && balance > 0
-            ? t("ahead.starts_credits", { count: balance })
-            : null}
-        </p>
-        {draft ? (
-          <div className="max-h-[25dvh] overflow-y-auto rounded-control bg-sunk px-3 py-2 text-sm">
-            <p className="text-muted">{t("ahead.draft")}</p>
-            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              {draft}
-            </p>
-          </div>
-        ) : null}
-        <p className="pt-1">
-          <LinkButton to={to}>{action}</LinkButton>
-        </p>
-      </div>
-    </section>
+    <div className="max-h-[25dvh] overflow-y-auto rounded-control bg-sunk px-3 py-2 text-sm">
+      <p className="text-muted">{t("ahead.draft")}</p>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {children}
+      </p>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { dayOf, formatDay, formatTime } from "~/i18n/format";
 import { useRoot } from "~/root/use-root";
@@ -29,42 +29,19 @@ export type MessageLinesProps = {
 
 /** The bubbles of a conversation with their days, oldest first. */
 export function MessageLines(props: MessageLinesProps) {
-  const { messages, pending, memberId, otherName, firstNew, timeZone } = props;
+  const { messages, pending, memberId, firstNew, timeZone } = props;
   const { t } = useTranslation("chat");
-  const { locale } = useRoot();
   const lines = toLines(messages, memberId, (at) => dayOf(at, timeZone));
-  const time = (at: number) => ({
-    iso: new Date(at).toISOString(),
-    label: formatTime(at, locale, timeZone),
-  });
+  const newest = pending.length === 0 ? lines.at(-1)?.seq : undefined;
   return (
     <>
-      {lines.map((line, n) => (
+      {lines.map((line) => (
         <Fragment key={line.seq}>
-          {line.newDay ? (
-            <DaySeparator
-              iso={line.day}
-              label={dayLabel(line, props, locale, t("log.today"), t("log.yesterday"))}
-            />
-          ) : null}
+          {line.newDay ? <Day line={line} now={props.now} timeZone={timeZone} /> : null}
           {line.seq === firstNew?.seq ? (
             <NewMessagesLine label={t("log.new", { count: firstNew.count })} />
           ) : null}
-          <MessageBubble
-            own={line.own}
-            seq={line.seq}
-            speaker={line.own ? t("log.you") : otherName}
-            first={line.first}
-            last={line.last}
-            time={time(line.at)}
-            state={stateOf(line, n === lines.length - 1 && pending.length === 0, props.readSeq, {
-              sent: t("state.sent"),
-              read: t("state.read"),
-            })}
-            links={<Links body={line.body} />}
-          >
-            {line.body}
-          </MessageBubble>
+          <Bubble {...props} line={line} newest={line.seq === newest} />
         </Fragment>
       ))}
       {pending.map((message) => (
@@ -79,6 +56,38 @@ export function MessageLines(props: MessageLinesProps) {
   );
 }
 
+type BubbleProps = MessageLinesProps & { line: Line; newest: boolean };
+
+function Bubble({ line, newest, otherName, readSeq, timeZone }: BubbleProps) {
+  const { t } = useTranslation("chat");
+  const { locale } = useRoot();
+  const time = {
+    iso: new Date(line.at).toISOString(),
+    label: formatTime(line.at, locale, timeZone),
+  };
+  return (
+    <MessageBubble
+      own={line.own}
+      seq={line.seq}
+      speaker={line.own ? t("log.you") : otherName}
+      first={line.first}
+      last={line.last}
+      time={time}
+      // Under the last own message only, so that the log stays quiet.
+      state={line.own && newest ? <State read={readSeq >= line.seq} /> : null}
+      links={<Links body={line.body} />}
+    >
+      {line.body}
+    </MessageBubble>
+  );
+}
+
+function State({ read }: { read: boolean }) {
+  const { t } = useTranslation("chat");
+  const kind = read ? "read" : "sent";
+  return <MessageState kind={kind} label={t(`state.${kind}`)} />;
+}
+
 /** The ways to the addresses in a message. */
 function Links({ body }: { body: string }) {
   const { t } = useTranslation("chat");
@@ -86,15 +95,13 @@ function Links({ body }: { body: string }) {
   return links.length > 0 ? <MessageLinks links={links} away={t("link.away")} /> : null;
 }
 
-function PendingBubble({
-  message,
-  lost,
-  onRetry,
-}: {
+type PendingBubbleProps = {
   message: Pending;
   lost: boolean;
   onRetry: (message: Pending) => void;
-}) {
+};
+
+function PendingBubble({ message, lost, onRetry }: PendingBubbleProps) {
   const { t } = useTranslation("chat");
   const retry = (
     <Button size="sm" variant="quiet" onClick={() => onRetry(message)}>
@@ -113,28 +120,18 @@ function PendingBubble({
   );
 }
 
-/** Under the last own message only, so that the log stays quiet. */
-function stateOf(
-  line: Line,
-  isLast: boolean,
-  readSeq: number,
-  words: { sent: string; read: string },
-): ReactNode {
-  if (!line.own || !isLast) return null;
-  const read = readSeq >= line.seq;
-  return <MessageState kind={read ? "read" : "sent"} label={read ? words.read : words.sent} />;
-}
-
 const DAY_MS = 86_400_000;
 
-function dayLabel(
-  line: Line,
-  { now, timeZone }: MessageLinesProps,
-  locale: string,
-  today: string,
-  yesterday: string,
-): string {
-  if (line.day === dayOf(now, timeZone)) return today;
-  if (line.day === dayOf(now - DAY_MS, timeZone)) return yesterday;
-  return formatDay(line.at, locale, timeZone);
+type DayProps = Pick<MessageLinesProps, "now" | "timeZone"> & { line: Line };
+
+function Day({ line, now, timeZone }: DayProps) {
+  const { t } = useTranslation("chat");
+  const { locale } = useRoot();
+  const label =
+    line.day === dayOf(now, timeZone)
+      ? t("log.today")
+      : line.day === dayOf(now - DAY_MS, timeZone)
+        ? t("log.yesterday")
+        : formatDay(line.at, locale, timeZone);
+  return <DaySeparator iso={line.day} label={label} />;
 }

@@ -38,6 +38,23 @@ export function stillPending(pending: Pending[], messages: Message[]): Pending[]
   return left.length === pending.length ? pending : left;
 }
 
+/** One more attempt to send a message, or the same one again. */
+export function withAttempt(pending: Pending[], clientId: string, body: string): Pending[] {
+  const others = pending.filter((one) => one.clientId !== clientId);
+  return [...others, { clientId, body, at: Date.now(), failed: false }];
+}
+
+/** A refused message goes back into the box; one that the connection lost stays in the log with "Try again". */
+export function withoutAnswer(
+  pending: Pending[],
+  clientId: string,
+  refusal: Refusal | null,
+): Pending[] {
+  return refusal
+    ? pending.filter((one) => one.clientId !== clientId)
+    : pending.map((one) => (one.clientId === clientId ? { ...one, failed: true } : one));
+}
+
 /** Where the line of the new messages stands: the first one of the other's after what was read, as far as is loaded. */
 export function firstUnread(
   messages: Message[],

@@ -15,18 +15,8 @@ export type TheirCardProps = Pick<
 const MAX_INTERESTS = 6;
 
 /** Over the first message: whom one writes to, in their own line, and what the two have in common first. Something to write about. */
-export function TheirCard({
-  id,
-  name,
-  age,
-  region,
-  country,
-  headline,
-  language,
-  interests,
-  photo,
-}: TheirCardProps) {
-  const home = [region, country].filter(Boolean).join(", ");
+export function TheirCard(props: TheirCardProps) {
+  const { id, interests, photo } = props;
   return (
     <article className="mx-auto mt-4 grid max-w-xl grid-cols-1 gap-4 rounded-card border border-line bg-card p-4">
       <div className="flex gap-4">
@@ -44,20 +34,7 @@ export function TheirCard({
             className="rounded-control"
           />
         </Link>
-        <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-2">
-          <h2 className="font-sans text-lg font-semibold tracking-normal wrap-anywhere">
-            <Link to={`/members/${id}`} className="hover:underline">
-              <bdi>{name}</bdi>
-              {age === null ? null : `, ${age}`}
-            </Link>
-          </h2>
-          {home ? <p className="-mt-2 text-sm text-muted">{home}</p> : null}
-          {headline ? (
-            <p lang={language} dir="auto" className="wrap-anywhere">
-              {headline}
-            </p>
-          ) : null}
-        </div>
+        <Words {...props} />
       </div>
       {interests.length > 0 ? (
         <div className="grid gap-2">
@@ -65,6 +42,26 @@ export function TheirCard({
         </div>
       ) : null}
     </article>
+  );
+}
+
+function Words({ id, name, age, region, country, headline, language }: TheirCardProps) {
+  const home = [region, country].filter(Boolean).join(", ");
+  return (
+    <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-2">
+      <h2 className="font-sans text-lg font-semibold tracking-normal wrap-anywhere">
+        <Link to={`/members/${id}`} className="hover:underline">
+          <bdi>{name}</bdi>
+          {age === null ? null : `, ${age}`}
+        </Link>
+      </h2>
+      {home ? <p className="-mt-2 text-sm text-muted">{home}</p> : null}
+      {headline ? (
+        <p lang={language} dir="auto" className="wrap-anywhere">
+          {headline}
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { useRevalidator } from "react-router";
 import { postJson } from "~/kit/post-json";
 import { useLive } from "~/live/live";
@@ -9,7 +17,10 @@ import {
   type Refusal,
   refusalFrom,
   stillPending,
+  withAttempt,
+  withoutAnswer,
 } from "./messages";
+import { useArrivals } from "./use-arrivals";
 
 type MessagesInput = {
   conversationId: string | null;
@@ -31,17 +42,15 @@ export function useMessages({
   conversationId,
   memberId,
   otherId,
-  messages: loaded,
-  balance: loadedBalance,
   onAccepted,
+  ...loaded
 }: MessagesInput) {
-  const [messages, setMessages] = useState(loaded);
+  const [messages, setMessages] = useState(loaded.messages);
   const [pending, setPending] = useState<Pending[]>([]);
-  const [balance, setBalance] = useState(loadedBalance);
-  const { revalidate } = useRevalidator();
+  const [balance, setBalance] = useState(loaded.balance);
   const { tellCredits } = useLive();
-  useEffect(() => setMessages((have) => mergeMessages(have, loaded)), [loaded]);
-  useEffect(() => setBalance(loadedBalance), [loadedBalance]);
+  useEffect(() => setMessages((have) => mergeMessages(have, loaded.messages)), [loaded.messages]);
+  useEffect(() => setBalance(loaded.balance), [loaded.balance]);
   const add = useCallback((come: Message[]) => {
     setMessages((have) => mergeMessages(have, come));
     setPending((have) => stillPending(have, come));
@@ -50,10 +59,7 @@ export function useMessages({
 
   const send = useCallback(
     async (body: string, clientId: string = crypto.randomUUID()): Promise<Refusal | null> => {
-      setPending((have) => [
-        ...have.filter((one) => one.clientId !== clientId),
-        { clientId, body, at: Date.now(), failed: false },
-      ]);
+      setPending((have) => withAttempt(have, clientId, body));
       const answer = await postJson<SentAnswer>("/api/message.php", {
         to: otherId,
         client_id: clientId,
@@ -68,17 +74,21 @@ export function useMessages({
         return null;
       }
       const refusal = refusalFrom(answer.code);
-      // A refused message goes back into the box; one that the connection lost stays in the log with "Try again".
-      setPending((have) =>
-        refusal
-          ? have.filter((one) => one.clientId !== clientId)
-          : have.map((one) => (one.clientId === clientId ? { ...one, failed: true } : one)),
-      );
+      setPending((have) => withoutAnswer(have, clientId, refusal));
       return refusal;
     },
     [otherId, memberId, add, onAccepted, tellCredits],
   );
-  const again = useCallback(
+  const again = useAgain(send, setPending);
+  useSendWhenBack(pending, again);
+  return { messages, pending, balance, send, again };
+}
+
+type Send = (body: string, clientId: string) => Promise<Refusal | null>;
+
+function useAgain(send: Send, setPending: Dispatch<SetStateAction<Pending[]>>) {
+  const { revalidate } = useRevalidator();
+  return useCallback(
     async (message: Pending) => {
       const refused = await send(message.body, message.clientId);
       if (!refused) return;
@@ -86,10 +96,8 @@ export function useMessages({
       setPending((have) => [...have, { ...message, failed: true }]);
       revalidate();
     },
-    [send, revalidate],
+    [send, setPending, revalidate],
   );
-  useSendWhenBack(pending, again);
-  return { messages, pending, balance, send, again };
 }
 
 /** What the connection lost goes out when it is back, one after the other, so that the order stays. */
@@ -111,55 +119,4 @@ function useSendWhenBack(pending: Pending[], again: (message: Pending) => Promis
       window.removeEventListener("online", back);
     };
   }, [connection]);
-}
-
-/** Live messages of this conversation, and catching up whenever a number is missing or the socket comes back. */
-function useArrivals(
-  conversationId: string | null,
-  messages: Message[],
-  add: (come: Message[]) => void,
-) {
-  const { connection } = useLive();
-  const last = useRef(0);
-  last.current = messages.at(-1)?.seq ?? 0;
-  useEffect(() => {
-    if (!connection || !conversationId) return;
-    let gone = false;
-    const catchUp = async () => {
-      for (let more = true; more && !gone; ) {
-        const response = await fetch(
-          `/api/messages.php?conversation=${conversationId}&after=${last.current}`,
-        ).catch(() => null);
-        if (!response?.ok) return;
-        const page = (await response.json()) as { messages: Message[]; more: boolean };
-        if (page.messages.length === 0) return;
-        last.current = page.messages.at(-1)?.seq ?? last.current;
-        if (!gone) add(page.messages);
-        more = page.more;
-      }
-    };
-    // A message may have come between the load and this moment, when nobody listened yet.
-    if (connection.isOpen) void catchUp();
-    const stops = [
-      connection.onOpen(() => void catchUp()),
-      connection.subscribe((event) => {
-        if (event.type !== "message" || event.conversationId !== conversationId) return;
-        if (event.seq > last.current + 1) void catchUp();
-        else
-          add([
-            {
-              seq: event.seq,
-              senderId: event.senderId,
-              clientId: event.clientId,
-              body: event.body,
-              at: event.at,
-            },
-          ]);
-      }),
-    ];
-    return () => {
-      gone = true;
-      for (const stop of stops) stop();
-    };
-  }, [connection, conversationId, add]);
 }

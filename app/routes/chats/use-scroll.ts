@@ -34,20 +34,7 @@ export function useScroll(messages: Message[], memberId: string, firstNew: numbe
   }, []);
   useEffect(() => {
     look();
-    // In a low window the pane round the log scrolls. Scrolling does not bubble, but can be caught on its way down.
-    const pane = log.current && paneOf(log.current);
-    let frame = 0;
-    const later = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
-    };
-    pane?.addEventListener("scroll", later, { passive: true, capture: true });
-    window.addEventListener("resize", later);
-    return () => {
-      cancelAnimationFrame(frame);
-      pane?.removeEventListener("scroll", later, { capture: true });
-      window.removeEventListener("resize", later);
-    };
+    return log.current ? onScroll(paneOf(log.current), look) : undefined;
   }, [look]);
 
   /** To the newest: both columns are reversed, so that their end is 0. */
@@ -56,6 +43,23 @@ export function useScroll(messages: Message[], memberId: string, firstNew: numbe
     if (log.current) paneOf(log.current).scrollTo({ top: 0 });
   }, []);
   return { log, ...place, jump };
+}
+
+/** Looks again in the frame after the pane was scrolled or the window changed its size. */
+function onScroll(pane: HTMLElement, look: () => void): () => void {
+  let frame = 0;
+  const later = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(look);
+  };
+  // In a low window the pane round the log scrolls. Scrolling does not bubble, but can be caught on its way down.
+  pane.addEventListener("scroll", later, { passive: true, capture: true });
+  window.addEventListener("resize", later);
+  return () => {
+    cancelAnimationFrame(frame);
+    pane.removeEventListener("scroll", later, { capture: true });
+    window.removeEventListener("resize", later);
+  };
 }
 
 const paneOf = (log: HTMLElement): HTMLElement => log.closest<HTMLElement>("#conversation") ?? log;

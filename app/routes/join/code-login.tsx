@@ -1,10 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Trans, useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
 import { codeLoginSchema } from "~/domain/account/account.schema";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
+import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { useStartAtTop } from "~/ui/use-start-at-top";
 import { CodeField } from "./code-field";
@@ -22,13 +22,7 @@ export function CodeLogin({ email, lastResult, next }: CodeLoginProps) {
   const message = useMessage();
   useStartAtTop();
   const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    id: "code-login-form",
-    lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: codeLoginSchema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-  });
+  const [form, fields] = useCheckedForm("code-login-form", codeLoginSchema, { lastResult });
   return (
     <Page
       width="form"

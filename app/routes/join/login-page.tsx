@@ -1,5 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
@@ -10,6 +9,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { PasswordField } from "~/ui/password-field";
+import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import type { LoginAnswer } from "./answer-login";
 import { CodeLogin } from "./code-login";
@@ -83,13 +83,7 @@ function PasswordLogin({
   const { t } = useTranslation(["common", "join"]);
   const message = useMessage({ minutes });
   const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    id: "login-form",
-    lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: loginSchema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-  });
+  const [form, fields] = useCheckedForm("login-form", loginSchema, { lastResult });
   return (
     <Form
       method="post"
@@ -150,13 +144,7 @@ function MailCode({
   const { t } = useTranslation(["common", "join"]);
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    id: "mail-code-form",
-    lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: mailCodeSchema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-  });
+  const [form, fields] = useCheckedForm("mail-code-form", mailCodeSchema, { lastResult });
   return (
     <Disclosure open={refused || lastResult !== undefined} summary={t("join:login.code_title")}>
       <Form

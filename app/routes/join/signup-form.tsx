@@ -1,5 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Trans, useTranslation } from "react-i18next";
 import { type FetcherWithComponents, Form, Link, useNavigation } from "react-router";
 import { accountStepSchema, type SignupRule } from "~/domain/signup/signup.schema";
@@ -11,6 +10,7 @@ import { dateOrder } from "~/ui/date-order";
 import { Field } from "~/ui/field";
 import { LinkButton } from "~/ui/link-button";
 import { PasswordField } from "~/ui/password-field";
+import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "./form-problem";
 import type { SignupDraft } from "./signup-draft";
@@ -44,13 +44,9 @@ export function SignupForm({
   const navigating = useNavigation().state !== "idle";
   const busy = navigating || (fetcher !== undefined && fetcher.state !== "idle");
   const Posted = fetcher?.Form ?? Form;
-  const [form, fields] = useForm({
-    id: "signup-form",
+  const [form, fields] = useCheckedForm("signup-form", accountStepSchema(rule), {
     lastResult,
     defaultValue: draft as SignupDraft & { password?: string },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: accountStepSchema(rule) }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
   });
   const first = firstWrong(lastResult);
   const born = {

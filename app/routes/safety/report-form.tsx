@@ -1,5 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { Reportable } from "~/domain/complaint/find-reportable";
@@ -12,6 +11,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
 import { LinkButton } from "~/ui/link-button";
+import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "../join/form-problem";
 import { Danger } from "../visit/danger";
@@ -36,13 +36,7 @@ export function ReportForm({ given, lastResult }: ReportFormProps) {
   const { locale } = useRoot();
   const message = useMessage();
   const { member } = given;
-  const [form, fields] = useForm({
-    id: "report-form",
-    lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: reportSchema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-  });
+  const [form, fields] = useCheckedForm("report-form", reportSchema, { lastResult });
   const words = message(fields.words.errors);
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-4">

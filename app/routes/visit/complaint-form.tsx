@@ -1,5 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import {
@@ -12,6 +11,7 @@ import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
+import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "../join/form-problem";
 import { ReportPart } from "./report-part";
@@ -31,13 +31,9 @@ export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
   const { locale } = useRoot();
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    id: "complaint-form",
+  const [form, fields] = useCheckedForm("complaint-form", complaintSchema, {
     lastResult,
     defaultValue: given,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: complaintSchema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
   });
   return (
     <Form

@@ -1,5 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { EVERYDAY_INTERESTS, INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
@@ -11,6 +10,7 @@ import { ChoiceGroup } from "~/ui/choice-group";
 import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
 import { InterestIcon } from "~/ui/interest-icon";
+import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "../form-problem";
 import { CONTACT_TOLD } from "./contact-told";
@@ -30,13 +30,7 @@ export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeS
   const { site } = useRoot();
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    id: "about_me-form",
-    lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: aboutMeStepSchema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-  });
+  const [form, fields] = useCheckedForm("about_me-form", aboutMeStepSchema, { lastResult });
   const chosen = lastResult
     ? listOf(lastResult, "interests").concat(listOf(lastResult, "intimate_interests"))
     : interests;

@@ -1,5 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import * as codes from "~/domain/profile/profile.schema";
@@ -9,6 +8,7 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Disclosure } from "~/ui/disclosure";
+import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { FactChips } from "./fact-chips";
 import { StepPage } from "./step-page";
@@ -25,13 +25,7 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
   const { site } = useRoot();
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    id: "about_you-form",
-    lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: aboutYouStepSchema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-  });
+  const [form, fields] = useCheckedForm("about_you-form", aboutYouStepSchema, { lastResult });
   /** What was posted, else what was saved. */
   const value = (fact: Answer) =>
     lastResult ? fields[fact].initialValue : (answers[fact] ?? undefined);

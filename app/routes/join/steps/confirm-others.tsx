@@ -1,5 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { changeAddressSchema } from "~/domain/signup/signup.schema";
@@ -7,6 +6,7 @@ import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
 import { PasswordField } from "~/ui/password-field";
+import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "../form-problem";
 
@@ -39,13 +39,7 @@ export function OtherAddress({ lastResult, fresh }: Props & { fresh: boolean }) 
   const { t } = useTranslation(["common", "join"]);
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    id: "address-form",
-    lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: changeAddressSchema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-  });
+  const [form, fields] = useCheckedForm("address-form", changeAddressSchema, { lastResult });
   return (
     <Disclosure open={lastResult !== undefined} summary={t("join:confirm.wrong_address")}>
       <Form

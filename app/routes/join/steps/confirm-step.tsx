@@ -1,5 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { Form, Link, useLocation, useNavigation, useSearchParams } from "react-router";
@@ -8,6 +7,7 @@ import { confirmSchema } from "~/domain/signup/signup.schema";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
+import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { CodeField } from "../code-field";
 import { OtherAddress, Resend } from "./confirm-others";
@@ -85,13 +85,7 @@ function CodeForm({
   const { t } = useTranslation(["common", "join"]);
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    id: "code-form",
-    lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: confirmSchema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-  });
+  const [form, fields] = useCheckedForm("code-form", confirmSchema, { lastResult });
   return (
     <Form
       method="post"

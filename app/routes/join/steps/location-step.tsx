@@ -1,11 +1,11 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation, useSubmit } from "react-router";
 import type { CountryCode } from "~/domain/place/countries";
 import { locationStepSchema } from "~/domain/signup/signup.schema";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { StepPage } from "./step-page";
 
@@ -70,13 +70,7 @@ function RegionForm({ country, region, countries, regions, lastResult }: Locatio
     countries.map(({ code }) => code),
     isKnown,
   );
-  const [form, fields] = useForm({
-    id: "location-form",
-    lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-  });
+  const [form, fields] = useCheckedForm("location-form", schema, { lastResult });
   return (
     <Form
       method="post"

@@ -1,10 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { PHOTO_TYPES, photoStepSchema } from "~/domain/signup/signup.schema";
 import { Button } from "~/ui/button";
 import { PhotoField } from "~/ui/photo-field";
+import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { SkipForm } from "./skip-form";
 import { StepPage } from "./step-page";
@@ -19,13 +19,7 @@ export function PhotoStep({
   const { t } = useTranslation(["common", "join"]);
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    id: "photo-form",
-    lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: photoStepSchema }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-  });
+  const [form, fields] = useCheckedForm("photo-form", photoStepSchema, { lastResult });
   return (
     <StepPage step="photo" lead={t("join:photo.lead")}>
       <Form

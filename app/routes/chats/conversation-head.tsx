@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { ConversationHeader } from "~/ui/chat/conversation-header";
+import { LabelChip } from "~/ui/label-chip";
+import { SafetyMenu } from "../safety/safety-menu";
+import type { ConversationViewProps } from "./conversation-view";
+
+type ConversationHeadProps = Pick<ConversationViewProps, "other" | "conversationId"> & {
+  online: boolean;
+};
+
+/** Who one writes to, the way back, and what can be done about them. */
+export function ConversationHead({ other, conversationId, online }: ConversationHeadProps) {
+  const { t } = useTranslation("chat");
+  return (
+    <ConversationHeader
+      back={{ to: "/chats", label: t("head.back") }}
+      profileTo={`/members/${other.id}`}
+      name={other.name}
+      photo={{
+        src: other.photoId && `/photos/${other.photoId}/thumb`,
+        placeholder: other.photoTiny,
+        online: online ? t("head.online") : undefined,
+      }}
+      status={online ? t("head.online") : other.status}
+      chip={other.fictional ? <LabelChip kind="fictional">{other.fictional}</LabelChip> : null}
+      actions={<SafetyMenu member={other} chat={{ conversationId }} />}
+    />
+  );
+}

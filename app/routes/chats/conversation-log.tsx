@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { isolate } from "~/kit/text";
+import { JumpButton } from "~/ui/chat/jump-button";
+import { MessageLog } from "~/ui/chat/message-log";
+import { TypingDots } from "~/ui/chat/typing-dots";
+import type { ConversationViewProps } from "./conversation-view";
+import { MessageLines } from "./message-lines";
+import type { useConversation } from "./use-conversation";
+
+type ConversationLogProps = ConversationViewProps & { talk: ReturnType<typeof useConversation> };
+
+/** What was written, and the ways to what is new in it. */
+export function ConversationLog(props: ConversationLogProps) {
+  const { memberId, other, talk } = props;
+  const { t } = useTranslation("chat");
+  const name = isolate(other.name);
+  return (
+    <div className="relative flex min-h-0 min-w-0 flex-1 flex-col short:order-2 short:flex-none">
+      <MessageLog
+        ref={talk.scroll.log}
+        label={t("title_with", { name })}
+        before={<Before {...props} />}
+        after={talk.typing ? <TypingDots label={t("log.typing", { name })} /> : null}
+      >
+        <MessageLines
+          {...talk}
+          memberId={memberId}
+          otherName={other.name}
+          timeZone={props.timeZone}
+          now={props.now}
+          onRetry={(message) => void talk.again(message)}
+        />
+      </MessageLog>
+      {talk.firstNew ? <ToNew /> : null}
+      <ToNewest {...talk.scroll} />
+    </div>
+  );
+}
+
+type ToNewestProps = { atEnd: boolean; below: number; jump: () => void };
+
+function ToNewest({ atEnd, below, jump }: ToNewestProps) {
+  const { t } = useTranslation("chat");
+  if (atEnd) return null;
+  const countLabel = t("log.new", { count: below });
+  return (
+    <JumpButton label={t("log.newest")} count={below} countLabel={countLabel} onClick={jump} />
+  );
+}
+
+/** Over the oldest message: the way to earlier ones; in an empty log whom one writes to. */
+function Before({ talk, hasEarlier, conversationId, other, about }: ConversationLogProps) {
+  const { t } = useTranslation("chat");
+  const oldest = talk.messages[0]?.seq;
+  if (talk.messages.length + talk.pending.length === 0) {
+    return (
+      <>
+        {about}
+        <p className="py-6 text-center wrap-anywhere text-muted">
+          {t("log.first", { name: isolate(other.name) })}
+        </p>
+      </>
+    );
+  }
+  if (!hasEarlier || !oldest) return null;
+  return (
+    <p className="py-3 text-center">
+      <Link
+        to={`/chats/${conversationId}?before=${oldest}`}
+        className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+      >
+        {t("log.earlier")}
+      </Link>
+    </p>
+  );
+}
+
+/** Without a script the log opens at the newest: the way up to the line, which a script goes by itself. */
+function ToNew() {
+  const { t } = useTranslation("chat");
+  return (
+    <noscript>
+      <a
+        href="#new-messages"
+        className="absolute inset-x-0 top-2 z-10 mx-auto flex min-h-11 w-fit items-center rounded-full border border-line bg-card px-4 text-sm font-semibold text-brand-text shadow-soft"
+      >
+        {t("log.to_new")}
+      </a>
+    </noscript>
+  );
+}

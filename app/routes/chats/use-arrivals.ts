@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react";
+import type { Connection } from "~/live/connection";
+import { useLive } from "~/live/live";
+import type { LiveEvent } from "~/live/protocol";
+import type { Message } from "./messages";
+
+type Arrived = Extract<LiveEvent, { type: "message" }>;
+/** Where an open conversation stands, and who is told of what comes. */
+type Listening = {
+  conversationId: string;
+  last: { current: number };
+  add: (come: Message[]) => void;
+};
+
+/** Live messages of this conversation, and catching up whenever a number is missing or the socket comes back. */
+export function useArrivals(
+  conversationId: string | null,
+  messages: Message[],
+  add: (come: Message[]) => void,
+): void {
+  const { connection } = useLive();
+  const last = useRef(0);
+  last.current = messages.at(-1)?.seq ?? 0;
+  useEffect(
+    () =>
+      connection && conversationId ? listen(connection, { conversationId, last, add }) : undefined,
+    [connection, conversationId, add],
+  );
+}
+
+function listen(connection: Connection, listening: Listening): () => void {
+  const { conversationId, last, add } = listening;
+  const gone = new AbortController();
+  const look = () => void catchUp(listening, gone.signal);
+  // A message may have come between the load and this moment, when nobody listened yet.
+  if (connection.isOpen) look();
+  const stops = [
+    connection.onOpen(look),
+    connection.subscribe((event) => {
+      if (event.type !== "message" || event.conversationId !== conversationId) return;
+      if (event.seq > last.current + 1) look();
+      else add([messageOf(event)]);
+    }),
+  ];
+  return () => {
+    gone.abort();
+    for (const stop of stops) stop();
+  };
+}
+
+/** Asks for what came after the last number, page by page. */
+async function catchUp({ conversationId, last, add }: Listening, gone: AbortSignal): Promise<void> {
+  for (let more = true; more && !gone.aborted; ) {
+    const address = `/api/messages.php?conversation=${conversationId}&after=${last.current}`;
+    const response = await fetch(address).catch(() => null);
+    if (!response?.ok) return;
+    const page = (await response.json()) as { messages: Message[]; more: boolean };
+    if (page.messages.length === 0) return;
+    last.current = page.messages.at(-1)?.seq ?? last.current;
+    if (!gone.aborted) add(page.messages);
+    more = page.more;
+  }
+}
+
+function messageOf({ seq, senderId, clientId, body, at }: Arrived): Message {
+  return { seq, senderId, clientId, body, at };
+}

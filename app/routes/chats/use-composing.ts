@@ -1,0 +1,44 @@
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { messageProblem } from "~/domain/conversation/conversation.schema";
+import type { ComposeProps } from "./compose";
+import type { ToldRefusal } from "./refusal-words";
+import { useDraft } from "./use-draft";
+
+type ComposingInput = Pick<ComposeProps, "memberId" | "otherId" | "posted" | "costs" | "onSend">;
+
+/** What is written, and how it is sent: by the button, or by Enter where there is a keyboard. What is refused comes back into the box. */
+export function useComposing({ memberId, otherId, posted, costs, onSend }: ComposingInput) {
+  const box = useFocusAtFirst();
+  const [text, setText] = useDraft(memberId, otherId, posted?.text ?? "", box);
+  const [refusal, setRefusal] = useState<ToldRefusal | null>(posted?.refusal ?? null);
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const words = text.trim();
+    const problem = messageProblem(words, costs.limit);
+    if (problem) return setRefusal(problem);
+    setRefusal(null);
+    setText("");
+    const refused = await onSend(words);
+    if (!refused) return;
+    setText((since) => (since ? `${words}\n${since}` : words)); // what was typed since is not lost either
+    if (refused === "logged_out")
+      return location.assign(`/login?${new URLSearchParams({ next: location.pathname })}`);
+    setRefusal(refused);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const touch = matchMedia("(pointer: coarse)").matches;
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || touch) return;
+    void send(event);
+  };
+  return { box, text, setText, refusal, send, onKeyDown };
+}
+
+/** With a mouse one has come to write; on a phone the keyboard would cover what there is to read. */
+function useFocusAtFirst() {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (matchMedia("(pointer: fine)").matches && !document.querySelector("dialog[open]"))
+      box.current?.focus({ preventScroll: true });
+  }, []);
+  return box;
+}

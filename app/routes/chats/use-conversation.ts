@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useOffline } from "~/live/use-offline";
+import type { ConversationViewProps } from "./conversation-view";
+import { firstUnread, type Message } from "./messages";
+import { useMessages } from "./use-messages";
+import { useBelievedOnline, useOther, useReading } from "./use-presence";
+import { useScroll } from "./use-scroll";
+
+/** An open conversation as it lives: its messages, the other one's presence, and where the reader is in the log. */
+export function useConversation(props: ConversationViewProps) {
+  const { conversationId, memberId, other } = props;
+  const [unread] = useState(props.unread); // opening it read them: the next load knows of none
+  const { messages, pending, balance, send, again } = useMessages({
+    conversationId,
+    memberId,
+    otherId: other.id,
+    messages: props.messages,
+    balance: props.sending.balance,
+    onAccepted: props.onOpened,
+  });
+  const { typing, readSeq, tellTyping } = useOther(conversationId, other.id, props.readSeq);
+  const offline = useOffline();
+  const online = useBelievedOnline(other.online, props.now) && !offline;
+  useReading(conversationId, newestOf(messages, other.id), newestOf(props.messages, other.id));
+  const firstNew = firstUnread(messages, other.id, unread);
+  const scroll = useScroll(messages, memberId, firstNew?.seq ?? null);
+  const sendFromHere = (text: string) => {
+    scroll.jump();
+    return send(text);
+  };
+  return {
+    ...{ messages, pending, balance, again, send: sendFromHere },
+    ...{ typing, readSeq, tellTyping, offline, online, firstNew, scroll },
+  };
+}
+
+/** The number of somebody's last message; 0 for none. */
+const newestOf = (messages: readonly Message[], sender: string): number =>
+  messages.findLast(({ senderId }) => senderId === sender)?.seq ?? 0;

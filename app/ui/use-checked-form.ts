@@ -1,0 +1,26 @@
+import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "~/kit/zod";
+
+type Fields = Record<string, unknown>;
+type Options<Values> = {
+  /** What the action answered to this form, if it did. */
+  lastResult: SubmissionResult<string[]> | undefined;
+  defaultValue?: DefaultValue<Values>;
+};
+
+/** A form of this schema, checked in the browser when it is sent, and again while a mistake is put right. */
+export function useCheckedForm<Values extends Fields, Value extends Fields>(
+  id: string,
+  schema: z.ZodType<Value, Values>,
+  { lastResult, defaultValue }: Options<Values>,
+) {
+  return useForm<Values, Value>({
+    id,
+    lastResult,
+    defaultValue,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+}
