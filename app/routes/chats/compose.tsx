@@ -6,26 +6,17 @@ import { refusalAhead, type Writer } from "~/domain/conversation/may-write";
 import { fullness } from "~/kit/text";
 import { Composer } from "~/ui/chat/composer";
 import { BeforeWriting } from "./before-writing";
-import type { Costs } from "./costs";
-import type { Refusal } from "./messages";
 import { Price } from "./price";
 import { RefusalWords } from "./refusal-words";
-import type { Posted } from "./sending";
-import { useComposing } from "./use-composing";
+import { type ComposingInput, useComposing } from "./use-composing";
 
-export type ComposeProps = {
-  memberId: string;
-  otherId: string;
+type ComposeProps = ComposingInput & {
   otherName: string;
   /** The next message opens the conversation. */
   opening: boolean;
   sending: Writer;
-  costs: Costs;
-  /** From a post without JavaScript: the words and why they were refused. */
-  posted: Posted | null;
   /** The client id for a post without JavaScript; a second tap sends the same one. */
   draftId: string;
-  onSend: (text: string) => Promise<Refusal | null>;
   onTyping: () => void;
 };
 

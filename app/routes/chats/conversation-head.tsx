@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ConversationHeader } from "~/ui/chat/conversation-header";
 import { LabelChip } from "~/ui/label-chip";
 import { SafetyMenu } from "../safety/safety-menu";
-import type { ConversationViewProps } from "./conversation-view";
+import type { ConversationViewProps } from "./use-conversation";
 
 type ConversationHeadProps = Pick<ConversationViewProps, "other" | "conversationId"> & {
   online: boolean;

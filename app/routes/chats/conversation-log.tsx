@@ -4,9 +4,8 @@ import { isolate } from "~/kit/text";
 import { JumpButton } from "~/ui/chat/jump-button";
 import { MessageLog } from "~/ui/chat/message-log";
 import { TypingDots } from "~/ui/chat/typing-dots";
-import type { ConversationViewProps } from "./conversation-view";
 import { MessageLines } from "./message-lines";
-import type { useConversation } from "./use-conversation";
+import type { ConversationViewProps, useConversation } from "./use-conversation";
 
 type ConversationLogProps = ConversationViewProps & { talk: ReturnType<typeof useConversation> };
 

@@ -1,43 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Writer } from "~/domain/conversation/may-write";
 import { OfflineLine } from "~/ui/chat/offline-line";
 import { Compose } from "./compose";
 import { ConversationHead } from "./conversation-head";
 import { ConversationLog } from "./conversation-log";
-import type { Costs } from "./costs";
-import type { Message } from "./messages";
-import type { Posted } from "./sending";
-import { useConversation } from "./use-conversation";
-
-export type ConversationViewProps = {
-  conversationId: string | null;
-  memberId: string;
-  other: {
-    id: string;
-    name: string;
-    photoId: string | null;
-    photoTiny: string | null;
-    status: string | null;
-    online: boolean;
-    gone: boolean;
-    fictional: string | null;
-  };
-  messages: Message[];
-  hasEarlier: boolean;
-  /** How many were unread when it was opened, and after which number; null for none. */
-  unread: { after: number; count: number } | null;
-  readSeq: number;
-  sending: Writer;
-  costs: Costs;
-  timeZone: string;
-  now: number;
-  draftId: string;
-  posted: Posted | null;
-  /** Over a log with nothing in it: who it is that one writes to. */
-  about?: React.ReactNode;
-  /** After the first message was accepted, which gives the conversation its address. */
-  onOpened?: () => void;
-};
+import { type ConversationViewProps, useConversation } from "./use-conversation";
 
 /** One conversation: who, what was written, and the box. */
 export function ConversationView(props: ConversationViewProps) {

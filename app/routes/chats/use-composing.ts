@@ -1,10 +1,19 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { messageProblem } from "~/domain/conversation/conversation.schema";
-import type { ComposeProps } from "./compose";
+import type { Costs } from "./costs";
+import type { Refusal } from "./messages";
 import type { ToldRefusal } from "./refusal-words";
+import type { Posted } from "./sending";
 import { useDraft } from "./use-draft";
 
-type ComposingInput = Pick<ComposeProps, "memberId" | "otherId" | "posted" | "costs" | "onSend">;
+export type ComposingInput = {
+  memberId: string;
+  otherId: string;
+  costs: Costs;
+  /** From a post without JavaScript: the words and why they were refused. */
+  posted: Posted | null;
+  onSend: (text: string) => Promise<Refusal | null>;
+};
 
 /** What is written, and how it is sent: by the button, or by Enter where there is a keyboard. What is refused comes back into the box. */
 export function useComposing({ memberId, otherId, posted, costs, onSend }: ComposingInput) {

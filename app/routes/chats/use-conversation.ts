@@ -1,10 +1,42 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import type { Writer } from "~/domain/conversation/may-write";
 import { useOffline } from "~/live/use-offline";
-import type { ConversationViewProps } from "./conversation-view";
+import type { Costs } from "./costs";
 import { firstUnread, type Message } from "./messages";
+import type { Posted } from "./sending";
 import { useMessages } from "./use-messages";
 import { useBelievedOnline, useOther, useReading } from "./use-presence";
 import { useScroll } from "./use-scroll";
+
+export type ConversationViewProps = {
+  conversationId: string | null;
+  memberId: string;
+  other: {
+    id: string;
+    name: string;
+    photoId: string | null;
+    photoTiny: string | null;
+    status: string | null;
+    online: boolean;
+    gone: boolean;
+    fictional: string | null;
+  };
+  messages: Message[];
+  hasEarlier: boolean;
+  /** How many were unread when it was opened, and after which number; null for none. */
+  unread: { after: number; count: number } | null;
+  readSeq: number;
+  sending: Writer;
+  costs: Costs;
+  timeZone: string;
+  now: number;
+  draftId: string;
+  posted: Posted | null;
+  /** Over a log with nothing in it: who it is that one writes to. */
+  about?: ReactNode;
+  /** After the first message was accepted, which gives the conversation its address. */
+  onOpened?: () => void;
+};
 
 /** An open conversation as it lives: its messages, the other one's presence, and where the reader is in the log. */
 export function useConversation(props: ConversationViewProps) {

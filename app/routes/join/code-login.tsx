@@ -17,55 +17,70 @@ export type CodeLoginProps = {
 };
 
 /** After "mail me a code": the same words whether the address has an account or not. */
-export function CodeLogin({ email, lastResult, next }: CodeLoginProps) {
-  const { t } = useTranslation(["common", "join"]);
-  const message = useMessage();
+export function CodeLogin(props: CodeLoginProps) {
+  const { t } = useTranslation("join");
   useStartAtTop();
-  const busy = useNavigation().state !== "idle";
-  const [form, fields] = useCheckedForm("code-login-form", codeLoginSchema, { lastResult });
   return (
     <Page
       width="form"
-      title={t("join:login.sent_title")}
+      title={t("login.sent_title")}
       lead={
         <Trans
           ns="join"
           i18nKey="login.sent_lead"
-          values={{ email }}
+          values={{ email: props.email }}
           components={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
         />
       }
     >
-      <Form
-        method="post"
-        action={loginAction("code", next)}
-        {...getFormProps(form)}
-        className="grid gap-5"
-      >
-        <input type="hidden" name="email" value={email} />
-        <CodeField
-          label={t("join:login.code")}
-          hint={t("join:login.code_hint")}
-          error={message(fields.code.errors)}
-        />
-        <Button type="submit" size="lg" wide busy={busy}>
-          {t("join:login.code_login")}
-        </Button>
-      </Form>
-      <Form
-        method="post"
-        action={loginAction("mail", next)}
-        className="mt-6 grid justify-items-center gap-4 text-center"
-      >
-        <input type="hidden" name="email" value={email} />
-        <p className="text-muted">{t("join:login.again_text")}</p>
-        <Button type="submit" variant="secondary" busy={busy}>
-          {t("join:login.again")}
-        </Button>
-        <Link to={loginAction(null, next)} className="font-semibold text-brand-text underline">
-          {t("join:login.other_way")}
-        </Link>
-      </Form>
+      <CodeForm {...props} />
+      <AgainForm {...props} />
     </Page>
+  );
+}
+
+function CodeForm({ email, lastResult, next }: CodeLoginProps) {
+  const { t } = useTranslation("join");
+  const message = useMessage();
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useCheckedForm("code-login-form", codeLoginSchema, { lastResult });
+  return (
+    <Form
+      method="post"
+      action={loginAction("code", next)}
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
+      <input type="hidden" name="email" value={email} />
+      <CodeField
+        label={t("login.code")}
+        hint={t("login.code_hint")}
+        error={message(fields.code.errors)}
+      />
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t("login.code_login")}
+      </Button>
+    </Form>
+  );
+}
+
+function AgainForm({ email, next }: CodeLoginProps) {
+  const { t } = useTranslation("join");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form
+      method="post"
+      action={loginAction("mail", next)}
+      className="mt-6 grid justify-items-center gap-4 text-center"
+    >
+      <input type="hidden" name="email" value={email} />
+      <p className="text-muted">{t("login.again_text")}</p>
+      <Button type="submit" variant="secondary" busy={busy}>
+        {t("login.again")}
+      </Button>
+      <Link to={loginAction(null, next)} className="font-semibold text-brand-text underline">
+        {t("login.other_way")}
+      </Link>
+    </Form>
   );
 }

@@ -11,6 +11,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { FactChips } from "./fact-chips";
+import { OptionalSummary } from "./optional-summary";
 import { StepPage } from "./step-page";
 
 type Answer = "gender" | "seeks" | codes.Fact;
@@ -21,8 +22,7 @@ export type AboutYouStepProps = {
 
 /** Two answers are needed; the others are optional, and the sexuality has a consent of its own. */
 export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
-  const { t } = useTranslation(["common", "join"]);
-  const { site } = useRoot();
+  const { t } = useTranslation("join");
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useCheckedForm("about_you-form", aboutYouStepSchema, { lastResult });
@@ -32,73 +32,90 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
   const consented = lastResult
     ? fields.sexuality_consent.initialValue === "on"
     : answers.sexuality !== null;
+  const consentErrors = fields.sexuality_consent.errors;
   return (
-    <StepPage step="about_you" lead={t("join:about_you.lead")}>
+    <StepPage step="about_you" lead={t("about_you.lead")}>
       <Form
         method="post"
         action="/complete-signup?step=about_you"
         {...getFormProps(form)}
         className="grid gap-6"
       >
-        <ChoiceGroup
-          name="gender"
-          legend={t("join:about_you.gender")}
-          look="cards"
-          columns={2}
-          required
-          defaultValue={value("gender")}
-          options={codes.GENDERS.map((code) => ({
-            value: code,
-            label: t(`join:about_you.i_am.${code}`),
-          }))}
-          error={message(fields.gender.errors)}
-        />
-        <ChoiceGroup
-          name="seeks"
-          legend={t("join:about_you.seeks")}
-          look="cards"
-          columns={2}
-          required
-          defaultValue={value("seeks")}
-          options={codes.SOUGHT.map((code) => ({
-            value: code,
-            label: t(`join:about_you.meet.${code}`),
-          }))}
-          error={message(fields.seeks.errors)}
+        <WhoAndWhom
+          value={value}
+          errors={{ gender: message(fields.gender.errors), seeks: message(fields.seeks.errors) }}
         />
         <Disclosure
-          open={
-            codes.FACT_NAMES.some((field) => value(field)) ||
-            Boolean(fields.sexuality_consent.errors)
-          }
-          summary={
-            <>
-              {t("join:about_you.more")}{" "}
-              <span className="font-normal text-muted">({t("form.optional")})</span>
-            </>
-          }
+          open={codes.FACT_NAMES.some((field) => value(field)) || Boolean(consentErrors)}
+          summary={<OptionalSummary>{t("about_you.more")}</OptionalSummary>}
         >
-          <div className="grid gap-5">
-            {codes.FACT_NAMES.filter((fact) => fact !== "sexuality").map((fact) => (
-              <FactChips key={fact} field={fact} value={value(fact)} />
-            ))}
-            <div className="grid gap-4 border-t border-line pt-5">
-              <FactChips field="sexuality" value={value("sexuality")} />
-              <Checkbox
-                name="sexuality_consent"
-                defaultChecked={consented}
-                error={message(fields.sexuality_consent.errors)}
-              >
-                {t("join:about_you.sexuality_consent", { site: site.name })}{" "}
-                <span className="text-muted">{t("join:step.consent_why")}</span>
-              </Checkbox>
-            </div>
-          </div>
+          <OptionalFacts value={value} consent={{ given: consented, errors: consentErrors }} />
         </Disclosure>
         <Button type="submit" size="lg" wide busy={busy}>
-          {t("join:step.next")}
+          {t("step.next")}
         </Button>
       </Form>
     </StepPage>
+  );
+}
+
+type ValueOf = { value: (fact: Answer) => string | undefined };
+type WhoAndWhomProps = ValueOf & { errors: { gender?: string; seeks?: string } };
+
+/** The two answers that are needed. */
+function WhoAndWhom({ value, errors }: WhoAndWhomProps) {
+  const { t } = useTranslation("join");
+  return (
+    <>
+      <ChoiceGroup
+        name="gender"
+        legend={t("about_you.gender")}
+        look="cards"
+        columns={2}
+        required
+        defaultValue={value("gender")}
+        options={codes.GENDERS.map((code) => ({
+          value: code,
+          label: t(`about_you.i_am.${code}`),
+        }))}
+        error={errors.gender}
+      />
+      <ChoiceGroup
+        name="seeks"
+        legend={t("about_you.seeks")}
+        look="cards"
+        columns={2}
+        required
+        defaultValue={value("seeks")}
+        options={codes.SOUGHT.map((code) => ({ value: code, label: t(`about_you.meet.${code}`) }))}
+        error={errors.seeks}
+      />
+    </>
+  );
+}
+
+type Consent = { given: boolean; errors: string[] | undefined };
+
+function OptionalFacts({ value, consent }: ValueOf & { consent: Consent }) {
+  const { t } = useTranslation("join");
+  const { site } = useRoot();
+  const message = useMessage();
+  return (
+    <div className="grid gap-5">
+      {codes.FACT_NAMES.filter((fact) => fact !== "sexuality").map((fact) => (
+        <FactChips key={fact} field={fact} value={value(fact)} />
+      ))}
+      <div className="grid gap-4 border-t border-line pt-5">
+        <FactChips field="sexuality" value={value("sexuality")} />
+        <Checkbox
+          name="sexuality_consent"
+          defaultChecked={consent.given}
+          error={message(consent.errors)}
+        >
+          {t("about_you.sexuality_consent", { site: site.name })}{" "}
+          <span className="text-muted">{t("step.consent_why")}</span>
+        </Checkbox>
+      </div>
+    </div>
   );
 }

@@ -48,17 +48,7 @@ export function OtherAddress({ lastResult, fresh }: Props & { fresh: boolean }) 
         {...getFormProps(form)}
         className="grid gap-4"
       >
-        <Field
-          name="email"
-          label={t("join:confirm.new_address")}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          defaultValue={fields.email.initialValue}
-          error={message(fields.email.errors)}
-        />
+        <NewAddress initial={fields.email.initialValue} error={message(fields.email.errors)} />
         {fresh && !fields.password.errors ? null : (
           <PasswordField
             name="password"
@@ -75,5 +65,22 @@ export function OtherAddress({ lastResult, fresh }: Props & { fresh: boolean }) 
         </Button>
       </Form>
     </Disclosure>
+  );
+}
+
+function NewAddress({ initial, error }: { initial?: string; error?: string }) {
+  const { t } = useTranslation("join");
+  return (
+    <Field
+      name="email"
+      label={t("confirm.new_address")}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={254}
+      required
+      defaultValue={initial}
+      error={error}
+    />
   );
 }

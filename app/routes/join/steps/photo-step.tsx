@@ -9,13 +9,12 @@ import { useMessage } from "~/ui/use-message";
 import { SkipForm } from "./skip-form";
 import { StepPage } from "./step-page";
 
-export function PhotoStep({
-  photo,
-  lastResult,
-}: {
+type PhotoStepProps = {
   photo: string | null;
   lastResult: SubmissionResult<string[]> | undefined;
-}) {
+};
+
+export function PhotoStep({ photo, lastResult }: PhotoStepProps) {
   const { t } = useTranslation(["common", "join"]);
   const message = useMessage();
   const busy = useNavigation().state !== "idle";

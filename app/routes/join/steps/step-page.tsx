@@ -6,47 +6,40 @@ import { STEP_COUNT, STEPS, type Step } from "~/domain/signup/signup";
 import { Page } from "~/ui/page";
 import { ProgressSteps } from "~/ui/progress-steps";
 
+type StepPageProps = { step: Step; lead: string; children: ReactNode };
+
 /** The frame of a step: the way back, how far one is, what is asked and why. */
-export function StepPage({
-  step,
-  lead,
-  children,
-}: {
-  step: Step;
-  lead: string;
-  children: ReactNode;
-}) {
-  const { t } = useTranslation(["common", "join"]);
+export function StepPage({ step, lead, children }: StepPageProps) {
+  const { t } = useTranslation("join");
+  return (
+    <Page width="form" before={<Progress step={step} />} title={t(`${step}.title`)} lead={lead}>
+      {children}
+    </Page>
+  );
+}
+
+function Progress({ step }: { step: Step }) {
+  const { t } = useTranslation("join");
   const index = STEPS.indexOf(step);
   const number = index + 2; // the account was the first
   const left = STEP_COUNT - number;
-  const note = left > 0 ? t("join:step.left", { count: left }) : t("join:step.last");
   return (
-    <Page
-      width="form"
-      before={
-        <>
-          {index > 0 ? (
-            <Link
-              to={`/complete-signup?step=${STEPS[index - 1]}`}
-              className="-ms-1 inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold text-brand-text"
-            >
-              <ChevronLeft aria-hidden size={20} />
-              {t("join:step.back")}
-            </Link>
-          ) : null}
-          <ProgressSteps
-            step={number}
-            of={STEP_COUNT}
-            label={t("join:step.label", { step: number, of: STEP_COUNT })}
-            note={note}
-          />
-        </>
-      }
-      title={t(`join:${step}.title`)}
-      lead={lead}
-    >
-      {children}
-    </Page>
+    <>
+      {index > 0 ? (
+        <Link
+          to={`/complete-signup?step=${STEPS[index - 1]}`}
+          className="-ms-1 inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold text-brand-text"
+        >
+          <ChevronLeft aria-hidden size={20} />
+          {t("step.back")}
+        </Link>
+      ) : null}
+      <ProgressSteps
+        step={number}
+        of={STEP_COUNT}
+        label={t("step.label", { step: number, of: STEP_COUNT })}
+        note={left > 0 ? t("step.left", { count: left }) : t("step.last")}
+      />
+    </>
   );
 }

@@ -1,0 +1,51 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { mailCodeSchema } from "~/domain/account/account.schema";
+import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { Field } from "~/ui/field";
+import { useCheckedForm } from "~/ui/use-checked-form";
+import { useMessage } from "~/ui/use-message";
+import { loginAction } from "./login-action";
+
+type MailCodeProps = {
+  lastResult: SubmissionResult<string[]> | undefined;
+  next: string | null;
+  refused: boolean;
+  typed: string;
+};
+
+/** Opens by itself for somebody whose password was refused: for them it is the way in. `typed`: the address of the form above. */
+export function MailCode({ lastResult, next, refused, typed }: MailCodeProps) {
+  const { t } = useTranslation(["common", "join"]);
+  const message = useMessage();
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useCheckedForm("mail-code-form", mailCodeSchema, { lastResult });
+  return (
+    <Disclosure open={refused || lastResult !== undefined} summary={t("join:login.code_title")}>
+      <Form
+        method="post"
+        action={loginAction("mail", next)}
+        {...getFormProps(form)}
+        className="grid gap-4"
+      >
+        <p className="text-muted">{t("join:login.code_text")}</p>
+        <Field
+          id="code-email"
+          name="email"
+          label={t("join:login.email")}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+          defaultValue={lastResult ? fields.email.initialValue : typed}
+          error={message(fields.email.errors)}
+        />
+        <Button type="submit" variant="secondary" busy={busy}>
+          {t("join:login.code_submit")}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}

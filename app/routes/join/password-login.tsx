@@ -1,0 +1,75 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { loginSchema } from "~/domain/account/account.schema";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { PasswordField } from "~/ui/password-field";
+import { useCheckedForm } from "~/ui/use-checked-form";
+import { useMessage } from "~/ui/use-message";
+import { FormProblem } from "./form-problem";
+import { loginAction } from "./login-action";
+
+type PasswordLoginProps = {
+  lastResult: SubmissionResult<string[]> | undefined;
+  next: string | null;
+  /** For how long the address is locked. */
+  minutes: number;
+  onTyped: (email: string) => void;
+};
+
+/** Address and password; a refusal names the mailed code as the other way in. */
+export function PasswordLogin({ lastResult, minutes, next, onTyped }: PasswordLoginProps) {
+  const { t } = useTranslation(["common", "join"]);
+  const message = useMessage({ minutes });
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useCheckedForm("login-form", loginSchema, { lastResult });
+  return (
+    <Form
+      method="post"
+      action={loginAction(null, next)}
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
+      <FormProblem
+        message={message(form.errors)}
+        more={<CodeWay refusal={form.errors?.[0]} />}
+        answer={lastResult}
+      />
+      <Field
+        name="email"
+        label={t("join:login.email")}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        required
+        defaultValue={fields.email.initialValue}
+        onInput={(event) => onTyped(event.currentTarget.value)}
+        error={message(fields.email.errors)}
+      />
+      <PasswordField
+        name="password"
+        label={t("join:login.password")}
+        autoComplete="current-password"
+        showLabel={t("form.show_password")}
+        required
+        error={message(fields.password.errors)}
+      />
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t("join:login.submit")}
+      </Button>
+    </Form>
+  );
+}
+
+/** The way in that is left to somebody whose password was refused; said beside the refusal, which is the catalogue's own text. */
+function CodeWay({ refusal }: { refusal: string | undefined }) {
+  const { t } = useTranslation("join");
+  if (refusal !== "join:refusal.login_failed" && refusal !== "join:refusal.login_locked")
+    return null;
+  return (
+    <a href="#code-email" className="font-semibold underline">
+      {t("login.code_way")}
+    </a>
+  );
+}

@@ -1,0 +1,100 @@
+import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { useRoot } from "~/root/use-root";
+import { DateOfBirthField } from "~/ui/date-of-birth-field";
+import { dateOrder } from "~/ui/date-order";
+import { Field } from "~/ui/field";
+import { PasswordField } from "~/ui/password-field";
+import { useMessage } from "~/ui/use-message";
+import { firstWrong } from "./wrong-fields";
+
+type Name =
+  | "email"
+  | "name"
+  | "password"
+  | "date_of_birth_day"
+  | "date_of_birth_month"
+  | "date_of_birth_year";
+type SignupFieldsProps = {
+  fields: Record<Name, Pick<FieldMetadata<string>, "initialValue" | "errors">>;
+  lastResult: SubmissionResult<string[]> | undefined;
+  minAge: number;
+};
+
+/** What step 0 asks. Of a form that came back the first wrong field has the focus. */
+export function SignupFields(props: SignupFieldsProps) {
+  const { fields, minAge } = props;
+  const { t } = useTranslation(["join", "common"]);
+  const message = useMessage({ min_age: minAge });
+  const first = firstWrong(props.lastResult);
+  return (
+    <>
+      <Field
+        name="email"
+        label={t("signup.email")}
+        hint={t("signup.email_hint")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        defaultValue={fields.email.initialValue}
+        error={message(fields.email.errors)}
+        autoFocus={first === "email"}
+      />
+      <Field
+        name="name"
+        label={t("signup.name")}
+        hint={t("signup.name_hint")}
+        autoComplete="given-name"
+        required
+        defaultValue={fields.name.initialValue}
+        error={message(fields.name.errors)}
+        autoFocus={first === "name"}
+      />
+      <PasswordField
+        name="password"
+        label={t("signup.password")}
+        hint={t("signup.password_hint")}
+        autoComplete="new-password"
+        showLabel={t("common:form.show_password")}
+        required
+        error={message(fields.password.errors)}
+        autoFocus={first === "password"}
+      />
+      <BirthDate {...props} />
+    </>
+  );
+}
+
+function BirthDate({ fields, lastResult, minAge }: SignupFieldsProps) {
+  const { t } = useTranslation("join");
+  const { locale } = useRoot();
+  const message = useMessage({ min_age: minAge });
+  const born = {
+    day: fields.date_of_birth_day,
+    month: fields.date_of_birth_month,
+    year: fields.date_of_birth_year,
+  };
+  return (
+    <DateOfBirthField
+      name="date_of_birth"
+      legend={t("signup.birth_date")}
+      hint={t("signup.birth_date_hint", { min_age: minAge })}
+      order={dateOrder(locale)}
+      labels={{
+        day: t("signup.day"),
+        month: t("signup.month"),
+        year: t("signup.year"),
+      }}
+      defaultValue={{
+        day: born.day.initialValue,
+        month: born.month.initialValue,
+        year: born.year.initialValue,
+      }}
+      error={message(born.day.errors)}
+      autoFocus={firstWrong(lastResult) === "date_of_birth_day"}
+      required
+    />
+  );
+}

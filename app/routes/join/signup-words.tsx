@@ -1,0 +1,71 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Trans, useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useRoot } from "~/root/use-root";
+import { Alert } from "~/ui/alert";
+import { LinkButton } from "~/ui/link-button";
+import { firstWrong } from "./wrong-fields";
+
+type MarkedFieldsProps = { lastResult: SubmissionResult<string[]> | undefined; count: number };
+
+/** Above a form that came back: how many fields are to be put right. It goes when they are. */
+export function MarkedFields({ lastResult, count }: MarkedFieldsProps) {
+  const { t } = useTranslation();
+  if (count === 0 || firstWrong(lastResult) === undefined) return null;
+  return (
+    <Alert tone="danger" live>
+      {t("form.problem", { count })}
+    </Alert>
+  );
+}
+
+/** What making an account means, beside the button that does it. */
+export function Agreement() {
+  const { site } = useRoot();
+  const look = "font-semibold text-brand-text underline";
+  if (!site.company) return null;
+  return (
+    <p className="text-center text-sm text-muted">
+      <Trans
+        ns="join"
+        i18nKey="signup.agree"
+        components={{
+          terms: <Link to="/pages/terms" className={look} />,
+          privacy: <Link to="/pages/privacy" className={look} />,
+        }}
+      />
+    </p>
+  );
+}
+
+/** An address that is taken has a way on (R63). */
+export function WayOn({ refusal }: { refusal: string | undefined }) {
+  const { t } = useTranslation(["common", "join"]);
+  const { site } = useRoot();
+  if (refusal === "join:refusal.account_exists") {
+    return (
+      <LinkButton to="/login" size="sm" variant="secondary">
+        {t("join:refusal.account_exists_action")}
+      </LinkButton>
+    );
+  }
+  if (refusal !== "join:refusal.account_returning") return null;
+  return (
+    <a href={`mailto:${site.supportEmail}`} className="font-semibold underline">
+      {t("join:refusal.account_returning_action")}
+    </a>
+  );
+}
+
+/** For who has an account already. */
+export function LoginInstead() {
+  const { t } = useTranslation("join");
+  return (
+    <p className="text-center text-muted">
+      {t("signup.have_account")}{" "}
+      <Link to="/login" className="font-semibold text-brand-text underline">
+        {t("signup.login_link")}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import { EVERYDAY_INTERESTS, INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
+import { useRoot } from "~/root/use-root";
+import { Checkbox } from "~/ui/checkbox";
+import { ChoiceGroup } from "~/ui/choice-group";
+import { Disclosure } from "~/ui/disclosure";
+import { InterestIcon } from "~/ui/interest-icon";
+import { useMessage } from "~/ui/use-message";
+import { OptionalSummary } from "./optional-summary";
+
+type InterestsProps = { chosen: string[]; consentErrors: string[] | undefined };
+type Interest = (typeof EVERYDAY_INTERESTS | typeof INTIMATE_INTERESTS)[number];
+
+/** The intimate ones are folded away, apart, and under a consent of their own. */
+export function Interests({ chosen, consentErrors }: InterestsProps) {
+  const { t } = useTranslation("join");
+  const options = useOptions();
+  const intimate = chosen.some((code) => (INTIMATE_INTERESTS as readonly string[]).includes(code));
+  return (
+    <>
+      <ChoiceGroup
+        type="checkbox"
+        name="interests"
+        legend={t("about_me.interests")}
+        options={options(EVERYDAY_INTERESTS)}
+        defaultValue={chosen}
+      />
+      <Disclosure
+        open={intimate}
+        summary={<OptionalSummary>{t("about_me.intimate")}</OptionalSummary>}
+      >
+        <div className="grid gap-4">
+          <ChoiceGroup
+            type="checkbox"
+            name="intimate_interests"
+            legend={t("about_me.intimate")}
+            hideLegend
+            hint={t("about_me.intimate_hint")}
+            options={options(INTIMATE_INTERESTS)}
+            defaultValue={chosen}
+          />
+          <Consent given={intimate} errors={consentErrors} />
+        </div>
+      </Disclosure>
+    </>
+  );
+}
+
+function Consent({ given, errors }: { given: boolean; errors: string[] | undefined }) {
+  const { t } = useTranslation("join");
+  const { site } = useRoot();
+  const message = useMessage();
+  return (
+    <Checkbox name="intimate_consent" defaultChecked={given && !errors} error={message(errors)}>
+      {t("about_me.intimate_consent", { site: site.name })}{" "}
+      <span className="text-muted">{t("step.consent_why")}</span>
+    </Checkbox>
+  );
+}
+
+function useOptions() {
+  const { t } = useTranslation("profile");
+  return (codes: readonly Interest[]) =>
+    codes.map((code) => ({
+      value: code,
+      label: t(`interest.${code}`),
+      icon: <InterestIcon code={code} />,
+    }));
+}
