@@ -4,10 +4,10 @@ import { Form, useNavigation } from "react-router";
 import { mailCodeSchema } from "~/domain/account/account.schema";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
-import { Field } from "~/ui/field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { loginAction } from "./login-action";
+import { LoginAddress } from "./login-address";
 
 type MailCodeProps = {
   lastResult: SubmissionResult<string[]> | undefined;
@@ -31,14 +31,8 @@ export function MailCode({ lastResult, next, refused, typed }: MailCodeProps) {
         className="grid gap-4"
       >
         <p className="text-muted">{t("join:login.code_text")}</p>
-        <Field
+        <LoginAddress
           id="code-email"
-          name="email"
-          label={t("join:login.email")}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          required
           defaultValue={lastResult ? fields.email.initialValue : typed}
           error={message(fields.email.errors)}
         />

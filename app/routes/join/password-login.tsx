@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { loginSchema } from "~/domain/account/account.schema";
 import { Button } from "~/ui/button";
-import { Field } from "~/ui/field";
 import { PasswordField } from "~/ui/password-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "./form-problem";
 import { loginAction } from "./login-action";
+import { LoginAddress } from "./login-address";
 
 type PasswordLoginProps = {
   lastResult: SubmissionResult<string[]> | undefined;
@@ -36,13 +36,7 @@ export function PasswordLogin({ lastResult, minutes, next, onTyped }: PasswordLo
         more={<CodeWay refusal={form.errors?.[0]} />}
         answer={lastResult}
       />
-      <Field
-        name="email"
-        label={t("join:login.email")}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        required
+      <LoginAddress
         defaultValue={fields.email.initialValue}
         onInput={(event) => onTyped(event.currentTarget.value)}
         error={message(fields.email.errors)}

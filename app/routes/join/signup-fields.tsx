@@ -24,7 +24,7 @@ type SignupFieldsProps = {
 /** What step 0 asks. Of a form that came back the first wrong field has the focus. */
 export function SignupFields(props: SignupFieldsProps) {
   const { fields, minAge } = props;
-  const { t } = useTranslation(["join", "common"]);
+  const { t } = useTranslation("join");
   const message = useMessage({ min_age: minAge });
   const first = firstWrong(props.lastResult);
   return (
@@ -52,18 +52,26 @@ export function SignupFields(props: SignupFieldsProps) {
         error={message(fields.name.errors)}
         autoFocus={first === "name"}
       />
-      <PasswordField
-        name="password"
-        label={t("signup.password")}
-        hint={t("signup.password_hint")}
-        autoComplete="new-password"
-        showLabel={t("common:form.show_password")}
-        required
-        error={message(fields.password.errors)}
-        autoFocus={first === "password"}
-      />
+      <Password {...props} />
       <BirthDate {...props} />
     </>
+  );
+}
+
+function Password({ fields, lastResult }: SignupFieldsProps) {
+  const { t } = useTranslation(["join", "common"]);
+  const message = useMessage();
+  return (
+    <PasswordField
+      name="password"
+      label={t("signup.password")}
+      hint={t("signup.password_hint")}
+      autoComplete="new-password"
+      showLabel={t("common:form.show_password")}
+      required
+      error={message(fields.password.errors)}
+      autoFocus={firstWrong(lastResult) === "password"}
+    />
   );
 }
 

@@ -23,50 +23,21 @@ export default function SignupModal({ member, onClosed }: SignupModalProps) {
   const path = signupPath(member.id);
   const page = useSignupPage(path, onClosed);
   const signup = useFetcher<typeof action>();
-  const body = useRef<HTMLDivElement>(null);
-  const [draft] = useState(readDraft);
-  const [open, setOpen] = useState(true);
-  const [asking, setAsking] = useState(false);
-  const form = () => body.current?.querySelector("form") ?? null;
-  useClosedByLeaving(body, () => {
-    const left = form();
-    if (left) keepDraft(typedIn(left, draft).draft);
-  });
+  const { body, draft, open, question, mayClose } = useKeptDraft();
   if (!page) return <PendingBar />;
   const answer = signup.data;
   const mailed = answer && "mailed" in answer ? answer.mailed : null;
-  const mayClose = () => {
-    const left = form();
-    const ask = left !== null && typedIn(left, draft).typed;
-    if (ask) setAsking(true);
-    return !ask;
-  };
-  const leave = (deed: () => void) => {
-    deed();
-    setAsking(false);
-    setOpen(false);
-  };
-  const keep = () => {
-    const left = form();
-    if (left) keepDraft(typedIn(left, draft).draft);
-  };
+  const title = page.inviter
+    ? t("join:signup.title_for", { name: page.inviter.name })
+    : t("join:signup.title");
   return (
     <>
       {/* First, so that it is closed first: only then can the other one give the focus back to the page. */}
-      <KeepDraft
-        open={asking}
-        onBack={() => setAsking(false)}
-        onKeep={() => leave(keep)}
-        onDiscard={() => leave(dropDraft)}
-      />
+      <KeepDraft {...question} />
       <Dialog
         id="signup-modal"
         width="lg"
-        title={
-          page.inviter
-            ? t("join:signup.title_for", { name: page.inviter.name })
-            : t("join:signup.title")
-        }
+        title={title}
         open={open}
         onClose={onClosed}
         persistent={mailed === null}
@@ -74,34 +45,86 @@ export default function SignupModal({ member, onClosed }: SignupModalProps) {
         closeLabel={t("form.close")}
       >
         <div ref={body} className="grid gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-8">
-          <Portrait
-            src={member.photo && `/photos/${member.photo.id}/thumb`}
-            placeholder={member.photo?.tiny}
-            alt=""
-            eager
-            className="self-start rounded-card max-md:hidden"
-          />
-          {mailed !== null ? (
-            <MailedNote email={mailed} heading="h3" />
-          ) : page.barred && !answer ? (
-            <AdultsOnly heading="h3" minAge={page.rule.minAge} />
-          ) : (
-            <div className="grid content-start gap-6">
-              <SignupLead inviter={page.inviter} />
-              <SignupForm
-                lastResult={answer as Exclude<typeof answer, { mailed: string }>}
-                rule={page.rule}
-                action={path}
-                forProfile={page.inviter?.id}
-                fetcher={signup}
-                draft={draft}
-              />
-            </div>
-          )}
+          <Face member={member} />
+          <Inside {...{ page, mailed, path, signup, draft }} />
         </div>
       </Dialog>
     </>
   );
+}
+
+function Face({ member }: Pick<SignupModalProps, "member">) {
+  return (
+    <Portrait
+      src={member.photo && `/photos/${member.photo.id}/thumb`}
+      placeholder={member.photo?.tiny}
+      alt=""
+      eager
+      className="self-start rounded-card max-md:hidden"
+    />
+  );
+}
+
+type InsideProps = {
+  page: NonNullable<ReturnType<typeof useSignupPage>>;
+  /** The address that a mail went to, once the form is done. */
+  mailed: string | null;
+  path: string;
+  signup: ReturnType<typeof useFetcher<typeof action>>;
+  draft: ReturnType<typeof readDraft>;
+};
+
+function Inside({ page, mailed, path, signup, draft }: InsideProps) {
+  const answer = signup.data;
+  if (mailed !== null) return <MailedNote email={mailed} heading="h3" />;
+  if (page.barred && !answer) return <AdultsOnly heading="h3" minAge={page.rule.minAge} />;
+  return (
+    <div className="grid content-start gap-6">
+      <SignupLead inviter={page.inviter} />
+      <SignupForm
+        lastResult={answer as Exclude<typeof answer, { mailed: string }>}
+        rule={page.rule}
+        action={path}
+        forProfile={page.inviter?.id}
+        fetcher={signup}
+        draft={draft}
+      />
+    </div>
+  );
+}
+
+/** Whether the dialog is open, and what becomes of what was typed when it closes: kept, or dropped once that was asked. */
+function useKeptDraft() {
+  const body = useRef<HTMLDivElement>(null);
+  const [draft] = useState(readDraft);
+  const [open, setOpen] = useState(true);
+  const [asking, setAsking] = useState(false);
+  const left = () => {
+    const form = body.current?.querySelector("form");
+    return form ? typedIn(form, draft) : null;
+  };
+  const keep = () => {
+    const form = left();
+    if (form) keepDraft(form.draft);
+  };
+  useClosedByLeaving(body, keep);
+  const mayClose = () => {
+    const ask = left()?.typed ?? false;
+    if (ask) setAsking(true);
+    return !ask;
+  };
+  const leave = (deed: () => void) => () => {
+    deed();
+    setAsking(false);
+    setOpen(false);
+  };
+  const question = {
+    open: asking,
+    onBack: () => setAsking(false),
+    onKeep: leave(keep),
+    onDiscard: leave(dropDraft),
+  };
+  return { body, draft, open, question, mayClose };
 }
 
 /** What the page of this signup is made of. Where nobody may sign up, that page itself says so. */

@@ -37,21 +37,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["chat", "common"]);
   const items = useNavItems();
-  const showing = useMatches().some((match) => match.id === "routes/chats/index")
-    ? "list"
-    : "conversation";
-  const conversations = useConversations(loaderData.conversations, loaderData.memberId);
-  const list =
-    conversations.length > 0 ? (
-      <ConversationList {...loaderData} conversations={conversations} />
-    ) : (
-      <li>
-        <div className="md:hidden">
-          <NoMessages />
-        </div>
-        <p className="px-4 py-5 text-muted max-md:hidden">{t("empty.title")}</p>
-      </li>
-    );
+  const atList = useMatches().some((match) => match.id === "routes/chats/index");
   return (
     <EntryWarned layout="chat">
       <ChatLayout
@@ -59,7 +45,7 @@ export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
         head={
           <ListHead
             title={t("title")}
-            heading={showing === "list" ? "h1" : "h2"}
+            heading={atList ? "h1" : "h2"}
             navLabel={t("common:nav.main")}
             items={items.filter(({ to }) => to !== "/chats")}
             account={<Account place="here" />}
@@ -67,24 +53,44 @@ export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
         }
         list={
           <>
-            {list}
-            {loaderData.next ? (
-              <li className="p-3 text-center">
-                <Link
-                  to={`/chats?after=${loaderData.next}`}
-                  className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
-                >
-                  {t("list.older")}
-                </Link>
-              </li>
-            ) : null}
+            <Conversations loaderData={loaderData} />
+            {loaderData.next ? <Older after={loaderData.next} /> : null}
           </>
         }
-        showing={showing}
+        showing={atList ? "list" : "conversation"}
         tabs={<TabBar navLabel={t("common:nav.main")} items={items} />}
       >
         <Outlet />
       </ChatLayout>
     </EntryWarned>
+  );
+}
+
+function Conversations({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const { t } = useTranslation("chat");
+  const conversations = useConversations(loaderData.conversations, loaderData.memberId);
+  if (conversations.length > 0)
+    return <ConversationList {...loaderData} conversations={conversations} />;
+  return (
+    <li>
+      <div className="md:hidden">
+        <NoMessages />
+      </div>
+      <p className="px-4 py-5 text-muted max-md:hidden">{t("empty.title")}</p>
+    </li>
+  );
+}
+
+function Older({ after }: { after: string }) {
+  const { t } = useTranslation("chat");
+  return (
+    <li className="p-3 text-center">
+      <Link
+        to={`/chats?after=${after}`}
+        className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+      >
+        {t("list.older")}
+      </Link>
+    </li>
   );
 }

@@ -39,8 +39,6 @@ function useInstalled(): boolean {
 function EntryWarning() {
   const { t } = useTranslation();
   const { site } = useRoot();
-  const { pathname, search } = useLocation();
-  const busy = useNavigation().formAction === "/site-entry";
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   const age = site.minAge;
@@ -64,31 +62,45 @@ function EntryWarning() {
         <p id="entry-text" className="mt-3">
           {t("entry.text", { site: site.name, age })} {t(`entry.niche.${site.niche as 1}`)}
         </p>
-        {site.company ? (
-          <Link
-            to="/pages/ban"
-            className="mt-1 inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
-          >
-            {t("footer.ban")}
-          </Link>
-        ) : null}
-        <div className="mt-4 grid gap-3 sm:grid-cols-2">
-          <Form method="post" action="/site-entry" preventScrollReset className="grid">
-            <input type="hidden" name="next" value={pathname + search} />
-            <Button type="submit" size="lg" wide busy={busy}>
-              {t("entry.enter", { age })}
-            </Button>
-          </Form>
-          <a
-            href={OUTSIDE}
-            rel="noreferrer nofollow"
-            className={buttonLook({ variant: "secondary", size: "lg", wide: true })}
-          >
-            {t("entry.leave")}
-          </a>
-        </div>
+        {site.company ? <ConductLink /> : null}
+        <Answers age={age} />
         <p className="mt-4 text-sm text-muted">{t("entry.kept")}</p>
       </div>
+    </div>
+  );
+}
+
+function ConductLink() {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to="/pages/ban"
+      className="mt-1 inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+    >
+      {t("footer.ban")}
+    </Link>
+  );
+}
+
+function Answers({ age }: { age: number }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const busy = useNavigation().formAction === "/site-entry";
+  return (
+    <div className="mt-4 grid gap-3 sm:grid-cols-2">
+      <Form method="post" action="/site-entry" preventScrollReset className="grid">
+        <input type="hidden" name="next" value={pathname + search} />
+        <Button type="submit" size="lg" wide busy={busy}>
+          {t("entry.enter", { age })}
+        </Button>
+      </Form>
+      <a
+        href={OUTSIDE}
+        rel="noreferrer nofollow"
+        className={buttonLook({ variant: "secondary", size: "lg", wide: true })}
+      >
+        {t("entry.leave")}
+      </a>
     </div>
   );
 }

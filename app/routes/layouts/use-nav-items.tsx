@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useLive } from "~/live/live";
 import { useRoot } from "~/root/use-root";
@@ -15,22 +16,6 @@ export function useNavItems(): NavItem[] {
   if (!viewer) return [];
   const badge = (count: number, label: string) =>
     count > 0 ? <Badge count={count} label={label} /> : undefined;
-  const creditsItem = (): NavItem => {
-    const left = (
-      <Badge
-        count={counts.credits}
-        label={t("badge.credits", { count: counts.credits })}
-        tone="quiet"
-        zero
-      />
-    );
-    return {
-      to: "/credits",
-      label: t("nav.credits"),
-      icon: "credits",
-      badge: counts.credits <= FEW_CREDITS ? left : undefined,
-    };
-  };
   return [
     { to: "/members", label: t("nav.search"), shortLabel: t("nav.search_short"), icon: "search" },
     {
@@ -45,13 +30,22 @@ export function useNavItems(): NavItem[] {
       icon: "likes",
       badge: badge(counts.newLikes, t("badge.likes", { count: counts.newLikes })),
     },
-    viewer.premium
-      ? creditsItem()
-      : {
-          to: "/credits",
-          label: t("nav.premium"),
-          shortLabel: t("nav.premium_short"),
-          icon: "premium",
-        },
+    viewer.premium ? creditsItem(t, counts.credits) : premiumItem(t),
   ];
+}
+
+function creditsItem(t: TFunction, credits: number): NavItem {
+  const label = t("badge.credits", { count: credits });
+  const left = <Badge count={credits} label={label} tone="quiet" zero />;
+  return {
+    to: "/credits",
+    label: t("nav.credits"),
+    icon: "credits",
+    badge: credits <= FEW_CREDITS ? left : undefined,
+  };
+}
+
+function premiumItem(t: TFunction): NavItem {
+  const [label, shortLabel] = [t("nav.premium"), t("nav.premium_short")];
+  return { to: "/credits", label, shortLabel, icon: "premium" };
 }

@@ -17,28 +17,12 @@ export default function NewLike() {
   return liker ? <Overlay key={liker.id} liker={liker} onClose={closed} onWrite={see} /> : null;
 }
 
-function Overlay({
-  liker,
-  onClose,
-  onWrite,
-}: {
-  liker: Liker;
-  onClose: () => void;
-  onWrite: () => void;
-}) {
-  const { t } = useTranslation("members");
-  const { t: common } = useTranslation();
-  const { t: profile } = useTranslation("profile");
-  const navigate = useNavigate();
-  const [starting, setStarting] = useState(false);
+type OverlayProps = { liker: Liker; onClose: () => void; onWrite: () => void };
+
+function Overlay({ liker, onClose, onWrite }: OverlayProps) {
+  const { t } = useTranslation(["members", "common"]);
   const own = useOwnFace();
   const name = [isolate(liker.name), liker.age, liker.country].filter(Boolean).join(", ");
-  const write = () => {
-    if (starting) return;
-    setStarting(true);
-    onWrite();
-    void navigate(`/members/${liker.id}/chat`);
-  };
   return (
     <LikeOverlay
       open
@@ -52,12 +36,27 @@ function Overlay({
       }}
       own={liker.matched ? own : undefined}
       profileTo={`/likes/m/${liker.id}`}
-      closeLabel={common("form.close")}
+      closeLabel={t("common:form.close")}
       onClose={onClose}
     >
-      <Button variant="secondary" size="lg" wide busy={starting} onClick={write}>
-        <span className="min-w-0 wrap-anywhere">{profile("page.write", { name: liker.name })}</span>
-      </Button>
+      <WriteButton liker={liker} onWrite={onWrite} />
     </LikeOverlay>
+  );
+}
+
+function WriteButton({ liker: { id, name }, onWrite }: Omit<OverlayProps, "onClose">) {
+  const { t } = useTranslation("profile");
+  const navigate = useNavigate();
+  const [starting, setStarting] = useState(false);
+  const write = () => {
+    if (starting) return;
+    setStarting(true);
+    onWrite();
+    void navigate(`/members/${id}/chat`);
+  };
+  return (
+    <Button variant="secondary" size="lg" wide busy={starting} onClick={write}>
+      <span className="min-w-0 wrap-anywhere">{t("page.write", { name })}</span>
+    </Button>
   );
 }

@@ -43,20 +43,7 @@ export function useNewLike() {
     setTimeout(() => void revalidate(), RELOAD_AFTER_MS);
   });
 
-  useEffect(() => {
-    const delay = overlayDelay(window.location.search);
-    if (delay === null && sessionStorage.getItem(GREETED)) return;
-    if (delay !== null)
-      window.history.replaceState(window.history.state, "", withoutDelay(window.location.href));
-    const timer = setTimeout(look, delay ?? 0);
-    // A page that was opened behind others asks when it is looked at for the first time.
-    const shown = () => sessionStorage.getItem(GREETED) || void look();
-    document.addEventListener("visibilitychange", shown);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", shown);
-    };
-  }, []);
+  useEffect(() => onVisit(() => void look()), []);
   useEffect(() => {
     const more = counts.newLikes > known.current;
     known.current = counts.newLikes;
@@ -70,6 +57,21 @@ export function useNewLike() {
     if (liker) void postJson(DOOR, { id: liker.id }).then(() => revalidate());
   };
   return { liker, see, close: () => setLiker(null) };
+}
+
+/** Looks once per visit, after the delay that the address asks for; a page that was opened behind others when it is looked at for the first time. */
+function onVisit(look: () => void): (() => void) | undefined {
+  const delay = overlayDelay(window.location.search);
+  if (delay === null && sessionStorage.getItem(GREETED)) return;
+  if (delay !== null)
+    window.history.replaceState(window.history.state, "", withoutDelay(window.location.href));
+  const timer = setTimeout(look, delay ?? 0);
+  const shown = () => sessionStorage.getItem(GREETED) || look();
+  document.addEventListener("visibilitychange", shown);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", shown);
+  };
 }
 
 /** Nobody is taken out of a field, a dialog or another page. */

@@ -21,53 +21,46 @@ type MemberTileProps = {
 };
 
 /** A member in a list of the product: what the loader gives, as the card of app/ui takes it. */
-export function MemberTile({
-  member,
-  to,
-  eager,
-  fictionalWord,
-  likeable,
-  extra,
-  onAnswer,
-}: MemberTileProps) {
+export function MemberTile({ member, to, eager, likeable, onAnswer, ...chips }: MemberTileProps) {
   const { t } = useTranslation("members");
   const { id, name, age, region, country, activity, headline, photo } = member;
-  const place = [region, country].filter(Boolean).join(", ");
+  const heart = likeable ? (
+    <LikeForm id={id} name={name} liked={member.likedByMe} onAnswer={onAnswer} />
+  ) : (
+    <VisitorHeart member={member} />
+  );
   return (
     <div id={`m-${id}`} className="h-full scroll-mt-20">
       <MemberCard
         to={to}
         name={name}
         age={age}
-        region={place}
+        region={[region, country].filter(Boolean).join(", ")}
         activity={activity && t(`activity.${activity}`)}
         line={headline ? <bdi lang={member.language}>{headline}</bdi> : undefined}
-        photo={
-          photo && {
-            src: photo.locked ? null : `/photos/${photo.id}/thumb`,
-            srcSet: photo.locked ? undefined : sourcesOf(photo),
-            placeholder: photo.tiny,
-          }
-        }
-        badges={
-          <>
-            {member.fictional && fictionalWord ? (
-              <LabelChip kind="fictional">{fictionalWord}</LabelChip>
-            ) : null}
-            {extra}
-            {member.isNew ? <LabelChip kind="plain">{t("search.new")}</LabelChip> : null}
-          </>
-        }
-        action={
-          likeable ? (
-            <LikeForm id={id} name={name} liked={member.likedByMe} onAnswer={onAnswer} />
-          ) : (
-            <VisitorHeart member={member} />
-          )
-        }
+        photo={photo && pictureOf(photo)}
+        badges={<Chips member={member} {...chips} />}
+        action={heart}
         eager={eager}
       />
     </div>
+  );
+}
+
+function Chips({
+  member,
+  fictionalWord,
+  extra,
+}: Pick<MemberTileProps, "member" | "fictionalWord" | "extra">) {
+  const { t } = useTranslation("members");
+  return (
+    <>
+      {member.fictional && fictionalWord ? (
+        <LabelChip kind="fictional">{fictionalWord}</LabelChip>
+      ) : null}
+      {extra}
+      {member.isNew ? <LabelChip kind="plain">{t("search.new")}</LabelChip> : null}
+    </>
   );
 }
 
@@ -76,7 +69,14 @@ function VisitorHeart({ member }: { member: ProfileCard }) {
   return <LikeLink {...useSignupLink(member)} label={t("like.like", { name: member.name })} />;
 }
 
+type Photo = NonNullable<ProfileCard["photo"]>;
+
+function pictureOf(photo: Photo) {
+  if (photo.locked) return { src: null, placeholder: photo.tiny };
+  return { src: `/photos/${photo.id}/thumb`, srcSet: sourcesOf(photo), placeholder: photo.tiny };
+}
+
 /** Thumbs are 320 pixels wide; a sharper screen takes the main picture. */
-function sourcesOf(photo: NonNullable<ProfileCard["photo"]>): string {
+function sourcesOf(photo: Photo): string {
   return `/photos/${photo.id}/thumb 320w, /photos/${photo.id}/main ${photo.width}w`;
 }

@@ -34,26 +34,31 @@ export function PhotoGallery({ name, photos }: { name: string; photos: ProfilePh
           </li>
         ))}
       </ul>
-      {total > 1 ? (
-        <ul className="pointer-events-none absolute inset-x-3 bottom-3 flex flex-wrap gap-1.5">
-          {photos.map((photo, index) => (
-            <li key={photo.id}>
-              <a
-                href={`#photo-${index + 1}`}
-                aria-label={t("page.more_photos", { number: index + 1, total })}
-                className="pointer-events-auto block size-12 overflow-hidden rounded-control border-2 border-card shadow-soft focus-visible:outline-offset-0 md:size-14"
-              >
-                <Portrait
-                  src={photo.locked ? null : `/photos/${photo.id}/thumb`}
-                  placeholder={photo.tiny}
-                  alt=""
-                  ratio="square"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {total > 1 ? <SmallLinks photos={photos} /> : null}
     </section>
+  );
+}
+
+function SmallLinks({ photos }: { photos: ProfilePhoto[] }) {
+  const { t } = useTranslation("profile");
+  return (
+    <ul className="pointer-events-none absolute inset-x-3 bottom-3 flex flex-wrap gap-1.5">
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          <a
+            href={`#photo-${index + 1}`}
+            aria-label={t("page.more_photos", { number: index + 1, total: photos.length })}
+            className="pointer-events-auto block size-12 overflow-hidden rounded-control border-2 border-card shadow-soft focus-visible:outline-offset-0 md:size-14"
+          >
+            <Portrait
+              src={photo.locked ? null : `/photos/${photo.id}/thumb`}
+              placeholder={photo.tiny}
+              alt=""
+              ratio="square"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

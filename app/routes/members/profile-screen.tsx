@@ -21,32 +21,19 @@ import { VisitorProfile } from "./visitor-profile";
 type ProfileScreenProps = ProfileData & { answer: LikeAnswer | null; fromLikes?: boolean };
 
 /** A member: photos first, then who they are in their words, then facts; the deeds stay in reach and safety in sight. */
-export function ProfileScreen({
-  profile,
-  teaser,
-  open,
-  presence,
-  fictionalWord,
-  answer: posted,
-  fromLikes,
-}: ProfileScreenProps) {
+export function ProfileScreen({ profile, teaser, fictionalWord, ...rest }: ProfileScreenProps) {
+  if (profile) return <MemberProfile profile={profile} fictionalWord={fictionalWord} {...rest} />;
+  return teaser ? <VisitorProfile member={teaser} fictionalWord={fictionalWord} /> : null;
+}
+
+type MemberProfileProps = Omit<ProfileScreenProps, "profile" | "teaser"> & { profile: Profile };
+
+function MemberProfile({ profile, presence, fictionalWord, ...rest }: MemberProfileProps) {
   const [answer, setAnswer] = useState<LikeAnswer | null>(null);
   const online = useBelievedOnline(presence.online, presence.at);
-  if (!profile)
-    return teaser ? <VisitorProfile member={teaser} fictionalWord={fictionalWord} /> : null;
+  const [photo = null] = profile.photos;
   return (
-    <Page
-      before={
-        <>
-          <div className="-my-2 flex min-h-11 items-center justify-between gap-3">
-            <BackLink toLikes={fromLikes} />
-            {profile.own ? null : <SafetyMenu member={profile} />}
-          </div>
-          {profile.own ? <OwnNotice open={open} /> : null}
-          {posted ? <LikeNotice answer={posted} name={profile.name} /> : null}
-        </>
-      }
-    >
+    <Page before={<Before profile={profile} {...rest} />}>
       <PageTitle>{profile.name}</PageTitle>
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] short:sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <PhotoGallery name={profile.name} photos={profile.photos} />
@@ -59,11 +46,26 @@ export function ProfileScreen({
       </div>
       <MatchTold profile={profile} />
       <LikeToast
-        answer={answer && { ...answer, name: profile.name, photo: profile.photos[0] ?? null }}
+        answer={answer && { ...answer, name: profile.name, photo }}
         lifted
         onDismiss={() => setAnswer(null)}
       />
     </Page>
+  );
+}
+
+type BeforeProps = Pick<MemberProfileProps, "profile" | "open" | "answer" | "fromLikes">;
+
+function Before({ profile, open, answer, fromLikes }: BeforeProps) {
+  return (
+    <>
+      <div className="-my-2 flex min-h-11 items-center justify-between gap-3">
+        <BackLink toLikes={fromLikes} />
+        {profile.own ? null : <SafetyMenu member={profile} />}
+      </div>
+      {profile.own ? <OwnNotice open={open} /> : null}
+      {answer ? <LikeNotice answer={answer} name={profile.name} /> : null}
+    </>
   );
 }
 

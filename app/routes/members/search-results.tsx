@@ -11,19 +11,12 @@ import { useMore } from "./use-more";
 type SearchResultsProps = SearchData & { onAnswer: (answer: Answered) => void };
 
 /** The members found, more of them on demand; where nobody fits, what to do about it. */
-export function SearchResults({
-  found,
-  search,
-  choices,
-  wider,
-  fictionalWord,
-  onAnswer,
-}: SearchResultsProps) {
+export function SearchResults({ found, search, onAnswer, ...data }: SearchResultsProps) {
   const { t } = useTranslation("members");
   const { members, next, added, busy, more } = useMore(found);
   const nextSearch = next && `?${new URLSearchParams({ ...search.params, after: next })}`;
   if (members.length === 0 && !next)
-    return <NobodyFits wider={wider} choices={choices} search={search} />;
+    return <NobodyFits wider={data.wider} choices={data.choices} search={search} />;
   return (
     <>
       <h2 className="sr-only">{t("search.results")}</h2>
@@ -37,7 +30,7 @@ export function SearchResults({
             member={member}
             to={`/members/${member.id}`}
             eager={index < 4}
-            fictionalWord={fictionalWord}
+            fictionalWord={data.fictionalWord}
             likeable
             onAnswer={(answer) => onAnswer({ ...answer, name: member.name, photo: member.photo })}
           />
@@ -59,21 +52,7 @@ export function SearchResults({
 function NobodyFits({ wider, choices, search }: Pick<SearchData, "wider" | "choices" | "search">) {
   const { t } = useTranslation("members");
   const { otherCountry } = choices;
-  if (wider) {
-    return (
-      <EmptyState
-        picture="search"
-        title={t("empty.title")}
-        action={
-          <LinkButton to={`/members?${new URLSearchParams(wider.params)}`}>
-            {t(`empty.${wider.step}_action`)}
-          </LinkButton>
-        }
-      >
-        {t(`empty.${wider.step}_text`)}
-      </EmptyState>
-    );
-  }
+  if (wider) return <Wider wider={wider} />;
   const elsewhere =
     otherCountry &&
     `/members?${new URLSearchParams({ ...search.params, country: otherCountry.code })}`;
@@ -90,6 +69,23 @@ function NobodyFits({ wider, choices, search }: Pick<SearchData, "wider" | "choi
       }
     >
       {t("empty.country_text")}
+    </EmptyState>
+  );
+}
+
+function Wider({ wider }: { wider: NonNullable<SearchData["wider"]> }) {
+  const { t } = useTranslation("members");
+  return (
+    <EmptyState
+      picture="search"
+      title={t("empty.title")}
+      action={
+        <LinkButton to={`/members?${new URLSearchParams(wider.params)}`}>
+          {t(`empty.${wider.step}_action`)}
+        </LinkButton>
+      }
+    >
+      {t(`empty.${wider.step}_text`)}
     </EmptyState>
   );
 }

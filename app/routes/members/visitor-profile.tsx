@@ -10,17 +10,12 @@ import { useSignupLink } from "../join/signup-gate";
 import { PageTitle } from "../layouts/page-title";
 import { BackLink } from "./back-link";
 
+type VisitorProfileProps = { member: ProfileCard; fictionalWord: string | null };
+
 /** What a visitor sees of a member who allows it: the main photo, the first name, and the deeds, which begin with joining. */
-export function VisitorProfile({
-  member,
-  fictionalWord,
-}: {
-  member: ProfileCard;
-  fictionalWord: string | null;
-}) {
-  const { t } = useTranslation(["profile", "members"]);
-  const { id, name, photo, fictional } = member;
-  const signup = useSignupLink(member);
+export function VisitorProfile({ member, fictionalWord }: VisitorProfileProps) {
+  const { t } = useTranslation("profile");
+  const { name, photo, fictional } = member;
   return (
     <Page before={<BackLink />}>
       <PageTitle>{name}</PageTitle>
@@ -40,24 +35,35 @@ export function VisitorProfile({
           ) : null}
           <h1 className="text-3xl wrap-anywhere">{t("visitor.title", { name })}</h1>
           <p className="max-w-[44ch] text-muted">{t("visitor.text")}</p>
-          <div className="flex items-center gap-3">
-            <LikeLink {...signup} label={t("members:like.like", { name })} />
-            <LinkButton
-              {...signup}
-              size="lg"
-              className="min-w-0 flex-1 md:flex-initial"
-              icon={<MessageCircle aria-hidden size={20} className="shrink-0" />}
-            >
-              <span className="min-w-0 wrap-anywhere">{t("page.write", { name })}</span>
-            </LinkButton>
-          </div>
-          <div className="grid sm:justify-items-start">
-            <LinkButton to={`/login?next=/members/${id}`} variant="quiet">
-              {t("visitor.login")}
-            </LinkButton>
-          </div>
+          <Deeds member={member} />
         </div>
       </div>
     </Page>
+  );
+}
+
+function Deeds({ member }: Pick<VisitorProfileProps, "member">) {
+  const { t } = useTranslation(["profile", "members"]);
+  const { id, name } = member;
+  const signup = useSignupLink(member);
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <LikeLink {...signup} label={t("members:like.like", { name })} />
+        <LinkButton
+          {...signup}
+          size="lg"
+          className="min-w-0 flex-1 md:flex-initial"
+          icon={<MessageCircle aria-hidden size={20} className="shrink-0" />}
+        >
+          <span className="min-w-0 wrap-anywhere">{t("page.write", { name })}</span>
+        </LinkButton>
+      </div>
+      <div className="grid sm:justify-items-start">
+        <LinkButton to={`/login?next=/members/${id}`} variant="quiet">
+          {t("visitor.login")}
+        </LinkButton>
+      </div>
+    </>
   );
 }

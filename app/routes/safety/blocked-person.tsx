@@ -26,27 +26,30 @@ export function BlockedPerson({ member, timeZone }: { member: BlockedRow; timeZo
           </p>
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Form method="post" action={`/members/${id}`}>
-          <input type="hidden" name="next" value="/settings/blocked" />
-          <Button
-            type="submit"
-            variant="secondary"
-            name="intent"
-            value="unblock"
-            aria-describedby={nameId}
-          >
-            {t("blocked.unblock")}
-          </Button>
-        </Form>
-        <LinkButton
-          to={`/members/${id}/report?place=chat`}
-          variant="quiet"
+      <Deeds id={id} nameId={nameId} />
+    </li>
+  );
+}
+
+function Deeds({ id, nameId }: { id: string; nameId: string }) {
+  const { t } = useTranslation("safety");
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Form method="post" action={`/members/${id}`}>
+        <input type="hidden" name="next" value="/settings/blocked" />
+        <Button
+          type="submit"
+          variant="secondary"
+          name="intent"
+          value="unblock"
           aria-describedby={nameId}
         >
-          {t("menu.report")}
-        </LinkButton>
-      </div>
-    </li>
+          {t("blocked.unblock")}
+        </Button>
+      </Form>
+      <LinkButton to={`/members/${id}/report?place=chat`} variant="quiet" aria-describedby={nameId}>
+        {t("menu.report")}
+      </LinkButton>
+    </div>
   );
 }

@@ -47,25 +47,8 @@ export default function Blocked({ loaderData }: Route.ComponentProps) {
       ) : (
         <NobodyBlocked />
       )}
-      {next ? (
-        <p className="mt-6 text-center">
-          <Link
-            to={`/settings/blocked?after=${next}`}
-            className={buttonLook({ variant: "secondary" })}
-          >
-            {t("blocked.more")}
-          </Link>
-        </p>
-      ) : null}
-      <p className="mt-10 border-t border-line pt-4 text-sm text-muted">
-        {t("blocked.gone")}{" "}
-        <Link
-          to="/complaints?kind=member"
-          className="font-semibold text-brand-text underline underline-offset-4"
-        >
-          {t("blocked.gone_link")}
-        </Link>
-      </p>
+      {next ? <More after={next} /> : null}
+      <Gone />
     </Page>
   );
 }
@@ -80,5 +63,35 @@ function NobodyBlocked() {
     >
       {t("blocked.empty_text", { block: t("menu.block") })}
     </EmptyState>
+  );
+}
+
+function More({ after }: { after: string }) {
+  const { t } = useTranslation("safety");
+  return (
+    <p className="mt-6 text-center">
+      <Link
+        to={`/settings/blocked?after=${after}`}
+        className={buttonLook({ variant: "secondary" })}
+      >
+        {t("blocked.more")}
+      </Link>
+    </p>
+  );
+}
+
+/** The way to complain of somebody who is not there any more. */
+function Gone() {
+  const { t } = useTranslation("safety");
+  return (
+    <p className="mt-10 border-t border-line pt-4 text-sm text-muted">
+      {t("blocked.gone")}{" "}
+      <Link
+        to="/complaints?kind=member"
+        className="font-semibold text-brand-text underline underline-offset-4"
+      >
+        {t("blocked.gone_link")}
+      </Link>
+    </p>
   );
 }

@@ -30,15 +30,7 @@ export function ReportDone({ member, number, email, back }: ReportDoneProps) {
         {email ? (
           <p className="wrap-anywhere">{t("report.answer", { within, email })}</p>
         ) : (
-          <p>
-            {t("report.unconfirmed")}{" "}
-            <Link
-              to="/complete-signup"
-              className="font-semibold text-brand-text underline underline-offset-4"
-            >
-              {t("common:alert.confirm_action")}
-            </Link>
-          </p>
+          <Unconfirmed />
         )}
         {member.blockedByMe ? (
           <p>
@@ -68,5 +60,20 @@ function BlockToo({ id }: { id: string }) {
         {t("block.confirm")}
       </Button>
     </Form>
+  );
+}
+
+function Unconfirmed() {
+  const { t } = useTranslation(["safety", "common"]);
+  return (
+    <p>
+      {t("report.unconfirmed")}{" "}
+      <Link
+        to="/complete-signup"
+        className="font-semibold text-brand-text underline underline-offset-4"
+      >
+        {t("common:alert.confirm_action")}
+      </Link>
+    </p>
   );
 }

@@ -32,12 +32,10 @@ type ReportFormProps = {
  * may be added stands above them, since after a reason it would be too late.
  */
 export function ReportForm({ given, lastResult }: ReportFormProps) {
-  const { t } = useTranslation(["safety", "common"]);
-  const { locale } = useRoot();
+  const { t } = useTranslation("safety");
   const message = useMessage();
   const { member } = given;
   const [form, fields] = useCheckedForm("report-form", reportSchema, { lastResult });
-  const words = message(fields.words.errors);
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-4">
       {/* Enter in a field presses the first button of a form: it must not be a reason that nobody chose. */}
@@ -51,16 +49,7 @@ export function ReportForm({ given, lastResult }: ReportFormProps) {
           </LinkButton>
         }
       />
-      <p className="flex items-center gap-3">
-        <Avatar
-          name={member.name}
-          src={member.photo && `/photos/${member.photo.id}/thumb`}
-          placeholder={member.photo?.tiny}
-        />
-        <span className="min-w-0 text-lg font-semibold wrap-anywhere">
-          <bdi>{member.name}</bdi>
-        </span>
-      </p>
+      <Who member={member} />
       <input type="hidden" name="client_id" value={given.clientId} />
       <input type="hidden" name="place" value={given.place} />
       {member.blockable ? (
@@ -68,21 +57,7 @@ export function ReportForm({ given, lastResult }: ReportFormProps) {
           {t("report.also_block")}
         </Checkbox>
       ) : null}
-      <Disclosure
-        summary={t("report.add_words")}
-        open={Boolean(words || fields.words.initialValue)}
-      >
-        <Field
-          as="textarea"
-          name="words"
-          rows={4}
-          label={t("report.words")}
-          hint={t("report.words_hint", { limit: formatNumber(REPORT_LENGTH, locale) })}
-          optional={t("common:form.optional")}
-          defaultValue={fields.words.initialValue}
-          error={words}
-        />
-      </Disclosure>
+      <OwnWords initial={fields.words.initialValue} error={message(fields.words.errors)} />
       <ReportReasons missing={Boolean(fields.reason.errors)} />
       <p className="text-sm text-muted">{t("report.lead")}</p>
       <p className="text-sm text-muted">
@@ -92,5 +67,39 @@ export function ReportForm({ given, lastResult }: ReportFormProps) {
         <Danger {...given.emergency} />
       </p>
     </Form>
+  );
+}
+
+function Who({ member }: { member: Reportable }) {
+  return (
+    <p className="flex items-center gap-3">
+      <Avatar
+        name={member.name}
+        src={member.photo && `/photos/${member.photo.id}/thumb`}
+        placeholder={member.photo?.tiny}
+      />
+      <span className="min-w-0 text-lg font-semibold wrap-anywhere">
+        <bdi>{member.name}</bdi>
+      </span>
+    </p>
+  );
+}
+
+function OwnWords({ initial, error }: { initial?: string; error?: string }) {
+  const { t } = useTranslation(["safety", "common"]);
+  const { locale } = useRoot();
+  return (
+    <Disclosure summary={t("report.add_words")} open={Boolean(error || initial)}>
+      <Field
+        as="textarea"
+        name="words"
+        rows={4}
+        label={t("report.words")}
+        hint={t("report.words_hint", { limit: formatNumber(REPORT_LENGTH, locale) })}
+        optional={t("common:form.optional")}
+        defaultValue={initial}
+        error={error}
+      />
+    </Disclosure>
   );
 }

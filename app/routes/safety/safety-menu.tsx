@@ -16,9 +16,7 @@ export type SafetyMenuProps = {
  * Each asks on a page or in a question of its own, so all of it works without JavaScript.
  */
 export function SafetyMenu({ member, chat }: SafetyMenuProps) {
-  const { t } = useTranslation(["safety", "chat"]);
-  const icon = { "aria-hidden": true, size: 20 } as const;
-  const place = chat ? "chat" : "profile";
+  const { t } = useTranslation("safety");
   return (
     <>
       <Menu
@@ -30,29 +28,42 @@ export function SafetyMenu({ member, chat }: SafetyMenuProps) {
         <p className="truncate px-3 pt-1 pb-2 text-sm text-muted">
           <bdi>{member.name}</bdi>
         </p>
-        {chat ? (
-          <MenuItem to={`/members/${member.id}`} icon={<UserRound {...icon} />}>
-            {t("chat:head.profile")}
-          </MenuItem>
-        ) : null}
-        <MenuItem to={`/members/${member.id}/report?place=${place}`} icon={<Flag {...icon} />}>
-          {t("menu.report")}
-        </MenuItem>
-        <MenuItem to="?ask=block" here icon={<Ban {...icon} />}>
-          {t("menu.block")}
-        </MenuItem>
-        {chat?.conversationId ? (
-          <MenuItem
-            to={`/chats/${chat.conversationId}?delete=ask`}
-            here
-            icon={<Trash2 {...icon} />}
-            tone="danger"
-          >
-            {t("chat:head.delete")}
-          </MenuItem>
-        ) : null}
+        <Ways member={member} chat={chat} />
       </Menu>
       <BlockDialog member={member} next={chat ? "/settings/blocked" : "/members"} />
+    </>
+  );
+}
+
+const icon = { "aria-hidden": true, size: 20 } as const;
+
+function Ways({ member: { id }, chat }: SafetyMenuProps) {
+  const { t } = useTranslation(["safety", "chat"]);
+  const place = chat ? "chat" : "profile";
+  const conversation = chat?.conversationId;
+  return (
+    <>
+      {chat ? (
+        <MenuItem to={`/members/${id}`} icon={<UserRound {...icon} />}>
+          {t("chat:head.profile")}
+        </MenuItem>
+      ) : null}
+      <MenuItem to={`/members/${id}/report?place=${place}`} icon={<Flag {...icon} />}>
+        {t("menu.report")}
+      </MenuItem>
+      <MenuItem to="?ask=block" here icon={<Ban {...icon} />}>
+        {t("menu.block")}
+      </MenuItem>
+      {conversation ? (
+        <MenuItem
+          to={`/chats/${conversation}?delete=ask`}
+          here
+          icon={<Trash2 {...icon} />}
+          tone="danger"
+        >
+          {t("chat:head.delete")}
+        </MenuItem>
+      ) : null}
     </>
   );
 }

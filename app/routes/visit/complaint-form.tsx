@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import {
@@ -27,7 +27,7 @@ export type ComplaintFormProps = {
  * form back without a word: the server and the script know when it is.
  */
 export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
-  const { t } = useTranslation(["visit", "common"]);
+  const { t } = useTranslation("visit");
   const { locale } = useRoot();
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
@@ -61,14 +61,29 @@ export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
         defaultValue={fields.text.initialValue}
         error={message(fields.text.errors)}
       />
+      <AboutAndAddress fields={fields} example={given.example} />
+      <ReportPart fields={fields} message={message} />
+      <Button type="submit" size="lg" busy={busy} className="justify-self-start">
+        {t("complaints.submit")}
+      </Button>
+    </Form>
+  );
+}
+
+type AboutAndAddressProps = {
+  fields: Record<"about" | "email", Pick<FieldMetadata<string>, "initialValue" | "errors">>;
+  example: string;
+};
+
+function AboutAndAddress({ fields, example }: AboutAndAddressProps) {
+  const { t } = useTranslation(["visit", "common"]);
+  const message = useMessage();
+  return (
+    <>
       <Field
         name="about"
         label={t("complaints.about")}
-        hint={
-          <span className="wrap-anywhere">
-            {t("complaints.about_hint", { example: given.example })}
-          </span>
-        }
+        hint={<span className="wrap-anywhere">{t("complaints.about_hint", { example })}</span>}
         optional={t("common:form.optional")}
         autoComplete="off"
         maxLength={500}
@@ -86,10 +101,6 @@ export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
         defaultValue={fields.email.initialValue}
         error={message(fields.email.errors)}
       />
-      <ReportPart fields={fields} message={message} />
-      <Button type="submit" size="lg" busy={busy} className="justify-self-start">
-        {t("complaints.submit")}
-      </Button>
-    </Form>
+    </>
   );
 }

@@ -50,16 +50,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <HowItWorks />
         <Costs {...loaderData} />
         <Safety />
-        {loaderData.joinable ? (
-          <section className="grid justify-items-center gap-5 text-center">
-            <h2 className="text-2xl">{t("home.end_title")}</h2>
-            <LinkButton to="/signup" size="lg">
-              {t("home.signup")}
-            </LinkButton>
-          </section>
-        ) : null}
+        {loaderData.joinable ? <End /> : null}
       </div>
     </main>
+  );
+}
+
+function End() {
+  const { t } = useTranslation("visit");
+  return (
+    <section className="grid justify-items-center gap-5 text-center">
+      <h2 className="text-2xl">{t("home.end_title")}</h2>
+      <LinkButton to="/signup" size="lg">
+        {t("home.signup")}
+      </LinkButton>
+    </section>
   );
 }
 

@@ -46,45 +46,62 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(safePath(next, "/"), { status: 303, headers });
 }
 
-export default function LangConfig({
-  loaderData: { countries, next },
-  actionData,
-}: Route.ComponentProps) {
-  const { t, i18n } = useTranslation();
-  const { languages, country } = useRoot();
+export default function LangConfig({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const { countries, next } = loaderData;
   const error = (field: string) => (actionData?.error?.[field] ? t("invalid.choice") : undefined);
   return (
     <Page width="prose" title={t("language_page.title")} lead={t("language_page.lead")}>
       <PageTitle>{t("language_page.title")}</PageTitle>
       <Form method="post" reloadDocument className="grid gap-6">
         <input type="hidden" name="next" value={next} />
-        <ChoiceGroup
-          name="locale"
-          legend={t("language_page.language")}
-          options={languages.map((code) => ({
-            value: code,
-            label: <span lang={code}>{LANGUAGE_NAMES[code]}</span>,
-          }))}
-          defaultValue={i18n.language as Language}
-          error={error("locale")}
-        />
-        <Field
-          as="select"
-          name="country"
-          label={t("language_page.country")}
-          defaultValue={country}
-          error={error("country")}
-        >
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Field>
+        <Languages error={error("locale")} />
+        <Countries countries={countries} error={error("country")} />
         <Button type="submit" size="lg" className="justify-self-start">
           {t("language_page.save")}
         </Button>
       </Form>
     </Page>
+  );
+}
+
+type Failing = { error: string | undefined };
+
+function Languages({ error }: Failing) {
+  const { t, i18n } = useTranslation();
+  const { languages } = useRoot();
+  return (
+    <ChoiceGroup
+      name="locale"
+      legend={t("language_page.language")}
+      options={languages.map((code) => ({
+        value: code,
+        label: <span lang={code}>{LANGUAGE_NAMES[code]}</span>,
+      }))}
+      defaultValue={i18n.language as Language}
+      error={error}
+    />
+  );
+}
+
+type Countries = Route.ComponentProps["loaderData"]["countries"];
+
+function Countries({ countries, error }: Failing & { countries: Countries }) {
+  const { t } = useTranslation();
+  const { country } = useRoot();
+  return (
+    <Field
+      as="select"
+      name="country"
+      label={t("language_page.country")}
+      defaultValue={country}
+      error={error}
+    >
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Field>
   );
 }

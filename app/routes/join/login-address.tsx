@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { Field, type FieldProps } from "~/ui/field";
+
+type LoginAddressProps = Pick<
+  Extract<FieldProps, { as?: "input" }>,
+  "id" | "defaultValue" | "onInput" | "error"
+>;
+
+/** The address of an account, as browsers keep it beside its password. */
+export function LoginAddress(props: LoginAddressProps) {
+  const { t } = useTranslation("join");
+  return (
+    <Field
+      name="email"
+      label={t("login.email")}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      required
+      {...props}
+    />
+  );
+}
