@@ -28,19 +28,22 @@ const LiveContext = createContext<Live>({
   tellCredits: () => undefined,
 });
 
-/** Keeps the tab's socket while somebody is logged in, and the numbers that every page shows. */
-export function LiveProvider({
-  memberId,
-  counts,
-  children,
-}: {
-  memberId: string | null;
-  counts: Counts;
-  children: ReactNode;
-}) {
-  const [connection, setConnection] = useState<Connection | null>(null);
-  const [told, setTold] = useState<{ base: Counts; counts: Counts } | null>(null);
+type LiveProviderProps = { memberId: string | null; counts: Counts; children: ReactNode };
 
+/** Keeps the tab's socket while somebody is logged in, and the numbers that every page shows. */
+export function LiveProvider({ memberId, counts: loaded, children }: LiveProviderProps) {
+  const connection = useConnection(memberId);
+  const { counts, tellCredits } = useCounts(connection, loaded);
+  useRefreshWithoutSocket(connection);
+  const value = useMemo(
+    () => ({ connection, counts, tellCredits }),
+    [connection, counts, tellCredits],
+  );
+  return <LiveContext.Provider value={value}>{children}</LiveContext.Provider>;
+}
+
+function useConnection(memberId: string | null): Connection | null {
+  const [connection, setConnection] = useState<Connection | null>(null);
   useEffect(() => {
     if (!memberId) return;
     const made = new Connection();
@@ -51,14 +54,19 @@ export function LiveProvider({
       setConnection(null);
     };
   }, [memberId]);
+  return connection;
+}
 
+/** The numbers as last told; what the page loaded is newer than anything told before it. */
+function useCounts(connection: Connection | null, loaded: Counts) {
+  const [told, setTold] = useState<{ base: Counts; counts: Counts } | null>(null);
   const tell = useCallback(
     (fresh: Partial<Counts>) =>
       setTold((before) => ({
-        base: counts,
-        counts: { ...(before?.base === counts ? before.counts : counts), ...fresh },
+        base: loaded,
+        counts: { ...(before?.base === loaded ? before.counts : loaded), ...fresh },
       })),
-    [counts],
+    [loaded],
   );
   useEffect(
     () =>
@@ -69,15 +77,7 @@ export function LiveProvider({
     [connection, tell],
   );
   const tellCredits = useCallback((credits: number) => tell({ credits }), [tell]);
-  useRefreshWithoutSocket(connection);
-
-  // What the page loaded is newer than anything told before it.
-  const current = told?.base === counts ? told.counts : counts;
-  const value = useMemo(
-    () => ({ connection, counts: current, tellCredits }),
-    [connection, current, tellCredits],
-  );
-  return <LiveContext.Provider value={value}>{children}</LiveContext.Provider>;
+  return { counts: told?.base === loaded ? told.counts : loaded, tellCredits };
 }
 
 /** The tab's connection (null before it is made, and for visitors) and the live counts. */

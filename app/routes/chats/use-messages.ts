@@ -60,11 +60,7 @@ export function useMessages({
   const send = useCallback(
     async (body: string, clientId: string = crypto.randomUUID()): Promise<Refusal | null> => {
       setPending((have) => withAttempt(have, clientId, body));
-      const answer = await postJson<SentAnswer>("/api/message.php", {
-        to: otherId,
-        client_id: clientId,
-        text: body,
-      });
+      const answer = await post(otherId, clientId, body);
       if (answer.ok) {
         const { seq, at, balance: left } = answer.body.message;
         setBalance(left);
@@ -83,6 +79,9 @@ export function useMessages({
   useSendWhenBack(pending, again);
   return { messages, pending, balance, send, again };
 }
+
+const post = (to: string, clientId: string, text: string) =>
+  postJson<SentAnswer>("/api/message.php", { to, client_id: clientId, text });
 
 type Send = (body: string, clientId: string) => Promise<Refusal | null>;
 

@@ -1,16 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useFetcher, useLocation, useNavigate } from "react-router";
-import { useRoot } from "~/root/use-root";
+import { useFetcher, useNavigate } from "react-router";
 import { Dialog } from "~/ui/dialog";
 import { Portrait } from "~/ui/portrait";
 import { PendingBar } from "../layouts/pending-bar";
 import { KeepDraft } from "./keep-draft";
 import type { action, loader } from "./member-signup";
-import { dropDraft, keepDraft, readDraft, typedIn } from "./signup-draft";
+import type { readDraft } from "./signup-draft";
 import { SignupForm } from "./signup-form";
 import { AdultsOnly, MailedNote, SignupLead } from "./signup-page";
 import { type SignupTarget, signupPath } from "./signup-target";
+import { useKeptDraft } from "./use-kept-draft";
 
 type SignupModalProps = { member: SignupTarget; onClosed: () => void };
 
@@ -93,40 +93,6 @@ function Inside({ page, mailed, path, signup, draft }: InsideProps) {
   );
 }
 
-/** Whether the dialog is open, and what becomes of what was typed when it closes: kept, or dropped once that was asked. */
-function useKeptDraft() {
-  const body = useRef<HTMLDivElement>(null);
-  const [draft] = useState(readDraft);
-  const [open, setOpen] = useState(true);
-  const [asking, setAsking] = useState(false);
-  const left = () => {
-    const form = body.current?.querySelector("form");
-    return form ? typedIn(form, draft) : null;
-  };
-  const keep = () => {
-    const form = left();
-    if (form) keepDraft(form.draft);
-  };
-  useClosedByLeaving(body, keep);
-  const mayClose = () => {
-    const ask = left()?.typed ?? false;
-    if (ask) setAsking(true);
-    return !ask;
-  };
-  const leave = (deed: () => void) => () => {
-    deed();
-    setAsking(false);
-    setOpen(false);
-  };
-  const question = {
-    open: asking,
-    onBack: () => setAsking(false),
-    onKeep: leave(keep),
-    onDiscard: leave(dropDraft),
-  };
-  return { body, draft, open, question, mayClose };
-}
-
 /** What the page of this signup is made of. Where nobody may sign up, that page itself says so. */
 function useSignupPage(path: string, onClosed: () => void) {
   const { load, data } = useFetcher<typeof loader>();
@@ -139,17 +105,4 @@ function useSignupPage(path: string, onClosed: () => void) {
     onClosed();
   }, [closed, navigate, path, onClosed]);
   return closed ? undefined : data;
-}
-
-/** A link in the form, such as the terms, leads to another page: the form leaves, what was typed stays. So it is after the signup, with nothing left to keep. */
-function useClosedByLeaving(body: { current: HTMLElement | null }, keep: () => void) {
-  const { viewer } = useRoot();
-  const { pathname } = useLocation();
-  const first = useRef(pathname);
-  useLayoutEffect(() => {
-    if (first.current === pathname) return;
-    if (viewer) dropDraft();
-    else keep();
-    body.current?.closest("dialog")?.close();
-  });
 }

@@ -28,7 +28,6 @@ export type ComplaintFormProps = {
  */
 export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
   const { t } = useTranslation("visit");
-  const { locale } = useRoot();
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useCheckedForm("complaint-form", complaintSchema, {
@@ -51,16 +50,7 @@ export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
         error={message(fields.kind.errors)}
         required
       />
-      <Field
-        as="textarea"
-        name="text"
-        rows={6}
-        label={t("complaints.text")}
-        hint={t("complaints.text_hint", { limit: formatNumber(COMPLAINT_LENGTH, locale) })}
-        required
-        defaultValue={fields.text.initialValue}
-        error={message(fields.text.errors)}
-      />
+      <Words field={fields.text} />
       <AboutAndAddress fields={fields} example={given.example} />
       <ReportPart fields={fields} message={message} />
       <Button type="submit" size="lg" busy={busy} className="justify-self-start">
@@ -70,8 +60,28 @@ export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
   );
 }
 
+type FieldState = Pick<FieldMetadata<string>, "initialValue" | "errors">;
+
+function Words({ field }: { field: FieldState }) {
+  const { t } = useTranslation("visit");
+  const { locale } = useRoot();
+  const message = useMessage();
+  return (
+    <Field
+      as="textarea"
+      name="text"
+      rows={6}
+      label={t("complaints.text")}
+      hint={t("complaints.text_hint", { limit: formatNumber(COMPLAINT_LENGTH, locale) })}
+      required
+      defaultValue={field.initialValue}
+      error={message(field.errors)}
+    />
+  );
+}
+
 type AboutAndAddressProps = {
-  fields: Record<"about" | "email", Pick<FieldMetadata<string>, "initialValue" | "errors">>;
+  fields: Record<"about" | "email", FieldState>;
   example: string;
 };
 

@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { useRoot } from "~/root/use-root";
+import { dropDraft, keepDraft, readDraft, typedIn } from "./signup-draft";
+
+/** Whether the dialog is open, and what becomes of what was typed when it closes: kept, or dropped once that was asked. */
+export function useKeptDraft() {
+  const body = useRef<HTMLDivElement>(null);
+  const [draft] = useState(readDraft);
+  const [open, setOpen] = useState(true);
+  const [asking, setAsking] = useState(false);
+  const left = () => {
+    const form = body.current?.querySelector("form");
+    return form ? typedIn(form, draft) : null;
+  };
+  const keep = () => {
+    const form = left();
+    if (form) keepDraft(form.draft);
+  };
+  useClosedByLeaving(body, keep);
+  const mayClose = () => {
+    const ask = left()?.typed ?? false;
+    if (ask) setAsking(true);
+    return !ask;
+  };
+  const leave = (deed: () => void) => () => {
+    deed();
+    setAsking(false);
+    setOpen(false);
+  };
+  const question = {
+    open: asking,
+    onBack: () => setAsking(false),
+    onKeep: leave(keep),
+    onDiscard: leave(dropDraft),
+  };
+  return { body, draft, open, question, mayClose };
+}
+
+/** A link in the form, such as the terms, leads to another page: the form leaves, what was typed stays. So it is after the signup, with nothing left to keep. */
+function useClosedByLeaving(body: { current: HTMLElement | null }, keep: () => void) {
+  const { viewer } = useRoot();
+  const { pathname } = useLocation();
+  const first = useRef(pathname);
+  useLayoutEffect(() => {
+    if (first.current === pathname) return;
+    if (viewer) dropDraft();
+    else keep();
+    body.current?.closest("dialog")?.close();
+  });
+}
