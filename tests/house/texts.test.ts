@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "~/i18n/languages";
+import { LOCALES, textsOf } from "./locale-texts";
 import { SAME_AS_ENGLISH } from "./same-as-english";
-import { ROOT } from "./sources";
 
-const LOCALES = join(ROOT, "app/i18n/locales");
 const OTHERS = LANGUAGES.filter((language) => language !== "en");
 const NAMESPACES = readdirSync(join(LOCALES, "en")).sort();
 const english = textsOf("en");
@@ -78,25 +77,6 @@ test("the list of words that are the same names no text that is gone or translat
   });
   expect(unused).toEqual([]);
 });
-
-/** Every text of a language by "namespace:path.of.keys". */
-function textsOf(language: string): Record<string, string> {
-  const entries = readdirSync(join(LOCALES, language)).flatMap((file) =>
-    leavesOf(
-      `${file.replace(".json", "")}:`,
-      JSON.parse(readFileSync(join(LOCALES, language, file), "utf8")),
-    ),
-  );
-  return Object.fromEntries(entries);
-}
-
-function leavesOf(path: string, value: unknown): [string, string][] {
-  if (typeof value === "string") return [[path, value]];
-  const separator = path.endsWith(":") ? "" : ".";
-  return Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) =>
-    leavesOf(`${path}${separator}${key}`, inner),
-  );
-}
 
 function placeholdersOf(text: string): Set<string> {
   return new Set(

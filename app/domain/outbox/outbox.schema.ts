@@ -1,58 +1,61 @@
 import { LANGUAGES } from "~/i18n/languages";
 import { z } from "~/kit/zod";
 
-const envelope = {
-  siteId: z.string(),
-  to: z.string(),
-  language: z.enum(LANGUAGES),
-  origin: z.url(),
-};
 const code = z.string().length(6);
 const text = z.string().nullable();
+const language = z.enum(LANGUAGES);
+
+/** What every letter carries: to whom, in which language, and the site's own address for its links, without a slash at its end. */
+const envelope = { siteId: z.string(), to: z.string(), origin: z.url(), language };
+
+/**
+ * Every letter by its template, with what it needs. A new one is declared here; its content (app/mail/letter-content.ts)
+ * and its words (mail.json) are asked for by the compiler.
+ */
+export const LETTERS = {
+  /** Asks to confirm an address: a link for 7 days, a code for 15 minutes. No name: the mailbox may be a stranger's, the name anybody's words. */
+  activate: z.strictObject({ secret: z.string().length(43), code }),
+  /** A code that lets its owner in without the password. The name is null where the address was never confirmed. */
+  login_code: z.strictObject({ name: text, code }),
+  /** Somebody tried to sign up with an address that has an account (setting hide_account_existence). */
+  already_member: z.strictObject({ name: text }),
+  /** Confirms a complaint to whoever wrote it. */
+  complaint_received: z.strictObject({ number: z.string() }),
+  /**
+   * Brings a complaint to the people behind the site. `kind` is one of complaint.schema.ts, `member` an account's id,
+   * `language` the one in which it was written and wants its answer.
+   */
+  complaint_filed: z.strictObject({
+    ...{ number: z.string(), kind: z.string(), words: z.string(), language },
+    ...{ name: text, email: text, member: text, about: text },
+    ...{ goodFaith: z.boolean(), childAbuse: z.boolean() },
+  }),
+  /**
+   * Tells the people behind the site that a member was reported: the case, its `reason` of report.schema.ts, and its ids
+   * (`conversation` where there is one). `words` are what the reporting member wrote to them. What was copied as evidence
+   * never stands in it: a mailbox would keep it for longer than its 90 days.
+   */
+  report_filed: z.strictObject({
+    ...{ number: z.string(), reason: z.string(), place: z.string(), language },
+    ...{ reporter: z.string(), reported: z.string(), conversation: text },
+    ...{ email: text, words: text },
+  }),
+} as const;
+
+/** What each template needs; app/mail writes them out. */
+export type Letters = { [T in keyof typeof LETTERS]: z.output<(typeof LETTERS)[T]> };
+export type Template = keyof Letters;
+export type LetterOrder = {
+  [T in Template]: z.output<z.ZodObject<typeof envelope>> & { template: T; fields: Letters[T] };
+}[Template];
+
+const orders = Object.entries(LETTERS).map(([template, fields]) =>
+  z.strictObject({
+    ...envelope,
+    template: z.literal(template),
+    fields,
+  }),
+);
 
 /** A stored letter as it is read back. What does not fit was not written by us and never leaves. */
-export const letterOrderSchema = z.discriminatedUnion("template", [
-  z.strictObject({
-    ...envelope,
-    template: z.literal("activate"),
-    fields: z.strictObject({ secret: z.string().length(43), code }),
-  }),
-  z.strictObject({
-    ...envelope,
-    template: z.literal("login_code"),
-    fields: z.strictObject({ name: text, code }),
-  }),
-  z.strictObject({
-    ...envelope,
-    template: z.literal("already_member"),
-    fields: z.strictObject({ name: text }),
-  }),
-  z.strictObject({
-    ...envelope,
-    template: z.literal("complaint_received"),
-    fields: z.strictObject({ number: z.string() }),
-  }),
-  z.strictObject({
-    ...envelope,
-    template: z.literal("complaint_filed"),
-    fields: z.strictObject({
-      ...{ number: z.string(), kind: z.string(), words: z.string(), language: z.enum(LANGUAGES) },
-      ...{ name: text, email: text, member: text, about: text },
-      ...{ goodFaith: z.boolean(), childAbuse: z.boolean() },
-    }),
-  }),
-  z.strictObject({
-    ...envelope,
-    template: z.literal("report_filed"),
-    fields: z.strictObject({
-      ...{ number: z.string(), reason: z.string(), place: z.string(), language: z.enum(LANGUAGES) },
-      ...{
-        reporter: z.string(),
-        reported: z.string(),
-        conversation: text,
-        email: text,
-        words: text,
-      },
-    }),
-  }),
-]);
+export const letterOrderSchema = z.union(orders) as z.ZodType<LetterOrder>;

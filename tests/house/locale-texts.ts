@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./sources";
+
+export const LOCALES = join(ROOT, "app/i18n/locales");
+
+/** The texts of a language by their keys, such as "common:badge.unread". */
+export function textsOf(language: string): Record<string, string> {
+  const files = readdirSync(join(LOCALES, language));
+  const entries = files.flatMap((file) =>
+    leavesOf(
+      `${file.replace(".json", "")}:`,
+      JSON.parse(readFileSync(join(LOCALES, language, file), "utf8")),
+    ),
+  );
+  return Object.fromEntries(entries);
+}
+
+function leavesOf(path: string, value: unknown): [string, string][] {
+  if (typeof value === "string") return [[path, value]];
+  const separator = path.endsWith(":") ? "" : ".";
+  return Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) =>
+    leavesOf(`${path}${separator}${key}`, inner),
+  );
+}
