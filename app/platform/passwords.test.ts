@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { passwords } from "./passwords";
+
+/**
+ * Answers of another implementation (Node's own, which answers the example of RFC 9106, 5.3, as the RFC does): the
+ * library that hashes can be exchanged as long as these stand. Its own interface takes no secret, so that the RFC's
+ * example itself cannot be asked. The second is the reference implementation's test of argon2id, too.
+ */
+const KNOWN = [
+  [
+    "\u0001".repeat(32),
+    "$argon2id$v=19$m=19456,t=2,p=1$AgICAgICAgICAgICAgICAg$VR0rUWo9kpY7LNHo/cFyUSnhWCTftsjZu4pZn/yr/Bw",
+  ],
+  [
+    "password",
+    "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4",
+  ],
+] as const;
+
+test.each(KNOWN)("a hash that another implementation made is verified", async (password, hash) => {
+  expect(await passwords.verify(hash, password)).toBe(true);
+  expect(await passwords.verify(hash, `${password}.`)).toBe(false);
+  expect(await passwords.verify(hash.replace(/.$/, "x"), password)).toBe(false);
+});
+
+test("a password is hashed by argon2id at its cost, with a salt of its own", async () => {
+  const [one, other] = await Promise.all([passwords.hash("pass"), passwords.hash("pass")]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/);
+  expect(one).not.toBe(other);
+  expect(await passwords.verify(one, "pass")).toBe(true);
+});
