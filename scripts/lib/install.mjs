@@ -102,13 +102,21 @@ function npm(args) {
 /** A Node new enough for the tools: the running one, else the one that the lock file brings for this machine. */
 export function findNode() {
   if (isNewEnough(process.versions.node)) return process.execPath;
-  const brought = join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
-  if (existsSync(brought)) return brought;
+  const brought = nodePackages(process.platform, process.arch)
+    .map((name) => join(ROOT, "node_modules", name, "bin/node"))
+    .find((path) => existsSync(path));
+  if (brought) return brought;
   throw new Problem(
-    `This is Node ${process.versions.node}; the tools need ${NEEDED.join(".")} or newer, and the packages bring one for linux-x64 only.\n` +
+    `This is Node ${process.versions.node}; the tools need ${NEEDED.join(".")} or newer, and the packages bring none for ${process.platform}-${process.arch}.\n` +
       `Install Node 24 (https://nodejs.org) and run the command again.`,
   );
 }
+
+/** The names under which Node's binaries are packed for a machine: the shorter one was taken for some. */
+export const nodePackages = (platform, arch) => [
+  `node-${platform}-${arch}`,
+  `node-bin-${platform}-${arch}`,
+];
 
 function isNewEnough(version) {
   const [major = 0, minor = 0] = version.split(".").map(Number);

@@ -1,3 +1,4 @@
+import { runAudit } from "./audit.ts";
 import { describeBuild, ensureBuild, runTool } from "./build.ts";
 import { runMutations } from "./mutations.ts";
 import { Problem, step } from "./progress.mjs";
@@ -18,13 +19,15 @@ export const STEPS: Record<string, Step> = {
   runtime: tests("runtime", runVitest),
   journeys: tests("journeys", runJourneys),
   mutations: tests("mutations", runMutations),
+  audit: runAudit,
 };
 
 /** Those that test what was built. */
 export const OF_BUILD = ["doors", "runtime", "journeys"];
 
-/** Those of a whole run: mutations take as long as all the others together, and are a command of their own. */
-export const WHOLE = Object.keys(STEPS).filter((name) => name !== "mutations");
+/** Not of a whole run: mutations take as long as all the others, and what an audit finds came from elsewhere overnight. */
+const APART = ["mutations", "audit"];
+export const WHOLE = Object.keys(STEPS).filter((name) => !APART.includes(name));
 
 /** Says which tests run and, where they test a build, which one. */
 function tests(name: string, run: (paths: string[], name: string) => Promise<Count>): Step {

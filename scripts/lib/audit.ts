@@ -1,0 +1,51 @@
+import { execFile } from "node:child_process";
+import { ROOT } from "./runtime.ts";
+import type { Count } from "./test-tools.ts";
+
+/** What npm knows of a package with a known fault; `via` names the packages that it comes by. */
+type Finding = {
+  severity: string;
+  range: string;
+  via: (string | { title: string; url: string })[];
+};
+
+/** Asks the registry for known faults of what is deployed, and names each. A registry that cannot say fails nothing. */
+export async function runAudit(): Promise<Count> {
+  const findings = readAudit(await askNpm());
+  if (findings === null) {
+    console.log(
+      "\n  Not audited: the registry did not answer, or knows no audits (a mirror, no network).",
+    );
+    return { passed: 0, failed: 0 };
+  }
+  for (const finding of findings) console.error(`  ${finding}`);
+  return findings.length > 0 ? { passed: 0, failed: findings.length } : { passed: 1, failed: 0 };
+}
+
+/** One line for each finding of `npm audit --json`; null where that is no report. */
+export function readAudit(json: string): string[] | null {
+  const report = parsed(json);
+  if (!report?.vulnerabilities) return null;
+  return Object.entries(report.vulnerabilities).map(([name, { severity, range, via }]) => {
+    const reasons = via.map((by) => (typeof by === "string" ? by : `${by.title} ${by.url}`));
+    return `${severity}: ${name} ${range}: ${reasons.join("; ")}`;
+  });
+}
+
+function parsed(json: string): { vulnerabilities?: Record<string, Finding> } | null {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** npm ends with 1 where it found something: what it says is read all the same. */
+function askNpm(): Promise<string> {
+  const self = process.env.npm_execpath;
+  const [command, first] = self?.endsWith(".js") ? [process.execPath, [self]] : ["npm", []];
+  const args = [...first, "audit", "--omit=dev", "--json"];
+  return new Promise((resolve) =>
+    execFile(command, args, { cwd: ROOT, maxBuffer: 2 ** 24 }, (_error, said) => resolve(said)),
+  );
+}
