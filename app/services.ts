@@ -59,7 +59,7 @@ export interface Queues {
 
 export interface Live {
   /** Hands a message to its conversation's room, the single writer. */
-  send(conversationId: string, request: SendRequest): Promise<SendResult>;
+  sendMessage(conversationId: string, request: SendRequest): Promise<SendResult>;
   /** Tells a member's open pages. May be lost: pages resume by sequence number. */
   announce(siteId: string, memberId: string, event: LiveEvent): Promise<void>;
   /** Tells a member's open pages their numbers anew (domain/badge). May be lost. */

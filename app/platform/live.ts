@@ -5,8 +5,8 @@ export function createLive(env: Env): Live {
   const channel = (siteId: string, memberId: string) =>
     env.MEMBER_CHANNELS.getByName(`${siteId}:${memberId}`);
   return {
-    send: (conversationId, request) =>
-      env.CONVERSATION_ROOMS.getByName(conversationId).send(conversationId, request),
+    sendMessage: (conversationId, request) =>
+      env.CONVERSATION_ROOMS.getByName(conversationId).sendMessage(conversationId, request),
     async announce(siteId, memberId, event) {
       await channel(siteId, memberId).announce(event);
     },

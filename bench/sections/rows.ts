@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { runBatch } from "~/db/batch";
 import { type Database, openDatabase } from "~/db/database.server";
 import { conversationIdOf } from "~/domain/conversation/conversation";
-import { writeMessage } from "~/domain/conversation/message-store";
+import { storeMessage } from "~/domain/conversation/message-store";
 import { packClientId } from "~/kit/ids";
 import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
 import { step } from "../../scripts/lib/progress.mjs";
@@ -77,7 +78,8 @@ async function writeNext(db: Database, chats: readonly Chat[], n: number): Promi
   const ids = { siteId: SITE.id, senderId, recipientId, conversationId: chat.id };
   const clientId = packClientId(randomUUID());
   const words = { seq, clientId, body: BODY, price: 1, at: Date.now() };
-  const state = await writeMessage(db, { ...ids, ...words });
+  const { states } = await runBatch(db, storeMessage({ ...ids, ...words }));
+  const [state] = states.rows;
   if (state?.seq !== seq || state.credits !== 1) throw new Error("A message was not written");
 }
 

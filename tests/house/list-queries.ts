@@ -10,6 +10,7 @@ import {
   selectTalk,
   sideOf,
 } from "~/domain/conversation/conversation-store";
+import { storeMessage } from "~/domain/conversation/message-store";
 import { deleteForgotten, deleteSeals, forgetSealed } from "~/domain/conversation/seal-store";
 import { type MembersQuery, selectMembers } from "~/domain/discovery/discovery-store";
 import { selectProfile, selectTeaser } from "~/domain/discovery/profile-page-store";
@@ -23,8 +24,13 @@ import { selectBlockedPage } from "~/domain/profile/blocked-store";
 import { updateProfile } from "~/domain/profile/profile-sql";
 import { selectPromoted } from "~/domain/profile/profile-store";
 import { addVisit } from "~/domain/visit/visit-store";
-import { insertEntry } from "~/domain/wallet/wallet-sql";
+import { charge, grant } from "~/domain/wallet/wallet-sql";
 
+const entry = { siteId: "site", accountId: "me", key: "k", at: 5 };
+const stored = storeMessage({
+  ...{ siteId: "site", conversationId: "c", seq: 2, senderId: "me", recipientId: "other" },
+  ...{ clientId: "k", body: "x", price: 1, at: 5 },
+});
 const me = { id: "me", siteId: "site" };
 
 /**
@@ -32,10 +38,15 @@ const me = { id: "me", siteId: "site" };
  * would run each and refuses one that scans a table. It plans all others by itself and names whatever is missing here.
  */
 export const LIST_QUERIES: Record<string, SQL> = {
-  "what moves a balance": insertEntry(
-    { siteId: "site", accountId: "me", reason: "message", key: "k", amount: 1, at: 5 },
+  "a message that is paid": charge(
+    { ...entry, message: { conversationId: "c", seq: 1 } },
+    sql`credits`,
     sql`FROM messages WHERE conversation_id = 'c' AND seq = 1`,
   ),
+  "a message": stored.message,
+  "a message's summaries": stored.summaries,
+  "what refuses a message": stored.states,
+  "credits that are given": grant({ ...entry, reason: "signup" }, 1, sql`1`),
   "members of a country": selectMembers(members({}), { page: 24, walk: 1000 }),
   "members of a region": selectMembers(members({ region: "NL-NH" }), { page: 24, walk: 1000 }),
   "members of a region, fictional ones too, further page": selectMembers(

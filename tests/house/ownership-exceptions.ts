@@ -6,6 +6,14 @@ export const JOINS: Record<string, Join> = {
     tables: ["photos"],
     reason: "who may see a photo follows from its profile, and the first page shows none without",
   },
+  "app/domain/conversation/conversation-store.ts": {
+    tables: ["accounts", "photos", "profiles"],
+    reason: "a list of chats, and the head of one, show the other member as they are now",
+  },
+  "app/domain/conversation/message-store.ts": {
+    tables: ["accounts"],
+    reason: "one statement decides whether a message is accepted and what it costs",
+  },
   "app/domain/profile/blocked-store.ts": {
     tables: ["blocks", "photos"],
     reason: "the list of the blocked walks the blocks in order and shows whom",
@@ -42,16 +50,7 @@ export const JOINS: Record<string, Join> = {
 };
 
 /** What is to be put right: this list only gets shorter. */
-export const OPEN: Record<string, string[]> = {
-  "app/domain/conversation/conversation-store.ts": ["accounts", "photos", "profiles", "wallets"],
-  "app/domain/conversation/message-store.ts": [
-    "accounts",
-    "blocks",
-    "profiles",
-    "wallet_entries",
-    "wallets",
-  ],
-};
+export const OPEN: Record<string, string[]> = {};
 
 /** Deeds that still write SQL themselves: this list only gets shorter. */
 export const OPEN_SQL: string[] = [];

@@ -56,7 +56,7 @@ export async function twoTalking() {
   const id = await conversationIdOf(site, writer.id, reader.id);
   const room = rooms.getByName(id);
   const send = (clientId: string = crypto.randomUUID()) =>
-    room.send(id, {
+    room.sendMessage(id, {
       siteId: site,
       senderId: writer.id,
       recipientId: reader.id,

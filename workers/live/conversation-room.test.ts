@@ -13,7 +13,7 @@ async function answersTo(from: TestMember, to: TestMember, messages: number) {
   const id = await conversationIdOf(from.siteId, from.id, to.id);
   const answers: Record<string, number> = {};
   for (let n = 0; n < messages; n++) {
-    const sent = await rooms.getByName(id).send(id, {
+    const sent = await rooms.getByName(id).sendMessage(id, {
       siteId: from.siteId,
       senderId: from.id,
       recipientId: to.id,

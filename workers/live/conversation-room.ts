@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
 import { findLastSeq } from "~/domain/conversation/find-last-seq";
-import { type Sent, sendMessage } from "~/domain/conversation/send-message";
+import { type Sent, writeMessage } from "~/domain/conversation/write-message";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { TokenBucket } from "~/kit/token-bucket";
 import { createServices } from "~/platform/create-services";
@@ -25,7 +25,7 @@ export class ConversationRoom extends DurableObject<Env> {
   private readonly buckets = new Map<string, TokenBucket>();
 
   /** Writes one message and answers when it is stored. Awaiting D1 does not hold the input gate, hence the chain. */
-  send(conversationId: string, request: SendRequest): Promise<SendResult> {
+  sendMessage(conversationId: string, request: SendRequest): Promise<SendResult> {
     const mine = this.turn.then(() => this.sendInTurn(conversationId, request));
     this.turn = mine.catch(() => undefined);
     return mine;
@@ -52,7 +52,7 @@ export class ConversationRoom extends DurableObject<Env> {
   ): Promise<Sent> {
     try {
       this.lastSeq ??= await findLastSeq(services, conversationId);
-      const sent = await sendMessage(services, conversationId, request, this.lastSeq + 1);
+      const sent = await writeMessage(services, conversationId, request, this.lastSeq + 1);
       if (sent.ok) this.lastSeq = Math.max(this.lastSeq, sent.value.seq);
       return sent;
     } catch (error) {

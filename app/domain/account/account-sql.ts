@@ -77,3 +77,7 @@ export function setConsent({ id, siteId }: MemberKey, { subject, given, at }: Co
     ? sql`INSERT INTO consents (site_id, account_id, subject, given_at) VALUES (${siteId}, ${id}, ${subject}, ${at}) ON CONFLICT DO NOTHING`
     : sql`DELETE FROM consents WHERE account_id = ${id} AND subject = ${subject} AND site_id = ${siteId}`;
 }
+
+/** Counts a conversation that a member starts: a free one may start only so many. */
+export const countStart = (id: string, when: SQL): Statement =>
+  sql`UPDATE accounts SET conversations_started = conversations_started + 1 WHERE id = ${id} AND ${when}`;

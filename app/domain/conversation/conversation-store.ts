@@ -4,6 +4,7 @@ import type { Cursor } from "~/db/cursor";
 import type { MemberKey } from "../account/account";
 import type { CountryCode } from "../place/countries";
 import { notBlocked } from "../safety/safety-sql";
+import { balanceOf } from "../wallet/wallet-sql";
 
 /** A row of the chats list. */
 export type ConversationRow = {
@@ -135,9 +136,9 @@ export function selectMessages(
 export type SendingState = { balance: number; started: number; premium: number; confirmed: number };
 export function selectSendingState(memberId: string): Statement<SendingState> {
   return sql`
-    SELECT wallets.balance AS balance, a.conversations_started AS started, a.premium_since IS NOT NULL AS premium,
+    SELECT ${balanceOf(memberId)} AS balance, a.conversations_started AS started, a.premium_since IS NOT NULL AS premium,
       a.status <> 'not_confirmed' AS confirmed
-    FROM accounts a JOIN wallets ON wallets.account_id = a.id WHERE a.id = ${memberId}`;
+    FROM accounts a WHERE a.id = ${memberId}`;
 }
 
 /**

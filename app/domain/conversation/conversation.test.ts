@@ -30,7 +30,7 @@ async function talk(lines: number) {
   ];
   const id = await conversationIdOf(site, writer.id, reader.id);
   for (let n = 1; n <= lines; n++) {
-    await rooms.getByName(id).send(id, {
+    await rooms.getByName(id).sendMessage(id, {
       siteId: site,
       senderId: writer.id,
       recipientId: reader.id,
@@ -145,7 +145,7 @@ test("a deleted conversation is gone for its member only, and a new message reop
   )
     .bind(site, writer.id)
     .run();
-  await rooms.getByName(id).send(id, {
+  await rooms.getByName(id).sendMessage(id, {
     siteId: site,
     senderId: writer.id,
     recipientId: reader.id,

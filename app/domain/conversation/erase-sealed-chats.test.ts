@@ -31,7 +31,7 @@ async function world(messages = 3) {
 const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
 async function write(from: TestMember, to: TestMember) {
   const id = await conversationIdOf(from.siteId, from.id, to.id);
-  return rooms.getByName(id).send(id, {
+  return rooms.getByName(id).sendMessage(id, {
     siteId: from.siteId,
     senderId: from.id,
     recipientId: to.id,

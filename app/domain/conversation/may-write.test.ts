@@ -45,7 +45,7 @@ test("what the page says before writing is what sending answers, for every sort 
             price,
           };
           if (!opening) await openedByOther(site, id, sender.id, other.id);
-          const sent = await rooms.getByName(id).send(id, request);
+          const sent = await rooms.getByName(id).sendMessage(id, request);
           expect(
             refusalAhead(writer, { opening, price }),
             JSON.stringify({ ...writer, opening, price }),
@@ -76,5 +76,5 @@ async function openedByOther(
     .bind(member)
     .first<string>("status");
   expect(status).toBe("active");
-  expect((await rooms.getByName(id).send(id, first)).ok).toBe(true);
+  expect((await rooms.getByName(id).sendMessage(id, first)).ok).toBe(true);
 }

@@ -9,7 +9,7 @@ export type Ahead = Extract<
 
 /**
  * Why the next message would be refused, known before a word is typed; null where it would be accepted. The rules of
- * `sendMessage`, which alone decides: nobody shall write a long message and be told afterwards. `opening`: it is the
+ * `writeMessage`, which alone decides: nobody shall write a long message and be told afterwards. `opening`: it is the
  * first one of the two. `price` in credits.
  */
 export function refusalAhead(

@@ -1,9 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { runBatch } from "~/db/batch";
-import type { Database } from "~/db/database.server";
-import { insertEntry, isEntered } from "../wallet/wallet-sql";
+import { countStart } from "../account/account-sql";
+import { isActiveMember } from "../profile/profile-sql";
+import { notBlocked } from "../safety/safety-sql";
+import { balanceOf, charge, isCharged, joinCharge } from "../wallet/wallet-sql";
 import { FREE_STARTS, type SendRequest } from "./conversation";
+import { unreadOf } from "./conversation-sql";
 
 export type Write = SendRequest & {
   conversationId: string;
@@ -40,62 +42,51 @@ export function selectLastSeq(conversationId: string): Statement<{ seq: number }
 }
 
 /**
- * One batch. The message row is the pivot: it is inserted only where every rule allows it, and each later statement
+ * For one batch. The message row is the pivot: it is inserted only where every rule allows it, and each later statement
  * acts only where that very row (this sequence number) is there, so a refusal writes nothing and a repetition changes
- * nothing. Null where the sender's account is not there.
+ * nothing. `states` has no row where the sender's account is not there.
  */
-export async function writeMessage(db: Database, write: Write): Promise<SendState | null> {
-  const { state } = await runBatch(db, {
-    message: insertMessage(write),
-    charge: chargeSender(write),
-    opening: write.seq === 1 ? openConversation(write) : undefined,
-    summaries: updateSummaries(write),
-    state: readState(write),
-  });
-  return state.rows[0] ?? null;
-}
+export const storeMessage = (write: Write) => ({
+  message: insertMessage(write),
+  charge: chargeSender(write),
+  opening: write.seq === 1 ? openConversation(write) : undefined,
+  summaries: updateSummaries(write),
+  states: selectState(write),
+});
 
 const conversationExists = (w: Write) =>
   sql`EXISTS (SELECT 1 FROM conversations WHERE id = ${w.conversationId})`;
-const isStored = (w: Write) =>
-  sql`EXISTS (SELECT 1 FROM messages WHERE conversation_id = ${w.conversationId} AND seq = ${w.seq} AND client_id = ${w.clientId} AND sender_id = ${w.senderId})`;
-const isBlocked = (w: Write) => sql`(
-  EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${w.senderId} AND blocked_id = ${w.recipientId})
-  OR EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${w.recipientId} AND blocked_id = ${w.senderId}))`;
+const isThisRow = (w: Write) =>
+  sql`conversation_id = ${w.conversationId} AND seq = ${w.seq} AND client_id = ${w.clientId} AND sender_id = ${w.senderId}`;
+const isStored = (w: Write) => sql`EXISTS (SELECT 1 FROM messages WHERE ${isThisRow(w)})`;
+const isRecipientActive = (w: Write) =>
+  sql`(${w.recipientId} <> ${w.senderId} AND ${isActiveMember({ id: w.recipientId, siteId: w.siteId })})`;
+const areApart = (w: Write) => sql`(NOT (${notBlocked(w.senderId, sql`${w.recipientId}`)}))`;
 
 /** Under this client id, whatever the conversation: by its wallet entry, a free one by messages_free. */
-const wasSent = (w: Write) => sql`(${isEntered(w.senderId, w.clientId)}
+const wasSent = (w: Write) => sql`(${isCharged(w.senderId, w.clientId)}
   OR EXISTS (SELECT 1 FROM messages WHERE sender_id = ${w.senderId} AND client_id = ${w.clientId} AND credits = 0))`;
 
-function insertMessage(w: Write): SQL {
+function insertMessage(w: Write): Statement {
   const cost = sql`CASE WHEN a.premium_since IS NULL AND NOT ${conversationExists(w)} THEN 0 ELSE ${w.price} END`;
   return sql`
     INSERT INTO messages (conversation_id, seq, site_id, sender_id, client_id, body, credits, created_at)
     SELECT ${w.conversationId}, ${w.seq}, ${w.siteId}, ${w.senderId}, ${w.clientId}, ${w.body}, ${cost}, ${w.at}
     FROM accounts a
-    JOIN wallets ON wallets.account_id = a.id
-    JOIN profiles r ON r.id = ${w.recipientId} AND r.site_id = ${w.siteId} AND r.status = 'active'
-    WHERE a.id = ${w.senderId} AND a.site_id = ${w.siteId} AND a.status = 'active' AND a.id <> r.id
-      AND NOT ${isBlocked(w)} AND NOT ${wasSent(w)}
-      AND wallets.balance >= ${cost}
+    WHERE a.id = ${w.senderId} AND a.site_id = ${w.siteId} AND a.status = 'active'
+      AND ${isRecipientActive(w)} AND NOT ${areApart(w)} AND NOT ${wasSent(w)}
+      AND ${balanceOf(w.senderId)} >= ${cost}
       AND (a.premium_since IS NOT NULL OR a.conversations_started < ${FREE_STARTS} OR ${conversationExists(w)})
     ON CONFLICT DO NOTHING`;
 }
 
 /** The entry names its message: what a resend of a paid one is known by. */
-function chargeSender(w: Write): SQL {
+function chargeSender(w: Write): Statement {
   const { siteId, senderId, clientId, conversationId, seq, at } = w;
-  const entry = {
-    siteId,
-    accountId: senderId,
-    key: clientId,
-    at,
-    message: { conversationId, seq },
-  };
-  return insertEntry(
-    { ...entry, reason: "message", amount: sql`-credits` },
-    sql`FROM messages
-    WHERE conversation_id = ${conversationId} AND seq = ${seq} AND client_id = ${clientId} AND sender_id = ${senderId} AND credits > 0`,
+  return charge(
+    { siteId, accountId: senderId, key: clientId, at, message: { conversationId, seq } },
+    sql`credits`,
+    sql`FROM messages WHERE ${isThisRow(w)} AND credits > 0`,
   );
 }
 
@@ -105,8 +96,7 @@ function openConversation(w: Write) {
     SELECT ${w.conversationId}, ${member}, ${other}, ${w.siteId}, ${w.at} WHERE ${isStored(w)}
     ON CONFLICT DO NOTHING`;
   return {
-    started: sql`UPDATE accounts SET conversations_started = conversations_started + 1
-        WHERE id = ${w.senderId} AND ${isStored(w)} AND NOT ${conversationExists(w)}`,
+    started: countStart(w.senderId, sql`${isStored(w)} AND NOT ${conversationExists(w)}`),
     conversation: sql`INSERT INTO conversations (id, site_id, started_by, created_at)
         SELECT ${w.conversationId}, ${w.siteId}, ${w.senderId}, ${w.at} WHERE ${isStored(w)} ON CONFLICT DO NOTHING`,
     sender: participant(w.senderId, w.recipientId),
@@ -114,27 +104,23 @@ function openConversation(w: Write) {
   };
 }
 
-function updateSummaries(w: Write): SQL {
+function updateSummaries(w: Write): Statement {
   return sql`
     UPDATE participants SET last_seq = ${w.seq}, last_message_at = ${w.at}, unread = unread + (member_id <> ${w.senderId})
     WHERE conversation_id = ${w.conversationId} AND last_seq < ${w.seq} AND ${isStored(w)}`;
 }
 
-function readState(w: Write): Statement<SendState> {
+function selectState(w: Write): Statement<SendState> {
   const unread = (member: string) =>
     sql`coalesce((SELECT unread FROM participants WHERE conversation_id = ${w.conversationId} AND member_id = ${member}), 0)`;
-  const total = (member: string) =>
-    sql`(SELECT coalesce(sum(unread), 0) FROM participants WHERE member_id = ${member} AND unread > 0)`;
   return sql`
     SELECT m.seq AS seq, coalesce(e.conversation_id, free.conversation_id) AS storedIn, m.body AS storedBody, m.created_at AS storedAt, m.credits AS credits,
-      a.status AS status, a.premium_since AS premiumSince, a.conversations_started AS started, wallets.balance AS balance,
-      ${conversationExists(w)} AS "exists",
-      EXISTS (SELECT 1 FROM profiles WHERE id = ${w.recipientId} AND site_id = ${w.siteId} AND status = 'active' AND id <> ${w.senderId}) AS recipientActive,
-      ${isBlocked(w)} AS blocked,
-      ${unread(w.recipientId)} AS recipientUnread, ${total(w.recipientId)} AS recipientTotal,
-      ${unread(w.senderId)} AS senderUnread, ${total(w.senderId)} AS senderTotal
-    FROM accounts a JOIN wallets ON wallets.account_id = a.id
-    LEFT JOIN wallet_entries e ON e.account_id = a.id AND e.reason = 'message' AND e.key = ${w.clientId}
+      a.status AS status, a.premium_since AS premiumSince, a.conversations_started AS started, ${balanceOf(w.senderId)} AS balance,
+      ${conversationExists(w)} AS "exists", ${isRecipientActive(w)} AS recipientActive, ${areApart(w)} AS blocked,
+      ${unread(w.recipientId)} AS recipientUnread, ${unreadOf(w.recipientId)} AS recipientTotal,
+      ${unread(w.senderId)} AS senderUnread, ${unreadOf(w.senderId)} AS senderTotal
+    FROM accounts a
+    ${joinCharge(w.senderId, w.clientId)}
     LEFT JOIN messages free ON free.sender_id = a.id AND free.client_id = ${w.clientId} AND free.credits = 0
     LEFT JOIN messages m ON m.conversation_id = storedIn AND m.seq = coalesce(e.seq, free.seq)
     WHERE a.id = ${w.senderId} AND a.site_id = ${w.siteId}`;

@@ -1,66 +1,25 @@
-import { packClientId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { FREE_STARTS, type SendRefusal, type SendRequest, type SentMessage } from "./conversation";
-import { type SendState, writeMessage } from "./message-store";
-
-type Counts = { unread: number; totalUnread: number };
-export type Sent =
-  | {
-      ok: true;
-      value: SentMessage /** False for a resend: nothing is announced again. */;
-      fresh: boolean;
-      recipient: Counts;
-      sender: Counts;
-    }
-  | { ok: false; refusal: SendRefusal };
+import type { Viewer } from "../session/session";
+import type { Site } from "../site/site";
+import { conversationIdOf, type SendResult } from "./conversation";
 
 /**
- * Writes one message with its payment and summaries in one D1 batch (docs/decisions/0003). Called by the room only,
- * which gives `seq`. Free of charge is the opening message of a free member's two conversations; every other message
- * costs `price` credits, taken at acceptance (R87).
- * Throws where the database failed or `seq` was taken; the caller may send again with the same client id.
+ * Hands a member's message to the room of the two, which writes it. What comes back is final: accepted and charged, or
+ * refused and free of charge; a thrown fault may be answered by sending again with the same client id.
  */
 export async function sendMessage(
   services: Services,
-  conversationId: string,
-  request: SendRequest,
-  seq: number,
-): Promise<Sent> {
-  const at = services.now();
-  const state = await writeMessage(services.db, {
-    ...request,
-    clientId: packClientId(request.clientId),
-    conversationId,
-    seq,
-    at,
+  site: Site,
+  viewer: Viewer,
+  input: { to: string; clientId: string; text: string },
+): Promise<SendResult> {
+  const conversationId = await conversationIdOf(site.id, viewer.id, input.to);
+  return services.live.sendMessage(conversationId, {
+    siteId: site.id,
+    senderId: viewer.id,
+    recipientId: input.to,
+    clientId: input.clientId,
+    body: input.text,
+    price: site.message_credits,
   });
-  if (!state) return { ok: false, refusal: "not_found" };
-  if (state.seq === null)
-    return { ok: false, refusal: state.storedIn ? "client_id_reused" : refusalOf(state, request) };
-  // The first message stands; other words under its id would be taken for a resend and lost.
-  if (state.storedIn !== conversationId || state.storedBody !== request.body)
-    return { ok: false, refusal: "client_id_reused" };
-  return {
-    ok: true,
-    fresh: state.seq === seq,
-    value: {
-      conversationId,
-      seq: state.seq,
-      at: state.storedAt,
-      credits: state.credits,
-      balance: state.balance,
-    },
-    recipient: { unread: state.recipientUnread, totalUnread: state.recipientTotal },
-    sender: { unread: state.senderUnread, totalUnread: state.senderTotal },
-  };
-}
-
-/** Why the batch wrote nothing. "Not there", "blocked" and "hidden" look the same (R92). */
-function refusalOf(state: SendState, request: SendRequest): SendRefusal {
-  if (state.status === "not_confirmed") return "email_unconfirmed";
-  if (state.status !== "active" || !state.recipientActive || state.blocked) return "not_found";
-  const opensForFree = !state.exists && state.premiumSince === null;
-  if (opensForFree && state.started >= FREE_STARTS) return "free_starts_used";
-  if (!opensForFree && state.balance < request.price) return "not_enough_credits";
-  throw new Error("The sequence number was taken"); // the room forgets its count and reads it anew
 }

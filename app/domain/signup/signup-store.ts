@@ -7,7 +7,7 @@ import type { Fact } from "../profile/profile.schema";
 import type { profiles } from "../profile/profile.tables";
 import { factColumns, interestsOf } from "../profile/profile-sql";
 import type { Tracking } from "../visit/tracking";
-import { insertEntry } from "../wallet/wallet-sql";
+import { grant } from "../wallet/wallet-sql";
 
 /** Where an account came from: the visitor's tracking data, the lander and its campaign. */
 export type Source = Tracking & { lander?: string; campaign?: string | null };
@@ -24,11 +24,8 @@ export function insertSource(member: MemberKey, source: Source, at: number): Sta
 /** With the account that was made in the same batch; nothing where it was not. */
 export function welcomeCredits(member: MemberKey, amount: number, at: number) {
   if (amount === 0) return undefined;
-  const entry = { siteId: member.siteId, accountId: member.id, amount, at };
-  return insertEntry(
-    { ...entry, reason: "signup", key: "signup" },
-    sql`WHERE ${accountExists(member.id)}`,
-  );
+  const entry = { siteId: member.siteId, accountId: member.id, at };
+  return grant({ ...entry, reason: "signup", key: "signup" }, amount, accountExists(member.id));
 }
 
 /** Whose an address is. */

@@ -9,21 +9,27 @@ export function openWallet({ id, siteId }: { id: string; siteId: string }, when:
 type Entry = {
   siteId: string;
   accountId: string;
-  reason: "signup" | "message" | "grant" | "purchase";
-  /** What the entry pays for. */
+  /** What the entry pays for, or why it was given: written once per account, reason and key. */
   key: string;
-  /** Credits, negative where they are spent. */
-  amount: number | SQL<number>;
   at: number;
-  /** The message that it pays for. */
-  message?: { conversationId: string; seq: number };
 };
+type Message = { conversationId: string; seq: number };
 
-/**
- * Enters what moves a balance, where `from` ("FROM … WHERE …") finds a row; a trigger moves it. An account's entry is
- * written once per reason and key. Throws where the balance would fall below 0.
- */
-export function insertEntry(entry: Entry, from: SQL): Statement {
+/** Takes credits for a message, where `from` ("FROM … WHERE …") finds a row. Throws where the balance would fall below 0. */
+export const charge = (entry: Entry & { message: Message }, credits: SQL, from: SQL): Statement =>
+  enter({ ...entry, reason: "message", amount: sql`-${credits}` }, from);
+
+/** Gives credits, where a condition holds. */
+export const grant = (
+  entry: Entry & { reason: "signup" | "grant" | "purchase" },
+  credits: number,
+  when: SQL,
+): Statement => enter({ ...entry, amount: credits }, sql`WHERE ${when}`);
+
+type Movement = Entry & { reason: string; amount: number | SQL; message?: Message };
+
+/** Enters what moves a balance; a trigger moves it. */
+function enter(entry: Movement, from: SQL): Statement {
   const { siteId, accountId, reason, key, amount, at, message } = entry;
   return sql`
     INSERT INTO wallet_entries (account_id, reason, key, site_id, number, amount, conversation_id, seq, created_at)
@@ -32,10 +38,14 @@ export function insertEntry(entry: Entry, from: SQL): Statement {
     ON CONFLICT DO NOTHING`;
 }
 
-/** Whether a member's message of that client id was entered. */
-export const isEntered = (accountId: string, clientId: string) =>
+/** Whether a member's message of that client id was paid. */
+export const isCharged = (accountId: string, clientId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM wallet_entries WHERE account_id = ${accountId} AND reason = 'message' AND key = ${clientId})`;
 
+/** Joins that payment as `e`, which names its message. */
+export const joinCharge = (accountId: string, clientId: string): SQL =>
+  sql`LEFT JOIN wallet_entries e ON e.account_id = ${accountId} AND e.reason = 'message' AND e.key = ${clientId}`;
+
 /** A member's credits, as part of another statement. */
-export const balanceOf = (memberId: string): SQL =>
-  sql`(SELECT balance FROM wallets WHERE account_id = ${memberId})`;
+export const balanceOf = (accountId: string): SQL =>
+  sql`(SELECT balance FROM wallets WHERE account_id = ${accountId})`;

@@ -1,6 +1,6 @@
 import type { SendRefusal } from "~/domain/conversation/conversation";
 import { messageCallSchema } from "~/domain/conversation/conversation.schema";
-import { postMessage } from "~/domain/conversation/post-message";
+import { sendMessage } from "~/domain/conversation/send-message";
 import { getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/message.php";
 import { apiError, readJson } from "./read-json";
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const site = getSite(context);
   const call = await readJson(request, messageCallSchema(site.message_length));
-  const sent = await postMessage(getServices(context), site, viewer, {
+  const sent = await sendMessage(getServices(context), site, viewer, {
     to: call.to,
     clientId: call.client_id,
     text: call.text,

@@ -3,7 +3,7 @@ import type { SendRefusal } from "~/domain/conversation/conversation";
 import { messageFormSchema, messageProblem } from "~/domain/conversation/conversation.schema";
 import type { SendingState } from "~/domain/conversation/conversation-store";
 import type { Writer } from "~/domain/conversation/may-write";
-import { postMessage } from "~/domain/conversation/post-message";
+import { sendMessage } from "~/domain/conversation/send-message";
 import { minimumMessageCost } from "~/domain/site/message-costs";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
@@ -53,7 +53,7 @@ export async function sendPosted(request: Request, context: Context, to: string)
     );
   }
   const { text, client_id } = form.value;
-  const sent = await postMessage(getServices(context), site, viewer, {
+  const sent = await sendMessage(getServices(context), site, viewer, {
     to,
     clientId: client_id,
     text,
