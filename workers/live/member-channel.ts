@@ -73,7 +73,7 @@ export class MemberChannel extends DurableObject<Env> {
     const services = this.services();
     const [badges, standing] = await Promise.all([
       this.badgesOf(owner, services),
-      listStanding(services, owner.siteId, owner.memberId, [owner.session]),
+      listStanding(services, { id: owner.memberId, siteId: owner.siteId }, [owner.session]),
     ]);
     const expiresAt = standing.get(owner.session);
     if (expiresAt === undefined) return end(socket);
@@ -129,7 +129,11 @@ export class MemberChannel extends DurableObject<Env> {
     if (!owner || this.lookedAt > now - believe) return;
     const asked = this.open();
     const sessions = [...new Set(asked.map((socket) => ownerOf(socket)?.session ?? ""))];
-    const standing = await listStanding(this.services(), owner.siteId, owner.memberId, sessions);
+    const standing = await listStanding(
+      this.services(),
+      { id: owner.memberId, siteId: owner.siteId },
+      sessions,
+    );
     this.lookedAt = now;
     for (const socket of asked) if (!standing.has(ownerOf(socket)?.session ?? "")) end(socket);
   }

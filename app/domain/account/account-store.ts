@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { first, run, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import type { Language } from "~/i18n/languages";
-import type { AccountStatus } from "./account";
+import type { AccountStatus, MemberKey } from "./account";
 
 export type LoginRow = {
   id: string;
@@ -41,12 +41,11 @@ export function selectAddress(siteId: string, accountId: string): Statement<{ em
 
 export async function updateLanguage(
   db: Database,
-  siteId: string,
-  accountId: string,
+  { id, siteId }: MemberKey,
   language: Language,
 ): Promise<void> {
   await run(
     db,
-    sql`UPDATE accounts SET language = ${language} WHERE id = ${accountId} AND site_id = ${siteId}`,
+    sql`UPDATE accounts SET language = ${language} WHERE id = ${id} AND site_id = ${siteId}`,
   );
 }

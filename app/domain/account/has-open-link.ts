@@ -1,15 +1,12 @@
 import type { Services } from "~/services";
+import type { MemberKey } from "./account";
 import { type Purpose, selectOpenToken } from "./token-store";
 
 /** Whether something that was mailed to the owner of an account may still be used. Read with the page's other reads. */
 export async function hasOpenLink(
   services: Services,
-  siteId: string,
-  accountId: string,
+  member: MemberKey,
   purpose: Purpose,
 ): Promise<boolean> {
-  return (
-    (await services.readTogether(selectOpenToken(siteId, accountId, purpose, services.now())))
-      .length > 0
-  );
+  return (await services.readTogether(selectOpenToken(member, purpose, services.now()))).length > 0;
 }

@@ -25,6 +25,9 @@ export async function redeemLoginCode(
     code: input.code,
   });
   if (!checked.ok) return null;
-  const spent = spendToken(siteId, "login", checked.value.secretHash, services.now());
+  const spent = spendToken(
+    { siteId, purpose: "login", secretHash: checked.value.secretHash },
+    services.now(),
+  );
   return (await first(services.db, spent)) ? checked.value.accountId : null;
 }

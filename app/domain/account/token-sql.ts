@@ -2,11 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Purpose } from "./token-store";
 
+/** A mailed secret by its hash. */
+type Secret = { siteId: string; purpose: Purpose; secretHash: string };
+
 /** The statement that uses a secret up; it returns the account once and never again. */
 export function spendToken(
-  siteId: string,
-  purpose: Purpose,
-  secretHash: string,
+  { siteId, purpose, secretHash }: Secret,
   now: number,
 ): Statement<{ accountId: string }> {
   return sql`UPDATE account_tokens SET used_at = ${now}
@@ -20,5 +21,5 @@ export function burnTokens(accountId: SQL, purpose: Purpose, now: number): SQL {
 }
 
 /** Inside the batch that used a secret up at `now`: whose it was. */
-export const ownerOfSpent = (siteId: string, purpose: Purpose, secretHash: string, now: number) =>
+export const ownerOfSpent = ({ siteId, purpose, secretHash }: Secret, now: number): SQL =>
   sql`(SELECT account_id FROM account_tokens WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND purpose = ${purpose} AND used_at = ${now})`;

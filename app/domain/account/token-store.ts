@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
-import { CODE_TRIES } from "./account";
+import { CODE_TRIES, type MemberKey } from "./account";
 import type { accountTokens } from "./account.tables";
 
 export type Purpose = (typeof accountTokens.$inferSelect)["purpose"];
@@ -66,12 +66,11 @@ export async function findNewestCode(
 
 /** One row where the account has a mailed secret of a purpose that may still be used; by account_tokens_by_account. */
 export function selectOpenToken(
-  siteId: string,
-  accountId: string,
+  { id, siteId }: MemberKey,
   purpose: Purpose,
   now: number,
 ): Statement<{ open: 1 }> {
-  return sql`SELECT 1 AS open FROM account_tokens WHERE account_id = ${accountId} AND purpose = ${purpose} AND site_id = ${siteId}
+  return sql`SELECT 1 AS open FROM account_tokens WHERE account_id = ${id} AND purpose = ${purpose} AND site_id = ${siteId}
     AND used_at IS NULL AND expires_at > ${now} LIMIT 1`;
 }
 

@@ -79,7 +79,7 @@ test("a socket's session stands on its own site and for its own member alone", a
     .bind(one.id)
     .first<string>("id_hash");
   const stands = async (siteId: string, id: string) =>
-    (await listStanding(services, siteId, id, [hash ?? ""])).size;
+    (await listStanding(services, { siteId, id }, [hash ?? ""])).size;
   expect(await stands(site, one.id)).toBe(1);
   expect(await stands(await addSite(), one.id)).toBe(0);
   expect(await stands(site, two.id)).toBe(0);

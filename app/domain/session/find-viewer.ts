@@ -30,11 +30,14 @@ export async function findViewer(
   const now = services.now();
   const cached = cache.get(sessionHash, now);
   if (cached?.siteId === siteId) return cached;
-  const row = await findSession(services.db, siteId, sessionHash, now);
+  const row = await findSession(services.db, { siteId, idHash: sessionHash }, now);
   if (!row || !LOGIN_ALLOWED.has(row.status)) return null;
   if (row.seenAt < now - TOUCH_EVERY)
-    services.defer("session.touch", touchSession(services.db, sessionHash, row.id, now));
-  const viewer = toViewer(row, siteId, sessionHash, now);
+    services.defer(
+      "session.touch",
+      touchSession(services.db, { idHash: sessionHash, accountId: row.id }, now),
+    );
+  const viewer = toViewer(row, { siteId, sessionHash }, now);
   cache.set(sessionHash, viewer, now);
   return viewer;
 }
@@ -44,12 +47,15 @@ export function forgetViewer(sessionHash: string): void {
   cache.delete(sessionHash);
 }
 
-function toViewer(row: SessionRow, siteId: string, sessionHash: string, now: number): Viewer {
+function toViewer(
+  row: SessionRow,
+  session: Pick<Viewer, "siteId" | "sessionHash">,
+  now: number,
+): Viewer {
   const { id, name, gender, seeks, country, mainPhotoId, profileStatus, signupStep } = row;
   return {
     id,
-    siteId,
-    sessionHash,
+    ...session,
     name,
     gender,
     seeks,

@@ -1,4 +1,5 @@
 import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
 import { selectStanding } from "./session-store";
 
 /**
@@ -7,12 +8,9 @@ import { selectStanding } from "./session-store";
  */
 export async function listStanding(
   services: Services,
-  siteId: string,
-  accountId: string,
+  member: MemberKey,
   sessions: string[],
 ): Promise<Map<string, number>> {
-  const rows = await services.readTogether(
-    selectStanding(siteId, accountId, sessions, services.now()),
-  );
+  const rows = await services.readTogether(selectStanding(member, sessions, services.now()));
   return new Map(rows.map(({ hash, expiresAt }) => [hash, expiresAt]));
 }

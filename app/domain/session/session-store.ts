@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { first, runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
-import type { AccountStatus } from "../account/account";
+import type { AccountStatus, MemberKey } from "../account/account";
 import { updateActivity } from "../profile/profile-sql";
 import { SESSION_SLEEPS, type Viewer } from "./session";
 import type { sessions } from "./session.tables";
@@ -22,8 +22,7 @@ export type SessionRow = Pick<
 /** The session with its member, or null where it ended, expired or slept too long, or the account may not log in. */
 export async function findSession(
   db: Database,
-  siteId: string,
-  idHash: string,
+  { siteId, idHash }: { siteId: string; idHash: string },
   now: number,
 ): Promise<SessionRow | null> {
   return first(
@@ -38,19 +37,22 @@ export async function findSession(
 
 /** Which of a member's sessions stand: not ended, not expired, of an account that may log in. */
 export function selectStanding(
-  siteId: string,
-  accountId: string,
+  { id, siteId }: MemberKey,
   idHashes: string[],
   now: number,
 ): Statement<{ hash: string; expiresAt: number }> {
   return sql`
     SELECT s.id_hash AS hash, s.expires_at AS expiresAt FROM sessions s JOIN accounts a ON a.id = s.account_id
-    WHERE s.id_hash IN (SELECT value FROM json_each(${JSON.stringify(idHashes)})) AND s.site_id = ${siteId} AND s.account_id = ${accountId}
+    WHERE s.id_hash IN (SELECT value FROM json_each(${JSON.stringify(idHashes)})) AND s.site_id = ${siteId} AND s.account_id = ${id}
       AND s.expires_at > ${now} AND a.status IN ('not_confirmed', 'active')`;
 }
 
 /** Notes that the member was here; both moments are coarse, since every index with them is written again. */
-export async function touchSession(db: Database, idHash: string, accountId: string, now: number) {
+export async function touchSession(
+  db: Database,
+  { idHash, accountId }: { idHash: string; accountId: string },
+  now: number,
+) {
   await runBatch(db, {
     session: sql`UPDATE sessions SET seen_at = ${now} WHERE id_hash = ${idHash}`,
     profile: updateActivity(accountId, now),

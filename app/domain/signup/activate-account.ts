@@ -51,9 +51,10 @@ async function activate(
 ): Promise<Outcome<Activated, "activation_failed">> {
   const { siteId, device, replaces } = caller;
   const now = services.now();
-  const owner = ownerOfSpent(siteId, "activate", secretHash, now);
+  const token = { siteId, purpose: "activate", secretHash } as const;
+  const owner = ownerOfSpent(token, now);
   const { spent, state } = await runBatch(services.db, {
-    spent: spendToken(siteId, "activate", secretHash, now),
+    spent: spendToken(token, now),
     account: confirmAccount(owner, now),
     profile: showProfile(owner, isActiveAccount(owner)),
     state: selectAccount(owner),

@@ -14,6 +14,6 @@ export async function letterState(
   member: { siteId: string; id: string },
   email: string,
 ): Promise<LetterState> {
-  if (await hasOpenLink(services, member.siteId, member.id, "activate")) return "open";
+  if (await hasOpenLink(services, member, "activate")) return "open";
   return (await isLimited(services, member.siteId, "unconfirmed_mail", email)) ? "full" : "none";
 }

@@ -56,7 +56,7 @@ async function putLanguage(request: Request, context: Context) {
   const viewer = getViewer(context);
   if (!viewer) return apiError(403, "authentication_required");
   const { language } = await readJson(request, languageCallSchema);
-  await saveLanguage(getServices(context), viewer.siteId, viewer.id, language);
+  await saveLanguage(getServices(context), viewer, language);
   forgetViewer(viewer.sessionHash);
   return user(
     context,

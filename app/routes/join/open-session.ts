@@ -44,7 +44,11 @@ export async function sessionHeaders(
   const chosen = chosenLanguage(request);
   const stored = languageOr(opened.language);
   if (chosen && chosen !== stored)
-    await saveLanguage(getServices(context), getSite(context).id, opened.accountId, chosen);
+    await saveLanguage(
+      getServices(context),
+      { id: opened.accountId, siteId: getSite(context).id },
+      chosen,
+    );
   const headers = new Headers({ "set-cookie": sessionCookie(request, opened.secret) });
   if (opened.mark)
     headers.append(

@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (country) headers.append("set-cookie", writeCookie(request, COUNTRY_COOKIE, country));
   const viewer = getViewer(context);
   if (viewer && locale) {
-    await saveLanguage(getServices(context), viewer.siteId, viewer.id, locale);
+    await saveLanguage(getServices(context), viewer, locale);
     forgetViewer(viewer.sessionHash);
   }
   return redirect(safePath(next, "/"), { status: 303, headers });

@@ -1,0 +1,51 @@
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+import { filesBelow, textOf } from "./sources";
+
+/** After so many an object with names: nobody remembers which of four strings is the third. */
+const MOST = 3;
+
+/** Still more; a line leaves the list when its function takes an object. */
+const TO_NAME = textOf("tests/house/to-name.txt").split("\n").filter(Boolean);
+
+type Node = { type: string } & Record<string, unknown>;
+
+test("no function takes more than three parameters", () => {
+  const files = ["app", "workers"].flatMap((folder) => filesBelow(folder));
+  const many = files
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .flatMap((path) => withMany(path, textOf(path)).map((name) => `${path} ${name}`));
+  expect(many.filter((line) => !TO_NAME.includes(line))).toEqual([]);
+});
+
+test("the check counts the parameters of functions of every form", () => {
+  const source = `
+    function one(a, { b, c, d }, e) {}
+    function two(a, b, c, d) {}
+    const three = async (a, b = 1, [c], ...d) => {};
+    class A { four(a, b, c, d) {} five(a) {} }`;
+  expect(withMany("x.ts", source)).toEqual(["two", "three", "four"]);
+});
+
+/** The names of functions with more parameters than they may have. */
+function withMany(path: string, source: string): string[] {
+  const found: string[] = [];
+  visit(parseSync(path, source).program as unknown as Node, "", (node, name) => {
+    if (Array.isArray(node.params) && node.params.length > MOST)
+      found.push(nameOf(node.id) || name);
+  });
+  return found;
+}
+
+function visit(node: Node, name: string, see: (node: Node, name: string) => void): void {
+  if (/Function/.test(node.type)) see(node, name);
+  const inner =
+    nameOf(node.id) || nameOf(node.key) || (/Declar|Defin|Prop/.test(node.type) ? name : "");
+  for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, inner, see);
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+
+const nameOf = (node: unknown): string =>
+  isNode(node) && typeof node.name === "string" ? node.name : "";
