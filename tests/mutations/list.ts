@@ -1,4 +1,19 @@
+import { CHATS } from "./chats.ts";
+import { HOUSE } from "./house.ts";
+import { MEMBERS } from "./members.ts";
+import { MONEY } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
+import { REQUESTS } from "./requests.ts";
+import { SESSIONS } from "./sessions.ts";
+import { SIGNUPS } from "./signups.ts";
 
 /** Every mutation that the tests must catch (`npm test -- mutations`). */
-export const MUTATIONS: Mutation[] = [];
+export const MUTATIONS: Mutation[] = [
+  ...HOUSE,
+  ...SESSIONS,
+  ...CHATS,
+  ...MONEY,
+  ...MEMBERS,
+  ...SIGNUPS,
+  ...REQUESTS,
+];

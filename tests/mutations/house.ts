@@ -1,0 +1,42 @@
+import { inFile } from "./mutation.ts";
+
+const house = (name: string) => `tests/house/${name}.test.ts`;
+const route = (name: string, test: string, find: string, replace: string) =>
+  inFile("app/routes/credits/credits.tsx", [house(test)], "house")(name, find, replace);
+const IMPORT = 'import { PriceList } from "./price-list";';
+const photos = (test: string) => inFile("app/domain/photo/photo-sql.ts", [house(test)], "house");
+const finnish = inFile("app/i18n/locales/fi/common.json", [house("texts")], "house");
+
+/** The walls of the house itself. */
+export const HOUSE = [
+  route(
+    "a route writes SQL",
+    "ownership",
+    IMPORT,
+    `${IMPORT}\nimport { sql } from "drizzle-orm";\nexport const gift = sql\`UPDATE wallets SET balance = balance + 1\`;`,
+  ),
+  route(
+    "a route asks the database",
+    "arrows",
+    IMPORT,
+    `${IMPORT}\nimport { openDatabase } from "~/db/database.server";\nexport const open = openDatabase;`,
+  ),
+  route(
+    "a route imports a store",
+    "arrows",
+    IMPORT,
+    `${IMPORT}\nimport "~/domain/profile/profile-store";`,
+  ),
+  route("a file without end", "size", IMPORT, IMPORT + "\n".repeat(200)),
+  photos("ownership")(
+    "a low noun deletes a high noun's rows",
+    "DELETE FROM photos WHERE",
+    "DELETE FROM likes WHERE",
+  ),
+  photos("list-queries")(
+    "a statement scans its table",
+    "AND profile_id = ${owner.id} AND id = ${id} RETURNING",
+    "RETURNING",
+  ),
+  finnish("a sentence stays English", '"Kieli ja maa"', '"Language and country"'),
+];

@@ -1,0 +1,37 @@
+import { inFile } from "./mutation.ts";
+
+const wallet = "app/domain/wallet/wallet.test.ts";
+const send = "app/domain/conversation/send-message.test.ts";
+const photos = "app/domain/discovery/photos-first.test.ts";
+const entry = inFile("app/domain/wallet/wallet-sql.ts", [send, wallet]);
+const ledger = inFile("migrations/0001_triggers.sql", [wallet]);
+const hasPhoto = inFile("migrations/0001_triggers.sql", [photos]);
+
+/** What the database itself holds: money, and who has a picture to show. */
+export const MONEY = [
+  entry(
+    "a resend is paid again",
+    "reason = 'message' AND key = ${clientId})`",
+    "reason = 'grant' AND key = ${clientId})`",
+  ),
+  ledger(
+    "an entry moves no balance",
+    "SET `balance` = `balance` + NEW.`amount`",
+    "SET `balance` = `balance`",
+  ),
+  ledger(
+    "an entry is changed",
+    "SELECT RAISE(ABORT, 'wallet entries are never changed')",
+    "SELECT 1",
+  ),
+  ledger(
+    "an entry is deleted",
+    "SELECT RAISE(ABORT, 'wallet entries are never deleted')",
+    "SELECT 1",
+  ),
+  hasPhoto(
+    "a photo that was judged counts as before",
+    "SET `has_photo` = (NEW.`status` = 'active')",
+    "SET `has_photo` = `has_photo`",
+  ),
+];

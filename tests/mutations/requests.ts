@@ -1,0 +1,68 @@
+import { inFile } from "./mutation.ts";
+
+const refusal = inFile("workers/find-refusal.ts", ["workers/find-refusal.test.ts"]);
+const body = inFile("workers/body.ts", ["workers/body.test.ts"]);
+const key = inFile("workers/edge/page-key.ts", ["workers/edge/edge.test.ts"]);
+const cookies = inFile("app/http/cookies.ts", ["app/http/cookies.test.ts"]);
+const path = inFile("app/kit/safe-path.ts", ["app/kit/safe-path.test.ts"]);
+const bucket = inFile("app/kit/token-bucket.ts", ["app/kit/token-bucket.test.ts"]);
+const text = inFile("app/kit/text.ts", ["app/kit/text.test.ts"]);
+const images = inFile("app/platform/images.ts", ["app/platform/images.test.ts"]);
+const mailer = inFile("app/platform/mailer.ts", ["app/platform/mailer.test.ts"]);
+const letter = inFile("app/domain/outbox/send-letter.ts", ["workers/jobs/consume-mail.test.ts"]);
+const outbox = inFile("app/domain/outbox/outbox-store.ts", ["workers/jobs/consume-mail.test.ts"]);
+const consume = inFile("workers/jobs/consume-mail.ts", ["workers/jobs/consume-mail.test.ts"]);
+
+/** What comes in, what goes out, and how much of it. */
+export const REQUESTS = [
+  refusal("a flood is let through", "if (await isFlood(request, env))", "if (false)"),
+  refusal("reading counts as a flood", 'if (isRead(request) || env.LOCAL === "yes") return false;'),
+  refusal("a foreign page's form is taken", "if (isForeign(request))", "if (false)"),
+  refusal(
+    "a sandboxed frame's form is taken",
+    'if (origin === "null") return site !== "same-origin";',
+    'if (origin === "null") return false;',
+  ),
+  refusal(
+    "a method that the place does not take",
+    "resource && !resource.methods.includes(request.method)",
+    "false",
+  ),
+  body("a body of any length", "if (size > limit) return null;"),
+  body("a form of any number of parts", "if (++parts > MAX_PARTS) return false;"),
+  body("a form that is not UTF-8", "if (!isValidUtf8(checked)) return false;"),
+  key(
+    "a kept page is of every language",
+    "${locale.language} ${locale.country}",
+    "${locale.country}",
+  ),
+  cookies("the session's cookie may be planted", "`__Host-${name}`", "name"),
+  cookies("scripts read cookies", "; HttpOnly"),
+  cookies("a cookie goes without TLS", '"; Secure"', '""'),
+  cookies("other sites send our cookies", "; SameSite=Lax"),
+  path("a login leads to another site", "(?![/\\\\])"),
+  bucket("a bucket never fills again", "((now - this.at) / 1000) * this.perSecond", "0"),
+  bucket("a bucket fills without end", "Math.min(this.burst, this.tokens +", "(this.tokens +"),
+  text("a text may turn its line round", '.replaceAll(TURNING, "")'),
+  text(
+    "names turn the sentence round",
+    "FROM_RIGHT.test(words) ? `\\u2068${words}\\u2069` : words",
+    "words",
+  ),
+  images("a bomb is drawn", "info.width * info.height > ", "0 > "),
+  mailer("a letter's subject is lost", "    subject,\n", ""),
+  mailer("a machine answers our letter", '"Auto-Submitted": "auto-generated"', ""),
+  letter("a letter fails for ever", "claimed.attempts >= MAX_TRIES", "false"),
+  letter("a mailer's words are logged", "fault: nameOf(fault)", "fault: String(fault)"),
+  outbox(
+    "a letter is sent twice",
+    " AND status = 'waiting' AND claimed_until <= ${now} RETURNING",
+    " RETURNING",
+  ),
+  outbox(
+    "a letter is kept after it was sent",
+    "sent_at = ${now}, payload = ''",
+    "sent_at = ${now}",
+  ),
+  consume("a letter of another site is sent", "site?.id !== order.siteId", "false"),
+];

@@ -1,0 +1,89 @@
+import { inFile } from "./mutation.ts";
+
+const session = (name: string) => `app/domain/session/${name}`;
+const viewer = inFile(session("find-viewer.ts"), [session("find-viewer.test.ts")]);
+const store = inFile(session("session-store.ts"), [
+  session("find-viewer.test.ts"),
+  session("log-in.test.ts"),
+]);
+const profile = inFile("app/domain/profile/profile-sql.ts", [session("find-viewer.test.ts")]);
+const logIn = inFile(session("log-in.ts"), [
+  session("log-in.test.ts"),
+  session("guessing.test.ts"),
+]);
+const guesses = inFile("app/domain/account/limit-logins.ts", [
+  session("guessing.test.ts"),
+  session("log-in.test.ts"),
+]);
+const locks = inFile("app/domain/account/attempt-store.ts", [session("log-in.test.ts")]);
+const code = inFile("app/domain/account/token-store.ts", [
+  session("login-code.test.ts"),
+  "app/domain/signup/activation.test.ts",
+]);
+const spent = inFile("app/domain/account/token-sql.ts", [
+  session("login-code.test.ts"),
+  "app/domain/signup/activation.test.ts",
+  "app/domain/signup/purpose.test.ts",
+]);
+
+/** Who is let in. */
+export const SESSIONS = [
+  viewer("a remembered session opens another site", "cached?.siteId === siteId", "cached"),
+  viewer("a banned account is let in", " || !LOGIN_ALLOWED.has(row.status)"),
+  viewer("activity is never written", "row.seenAt < now - TOUCH_EVERY", "false"),
+  viewer(
+    "activity is written at every visit",
+    "const TOUCH_EVERY = minutes(10)",
+    "const TOUCH_EVERY = 0",
+  ),
+  store(
+    "a session opens another site",
+    "AND s.site_id = ${siteId} AND s.expires_at",
+    "AND s.expires_at",
+  ),
+  store("a session never expires", " AND s.expires_at > ${now} AND s.seen", " AND s.seen"),
+  store("a session sleeps for ever", " AND s.seen_at > ${now - SESSION_SLEEPS}"),
+  profile(
+    "a visit is everybody's activity",
+    "last_active_at = ${at} WHERE id = ${id}`",
+    "last_active_at = ${at}`",
+  ),
+  store(
+    "a socket's session stands on another site",
+    "AND s.site_id = ${siteId} AND s.account_id",
+    "AND s.account_id",
+  ),
+  store("a socket's session stands for another member", "AND s.account_id = ${accountId}\n"),
+  logIn("a banned account logs in", 'status === "not_confirmed" || status === "active"', "status"),
+  logIn(
+    "a hidden account opens unconfirmed",
+    '!caller.hidesAccounts || status !== "not_confirmed"',
+    "true",
+  ),
+  guesses("only the lock counts guesses", "unlocked && took.every(Boolean)", "unlocked"),
+  guesses(
+    "the owner's browser is locked by strangers",
+    'known ? "login_known" : "login"',
+    '"login"',
+  ),
+  guesses("a refused guess uses up others' tries", "taken.map(giveBack)", "[]"),
+  locks("a lock does not grow", " * (1 << min(locks, 20))"),
+  locks("a lock grows without end", "min(${rule.longest}, ${rule.first}", "(${rule.first}"),
+  locks("a locked login is counted", "WHERE locked_until <= ${now}\n"),
+  code("a code opens in any browser", "AND browser_hash IS ${browserHash} "),
+  code("a code may be tried for ever", "AND code_attempts < ${CODE_TRIES} "),
+  code("a code does not grow old", " AND code_expires_at > ${now}"),
+  code("a used code is tried again", "AND used_at IS NULL AND code_attempts", "AND code_attempts"),
+  spent("a mailed secret works twice", " AND used_at IS NULL AND expires_at", " AND expires_at"),
+  spent("a mailed secret works for ever", " AND expires_at > ${now}\n", "\n"),
+  spent(
+    "a mailed secret serves any purpose",
+    " AND purpose = ${purpose} AND used_at IS NULL AND expires",
+    " AND used_at IS NULL AND expires",
+  ),
+  spent(
+    "a mailed secret works on another site",
+    "WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND purpose = ${purpose} AND used_at IS",
+    "WHERE secret_hash = ${secretHash} AND purpose = ${purpose} AND used_at IS",
+  ),
+];

@@ -1,0 +1,107 @@
+import { inFile } from "./mutation.ts";
+
+const signup = (name: string) => `app/domain/signup/${name}`;
+const signUp = inFile(signup("sign-up.ts"), [signup("sign-up.test.ts")]);
+const rule = inFile(signup("signup.ts"), [signup("signup.test.ts")]);
+const schema = inFile(signup("signup.schema.ts"), [signup("signup.schema.test.ts")]);
+const store = inFile(signup("signup-store.ts"), [
+  signup("sign-up.test.ts"),
+  signup("save-step.test.ts"),
+]);
+const step = inFile(signup("save-step.ts"), [signup("save-step.test.ts")]);
+const account = inFile("app/domain/account/account-sql.ts", [
+  signup("sign-up.test.ts"),
+  signup("save-step.test.ts"),
+  signup("activation.test.ts"),
+]);
+const profile = inFile("app/domain/profile/profile-sql.ts", [signup("activation.test.ts")]);
+const photo = inFile("app/domain/photo/store-photo.ts", [signup("save-photo.test.ts")]);
+const activate = inFile(signup("activate-account.ts"), [signup("activation.test.ts")]);
+const limits = inFile("app/domain/account/limit-attempts.ts", [
+  signup("sign-up.test.ts"),
+  "app/domain/complaint/file-complaint.test.ts",
+]);
+const age = inFile("app/kit/birth-date.ts", [signup("signup.test.ts")]);
+
+/** How somebody becomes a member. */
+export const SIGNUPS = [
+  signUp(
+    "a hidden account is told",
+    'if (site.hide_account_existence) return done({ kind: "mailed" });\n    return done({\n      kind: "session"',
+    'return done({\n      kind: "session"',
+  ),
+  signUp(
+    "signups have no limit",
+    '!(await takeAttempt(services, site.id, "signup", caller.network))',
+    "false",
+  ),
+  signUp(
+    "asking who has an account has no limit",
+    '!(await takeAttempt(services, site.id, "existence", caller.network))',
+    "false",
+  ),
+  rule("somebody joins a site without a company", "if (!site.company) return false;"),
+  rule("somebody too young joins", "ageOn(today, date) < minAge", "false"),
+  rule("nobody is older than 120", " || ageOn(today, date) > 120"),
+  schema("a sexuality without consent", "!form.sexuality || form.sexuality_consent", "true"),
+  schema(
+    "intimate interests without consent",
+    "form.intimate_interests.length === 0 || form.intimate_consent",
+    "true",
+  ),
+  schema("a region of another country", "isRegionOf(form.country, form.region)", "true"),
+  account(
+    "signup takes another's address",
+    "ON CONFLICT (site_id, email) DO NOTHING",
+    "ON CONFLICT (site_id, email) DO UPDATE SET password_hash = excluded.password_hash",
+  ),
+  account("a step is skipped", " AND signup_step = ${step}`", "`"),
+  account(
+    "a step of another site's draft",
+    "WHERE id = ${id} AND site_id = ${siteId} AND signup_step = ${step}",
+    "WHERE id = ${id} AND signup_step = ${step}",
+  ),
+  account(
+    "a banned account is activated",
+    "WHERE id = ${owner} AND status = 'not_confirmed'`",
+    "WHERE id = ${owner}`",
+  ),
+  profile("an unfinished draft is seen", " AND status = 'disabled' AND ${when}`", " AND ${when}`"),
+  store(
+    "a draft is read from another site",
+    " AND a.site_id = ${siteId}`;\n}\n\n/** Somebody",
+    "`;\n}\n\n/** Somebody",
+  ),
+  step(
+    "an unconfirmed address gets any number of letters",
+    '!(await takeAttempt(services, member.siteId, "unconfirmed_mail", found.email))',
+    "false",
+  ),
+  photo(
+    "the large picture is not kept",
+    "PHOTO_SIZES.map((size) => services.photos.put",
+    "PHOTO_SIZES.slice(1).map((size) => services.photos.put",
+  ),
+  photo("a replaced picture stays", "if (keys.length > 0)", "if (keys.length > 9)"),
+  photo(
+    "a photo is seen before its review",
+    'site.photo_review === "by_hand" ? "pending" : "active"',
+    '"active"',
+  ),
+  photo(
+    "any number of photos",
+    '!(await takeAttempt(services, owner.siteId, "photo", owner.id))',
+    "false",
+  ),
+  activate(
+    "the other activation mails go on",
+    'burnTokens(owner, "activate", now)',
+    "sql`SELECT 1`",
+  ),
+  limits("a limit never ends", "return counted <= most;", "return true;"),
+  age(
+    "a birthday counts a day late",
+    "today.slice(5) >= birthDate.slice(5)",
+    "today.slice(5) > birthDate.slice(5)",
+  ),
+];
