@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { LANGUAGES } from "~/i18n/languages";
 import { addSite } from "../support/world";
 import { get } from "./site-fetch";
@@ -102,6 +102,7 @@ test("the scripts of a kept page run by their hash, without a nonce that everybo
 test("a page that is kept asks the database for nothing", async () => {
   const paths = ["/landers/video", "/pricing", "/"];
   for (const path of paths) expect((await get("een.test", path)).status).toBe(200);
+  const faults = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await env.DB.exec("ALTER TABLE site_settings RENAME TO away");
   try {
     for (const path of paths) expect((await get("een.test", path)).status, path).toBe(200);
@@ -109,6 +110,8 @@ test("a page that is kept asks the database for nothing", async () => {
   } finally {
     await env.DB.exec("ALTER TABLE away RENAME TO site_settings");
   }
+  expect(faults).toHaveBeenCalled();
+  faults.mockRestore();
 });
 
 test("a kept page goes out packed to whoever takes gzip, and reads the same to whoever does not", async () => {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { addSite } from "../support/world";
 import { app, ask, HOST, theSite } from "./support";
 
@@ -58,6 +58,7 @@ test("every refusal shows its code and what it is; a fault its number too, and a
     "<svg",
   ])
     expect(lost).toContain(words);
+  const faults = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await env.DB.exec("ALTER TABLE site_settings RENAME TO away");
   try {
     const broken = await app.fetch(
@@ -82,6 +83,8 @@ test("every refusal shows its code and what it is; a fault its number too, and a
   } finally {
     await env.DB.exec("ALTER TABLE away RENAME TO site_settings");
   }
+  expect(faults).toHaveBeenCalled();
+  faults.mockRestore();
 });
 
 test("the health page tells the build and the newest migration", async () => {
@@ -139,7 +142,6 @@ test("only the page's own language is in the page", async () => {
   const { default: en } = await import("~/i18n/locales/en");
   const of = (texts: unknown) => (texts as typeof en).common.language_page;
   expect(html).toContain(of(fi).title);
-  expect(html).toContain(of(fi).lead);
   for (const other of [en, sv])
     for (const text of [of(other).title, of(other).lead]) {
       expect(text).not.toBe("");

@@ -2,20 +2,29 @@ import { inFile } from "./mutation.ts";
 
 const chat = (name: string) => `app/domain/conversation/${name}`;
 const live = (name: string) => `workers/live/${name}`;
-const post = inFile(chat("post-message.ts"), [chat("post-message.test.ts")]);
-const send = inFile(chat("send-message.ts"), [
-  chat("send-message.test.ts"),
+const post = inFile(chat("send-message.ts"), [chat("send-message.test.ts")]);
+const send = inFile(chat("write-message.ts"), [
+  chat("write-message.test.ts"),
   live("conversation-room.test.ts"),
 ]);
-const message = inFile(chat("message-store.ts"), [chat("send-message.test.ts")]);
-const talking = inFile(chat("are-talking.ts"), [live("typing.test.ts")]);
-const store = inFile(chat("conversation-store.ts"), [chat("conversation.test.ts")]);
+const message = inFile(chat("message-store.ts"), [
+  chat("write-message.test.ts"),
+  chat("message-rules.test.ts"),
+]);
+const talking = inFile(chat("conversation-store.ts"), [live("typing.test.ts")]);
+const blocks = inFile("app/domain/safety/safety-sql.ts", [live("typing.test.ts")]);
+const store = inFile(chat("conversation-store.ts"), [
+  chat("conversation.test.ts"),
+  chat("mark-read.test.ts"),
+  chat("delete-conversation.test.ts"),
+]);
 const room = inFile(live("conversation-room.ts"), [
   live("conversation-room.test.ts"),
-  chat("send-message.test.ts"),
+  chat("write-message.test.ts"),
 ]);
 const channel = inFile(live("member-channel.ts"), [
   live("member-channel.test.ts"),
+  live("channel-sessions.test.ts"),
   live("typing.test.ts"),
 ]);
 
@@ -25,8 +34,8 @@ export const CHATS = [
   send("other words pass for a resend", " || state.storedBody !== request.body"),
   send("a client id serves two chats", "state.storedIn !== conversationId || "),
   send("a resend is told again", "fresh: state.seq === seq", "fresh: true"),
-  message("a message is free", "amount: sql`-credits`", "amount: sql`0`"),
-  message("a message is written on an empty wallet", "AND wallets.balance >= ${cost}\n"),
+  message("a message is free", "    sql`credits`,", "    sql`0`,"),
+  message("a message is written on an empty wallet", "AND ${balanceOf(w.senderId)} >= ${cost}\n"),
   message(
     "a free member opens any number of chats",
     "a.conversations_started < ${FREE_STARTS}",
@@ -34,34 +43,39 @@ export const CHATS = [
   ),
   message(
     "an unconfirmed member writes",
-    " AND a.status = 'active' AND a.id <> r.id",
-    " AND a.id <> r.id",
+    " AND a.site_id = ${w.siteId} AND a.status = 'active'\n",
+    " AND a.site_id = ${w.siteId}\n",
   ),
-  message("a message to another site", " AND r.site_id = ${w.siteId}"),
-  message("a message to a hidden profile", " AND r.status = 'active'"),
-  message("a message to oneself", " AND a.id <> r.id"),
   message(
-    "a message across a block",
-    "AND NOT ${isBlocked(w)} AND NOT ${wasSent(w)}",
-    "AND NOT ${wasSent(w)}",
+    "a message to another site or a hidden profile",
+    " AND ${isActiveMember({ id: w.recipientId, siteId: w.siteId })})`",
+    ")`",
   ),
+  message("a message to oneself", "${w.recipientId} <> ${w.senderId} AND "),
+  message("a message across a block", "AND NOT ${areApart(w)} AND NOT", "AND NOT"),
+  message("a client id writes twice", " AND NOT ${wasSent(w)}"),
   message(
     "the writer's own message is unread",
     "unread + (member_id <> ${w.senderId})",
     "unread + 1",
   ),
   talking(
-    "typing across one's own block",
-    "AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${ids.memberId} AND blocked_id = ${ids.otherId})",
-  ),
-  talking(
-    "typing across the other's block",
-    "AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${ids.otherId} AND blocked_id = ${ids.memberId})",
-  ),
-  talking(
     "typing in a chat of others",
-    "conversation_id = ${ids.conversationId} AND member_id = ${ids.memberId}\n      AND ",
-    "",
+    "WHERE ${sideOf({ id: memberId, siteId }, conversationId)} AND other_id = ${otherId}",
+    "WHERE other_id = ${otherId}",
+  ),
+  talking(
+    "typing across a block",
+    "other_id = ${otherId} AND ${notBlocked(memberId, sql`other_id`)}",
+    "other_id = ${otherId}",
+  ),
+  blocks(
+    "a block counts one way",
+    "\n    AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${other} AND blocked_id = ${memberId})",
+  ),
+  blocks(
+    "one's own block counts for nothing",
+    "NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${memberId} AND blocked_id = ${other})\n    AND ",
   ),
   store(
     "reading across a site",
@@ -73,7 +87,11 @@ export const CHATS = [
     "SET read_seq = min(last_seq, ${seq})",
     "SET read_seq = ${seq}",
   ),
-  store("reading is told across a block", " AND ${notBlocked(memberId, sql`other_id`)}"),
+  store(
+    "reading is told across a block",
+    " AND ${notBlocked(memberId, sql`other_id`)}\n    RETURNING",
+    "\n    RETURNING",
+  ),
   store(
     "a third member reads a chat",
     "WHERE p.conversation_id = ${conversationId} AND p.member_id = ${memberId}\n",
@@ -90,9 +108,9 @@ export const CHATS = [
     "m.seq > ${range.after ?? 0}",
   ),
   store(
-    "a chat is deleted from another site",
-    "AND member_id = ${memberId} AND site_id = ${siteId}\n    RETURNING",
-    "AND member_id = ${memberId}\n    RETURNING",
+    "a chat is touched from another site",
+    " AND member_id = ${member.id} AND site_id = ${member.siteId}`",
+    " AND member_id = ${member.id}`",
   ),
   room(
     "the room has no rate",

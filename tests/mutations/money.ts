@@ -1,19 +1,15 @@
 import { inFile } from "./mutation.ts";
 
 const wallet = "app/domain/wallet/wallet.test.ts";
-const send = "app/domain/conversation/send-message.test.ts";
+const send = "app/domain/conversation/write-message.test.ts";
 const photos = "app/domain/discovery/photos-first.test.ts";
-const entry = inFile("app/domain/wallet/wallet-sql.ts", [send, wallet]);
+const entry = inFile("app/domain/wallet/wallet-sql.ts", [send]);
 const ledger = inFile("migrations/0001_triggers.sql", [wallet]);
 const hasPhoto = inFile("migrations/0001_triggers.sql", [photos]);
 
 /** What the database itself holds: money, and who has a picture to show. */
 export const MONEY = [
-  entry(
-    "a resend is paid again",
-    "reason = 'message' AND key = ${clientId})`",
-    "reason = 'grant' AND key = ${clientId})`",
-  ),
+  entry("a charge is given", "amount: sql`-${credits}`", "amount: sql`${credits}`"),
   ledger(
     "an entry moves no balance",
     "SET `balance` = `balance` + NEW.`amount`",

@@ -9,16 +9,16 @@ const store = inFile(session("session-store.ts"), [
 const profile = inFile("app/domain/profile/profile-sql.ts", [session("find-viewer.test.ts")]);
 const logIn = inFile(session("log-in.ts"), [
   session("log-in.test.ts"),
-  session("guessing.test.ts"),
+  session("hidden-login.test.ts"),
 ]);
 const guesses = inFile("app/domain/account/limit-logins.ts", [
   session("guessing.test.ts"),
-  session("log-in.test.ts"),
+  session("login-lock.test.ts"),
 ]);
-const locks = inFile("app/domain/account/attempt-store.ts", [session("log-in.test.ts")]);
+const locks = inFile("app/domain/account/attempt-store.ts", [session("login-lock.test.ts")]);
 const code = inFile("app/domain/account/token-store.ts", [
   session("login-code.test.ts"),
-  "app/domain/signup/activation.test.ts",
+  "app/domain/signup/activation-code.test.ts",
 ]);
 const spent = inFile("app/domain/account/token-sql.ts", [
   session("login-code.test.ts"),
@@ -53,7 +53,7 @@ export const SESSIONS = [
     "AND s.site_id = ${siteId} AND s.account_id",
     "AND s.account_id",
   ),
-  store("a socket's session stands for another member", "AND s.account_id = ${accountId}\n"),
+  store("a socket's session stands for another member", " AND s.account_id = ${id}\n"),
   logIn("a banned account logs in", 'status === "not_confirmed" || status === "active"', "status"),
   logIn(
     "a hidden account opens unconfirmed",

@@ -1,7 +1,10 @@
 import { inFile } from "./mutation.ts";
 
 const signup = (name: string) => `app/domain/signup/${name}`;
-const signUp = inFile(signup("sign-up.ts"), [signup("sign-up.test.ts")]);
+const signUp = inFile(signup("sign-up.ts"), [
+  signup("hidden-signup.test.ts"),
+  signup("signup-limits.test.ts"),
+]);
 const rule = inFile(signup("signup.ts"), [signup("signup.test.ts")]);
 const schema = inFile(signup("signup.schema.ts"), [signup("signup.schema.test.ts")]);
 const store = inFile(signup("signup-store.ts"), [
@@ -16,11 +19,11 @@ const account = inFile("app/domain/account/account-sql.ts", [
 ]);
 const profile = inFile("app/domain/profile/profile-sql.ts", [signup("activation.test.ts")]);
 const photo = inFile("app/domain/photo/store-photo.ts", [signup("save-photo.test.ts")]);
-const activate = inFile(signup("activate-account.ts"), [signup("activation.test.ts")]);
-const limits = inFile("app/domain/account/limit-attempts.ts", [
-  signup("sign-up.test.ts"),
-  "app/domain/complaint/file-complaint.test.ts",
+const activate = inFile(signup("activate-account.ts"), [
+  signup("activation.test.ts"),
+  signup("activation-code.test.ts"),
 ]);
+const limits = inFile("app/domain/account/limit-attempts.ts", [signup("signup-limits.test.ts")]);
 const age = inFile("app/kit/birth-date.ts", [signup("signup.test.ts")]);
 
 /** How somebody becomes a member. */

@@ -1,19 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import {
-  addLike,
-  addPhoto,
-  changeProfile,
-  readIn,
-  siteOf,
-  viewerOf,
-} from "../../../tests/support/people";
-import { addMember, addSite, realServices } from "../../../tests/support/world";
-import { isOpenToVisitors } from "../profile/profile";
-import { findProfile, findTeaser } from "./find-profile";
+import { addLike, addPhoto, changeProfile, readIn, viewerOf } from "../../../tests/support/people";
+import { services, world } from "../../../tests/support/profiles";
+import { addMember, addSite } from "../../../tests/support/world";
+import { findProfile } from "./find-profile";
 
-const NOW = Date.UTC(2026, 10, 20);
-const services = () => realServices({ now: () => NOW });
 const FICTIONAL = {
   fictional_icon: "mask",
   fictional_warning: "w",
@@ -29,15 +20,6 @@ async function addInterests(siteId: string, id: string, interests: string[]) {
       ).bind(siteId, id, one),
     ),
   );
-}
-
-async function world(settings: Record<string, unknown> = {}) {
-  const siteId = await addSite(settings);
-  const [me, her] = [
-    await addMember(siteId, { gender: "male" }),
-    await addMember(siteId, { name: "Aino Maria", birth: "1990-11-21" }),
-  ];
-  return { siteId, site: await siteOf(siteId), me, her, viewer: viewerOf(me) };
 }
 
 test("a profile shows its facts, its photos with the main one first, and common interests first", async () => {
@@ -128,38 +110,4 @@ test("a fictional profile is there only where the site has them", async () => {
       readIn("en"),
     ),
   ).toBeNull();
-});
-
-test("a visitor sees first name and public photo of those who switched it on, and nobody else", async () => {
-  const { site, her } = await world();
-  await addPhoto(her, { main: true });
-  expect(await findTeaser(services(), site, her.id)).toBeNull();
-  await changeProfile(her.id, { visible_logged_out: 1, headline: "secret" });
-  expect(await findTeaser(services(), site, her.id)).toMatchObject({
-    name: "Aino",
-    age: null,
-    region: null,
-    headline: "",
-    photo: { locked: false },
-  });
-  await changeProfile(her.id, { status: "hidden" });
-  expect(await findTeaser(services(), site, her.id)).toBeNull();
-});
-
-test("a visitor does not see a main photo that is for members", async () => {
-  const { site, her } = await world();
-  await addPhoto(her, { main: true, visibility: "members" });
-  await changeProfile(her.id, { visible_logged_out: 1 });
-  expect((await findTeaser(services(), site, her.id))?.photo).toBeNull();
-});
-
-test("search is open to visitors unless it is switched off, or off for those who came by an advertisement", () => {
-  const site = (search: "all" | "none", traffic: "all" | "none") => ({
-    logged_out_search: search,
-    logged_out_search_trafficsource: traffic,
-  });
-  expect(isOpenToVisitors(site("all", "all"), true)).toBe(true);
-  expect(isOpenToVisitors(site("none", "all"), false)).toBe(false);
-  expect(isOpenToVisitors(site("all", "none"), true)).toBe(false);
-  expect(isOpenToVisitors(site("all", "none"), false)).toBe(true);
 });

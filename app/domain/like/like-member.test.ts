@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { hours } from "~/kit/duration";
+import { stored, two } from "../../../tests/support/likes";
 import {
   addBlock,
   addLike,
@@ -11,19 +12,7 @@ import {
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { LIKES_PER_DAY } from "./like";
 import { likeMember } from "./like-member";
-import { seeLike } from "./see-like";
 import { unlikeMember } from "./unlike-member";
-
-const stored = (from: string, to: string) =>
-  env.DB.prepare("SELECT created_at FROM likes WHERE from_id = ? AND to_id = ?")
-    .bind(from, to)
-    .first<number>("created_at");
-
-async function two() {
-  const site = await addSite();
-  const [me, her] = [await addMember(site, { gender: "male" }), await addMember(site)];
-  return { site, me, her, viewer: viewerOf(me) };
-}
 
 test("a like is stored once however often it is given, and told to the liked member's open pages once", async () => {
   const { me, her, viewer } = await two();
@@ -124,36 +113,6 @@ test("fifty likes at once are counted as fifty", async () => {
       .bind(`likes:${me.id}`)
       .first("tries"),
   ).toBe(50);
-});
-
-test("looking at who likes me clears that like and no other, and tells my other pages", async () => {
-  const { site, me, her, viewer } = await two();
-  const other = await addMember(site);
-  await addLike(her, me);
-  await addLike(other, me);
-  const { services, told } = listeningServices();
-  await seeLike(services, viewer, her.id);
-  expect(await told()).toEqual([[me.id, { type: "badges", unread: 0, newLikes: 1 }]]);
-  await seeLike(services, viewer, her.id);
-  expect(await told()).toHaveLength(1);
-});
-
-test("nobody clears somebody else's new like", async () => {
-  const { site, me, her } = await two();
-  await addLike(her, me);
-  await seeLike(realServices(), viewerOf(await addMember(site)), her.id);
-  expect(
-    await env.DB.prepare("SELECT seen_at FROM likes WHERE to_id = ?").bind(me.id).first("seen_at"),
-  ).toBeNull();
-});
-
-test("a new like of somebody who is hidden is not counted, as the list does not show it", async () => {
-  const { site, me, her, viewer } = await two();
-  await addLike(await addMember(site, { profileStatus: "hidden" }), her);
-  const { services, told } = listeningServices();
-  await likeMember(services, viewer, her.id);
-  expect(await told()).toEqual([[her.id, { type: "badges", unread: 0, newLikes: 1 }]]);
-  expect(await stored(me.id, her.id)).toBeGreaterThan(0);
 });
 
 test("a like is not taken back from another site", async () => {

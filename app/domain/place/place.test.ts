@@ -1,21 +1,6 @@
-import { describe, expect, it } from "vitest";
-import {
-  COUNTRIES,
-  type CountryCode,
-  countryName,
-  isCountry,
-  languagesOf,
-  type SpokenLanguage,
-} from "./countries";
-import {
-  findRegion,
-  isRegionOf,
-  nearestRegion,
-  neighboursOf,
-  regionChoices,
-  regionName,
-  regionsOf,
-} from "./place";
+import { expect, test } from "vitest";
+import { COUNTRIES, type CountryCode, countryName, isCountry, languagesOf } from "./countries";
+import { findRegion, isRegionOf, neighboursOf, regionName, regionsOf } from "./place";
 
 const everyRegion = COUNTRIES.flatMap(({ code }) =>
   regionsOf(code).map((region) => ({ country: code, ...region })),
@@ -67,194 +52,69 @@ const BOXES: Record<CountryCode, [number, number, number, number]> = {
   US: [18, 72, -172, -66],
 };
 
-/** Positions as the browser sends them: rounded to 0.1 degree. */
-const CITIES: [city: string, lat: number, lon: number, region: string][] = [
-  ["Amsterdam", 52.4, 4.9, "NL-NH"],
-  ["Rotterdam", 51.9, 4.5, "NL-ZH"],
-  ["Antwerp", 51.2, 4.4, "BE-VAN"],
-  ["Paris", 48.9, 2.4, "FR-IDF"],
-  ["Lille", 50.6, 3.1, "FR-HDF"],
-  ["Rome", 41.9, 12.5, "IT-62"],
-  ["Barcelona", 41.4, 2.2, "ES-CT"],
-  ["Munich", 48.1, 11.6, "DE-BY"],
-  ["Berlin", 52.5, 13.4, "DE-BE"],
-  ["Potsdam", 52.4, 13.1, "DE-BB"],
-  ["Vienna", 48.2, 16.4, "AT-9"],
-  ["Cork", 51.9, -8.5, "IE-CO"],
-  ["Cardiff", 51.5, -3.2, "GB-WLS"],
-  ["Manchester", 53.5, -2.2, "GB-ENG-NWE"],
-  ["London", 51.5, -0.1, "GB-ENG-LND"],
-  ["New York City", 40.7, -74, "US-NY"],
-  ["Los Angeles", 34.1, -118.2, "US-CA"],
-  ["Ottawa", 45.4, -75.7, "CA-ON"],
-  ["Montreal", 45.5, -73.6, "CA-QC"],
-  ["Kraków", 50.1, 19.9, "PL-12"],
-  ["Sydney", -33.9, 151.2, "AU-NSW"],
-  ["Wellington", -41.3, 174.8, "NZ-WGN"],
-  ["Geneva", 46.2, 6.1, "CH-GE"],
-  ["Copenhagen", 55.7, 12.6, "DK-84"],
-  ["Helsinki", 60.2, 24.9, "FI-18"],
-  ["Oslo", 59.9, 10.8, "NO-03"],
-  ["Gothenburg", 57.7, 12, "SE-O"],
-];
-
-describe("countries", () => {
-  it("have their languages in order", () => {
-    expect(
-      COUNTRIES.map(({ code, languages }) => `${code} ${languages.join("/")}`).join("; "),
-    ).toBe(
-      "US en/es; NL nl; BE nl/fr/de; FR fr; IT it; ES es; DE de; AT de; IE en; GB en; CA en/fr; PL pl; AU en; NZ en; " +
-        "CH de/it/fr/en; DK da; FI fi/sv; NO nb; SE sv",
-    );
-    expect(languagesOf("CH")[0]).toBe("de");
-  });
-
-  it("have a currency and a time zone that Intl knows", () => {
-    for (const { currency, timeZone } of COUNTRIES) {
-      expect(Intl.supportedValuesOf("currency")).toContain(currency);
-      expect(() => new Intl.DateTimeFormat("en", { timeZone })).not.toThrow();
-    }
-  });
-
-  it("are recognised in capitals only, and nothing else is a country", () => {
-    expect(isCountry("NL")).toBe(true);
-    for (const value of ["nl", "PT", "", "toString", null, 31])
-      expect(isCountry(value)).toBe(false);
-  });
-
-  it("are named in the language of the page", () => {
-    expect(countryName("NL", "fr")).toBe("Pays-Bas");
-    expect(countryName("DE", "fi")).toBe("Saksa");
-  });
-});
-
-describe("regions", () => {
-  it("exist for every country, in the number that the country really has", () => {
-    for (const { code } of COUNTRIES) expect(regionsOf(code), code).toHaveLength(COUNTS[code]);
-  });
-
-  it("have unique, well-formed codes that begin with their country", () => {
-    expect(new Set(everyRegion.map(({ code }) => code)).size).toBe(everyRegion.length);
-    for (const { country, code } of everyRegion) {
-      expect(code).toMatch(/^[A-Z]{2}(-[A-Z0-9]{1,3}){1,2}$/);
-      expect(isRegionOf(country, code), code).toBe(true);
-    }
-  });
-
-  it("lie inside their country", () => {
-    for (const { country, code, lat, lon } of everyRegion) {
-      const [south, north, west, east] = BOXES[country];
-      expect(lat > south && lat < north && lon > west && lon < east, code).toBe(true);
-    }
-  });
-
-  it("list another language's name only where it differs from their own", () => {
-    for (const { name, names } of everyRegion) expect(Object.values(names)).not.toContain(name);
-  });
-
-  it("do not belong to a country that only shares their letters", () => {
-    expect(isRegionOf("BE", "NL-LI")).toBe(false);
-    expect(isRegionOf("NL", "NL-XX")).toBe(false);
-  });
-
-  it("of England carry our own codes, and ISO's whole England is none of them", () => {
-    expect(findRegion("GB-ENG-LND")?.name).toBe("London");
-    expect(findRegion("GB-ENG")).toBeNull();
-  });
-});
-
-describe("an unknown code", () => {
-  it.each(["NL-XX", "nl-nh", "NO-30", "", "constructor"])(
-    "%j gives null or nothing, never a fault",
-    (code) => {
-      expect(findRegion(code)).toBeNull();
-      expect(regionName(code, "en")).toBeNull();
-      expect(neighboursOf(code)).toEqual([]);
-    },
+test("countries have their languages in order", () => {
+  expect(COUNTRIES.map(({ code, languages }) => `${code} ${languages.join("/")}`).join("; ")).toBe(
+    "US en/es; NL nl; BE nl/fr/de; FR fr; IT it; ES es; DE de; AT de; IE en; GB en; CA en/fr; PL pl; AU en; NZ en; " +
+      "CH de/it/fr/en; DK da; FI fi/sv; NO nb; SE sv",
   );
+  expect(languagesOf("CH")[0]).toBe("de");
 });
 
-describe("names", () => {
-  it("are the language's own where it has one, else the region's", () => {
-    expect(regionName("DE-BY", "fr")).toBe("Bavière");
-    expect(regionName("DE-BY", "sv")).toBe("Bayern");
-    expect(regionName("FI-01", "fi")).toBe("Ahvenanmaa");
-  });
-
-  it("are sorted by the alphabet of the language", () => {
-    const last = (country: CountryCode, locale: SpokenLanguage) =>
-      regionChoices(country, locale).at(-1)?.name;
-    expect(last("SE", "sv")).toBe("Östergötland");
-    expect(last("SE", "de")).toBe("Västra Götaland");
-    expect(
-      regionChoices("DE", "en")
-        .map(({ name }) => name)
-        .slice(0, 3),
-    ).toEqual(["Baden-Württemberg", "Bavaria", "Berlin"]);
-  });
+test("countries have a currency and a time zone that Intl knows", () => {
+  for (const { currency, timeZone } of COUNTRIES) {
+    expect(Intl.supportedValuesOf("currency")).toContain(currency);
+    expect(() => new Intl.DateTimeFormat("en", { timeZone })).not.toThrow();
+  }
 });
 
-describe("the nearest region", () => {
-  it.each(CITIES)("to %s is its own", (_city, lat, lon, code) => {
-    expect(nearestRegion(lat, lon)?.code).toBe(code);
-  });
-
-  it("keeps to the country where the country is known", () => {
-    expect(nearestRegion(42.3, -83, "CA")?.code).toBe("CA-ON");
-    expect(nearestRegion(52.4, 4.9, "BE")?.code).toBe("BE-VAN");
-  });
-
-  it.each([
-    ["Broome", -18, 122.2],
-    ["Utqiagvik", 71.3, -156.8],
-    ["Grise Fiord", 76.4, -82.9],
-    ["Longyearbyen", 78.2, 15.6],
-    ["Labrador City", 52.9, -66.9],
-    ["Chatham Islands", -43.9, -176.5],
-    ["Lampedusa", 35.5, 12.6],
-    ["Lerwick", 60.2, -1.1],
-  ])("reaches the remote %s", (_town, lat, lon) => {
-    expect(nearestRegion(lat, lon)).not.toBeNull();
-  });
-
-  it.each([
-    ["zero and zero, where broken receivers are", 0, 0],
-    ["the middle of the Atlantic", 40, -40],
-    ["the middle of the Pacific", -20, -130],
-    ["the North Pole", 90, 0],
-    ["the South Pole", -90, 180],
-    ["Lagos", 6.5, 3.4],
-  ])("is null far from all regions: %s", (_place, lat, lon) => {
-    expect(nearestRegion(lat, lon)).toBeNull();
-  });
-
-  it("is null in another country than the one that is known, where that is out of reach", () => {
-    expect(nearestRegion(52.4, 4.9, "AU")).toBeNull();
-  });
-
-  it("is null for a position that is not on Earth", () => {
-    expect(nearestRegion(91, 0)).toBeNull();
-    expect(nearestRegion(0, -181)).toBeNull();
-    expect(nearestRegion(Number.NaN, 0)).toBeNull();
-  });
+test("countries are recognised in capitals only, and nothing else is a country", () => {
+  expect(isCountry("NL")).toBe(true);
+  for (const value of ["nl", "PT", "", "toString", null, 31]) expect(isCountry(value)).toBe(false);
 });
 
-describe("neighbours", () => {
-  it("are four other regions of the same country, for every region", () => {
-    for (const { country, code } of everyRegion) {
-      const neighbours = neighboursOf(code).map((region) => region.code);
-      expect(new Set(neighbours).size).toBe(4);
-      expect(neighbours).not.toContain(code);
-      expect(neighbours.every((neighbour) => isRegionOf(country, neighbour))).toBe(true);
-    }
-  });
-
-  it("come nearest first", () => {
-    expect(neighboursOf("NL-NH").map(({ code }) => code)).toEqual([
-      "NL-FL",
-      "NL-UT",
-      "NL-ZH",
-      "NL-GE",
-    ]);
-  });
+test("countries are named in the language of the page", () => {
+  expect(countryName("NL", "fr")).toBe("Pays-Bas");
+  expect(countryName("DE", "fi")).toBe("Saksa");
 });
+
+test("regions exist for every country, in the number that the country really has", () => {
+  for (const { code } of COUNTRIES) expect(regionsOf(code), code).toHaveLength(COUNTS[code]);
+});
+
+test("regions have unique, well-formed codes that begin with their country", () => {
+  expect(new Set(everyRegion.map(({ code }) => code)).size).toBe(everyRegion.length);
+  for (const { country, code } of everyRegion) {
+    expect(code).toMatch(/^[A-Z]{2}(-[A-Z0-9]{1,3}){1,2}$/);
+    expect(isRegionOf(country, code), code).toBe(true);
+  }
+});
+
+test("regions lie inside their country", () => {
+  for (const { country, code, lat, lon } of everyRegion) {
+    const [south, north, west, east] = BOXES[country];
+    expect(lat > south && lat < north && lon > west && lon < east, code).toBe(true);
+  }
+});
+
+test("regions list another language's name only where it differs from their own", () => {
+  for (const { name, names } of everyRegion) expect(Object.values(names)).not.toContain(name);
+});
+
+test("regions do not belong to a country that only shares their letters", () => {
+  expect(isRegionOf("BE", "NL-LI")).toBe(false);
+  expect(isRegionOf("NL", "NL-XX")).toBe(false);
+});
+
+test("regions of England carry our own codes, and ISO's whole England is none of them", () => {
+  expect(findRegion("GB-ENG-LND")?.name).toBe("London");
+  expect(findRegion("GB-ENG")).toBeNull();
+});
+
+test.each(["NL-XX", "nl-nh", "NO-30", "", "constructor"])(
+  "an unknown code %j gives null or nothing, never a fault",
+  (code) => {
+    expect(findRegion(code)).toBeNull();
+    expect(regionName(code, "en")).toBeNull();
+    expect(neighboursOf(code)).toEqual([]);
+  },
+);

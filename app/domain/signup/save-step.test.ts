@@ -1,34 +1,20 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, expect, test } from "vitest";
-import { addDraftOwner } from "../../../tests/support/draft-owner";
-import { addSite, realServices } from "../../../tests/support/world";
+import { expect, test } from "vitest";
+import {
+  ABOUT_ME,
+  ABOUT_YOU,
+  origin,
+  row,
+  services,
+  signer,
+  site,
+} from "../../../tests/support/steps";
+import { addSite } from "../../../tests/support/world";
 import { takeAttempt } from "../account/limit-attempts";
 import { findDraft } from "./find-draft";
 import { saveAboutMe, saveAboutYou, saveLocation, skipStep } from "./save-answers";
-import type { DraftOwner } from "./save-step";
 
-const services = realServices();
-const row = <Row>(sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .first<Row>();
-const ABOUT_ME = {
-  headline: "Hello",
-  about: "",
-  interests: [],
-  intimate_interests: [],
-  intimate_consent: false,
-};
-const ABOUT_YOU = { gender: "female", seeks: "male", sexuality_consent: false } as const;
 const NORTH = { country: "NL", region: "NL-NH" } as const;
-let site: string;
-let origin: string;
-let signer: DraftOwner;
-beforeEach(async () => {
-  site = await addSite();
-  origin = `https://${site}`;
-  signer = await addDraftOwner(site);
-});
 
 const step = () =>
   row(
@@ -93,47 +79,6 @@ test("somebody whose address is confirmed already is seen as soon as the steps a
   await saveAboutMe(services, signer, origin, ABOUT_ME);
   expect(await step()).toEqual({ step: 5, profile: "active" });
   expect(await letters()).toEqual({ n: 0 });
-});
-
-test("a sexuality is stored with its consent only, and goes with it", async () => {
-  const stored = () =>
-    row(
-      "SELECT p.sexuality AS sexuality, (SELECT count(*) FROM consents WHERE account_id = p.id) AS consents FROM profiles p WHERE p.id = ?",
-      signer.id,
-    );
-  await saveAboutYou(services, signer, origin, {
-    ...ABOUT_YOU,
-    sexuality: "bi",
-    sexuality_consent: false,
-  });
-  expect(await stored()).toEqual({ sexuality: null, consents: 0 });
-  await saveAboutYou(services, signer, origin, {
-    ...ABOUT_YOU,
-    sexuality: "bi",
-    sexuality_consent: true,
-  });
-  expect(await stored()).toEqual({ sexuality: "bi", consents: 1 });
-  await saveAboutYou(services, signer, origin, ABOUT_YOU);
-  expect(await stored()).toEqual({ sexuality: null, consents: 0 });
-});
-
-test("intimate interests are stored with their consent only, and leave with it", async () => {
-  const interests = async () => (await findDraft(services, signer)).interests.sort();
-  await saveAboutMe(services, signer, origin, {
-    ...ABOUT_ME,
-    interests: ["tea"],
-    intimate_interests: ["bondage"],
-  });
-  expect(await interests()).toEqual(["tea"]);
-  await saveAboutMe(services, signer, origin, {
-    ...ABOUT_ME,
-    interests: ["tea"],
-    intimate_interests: ["bondage"],
-    intimate_consent: true,
-  });
-  expect(await interests()).toEqual(["bondage", "tea"]);
-  await saveAboutMe(services, signer, origin, { ...ABOUT_ME, interests: ["wine"] });
-  expect(await interests()).toEqual(["wine"]);
 });
 
 test("an address that had its letters of the day gets none, and the answers are kept", async () => {

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import {
+  at,
+  caller,
+  form,
+  letters,
+  numberOf,
+  rows,
+  site,
+  start,
+} from "../../../tests/support/complaints";
+import { addMember, addSite } from "../../../tests/support/world";
+import { newCaseNumber } from "./complaint";
+import { fileComplaint } from "./file-complaint";
+
+const HOUR = 3_600_000;
+
+test("a double tap is one complaint, with one number and one pair of letters", async () => {
+  const twice = form();
+  const [one, other] = await Promise.all([
+    fileComplaint(at(start), caller(), twice),
+    fileComplaint(at(start), caller(), twice),
+  ]);
+  expect(other).toEqual(one);
+  expect(await fileComplaint(at(start), caller(), twice)).toEqual(one);
+  expect([await rows(), await letters()].map((found) => found.length)).toEqual([1, 2]);
+});
+
+test("other words from the same form are not lost: they are a complaint of their own", async () => {
+  const first = form();
+  const one = await numberOf(fileComplaint(at(start), caller(), first));
+  expect(
+    await numberOf(fileComplaint(at(start), caller(), { ...first, text: "And one thing more." })),
+  ).not.toBe(one);
+  expect(await rows()).toHaveLength(2);
+});
+
+test("the same form on another site, or of another member, is told nothing of this one", async () => {
+  const same = form();
+  const elsewhere = await addSite();
+  const one = await numberOf(fileComplaint(at(start), caller(), same));
+  expect(await numberOf(fileComplaint(at(start), caller({ siteId: elsewhere }), same))).not.toBe(
+    one,
+  );
+  expect(
+    await numberOf(
+      fileComplaint(at(start), caller({ accountId: (await addMember(site)).id }), same),
+    ),
+  ).not.toBe(one);
+  expect(await rows(elsewhere)).toHaveLength(1);
+});
+
+test("five an hour and network are taken; the sixth writes nothing, and a repeat of an earlier one is still answered", async () => {
+  const first = form();
+  const number = await numberOf(fileComplaint(at(start), caller(), first));
+  for (let n = 0; n < 4; n++)
+    expect((await fileComplaint(at(start), caller(), form())).ok).toBe(true);
+  expect(await fileComplaint(at(start), caller(), form())).toEqual({
+    ok: false,
+    refusal: "too_many",
+  });
+  expect([await rows(), await letters()].map((found) => found.length)).toEqual([5, 8]);
+  expect(await numberOf(fileComplaint(at(start), caller(), first))).toBe(number);
+  expect((await fileComplaint(at(start), caller({ network: "other" }), form())).ok).toBe(true);
+  expect((await fileComplaint(at(start + HOUR), caller(), form())).ok).toBe(true);
+});
+
+test("a number that is taken is drawn again; where none is free nothing is stored and nobody is written to", async () => {
+  const draws = ["CCCC-2222", "CCCC-2222", "DDDD-3333"];
+  const draw = () => draws.shift() ?? "CCCC-2222";
+  expect(await numberOf(fileComplaint(at(start), caller(), form(), draw))).toBe("CCCC-2222");
+  expect(await numberOf(fileComplaint(at(start), caller(), form(), draw))).toBe("DDDD-3333");
+  expect(await fileComplaint(at(start), caller(), form(), draw)).toEqual({
+    ok: false,
+    refusal: "not_stored",
+  });
+  expect([await rows(), await letters()].map((found) => found.length)).toEqual([2, 4]);
+});
+
+test("another site may use the same number", async () => {
+  const elsewhere = await addSite();
+  for (const siteId of [site, elsewhere]) {
+    expect(
+      await numberOf(
+        fileComplaint(at(start), caller({ siteId, network: siteId }), form(), () => "CCCC-2222"),
+      ),
+    ).toBe("CCCC-2222");
+  }
+});
+
+test("numbers spell no word, hold no letter that looks like another, and do not repeat", () => {
+  const drawn = Array.from({ length: 2000 }, newCaseNumber);
+  expect(
+    drawn.filter((number) => !/^[^-]{4}-[^-]{4}$/.test(number) || /[AEIOULSZBG0158]/.test(number)),
+  ).toEqual([]);
+  expect(new Set(drawn).size).toBe(drawn.length);
+});

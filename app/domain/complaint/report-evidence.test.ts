@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { addPhoto, viewerOf } from "../../../tests/support/people";
+import { at, evidenceOf, rows, start, world } from "../../../tests/support/reports";
+import { addChat } from "../../../tests/support/talk";
+import { addMember, realServices } from "../../../tests/support/world";
+import { blockMember } from "../conversation/block-member";
+import { deleteConversation } from "../conversation/delete-conversation";
+import { eraseSealedChats } from "../conversation/erase-sealed-chats";
+import { SEALED_FOR } from "../safety/safety";
+import { eraseEvidence } from "./erase-evidence";
+import { findReportable } from "./find-reportable";
+
+test("the last fifty messages of both are copied in their order, also those of a report that blocks", async () => {
+  const { siteId, me, her, report } = await world();
+  const chat = await addChat(me, her, 60);
+  await report(her, { place: "chat", reason: "threats", block: true });
+  const [kept] = await evidenceOf(siteId);
+  expect(kept?.messages.map(({ seq }) => seq)).toEqual(
+    Array.from({ length: 50 }, (_, n) => n + 11),
+  );
+  expect(new Set(kept?.messages.map(({ from }) => from))).toEqual(new Set([me.id, her.id]));
+  expect(kept?.messages.at(-1)?.text).toBe("message 60");
+  expect(await rows("reports", siteId)).toMatchObject([
+    { place: "chat", conversation_id: chat, reason: "threats" },
+  ]);
+  expect(await rows("blocks", siteId)).toMatchObject([{ blocker_id: me.id, blocked_id: her.id }]);
+  expect(await rows("participants", siteId)).toMatchObject([
+    { cleared_seq: 60 },
+    { cleared_seq: 60 },
+  ]);
+});
+
+test("a chat that was deleted or blocked before, by either, is still copied; other people's messages never are", async () => {
+  for (const misdeed of ["I delete", "I block", "she blocks"] as const) {
+    const { siteId, me, her, report } = await world();
+    await addChat(her, await addMember(siteId), 4);
+    const chat = await addChat(me, her, 3);
+    if (misdeed === "I delete") await deleteConversation(at(start), viewerOf(me), chat);
+    else
+      await blockMember(
+        at(start),
+        misdeed === "I block" ? me : her,
+        misdeed === "I block" ? her.id : me.id,
+      );
+    expect((await report(her)).ok, misdeed).toBe(true);
+    const [kept] = await evidenceOf(siteId);
+    expect(
+      kept?.messages.map(({ text }) => text),
+      misdeed,
+    ).toEqual(["message 1", "message 2", "message 3"]);
+  }
+});
+
+test("what ended as evidence for the reporter is not copied, although the other one still reads it", async () => {
+  const { siteId, me, her, report } = await world();
+  const chat = await addChat(me, her, 3);
+  await deleteConversation(at(start), viewerOf(me), chat);
+  await eraseSealedChats(at(start + SEALED_FOR));
+  expect(await rows("messages", siteId)).toHaveLength(3);
+  await report(her, { place: "chat" });
+  expect(await evidenceOf(siteId)).toMatchObject([{ messages: [] }]);
+  expect(await rows("reports", siteId)).toMatchObject([
+    { place: "profile", conversation_id: null },
+  ]);
+});
+
+test("twenty-five pictures are named in the evidence, however many there are", async () => {
+  const { siteId, her, report } = await world();
+  for (let n = 0; n < 27; n++) await addPhoto(her);
+  await report(her);
+  expect((await evidenceOf(siteId))[0]?.profile.photos).toHaveLength(25);
+});
+
+test("evidence is erased after ninety days, and the complaint stays", async () => {
+  const { siteId, me, her, report } = await world();
+  await addChat(me, her, 2);
+  await report(her);
+  await eraseEvidence(at(start + SEALED_FOR - 1));
+  expect(await rows("evidence", siteId)).toHaveLength(1);
+  await eraseEvidence(at(start + SEALED_FOR));
+  expect(await rows("evidence", siteId)).toEqual([]);
+  expect([
+    (await rows("complaints", siteId)).length,
+    (await rows("reports", siteId)).length,
+  ]).toEqual([1, 1]);
+  expect(await rows("messages", siteId)).toHaveLength(2);
+});
+
+test("what a block sealed is no evidence after ninety days, and who blocked then looks like nobody", async () => {
+  const { siteId, site, me, her, report } = await world();
+  await addChat(me, her, 2);
+  await blockMember(at(start), her, me.id);
+  expect(await findReportable(realServices(), site, viewerOf(me), her.id)).toMatchObject({
+    name: "Aino",
+    photo: null,
+    blockable: false,
+    talked: true,
+  });
+  await eraseSealedChats(at(start + SEALED_FOR));
+  expect(await rows("messages", siteId)).toEqual([]);
+  expect(await report(her)).toEqual({ ok: false, refusal: "not_found" });
+});

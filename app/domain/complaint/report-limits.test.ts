@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { viewerOf } from "../../../tests/support/people";
+import { at, form, lettersOf, rows, start, world } from "../../../tests/support/reports";
+import { addMember } from "../../../tests/support/world";
+import { type ReportForm, reportSchema } from "./report.schema";
+import { reportMember } from "./report-member";
+
+const DAY = 24 * 3_600_000;
+
+test("the same form sent again is the same case; another reason from it is another", async () => {
+  const { siteId, site, me, her } = await world();
+  const [once, place] = [form(), { site, origin: "https://site.test", language: "en" as const }];
+  const send = (given: Partial<ReportForm> = {}) =>
+    reportMember(at(start), viewerOf(me), place, her.id, { ...once, ...given });
+  const [one, other] = await Promise.all([send(), send()]);
+  expect(one).toEqual(other);
+  expect(await send()).toEqual(one);
+  expect([
+    (await rows("complaints", siteId)).length,
+    (await rows("evidence", siteId)).length,
+    (await lettersOf(siteId)).length,
+  ]).toEqual([1, 1, 2]);
+  // A retry that also blocks is answered with the first number, and blocks.
+  expect(await send({ block: true })).toEqual(one);
+  expect(await rows("blocks", siteId)).toHaveLength(1);
+  expect(await send({ reason: "minor" })).not.toEqual(one);
+});
+
+test("a form sent again and again uses up none of the day's reports", async () => {
+  const { siteId, her, report } = await world();
+  const client_id = crypto.randomUUID();
+  for (let n = 0; n < 25; n++) expect((await report(her, { client_id })).ok).toBe(true);
+  expect((await report(await addMember(siteId))).ok).toBe(true);
+});
+
+test("a form's number is a case of one reporter about one member alone", async () => {
+  const { siteId, her, report } = await world();
+  const client_id = crypto.randomUUID();
+  await report(her, { client_id });
+  await report(her, { client_id }, await addMember(siteId));
+  await report(await addMember(siteId), { client_id });
+  expect(await rows("complaints", siteId)).toHaveLength(3);
+});
+
+test("a case number that is taken leaves nothing behind but the case under the next", async () => {
+  const { siteId, site, me, her, report } = await world();
+  const taken = await report(her);
+  if (!taken.ok) throw new Error(taken.refusal);
+  const draws = [taken.value.number, "ZZZZ-9999"];
+  const setting = { site, origin: "https://site.test", language: "en" as const };
+  const stored = await reportMember(
+    at(start),
+    viewerOf(me),
+    setting,
+    her.id,
+    form({ block: true }),
+    () => draws.shift() as string,
+  );
+  expect(stored).toMatchObject({ ok: true, value: { number: "ZZZZ-9999" } });
+  const counts = await Promise.all(
+    ["complaints", "reports", "evidence", "outbox"].map(
+      async (table) => (await rows(table, siteId)).length,
+    ),
+  );
+  expect(counts).toEqual([2, 2, 2, 4]);
+});
+
+test("twenty a day are taken, of one member alone; a day later it goes on", async () => {
+  const { siteId, me, report } = await world();
+  for (let n = 0; n < 20; n++) expect((await report(await addMember(siteId))).ok).toBe(true);
+  const her = await addMember(siteId);
+  expect(await report(her)).toEqual({ ok: false, refusal: "too_many" });
+  expect(await rows("complaints", siteId)).toHaveLength(20);
+  expect((await report(her, {}, await addMember(siteId))).ok).toBe(true);
+  expect((await report(her, {}, me, start + DAY)).ok).toBe(true);
+});
+
+test("words are bounded in characters and in bytes", () => {
+  const read = (words: string) =>
+    reportSchema.safeParse({
+      client_id: crypto.randomUUID(),
+      place: "chat",
+      reason: "other",
+      words,
+    });
+  expect([
+    read("é".repeat(1000)).success,
+    read("a".repeat(1001)).success,
+    read("👩🏽".repeat(1000)).success,
+  ]).toEqual([true, false, true]);
+  expect(read(`a${"\u0301".repeat(8000)}`).success).toBe(false);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { newId } from "~/kit/ids";
+import { addBlock, addPhoto, changeProfile, viewerOf } from "../../../tests/support/people";
+import { lettersOf, rows, world } from "../../../tests/support/reports";
+import { addChat } from "../../../tests/support/talk";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { findReportable } from "./find-reportable";
+
+test("only somebody of the same site whom the member sees, blocked or wrote with can be reported", async () => {
+  const { siteId, site, me, her, report } = await world();
+  const [hidden, draft, blocker, blocked] = [
+    await addMember(siteId, { profileStatus: "hidden" }),
+    await addMember(siteId, { profileStatus: "draft" }),
+    await addMember(siteId),
+    await addMember(siteId),
+  ];
+  const elsewhere = await addMember(await addSite());
+  await addBlock(blocker, me);
+  await addBlock(me, blocked);
+  await addChat(me, draft, 1);
+  for (const one of [me, hidden, draft, blocker, elsewhere, { id: newId() }]) {
+    expect(await report(one)).toEqual({ ok: false, refusal: "not_found" });
+    expect(await findReportable(realServices(), site, viewerOf(me), one.id)).toBeNull();
+  }
+  expect(await rows("complaints", siteId)).toEqual([]);
+  expect([(await report(her)).ok, (await report(blocked)).ok]).toEqual([true, true]);
+});
+
+test("a fictional profile is reported where the site has them, and is not there where it does not", async () => {
+  const { site, me, her } = await world();
+  await changeProfile(her.id, { fictional: 1 });
+  const labels = {
+    fictional_icon: "mask",
+    fictional_warning: "w",
+    fictional_singular: "s",
+    fictional_plural: "p",
+  };
+  const seen = (where: typeof site) => findReportable(realServices(), where, viewerOf(me), her.id);
+  expect(await seen({ ...site, ...labels } as typeof site)).toMatchObject({ blockable: true });
+  expect(await seen(site)).toBeNull();
+});
+
+test("the report shows a picture only where everybody may see it, and none of somebody who blocked the reporter", async () => {
+  const { siteId, site, me } = await world();
+  const photoOf = async (visibility: string, blocks: boolean, status = "active") => {
+    const one = await addMember(siteId);
+    await addPhoto(one, { visibility, status, main: true });
+    await addChat(me, one, 1);
+    if (blocks) await addBlock(one, me);
+    const found = await findReportable(realServices(), site, viewerOf(me), one.id);
+    return found && Boolean(found.photo);
+  };
+  expect([
+    await photoOf("public", false),
+    await photoOf("public", true),
+    await photoOf("public", false, "pending"),
+  ]).toEqual([true, false, false]);
+  expect([await photoOf("members", false), await photoOf("premium", false)]).toEqual([
+    false,
+    false,
+  ]);
+});
+
+test("who never wrote was met at the profile, whatever the form says, and no conversation is named", async () => {
+  const { siteId, her, report } = await world();
+  await report(her, { place: "chat" });
+  expect(await rows("reports", siteId)).toMatchObject([
+    { place: "profile", conversation_id: null },
+  ]);
+  expect(
+    (await lettersOf(siteId)).find(({ template }) => template === "report_filed"),
+  ).toMatchObject({ fields: { place: "profile", conversation: null } });
+});

@@ -1,0 +1,43 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { rooms, services, talk, viewerOf } from "../../../tests/support/conversations";
+import { listeningServices } from "../../../tests/support/people";
+import { addMember } from "../../../tests/support/world";
+import { deleteConversation } from "./delete-conversation";
+import { listConversations } from "./list-conversations";
+import { openConversation } from "./open-conversation";
+
+test("a deleted conversation is gone for its member only, and a new message reopens it empty", async () => {
+  const { id, site, reader, writer } = await talk(3);
+  expect((await deleteConversation(services, viewerOf(await addMember(site)), id)).ok).toBe(false);
+  expect((await deleteConversation(services, reader, id)).ok).toBe(true);
+  expect((await listConversations(services, reader, null)).conversations).toEqual([]);
+  expect((await openConversation(services, reader, id))?.messages).toEqual([]);
+  expect((await openConversation(services, writer, id))?.messages).toHaveLength(3);
+  await env.DB.prepare(
+    "INSERT INTO wallet_entries (site_id, account_id, number, amount, reason, key, created_at) SELECT site_id, account_id, entries + 1, 1, 'grant', 'more', 0 FROM wallets WHERE site_id = ? AND account_id = ?",
+  )
+    .bind(site, writer.id)
+    .run();
+  await rooms.getByName(id).sendMessage(id, {
+    siteId: site,
+    senderId: writer.id,
+    recipientId: reader.id,
+    clientId: crypto.randomUUID(),
+    body: "again",
+    price: 1,
+  });
+  expect(
+    (await openConversation(services, reader, id))?.messages.map((message) => message.body),
+  ).toEqual(["again"]);
+  expect((await listConversations(services, reader, null)).conversations).toMatchObject([
+    { id, unread: 1, preview: "again" },
+  ]);
+});
+
+test("deleting a conversation tells the member's other pages that nothing of it waits any more", async () => {
+  const { id, reader } = await talk(2);
+  const { services: heard, told } = listeningServices();
+  expect((await deleteConversation(heard, reader, id)).ok).toBe(true);
+  expect(await told()).toEqual([[reader.id, { type: "badges", unread: 0, newLikes: 0 }]]);
+});

@@ -1,0 +1,66 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { services, talk, viewerOf } from "../../../tests/support/conversations";
+import { addBlock, listeningServices } from "../../../tests/support/people";
+import { addMember, addSite } from "../../../tests/support/world";
+import { listBadges } from "../badge/list-badges";
+import { deleteConversation } from "./delete-conversation";
+import { markRead } from "./mark-read";
+import { openConversation } from "./open-conversation";
+
+test("reading sets the unread to what came since, and cannot read ahead", async () => {
+  const { id, reader, writer } = await talk(3);
+  expect((await listBadges(services, reader.id)).unread).toBe(3);
+  expect((await listBadges(services, reader.id, id)).unread).toBe(0);
+  expect((await markRead(services, reader, { conversationId: id, seq: 2 })).ok).toBe(true);
+  expect((await listBadges(services, reader.id)).unread).toBe(1);
+  expect(await markRead(services, reader, { conversationId: id, seq: 9_999 })).toMatchObject({
+    value: { readSeq: 3 },
+  });
+  expect((await listBadges(services, reader.id)).unread).toBe(0);
+  expect((await openConversation(services, writer, id))?.head.otherReadSeq).toBe(3);
+  const third = viewerOf(await addMember(writer.siteId));
+  expect((await markRead(services, third, { conversationId: id, seq: 1 })).ok).toBe(false);
+});
+
+test("reading is told to the two alone, and again to nobody, whatever number is given", async () => {
+  const { id, writer, reader } = await talk(3);
+  const { services: heard, told } = listeningServices();
+  expect((await markRead(heard, reader, { conversationId: id, seq: 3 })).ok).toBe(true);
+  expect((await told()).map(([member, { type }]) => [member, type])).toEqual([
+    [writer.id, "read"],
+    [reader.id, "badges"],
+  ]);
+  for (const seq of [3, 4, 9_999])
+    expect(await markRead(heard, reader, { conversationId: id, seq })).toEqual({
+      ok: false,
+      refusal: "nothing_new",
+    });
+  expect(await told()).toHaveLength(2);
+});
+
+test("nothing is read or deleted from another site", async () => {
+  const { id, reader } = await talk(2);
+  const elsewhere = { ...reader, siteId: await addSite() };
+  expect((await markRead(services, elsewhere, { conversationId: id, seq: 2 })).ok).toBe(false);
+  expect((await deleteConversation(services, elsewhere, id)).ok).toBe(false);
+  expect((await listBadges(services, reader.id)).unread).toBe(2);
+  expect((await openConversation(services, reader, id))?.messages).toHaveLength(2);
+});
+
+test("what somebody reads is not told across a block, either way", async () => {
+  for (const blocks of ["writer", "reader"] as const) {
+    const { id, site, ...two } = await talk(2);
+    const [from, to] = blocks === "writer" ? [two.writer, two.reader] : [two.reader, two.writer];
+    await addBlock({ id: from.id, siteId: site }, { id: to.id, siteId: site });
+    const { services: heard, told } = listeningServices();
+    expect((await markRead(heard, two.reader, { conversationId: id, seq: 2 })).ok).toBe(false);
+    expect(await told()).toEqual([]);
+    const row = await env.DB.prepare(
+      "SELECT read_seq FROM participants WHERE conversation_id = ? AND member_id = ?",
+    )
+      .bind(id, two.reader.id)
+      .first();
+    expect(row).toEqual({ read_seq: 0 });
+  }
+});

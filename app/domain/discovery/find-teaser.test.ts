@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { addPhoto, changeProfile } from "../../../tests/support/people";
+import { services, world } from "../../../tests/support/profiles";
+import { isOpenToVisitors } from "../profile/profile";
+import { findTeaser } from "./find-profile";
+
+test("a visitor sees first name and public photo of those who switched it on, and nobody else", async () => {
+  const { site, her } = await world();
+  await addPhoto(her, { main: true });
+  expect(await findTeaser(services(), site, her.id)).toBeNull();
+  await changeProfile(her.id, { visible_logged_out: 1, headline: "secret" });
+  expect(await findTeaser(services(), site, her.id)).toMatchObject({
+    name: "Aino",
+    age: null,
+    region: null,
+    headline: "",
+    photo: { locked: false },
+  });
+  await changeProfile(her.id, { status: "hidden" });
+  expect(await findTeaser(services(), site, her.id)).toBeNull();
+});
+
+test("a visitor does not see a main photo that is for members", async () => {
+  const { site, her } = await world();
+  await addPhoto(her, { main: true, visibility: "members" });
+  await changeProfile(her.id, { visible_logged_out: 1 });
+  expect((await findTeaser(services(), site, her.id))?.photo).toBeNull();
+});
+
+test("search is open to visitors unless it is switched off, or off for those who came by an advertisement", () => {
+  const site = (search: "all" | "none", traffic: "all" | "none") => ({
+    logged_out_search: search,
+    logged_out_search_trafficsource: traffic,
+  });
+  expect(isOpenToVisitors(site("all", "all"), true)).toBe(true);
+  expect(isOpenToVisitors(site("none", "all"), false)).toBe(false);
+  expect(isOpenToVisitors(site("all", "none"), true)).toBe(false);
+  expect(isOpenToVisitors(site("all", "none"), false)).toBe(true);
+});

@@ -1,0 +1,116 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { days } from "~/kit/duration";
+import { addPhoto, changeProfile, readIn } from "../../../tests/support/people";
+import {
+  everyone,
+  FICTIONAL,
+  HERE,
+  ids,
+  NOW,
+  services,
+  world,
+} from "../../../tests/support/searches";
+import { addMember } from "../../../tests/support/world";
+import { searchMembers } from "./search-members";
+
+test("a card tells name, age, region in the page's language, headline, photo, new, liked, and nothing else", async () => {
+  const { siteId, site, me, viewer } = await world();
+  const her = await addMember(siteId, {
+    lastActive: HERE,
+    name: "Aino Maria",
+    birth: "1985-11-20",
+    region: "NL-NH",
+  });
+  const photo = await addPhoto(her, { main: true });
+  await changeProfile(her.id, { headline: "Sauna first", joined_at: NOW - days(7) + 1 });
+  await env.DB.prepare(
+    "INSERT INTO likes (site_id, from_id, to_id, created_at) VALUES (?, ?, ?, 0)",
+  )
+    .bind(siteId, me.id, her.id)
+    .run();
+  const { members } = await searchMembers(services(), site, viewer, everyone, readIn("de"));
+  expect(members).toEqual([
+    {
+      id: her.id,
+      name: "Aino Maria",
+      age: 41,
+      region: "Nordholland",
+      country: null,
+      activity: "week",
+      headline: "Sauna first",
+      language: "en",
+      photo: { id: photo, tiny: "data:tiny", width: 960, height: 1200, locked: false },
+      isNew: true,
+      likedByMe: true,
+      fictional: false,
+    },
+  ]);
+});
+
+test("a premium photo is locked for a free member and open to a premium one", async () => {
+  const { siteId, site, viewer } = await world();
+  await addPhoto(await addMember(siteId, { lastActive: HERE }), {
+    main: true,
+    visibility: "premium",
+  });
+  const locked = async (premium: boolean) =>
+    (await searchMembers(services(), site, { ...viewer, premium }, everyone, readIn("en")))
+      .members[0]?.photo?.locked;
+  expect(await locked(false)).toBe(true);
+  expect(await locked(true)).toBe(false);
+});
+
+test("a card has no photo that is not active", async () => {
+  const { siteId, site, viewer } = await world();
+  await addPhoto(await addMember(siteId, { lastActive: HERE }), {
+    main: true,
+    status: "pending",
+  });
+  expect(
+    (await searchMembers(services(), site, viewer, everyone, readIn("en"))).members[0]?.photo,
+  ).toBeNull();
+});
+
+test("a visitor sees only members who switched it on, with first name and public main photo, and no second page", async () => {
+  const { siteId, site } = await world();
+  await addMember(siteId, { lastActive: HERE, name: "Hidden" });
+  const shown = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      addMember(siteId, { lastActive: HERE - 1, name: "Aino Maria Virtanen" }),
+    ),
+  );
+  for (const member of shown)
+    await changeProfile(member.id, { visible_logged_out: 1, headline: "secret" });
+  const found = await searchMembers(services(), site, null, everyone, readIn("en"));
+  expect(found.members).toHaveLength(24);
+  expect(found.next).toBeNull();
+  for (const member of found.members)
+    expect(member).toMatchObject({
+      name: "Aino",
+      age: null,
+      region: null,
+      headline: "",
+      photo: null,
+    });
+});
+
+test("a visitor sees labelled fictional ones where the site has them, and none elsewhere", async () => {
+  const { siteId, site } = await world(FICTIONAL);
+  const invented = await addMember(siteId, { lastActive: HERE });
+  await changeProfile(invented.id, { fictional: 1 });
+  expect(
+    (await searchMembers(services(), site, null, everyone, readIn("en"))).members,
+  ).toMatchObject([{ fictional: true }]);
+  expect(
+    ids(
+      await searchMembers(
+        services(),
+        { ...site, fictional_plural: null },
+        null,
+        everyone,
+        readIn("en"),
+      ),
+    ),
+  ).toEqual([]);
+});

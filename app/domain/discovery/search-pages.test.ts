@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addBlock, addPhoto, readIn, type viewerOf } from "../../../tests/support/people";
+import { everyone, HERE, NOW, services, world } from "../../../tests/support/searches";
+import { addMember } from "../../../tests/support/world";
+import { ageAt } from "../profile/profile";
+import type { Site } from "../site/site";
+import type { Search } from "./discovery";
+import { decodeSearchCursor } from "./search-cursor";
+import { type Found, searchMembers } from "./search-members";
+
+test("paging meets every matching member exactly once and in order, whatever the filter and the page boundaries", async () => {
+  const { siteId, site, me, viewer } = await world();
+  const people = await crowd(siteId);
+  await addBlock(me, { id: people[7]?.id as string, siteId });
+  const filters = fc.record({
+    gender: fc.constantFrom("female" as const, "male" as const, "both" as const),
+    region: fc.constantFrom(null, "NL-NH", "NL-LI"),
+    ages: fc.tuple(fc.integer({ min: 18, max: 60 }), fc.integer({ min: 18, max: 60 })),
+    page: fc.integer({ min: 1, max: 7 }),
+    walk: fc.integer({ min: 2, max: 30 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(filters, async ({ gender, region, ages, page, walk }) => {
+      const search = {
+        ...everyone,
+        gender,
+        region,
+        minAge: Math.min(...ages),
+        maxAge: Math.max(...ages),
+      };
+      const naive = people
+        .filter(
+          (one) =>
+            (gender === "both" || one.gender === gender) &&
+            (!region || one.region === region) &&
+            one.id !== me.id &&
+            one.id !== people[7]?.id,
+        )
+        .filter(
+          (one) => ageAt(NOW, one.birth) >= search.minAge && ageAt(NOW, one.birth) <= search.maxAge,
+        )
+        .map((one) => one.id);
+      expect(await pageThrough(site, viewer, search, { page, walk })).toEqual(naive);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a filter that matches nobody ends, and one that is wide fills its page", async () => {
+  const { siteId, site, viewer } = await world();
+  await crowd(siteId);
+  expect(
+    await pageThrough(site, viewer, { ...everyone, minAge: 90 }, { page: 5, walk: 10 }),
+  ).toEqual([]);
+  expect(
+    (
+      await searchMembers(services(), site, viewer, everyone, readIn("en"), {
+        page: 5,
+        walk: 1000,
+      })
+    ).members,
+  ).toHaveLength(5);
+});
+
+/** Sixty members, two in five with a photo; many share a moment, so that the id decides. In the order of a search. */
+async function crowd(siteId: string) {
+  const people: {
+    id: string;
+    gender: string;
+    region: string;
+    birth: string;
+    at: number;
+    photo: boolean;
+  }[] = [];
+  for (let n = 0; n < 60; n++) {
+    const one = {
+      gender: n % 3 ? "female" : "male",
+      region: n % 4 ? "NL-NH" : "NL-LI",
+      birth: `${1970 + (n % 37)}-11-${10 + (n % 20)}`,
+      at: HERE - (n % 9),
+    };
+    const member = await addMember(siteId, { ...one, lastActive: one.at });
+    const photo = n % 5 < 2;
+    if (photo) await addPhoto(member, { main: true });
+    people.push({ ...one, id: member.id, photo });
+  }
+  return people.sort(
+    (a, b) => Number(b.photo) - Number(a.photo) || b.at - a.at || (a.id < b.id ? 1 : -1),
+  );
+}
+
+async function pageThrough(
+  site: Site,
+  viewer: ReturnType<typeof viewerOf>,
+  search: Search,
+  bounds: { page: number; walk: number },
+): Promise<string[]> {
+  const met: string[] = [];
+  let after: string | null = null;
+  do {
+    const found: Found = await searchMembers(
+      services(),
+      site,
+      viewer,
+      { ...search, after: decodeSearchCursor(after) },
+      readIn("en"),
+      bounds,
+    );
+    expect(found.members.length).toBeLessThanOrEqual(bounds.page);
+    met.push(...found.members.map((member) => member.id));
+    after = found.next;
+  } while (after);
+  return met;
+}

@@ -1,0 +1,37 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { stored, two } from "../../../tests/support/likes";
+import { addLike, listeningServices, viewerOf } from "../../../tests/support/people";
+import { addMember, realServices } from "../../../tests/support/world";
+import { likeMember } from "./like-member";
+import { seeLike } from "./see-like";
+
+test("looking at who likes me clears that like and no other, and tells my other pages", async () => {
+  const { site, me, her, viewer } = await two();
+  const other = await addMember(site);
+  await addLike(her, me);
+  await addLike(other, me);
+  const { services, told } = listeningServices();
+  await seeLike(services, viewer, her.id);
+  expect(await told()).toEqual([[me.id, { type: "badges", unread: 0, newLikes: 1 }]]);
+  await seeLike(services, viewer, her.id);
+  expect(await told()).toHaveLength(1);
+});
+
+test("nobody clears somebody else's new like", async () => {
+  const { site, me, her } = await two();
+  await addLike(her, me);
+  await seeLike(realServices(), viewerOf(await addMember(site)), her.id);
+  expect(
+    await env.DB.prepare("SELECT seen_at FROM likes WHERE to_id = ?").bind(me.id).first("seen_at"),
+  ).toBeNull();
+});
+
+test("a new like of somebody who is hidden is not counted, as the list does not show it", async () => {
+  const { site, me, her, viewer } = await two();
+  await addLike(await addMember(site, { profileStatus: "hidden" }), her);
+  const { services, told } = listeningServices();
+  await likeMember(services, viewer, her.id);
+  expect(await told()).toEqual([[her.id, { type: "badges", unread: 0, newLikes: 1 }]]);
+  expect(await stored(me.id, her.id)).toBeGreaterThan(0);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import type { CountryCode, SpokenLanguage } from "./countries";
+import { regionChoices, regionName } from "./place";
+
+test("names are the language's own where it has one, else the region's", () => {
+  expect(regionName("DE-BY", "fr")).toBe("Bavière");
+  expect(regionName("DE-BY", "sv")).toBe("Bayern");
+  expect(regionName("FI-01", "fi")).toBe("Ahvenanmaa");
+});
+
+test("names are sorted by the alphabet of the language", () => {
+  const last = (country: CountryCode, locale: SpokenLanguage) =>
+    regionChoices(country, locale).at(-1)?.name;
+  expect(last("SE", "sv")).toBe("Östergötland");
+  expect(last("SE", "de")).toBe("Västra Götaland");
+  expect(
+    regionChoices("DE", "en")
+      .map(({ name }) => name)
+      .slice(0, 3),
+  ).toEqual(["Baden-Württemberg", "Bavaria", "Berlin"]);
+});

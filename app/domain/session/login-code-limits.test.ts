@@ -1,0 +1,101 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import {
+  at,
+  email,
+  from,
+  letters,
+  MINUTE,
+  newestCode,
+  site,
+  start,
+} from "../../../tests/support/login-codes";
+import { addMember, addSite, mailOf, realServices } from "../../../tests/support/world";
+import { isKnown } from "../account/known-browser";
+import { logInWithCode } from "./log-in-with-code";
+import { mailLoginCode } from "./mail-login-code";
+
+const HOUR = 60 * MINUTE;
+
+test("the owner's own browser is mailed five codes a day, not more", async () => {
+  const mark = await markFor(email);
+  for (let n = 0; n < 8; n++)
+    await mailLoginCode(at(start), from("home", `browser ${n}`, mark), email);
+  expect(await letters()).toHaveLength(5);
+});
+
+test("three codes a day are mailed for one network, ten over all; the owner's own browser is counted apart", async () => {
+  const mark = await markFor(email);
+  const ask = (network: string, browser: string, known: string | null = null) =>
+    mailLoginCode(at(start), from(network, browser, known), email);
+  for (let n = 0; n < 5; n++) await ask("attacker", `browser ${n}`);
+  expect(await letters()).toHaveLength(3);
+  for (let n = 0; n < 40; n++) await ask(`attacker ${Math.floor(n / 3)}`, `another ${n}`);
+  expect(await letters()).toHaveLength(10);
+  await ask("home", "own");
+  expect(await letters()).toHaveLength(10);
+  await ask("home", "own", mark);
+  expect(await letters()).toHaveLength(11);
+  expect(
+    (await logInWithCode(at(start), from("home", "own"), { email, code: await newestCode() })).ok,
+  ).toBe(true);
+});
+
+/** What the owner's browser keeps since it was let in on a quiet day. */
+async function markFor(address: string) {
+  const before = start - 48 * HOUR;
+  await mailLoginCode(at(before), from("earlier", "earlier"), address);
+  const outcome = await logInWithCode(at(before), from("earlier", "earlier"), {
+    email: address,
+    code: await newestCode(),
+  });
+  await env.DB.prepare(
+    "DELETE FROM outbox WHERE id = (SELECT max(id) FROM outbox WHERE site_id = ?)",
+  )
+    .bind(site)
+    .run();
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  return outcome.value.mark;
+}
+
+test("a mark that was made up, or made for another address, is none", async () => {
+  const stranger = mailOf((await addMember(site)).id);
+  const mark = await markFor(stranger);
+  for (const known of ["x".repeat(43), mark])
+    for (let n = 0; n < 4; n++)
+      await mailLoginCode(at(start), from("home", `${known} ${n}`, known), email);
+  expect(await letters()).toHaveLength(3);
+  const sites = await Promise.all(
+    [site, await addSite()].map((one) => isKnown(realServices(), one, stranger, mark)),
+  );
+  expect(sites).toEqual([true, false]);
+});
+
+test("one network fills at most ten mailboxes an hour", async () => {
+  for (let n = 0; n < 12; n++)
+    await mailLoginCode(
+      at(start),
+      from("attacker", `browser ${n}`),
+      mailOf((await addMember(site)).id),
+    );
+  expect(await letters()).toHaveLength(10);
+});
+
+test("an address that nobody confirmed gets three codes a day, from wherever, and no name", async () => {
+  const member = await addMember(site, {
+    status: "not_confirmed",
+    profileStatus: "disabled",
+    name: "WIN 500 EUR",
+  });
+  for (let n = 0; n < 6; n++)
+    await mailLoginCode(at(start), from(`network ${n}`, `browser ${n}`), mailOf(member.id));
+  expect(await letters()).toHaveLength(3);
+  expect(JSON.stringify(await letters())).not.toContain("WIN 500");
+});
+
+test("nothing is mailed to an address without an account, or to one that may not log in", async () => {
+  await mailLoginCode(at(start), from(), "nobody@example.test");
+  const banned = await addMember(site, { status: "banned" });
+  await mailLoginCode(at(start), from(), mailOf(banned.id));
+  expect(await letters()).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import {
+  at,
+  caller,
+  DAY,
+  id,
+  mailed,
+  member,
+  openSession,
+  row,
+  site,
+  start,
+} from "../../../tests/support/activations";
+import { activateByLink } from "./activate-account";
+import { sendActivationAgain } from "./activation-mail";
+import { changeAddress } from "./change-address";
+
+test("a mailbox that nobody confirmed gets three letters a day, whoever asks; and nothing once it is confirmed", async () => {
+  for (let n = 0; n < 3; n++) await mailed(start + n);
+  expect(await sendActivationAgain(at(start + 3), member())).toEqual({
+    ok: false,
+    refusal: "mailbox_full",
+  });
+  const { secret } = await mailed(start + DAY);
+  await activateByLink(at(start + DAY), caller(), secret);
+  expect(await sendActivationAgain(at(start + DAY + 1), member())).toEqual({
+    ok: false,
+    refusal: "already_confirmed",
+  });
+});
+
+test("five letters an hour are an account's, however many mailboxes it names", async () => {
+  await openSession(start);
+  for (let n = 0; n < 5; n++)
+    expect((await changeAddress(at(start), member(), { email: `box${n}@example.test` })).ok).toBe(
+      true,
+    );
+  expect(await changeAddress(at(start), member(), { email: "box6@example.test" })).toEqual({
+    ok: false,
+    refusal: "too_many_mails",
+  });
+});
+
+test("a mailbox named as another address gets three letters a day", async () => {
+  await openSession(start);
+  const ask = () => changeAddress(at(start), member(), { email: "box@example.test" });
+  for (let n = 0; n < 3; n++) expect((await ask()).ok).toBe(true);
+  expect(await ask()).toEqual({ ok: false, refusal: "mailbox_full" });
+});
+
+test("no letter to an unconfirmed address has a name in it", async () => {
+  await env.DB.prepare("UPDATE profiles SET name = 'WIN 500 EUR' WHERE id = ?").bind(id).run();
+  await mailed();
+  expect(
+    (await row<{ payload: string }>("SELECT payload FROM outbox WHERE site_id = ?", site))?.payload,
+  ).not.toContain("WIN 500");
+});

@@ -1,0 +1,98 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import {
+  at,
+  caller,
+  id,
+  MINUTE,
+  mailed,
+  member,
+  newestLetter,
+  openSession,
+  row,
+  site,
+  start,
+} from "../../../tests/support/activations";
+import { addMember, mailOf } from "../../../tests/support/world";
+import { isLimited } from "../account/limit-attempts";
+import { activateByLink } from "./activate-account";
+import { changeAddress } from "./change-address";
+
+test("a changed address gets its own mail, and what the old one got opens nothing", async () => {
+  await openSession(start);
+  const old = await mailed();
+  const right = { email: "right@example.test" };
+  expect(await changeAddress(at(start + 1), member(), right)).toEqual({ ok: true, value: right });
+  const fresh = await newestLetter();
+  expect(fresh.to).toBe("right@example.test");
+  expect((await activateByLink(at(start + 2), caller(), old.secret)).ok).toBe(false);
+  expect((await activateByLink(at(start + 2), caller(), fresh.secret)).ok).toBe(true);
+});
+
+test("after a quarter of an hour another address needs the password", async () => {
+  await openSession(start);
+  const [later, email] = [at(start + 15 * MINUTE), "right@example.test"];
+  await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
+    .bind(await later.passwords.hash("a long password"), id)
+    .run();
+  expect(await changeAddress(later, member(), { email })).toEqual({
+    ok: false,
+    refusal: "password_needed",
+  });
+  expect(await changeAddress(later, member(), { email, password: "not the password" })).toEqual({
+    ok: false,
+    refusal: "login_failed",
+  });
+  expect(await row("SELECT email FROM accounts WHERE id = ?", id)).toEqual({
+    email: mailOf(id),
+  });
+  expect((await changeAddress(later, member(), { email, password: "a long password" })).ok).toBe(
+    true,
+  );
+});
+
+test("passwords for another address are counted like any others", async () => {
+  const guess = () =>
+    changeAddress(at(start), member(), {
+      email: "right@example.test",
+      password: "not the password",
+    });
+  for (let n = 0; n < 4; n++) expect(await guess()).toMatchObject({ refusal: "login_failed" });
+  expect(await guess()).toEqual({ ok: false, refusal: "login_locked", minutes: 15 });
+});
+
+test("an address that somebody has cannot be taken, and nothing is mailed to it", async () => {
+  const holder = await addMember(site);
+  await openSession(start);
+  const before = await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site);
+  expect(await changeAddress(at(start), member(), { email: mailOf(holder.id) })).toEqual({
+    ok: false,
+    refusal: "address_taken",
+  });
+  expect(await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site)).toEqual(before);
+  expect(await row("SELECT email FROM accounts WHERE id = ?", id)).toEqual({
+    email: mailOf(id),
+  });
+});
+
+test("whether an address is taken is told five times an hour and network here too; then nobody there changes one", async () => {
+  const holder = await addMember(site);
+  await openSession(start);
+  const ask = (email: string) => changeAddress(at(start), member(), { email });
+  for (let n = 0; n < 3; n++)
+    expect(await ask(mailOf(holder.id))).toMatchObject({ refusal: "address_taken" });
+  for (let n = 0; n < 2; n++)
+    expect(await ask(mailOf((await addMember(site)).id))).toMatchObject({
+      refusal: "address_taken",
+    });
+  expect(await isLimited(at(start), site, "existence", "home")).toBe(true);
+  expect(await ask("free@example.test")).toEqual({ ok: false, refusal: "too_many_attempts" });
+});
+
+test("a confirmed address is not changed here", async () => {
+  await env.DB.prepare("UPDATE accounts SET status = 'active' WHERE id = ?").bind(id).run();
+  expect(await changeAddress(at(start), member(), { email: "right@example.test" })).toEqual({
+    ok: false,
+    refusal: "already_confirmed",
+  });
+});

@@ -1,0 +1,97 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { caller, person, row, services, site } from "../../../tests/support/signups";
+import { addMember, mailOf, realServices } from "../../../tests/support/world";
+import { takeAttempt } from "../account/limit-attempts";
+import { signUp } from "./sign-up";
+
+test("a site that hides who has an account answers alike, and tells the owner by mail", async () => {
+  const hiding = caller({ hide_account_existence: true });
+  const later: Promise<unknown>[] = [];
+  const deferring = realServices({ defer: (_name, work) => void later.push(work) });
+  const [first, second] = [
+    await signUp(deferring, hiding, person),
+    await signUp(deferring, hiding, person),
+  ];
+  await Promise.all(later);
+  expect(first).toEqual({ ok: true, value: { kind: "mailed" } });
+  expect(second).toEqual(first);
+  const letters = await env.DB.prepare(
+    "SELECT template FROM outbox WHERE site_id = ? ORDER BY created_at, id",
+  )
+    .bind(site)
+    .all<{ template: string }>();
+  expect(letters.results.map((letter) => letter.template)).toEqual(["activate", "already_member"]);
+  expect(await row("SELECT count(*) AS n FROM account_tokens WHERE site_id = ?", site)).toEqual({
+    n: 1,
+  });
+  expect(await row("SELECT count(*) AS n FROM sessions WHERE site_id = ?", site)).toEqual({ n: 0 });
+});
+
+test("a site that hides who has an account keeps the source of a new one, and none of a signup with a taken address", async () => {
+  const hiding = caller({ hide_account_existence: true });
+  await signUp(services, hiding, { ...person, source: { ref: "first" } });
+  await signUp(services, hiding, { ...person, source: { ref: "second" } });
+  const { results } = await env.DB.prepare("SELECT ref FROM signup_sources WHERE site_id = ?")
+    .bind(site)
+    .all();
+  expect(results).toEqual([{ ref: "first" }]);
+});
+
+test("the owner's letter is not waited for: the answer's time does not tell that the address is taken", async () => {
+  const hiding = caller({ hide_account_existence: true });
+  await signUp(services, hiding, person);
+  const later: Promise<unknown>[] = [];
+  await signUp(realServices({ defer: (_name, work) => void later.push(work) }), hiding, person);
+  expect(later).toHaveLength(1); // the letter itself; that the queue is told comes after it
+  await later[0];
+  expect(later).toHaveLength(2);
+  expect(
+    await row(
+      "SELECT count(*) AS n FROM outbox WHERE site_id = ? AND template = 'already_member'",
+      site,
+    ),
+  ).toEqual({ n: 1 });
+});
+
+test("a stranger's mailbox gets three letters a day at most, and no name that a stranger chose", async () => {
+  const hiding = (network: string) => caller({ hide_account_existence: true }, network);
+  for (let n = 0; n < 5; n++)
+    await signUp(realServices({ defer: (_name, work) => void work }), hiding(`net ${n}`), {
+      ...person,
+      name: "WIN 500 EUR",
+    });
+  await env.DB.prepare("DELETE FROM accounts WHERE site_id = ?").bind(site).run();
+  await signUp(services, hiding("another"), { ...person, name: "WIN 500 EUR" });
+  const { results } = await env.DB.prepare("SELECT payload FROM outbox WHERE site_id = ?")
+    .bind(site)
+    .all<{ payload: string }>();
+  expect(results.length).toBeLessThanOrEqual(3);
+  expect(JSON.stringify(results)).not.toContain("WIN 500");
+});
+
+/** Signs up where who has an account is hidden, and waits for what was put off. */
+async function signUpHidden(email: string, network: string) {
+  const later: Promise<unknown>[] = [];
+  await signUp(
+    realServices({ defer: (_name, work) => void later.push(work) }),
+    caller({ hide_account_existence: true }, network),
+    { ...person, email },
+  );
+  await Promise.all(later);
+}
+
+test("who signs up again and again with somebody's address mails its owner once a day", async () => {
+  const { id } = await addMember(site);
+  for (let n = 0; n < 3; n++) await signUpHidden(mailOf(id), `net ${n}`);
+  expect(await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site)).toEqual({ n: 1 });
+});
+
+test("a mailbox that had its letters of the day gets none by a signup, whether somebody waits to confirm it or not", async () => {
+  const { id } = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
+  for (const email of [mailOf(id), "new@example.test"]) {
+    for (let n = 0; n < 3; n++) await takeAttempt(services, site, "unconfirmed_mail", email);
+    await signUpHidden(email, "home");
+  }
+  expect(await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site)).toEqual({ n: 0 });
+});

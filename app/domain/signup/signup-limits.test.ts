@@ -1,0 +1,47 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { caller, person, services, site } from "../../../tests/support/signups";
+import { realServices } from "../../../tests/support/world";
+import { signUp } from "./sign-up";
+
+test("whether an address is taken is told five times an hour and network; then everybody there waits, others do not", async () => {
+  await signUp(services, caller(), person);
+  for (let n = 0; n < 5; n++)
+    expect(await signUp(services, caller(), person)).toMatchObject({ refusal: "account_exists" });
+  expect(await signUp(services, caller(), person)).toMatchObject({ refusal: "too_many_attempts" });
+  expect(await signUp(services, caller(), { ...person, email: "new@example.test" })).toMatchObject({
+    refusal: "too_many_attempts",
+  });
+  expect(
+    (await signUp(services, caller({}, "elsewhere"), { ...person, email: "new@example.test" })).ok,
+  ).toBe(true);
+  const later = realServices({ now: () => Date.now() + 61 * 60_000 });
+  expect(await signUp(later, caller(), person)).toMatchObject({ refusal: "account_exists" });
+});
+
+test("networks and addresses are counted under keyed hashes only", async () => {
+  await signUp(services, caller(), person);
+  await signUp(services, caller({}, "203.0.113.7"), person);
+  const { results } = await env.DB.prepare("SELECT key FROM attempts WHERE site_id = ?")
+    .bind(site)
+    .all<{ key: string }>();
+  expect(results.map(({ key }) => key.split(":")[0]).sort()).toEqual([
+    "existence",
+    "signup",
+    "signup",
+  ]);
+  expect(JSON.stringify(results)).not.toMatch(/203\.0\.113\.7|example/);
+});
+
+test("thirty signups an hour come from one network, then everybody there waits, and nothing is stored", async () => {
+  const from = caller({}, "203.0.113.99");
+  const before = await env.DB.prepare("SELECT count(*) AS n FROM accounts").first<{ n: number }>();
+  const outcomes = [];
+  for (let n = 0; n < 31; n++)
+    outcomes.push(await signUp(services, from, { ...person, email: `many${n}@example.test` }));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(30);
+  expect(outcomes.at(-1)).toEqual({ ok: false, refusal: "too_many_attempts" });
+  expect(await env.DB.prepare("SELECT count(*) AS n FROM accounts").first<{ n: number }>()).toEqual(
+    { n: (before?.n ?? 0) + 30 },
+  );
+});

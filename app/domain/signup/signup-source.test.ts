@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { caller, person, row, services, site } from "../../../tests/support/signups";
+import { addMember, addSite } from "../../../tests/support/world";
+import { signUp } from "./sign-up";
+
+test("a signup remembers the member it was made for, but only one of this site who can be seen", async () => {
+  const shown = await addMember(site);
+  const hidden = await addMember(site, { profileStatus: "hidden" });
+  const stranger = await addMember(await addSite());
+  const remembered = async (email: string, forProfile: string) => {
+    await signUp(services, caller(), { ...person, email, forProfile });
+    return (
+      await row<{ p: string | null }>(
+        "SELECT signup_for_profile_id AS p FROM accounts WHERE site_id = ? AND email = ?",
+        site,
+        email,
+      )
+    )?.p;
+  };
+  expect(await remembered("one@example.test", shown.id)).toBe(shown.id);
+  expect(await remembered("two@example.test", hidden.id)).toBeNull();
+  expect(await remembered("three@example.test", stranger.id)).toBeNull();
+});
+
+test("where an account came from is kept with it, in the same batch and once", async () => {
+  const source = { network: "ads", sub1: "a", lander: "video", campaign: "spring" };
+  const outcome = await signUp(services, caller(), { ...person, source });
+  if (!outcome.ok || outcome.value.kind !== "session") throw new Error("refused");
+  const kept = await row<Record<string, unknown>>(
+    "SELECT * FROM signup_sources WHERE account_id = ?",
+    outcome.value.accountId,
+  );
+  expect(kept).toMatchObject({ ...source, site_id: site, ref: null, sub2: null, sub3: null });
+  const signupDate = await row<{ at: number }>(
+    "SELECT signup_date AS at FROM accounts WHERE id = ?",
+    outcome.value.accountId,
+  );
+  expect(kept?.created_at).toBe(signupDate?.at);
+  await signUp(services, caller(), { ...person, source: { network: "other" } });
+  expect(
+    await row(
+      "SELECT count(*) AS n, min(network) AS network FROM signup_sources WHERE site_id = ?",
+      site,
+    ),
+  ).toEqual({ n: 1, network: "ads" });
+});
+
+test("an account that came from nowhere in particular has no source; one by a lander alone has", async () => {
+  await signUp(services, caller(), { ...person, source: {} });
+  expect(await row("SELECT count(*) AS n FROM signup_sources WHERE site_id = ?", site)).toEqual({
+    n: 0,
+  });
+  await signUp(services, caller(), {
+    ...person,
+    email: "lee@example.test",
+    source: { lander: "gallery", campaign: null },
+  });
+  expect(
+    await row("SELECT lander, campaign, network FROM signup_sources WHERE site_id = ?", site),
+  ).toEqual({
+    lander: "gallery",
+    campaign: null,
+    network: null,
+  });
+});

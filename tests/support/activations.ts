@@ -1,0 +1,62 @@
+import { env } from "cloudflare:workers";
+import { beforeEach } from "vitest";
+import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
+import { sendActivationAgain } from "~/domain/signup/activation-mail";
+import { addMember, addSite, realServices } from "./world";
+
+export const MINUTE = 60_000;
+export const DAY = 24 * 60 * MINUTE;
+export const start = Date.now();
+export const at = (time: number) => realServices({ now: () => time });
+export const row = <Row>(sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .first<Row>();
+
+export let site: string;
+export let id: string;
+beforeEach(async () => {
+  site = await addSite();
+  ({ id } = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" }));
+});
+
+export const caller = () => ({ siteId: site, device: "another browser" });
+export const member = () => ({
+  siteId: site,
+  accountId: id,
+  network: "home",
+  origin: `https://${site}`,
+  sessionHash: `fresh ${id}`,
+});
+/** A session opened at a moment. */
+export const openSession = (time: number) =>
+  env.DB.prepare(
+    "INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, '', ?, ?, ?)",
+  )
+    .bind(`fresh ${id}`, site, id, time, time, time + 30 * DAY)
+    .run();
+
+/** What the newest activation mail says. */
+export async function mailed(time = start) {
+  const sent = await sendActivationAgain(at(time), member());
+  if (!sent.ok) throw new Error(sent.refusal);
+  return newestLetter();
+}
+
+export async function newestLetter() {
+  const letter = await row<{ payload: string }>(
+    "SELECT payload FROM outbox WHERE site_id = ? ORDER BY id DESC LIMIT 1",
+    site,
+  );
+  const order = letterOrderSchema.parse(JSON.parse(letter?.payload ?? ""));
+  if (order.template !== "activate") throw new Error(order.template);
+  return { to: order.to, ...order.fields };
+}
+
+export const statuses = () =>
+  row(
+    "SELECT a.status AS account, p.status AS profile FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ?",
+    id,
+  );
+export const CONFIRMED = { account: "active", profile: "active" };
+export const WAITING = { account: "not_confirmed", profile: "disabled" };

@@ -1,0 +1,58 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, vi } from "vitest";
+import { type ComplaintForm, complaintSchema } from "~/domain/complaint/complaint.schema";
+import type { fileComplaint } from "~/domain/complaint/file-complaint";
+import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
+import { domainLanguageSchema } from "~/domain/site/site.schema";
+import { addSite, realServices } from "./world";
+
+export const start = Date.now();
+export const at = (time: number) => realServices({ now: () => time });
+
+export let site: string;
+beforeEach(async () => {
+  site = await addSite();
+});
+afterEach(() => vi.restoreAllMocks());
+
+export const caller = (
+  given: { network?: string; accountId?: string; domain_language?: string; siteId?: string } = {},
+) => ({
+  site: {
+    id: given.siteId ?? site,
+    support_email: "help@site.test",
+    domain_language: domainLanguageSchema.nullable().parse(given.domain_language ?? null),
+  },
+  network: given.network ?? "home",
+  origin: `https://${site}`,
+  language: "nl" as const,
+  accountId: given.accountId ?? null,
+});
+export const form = (given: Record<string, unknown> = {}): ComplaintForm =>
+  complaintSchema.parse({
+    client_id: crypto.randomUUID(),
+    kind: "payment",
+    text: "I was charged twice.",
+    email: "Sam@Example.test",
+    ...given,
+  });
+
+export const rows = async (siteId = site) =>
+  (
+    await env.DB.prepare("SELECT * FROM complaints WHERE site_id = ? ORDER BY kind DESC")
+      .bind(siteId)
+      .all<Record<string, unknown>>()
+  ).results;
+export async function letters() {
+  const { results } = await env.DB.prepare(
+    "SELECT payload FROM outbox WHERE site_id = ? ORDER BY template DESC",
+  )
+    .bind(site)
+    .all<{ payload: string }>();
+  return results.map(({ payload }) => letterOrderSchema.parse(JSON.parse(payload)));
+}
+export async function numberOf(answer: ReturnType<typeof fileComplaint>): Promise<string> {
+  const outcome = await answer;
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  return outcome.value.number;
+}

@@ -1,0 +1,29 @@
+import { env } from "cloudflare:workers";
+import { conversationIdOf } from "~/domain/conversation/conversation";
+import type { Viewer } from "~/domain/session/session";
+import { addMember, addSite, realServices, type TestMember } from "./world";
+
+export const services = realServices();
+export const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
+export const viewerOf = (member: TestMember) =>
+  ({ id: member.id, siteId: member.siteId }) as Viewer;
+
+export async function talk(lines: number) {
+  const site = await addSite();
+  const [writer, reader] = [
+    await addMember(site, { premium: true, credits: lines, name: "Writer" }),
+    await addMember(site, { name: "Reader" }),
+  ];
+  const id = await conversationIdOf(site, writer.id, reader.id);
+  for (let n = 1; n <= lines; n++) {
+    await rooms.getByName(id).sendMessage(id, {
+      siteId: site,
+      senderId: writer.id,
+      recipientId: reader.id,
+      clientId: crypto.randomUUID(),
+      body: `line ${n}`,
+      price: 1,
+    });
+  }
+  return { site, id, writer: viewerOf(writer), reader: viewerOf(reader) };
+}

@@ -1,0 +1,44 @@
+import { env } from "cloudflare:workers";
+import { beforeEach } from "vitest";
+import { logIn } from "~/domain/session/log-in";
+import { addMember, addSite, mailOf, realServices } from "./world";
+
+export const PASSWORD = "a long password";
+export const start = Date.now();
+export let site: string;
+let hash: string;
+export let looked: number;
+export let lines: string[];
+
+beforeEach(async () => {
+  site = await addSite();
+  hash ??= await realServices().passwords.hash(PASSWORD);
+  [looked, lines] = [0, []];
+});
+
+/** Real services whose passwords are compared by their text, which is counted, and whose log is kept. */
+export function at(time: number) {
+  const services = realServices({
+    now: () => time,
+    log: (event, fields) => void lines.push(JSON.stringify({ event, ...fields })),
+  });
+  const verify = async (stored: string, password: string) =>
+    Boolean(++looked) && stored === hash && password === PASSWORD;
+  return { ...services, passwords: { ...services.passwords, verify } };
+}
+
+export async function addAccount() {
+  const { id } = await addMember(site);
+  await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?").bind(hash, id).run();
+  return mailOf(id);
+}
+
+export const guess = (
+  email: string,
+  given: { network?: string; password?: string; known?: string; time?: number } = {},
+) =>
+  logIn(
+    at(given.time ?? start),
+    { siteId: site, network: given.network ?? "attacker", device: "", known: given.known },
+    { email, password: given.password ?? "summer in vain" },
+  );

@@ -1,0 +1,70 @@
+import {
+  createExecutionContext,
+  createMessageBatch,
+  getQueueResult,
+  waitOnExecutionContext,
+} from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, vi } from "vitest";
+import { run } from "~/db/batch";
+import { enqueueLetter } from "~/domain/outbox/enqueue-letter";
+import type { LetterOrder } from "~/domain/outbox/outbox";
+import { consumeMail } from "../../workers/jobs/consume-mail";
+import { addSite, realServices } from "./world";
+
+const bindings = env as unknown as Env;
+export const services = realServices();
+export const SECRET = "s".repeat(43);
+
+export let site: string;
+export let lines: string[];
+beforeEach(async () => {
+  site = await addSite({ name: "Amorelle", mail_name: "Amorelle" });
+  lines = [];
+  vi.spyOn(console, "log").mockImplementation((line) => void lines.push(String(line)));
+  vi.spyOn(console, "error").mockImplementation((line) => void lines.push(String(line)));
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** A letter that names somebody, since one to an address that nobody confirmed may not. */
+export const TO_SAM = {
+  template: "login_code",
+  fields: { name: "Sam & <b>Jo</b>", code: "654321" },
+} as Partial<LetterOrder>;
+
+export async function write(order: Partial<LetterOrder> = {}): Promise<string> {
+  const letter = enqueueLetter(services, {
+    template: "activate",
+    siteId: site,
+    to: "sam@example.test",
+    language: "en",
+    origin: `https://${site}`,
+    fields: { secret: SECRET, code: "012345" },
+    ...order,
+  } as LetterOrder);
+  await run(services.db, letter.statement);
+  return letter.id;
+}
+
+export async function consume(...bodies: unknown[]) {
+  const messages = bodies.map((body, n) => ({
+    id: `message-${n}`,
+    timestamp: new Date(),
+    attempts: 1,
+    body,
+  }));
+  const batch = createMessageBatch("dating-mail", messages);
+  const context = createExecutionContext();
+  await consumeMail(batch, bindings, context);
+  await waitOnExecutionContext(context);
+  return getQueueResult(batch, context);
+}
+
+export const outboxRow = (id: string) =>
+  env.DB.prepare("SELECT status, payload, attempts FROM outbox WHERE id = ?").bind(id).first();
+export const mails = async () =>
+  (
+    await env.DB.prepare("SELECT * FROM local_mails WHERE site_id = ?")
+      .bind(site)
+      .all<Record<string, string>>()
+  ).results;

@@ -1,0 +1,32 @@
+import { env } from "cloudflare:workers";
+import { beforeEach } from "vitest";
+import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
+import { addMember, addSite, mailOf, realServices } from "./world";
+
+export const MINUTE = 60_000;
+export const start = Date.now();
+export const at = (time: number) => realServices({ now: () => time });
+
+export let site: string;
+export let email: string;
+beforeEach(async () => {
+  site = await addSite();
+  email = mailOf((await addMember(site)).id);
+});
+
+export const browserOf = (name: string) => name.padEnd(43, "x");
+export const from = (network = "home", browser = "own", known: string | null = null) => ({
+  ...{ siteId: site, network, device: "", origin: `https://${site}`, known },
+  browser: browserOf(browser),
+});
+export const letters = async () =>
+  (
+    await env.DB.prepare("SELECT payload FROM outbox WHERE site_id = ? ORDER BY id")
+      .bind(site)
+      .all<{ payload: string }>()
+  ).results;
+
+export async function newestCode() {
+  const order = letterOrderSchema.parse(JSON.parse((await letters()).at(-1)?.payload ?? ""));
+  return order.template === "login_code" ? order.fields.code : "";
+}

@@ -1,0 +1,30 @@
+import { env } from "cloudflare:workers";
+import { beforeEach } from "vitest";
+import { addMember, addSite, mailOf, realServices } from "./world";
+
+export const PASSWORD = "a long password";
+export const MINUTE = 60_000;
+export let site: string;
+export let id: string;
+export let email: string;
+
+beforeEach(async () => {
+  site = await addSite();
+  ({ id } = await addMember(site));
+  email = mailOf(id);
+  await setHash(id);
+});
+
+export const setHash = async (account: string) =>
+  env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
+    .bind(await realServices().passwords.hash(PASSWORD), account)
+    .run();
+export const from = (network = "home", replaces?: string, known?: string) => ({
+  siteId: site,
+  network,
+  device: "a browser",
+  replaces,
+  known,
+});
+export const at = (time: number) => realServices({ now: () => time });
+export const start = Date.now();

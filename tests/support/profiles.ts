@@ -1,0 +1,14 @@
+import { siteOf, viewerOf } from "./people";
+import { addMember, addSite, realServices } from "./world";
+
+const NOW = Date.UTC(2026, 10, 20);
+export const services = () => realServices({ now: () => NOW });
+
+export async function world(settings: Record<string, unknown> = {}) {
+  const siteId = await addSite(settings);
+  const [me, her] = [
+    await addMember(siteId, { gender: "male" }),
+    await addMember(siteId, { name: "Aino Maria", birth: "1990-11-21" }),
+  ];
+  return { siteId, site: await siteOf(siteId), me, her, viewer: viewerOf(me) };
+}

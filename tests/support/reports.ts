@@ -1,0 +1,54 @@
+import { env } from "cloudflare:workers";
+import { type ReportForm, reportSchema } from "~/domain/complaint/report.schema";
+import { reportMember } from "~/domain/complaint/report-member";
+import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
+import { siteOf, viewerOf } from "./people";
+import { addMember, addSite, realServices, type TestMember } from "./world";
+
+export const start = Date.now();
+export const at = (time: number) => realServices({ now: () => time });
+export const form = (given: Partial<ReportForm> = {}) =>
+  reportSchema.parse({
+    client_id: crypto.randomUUID(),
+    place: "profile",
+    reason: "fake",
+    ...given,
+  });
+export const rows = async (table: string, siteId: string) =>
+  (
+    await env.DB.prepare(`SELECT * FROM ${table} WHERE site_id = ? ORDER BY 1`)
+      .bind(siteId)
+      .all<Record<string, unknown>>()
+  ).results;
+export const evidenceOf = async (siteId: string) =>
+  (await rows("evidence", siteId)).map(({ profile, messages }) => ({
+    profile: JSON.parse(profile as string) as Record<string, unknown>,
+    messages: JSON.parse(messages as string) as { seq: number; from: string; text: string }[],
+  }));
+export const lettersOf = async (siteId: string) =>
+  (await rows("outbox", siteId)).map(({ payload }) =>
+    letterOrderSchema.parse(JSON.parse(payload as string)),
+  );
+
+export async function world() {
+  const siteId = await addSite();
+  const [me, her] = [
+    await addMember(siteId, { credits: 3 }),
+    await addMember(siteId, { name: "Aino" }),
+  ];
+  const site = await siteOf(siteId);
+  const report = (
+    target: { id: string },
+    given: Partial<ReportForm> = {},
+    from: TestMember = me,
+    time = start,
+  ) =>
+    reportMember(
+      at(time),
+      viewerOf(from),
+      { site, origin: "https://site.test", language: "nl" },
+      target.id,
+      form(given),
+    );
+  return { siteId, site, me, her, report };
+}

@@ -1,0 +1,32 @@
+import type { Search } from "~/domain/discovery/discovery";
+import type { Found } from "~/domain/discovery/search-members";
+import { days } from "~/kit/duration";
+import { siteOf, viewerOf } from "./people";
+import { addMember, addSite, realServices } from "./world";
+
+export const NOW = Date.UTC(2026, 10, 20, 12);
+export const HERE = NOW - days(1);
+export const services = () => realServices({ now: () => NOW });
+export const everyone: Search = {
+  gender: "female",
+  country: "NL",
+  region: null,
+  minAge: 18,
+  maxAge: 99,
+  near: false,
+  fictional: false,
+  after: null,
+};
+export const FICTIONAL = {
+  fictional_icon: "mask",
+  fictional_warning: "w",
+  fictional_singular: "s",
+  fictional_plural: "p",
+};
+export const ids = (found: Found) => found.members.map((member) => member.id).sort();
+
+export async function world(settings: Record<string, unknown> = {}) {
+  const siteId = await addSite(settings);
+  const me = await addMember(siteId, { gender: "male", lastActive: HERE });
+  return { siteId, site: await siteOf(siteId), me, viewer: viewerOf(me) };
+}

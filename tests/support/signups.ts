@@ -1,0 +1,39 @@
+import { env } from "cloudflare:workers";
+import { beforeEach } from "vitest";
+import type { SignupCaller } from "~/domain/signup/sign-up";
+import { addSite, realServices } from "./world";
+
+export let site: string;
+beforeEach(async () => {
+  site = await addSite();
+});
+
+export const services = realServices();
+export const row = <Row>(sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .first<Row>();
+export const caller = (
+  settings: Partial<SignupCaller["site"]> = {},
+  network = "home",
+): SignupCaller => ({
+  site: {
+    id: site,
+    name: "Velours",
+    host: site,
+    signup_credits: 0,
+    hide_account_existence: false,
+    ...settings,
+  },
+  network,
+  origin: `https://${site}`,
+  device: "a browser",
+  language: "de",
+});
+export const person = {
+  email: "sam@example.test",
+  name: "Sam",
+  password: "a long password",
+  birthDate: "1990-05-05",
+  forProfile: null,
+};

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import type { LetterOrder } from "~/domain/outbox/outbox";
+import {
+  consume,
+  mails,
+  outboxRow,
+  SECRET,
+  site,
+  TO_SAM,
+  write,
+} from "../../tests/support/letters";
+
+test("a letter leaves in the member's language, as HTML and as plain text that says as much, and its payload is emptied", async () => {
+  const id = await write();
+  const result = await consume({ outboxId: id });
+  expect(result.explicitAcks).toEqual(["message-0"]);
+  expect(await outboxRow(id)).toEqual({ status: "sent", payload: "", attempts: 1 });
+  const [mail] = await mails();
+  expect(mail).toMatchObject({
+    id,
+    recipient: "sam@example.test",
+    language: "en",
+    subject: "012 345: confirm your e-mail address for Amorelle",
+  });
+  for (const body of [mail?.html, mail?.plain]) {
+    expect(body).toContain(`https://${site}/${SECRET}`);
+    expect(body).toContain("012 345");
+  }
+});
+
+test("a letter says in which language it is, for whoever has it read aloud", async () => {
+  await consume({ outboxId: await write({ language: "nl" }) });
+  const [mail] = await mails();
+  expect(
+    new Set([...(mail?.html ?? "").matchAll(/ lang="(\w+)"/g)].map((match) => match[1])),
+  ).toEqual(new Set(["nl"]));
+  expect(mail?.subject).not.toMatch(/confirm your/);
+});
+
+test("what a member typed is text in a mail, never markup", async () => {
+  await consume({ outboxId: await write(TO_SAM) });
+  const [mail] = await mails();
+  expect(mail?.html).not.toContain("<b>Jo</b>");
+  expect(mail?.html).toContain("&lt;b&gt;Jo&lt;/b&gt;");
+});
+
+test("a mail loads nothing and tracks nobody: its only addresses are its button's", async () => {
+  await consume({ outboxId: await write() });
+  const [mail] = await mails();
+  const addresses = [
+    ...(mail?.html ?? "").matchAll(/(?:src|href|url)\s*[=(]\s*["']?([^"')\s>]+)/g),
+  ].map((match) => match[1]);
+  expect(new Set(addresses)).toEqual(new Set([`https://${site}/${SECRET}`]));
+});
+
+test("a letter with a code alone has no button", async () => {
+  await consume({
+    outboxId: await write({
+      template: "login_code",
+      fields: { name: "Sam", code: "654321" },
+    } as Partial<LetterOrder>),
+  });
+  const [mail] = await mails();
+  expect(mail?.plain).toContain("654 321");
+  expect(mail?.html).not.toContain("href=");
+});
