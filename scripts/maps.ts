@@ -1,12 +1,12 @@
 /**
- * `node scripts/run.mjs maps <countries-10m.json>`: draws the maps of the map lander (app/routes/landers/maplanding/lands.json)
- * from Natural Earth's shores, as the npm package `world-atlas` (2.0.2) holds them, and from our regions. Needed again only
- * where a country or a region is added.
+ * `node scripts/run.mjs maps`: draws the maps of the map lander (app/routes/landers/maplanding/lands.json) from the shores
+ * of the package `world-atlas` and from our regions. Needed again only where a country or a region is added.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { COUNTRIES, type CountryCode } from "~/domain/place/countries";
-import { fail, Problem } from "./lib/progress.mjs";
+import { runTool } from "./lib/build.ts";
+import { fail } from "./lib/progress.mjs";
 import { ROOT } from "./lib/runtime.ts";
 import { readAtlas } from "./maps/atlas.ts";
 import { drawLand } from "./maps/draw-land.ts";
@@ -35,18 +35,11 @@ const NUMBERS: Record<CountryCode, string> = {
 };
 
 try {
-  const [file] = process.argv.slice(2);
-  if (!file)
-    throw new Problem("Which file of shores? countries-10m.json of the npm package world-atlas");
-  const atlas = readAtlas(file);
-  const lands = COUNTRIES.map(
-    ({ code }) =>
-      `${JSON.stringify(code)}: ${JSON.stringify(drawLand(code, atlas.get(NUMBERS[code]) ?? []))}`,
-  );
-  writeFileSync(
-    join(ROOT, "app/routes/landers/maplanding/lands.json"),
-    `{\n${lands.join(",\n")}\n}\n`,
-  );
+  const atlas = readAtlas();
+  const lands = COUNTRIES.map(({ code }) => [code, drawLand(code, atlas.get(NUMBERS[code]) ?? [])]);
+  const file = join(ROOT, "app/routes/landers/maplanding/lands.json");
+  writeFileSync(file, JSON.stringify(Object.fromEntries(lands)));
+  await runTool("@biomejs/biome/bin/biome", ["format", "--write", file]);
 } catch (error) {
   fail(error);
 }
