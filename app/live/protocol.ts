@@ -20,8 +20,7 @@ export type LiveEvent =
   | MessageEvent
   | { type: "read"; conversationId: string; seq: number; readerId: string }
   | { type: "typing"; conversationId: string; memberId: string }
-  | { type: "badges"; unread: number; newLikes: number }
-  | { type: "presence"; memberId: string; online: boolean };
+  | { type: "badges"; unread: number; newLikes: number };
 
 export type PageEvent = { type: "typing"; conversationId: string; to: string };
 
@@ -31,7 +30,7 @@ export const PRESENCE_TTL = minutes(2);
 /** Close code: the session of this page ended (RFC 6455, 7.4.2: 4000 and above are ours). */
 export const SESSION_ENDED = 4401;
 
-const LIVE_TYPES = new Set(["message", "read", "typing", "badges", "presence"]);
+const LIVE_TYPES = new Set(["message", "read", "typing", "badges"]);
 
 export function parseLiveEvent(text: string): LiveEvent | null {
   const value = parseObject(text);
