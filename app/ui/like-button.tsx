@@ -8,23 +8,18 @@ export type LikeButtonProps = {
   liked?: boolean;
   busy?: boolean;
   size?: "md" | "lg";
-  /** Sent with the form it stands in. */
-  name?: string;
-  value?: string;
 };
 
 /**
  * The heart; submits the form round it, so it works without JavaScript.
  *
- *     <fetcher.Form method="post" action={`/members/${id}`}><LikeButton label="Like Aino" name="intent" value="like" /></fetcher.Form>
+ *     <fetcher.Form method="post" action={`/members/${id}/like`}><LikeButton label="Like Aino" /></fetcher.Form>
  */
 export function LikeButton(props: LikeButtonProps) {
-  const { label, liked = false, busy, size = "md", name, value } = props;
+  const { label, liked = false, busy, size = "md" } = props;
   return (
     <button
       type="submit"
-      name={name}
-      value={value}
       aria-label={label}
       aria-pressed={liked}
       aria-busy={busy || undefined}

@@ -54,9 +54,9 @@ test("without a script a heart that completes a match leads to it, and one that 
   const [her, other] = [await addMember(HOST), await addMember(HOST)];
   await addLike(her, me);
   const press = (id: string) =>
-    ask(`/members/${id}`, {
+    ask(`/members/${id}/like`, {
       method: "POST",
-      body: new URLSearchParams({ intent: "like", next: "/likes" }),
+      body: new URLSearchParams({ next: "/likes" }),
       cookie: me.cookie,
     });
   expect((await press(her.id)).headers.get("location")).toBe(`/members/${her.id}?matched=yes`);

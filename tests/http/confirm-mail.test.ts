@@ -20,15 +20,14 @@ async function newcomer() {
 test("a way to be reached in 'about me' is told of once, softly, and may be kept", async () => {
   const cookie = await newcomer();
   const about = { headline: "", about: "Call me: 06 12 34 56 78" };
-  const told = await postFrom("/complete-signup?step=about_me", about, { cookie });
+  const told = await postFrom("/complete-signup/about-me", about, { cookie });
   const page = await told.text();
   expect(told.status).toBe(422);
   expect(page).toContain("It is safer to keep that for a chat.");
   expect(page).toContain("Call me: 06 12 34 56 78");
   expect(page).toContain('name="contact"');
   expect(
-    (await postFrom("/complete-signup?step=about_me", { ...about, contact: "keep" }, { cookie }))
-      .status,
+    (await postFrom("/complete-signup/about-me", { ...about, contact: "keep" }, { cookie })).status,
   ).toBe(302);
   expect(await env.DB.prepare("SELECT about FROM profiles").first("about")).toBe(
     "Call me: 06 12 34 56 78",
@@ -37,12 +36,12 @@ test("a way to be reached in 'about me' is told of once, softly, and may be kept
 
 test("a link opened after confirming by the code says that the address is confirmed, with a way to log in; unknown ones stay unknown", async () => {
   const cookie = await newcomer();
-  await postFrom("/complete-signup?step=about_me", { headline: "", about: "" }, { cookie });
+  await postFrom("/complete-signup/about-me", { headline: "", about: "" }, { cookie });
   const { secret, code } = JSON.parse(
     (await env.DB.prepare("SELECT payload FROM outbox").first<string>("payload")) ?? "",
   ).fields;
   expect(
-    (await postFrom("/complete-signup?step=confirm", { code }, { cookie })).headers.get("location"),
+    (await postFrom("/complete-signup/code", { code }, { cookie })).headers.get("location"),
   ).toBe("/activate/done");
   expect((await ask(`/${secret}`)).headers.get("location")).toBe("/activate/done?before=yes");
   const page = await (await ask("/activate/done?before=yes")).text();
@@ -56,7 +55,7 @@ test("where an address has had its letters of the day, the last page says that n
   const services = realServices();
   const { takeAttempt } = await import("~/domain/account/limit-attempts");
   for (let n = 0; n < 3; n++) await takeAttempt(services, HOST, "unconfirmed_mail", person.email);
-  await postFrom("/complete-signup?step=about_me", { headline: "", about: "" }, { cookie });
+  await postFrom("/complete-signup/about-me", { headline: "", about: "" }, { cookie });
   expect(await count("outbox")).toBe(0);
   expect(await (await ask("/complete-signup", { cookie })).text()).toContain(
     "it has had three from us today",
@@ -65,9 +64,9 @@ test("where an address has had its letters of the day, the last page says that n
 
 test("another address needs the password once the session is not fresh any more", async () => {
   const cookie = await newcomer();
-  await postFrom("/complete-signup?step=about_me", { headline: "", about: "" }, { cookie });
+  await postFrom("/complete-signup/about-me", { headline: "", about: "" }, { cookie });
   const change = (fields: Record<string, string>) =>
-    postFrom("/complete-signup?step=confirm&do=address", fields, { cookie });
+    postFrom("/complete-signup/address", fields, { cookie });
   expect((await change({ email: "first@example.test" })).status).toBe(302);
   await env.DB.prepare("UPDATE sessions SET created_at = created_at - 15 * 60000").run();
   const page = await (await ask("/complete-signup", { cookie })).text();

@@ -23,7 +23,7 @@ async function newcomer(): Promise<string> {
 function send(cookie: string, bytes: Uint8Array<ArrayBuffer>, language = "en") {
   const body = new FormData();
   body.set("photo", new File([bytes], "me.jpg", { type: "image/jpeg" }));
-  return ask("/complete-signup?step=photo", { method: "POST", body, cookie, language });
+  return ask("/complete-signup/photo", { method: "POST", body, cookie, language });
 }
 
 test(`${PICTURES} damaged pictures: each is taken or refused in words, none is a fault`, async () => {

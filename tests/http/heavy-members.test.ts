@@ -131,7 +131,7 @@ test("a headline that is too heavy and a message of nothing are refused, and cos
     .run();
   const body = new FormData();
   body.set("headline", "👩🏽‍🚀".repeat(70));
-  const step = await ask("/complete-signup?step=about_me", { method: "POST", body, cookie });
+  const step = await ask("/complete-signup/about-me", { method: "POST", body, cookie });
   expect([step.status, await step.text()]).toEqual([
     422,
     expect.stringContaining("This is too long."),

@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 test("a like by form comes back to the page it was given on, on this site only", async () => {
   const her = await addMember(HOST);
-  const like = await ask(`/members/${her.id}`, {
-    ...fields({ intent: "like", next: `/members?gender=female#m-${her.id}` }),
+  const like = await ask(`/members/${her.id}/like`, {
+    ...fields({ next: `/members?gender=female#m-${her.id}` }),
     cookie: me.cookie,
   });
   expect([like.status, like.headers.get("location")]).toEqual([
@@ -33,8 +33,8 @@ test("a like by form comes back to the page it was given on, on this site only",
     `/members?gender=female#m-${her.id}`,
   ]);
   expect(await isLiked(me.id, her.id)).toBe(true);
-  const unlike = await ask(`/members/${her.id}`, {
-    ...fields({ intent: "unlike", next: "//evil.test" }),
+  const unlike = await ask(`/members/${her.id}/unlike`, {
+    ...fields({ next: "//evil.test" }),
     cookie: me.cookie,
   });
   expect(unlike.headers.get("location")).toBe(`/members/${her.id}`);
@@ -44,13 +44,15 @@ test("a like by form comes back to the page it was given on, on this site only",
 test("a form that our page did not make stores nothing", async () => {
   const her = await addMember(HOST);
   const post = (given: Record<string, string>) =>
-    ask(`/members/${her.id}`, { ...fields(given), cookie: me.cookie });
-  expect((await post({ intent: "like", from: "somebody" })).status).toBe(400);
-  expect((await post({ intent: "marry" })).status).toBe(422);
+    ask(`/members/${her.id}/like`, { ...fields(given), cookie: me.cookie });
+  expect((await post({ from: "somebody" })).status).toBe(400);
+  expect((await post({ next: "/".repeat(4001) })).status).toBe(422);
+  const marry = await ask(`/members/${her.id}/marry`, { ...fields({}), cookie: me.cookie });
+  expect(marry.status).toBe(404);
   expect(
     (
-      await ask(`/members/${newId()}`, {
-        ...fields({ intent: "like" }),
+      await ask(`/members/${newId()}/like`, {
+        ...fields({}),
         cookie: me.cookie,
       })
     ).status,
@@ -61,8 +63,8 @@ test("a form that our page did not make stores nothing", async () => {
 test("an unconfirmed member's like says why, with the page", async () => {
   const her = await addMember(HOST);
   const fresh = await addLoggedIn({ status: "not_confirmed", profileStatus: "disabled" });
-  const answer = await ask(`/members/${her.id}`, {
-    ...fields({ intent: "like", next: "/members" }),
+  const answer = await ask(`/members/${her.id}/like`, {
+    ...fields({ next: "/members" }),
     cookie: fresh.cookie,
   });
   expect(answer.status).toBe(403);

@@ -60,7 +60,7 @@ test("a failed login names the code way beside the catalogue's words and carries
 
 test("a mailed code opens the browser that asked for it, and no other", async () => {
   const { email } = await addOwner();
-  const asked = await postFrom("/login?do=mail", { email });
+  const asked = await postFrom("/login/code", { email });
   expect(cookieOf(asked, "__Host-auth.code")).toMatch(
     /^__Host-auth\.code=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
   );
@@ -69,8 +69,8 @@ test("a mailed code opens the browser that asked for it, and no other", async ()
   const { code } = JSON.parse(
     (await env.DB.prepare("SELECT payload FROM outbox").first<string>("payload")) ?? "",
   ).fields;
-  expect((await postFrom("/login?do=code", { email, code })).status).toBe(422);
-  const opened = await postFrom("/login?do=code", { email, code }, { cookie: browser });
+  expect((await postFrom("/login/with-code", { email, code })).status).toBe(422);
+  const opened = await postFrom("/login/with-code", { email, code }, { cookie: browser });
   expect(opened.headers.get("location")).toBe("/members");
   expect(pairOf(opened, "__Host-auth.code")).toBe("__Host-auth.code=");
   expect(cookieOf(opened, "__Host-auth.known")).toContain(
@@ -87,8 +87,8 @@ test("what happens at the door stands in the log, by ids and keyed hashes alone"
     { headers: { "cf-connecting-ip": "198.51.100.9" } },
   );
   const cookie = pairOf(login, "__Host-auth.session");
-  await postFrom("/login?do=mail", { email: "nobody@example.test" });
-  await postFrom("/login?do=code", { email, code: "123456" });
+  await postFrom("/login/code", { email: "nobody@example.test" });
+  await postFrom("/login/with-code", { email, code: "123456" });
   await postFrom("/api/logout.php", {}, { cookie });
   await ask("/api/user.php");
   await askJson("/api/like.php", { id }, { cookie });

@@ -57,7 +57,7 @@ test("five failures lock, with the minutes in the page's language", async () => 
 test("asking for a code answers alike for an account and for none", async () => {
   await sign();
   const asked = async (email: string) => {
-    const answer = await postForm("/login?do=mail", { email });
+    const answer = await postForm("/login/code", { email });
     return {
       status: answer.status,
       page: (await answer.text()).replaceAll(email, "").replaceAll(/[\w-]{43}|[0-9a-f-]{36}/g, ""),

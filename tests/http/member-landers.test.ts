@@ -39,8 +39,8 @@ test("a member says yes and no themselves, for nobody else, and nobody else is t
   await env.DB.prepare("UPDATE profiles SET last_active_at = ? WHERE id = ?")
     .bind(Date.now(), me.id)
     .run();
-  const post = (id: string, intent: string, cookie = me.cookie) =>
-    ask(`/members/${id}`, { method: "POST", body: new URLSearchParams({ intent }), cookie });
+  const post = (id: string, deed: string, cookie = me.cookie) =>
+    ask(`/members/${id}/${deed}`, { method: "POST", body: new URLSearchParams(), cookie });
   const shownNow = async () => (await ask(`/members/${me.id}/landing`)).status;
   expect(await shownNow()).toBe(404);
   const yes = await post(me.id, "promote");

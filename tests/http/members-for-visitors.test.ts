@@ -66,11 +66,11 @@ test("a visitor opens a profile that allows it; one that does not and one that i
 
 test("a visitor who likes is asked to join for that member", async () => {
   const shown = await addShown("Aino");
-  const answer = await ask(`/members/${shown.id}`, fields({ intent: "like" }));
+  const answer = await ask(`/members/${shown.id}/like`, fields({}));
   expect([answer.status, answer.headers.get("location")]).toEqual([
     303,
     `/members/${shown.id}/signup`,
   ]);
   for (const none of ["nobody", "..%2F..%2Fevil"])
-    expect((await ask(`/members/${none}`, fields({ intent: "like" }))).status, none).toBe(404);
+    expect((await ask(`/members/${none}/like`, fields({}))).status, none).toBe(404);
 });

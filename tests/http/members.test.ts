@@ -39,8 +39,8 @@ test("a block asks first, then neither finds the other, and can be taken back", 
   expect(await (await ask(`/members/${her.id}?ask=block`, { cookie: me.cookie })).text()).toMatch(
     /<dialog[^>]* open=""/,
   );
-  const block = await ask(`/members/${her.id}`, {
-    ...fields({ intent: "block" }),
+  const block = await ask(`/members/${her.id}/block`, {
+    ...fields({}),
     cookie: me.cookie,
   });
   expect([block.status, block.headers.get("location")]).toEqual([
@@ -50,12 +50,10 @@ test("a block asks first, then neither finds the other, and can be taken back", 
   expect((await ask(`/members/${her.id}`, { cookie: me.cookie })).status).toBe(404);
   expect((await ask(`/members/${me.id}`, { cookie: her.cookie })).status).toBe(404);
   expect(
-    (await ask(`/members/${me.id}`, { ...fields({ intent: "unblock" }), cookie: her.cookie }))
-      .status,
+    (await ask(`/members/${me.id}/unblock`, { ...fields({}), cookie: her.cookie })).status,
   ).toBe(404);
   expect(
-    (await ask(`/members/${her.id}`, { ...fields({ intent: "unblock" }), cookie: me.cookie }))
-      .status,
+    (await ask(`/members/${her.id}/unblock`, { ...fields({}), cookie: me.cookie })).status,
   ).toBe(303);
   expect((await ask(`/members/${her.id}`, { cookie: me.cookie })).status).toBe(200);
 });

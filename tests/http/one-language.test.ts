@@ -50,7 +50,7 @@ test("a mailed link that is pressed in another browser goes on in the account's 
     .find((line) => line.includes("auth.session="))
     ?.split(";")[0];
   await env.DB.prepare("UPDATE accounts SET signup_step = 5").run();
-  await post("/complete-signup?step=confirm&do=resend", { resend: "yes" }, cookie);
+  await post("/complete-signup/letter", { resend: "yes" }, cookie);
   const row = await env.DB.prepare("SELECT payload FROM outbox WHERE template = 'activate'").first<{
     payload: string;
   }>();

@@ -14,7 +14,7 @@ async function newcomer() {
     const body = new FormData();
     const bytes = await png(width, height);
     body.set("photo", new File([bytes], "me.png", { type: "image/png" }));
-    const answer = await ask("/complete-signup?step=photo", { method: "POST", body, cookie });
+    const answer = await ask("/complete-signup/photo", { method: "POST", body, cookie });
     expect(answer.status).toBe(302);
     const main = "SELECT main_photo_id AS photo FROM profiles WHERE id = ?";
     return env.DB.prepare(main).bind(id).first<string>("photo");

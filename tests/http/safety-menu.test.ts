@@ -49,7 +49,7 @@ test("somebody hidden by now is still reported and blocked from the chat", async
 test("the account menu leads to the blocked, and after a block the notice names it", async () => {
   const her = await addMember(HOST);
   expect(await page("/members")).toMatch(/id="account-menu"[\s\S]*href="\/settings\/blocked"/);
-  await postForm(`/members/${her.id}`, { intent: "block" }, { cookie: me.cookie });
+  await postForm(`/members/${her.id}/block`, {}, { cookie: me.cookie });
   expect(await page(`/members?blocked=${her.id}`)).toContain(
     "in your account menu, under “Blocked”",
   );

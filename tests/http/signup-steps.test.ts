@@ -17,17 +17,17 @@ const askRaw = (path: string, init: RequestInit) =>
 test("the steps are answered in order and end at the mail", async () => {
   const cookie = await sign();
   const step = (name: string, fields: Record<string, string>, deed = "") =>
-    postForm(`/complete-signup?step=${name}${deed}`, fields, { cookie });
-  expect((await step("photo", { skip: "yes" }, "&do=skip")).status).toBe(302);
+    postForm(`/complete-signup/${name}${deed}`, fields, { cookie });
+  expect((await step("photo", { skip: "yes" }, "/skip")).status).toBe(302);
   expect((await step("location", { country: "NL", region: "DE-BE" })).status).toBe(422);
   expect((await step("location", { country: "NL", region: "NL-NH" })).status).toBe(302);
-  expect((await step("location", { skip: "yes" }, "&do=skip")).status).toBe(400);
+  expect((await step("location", { skip: "yes" }, "/skip")).status).toBe(400);
   expect(
-    (await step("about_you", { gender: "female", seeks: "male", sexuality: "bi" })).status,
+    (await step("about-you", { gender: "female", seeks: "male", sexuality: "bi" })).status,
   ).toBe(422);
-  expect((await step("about_you", { gender: "female", seeks: "male" })).status).toBe(302);
+  expect((await step("about-you", { gender: "female", seeks: "male" })).status).toBe(302);
   expect(await count("outbox")).toBe(0);
-  expect((await step("about_me", { headline: "Hello", about: "", interests: "tea" })).status).toBe(
+  expect((await step("about-me", { headline: "Hello", about: "", interests: "tea" })).status).toBe(
     302,
   );
   expect(await count("outbox")).toBe(1);
@@ -40,7 +40,7 @@ test("the steps are answered in order and end at the mail", async () => {
 test("a file that is no picture is refused with a translated 422", async () => {
   const body = new FormData();
   body.set("photo", new File(["not a picture"], "me.jpg", { type: "image/jpeg" }));
-  const answer = await ask("/complete-signup?step=photo", {
+  const answer = await ask("/complete-signup/photo", {
     method: "POST",
     body,
     cookie: await sign(),
@@ -58,7 +58,7 @@ test("the signup needs a session", async () => {
 async function mailedSecret(cookie: string): Promise<string> {
   await env.DB.prepare("UPDATE accounts SET signup_step = 5").run();
   await env.DB.prepare("UPDATE profiles SET status = 'disabled'").run();
-  await postForm("/complete-signup?step=confirm&do=resend", { resend: "yes" }, { cookie });
+  await postForm("/complete-signup/letter", { resend: "yes" }, { cookie });
   const row = await env.DB.prepare("SELECT payload FROM outbox WHERE template = 'activate'").first<{
     payload: string;
   }>();

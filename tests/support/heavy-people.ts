@@ -60,11 +60,11 @@ export async function join(
   };
   await page.goto("/signup");
   await post("/signup", { email, name, password: "four plain little words", ...born });
-  await post("/complete-signup?step=photo&do=skip", { skip: "yes" });
-  await post("/complete-signup?step=location", PLACE);
-  await post("/complete-signup?step=about_you", who);
-  await post("/complete-signup?step=about_me", { headline, about });
-  await post("/complete-signup?step=confirm", { code: codeIn(await mailTo(email)) });
+  await post("/complete-signup/photo/skip", { skip: "yes" });
+  await post("/complete-signup/location", PLACE);
+  await post("/complete-signup/about-you", who);
+  await post("/complete-signup/about-me", { headline, about });
+  await post("/complete-signup/code", { code: codeIn(await mailTo(email)) });
   return ((await (await page.request.get("/api/user.php")).json()) as { user: { id: string } }).user
     .id;
 }

@@ -8,9 +8,3 @@ export const likesCallSchema = z.strictObject({
   after_given: z.string().max(80).optional(),
   after_received: z.string().max(80).optional(),
 });
-
-/** The forms of a profile and of a card. `next` is the page to come back to without JavaScript. */
-export const memberFormSchema = z.strictObject({
-  intent: z.enum(["like", "unlike", "block", "unblock", "promote", "demote"]),
-  next: z.string().max(4000).optional(),
-});

@@ -18,4 +18,10 @@ export function isLikeList(value: unknown): value is LikeList {
   return (LIKE_LISTS as readonly unknown[]).includes(value);
 }
 
-export type LikeRefusal = "not_found" | "email_unconfirmed" | "too_many_likes";
+/** Why a like is refused, with the status that says so. The texts are `refusal.*` of members.json. */
+export const LIKE_REFUSALS = {
+  not_found: 404,
+  email_unconfirmed: 403,
+  too_many_likes: 429,
+} as const;
+export type LikeRefusal = keyof typeof LIKE_REFUSALS;

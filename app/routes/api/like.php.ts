@@ -1,4 +1,4 @@
-import type { LikeRefusal } from "~/domain/like/like";
+import { LIKE_REFUSALS } from "~/domain/like/like";
 import { likeCallSchema } from "~/domain/like/like.schema";
 import { likeMember } from "~/domain/like/like-member";
 import { unlikeMember } from "~/domain/like/unlike-member";
@@ -6,12 +6,6 @@ import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/like.php";
 import { apiError, readJson } from "./read-json";
 import { requireApiViewer } from "./require-api-viewer";
-
-const STATUS: Record<LikeRefusal, number> = {
-  not_found: 404,
-  email_unconfirmed: 403,
-  too_many_likes: 429,
-};
 
 export const handle = { methods: ["POST", "DELETE"] };
 
@@ -24,6 +18,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ liked: false, matched: false });
   }
   const liked = await likeMember(getServices(context), viewer, id);
-  if (!liked.ok) return apiError(STATUS[liked.refusal], liked.refusal);
+  if (!liked.ok) return apiError(LIKE_REFUSALS[liked.refusal], liked.refusal);
   return Response.json({ liked: true, matched: liked.value.matched });
 }

@@ -8,7 +8,7 @@ import { clientOf } from "~/http/client";
 import { LANGUAGES } from "~/i18n/languages";
 import { z } from "~/kit/zod";
 import { type Context, getServices, getSite, getViewer } from "~/middleware/context";
-import { LOGIN_STATUS } from "../join/answer-login";
+import { LOGIN_STATUS } from "../join/login-status";
 import { sessionHeaders } from "../join/open-session";
 import type { Route } from "./+types/user.php";
 import { apiError, readJson } from "./read-json";

@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { data, redirect } from "react-router";
-import { deleteConversation } from "~/domain/conversation/delete-conversation";
 import { markRead } from "~/domain/conversation/mark-read";
 import { openConversation } from "~/domain/conversation/open-conversation";
 import { isLook } from "~/http/is-look";
+import { notFound } from "~/http/not-found";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
 import { isId } from "~/kit/ids";
@@ -18,8 +17,6 @@ import { DeleteConversation } from "./delete-conversation";
 import { homeLine } from "./home-line";
 import { keepLastConversation } from "./last-conversation";
 import { sendingProps, sendPosted } from "./sending";
-
-const notFound = () => data({ code: "not_found" }, { status: 404 });
 
 /** A conversation, for its two members only. Opening it reads it, unless a browser merely fetches ahead. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
@@ -67,15 +64,11 @@ export function shouldRevalidate({
   return defaultShouldRevalidate && document.visibilityState === "visible";
 }
 
-export async function action({ request, url, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   if (!isId(params.id)) throw notFound();
   const opened = await openConversation(getServices(context), viewer, params.id);
   if (!opened) throw notFound();
-  if (url.searchParams.get("delete") === "confirmed") {
-    await deleteConversation(getServices(context), viewer, params.id);
-    return redirect("/chats", 303);
-  }
   return sendPosted(request, context, opened.head.otherId);
 }
 

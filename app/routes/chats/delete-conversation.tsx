@@ -22,7 +22,7 @@ export function DeleteConversation({ id, name }: { id: string; name: string }) {
           <LinkButton to={back} variant="quiet" replace>
             {t("common:form.cancel")}
           </LinkButton>
-          <Form method="post" action={`${back}?delete=confirmed`}>
+          <Form method="post" action={`${back}/delete`}>
             <Button type="submit" variant="danger">
               {t("delete.confirm")}
             </Button>

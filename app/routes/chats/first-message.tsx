@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { data, redirect, useNavigate } from "react-router";
+import { redirect, useNavigate } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { findPartner, openConversation } from "~/domain/conversation/open-conversation";
 import { findProfile, type Profile } from "~/domain/discovery/find-profile";
+import { notFound } from "~/http/not-found";
 import { getOutlook } from "~/http/outlook";
 import { getTimeZone } from "~/http/time-zone";
 import { isId } from "~/kit/ids";
@@ -16,8 +17,6 @@ import { ConversationView } from "./conversation-view";
 import { homeLine } from "./home-line";
 import { sendingProps, sendPosted } from "./sending";
 import { TheirCard } from "./their-card";
-
-const notFound = () => data({ code: "not_found" }, { status: 404 });
 
 /** /members/{id}/chat: the box for somebody with no conversation yet. Stores nothing; an existing conversation has its own address. */
 export async function loader({ params, context }: Route.LoaderArgs) {

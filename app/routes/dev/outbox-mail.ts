@@ -1,5 +1,5 @@
-import { data } from "react-router";
 import { unscopedFindLocalMail } from "~/domain/outbox/list-local-mails";
+import { notFound } from "~/http/not-found";
 import { isId } from "~/kit/ids";
 import { getFacts, getServices } from "~/middleware/context";
 import type { Route } from "./+types/outbox-mail";
@@ -10,7 +10,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     getFacts(context).local && isId(params.id)
       ? await unscopedFindLocalMail(getServices(context), params.id)
       : null;
-  if (html === null) throw data({ code: "not_found" }, { status: 404 });
+  if (html === null) throw notFound();
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-top-navigation-by-user-activation";
   return new Response(html, {

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { data, Link, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { Link, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { type LocalMail, unscopedListLocalMails } from "~/domain/outbox/list-local-mails";
+import { notFound } from "~/http/not-found";
 import { getFacts, getServices } from "~/middleware/context";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -27,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 function listMails(url: URL, context: Readonly<RouterContextProvider>): Promise<LocalMail[]> {
-  if (!getFacts(context).local) throw data({ code: "not_found" }, { status: 404 });
+  if (!getFacts(context).local) throw notFound();
   return unscopedListLocalMails(getServices(context), url.searchParams.get("to"));
 }
 

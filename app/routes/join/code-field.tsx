@@ -5,11 +5,14 @@ export function CodeField({
   label,
   hint,
   error,
+  typed,
   autoFocus,
 }: {
   label: string;
   hint: string;
   error: string | undefined;
+  /** What was refused. */
+  typed?: string;
   autoFocus?: boolean;
 }) {
   return (
@@ -18,6 +21,7 @@ export function CodeField({
       label={label}
       hint={hint}
       error={error}
+      defaultValue={typed}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={9}

@@ -9,6 +9,7 @@ import { useMessage } from "~/ui/use-message";
 import { useStartAtTop } from "~/ui/use-start-at-top";
 import { CodeField } from "./code-field";
 import { loginAction } from "./login-action";
+import { useWrongFocused } from "./use-wrong-focused";
 
 export type CodeLoginProps = {
   email: string;
@@ -20,6 +21,7 @@ export type CodeLoginProps = {
 export function CodeLogin(props: CodeLoginProps) {
   const { t } = useTranslation("join");
   useStartAtTop();
+  useWrongFocused(props.lastResult);
   return (
     <Page
       width="form"
@@ -47,7 +49,7 @@ function CodeForm({ email, lastResult, next }: CodeLoginProps) {
   return (
     <Form
       method="post"
-      action={loginAction("code", next)}
+      action={loginAction("/login/with-code", next)}
       {...getFormProps(form)}
       className="grid gap-5"
     >
@@ -55,6 +57,7 @@ function CodeForm({ email, lastResult, next }: CodeLoginProps) {
       <CodeField
         label={t("login.code")}
         hint={t("login.code_hint")}
+        typed={fields.code.initialValue}
         error={message(fields.code.errors)}
       />
       <Button type="submit" size="lg" wide busy={busy}>
@@ -70,7 +73,7 @@ function AgainForm({ email, next }: CodeLoginProps) {
   return (
     <Form
       method="post"
-      action={loginAction("mail", next)}
+      action={loginAction("/login/code", next)}
       className="mt-6 grid justify-items-center gap-4 text-center"
     >
       <input type="hidden" name="email" value={email} />
@@ -78,7 +81,7 @@ function AgainForm({ email, next }: CodeLoginProps) {
       <Button type="submit" variant="secondary" busy={busy}>
         {t("login.again")}
       </Button>
-      <Link to={loginAction(null, next)} className="font-semibold text-brand-text underline">
+      <Link to={loginAction("/login", next)} className="font-semibold text-brand-text underline">
         {t("login.other_way")}
       </Link>
     </Form>

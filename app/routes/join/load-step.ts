@@ -10,12 +10,17 @@ import { requireViewer } from "~/http/require-viewer";
 import { pick } from "~/kit/pick";
 import { type Context, getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
 
+type Asked = { request: Request; url: URL; context: Context };
+
 /** What the page of the current step shows: the draft's answers and the choices. Nobody with all done stays here. */
-export async function loadStep(request: Request, url: URL, context: Context) {
+export async function loadStep(
+  { request, url, context }: Asked,
+  asked: string | null = url.searchParams.get("step"),
+) {
   const viewer = requireViewer(request, context);
   const draft = await findDraft(getServices(context), viewer);
   if (draft.signupStep === 5 && draft.status !== "not_confirmed") throw redirect("/members");
-  const step = stepOf(url, draft.signupStep);
+  const step = stepOf(asked, draft.signupStep);
   if (step === "photo") return { step, photo: draft.photo };
   if (step === "location") return { step, ...placesOf(url, context, draft) };
   if (step === "about_you")
@@ -29,10 +34,10 @@ export async function loadStep(request: Request, url: URL, context: Context) {
   return { step, email: draft.email, sent: url.searchParams.get("sent"), letter, fresh };
 }
 
-/** The step that `?step=` asks for where it was reached already, else the first one without an answer. */
-export function stepOf(url: URL, signupStep: number): Step | "confirm" {
-  const asked = (STEPS as readonly (string | null)[]).indexOf(url.searchParams.get("step"));
-  return asked >= 0 && asked < signupStep ? (STEPS[asked] as Step) : firstMissing(signupStep);
+/** The step that is asked for where it was reached already, else the first one without an answer. */
+export function stepOf(asked: string | null, signupStep: number): Step | "confirm" {
+  const index = (STEPS as readonly (string | null)[]).indexOf(asked);
+  return index >= 0 && index < signupStep ? (STEPS[index] as Step) : firstMissing(signupStep);
 }
 
 /** The site's countries by name, and the regions of the one that is chosen. */
@@ -52,3 +57,5 @@ function placesOf(url: URL, context: Context, draft: Draft) {
     regions: regionChoices(country, language),
   };
 }
+
+export type StepData = Awaited<ReturnType<typeof loadStep>>;

@@ -1,8 +1,7 @@
-/** The action of the login page, with the deed and the page to go on to. */
-export function loginAction(deed: "mail" | "code" | null, next: string | null): string {
-  const query = new URLSearchParams({
-    ...(deed ? { do: deed } : {}),
-    ...(next ? { next } : {}),
-  }).toString();
-  return query ? `/login?${query}` : "/login";
+/** Where the forms of the login are posted: the password, the wish for a code, the code; with the page to go on to. */
+export function loginAction(
+  path: "/login" | "/login/code" | "/login/with-code",
+  next: string | null,
+) {
+  return next ? `${path}?${new URLSearchParams({ next })}` : path;
 }

@@ -3,18 +3,26 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
-import type { LoginAnswer } from "./answer-login";
+import { PageTitle } from "../layouts/page-title";
 import { CodeLogin } from "./code-login";
+import type { LoginAnswer } from "./login-answer";
 import { MailCode } from "./mail-code";
 import { PasswordLogin } from "./password-login";
+import { isRefused } from "./wrong-fields";
 
 /** By password, or by a code that is mailed: also for somebody whose address is locked (R51). */
 export function LoginPage({ answer, ...rest }: LoginPageProps & { answer?: LoginAnswer }) {
-  if (answer?.form === "code")
-    return (
-      <CodeLogin email={answer.email} lastResult={answer.result ?? undefined} next={rest.next} />
-    );
-  return <LoginForms answer={answer} {...rest} />;
+  const { t } = useTranslation("join");
+  return (
+    <>
+      <PageTitle refused={isRefused(answer?.result ?? undefined)}>{t("login.title")}</PageTitle>
+      {answer?.form === "code" ? (
+        <CodeLogin email={answer.email} lastResult={answer.result ?? undefined} next={rest.next} />
+      ) : (
+        <LoginForms answer={answer} {...rest} />
+      )}
+    </>
+  );
 }
 
 type LoginPageProps = {

@@ -1,29 +1,32 @@
-import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
-import { getViewer } from "~/middleware/context";
-import { PageTitle } from "../layouts/page-title";
+import { loginSchema } from "~/domain/account/account.schema";
+import { logIn } from "~/domain/session/log-in";
+import { clientOf } from "~/http/client";
+import { readForm, refuseForm } from "~/http/read-form";
+import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/login";
-import { answerLogin, nextOf } from "./answer-login";
+import { loadLogin } from "./load-login";
+import { answer, nextOf } from "./login-answer";
 import { LoginPage } from "./login-page";
-import { isRefused } from "./wrong-fields";
+import { LOGIN_STATUS } from "./login-status";
+import { openSession } from "./open-session";
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  if (getViewer(context)) throw redirect(nextOf(url));
-  return { next: url.searchParams.get("next"), ended: url.searchParams.get("ended") === "yes" };
+  return loadLogin(url, context);
 }
 
-export function action({ request, url, context }: Route.ActionArgs) {
-  return answerLogin(request, url, context);
+/** By password. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request, loginSchema);
+  if (!form.ok) return answer({ form: "password", result: form.reply.data, minutes: 0 }, 422);
+  const outcome = await logIn(getServices(context), clientOf(request, context), form.value);
+  if (outcome.ok) return openSession(request, context, outcome.value, nextOf(url));
+  const { data: result } = refuseForm(form.submission, { form: `join:refusal.${outcome.refusal}` });
+  return answer(
+    { form: "password", result, minutes: outcome.minutes ?? 0 },
+    LOGIN_STATUS[outcome.refusal],
+  );
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["common", "join"]);
-  return (
-    <>
-      <PageTitle refused={isRefused(actionData?.result ?? undefined)}>
-        {t("join:login.title")}
-      </PageTitle>
-      <LoginPage {...loaderData} answer={actionData} />
-    </>
-  );
+  return <LoginPage {...loaderData} answer={actionData} />;
 }

@@ -26,7 +26,7 @@ export function MailCode({ lastResult, next, refused, typed }: MailCodeProps) {
     <Disclosure open={refused || lastResult !== undefined} summary={t("join:login.code_title")}>
       <Form
         method="post"
-        action={loginAction("mail", next)}
+        action={loginAction("/login/code", next)}
         {...getFormProps(form)}
         className="grid gap-4"
       >

@@ -27,7 +27,7 @@ export function PasswordLogin({ lastResult, minutes, next, onTyped }: PasswordLo
   return (
     <Form
       method="post"
-      action={loginAction(null, next)}
+      action={loginAction("/login", next)}
       {...getFormProps(form)}
       className="grid gap-5"
     >

@@ -3,6 +3,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { findLink } from "~/domain/account/find-link";
 import { activateByLink } from "~/domain/signup/activate-account";
 import { clientOf } from "~/http/client";
+import { notFound } from "~/http/not-found";
 import { readForm } from "~/http/read-form";
 import { z } from "~/kit/zod";
 import { getServices, getSite } from "~/middleware/context";
@@ -25,8 +26,6 @@ const GUARDED = {
 
 /** Where a link that is used up leads. Nothing failed for whoever confirmed by it or by the mail's code. */
 const ENDS = { confirmed: "/activate/done?before=yes", closed: "/activate/error" } as const;
-
-const notFound = () => data({ code: "not_found" }, { status: 404 });
 
 /** Shows one button and changes nothing: mail scanners open links. */
 export async function loader({ params, context }: Route.LoaderArgs) {

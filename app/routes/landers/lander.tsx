@@ -1,8 +1,9 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { listRegionCounts } from "~/domain/discovery/list-region-counts";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
 import { hasLander, readSlug } from "~/domain/visit/landers";
+import { notFound } from "~/http/not-found";
 import {
   getCountry,
   getLanguage,
@@ -31,7 +32,7 @@ export const handle = { bare: true };
 /** /landers/{lander}/{slug?}: what advertisements lead to. A member has nothing to sign up for. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lander, slug } = params;
-  if (!hasLander(lander, slug)) throw data({ code: "not_found" }, { status: 404 });
+  if (!hasLander(lander, slug)) throw notFound();
   if (getViewer(context)) throw redirect("/members", 302);
   const site = getSite(context);
   const regions = lander === "maplanding" ? await regionsOf(context) : undefined;
@@ -53,7 +54,7 @@ async function regionsOf(context: Route.LoaderArgs["context"]) {
 
 /** Step 0, posted by the lander's form to its own address. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  if (!hasLander(params.lander, params.slug)) throw data({ code: "not_found" }, { status: 404 });
+  if (!hasLander(params.lander, params.slug)) throw notFound();
   return answerSignup(request, context, {
     lander: params.lander,
     campaign: readSlug(params.slug).campaign,

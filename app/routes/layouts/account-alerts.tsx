@@ -5,7 +5,7 @@ import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
 
 /** Pages on which the reminder would only repeat what they say themselves. */
-const ABOUT_IT = /^\/(?:complete-signup$|api\/)/;
+const ABOUT_IT = /^\/(?:complete-signup(?:$|\/)|api\/)/;
 
 /** What keeps a member from being seen: questions left, or an address not confirmed yet (R64). */
 export function AccountAlerts() {

@@ -32,7 +32,7 @@ export function SiteHeader() {
       </div>
       {viewer ? (
         <Account />
-      ) : pathname === "/login" ? null : (
+      ) : pathname.startsWith("/login") ? null : (
         <LinkButton to="/login" size="sm" variant="secondary">
           {t("nav.login")}
         </LinkButton>

@@ -1,7 +1,7 @@
-import { data } from "react-router";
 import { loadPage } from "~/content/load-page";
 import { isPage } from "~/content/pages";
 import type { Site } from "~/domain/site/site";
+import { notFound } from "~/http/not-found";
 import type { Language } from "~/i18n/languages";
 import { getTranslator } from "~/i18n/translator";
 import { getCountry, getLanguage, getSite } from "~/middleware/context";
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const site = getSite(context);
   const reader = { language, country: getCountry(context), ...(await phrasesFor(site, language)) };
   const values = pageValues(site, reader);
-  if (!isPage(params.page) || !values) throw data({ code: "not_found" }, { status: 404 });
+  if (!isPage(params.page) || !values) throw notFound();
   return { page: params.page, ...(await loadPage(params.page, language, values)) };
 }
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { data } from "react-router";
 import { isLikeList } from "~/domain/like/like";
 import { listLikes } from "~/domain/like/list-likes";
+import { notFound } from "~/http/not-found";
 import { getOutlook } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { getServices } from "~/middleware/context";
@@ -18,7 +18,7 @@ type LoadInput = {
 export async function loadLikes({ request, url, params, context }: LoadInput) {
   const viewer = requireViewer(request, context);
   const list = params.type ?? "received";
-  if (!isLikeList(list)) throw data({ code: "not_found" }, { status: 404 });
+  if (!isLikeList(list)) throw notFound();
   const found = await listLikes(
     getServices(context),
     viewer,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher, useLocation } from "react-router";
 import { LikeButton } from "~/ui/like-button";
-import type { LikeAnswer } from "./member-deeds";
+import type { LikeAnswer } from "./like-answer";
 
 type LikeFormProps = {
   id: string;
@@ -30,8 +30,8 @@ export function LikeForm({ id, name, liked, size, onAnswer }: LikeFormProps) {
     setKnown(fetcher.data.liked);
     tell(fetcher.data);
   }, [fetcher.state, fetcher.data]);
-  const wanted = fetcher.formData ? fetcher.formData.get("intent") === "like" : known;
-  const action = `/members/${id}`;
+  const wanted = fetcher.formAction ? fetcher.formAction.endsWith("/like") : known;
+  const action = `/members/${id}/${wanted ? "unlike" : "like"}`;
   return (
     <fetcher.Form
       method="post"
@@ -39,17 +39,11 @@ export function LikeForm({ id, name, liked, size, onAnswer }: LikeFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         // Without `next`: the answer comes here, and the page stays where it is.
-        void fetcher.submit({ intent: wanted ? "unlike" : "like" }, { method: "post", action });
+        void fetcher.submit({}, { method: "post", action });
       }}
     >
       <input type="hidden" name="next" value={`${pathname}${search}#m-${id}`} />
-      <LikeButton
-        label={t("like.like", { name })}
-        liked={wanted}
-        size={size}
-        name="intent"
-        value={wanted ? "unlike" : "like"}
-      />
+      <LikeButton label={t("like.like", { name })} liked={wanted} size={size} />
     </fetcher.Form>
   );
 }

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { Alert } from "~/ui/alert";
 import { DismissButton } from "~/ui/dismiss-button";
 import { ToastRegion } from "~/ui/toast-region";
+import type { LikeAnswer } from "./like-answer";
 import { type MatchedPhoto, MatchOverlay } from "./match-overlay";
-import type { LikeAnswer } from "./member-deeds";
 
 /** What came of a like, in words: a match, or why it was refused. Nothing for an ordinary like, which the heart tells. */
 export function LikeNotice({

@@ -1,5 +1,6 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { findProfile, findTeaser } from "~/domain/discovery/find-profile";
+import { notFound } from "~/http/not-found";
 import { getOutlook } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { isId } from "~/kit/ids";
@@ -22,7 +23,7 @@ export async function loadProfile({ request, context, id }: Args) {
     const profile = known
       ? await findProfile(services, site, viewer, id, getOutlook(context))
       : null;
-    if (!profile) throw data({ code: "not_found" }, { status: 404 });
+    if (!profile) throw notFound();
     const online =
       !profile.fictional && !profile.own && (await services.live.isOnline(site.id, id));
     return {

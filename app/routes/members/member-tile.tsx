@@ -4,8 +4,8 @@ import { LabelChip } from "~/ui/label-chip";
 import { LikeLink } from "~/ui/like-button";
 import { MemberCard } from "~/ui/member-card";
 import { useSignupLink } from "../join/signup-gate";
+import type { LikeAnswer } from "./like-answer";
 import { LikeForm } from "./like-form";
-import type { LikeAnswer } from "./member-deeds";
 
 type MemberTileProps = {
   member: ProfileCard;

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { Profile } from "~/domain/discovery/find-profile";
 import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
+import type { LikeAnswer } from "./like-answer";
 import { LikeForm } from "./like-form";
-import type { LikeAnswer } from "./member-deeds";
 
 type ProfileHeadProps = { profile: Profile; fictionalWord: string | null; online: boolean };
 

@@ -17,14 +17,12 @@ export function Promotion({ id, promoted }: { id: string; promoted: boolean }) {
       <p className="text-sm text-muted">
         {t("promotion.seen")} {t("promotion.ends")}
       </p>
-      <Form method="post" action={`/members/${id}`} preventScrollReset>
-        <Button
-          type="submit"
-          name="intent"
-          value={promoted ? "demote" : "promote"}
-          size="sm"
-          variant="secondary"
-        >
+      <Form
+        method="post"
+        action={`/members/${id}/${promoted ? "demote" : "promote"}`}
+        preventScrollReset
+      >
+        <Button type="submit" size="sm" variant="secondary">
           {t(promoted ? "promotion.stop" : "promotion.allow")}
         </Button>
       </Form>

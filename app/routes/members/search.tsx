@@ -17,14 +17,13 @@ export function loader(args: Route.LoaderArgs) {
 
 /** A like changes nothing of a search but the heart, which knows already. */
 export function shouldRevalidate({
-  formData,
+  formAction,
   defaultShouldRevalidate,
 }: {
-  formData?: FormData;
+  formAction?: string;
   defaultShouldRevalidate: boolean;
 }) {
-  const intent = formData?.get("intent");
-  return intent === "like" || intent === "unlike" ? false : defaultShouldRevalidate;
+  return /\/(?:un)?like$/.test(formAction ?? "") ? false : defaultShouldRevalidate;
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {

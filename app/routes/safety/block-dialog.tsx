@@ -30,9 +30,9 @@ export function BlockDialog({ member, next }: BlockDialogProps) {
           <LinkButton to={pathname} preventScrollReset replace variant="quiet">
             {t("common:form.cancel")}
           </LinkButton>
-          <Form method="post" action={`/members/${member.id}`}>
+          <Form method="post" action={`/members/${member.id}/block`}>
             <input type="hidden" name="next" value={next} />
-            <Button type="submit" name="intent" value="block" variant="danger">
+            <Button type="submit" variant="danger">
               {t("block.confirm")}
             </Button>
           </Form>

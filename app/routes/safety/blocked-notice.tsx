@@ -10,7 +10,8 @@ export function blockedId(value: string | null): string | null {
   return isId(value) ? value : null;
 }
 
-const LIST = "/settings/blocked";
+/** The list of the blocked. */
+export const BLOCKED = "/settings/blocked";
 
 /** After a block, or after one was taken back: what happened, where to find it later, and the way back. */
 export function BlockedNotice({ id, undone = false }: { id: string; undone?: boolean }) {
@@ -23,7 +24,7 @@ export function BlockedNotice({ id, undone = false }: { id: string; undone?: boo
       action={undone ? <BlockAgain id={id} /> : <Unblock id={id} next={pathname} />}
     >
       {undone ? t("blocked.unblocked") : t("block.done")}{" "}
-      {undone || pathname === LIST ? null : t("block.where", { blocked: t("blocked.title") })}
+      {undone || pathname === BLOCKED ? null : t("block.where", { blocked: t("blocked.title") })}
     </Alert>
   );
 }
@@ -31,9 +32,9 @@ export function BlockedNotice({ id, undone = false }: { id: string; undone?: boo
 function Unblock({ id, next }: { id: string; next: string }) {
   const { t } = useTranslation("safety");
   return (
-    <Form method="post" action={`/members/${id}`}>
+    <Form method="post" action={`/members/${id}/unblock`}>
       <input type="hidden" name="next" value={next} />
-      <Button type="submit" size="sm" variant="secondary" name="intent" value="unblock">
+      <Button type="submit" size="sm" variant="secondary">
         {t("block.undo")}
       </Button>
     </Form>

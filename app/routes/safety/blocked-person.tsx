@@ -35,15 +35,9 @@ function Deeds({ id, nameId }: { id: string; nameId: string }) {
   const { t } = useTranslation("safety");
   return (
     <div className="flex flex-wrap gap-2">
-      <Form method="post" action={`/members/${id}`}>
+      <Form method="post" action={`/members/${id}/unblock`}>
         <input type="hidden" name="next" value="/settings/blocked" />
-        <Button
-          type="submit"
-          variant="secondary"
-          name="intent"
-          value="unblock"
-          aria-describedby={nameId}
-        >
+        <Button type="submit" variant="secondary" aria-describedby={nameId}>
           {t("blocked.unblock")}
         </Button>
       </Form>

@@ -51,12 +51,12 @@ function BlockToo({ id }: { id: string }) {
   return (
     <Form
       method="post"
-      action={`/members/${id}`}
+      action={`/members/${id}/block`}
       className="grid justify-items-start gap-3 rounded-card border border-line bg-card p-4"
     >
       <p>{t("report.block_too")}</p>
       <input type="hidden" name="next" value="/settings/blocked" />
-      <Button type="submit" name="intent" value="block" variant="danger">
+      <Button type="submit" variant="danger">
         {t("block.confirm")}
       </Button>
     </Form>

@@ -4,6 +4,7 @@ import { findReportable } from "~/domain/complaint/find-reportable";
 import { reportPlaceSchema, reportSchema } from "~/domain/complaint/report.schema";
 import { type ReportRefusal, reportMember } from "~/domain/complaint/report-member";
 import { conversationIdOf } from "~/domain/conversation/conversation";
+import { notFound } from "~/http/not-found";
 import { readForm, refuseForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { isId } from "~/kit/ids";
@@ -16,7 +17,6 @@ import { ReportBack } from "./report-back";
 import { ReportDone } from "./report-done";
 import { ReportForm } from "./report-form";
 
-const notFound = () => data({ code: "not_found" }, { status: 404 });
 const STATUS: Record<Exclude<ReportRefusal, "not_found">, number> = {
   too_many: 429,
   not_stored: 503,

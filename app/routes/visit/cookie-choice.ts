@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { notFound } from "~/http/not-found";
 import { readForm } from "~/http/read-form";
 import { safePath } from "~/kit/safe-path";
 import { z } from "~/kit/zod";
@@ -15,7 +16,7 @@ const choiceFormSchema = z.strictObject({
 /** /cookie-choice: whether a visitor's source may be kept beyond the visit. Yes and no are one tap each, and either may follow the other. */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
-  if (site.tracking_days === 0) throw data({ code: "not_found" }, { status: 404 });
+  if (site.tracking_days === 0) throw notFound();
   const form = await readForm(request, choiceFormSchema);
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   const headers = new Headers(

@@ -1,8 +1,8 @@
-import { data } from "react-router";
+import { notFound } from "~/http/not-found";
 
 /** An unmatched address would skip the root's middleware, and with it the language of the error page. */
 export function loader() {
-  throw data({ code: "not_found" }, { status: 404 });
+  throw notFound();
 }
 export const action = loader;
 

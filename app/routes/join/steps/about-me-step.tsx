@@ -11,12 +11,13 @@ import { CONTACT_TOLD } from "./contact-told";
 import { Interests } from "./interests";
 import { SkipForm } from "./skip-form";
 import { StepPage } from "./step-page";
+import { stepPath } from "./step-path";
 
 export type AboutMeStepProps = {
   headline: string;
   about: string;
   interests: string[];
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult?: SubmissionResult<string[]>;
 };
 
 /** The member's own words and interests. The intimate ones are folded away, apart, and under a consent of their own. */
@@ -32,7 +33,7 @@ export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeS
     <StepPage step="about_me" lead={t("about_me.lead")}>
       <Form
         method="post"
-        action="/complete-signup?step=about_me"
+        action={stepPath("about_me")}
         {...getFormProps(form)}
         className="grid gap-6"
       >

@@ -13,11 +13,12 @@ import { useMessage } from "~/ui/use-message";
 import { FactChips } from "./fact-chips";
 import { OptionalSummary } from "./optional-summary";
 import { StepPage } from "./step-page";
+import { stepPath } from "./step-path";
 
 type Answer = "gender" | "seeks" | codes.Fact;
 export type AboutYouStepProps = {
   answers: Record<Answer, string | null>;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult?: SubmissionResult<string[]>;
 };
 
 /** Two answers are needed; the others are optional, and the sexuality has a consent of its own. */
@@ -37,7 +38,7 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
     <StepPage step="about_you" lead={t("about_you.lead")}>
       <Form
         method="post"
-        action="/complete-signup?step=about_you"
+        action={stepPath("about_you")}
         {...getFormProps(form)}
         className="grid gap-6"
       >

@@ -20,7 +20,7 @@ export function Resend({ lastResult }: Props) {
   return (
     <Form
       method="post"
-      action="/complete-signup?step=confirm&do=resend"
+      action="/complete-signup/letter"
       className="grid gap-3 rounded-card border border-line bg-card p-4 md:p-5"
     >
       <h2 className="text-lg">{t("join:confirm.nothing")}</h2>
@@ -44,7 +44,7 @@ export function OtherAddress({ lastResult, fresh }: Props & { fresh: boolean }) 
     <Disclosure open={lastResult !== undefined} summary={t("join:confirm.wrong_address")}>
       <Form
         method="post"
-        action="/complete-signup?step=confirm&do=address"
+        action="/complete-signup/address"
         {...getFormProps(form)}
         className="grid gap-4"
       >

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { Form, Link, useLocation, useNavigation, useSearchParams } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import type { LetterState } from "~/domain/signup/letter-state";
 import { confirmSchema } from "~/domain/signup/signup.schema";
 import { Alert } from "~/ui/alert";
@@ -18,7 +18,8 @@ export type ConfirmStepProps = {
   letter: LetterState;
   /** Whether this session needs no password for another address. */
   fresh: boolean;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult?: SubmissionResult<string[]>;
+  answered?: "code" | "letter" | "address";
 };
 
 const LEADS = {
@@ -28,11 +29,17 @@ const LEADS = {
 } as const;
 
 /** The last page of the signup: the code of the mail, a new mail, or another address for it. */
-export function ConfirmStep({ email, sent, letter, fresh, lastResult }: ConfirmStepProps) {
+export function ConfirmStep({
+  email,
+  sent,
+  letter,
+  fresh,
+  lastResult,
+  answered,
+}: ConfirmStepProps) {
   const { t } = useTranslation(["common", "join"]);
-  const [search] = useSearchParams();
-  const answered = search.get("do");
-  const resultOf = (deed: string | null) => (answered === deed ? lastResult : undefined);
+  const resultOf = (form: ConfirmStepProps["answered"]) =>
+    answered === form ? lastResult : undefined;
   const round = useRound(sent);
   const lead = LEADS[letter];
   return (
@@ -54,16 +61,23 @@ export function ConfirmStep({ email, sent, letter, fresh, lastResult }: ConfirmS
             {sent === "changed" ? t("join:confirm.changed", { email }) : t("join:confirm.resent")}
           </Alert>
         ) : null}
-        <CodeForm key={round} focused={round !== ""} lastResult={resultOf(null)} />
-        <Resend lastResult={resultOf("resend")} />
+        <CodeForm key={round} focused={round !== ""} lastResult={resultOf("code")} />
+        <Resend lastResult={resultOf("letter")} />
         <OtherAddress lastResult={resultOf("address")} fresh={fresh} />
-        <p className="text-center">
-          <Link to="/members" className="font-semibold text-brand-text underline">
-            {t("join:confirm.look_around")}
-          </Link>
-        </p>
+        <LookAround />
       </div>
     </Page>
+  );
+}
+
+function LookAround() {
+  const { t } = useTranslation(["common", "join"]);
+  return (
+    <p className="text-center">
+      <Link to="/members" className="font-semibold text-brand-text underline">
+        {t("join:confirm.look_around")}
+      </Link>
+    </p>
   );
 }
 
@@ -89,7 +103,7 @@ function CodeForm({
   return (
     <Form
       method="post"
-      action="/complete-signup?step=confirm"
+      action="/complete-signup/code"
       {...getFormProps(form)}
       className="grid gap-5"
     >
@@ -98,6 +112,7 @@ function CodeForm({
         label={t("join:confirm.code")}
         hint={t("join:confirm.code_hint")}
         autoFocus={focused}
+        typed={fields.code.initialValue}
         error={message(fields.code.errors)}
       />
       <Button type="submit" size="lg" wide busy={busy}>

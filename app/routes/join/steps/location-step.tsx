@@ -8,6 +8,7 @@ import { Field } from "~/ui/field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { StepPage } from "./step-page";
+import { stepPath } from "./step-path";
 
 type Choice = { code: string; name: string };
 
@@ -16,7 +17,7 @@ export type LocationStepProps = {
   region: string | null;
   countries: { code: CountryCode; name: string }[];
   regions: Choice[];
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult?: SubmissionResult<string[]>;
 };
 
 /** Country first, since the regions depend on it: a small form of its own that also works without JavaScript. */
@@ -74,7 +75,7 @@ function RegionForm({ country, region, countries, regions, lastResult }: Locatio
   return (
     <Form
       method="post"
-      action={`/complete-signup?step=location&country=${country}`}
+      action={`${stepPath("location")}?country=${country}`}
       {...getFormProps(form)}
       className="grid gap-5"
     >

@@ -8,10 +8,11 @@ import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { SkipForm } from "./skip-form";
 import { StepPage } from "./step-page";
+import { stepPath } from "./step-path";
 
 type PhotoStepProps = {
   photo: string | null;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult?: SubmissionResult<string[]>;
 };
 
 export function PhotoStep({ photo, lastResult }: PhotoStepProps) {
@@ -23,7 +24,7 @@ export function PhotoStep({ photo, lastResult }: PhotoStepProps) {
     <StepPage step="photo" lead={t("join:photo.lead")}>
       <Form
         method="post"
-        action="/complete-signup?step=photo"
+        action={stepPath("photo")}
         encType="multipart/form-data"
         {...getFormProps(form)}
         className="grid gap-5"

@@ -4,6 +4,7 @@ import { findPromoted } from "~/domain/profile/find-promoted";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
 import { readSlug } from "~/domain/visit/landers";
+import { notFound } from "~/http/not-found";
 import { isId } from "~/kit/ids";
 import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
@@ -54,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** An address holds what somebody typed: only an id of ours goes into a header, all else is a 404. */
 function ourId(value: string): string {
-  if (!isId(value)) throw data({ code: "not_found" }, { status: 404 });
+  if (!isId(value)) throw notFound();
   return value;
 }
 

@@ -1,0 +1,35 @@
+import { data } from "react-router";
+import { mailCodeSchema } from "~/domain/account/account.schema";
+import { mailLoginCode } from "~/domain/session/mail-login-code";
+import { clientOf } from "~/http/client";
+import { codeCookie } from "~/http/cookies";
+import { readForm } from "~/http/read-form";
+import { newSecret } from "~/kit/secret";
+import { getServices } from "~/middleware/context";
+import type { Route } from "./+types/login-code";
+import { loadLogin } from "./load-login";
+import { answer, type LoginAnswer } from "./login-answer";
+import { LoginPage } from "./login-page";
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return loadLogin(url, context);
+}
+
+/**
+ * POST /login/code: mails a code. Not waited for: neither the answer nor its time tells whether the address has an account.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, mailCodeSchema);
+  if (!form.ok) return answer({ form: "mail", result: form.reply.data, minutes: 0 }, 422);
+  const services = getServices(context);
+  const place = clientOf(request, context);
+  const browser = place.browser ?? newSecret();
+  const sent = mailLoginCode(services, { ...place, browser }, form.value.email);
+  services.defer("login_code.mail", sent);
+  const shown: LoginAnswer = { form: "code", email: form.value.email, result: null };
+  return data(shown, { status: 200, headers: { "set-cookie": codeCookie(request, browser) } });
+}
+
+export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
+  return <LoginPage {...loaderData} answer={actionData} />;
+}

@@ -1,0 +1,33 @@
+import { codeLoginSchema } from "~/domain/account/account.schema";
+import { logInWithCode } from "~/domain/session/log-in-with-code";
+import { clientOf } from "~/http/client";
+import { readForm, refuseForm } from "~/http/read-form";
+import { getServices } from "~/middleware/context";
+import type { Route } from "./+types/login-with-code";
+import { loadLogin } from "./load-login";
+import { answer, nextOf } from "./login-answer";
+import { LoginPage } from "./login-page";
+import { openSession } from "./open-session";
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return loadLogin(url, context);
+}
+
+/** POST /login/with-code: by the code that was mailed. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request, codeLoginSchema);
+  if (!form.ok) {
+    const result = form.reply.data;
+    return answer({ form: "code", email: String(result.initialValue?.email ?? ""), result }, 422);
+  }
+  const outcome = await logInWithCode(getServices(context), clientOf(request, context), form.value);
+  if (outcome.ok) return openSession(request, context, outcome.value, nextOf(url));
+  const { data: result } = refuseForm(form.submission, {
+    fields: { code: `join:refusal.${outcome.refusal}` },
+  });
+  return answer({ form: "code", email: form.value.email, result }, 422);
+}
+
+export default function LoginWithCode({ loaderData, actionData }: Route.ComponentProps) {
+  return <LoginPage {...loaderData} answer={actionData} />;
+}

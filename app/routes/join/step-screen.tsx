@@ -1,0 +1,44 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { PageTitle } from "../layouts/page-title";
+import type { StepData } from "./load-step";
+import { AboutMeStep } from "./steps/about-me-step";
+import { AboutYouStep } from "./steps/about-you-step";
+import { ConfirmStep } from "./steps/confirm-step";
+import { LocationStep } from "./steps/location-step";
+import { PhotoStep } from "./steps/photo-step";
+import { useWrongFocused } from "./use-wrong-focused";
+import { isRefused } from "./wrong-fields";
+
+type StepScreenProps = StepData & {
+  lastResult?: SubmissionResult<string[]>;
+  /** Which form of the last page was answered. */
+  answered?: "code" | "letter" | "address";
+};
+
+/** The step that one is at, with what was refused of it. */
+export function StepScreen(props: StepScreenProps) {
+  const { t } = useTranslation(["common", "join"]);
+  useWrongFocused(props.lastResult);
+  return (
+    <>
+      <PageTitle refused={isRefused(props.lastResult)}>{t(`join:${props.step}.title`)}</PageTitle>
+      <CurrentStep {...props} />
+    </>
+  );
+}
+
+function CurrentStep(props: StepScreenProps) {
+  switch (props.step) {
+    case "photo":
+      return <PhotoStep {...props} key="photo" />;
+    case "location":
+      return <LocationStep {...props} key={`location-${props.country}`} />;
+    case "about_you":
+      return <AboutYouStep {...props} key="about_you" />;
+    case "about_me":
+      return <AboutMeStep {...props} key="about_me" />;
+    case "confirm":
+      return <ConfirmStep {...props} key="confirm" />;
+  }
+}

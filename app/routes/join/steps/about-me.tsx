@@ -1,0 +1,31 @@
+import { redirect } from "react-router";
+import { hasContactData } from "~/domain/profile/contact-data";
+import { saveAboutMe } from "~/domain/signup/save-answers";
+import { aboutMeStepSchema } from "~/domain/signup/signup.schema";
+import { readForm, refuseForm } from "~/http/read-form";
+import { getServices } from "~/middleware/context";
+import { loadStep } from "../load-step";
+import { requireStep } from "../require-step";
+import { StepScreen } from "../step-screen";
+import type { Route } from "./+types/about-me";
+import { CONTACT_TOLD } from "./contact-told";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadStep(args, "about_me");
+}
+
+/** POST /complete-signup/about-me. Words that look like an address or a number are told once, and may stay. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const viewer = await requireStep({ request, context }, "about_me");
+  const form = await readForm(request, aboutMeStepSchema);
+  if (!form.ok) return form.reply;
+  const { headline, about, contact } = form.value;
+  if (contact !== "keep" && hasContactData(`${headline}\n${about}`))
+    return refuseForm(form.submission, { form: CONTACT_TOLD });
+  await saveAboutMe(getServices(context), viewer, url.origin, form.value);
+  return redirect("/complete-signup");
+}
+
+export default function AboutMe({ loaderData, actionData }: Route.ComponentProps) {
+  return <StepScreen {...loaderData} lastResult={actionData} />;
+}

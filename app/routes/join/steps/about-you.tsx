@@ -1,0 +1,26 @@
+import { redirect } from "react-router";
+import { saveAboutYou } from "~/domain/signup/save-answers";
+import { aboutYouStepSchema } from "~/domain/signup/signup.schema";
+import { readForm } from "~/http/read-form";
+import { getServices } from "~/middleware/context";
+import { loadStep } from "../load-step";
+import { requireStep } from "../require-step";
+import { StepScreen } from "../step-screen";
+import type { Route } from "./+types/about-you";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadStep(args, "about_you");
+}
+
+/** POST /complete-signup/about-you. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const viewer = await requireStep({ request, context }, "about_you");
+  const form = await readForm(request, aboutYouStepSchema);
+  if (!form.ok) return form.reply;
+  await saveAboutYou(getServices(context), viewer, url.origin, form.value);
+  return redirect("/complete-signup");
+}
+
+export default function AboutYou({ loaderData, actionData }: Route.ComponentProps) {
+  return <StepScreen {...loaderData} lastResult={actionData} />;
+}

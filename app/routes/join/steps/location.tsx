@@ -1,0 +1,27 @@
+import { redirect } from "react-router";
+import { isRegionOf } from "~/domain/place/place";
+import { saveLocation } from "~/domain/signup/save-answers";
+import { locationStepSchema } from "~/domain/signup/signup.schema";
+import { readForm } from "~/http/read-form";
+import { getServices, getSite } from "~/middleware/context";
+import { loadStep } from "../load-step";
+import { requireStep } from "../require-step";
+import { StepScreen } from "../step-screen";
+import type { Route } from "./+types/location";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadStep(args, "location");
+}
+
+/** POST /complete-signup/location. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const viewer = await requireStep({ request, context }, "location");
+  const form = await readForm(request, locationStepSchema(getSite(context).countries, isRegionOf));
+  if (!form.ok) return form.reply;
+  await saveLocation(getServices(context), viewer, url.origin, form.value);
+  return redirect("/complete-signup");
+}
+
+export default function Location({ loaderData, actionData }: Route.ComponentProps) {
+  return <StepScreen {...loaderData} lastResult={actionData} />;
+}

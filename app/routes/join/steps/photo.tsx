@@ -1,0 +1,36 @@
+import { redirect } from "react-router";
+import { savePhoto } from "~/domain/signup/save-photo";
+import { photoStepSchema } from "~/domain/signup/signup.schema";
+import { readForm, refuseForm } from "~/http/read-form";
+import { getServices, getSite } from "~/middleware/context";
+import { loadStep } from "../load-step";
+import { requireStep } from "../require-step";
+import { StepScreen } from "../step-screen";
+import type { Route } from "./+types/photo";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadStep(args, "photo");
+}
+
+/** POST /complete-signup/photo. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const viewer = await requireStep({ request, context }, "photo");
+  const form = await readForm(request, photoStepSchema);
+  if (!form.ok) return form.reply;
+  const bytes = await form.value.photo.arrayBuffer();
+  const outcome = await savePhoto(getServices(context), viewer, {
+    site: getSite(context),
+    origin: url.origin,
+    bytes,
+  });
+  if (outcome.ok) return redirect("/complete-signup");
+  return refuseForm(
+    form.submission,
+    { fields: { photo: `join:refusal.${outcome.refusal}` } },
+    outcome.refusal === "too_many_photos" ? 429 : 422,
+  );
+}
+
+export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
+  return <StepScreen {...loaderData} lastResult={actionData} />;
+}

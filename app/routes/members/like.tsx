@@ -1,0 +1,38 @@
+import { data, redirect } from "react-router";
+import { LIKE_REFUSALS } from "~/domain/like/like";
+import { likeMember } from "~/domain/like/like-member";
+import { safePath } from "~/kit/safe-path";
+import { getServices } from "~/middleware/context";
+import type { Route } from "./+types/like";
+import type { LikeAnswer } from "./like-answer";
+import { loadProfile } from "./load-profile";
+import { MATCHED } from "./match-overlay";
+import { ProfileScreen } from "./profile-screen";
+import { requireDeed } from "./require-deed";
+
+/** /members/{id}/like: the profile, with why the like was refused. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  return loadProfile({ request, context, id: params.id });
+}
+
+/**
+ * With `next` (no JavaScript) a like leads back to the page it came from, or to the match that it made; without it is
+ * answered in place.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { id } = params;
+  const { viewer, next } = await requireDeed({ request, params, context });
+  const liked = await likeMember(getServices(context), viewer, id);
+  if (next && liked.ok && liked.value.matched) throw redirect(`/members/${id}?${MATCHED}=yes`, 303);
+  if (next && liked.ok) throw redirect(safePath(next, `/members/${id}`), 303);
+  return liked.ok
+    ? data<LikeAnswer>({ id, liked: true, matched: liked.value.matched, refusal: null })
+    : data<LikeAnswer>(
+        { id, liked: false, matched: false, refusal: liked.refusal },
+        { status: LIKE_REFUSALS[liked.refusal] },
+      );
+}
+
+export default function Like({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProfileScreen {...loaderData} answer={actionData ?? null} />;
+}

@@ -1,0 +1,21 @@
+import { redirect } from "react-router";
+import { unlikeMember } from "~/domain/like/unlike-member";
+import { safePath } from "~/kit/safe-path";
+import { getServices } from "~/middleware/context";
+import { NoPage } from "../no-page";
+import type { Route } from "./+types/unlike";
+import type { LikeAnswer } from "./like-answer";
+import { requireDeed } from "./require-deed";
+
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${params.id}`);
+
+/** POST /members/{id}/unlike: takes a like back; with `next` it leads back to the page it came from. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { viewer, next } = await requireDeed({ request, params, context });
+  await unlikeMember(getServices(context), viewer, params.id);
+  if (next) throw redirect(safePath(next, `/members/${params.id}`), 303);
+  const answer: LikeAnswer = { id: params.id, liked: false, matched: false, refusal: null };
+  return answer;
+}
+
+export default NoPage;

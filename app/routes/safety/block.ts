@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+import { blockMember } from "~/domain/conversation/block-member";
+import { notFound } from "~/http/not-found";
+import { getServices } from "~/middleware/context";
+import { requireDeed } from "../members/require-deed";
+import { NoPage } from "../no-page";
+import type { Route } from "./+types/block";
+import { BLOCKED } from "./blocked-notice";
+
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${params.id}`);
+
+/** POST /members/{id}/block. The address afterwards carries the id for the "undo" button: the profile itself is gone for both. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { viewer, next } = await requireDeed({ request, params, context });
+  const blocked = await blockMember(getServices(context), viewer, params.id);
+  if (!blocked.ok) throw notFound();
+  return redirect(`${next === BLOCKED ? BLOCKED : "/members"}?blocked=${params.id}`, 303);
+}
+
+export default NoPage;

@@ -1,0 +1,23 @@
+import { redirect } from "react-router";
+import { unblockMember } from "~/domain/safety/unblock-member";
+import { notFound } from "~/http/not-found";
+import { getServices } from "~/middleware/context";
+import { requireDeed } from "../members/require-deed";
+import { NoPage } from "../no-page";
+import type { Route } from "./+types/unblock";
+import { BLOCKED } from "./blocked-notice";
+
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${params.id}`);
+
+/** POST /members/{id}/unblock: back to the list of the blocked where it came from there, else to the member. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { viewer, next } = await requireDeed({ request, params, context });
+  const unblocked = await unblockMember(getServices(context), viewer, params.id);
+  if (!unblocked.ok) throw notFound();
+  return redirect(
+    next === BLOCKED ? `${BLOCKED}?unblocked=${params.id}` : `/members/${params.id}`,
+    303,
+  );
+}
+
+export default NoPage;
