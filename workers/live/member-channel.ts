@@ -189,6 +189,7 @@ export class MemberChannel extends DurableObject<Env> {
 
   /** A line that broke: the page opens another one. */
   override async webSocketError(socket: WebSocket): Promise<void> {
+    log("live.line_broken");
     socket.close(1011, "broken");
   }
 
