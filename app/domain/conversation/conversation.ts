@@ -27,13 +27,16 @@ export type SentMessage = {
   balance: number;
 };
 
-export type SendRefusal =
-  | "email_unconfirmed"
-  | "not_found"
-  | "free_starts_used"
-  | "not_enough_credits"
-  | "too_fast"
-  | "client_id_reused";
+/** Why a message is refused, with the status that says so. The texts are `refusal.*` of chat.json. */
+export const SEND_REFUSALS = {
+  email_unconfirmed: 403,
+  not_found: 404,
+  free_starts_used: 403,
+  not_enough_credits: 402,
+  too_fast: 429,
+  client_id_reused: 409,
+} as const;
+export type SendRefusal = keyof typeof SEND_REFUSALS;
 
 export type SendResult = { ok: true; value: SentMessage } | { ok: false; refusal: SendRefusal };
 

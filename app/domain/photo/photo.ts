@@ -9,5 +9,8 @@ export function isPhotoSize(value: unknown): value is PhotoSize {
   return value === "main" || value === "thumb";
 }
 
+/** Its address on the site; who may see it is asked there. */
+export const photoPath = (id: string, size: PhotoSize): string => `/photos/${id}/${size}`;
+
 /** Where a size's bytes lie in R2. */
 export const keyOf = (folder: string, size: PhotoSize): string => `${folder}/${size}.webp`;

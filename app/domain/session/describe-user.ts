@@ -1,4 +1,5 @@
 import type { Services } from "~/services";
+import { photoPath } from "../photo/photo";
 import { findUser } from "./session-store";
 
 /** The logged-in user as the calls answer it (R57). */
@@ -42,8 +43,8 @@ export async function describeUser(
   const image =
     photoId && photoStatus
       ? {
-          filename: `/photos/${photoId}/main`,
-          thumb_filename: `/photos/${photoId}/thumb`,
+          filename: photoPath(photoId, "main"),
+          thumb_filename: photoPath(photoId, "thumb"),
           status: photoStatus,
         }
       : null;

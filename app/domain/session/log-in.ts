@@ -22,12 +22,15 @@ export type LoginCaller = {
 /** `mark` is for the browser to keep (known-browser.ts). */
 export type LoggedIn = { secret: string; accountId: string; language: string; mark: string };
 type Account = NonNullable<Awaited<ReturnType<typeof checkPassword>>>;
-export type LoginRefusal =
-  | "login_failed"
-  | "login_locked"
-  | "login_code_only"
-  | "deletion_pending"
-  | "account_closed";
+/** Why a login is refused, with the status that says so. The texts are `refusal.*` of join.json. */
+export const LOGIN_REFUSALS = {
+  login_failed: 422,
+  login_locked: 429,
+  login_code_only: 429,
+  deletion_pending: 403,
+  account_closed: 403,
+} as const;
+export type LoginRefusal = keyof typeof LOGIN_REFUSALS;
 
 /**
  * Opens a session by password. The same answer in the same time whether the address has an account or not; why an

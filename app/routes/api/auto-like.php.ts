@@ -1,10 +1,11 @@
 import { likeCallSchema } from "~/domain/like/like.schema";
 import { newestLike } from "~/domain/like/newest-like";
 import { seeLike } from "~/domain/like/see-like";
+import { photoPath } from "~/domain/photo/photo";
 import { getOutlook } from "~/http/outlook";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/auto-like.php";
-import { readJson } from "./read-json";
+import { readJson } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
 const nothing = () => new Response(null, { status: 204 });
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!card) return nothing();
   const { id, name, age, country, photo, likedByMe } = card;
   const image = photo && {
-    match: photo.locked ? null : `/photos/${photo.id}/main`,
+    match: photo.locked ? null : photoPath(photo.id, "main"),
     tiny: photo.tiny,
   };
   return Response.json({ id, name, age, country, matched: likedByMe, main_image: image });

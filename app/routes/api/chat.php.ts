@@ -2,7 +2,7 @@ import { conversationCallSchema } from "~/domain/conversation/conversation.schem
 import { deleteConversation } from "~/domain/conversation/delete-conversation";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/chat.php";
-import { apiError, readJson } from "./read-json";
+import { apiError, readJson } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
 export const handle = { methods: ["DELETE"] };

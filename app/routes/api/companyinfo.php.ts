@@ -2,7 +2,7 @@ import { shownPhone } from "~/domain/site/shown-phone";
 import { termsDate } from "~/domain/site/terms-date";
 import { getSite } from "~/middleware/context";
 import type { Route } from "./+types/companyinfo.php";
-import { apiError } from "./read-json";
+import { apiError } from "./read-call";
 
 /** GET /api/companyinfo.php: who runs this site, with the version date of its terms (R5). */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -2,8 +2,7 @@ import { nearestRegion, regionName } from "~/domain/place/place";
 import { z } from "~/kit/zod";
 import { getLanguage } from "~/middleware/context";
 import type { Route } from "./+types/geocode.php";
-import { apiError } from "./read-json";
-import { readQuery } from "./read-query";
+import { apiError, readQuery } from "./read-call";
 
 /** Degrees as the browser sends them; text that is no number is refused. */
 const degrees = (most: number) =>

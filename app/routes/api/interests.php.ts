@@ -3,7 +3,7 @@ import { getTranslator } from "~/i18n/translator";
 import { z } from "~/kit/zod";
 import { getLanguage } from "~/middleware/context";
 import type { Route } from "./+types/interests.php";
-import { readQuery } from "./read-query";
+import { readQuery } from "./read-call";
 
 /** GET /api/interests.php: every interest with its name in the page's language. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { likeMember } from "~/domain/like/like-member";
 import { unlikeMember } from "~/domain/like/unlike-member";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/like.php";
-import { apiError, readJson } from "./read-json";
+import { apiError, readJson } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
 export const handle = { methods: ["POST", "DELETE"] };

@@ -4,7 +4,7 @@ import { getOutlook } from "~/http/outlook";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/likes.php";
 import { profileJson } from "./profile-json";
-import { readQuery } from "./read-query";
+import { readQuery } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
 /**

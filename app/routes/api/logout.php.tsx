@@ -8,7 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/logout.php";
-import { apiError } from "./read-json";
+import { apiError } from "./read-call";
 
 /**
  * A GET logs out only for the product's own client: with its header, which no other site can send without being asked,

@@ -1,19 +1,10 @@
-import type { SendRefusal } from "~/domain/conversation/conversation";
+import { SEND_REFUSALS } from "~/domain/conversation/conversation";
 import { messageCallSchema } from "~/domain/conversation/conversation.schema";
 import { sendMessage } from "~/domain/conversation/send-message";
 import { getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/message.php";
-import { apiError, readJson } from "./read-json";
+import { apiError, readJson } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
-
-const STATUS: Record<SendRefusal, number> = {
-  email_unconfirmed: 403,
-  not_found: 404,
-  free_starts_used: 403,
-  not_enough_credits: 402,
-  too_fast: 429,
-  client_id_reused: 409,
-};
 
 /** POST /api/message.php {to, client_id, text}: sends one message; a repetition with the same client_id changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,5 +18,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   return sent.ok
     ? Response.json({ message: sent.value })
-    : apiError(STATUS[sent.refusal], sent.refusal);
+    : apiError(SEND_REFUSALS[sent.refusal], sent.refusal);
 }

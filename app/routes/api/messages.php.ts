@@ -3,7 +3,7 @@ import { idSchema } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/messages.php";
-import { apiError } from "./read-json";
+import { apiError } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
 const querySchema = z.strictObject({

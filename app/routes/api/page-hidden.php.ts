@@ -4,7 +4,7 @@ import { endVisitCookie, readVisit } from "~/http/visit-cookie";
 import { z } from "~/kit/zod";
 import { getFacts, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/page-hidden.php";
-import { readJson } from "./read-json";
+import { readJson } from "./read-call";
 
 /** POST /api/page-hidden.php: a page was hidden (R41). An empty object, sent as a beacon; always 204. */
 export async function action({ request, context }: Route.ActionArgs) {

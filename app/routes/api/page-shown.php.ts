@@ -6,7 +6,7 @@ import { readVisit } from "~/http/visit-cookie";
 import { z } from "~/kit/zod";
 import { getFacts, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/page-shown.php";
-import { apiError } from "./read-json";
+import { apiError } from "./read-call";
 
 const querySchema = z.strictObject({ at: z.enum(MOMENTS), on: z.enum(LANDERS) });
 

@@ -1,3 +1,4 @@
+import { photoPath } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 
 /** A member as the calls answer them (R25). */
@@ -7,8 +8,8 @@ export function profileJson(card: ProfileCard) {
   const image =
     photo && !photo.locked
       ? {
-          filename: `/photos/${photo.id}/main`,
-          thumb_filename: `/photos/${photo.id}/thumb`,
+          filename: photoPath(photo.id, "main"),
+          thumb_filename: photoPath(photo.id, "thumb"),
           status: "active",
         }
       : null;

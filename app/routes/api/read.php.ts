@@ -2,7 +2,7 @@ import { readCallSchema } from "~/domain/conversation/conversation.schema";
 import { markRead } from "~/domain/conversation/mark-read";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/read.php";
-import { readJson } from "./read-json";
+import { readJson } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
 /** POST /api/read.php {conversation, seq}: the open page has shown the messages up to seq. 204 also where there was nothing new. */

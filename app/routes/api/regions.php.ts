@@ -2,7 +2,7 @@ import { regionChoices } from "~/domain/place/place";
 import { z } from "~/kit/zod";
 import { getLanguage, getSite } from "~/middleware/context";
 import type { Route } from "./+types/regions.php";
-import { readQuery } from "./read-query";
+import { readQuery } from "./read-call";
 
 /** GET /api/regions.php: `region_data`, the regions of the site's countries by country code (or of one), in the page's language. */
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Viewer } from "~/domain/session/session";
 import { getServices, getSite, getViewer } from "~/middleware/context";
-import { apiError } from "./read-json";
+import { apiError } from "./read-call";
 
 /** The logged-in member, or the 403 that logs a page out (R56). */
 export function requireApiViewer(context: Readonly<RouterContextProvider>): Viewer {

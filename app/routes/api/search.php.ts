@@ -5,7 +5,7 @@ import { getOutlook } from "~/http/outlook";
 import { getCountry, getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/search.php";
 import { profileJson } from "./profile-json";
-import { readQuery } from "./read-query";
+import { readQuery } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
 /** GET /api/search.php: one page of members; `next` is the cursor for `after`, null at the end. */

@@ -2,16 +2,15 @@ import { loginSchema } from "~/domain/account/account.schema";
 import { saveLanguage } from "~/domain/account/save-language";
 import { describeUser } from "~/domain/session/describe-user";
 import { forgetViewer } from "~/domain/session/find-viewer";
-import { logIn } from "~/domain/session/log-in";
+import { LOGIN_REFUSALS, logIn } from "~/domain/session/log-in";
 import { choiceCookies } from "~/http/chosen-language";
 import { clientOf } from "~/http/client";
 import { LANGUAGES } from "~/i18n/languages";
 import { z } from "~/kit/zod";
 import { type Context, getServices, getSite, getViewer } from "~/middleware/context";
-import { LOGIN_STATUS } from "../join/login-status";
 import { sessionHeaders } from "../join/open-session";
 import type { Route } from "./+types/user.php";
-import { apiError, readJson } from "./read-json";
+import { apiError, readJson } from "./read-call";
 
 const languageCallSchema = z.strictObject({ language: z.enum(LANGUAGES) });
 
@@ -44,7 +43,7 @@ async function logInHere(request: Request, context: Context) {
       (await sessionHeaders(request, context, outcome.value)).headers,
     );
   const refused = apiError(
-    LOGIN_STATUS[outcome.refusal],
+    LOGIN_REFUSALS[outcome.refusal],
     outcome.refusal,
     outcome.minutes ? { minutes: String(outcome.minutes) } : undefined,
   );

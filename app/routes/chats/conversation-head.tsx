@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { photoPath } from "~/domain/photo/photo";
 import { ConversationHeader } from "~/ui/chat/conversation-header";
 import { LabelChip } from "~/ui/label-chip";
 import { SafetyMenu } from "../safety/safety-menu";
@@ -17,7 +18,7 @@ export function ConversationHead({ other, conversationId, online }: Conversation
       profileTo={`/members/${other.id}`}
       name={other.name}
       photo={{
-        src: other.photoId && `/photos/${other.photoId}/thumb`,
+        src: other.photoId && photoPath(other.photoId, "thumb"),
         placeholder: other.photoTiny,
         online: online ? t("head.online") : undefined,
       }}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import type { ConversationRow as Row } from "~/domain/conversation/conversation-store";
+import { photoPath } from "~/domain/photo/photo";
 import { dayOf, formatShortDay, formatTime } from "~/i18n/format";
 import { isolate } from "~/kit/text";
 import { useRoot } from "~/root/use-root";
@@ -27,7 +28,7 @@ export function ConversationList({ conversations, memberId, timeZone, now, ficti
       key={row.id}
       to={`/chats/${row.id}`}
       name={row.name}
-      photo={{ src: row.photoId && `/photos/${row.photoId}/thumb`, placeholder: row.photoTiny }}
+      photo={{ src: row.photoId && photoPath(row.photoId, "thumb"), placeholder: row.photoTiny }}
       preview={
         row.lastSender === memberId ? t("list.you", { text: isolate(row.preview) }) : row.preview
       }

@@ -1,4 +1,4 @@
-import type { SendRefusal } from "~/domain/conversation/conversation";
+import { SEND_REFUSALS, type SendRefusal } from "~/domain/conversation/conversation";
 
 /** A message that the server numbered. */
 export type Message = { seq: number; senderId: string; clientId: string; body: string; at: number };
@@ -6,21 +6,12 @@ export type Message = { seq: number; senderId: string; clientId: string; body: s
 export type Pending = { clientId: string; body: string; at: number; failed: boolean };
 export type Refusal = SendRefusal | "empty" | "too_long" | "stacked" | "logged_out";
 
-const REFUSALS: Record<SendRefusal, true> = {
-  email_unconfirmed: true,
-  not_found: true,
-  free_starts_used: true,
-  not_enough_credits: true,
-  too_fast: true,
-  client_id_reused: true,
-};
-
 /** What a code of the call means to who wrote: a refusal to act on; null where sending again may help. */
 export function refusalFrom(code: string): Refusal | null {
   if (code === "authentication_required") return "logged_out";
   if (code === "invalid") return "too_long"; // of all fields only the words are a person's
   if (code === "too_many_requests") return "too_fast"; // the network sends too much at once, which waiting helps too
-  return code in REFUSALS ? (code as SendRefusal) : null;
+  return code in SEND_REFUSALS ? (code as SendRefusal) : null;
 }
 
 /** Both lists as one, each message once, in the order of the numbers; the later copy wins. */

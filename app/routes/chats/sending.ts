@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { SendRefusal } from "~/domain/conversation/conversation";
+import { SEND_REFUSALS } from "~/domain/conversation/conversation";
 import { messageFormSchema, messageProblem } from "~/domain/conversation/conversation.schema";
 import type { SendingState } from "~/domain/conversation/conversation-store";
 import type { Writer } from "~/domain/conversation/may-write";
@@ -28,15 +28,6 @@ export function sendingProps(context: Context, state: SendingState) {
   return { costs, sending, draftId: crypto.randomUUID() };
 }
 
-const STATUS: Record<SendRefusal, number> = {
-  email_unconfirmed: 403,
-  not_found: 404,
-  free_starts_used: 403,
-  not_enough_credits: 402,
-  too_fast: 429,
-  client_id_reused: 409,
-};
-
 export type Posted = { text: string; refusal: Exclude<Refusal, "logged_out"> };
 
 /** The post without JavaScript: on to the conversation when accepted; else the page again with the words kept and the reason. */
@@ -59,5 +50,5 @@ export async function sendPosted(request: Request, context: Context, to: string)
     text,
   });
   if (sent.ok) throw redirect(`/chats/${sent.value.conversationId}`, 303);
-  return data<Posted>({ text, refusal: sent.refusal }, { status: STATUS[sent.refusal] });
+  return data<Posted>({ text, refusal: sent.refusal }, { status: SEND_REFUSALS[sent.refusal] });
 }

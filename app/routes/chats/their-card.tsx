@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Profile } from "~/domain/discovery/find-profile";
+import { photoPath } from "~/domain/photo/photo";
 import { Facts } from "~/ui/facts";
 import { Portrait } from "~/ui/portrait";
 
@@ -27,7 +28,7 @@ export function TheirCard(props: TheirCardProps) {
           className="w-24 shrink-0 self-start md:w-32"
         >
           <Portrait
-            src={photo && !photo.locked ? `/photos/${photo.id}/thumb` : null}
+            src={photo && !photo.locked ? photoPath(photo.id, "thumb") : null}
             placeholder={photo?.tiny}
             alt=""
             eager

@@ -1,5 +1,5 @@
 import { loginSchema } from "~/domain/account/account.schema";
-import { logIn } from "~/domain/session/log-in";
+import { LOGIN_REFUSALS, logIn } from "~/domain/session/log-in";
 import { clientOf } from "~/http/client";
 import { readForm, refuseForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
@@ -7,7 +7,6 @@ import type { Route } from "./+types/login";
 import { loadLogin } from "./load-login";
 import { answer, nextOf } from "./login-answer";
 import { LoginPage } from "./login-page";
-import { LOGIN_STATUS } from "./login-status";
 import { openSession } from "./open-session";
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -23,7 +22,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { data: result } = refuseForm(form.submission, { form: `join:refusal.${outcome.refusal}` });
   return answer(
     { form: "password", result, minutes: outcome.minutes ?? 0 },
-    LOGIN_STATUS[outcome.refusal],
+    LOGIN_REFUSALS[outcome.refusal],
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher, useNavigate } from "react-router";
+import { photoPath } from "~/domain/photo/photo";
 import { Dialog } from "~/ui/dialog";
 import { Portrait } from "~/ui/portrait";
 import { PendingBar } from "../layouts/pending-bar";
@@ -56,7 +57,7 @@ export default function SignupModal({ member, onClosed }: SignupModalProps) {
 function Face({ member }: Pick<SignupModalProps, "member">) {
   return (
     <Portrait
-      src={member.photo && `/photos/${member.photo.id}/thumb`}
+      src={member.photo && photoPath(member.photo.id, "thumb")}
       placeholder={member.photo?.tiny}
       alt=""
       eager

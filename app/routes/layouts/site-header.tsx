@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { photoPath } from "~/domain/photo/photo";
 import { useLive } from "~/live/live";
 import { useRoot } from "~/root/use-root";
 import { AccountMenu } from "~/ui/account-menu";
@@ -51,7 +52,7 @@ export function Account({ place }: { place?: "here" }) {
     <AccountMenu
       label={t("nav.account")}
       name={viewer.name}
-      photo={viewer.mainPhotoId ? { src: `/photos/${viewer.mainPhotoId}/thumb` } : undefined}
+      photo={viewer.mainPhotoId ? { src: photoPath(viewer.mainPhotoId, "thumb") } : undefined}
       place={place}
       balance={{ to: "/credits", label: t("badge.credits", { count: counts.credits }) }}
       profile={{ to: `/members/${viewer.id}`, label: t("nav.my_profile") }}

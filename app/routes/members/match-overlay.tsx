@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
+import { photoPath } from "~/domain/photo/photo";
 import type { CardPhoto } from "~/domain/profile/profile-card";
 import { postJson } from "~/kit/post-json";
 import { LikeOverlay } from "~/ui/like-overlay";
@@ -38,7 +39,7 @@ export function MatchOverlay({ id, name, photo, onClose }: MatchOverlayProps) {
       title={t("overlay.match")}
       name={<bdi>{name}</bdi>}
       photo={{
-        src: photo && !photo.locked ? `/photos/${photo.id}/main` : null,
+        src: photo && !photo.locked ? photoPath(photo.id, "main") : null,
         placeholder: photo?.tiny,
         alt: name,
       }}

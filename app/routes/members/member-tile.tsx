@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { photoPath } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { LabelChip } from "~/ui/label-chip";
 import { LikeLink } from "~/ui/like-button";
@@ -73,10 +74,10 @@ type Photo = NonNullable<ProfileCard["photo"]>;
 
 function pictureOf(photo: Photo) {
   if (photo.locked) return { src: null, placeholder: photo.tiny };
-  return { src: `/photos/${photo.id}/thumb`, srcSet: sourcesOf(photo), placeholder: photo.tiny };
+  return { src: photoPath(photo.id, "thumb"), srcSet: sourcesOf(photo), placeholder: photo.tiny };
 }
 
 /** Thumbs are 320 pixels wide; a sharper screen takes the main picture. */
 function sourcesOf(photo: Photo): string {
-  return `/photos/${photo.id}/thumb 320w, /photos/${photo.id}/main ${photo.width}w`;
+  return `${photoPath(photo.id, "thumb")} 320w, ${photoPath(photo.id, "main")} ${photo.width}w`;
 }

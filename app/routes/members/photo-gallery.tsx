@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ProfilePhoto } from "~/domain/discovery/find-profile";
+import { photoPath } from "~/domain/photo/photo";
 import { Portrait } from "~/ui/portrait";
 
 /** On a low screen the name under the photo still shows. */
@@ -24,7 +25,7 @@ export function PhotoGallery({ name, photos }: { name: string; photos: ProfilePh
         {photos.map((photo, index) => (
           <li key={photo.id} id={`photo-${index + 1}`} className="w-full shrink-0 snap-center">
             <Portrait
-              src={photo.locked ? null : `/photos/${photo.id}/main`}
+              src={photo.locked ? null : photoPath(photo.id, "main")}
               placeholder={photo.tiny}
               alt={t("page.photo_of", { number: index + 1, total, name })}
               eager={index === 0}
@@ -51,7 +52,7 @@ function SmallLinks({ photos }: { photos: ProfilePhoto[] }) {
             className="pointer-events-auto block size-12 overflow-hidden rounded-control border-2 border-card shadow-soft focus-visible:outline-offset-0 md:size-14"
           >
             <Portrait
-              src={photo.locked ? null : `/photos/${photo.id}/thumb`}
+              src={photo.locked ? null : photoPath(photo.id, "thumb")}
               placeholder={photo.tiny}
               alt=""
               ratio="square"

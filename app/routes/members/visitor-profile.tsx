@@ -1,5 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { photoPath } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { LabelChip } from "~/ui/label-chip";
 import { LikeLink } from "~/ui/like-button";
@@ -21,7 +22,7 @@ export function VisitorProfile({ member, fictionalWord }: VisitorProfileProps) {
       <PageTitle>{name}</PageTitle>
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-10">
         <Portrait
-          src={photo && `/photos/${photo.id}/main`}
+          src={photo && photoPath(photo.id, "main")}
           placeholder={photo?.tiny}
           alt={name}
           eager

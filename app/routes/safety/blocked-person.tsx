@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
+import { photoPath } from "~/domain/photo/photo";
 import type { BlockedRow } from "~/domain/profile/blocked-store";
 import { formatDate } from "~/i18n/format";
 import { useRoot } from "~/root/use-root";
@@ -16,7 +17,7 @@ export function BlockedPerson({ member, timeZone }: { member: BlockedRow; timeZo
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-card p-4">
       <div className="flex min-w-48 flex-1 items-center gap-3">
-        <Avatar name={name} src={photoId && `/photos/${photoId}/thumb`} placeholder={photoTiny} />
+        <Avatar name={name} src={photoId && photoPath(photoId, "thumb")} placeholder={photoTiny} />
         <div className="grid min-w-0">
           <p id={nameId} className="font-semibold wrap-anywhere">
             <bdi>{name}</bdi>

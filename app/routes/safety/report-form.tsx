@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { Reportable } from "~/domain/complaint/find-reportable";
 import { REPORT_LENGTH, type ReportPlace, reportSchema } from "~/domain/complaint/report.schema";
+import { photoPath } from "~/domain/photo/photo";
 import { SEALED_DAYS } from "~/domain/safety/safety";
 import { formatNumber } from "~/i18n/format";
 import { useRoot } from "~/root/use-root";
@@ -75,7 +76,7 @@ function Who({ member }: { member: Reportable }) {
     <p className="flex items-center gap-3">
       <Avatar
         name={member.name}
-        src={member.photo && `/photos/${member.photo.id}/thumb`}
+        src={member.photo && photoPath(member.photo.id, "thumb")}
         placeholder={member.photo?.tiny}
       />
       <span className="min-w-0 text-lg font-semibold wrap-anywhere">

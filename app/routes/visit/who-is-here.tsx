@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { photoPath } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { useRoot } from "~/root/use-root";
 import { LabelChip } from "~/ui/label-chip";
@@ -66,7 +67,7 @@ function Faces({ shown, fictional }: { shown: ProfileCard[]; fictional: string |
             <MemberCard
               to={`/members/${member.id}/landing`}
               name={member.name}
-              photo={member.photo && { src: `/photos/${member.photo.id}/thumb` }}
+              photo={member.photo && { src: photoPath(member.photo.id, "thumb") }}
               badges={
                 member.fictional && fictional ? (
                   <LabelChip kind="fictional">{fictional}</LabelChip>

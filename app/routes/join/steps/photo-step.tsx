@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
+import { photoPath } from "~/domain/photo/photo";
 import { PHOTO_TYPES, photoStepSchema } from "~/domain/signup/signup.schema";
 import { Button } from "~/ui/button";
 import { PhotoField } from "~/ui/photo-field";
@@ -34,7 +35,7 @@ export function PhotoStep({ photo, lastResult }: PhotoStepProps) {
           label={t("join:photo.field")}
           hint={t("join:photo.hint")}
           accept={PHOTO_TYPES.join(",")}
-          current={photo ? { src: `/photos/${photo}/main`, alt: t("join:photo.alt") } : undefined}
+          current={photo ? { src: photoPath(photo, "main"), alt: t("join:photo.alt") } : undefined}
           previewAlt={t("join:photo.preview_alt")}
           camera={t("join:photo.camera")}
           note={photo ? t("join:photo.current") : undefined}

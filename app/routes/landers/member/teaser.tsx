@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { photoPath } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 
 export type MemberParts = {
@@ -30,7 +31,7 @@ export function Teaser({ member, label }: Pick<MemberParts, "member" | "label">)
 
 function Picture({ photo, alt }: { photo: ProfileCard["photo"]; alt: string }) {
   if (!photo) return <div className="nobody" />;
-  const src = `/photos/${photo.id}/main`;
+  const src = photoPath(photo.id, "main");
   return <img src={src} width={4} height={5} alt={alt} fetchPriority="high" />;
 }
 

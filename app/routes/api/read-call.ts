@@ -1,0 +1,30 @@
+import { apiError } from "~/kit/api-error";
+import type { z } from "~/kit/zod";
+
+export { apiError };
+
+/** Reads a JSON body by its schema; throws the answer to one that is no JSON or does not fit. */
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const body: unknown = await request.json().catch(() => undefined);
+  if (body === undefined) throw apiError(400, "not_json");
+  return fitting(schema, body);
+}
+
+/** Reads the query of a call by its strict schema; throws the answer to one that does not fit. */
+export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.output<Schema> {
+  return fitting(schema, Object.fromEntries(url.searchParams));
+}
+
+/** Throws a 400 for an unknown field, a 422 for values that do not fit. */
+function fitting<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  if (issues.some((issue) => issue.code === "unrecognized_keys"))
+    throw apiError(400, "unknown_field");
+  const fields = issues.map((issue) => [issue.path.join("."), issue.message]);
+  throw apiError(422, "invalid", Object.fromEntries(fields));
+}
