@@ -48,9 +48,3 @@ export const JOINS: Record<string, Join> = {
       "what a report seals is copied by one statement of its batch, before a block empties it",
   },
 };
-
-/** What is to be put right: this list only gets shorter. */
-export const OPEN: Record<string, string[]> = {};
-
-/** Deeds that still write SQL themselves: this list only gets shorter. */
-export const OPEN_SQL: string[] = [];

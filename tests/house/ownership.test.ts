@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hidesTables, isOwner, isStore, mayBeExcused, tablesNamed } from "./ownership";
-import { JOINS, OPEN, OPEN_SQL } from "./ownership-exceptions";
+import { JOINS } from "./ownership-exceptions";
 import { filesBelow, textOf } from "./sources";
 
 const files = [...filesBelow("app"), ...filesBelow("workers")].filter(
@@ -13,10 +13,8 @@ const namesSql = (source: string) =>
   /import\s*\{[^}]*\bsql\b[^}]*\}\s*from "drizzle-orm"/.test(source);
 
 test("a table is named by its noun's stores and pieces alone", () => {
-  const allowed = (path: string, table: string) =>
-    JOINS[path]?.tables.includes(table) || OPEN[path]?.includes(table);
   const offences = foreign
-    .filter(({ path, table }) => !allowed(path, table))
+    .filter(({ path, table }) => !JOINS[path]?.tables.includes(table))
     .map(({ path, table, writes }) => `${path} ${writes ? "writes" : "reads"} ${table}`);
   expect(offences).toEqual([]);
 });
@@ -24,10 +22,9 @@ test("a table is named by its noun's stores and pieces alone", () => {
 test("an exception reads a lower noun, and is still needed", () => {
   const excused = foreign.filter(({ path, table }) => JOINS[path]?.tables.includes(table));
   expect(excused.filter((naming) => !mayBeExcused(naming))).toEqual([]);
-  const declared = [
-    ...Object.entries(JOINS).map(([path, { tables }]) => [path, tables] as const),
-    ...Object.entries(OPEN),
-  ].flatMap(([path, tables]) => tables.map((table) => `${path} ${table}`));
+  const declared = Object.entries(JOINS).flatMap(([path, { tables }]) =>
+    tables.map((table) => `${path} ${table}`),
+  );
   const needed = foreign.map(({ path, table }) => `${path} ${table}`);
   expect(declared.filter((line) => !needed.includes(line))).toEqual([]);
 });
@@ -36,7 +33,7 @@ test("SQL is written in stores, pieces and app/db alone", () => {
   const naming = files.filter(
     (path) => !isStore(path) && !path.startsWith("app/db/") && namesSql(textOf(path)),
   );
-  expect(naming).toEqual(OPEN_SQL);
+  expect(naming).toEqual([]);
 });
 
 test("no table's name is hidden in a variable", () => {
