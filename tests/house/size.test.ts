@@ -14,7 +14,7 @@ const DATA: Record<string, RegExp> = {
   "the drawn portraits of the demo world: shapes only": /^scripts\/seed\/portrait\//,
   "the drawn people and evenings of the home pages: shapes only": /^app\/ui\/art\//,
   "the drawn pictures of landers: shapes only":
-    /^app\/routes\/landers\/(video\/cafe|socialnetwork\/courtyard|collagelanding\/things|maplanding\/paper-map)\.tsx$/,
+    /^app\/routes\/landers\/(video\/cafe|socialnetwork\/(courtyard|doodle)|collagelanding\/(things|cut|halves|pieces|toast)|maplanding\/(paper-map|readers)|alonetonight\/night-town|transitionsvideolanding\/stages|iconslanding\/scene[a-z-]*|tinderswipe\/scenes[a-z-]*)\.tsx$/,
 };
 const isData = (path: string) => Object.values(DATA).some((data) => data.test(path));
 
@@ -49,7 +49,7 @@ test("no function is longer than its ceiling", () => {
 
 test("nine functions in ten are short", () => {
   const sizes = functions.map(({ lines }) => lines).sort((a, b) => a - b);
-  expect(sizes[Math.floor(sizes.length * 0.9)]).toBeLessThanOrEqual(CEILING.mostFunctions + 3);
+  expect(sizes[Math.floor(sizes.length * 0.9)]).toBeLessThanOrEqual(CEILING.mostFunctions + 1);
 });
 
 test("every kind of data is still there", () => {

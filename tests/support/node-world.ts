@@ -16,6 +16,25 @@ export function addPeople(
   given: { credits: number; premium?: boolean },
 ): Person[] {
   const now = Date.now();
+  const insert = insertsOf(db);
+  db.exec("BEGIN");
+  const people = Array.from({ length: count }, (_, n): Person => {
+    const [id, secret] = [newId(), newSecret()];
+    const [gender, seeks] = n % 2 ? ["male", "female"] : ["female", "male"];
+    const address = `${id}@example.test`.toLowerCase();
+    insert.account.run(id, siteId, address, now, given.premium ? now : null);
+    insert.profile.run(id, siteId, `Person ${n}`, gender, seeks, now, now);
+    insert.wallet.run(id, siteId);
+    if (given.credits > 0) insert.entry.run(siteId, id, given.credits, now);
+    const hash = createHash("sha256").update(secret).digest("base64url");
+    insert.session.run(hash, siteId, id, now, now, now + 86_400_000);
+    return { id, cookie: `auth.session=${secret}` };
+  });
+  db.exec("COMMIT");
+  return people;
+}
+
+function insertsOf(db: DatabaseSync) {
   const account = db.prepare(
     "INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_step, signup_date, premium_since) VALUES (?, ?, ?, 'x', 'active', 'en', 5, ?, ?)",
   );
@@ -29,24 +48,5 @@ export function addPeople(
   const session = db.prepare(
     "INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, 'test', ?, ?, ?)",
   );
-  db.exec("BEGIN");
-  const people = Array.from({ length: count }, (_, n): Person => {
-    const [id, secret] = [newId(), newSecret()];
-    const [gender, seeks] = n % 2 ? ["male", "female"] : ["female", "male"];
-    account.run(id, siteId, `${id}@example.test`.toLowerCase(), now, given.premium ? now : null);
-    profile.run(id, siteId, `Person ${n}`, gender, seeks, now, now);
-    wallet.run(id, siteId);
-    if (given.credits > 0) entry.run(siteId, id, given.credits, now);
-    session.run(
-      createHash("sha256").update(secret).digest("base64url"),
-      siteId,
-      id,
-      now,
-      now,
-      now + 86_400_000,
-    );
-    return { id, cookie: `auth.session=${secret}` };
-  });
-  db.exec("COMMIT");
-  return people;
+  return { account, profile, wallet, entry, session };
 }

@@ -58,49 +58,45 @@ export type TestMember = { id: string; siteId: string };
 /** The address of such a member: lower case, as all stored ones are. */
 export const mailOf = (id: string) => `${id}@example.test`.toLowerCase();
 
+type GivenMember = {
+  id?: string;
+  status?: string;
+  profileStatus?: string;
+  premium?: boolean;
+  credits?: number;
+  gender?: string;
+  country?: string;
+  region?: string;
+  birth?: string;
+  lastActive?: number;
+  name?: string;
+};
+
 /** A member as the product would have made them: account, profile and wallet. */
-export async function addMember(
-  siteId: string,
-  given: {
-    id?: string;
-    status?: string;
-    profileStatus?: string;
-    premium?: boolean;
-    credits?: number;
-    gender?: string;
-    country?: string;
-    region?: string;
-    birth?: string;
-    lastActive?: number;
-    name?: string;
-  } = {},
-): Promise<TestMember> {
+export async function addMember(siteId: string, given: GivenMember = {}): Promise<TestMember> {
   const id = given.id ?? newId();
+  const { credits } = given;
   await env.DB.batch([
     env.DB.prepare(
       "INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_step, signup_date, premium_since) VALUES (?, ?, ?, 'x', ?, 'en', 5, 0, ?)",
     ).bind(id, siteId, mailOf(id), given.status ?? "active", given.premium ? 1 : null),
-    env.DB.prepare(
-      "INSERT INTO profiles (id, site_id, status, name, gender, birth_date, country, region, language, joined_at, last_active_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'en', 0, ?)",
-    ).bind(
-      id,
-      siteId,
-      given.profileStatus ?? "active",
-      given.name ?? "Sam",
-      given.gender ?? "female",
-      given.birth ?? "1990-05-05",
-      given.country ?? "NL",
-      given.region ?? "NL-NH",
-      given.lastActive ?? 1,
-    ),
+    profileOf(id, siteId, given),
     env.DB.prepare("INSERT INTO wallets (account_id, site_id) VALUES (?, ?)").bind(id, siteId),
-    ...(given.credits
-      ? [
-          env.DB.prepare(
-            "INSERT INTO wallet_entries (site_id, account_id, number, amount, reason, key, created_at) VALUES (?, ?, 1, ?, 'grant', 'start', 0)",
-          ).bind(siteId, id, given.credits),
-        ]
-      : []),
+    ...(credits ? [grantOf(id, siteId, credits)] : []),
   ]);
   return { id, siteId };
+}
+
+function profileOf(id: string, siteId: string, given: GivenMember): D1PreparedStatement {
+  const { gender = "female", country = "NL", region = "NL-NH", birth = "1990-05-05" } = given;
+  const { profileStatus = "active", name = "Sam", lastActive = 1 } = given;
+  return env.DB.prepare(
+    "INSERT INTO profiles (id, site_id, status, name, gender, birth_date, country, region, language, joined_at, last_active_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'en', 0, ?)",
+  ).bind(id, siteId, profileStatus, name, gender, birth, country, region, lastActive);
+}
+
+function grantOf(id: string, siteId: string, credits: number): D1PreparedStatement {
+  return env.DB.prepare(
+    "INSERT INTO wallet_entries (site_id, account_id, number, amount, reason, key, created_at) VALUES (?, ?, 1, ?, 'grant', 'start', 0)",
+  ).bind(siteId, id, credits);
 }

@@ -1,21 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
 import { listBadges } from "~/domain/badge/list-badges";
-import { areTalking } from "~/domain/conversation/are-talking";
 import { listStanding } from "~/domain/session/list-standing";
 import { seconds } from "~/kit/duration";
 import { TokenBucket } from "~/kit/token-bucket";
-import { type LiveEvent, PRESENCE_TTL, parsePageEvent, SESSION_ENDED } from "~/live/protocol";
+import { type LiveEvent, PRESENCE_TTL, parsePageEvent } from "~/live/protocol";
 import { createServices } from "~/platform/create-services";
 import { log } from "~/platform/log";
-
-/** Kept with each socket: whose page it is, by which session and until when (known once it was told the numbers), and since when. */
-type Owner = {
-  siteId: string;
-  memberId: string;
-  session: string;
-  openedAt: number;
-  expiresAt?: number;
-};
+import { end, type Owner, ownerOf, send, UNSENDABLE } from "./channel-socket";
+import { TypingPartners } from "./typing-partners";
 
 /** Tabs and devices of one person; a script that opens more is refused. */
 const MAX_SOCKETS = 40;
@@ -33,8 +25,7 @@ const TYPING_PER_SECOND = 2;
  * announcement of a room, typing, and while sockets are open by an alarm that looks whether their sessions still stand.
  */
 export class MemberChannel extends DurableObject<Env> {
-  /** Whom this member may be seen typing to, and until when that is believed. */
-  private readonly partners = new Map<string, number>();
+  private readonly partners = new TypingPartners();
   private readonly typing = new TokenBucket(TYPING_BURST, TYPING_PER_SECOND);
   private lookedAt = 0;
 
@@ -169,13 +160,8 @@ export class MemberChannel extends DurableObject<Env> {
     const event = parsePageEvent(message);
     await this.endFallen(SESSION_TTL);
     const owner = ownerOf(socket);
-    if (
-      !event ||
-      !owner ||
-      socket.readyState !== WebSocket.OPEN ||
-      !(await this.mayType(owner, event.to, event.conversationId))
-    )
-      return;
+    if (!event || !owner || socket.readyState !== WebSocket.OPEN) return;
+    if (!(await this.partners.mayType(() => this.services(), owner, event))) return;
     await this.env.MEMBER_CHANNELS.getByName(`${owner.siteId}:${event.to}`).announce({
       type: "typing",
       conversationId: event.conversationId,
@@ -191,39 +177,5 @@ export class MemberChannel extends DurableObject<Env> {
   override async webSocketError(socket: WebSocket): Promise<void> {
     log("live.line_broken");
     socket.close(1011, "broken");
-  }
-
-  /** Typing is shown only in a conversation of the two, and not across a block. */
-  private async mayType(owner: Owner, otherId: string, conversationId: string): Promise<boolean> {
-    const key = `${conversationId}:${otherId}`;
-    if ((this.partners.get(key) ?? 0) > Date.now()) return true;
-    if (
-      !(await areTalking(this.services(), {
-        siteId: owner.siteId,
-        memberId: owner.memberId,
-        otherId,
-        conversationId,
-      }))
-    )
-      return false;
-    this.partners.set(key, Date.now() + seconds(60));
-    return true;
-  }
-}
-
-/** Say "no code", "broken" or "no TLS", and are never sent (RFC 6455, 7.4.1). */
-const UNSENDABLE = new Set([1004, 1005, 1006, 1015]);
-
-const end = (socket: WebSocket) => socket.close(SESSION_ENDED, "session ended");
-
-const ownerOf = (socket: WebSocket) => socket.deserializeAttachment() as Owner | null;
-
-/** False where the socket died a moment ago; its page will resume. */
-function send(socket: WebSocket, text: string): boolean {
-  try {
-    socket.send(text);
-    return true;
-  } catch {
-    return false;
   }
 }

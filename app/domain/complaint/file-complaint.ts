@@ -1,10 +1,10 @@
-import { languageOr } from "~/i18n/languages";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { takeAttempt } from "../account/limit-attempts";
 import { mayMail } from "../account/may-mail";
 import { enqueueLetter, type WrittenLetter } from "../outbox/enqueue-letter";
+import { toSupport, writeReceipt } from "./case-letters";
 import { type ComplaintCaller, type ComplaintRefusal, newCaseNumber } from "./complaint";
 import type { ComplaintForm } from "./complaint.schema";
 import { type ComplaintRow, findCase, isStored } from "./complaint-store";
@@ -59,43 +59,16 @@ async function describe(
 /** Nothing that was typed stands in the letter to the person: the address may be somebody else's. */
 function writeLetters(
   services: Services,
-  { site, origin, language }: ComplaintCaller,
+  caller: ComplaintCaller,
   complaint: ComplaintRow,
   receipt: boolean,
 ): WrittenLetter[] {
-  const { id, number, kind, name, email, accountId, about, words, goodFaith, childAbuse } =
-    complaint;
-  const envelope = { siteId: site.id, origin };
+  const { number, kind, name, email, accountId, about, words, goodFaith, childAbuse } = complaint;
   const fields = {
-    number,
-    kind,
-    name,
-    email,
-    member: accountId,
-    about,
-    language,
-    words,
-    goodFaith,
-    childAbuse,
+    ...{ number, kind, name, email, member: accountId, about },
+    ...{ language: caller.language, words, goodFaith, childAbuse },
   };
-  const filed = enqueueLetter(
-    services,
-    {
-      ...envelope,
-      template: "complaint_filed",
-      to: site.support_email,
-      language: languageOr(site.domain_language),
-      fields,
-    },
-    isStored(id),
-  );
-  if (!email || !receipt) return [filed];
-  return [
-    enqueueLetter(
-      services,
-      { ...envelope, template: "complaint_received", to: email, language, fields: { number } },
-      isStored(id),
-    ),
-    filed,
-  ];
+  const letter = { ...toSupport(caller), template: "complaint_filed" as const, fields };
+  const filed = enqueueLetter(services, letter, isStored(complaint.id));
+  return email && receipt ? [writeReceipt(services, caller, complaint, email), filed] : [filed];
 }

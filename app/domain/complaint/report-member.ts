@@ -1,4 +1,3 @@
-import { languageOr } from "~/i18n/languages";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
@@ -10,6 +9,7 @@ import { writeBlock } from "../conversation/write-block";
 import { enqueueLetter, type WrittenLetter } from "../outbox/enqueue-letter";
 import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
+import { toSupport, writeReceipt } from "./case-letters";
 import { type ComplaintCaller, newCaseNumber } from "./complaint";
 import { type ComplaintRow, findCase, isStored } from "./complaint-store";
 import { findReportable, type Reportable } from "./find-reportable";
@@ -70,23 +70,11 @@ async function describe(
   const formKey = await hashSecret(
     JSON.stringify(["report", client_id, viewer.id, id, place, reason, words]),
   );
+  const { siteId } = viewer;
   return {
-    ...{
-      siteId: viewer.siteId,
-      formKey,
-      accountId: viewer.id,
-      language,
-      email,
-      at: services.now(),
-    },
-    ...{
-      kind: "member" as const,
-      about: `/members/${id}`,
-      words,
-      name: null,
-      goodFaith: false,
-      childAbuse: false,
-    },
+    ...{ siteId, formKey, accountId: viewer.id, language, email, at: services.now() },
+    ...{ kind: "member" as const, about: `/members/${id}`, words, name: null },
+    ...{ goodFaith: false, childAbuse: false },
   };
 }
 
@@ -100,18 +88,9 @@ function writeParts(
 ): CaseParts {
   const { viewer, reported, conversationId, form } = given;
   const place = reported.talked ? form.place : "profile";
-  const pair = {
-    siteId: row.siteId,
-    reporterId: viewer.id,
-    reportedId: reported.id,
-    conversationId,
-  };
   const report = {
-    ...pair,
-    complaintId: row.id,
-    place,
-    talked: reported.talked,
-    reason: form.reason,
+    ...{ siteId: row.siteId, reporterId: viewer.id, reportedId: reported.id, conversationId },
+    ...{ complaintId: row.id, place, talked: reported.talked, reason: form.reason },
   };
   const block = form.block
     ? writeBlock(services, { siteId: row.siteId, blockerId: viewer.id, blockedId: reported.id })
@@ -123,54 +102,28 @@ function writeParts(
   };
 }
 
-type Ids = {
-  place: string;
-  talked: boolean;
-  reason: string;
-  reporterId: string;
-  reportedId: string;
-  conversationId: string;
-};
+type Report = Parameters<typeof insertReport>[0];
 
 /** To the people behind the site, with ids and never the evidence; and to whoever reported, with the number alone. */
 function writeLetters(
   services: Services,
-  { site, origin, language }: ReportSetting,
+  setting: ReportSetting,
   row: ComplaintRow,
-  ids: Ids,
+  report: Report,
 ): WrittenLetter[] {
-  const { id, number, email, words } = row;
-  const { reason, place, reporterId: reporter, reportedId: reported } = ids;
-  const envelope = { siteId: site.id, origin };
+  const { number, email, words } = row;
   const fields = {
     number,
-    reason,
-    place,
-    reporter,
-    reported,
-    conversation: ids.talked ? ids.conversationId : null,
+    reason: report.reason,
+    place: report.place,
+    reporter: report.reporterId,
+    reported: report.reportedId,
+    conversation: report.talked ? report.conversationId : null,
     email,
-    language,
+    language: setting.language,
     words: words || null,
   };
-  const filed = enqueueLetter(
-    services,
-    {
-      ...envelope,
-      template: "report_filed",
-      to: site.support_email,
-      language: languageOr(site.domain_language),
-      fields,
-    },
-    isStored(id),
-  );
-  if (!email) return [filed];
-  return [
-    enqueueLetter(
-      services,
-      { ...envelope, template: "complaint_received", to: email, language, fields: { number } },
-      isStored(id),
-    ),
-    filed,
-  ];
+  const letter = { ...toSupport(setting), template: "report_filed" as const, fields };
+  const filed = enqueueLetter(services, letter, isStored(row.id));
+  return email ? [writeReceipt(services, setting, row, email), filed] : [filed];
 }

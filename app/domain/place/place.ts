@@ -14,25 +14,7 @@ import { ANCHORS } from "./anchors";
 import { COUNTRIES, type CountryCode, type SpokenLanguage } from "./countries";
 import { kilometresBetween } from "./great-circle";
 import type { Point, Region, RegionCode } from "./region";
-import { AT } from "./regions/at";
-import { AU } from "./regions/au";
-import { BE } from "./regions/be";
-import { CA } from "./regions/ca";
-import { CH } from "./regions/ch";
-import { DE } from "./regions/de";
-import { DK } from "./regions/dk";
-import { ES } from "./regions/es";
-import { FI } from "./regions/fi";
-import { FR } from "./regions/fr";
-import { GB } from "./regions/gb";
-import { IE } from "./regions/ie";
-import { IT } from "./regions/it";
-import { NL } from "./regions/nl";
-import { NO } from "./regions/no";
-import { NZ } from "./regions/nz";
-import { PL } from "./regions/pl";
-import { SE } from "./regions/se";
-import { US } from "./regions/us";
+import { regionsByCountry } from "./regions/by-country";
 
 export type { Region, RegionCode } from "./region";
 
@@ -44,28 +26,6 @@ export const NEIGHBOURS = 4;
  * countries that are not ours. Nobody far north is left out: Grise Fiord is 1,235 km from the middle of Nunavut.
  */
 export const REACH_KM = 1_300;
-
-const regionsByCountry: Readonly<Record<CountryCode, readonly Region[]>> = {
-  AT,
-  AU,
-  BE,
-  CA,
-  CH,
-  DE,
-  DK,
-  ES,
-  FI,
-  FR,
-  GB,
-  IE,
-  IT,
-  NL,
-  NO,
-  NZ,
-  PL,
-  SE,
-  US,
-};
 
 const everyRegion: readonly Region[] = COUNTRIES.flatMap(({ code }) => regionsByCountry[code]);
 const byCode: ReadonlyMap<RegionCode, Region> = new Map(

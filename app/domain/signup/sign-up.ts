@@ -1,5 +1,5 @@
-import { run, runBatch } from "~/db/batch";
-import { type Language, languageOr } from "~/i18n/languages";
+import { runBatch } from "~/db/batch";
+import type { Language } from "~/i18n/languages";
 import { newId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
@@ -7,11 +7,11 @@ import { accountExists } from "../account/account-sql";
 import { isLimited, takeAttempt } from "../account/limit-attempts";
 import { loggedAddress } from "../account/log-address";
 import { type PasswordProblem, passwordProblem } from "../account/weak-password";
-import { enqueueLetter } from "../outbox/enqueue-letter";
 import { startSession } from "../session/start-session";
 import type { Site } from "../site/site";
 import { writeActivation } from "./activation-mail";
 import type { AddressOwner, Source } from "./signup-store";
+import { tellHolder } from "./tell-holder";
 import { type NewMember, writeMember } from "./write-member";
 
 /** Where and how somebody signs up. `replaces` is the session this browser had. */
@@ -69,33 +69,33 @@ export async function signUp(
     mail: mail?.statements,
   });
   const [holder] = created.holder.rows;
-  if (holder?.id === account.id) {
-    services.log("account.created", {
-      site: site.id,
-      account: account.id,
-      network: caller.network,
-    });
-    mail?.enqueue();
-    if (site.hide_account_existence) return done({ kind: "mailed" });
-    return done({
-      kind: "session",
-      accountId: account.id,
-      secret: await open(services, caller, account.id),
-    });
-  }
+  if (holder?.id !== account.id) return refuseTaken(services, caller, input.email, holder);
+  services.log("account.created", { site: site.id, account: account.id, network: caller.network });
+  mail?.enqueue();
+  if (site.hide_account_existence) return done({ kind: "mailed" });
+  const secret = await open(services, caller, account.id);
+  return done({ kind: "session", accountId: account.id, secret });
+}
+
+async function refuseTaken(
+  services: Services,
+  { site, network, origin }: SignupCaller,
+  email: string,
+  holder: AddressOwner | undefined,
+): Promise<Outcome<SignedUp, SignupRefusal>> {
   services.log("signup.refused", {
     site: site.id,
     reason: "account_exists",
-    address: await loggedAddress(services, input.email),
-    network: caller.network,
+    address: await loggedAddress(services, email),
+    network,
   });
   if (site.hide_account_existence) {
     // Not waited for: the time of the answer must not tell either.
-    if (holder)
-      services.defer("already_member.mail", tellHolder(services, caller, input.email, holder));
+    const attempt = { siteId: site.id, origin, email };
+    if (holder) services.defer("already_member.mail", tellHolder(services, attempt, holder));
     return done({ kind: "mailed" });
   }
-  if (!(await takeAttempt(services, site.id, "existence", caller.network)))
+  if (!(await takeAttempt(services, site.id, "existence", network)))
     return refuse("too_many_attempts");
   return refuse(holder?.status === "deletion_pending" ? "account_returning" : "account_exists");
 }
@@ -138,28 +138,3 @@ async function activationOf(
 
 const open = (services: Services, { site, device, replaces }: SignupCaller, accountId: string) =>
   startSession(services, { siteId: site.id, accountId, device, replaces });
-
-/** The owner of the address learns of it by mail, once a day at most; the visitor sees what everybody sees. */
-async function tellHolder(
-  services: Services,
-  { site, origin }: SignupCaller,
-  email: string,
-  holder: AddressOwner,
-): Promise<void> {
-  if (holder.status !== "active" && holder.status !== "not_confirmed") return;
-  if (!(await takeAttempt(services, site.id, "already_member", email))) return;
-  const confirmed = holder.status === "active";
-  if (!confirmed && !(await takeAttempt(services, site.id, "unconfirmed_mail", email))) return;
-  const language = languageOr(holder.language);
-  const fields = { name: confirmed ? holder.name : null };
-  const letter = enqueueLetter(services, {
-    template: "already_member",
-    siteId: site.id,
-    to: email,
-    language,
-    origin,
-    fields,
-  });
-  await run(services.db, letter.statement);
-  letter.enqueue();
-}

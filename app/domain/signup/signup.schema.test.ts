@@ -1,11 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
-import {
-  aboutMeStepSchema,
-  aboutYouStepSchema,
-  accountStepSchema,
-  locationStepSchema,
-} from "./signup.schema";
+import { accountStepSchema } from "./account-step.schema";
+import { aboutMeStepSchema, aboutYouStepSchema, locationStepSchema } from "./signup.schema";
 
 const rule = { minAge: 18, today: "2026-11-20", siteName: "Velours" };
 

@@ -1,12 +1,4 @@
-import {
-  type Dispatch,
-  type SetStateAction,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { postJson } from "~/kit/post-json";
 import { useLive } from "~/live/live";
@@ -21,6 +13,7 @@ import {
   withoutAnswer,
 } from "./messages";
 import { useArrivals } from "./use-arrivals";
+import { useSendWhenBack } from "./use-send-when-back";
 
 type MessagesInput = {
   conversationId: string | null;
@@ -38,19 +31,14 @@ type SentAnswer = { message: { conversationId: string; seq: number; at: number; 
  * was accepted (`onAccepted` is called), and where the connection lost it: that one stays in the log with "Try again", and
  * goes out by itself, under the same client id, when there is a connection again.
  */
-export function useMessages({
-  conversationId,
-  memberId,
-  otherId,
-  onAccepted,
-  ...loaded
-}: MessagesInput) {
-  const [messages, setMessages] = useState(loaded.messages);
+export function useMessages({ onAccepted, ...given }: MessagesInput) {
+  const { conversationId, memberId, otherId, messages: loaded } = given;
+  const [messages, setMessages] = useState(loaded);
   const [pending, setPending] = useState<Pending[]>([]);
-  const [balance, setBalance] = useState(loaded.balance);
+  const [balance, setBalance] = useState(given.balance);
   const { tellCredits } = useLive();
-  useEffect(() => setMessages((have) => mergeMessages(have, loaded.messages)), [loaded.messages]);
-  useEffect(() => setBalance(loaded.balance), [loaded.balance]);
+  useEffect(() => setMessages((have) => mergeMessages(have, loaded)), [loaded]);
+  useEffect(() => setBalance(given.balance), [given.balance]);
   const add = useCallback((come: Message[]) => {
     setMessages((have) => mergeMessages(have, come));
     setPending((have) => stillPending(have, come));
@@ -97,25 +85,4 @@ function useAgain(send: Send, setPending: Dispatch<SetStateAction<Pending[]>>) {
     },
     [send, setPending, revalidate],
   );
-}
-
-/** What the connection lost goes out when it is back, one after the other, so that the order stays. */
-function useSendWhenBack(pending: Pending[], again: (message: Pending) => Promise<void>) {
-  const { connection } = useLive();
-  const busy = useRef(false);
-  const sendLost = useEffectEvent(async () => {
-    if (busy.current) return;
-    busy.current = true;
-    for (const message of pending.filter(({ failed }) => failed)) await again(message);
-    busy.current = false;
-  });
-  useEffect(() => {
-    const back = () => void sendLost();
-    const stop = connection?.onOpen((reopened) => reopened && back());
-    window.addEventListener("online", back);
-    return () => {
-      stop?.();
-      window.removeEventListener("online", back);
-    };
-  }, [connection]);
 }

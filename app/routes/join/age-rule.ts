@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { SignupRule } from "~/domain/signup/signup.schema";
+import type { SignupRule } from "~/domain/signup/account-step.schema";
 import { getTimeZone } from "~/http/time-zone";
 import { dayOf } from "~/i18n/format";
 import { getServices, getSite } from "~/middleware/context";

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import type { PasswordProblem } from "~/domain/account/weak-password";
 import { firstName } from "~/domain/profile/profile";
+import { accountStepSchema, birthDateOf } from "~/domain/signup/account-step.schema";
 import { findInviter } from "~/domain/signup/find-inviter";
 import { type SignupRefusal, signUp } from "~/domain/signup/sign-up";
 import { signupsEnabled } from "~/domain/signup/signup";
-import { accountStepSchema, birthDateOf } from "~/domain/signup/signup.schema";
 import { clientOf } from "~/http/client";
 import { sessionCookie } from "~/http/cookies";
 import { readForm, refuseForm } from "~/http/read-form";

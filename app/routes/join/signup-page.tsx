@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import type { SignupRule } from "~/domain/signup/account-step.schema";
 import { STEP_COUNT } from "~/domain/signup/signup";
-import type { SignupRule } from "~/domain/signup/signup.schema";
 import { useRoot } from "~/root/use-root";
 import { EmptyState } from "~/ui/empty-state";
 import { LabelChip } from "~/ui/label-chip";

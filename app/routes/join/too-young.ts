@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
-import { type BirthForm, birthDateOf } from "~/domain/signup/signup.schema";
+import { type BirthForm, birthDateOf } from "~/domain/signup/account-step.schema";
 import {
   readGuardedCookie,
   UNDER_AGE_COOKIE,

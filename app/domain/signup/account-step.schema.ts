@@ -1,0 +1,64 @@
+import { idSchema } from "~/kit/ids";
+import { always, z } from "~/kit/zod";
+import { emailSchema, passwordSchema } from "../account/account.schema";
+import { nameSchema } from "../profile/name.schema";
+import { readBirthDate } from "./signup";
+
+const digits = z.string().trim().max(4).optional();
+const BIRTH_PROBLEMS = {
+  missing: "join:invalid.birth_date_required",
+  impossible: "join:invalid.birth_date",
+};
+
+export type SignupRule = { minAge: number; today: string; siteName: string };
+
+/**
+ * Step 0. `minAge` is the site's, `today` the date where the visitor is ("2026-11-20").
+ * The name is no address of any kind (R62), nor one for the people behind `siteName`.
+ * Who is too young is told by the server, which
+ * remembers it: a browser that said so itself would let them try until it fits.
+ */
+export function accountStepSchema(rule: SignupRule) {
+  return z
+    .strictObject({
+      email: emailSchema,
+      name: nameSchema(rule.siteName),
+      password: passwordSchema,
+      date_of_birth_day: digits,
+      date_of_birth_month: digits,
+      date_of_birth_year: digits,
+      for: idSchema.optional(),
+    })
+    .check(
+      z.refine((form) => problemOf(form, rule) === null, {
+        ...always,
+        path: ["date_of_birth_day"],
+        error: (issue) => BIRTH_PROBLEMS[problemOf(issue.input as BirthForm, rule) ?? "impossible"],
+      }),
+    );
+}
+
+export type BirthForm = {
+  date_of_birth_day?: string;
+  date_of_birth_month?: string;
+  date_of_birth_year?: string;
+};
+
+/** What is wrong with the three boxes, whatever the age. */
+function problemOf(
+  form: BirthForm,
+  rule: { minAge: number; today: string },
+): "missing" | "impossible" | null {
+  const read = birthDateOf(form, rule);
+  return "problem" in read && read.problem !== "too_young" ? read.problem : null;
+}
+
+export function birthDateOf(form: BirthForm, rule: Pick<SignupRule, "minAge" | "today">) {
+  return readBirthDate(
+    { day: form.date_of_birth_day, month: form.date_of_birth_month, year: form.date_of_birth_year },
+    rule.minAge,
+    rule.today,
+  );
+}
+
+export type AccountStep = z.output<ReturnType<typeof accountStepSchema>>;

@@ -1,0 +1,27 @@
+import { SESSION_ENDED } from "~/live/protocol";
+
+/** Kept with each socket: whose page it is, by which session and until when (known once it was told the numbers), and since when. */
+export type Owner = {
+  siteId: string;
+  memberId: string;
+  session: string;
+  openedAt: number;
+  expiresAt?: number;
+};
+
+/** Say "no code", "broken" or "no TLS", and are never sent (RFC 6455, 7.4.1). */
+export const UNSENDABLE = new Set([1004, 1005, 1006, 1015]);
+
+export const end = (socket: WebSocket) => socket.close(SESSION_ENDED, "session ended");
+
+export const ownerOf = (socket: WebSocket) => socket.deserializeAttachment() as Owner | null;
+
+/** False where the socket died a moment ago; its page will resume. */
+export function send(socket: WebSocket, text: string): boolean {
+  try {
+    socket.send(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,25 @@
+import { areTalking } from "~/domain/conversation/are-talking";
+import { seconds } from "~/kit/duration";
+import type { Services } from "~/services";
+import type { Owner } from "./channel-socket";
+
+const BELIEVED_FOR = seconds(60);
+
+/** Whom a member may be seen typing to, and until when that is believed. */
+export class TypingPartners {
+  private readonly known = new Map<string, number>();
+
+  /** Typing is shown only in a conversation of the two, and not across a block. */
+  async mayType(
+    services: () => Services,
+    { siteId, memberId }: Owner,
+    { to: otherId, conversationId }: { to: string; conversationId: string },
+  ): Promise<boolean> {
+    const key = `${conversationId}:${otherId}`;
+    if ((this.known.get(key) ?? 0) > Date.now()) return true;
+    if (!(await areTalking(services(), { siteId, memberId, otherId, conversationId })))
+      return false;
+    this.known.set(key, Date.now() + BELIEVED_FOR);
+    return true;
+  }
+}

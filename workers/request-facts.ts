@@ -1,0 +1,43 @@
+import { Buffer } from "node:buffer";
+import { BoundedCache } from "~/kit/bounded-cache";
+import { keyedHash } from "~/kit/secret";
+import type { RequestFacts } from "~/middleware/context";
+import { readConfig } from "~/platform/config";
+import { networkOf } from "./network-of";
+
+declare const __BUILD__: string;
+
+/** What the Worker knows of a request before the site looks at it. */
+export async function factsOf(
+  request: Request,
+  env: Env,
+): Promise<Omit<RequestFacts, "requestId" | "refusal">> {
+  const config = readConfig(env);
+  const cf = request.cf as IncomingRequestCfProperties | undefined;
+  return {
+    nonce: newNonce(),
+    local: config.local,
+    build: __BUILD__,
+    cfCountry: cf?.country ?? null,
+    cfTimeZone: cf?.timezone ?? null,
+    network: await hashNetwork(
+      config.networkKey,
+      networkOf(request.headers.get("cf-connecting-ip") ?? ""),
+    ),
+  };
+}
+
+/** As `newSecret`, by the runtime's own base64: every page needs one. */
+const newNonce = () =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(32)).buffer).toString("base64url");
+
+/** Hashes of the networks seen last: a page, its data and its messages come from one, and the hash costs as much as a route. */
+const hashes = new BoundedCache<string, string>({ size: 1_000 });
+
+async function hashNetwork(key: string, network: string): Promise<string> {
+  const known = hashes.get(network);
+  if (known) return known;
+  const hash = await keyedHash(key, network);
+  hashes.set(network, hash);
+  return hash;
+}
