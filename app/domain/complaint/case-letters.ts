@@ -11,8 +11,7 @@ export type CaseSetting = Pick<ComplaintCaller, "site" | "origin" | "language">;
 export function writeReceipt(
   services: Services,
   { site, origin, language }: CaseSetting,
-  { id, number }: ComplaintRow,
-  to: string,
+  { id, number, email: to }: ComplaintRow & { email: string },
 ): WrittenLetter {
   return enqueueLetter(
     services,

@@ -70,5 +70,7 @@ function writeLetters(
   };
   const letter = { ...toSupport(caller), template: "complaint_filed" as const, fields };
   const filed = enqueueLetter(services, letter, isStored(complaint.id));
-  return email && receipt ? [writeReceipt(services, caller, complaint, email), filed] : [filed];
+  return email && receipt
+    ? [writeReceipt(services, caller, { ...complaint, email }), filed]
+    : [filed];
 }

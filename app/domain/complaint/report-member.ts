@@ -125,5 +125,5 @@ function writeLetters(
   };
   const letter = { ...toSupport(setting), template: "report_filed" as const, fields };
   const filed = enqueueLetter(services, letter, isStored(row.id));
-  return email ? [writeReceipt(services, setting, row, email), filed] : [filed];
+  return email ? [writeReceipt(services, setting, { ...row, email }), filed] : [filed];
 }

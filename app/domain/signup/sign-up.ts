@@ -69,7 +69,8 @@ export async function signUp(
     mail: mail?.statements,
   });
   const [holder] = created.holder.rows;
-  if (holder?.id !== account.id) return refuseTaken(services, caller, input.email, holder);
+  if (holder?.id !== account.id)
+    return refuseTaken(services, caller, { email: input.email, holder });
   services.log("account.created", { site: site.id, account: account.id, network: caller.network });
   mail?.enqueue();
   if (site.hide_account_existence) return done({ kind: "mailed" });
@@ -80,8 +81,7 @@ export async function signUp(
 async function refuseTaken(
   services: Services,
   { site, network, origin }: SignupCaller,
-  email: string,
-  holder: AddressOwner | undefined,
+  { email, holder }: { email: string; holder: AddressOwner | undefined },
 ): Promise<Outcome<SignedUp, SignupRefusal>> {
   services.log("signup.refused", {
     site: site.id,
