@@ -1,4 +1,4 @@
-type Bounds<Value> = {
+type CacheBounds<Value> = {
   /** How much is kept: entries, or what `weigh` counts. */
   size: number;
   /** In milliseconds; without it, for ever. */
@@ -12,10 +12,10 @@ type Bounds<Value> = {
  */
 export class BoundedCache<Key, Value> {
   private readonly entries = new Map<Key, { value: Value; until: number; weight: number }>();
-  private readonly bounds: Required<Bounds<Value>>;
+  private readonly bounds: Required<CacheBounds<Value>>;
   private weight = 0;
 
-  constructor({ size, life = Number.POSITIVE_INFINITY, weigh = () => 1 }: Bounds<Value>) {
+  constructor({ size, life = Number.POSITIVE_INFINITY, weigh = () => 1 }: CacheBounds<Value>) {
     this.bounds = { size, life, weigh };
   }
 

@@ -1,7 +1,7 @@
-import { type Bounds, drawsSomething, fits, isStacked, tidyLine, tidyLines } from "./text";
+import { drawsSomething, fits, isStacked, type TextBounds, tidyLine, tidyLines } from "./text";
 import { z } from "./zod";
 
-export type TextRule = Bounds & {
+export type TextRule = TextBounds & {
   /** Line ends stay. */
   lines?: boolean;
   /** The keys of other words for what is wrong. */

@@ -4,7 +4,7 @@ import { countCharacters } from "./count-characters";
  * What every text that others see is held to. One letter may carry any number of marks and one family is a single
  * character of 25 bytes, so that a count of characters alone lets one person make everybody's pages heavy.
  */
-export type Bounds = { characters: number /** In UTF-8, after NFC. */; bytes: number };
+export type TextBounds = { characters: number /** In UTF-8, after NFC. */; bytes: number };
 
 /** More in a row than any script writes: the text would run over its neighbours' lines. */
 const STACKED = /\p{M}{5}/u;
@@ -42,7 +42,7 @@ export const drawsSomething = (text: string): boolean => DRAWS.test(text.replace
 export const isStacked = (text: string): boolean => STACKED.test(text);
 
 /** Bytes first: they are counted at once, and what has few bytes has few characters to find. */
-export function fits(text: string, { characters, bytes }: Bounds): boolean {
+export function fits(text: string, { characters, bytes }: TextBounds): boolean {
   return countBytes(text) <= bytes && countCharacters(text) <= characters;
 }
 
@@ -52,7 +52,7 @@ export function fits(text: string, { characters, bytes }: Bounds): boolean {
  */
 export function fullness(
   text: string,
-  { characters, bytes }: Bounds,
+  { characters, bytes }: TextBounds,
 ): { count: number; limit: number } {
   const count = countCharacters(text);
   const used = countBytes(text);

@@ -54,7 +54,7 @@ function gatesOf(members: number, found: readonly Found[], dearness: readonly nu
   ];
 }
 
-const EXPLAINED = `A page is ${BOUNDS.page} members with their photos; a step walks at most ${BOUNDS.walk} rows of an index. "Deep" starts where the thousandth page
+const EXPLAINED = `A page is ${BOUNDS.page} members with their photos; a step scans at most ${BOUNDS.scan} rows of an index. "Deep" starts where the thousandth page
 of the widest search starts, or at its last page in a world that has fewer. Worlds are those of \`npm run seed\`.`;
 
 async function measureWorld(state: string, { rounds, seconds }: Options): Promise<Found[]> {

@@ -47,24 +47,24 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "a message's summaries": stored.summaries,
   "what refuses a message": stored.states,
   "credits that are given": grant({ ...entry, reason: "signup" }, 1, sql`1`),
-  "members of a country": selectMembers(members({}), { page: 24, walk: 1000 }),
-  "members of a region": selectMembers(members({ region: "NL-NH" }), { page: 24, walk: 1000 }),
+  "members of a country": selectMembers(members({}), { page: 24, scan: 1000 }),
+  "members of a region": selectMembers(members({ region: "NL-NH" }), { page: 24, scan: 1000 }),
   "members of a region, fictional ones too, further page": selectMembers(
     members({ region: "NL-NH", fictional: true, after: { photo: true, at: [5, "x"] } }),
     {
       page: 24,
-      walk: 1000,
+      scan: 1000,
     },
   ),
   "members without a photo, further page": selectMembers(
     members({ after: { photo: false, at: [5, "x"] } }),
-    { page: 24, walk: 1000 },
+    { page: 24, scan: 1000 },
   ),
   "members of both genders": selectMembers(
     members({ genders: ["female", "male"], region: "NL-NH" }),
-    { page: 24, walk: 1000 },
+    { page: 24, scan: 1000 },
   ),
-  "members for a visitor": selectMembers(members({ viewerId: null }), { page: 24, walk: 1000 }),
+  "members for a visitor": selectMembers(members({ viewerId: null }), { page: 24, scan: 1000 }),
   "a profile": selectProfile("site", "me", "other"),
   "a profile for a visitor": selectTeaser("site", "other", true),
   "a member's answers": updateProfile({ id: "me", siteId: "site" }, { about: "x", country: "NL" }),
@@ -135,5 +135,5 @@ function members(given: Partial<MembersQuery>): MembersQuery {
 }
 
 function likes() {
-  return { siteId: "site", viewerId: "me", after: null, page: 24, walk: 200 };
+  return { siteId: "site", viewerId: "me", after: null, page: 24, scan: 200 };
 }

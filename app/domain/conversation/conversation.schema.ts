@@ -1,5 +1,5 @@
 import { clientIdSchema, idSchema } from "~/kit/ids";
-import { type Bounds, drawsSomething, fits, isStacked, tidyLines } from "~/kit/text";
+import { drawsSomething, fits, isStacked, type TextBounds, tidyLines } from "~/kit/text";
 import { requiredText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 
@@ -7,7 +7,7 @@ import { z } from "~/kit/zod";
 export const MESSAGE_BYTES = 8_000;
 
 /** What the words of a message are held to; `limit` is the setting message_length. */
-export const messageBounds = (limit: number): Bounds => ({
+export const messageBounds = (limit: number): TextBounds => ({
   characters: limit,
   bytes: MESSAGE_BYTES,
 });

@@ -23,42 +23,42 @@ export type MembersQuery = {
   fictional: boolean;
   after: SearchCursor | null;
 };
-export type Bounds = { page: number; walk: number };
+export type ScanBounds = { page: number; scan: number };
 
-/** A member found, or (hit 0) the last row of a walk that ended before the page was full. */
-export type StepRow = CardRow & { at: number; photo: number; hit: number };
+/** A member found, or (isFound 0) the last row of a scan that ended before the page was full. */
+export type StepRow = CardRow & { at: number; photo: number; isFound: number };
 
 /** Before every member: moments have at most 15 digits. */
 const START: Cursor = [999_999_999_999_999, ""];
 
 /**
  * One step of a search, unordered: up to `page` + 1 members and, where those are not so many, the last index row that
- * the walk may look at. The filter is decided inside a covering index, so that a walk reads `walk` rows however few it
- * finds. Finding its last row costs the walk again, but only where the page is not full (LIMIT 0 reads nothing; a WHERE
+ * the scan may look at. The filter is decided inside a covering index, so that a scan reads `scan` rows however few it
+ * finds. Finding its last row costs the scan again, but only where the page is not full (LIMIT 0 reads nothing; a WHERE
  * would be asked too late). Numbering the rows in a window instead was measured at three reads a row.
  */
-export function selectMembers(q: MembersQuery, bounds: Bounds): Statement<StepRow> {
-  const walk = walkOf(q);
-  const [page, steps] = [literal(bounds.page), literal(bounds.walk)];
+export function selectMembers(q: MembersQuery, bounds: ScanBounds): Statement<StepRow> {
+  const scan = scanOf(q);
+  const [page, steps] = [literal(bounds.page), literal(bounds.scan)];
   return sql`
-    WITH hits AS MATERIALIZED (
-      SELECT id, has_photo, last_active_at FROM (${walk} LIMIT ${steps})
+    WITH found AS MATERIALIZED (
+      SELECT id, has_photo, last_active_at FROM (${scan} LIMIT ${steps})
       WHERE birth_date > ${q.bornAfter} AND birth_date <= ${q.bornUntil} AND ${allowed(q)} LIMIT ${page} + 1
     ), steps AS (
-      SELECT id, has_photo, last_active_at, 1 AS hit FROM hits
+      SELECT id, has_photo, last_active_at, 1 AS isFound FROM found
       UNION ALL
-      SELECT id, has_photo, last_active_at, 0 FROM (${walk} LIMIT (SELECT count(*) <= ${page} FROM hits) OFFSET ${steps} - 1)
+      SELECT id, has_photo, last_active_at, 0 FROM (${scan} LIMIT (SELECT count(*) <= ${page} FROM found) OFFSET ${steps} - 1)
     )
-    SELECT steps.id AS id, steps.last_active_at AS at, steps.has_photo AS photo, steps.hit AS hit, ${cardColumns(q.viewerId ? doesLike(q.viewerId, sql`p.id`) : undefined)}
-    FROM steps LEFT JOIN profiles p ON steps.hit AND p.id = steps.id ${cardPhoto}`;
+    SELECT steps.id AS id, steps.last_active_at AS at, steps.has_photo AS photo, steps.isFound AS isFound, ${cardColumns(q.viewerId ? doesLike(q.viewerId, sql`p.id`) : undefined)}
+    FROM steps LEFT JOIN profiles p ON steps.isFound AND p.id = steps.id ${cardPhoto}`;
 }
 
 /**
  * Everybody of the place in order: photos first, then the last activity. One range of the index for each gender and
- * for with and without photo, merged row by row as they are read, so that two genders cost one walk and whoever has
+ * for with and without photo, merged row by row as they are read, so that two genders cost one scan and whoever has
  * been away too long is never walked past.
  */
-function walkOf(q: MembersQuery): SQL {
+function scanOf(q: MembersQuery): SQL {
   const photos = q.after && !q.after.photo ? [0] : [1, 0];
   const ranges = photos.flatMap((photo) => q.genders.map((gender) => rangeOf(q, gender, photo)));
   return sql`${sql.join(ranges, sql` UNION ALL `)} ORDER BY has_photo DESC, last_active_at DESC, id DESC`;

@@ -4,7 +4,7 @@ import type { Statement } from "~/db/batch";
 export type RegionCountRow = { count_region: string; count_members: number };
 
 /**
- * Counts every region of every site anew, in two statements of one batch. One walk over the covering index of the
+ * Counts every region of every site anew, in two statements of one batch. One scan over the covering index of the
  * search, an hour apart at least: pages read the result and never count. The unscoped one, since it is a chore of all sites.
  * Regions whose profiles are all dormant or fictional are written too, with 0: else nothing would tell that they were counted.
  */

@@ -33,8 +33,8 @@ test("no search reads more than 2,100 rows, and a wide one about a page", async 
     const { sql, params } = new SQLiteAsyncDialect().sqlToQuery(selectMembers(query, BOUNDS));
     const { results, meta } = await env.DB.prepare(sql)
       .bind(...params)
-      .all<{ hit: number }>();
-    return { read: meta.rows_read, found: results.filter((row) => row.hit).length };
+      .all<{ isFound: number }>();
+    return { read: meta.rows_read, found: results.filter((row) => row.isFound).length };
   };
   const both: Partial<MembersQuery> = { genders: ["female", "male"] };
   for (const wide of [await rowsRead(young), await rowsRead(young, both)]) {

@@ -5,11 +5,11 @@ import { cardsFor, type Outlook, type ProfileCard, visitorCard } from "../profil
 import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
 import { INACTIVE_AFTER, MEMBERS_PER_PAGE, type Search } from "./discovery";
-import { type Bounds, type MembersQuery, type StepRow, selectMembers } from "./discovery-store";
+import { type MembersQuery, type ScanBounds, type StepRow, selectMembers } from "./discovery-store";
 import { encodeSearchCursor } from "./search-cursor";
 
 /** Index rows per step; finding where it ended costs as much again, so that a step with its cards reads 2,000 (gate: 2,100). */
-export const BOUNDS: Bounds = { page: MEMBERS_PER_PAGE, walk: 950 };
+export const BOUNDS: ScanBounds = { page: MEMBERS_PER_PAGE, scan: 950 };
 
 export type Found = {
   members: ProfileCard[];
@@ -31,7 +31,7 @@ export async function searchMembers(
 ): Promise<Found> {
   const query = toQuery(services.now(), site, viewer, search);
   const rows = await services.readTogether(selectMembers(query, bounds));
-  const found = rows.filter((row) => row.hit).sort(inOrder);
+  const found = rows.filter((row) => row.isFound).sort(inOrder);
   const toCard = viewer
     ? cardsFor(viewer, { ...outlook, country: search.country }, services.now())
     : visitorCard;
@@ -64,7 +64,7 @@ function yearsBefore(now: number, years: number): string {
 }
 
 function nextOf(rows: StepRow[], found: StepRow[], page: number): string | null {
-  const last = found.length > page ? found[page - 1] : rows.find((row) => !row.hit);
+  const last = found.length > page ? found[page - 1] : rows.find((row) => !row.isFound);
   return last ? encodeSearchCursor({ photo: last.photo === 1, at: [last.at, last.id] }) : null;
 }
 

@@ -18,10 +18,10 @@ test("paging meets every matching member exactly once and in order, whatever the
     region: fc.constantFrom(null, "NL-NH", "NL-LI"),
     ages: fc.tuple(fc.integer({ min: 18, max: 60 }), fc.integer({ min: 18, max: 60 })),
     page: fc.integer({ min: 1, max: 7 }),
-    walk: fc.integer({ min: 2, max: 30 }),
+    scan: fc.integer({ min: 2, max: 30 }),
   });
   await fc.assert(
-    fc.asyncProperty(filters, async ({ gender, region, ages, page, walk }) => {
+    fc.asyncProperty(filters, async ({ gender, region, ages, page, scan }) => {
       const search = {
         ...everyone,
         gender,
@@ -41,7 +41,7 @@ test("paging meets every matching member exactly once and in order, whatever the
           (one) => ageAt(NOW, one.birth) >= search.minAge && ageAt(NOW, one.birth) <= search.maxAge,
         )
         .map((one) => one.id);
-      expect(await pageThrough(site, viewer, search, { page, walk })).toEqual(naive);
+      expect(await pageThrough(site, viewer, search, { page, scan })).toEqual(naive);
     }),
     { numRuns: 60 },
   );
@@ -51,13 +51,13 @@ test("a filter that matches nobody ends, and one that is wide fills its page", a
   const { siteId, site, viewer } = await world();
   await crowd(siteId);
   expect(
-    await pageThrough(site, viewer, { ...everyone, minAge: 90 }, { page: 5, walk: 10 }),
+    await pageThrough(site, viewer, { ...everyone, minAge: 90 }, { page: 5, scan: 10 }),
   ).toEqual([]);
   expect(
     (
       await searchMembers(services(), site, viewer, everyone, readIn("en"), {
         page: 5,
-        walk: 1000,
+        scan: 1000,
       })
     ).members,
   ).toHaveLength(5);
@@ -94,7 +94,7 @@ async function pageThrough(
   site: Site,
   viewer: ReturnType<typeof viewerOf>,
   search: Search,
-  bounds: { page: number; walk: number },
+  bounds: { page: number; scan: number },
 ): Promise<string[]> {
   const met: string[] = [];
   let after: string | null = null;

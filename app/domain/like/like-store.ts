@@ -62,10 +62,10 @@ export type LikeListQuery = {
   viewerId: string;
   after: Cursor | null;
   page: number;
-  walk: number;
+  scan: number;
 };
-/** A member of a list, or (hit 0) the last row that the walk may look at. */
-export type LikeRow = CardRow & { at: number; hit: number; isNewLike: number };
+/** A member of a list, or (isFound 0) the last row that the scan may look at. */
+export type LikeRow = CardRow & { at: number; isFound: number; isNewLike: number };
 
 const START: Cursor = [999_999_999_999_999, ""];
 
@@ -73,7 +73,7 @@ const START: Cursor = [999_999_999_999_999, ""];
 export function selectNewLikes(q: LikeListQuery): Statement<LikeRow> {
   return step(
     q,
-    walk(q, {
+    scan(q, {
       index: "likes_unseen",
       mine: "to_id",
       theirs: "from_id",
@@ -86,28 +86,28 @@ export function selectNewLikes(q: LikeListQuery): Statement<LikeRow> {
 export function selectSeenLikes(q: LikeListQuery): Statement<LikeRow> {
   return step(
     q,
-    walk(q, { index: "likes_by_receiver", mine: "to_id", theirs: "from_id" }),
-    sql`AND walked.seen_at IS NOT NULL`,
+    scan(q, { index: "likes_by_receiver", mine: "to_id", theirs: "from_id" }),
+    sql`AND scanned.seen_at IS NOT NULL`,
   );
 }
 
 /** Those whom the member likes, newest first. */
 export function selectGivenLikes(q: LikeListQuery): Statement<LikeRow> {
-  return step(q, walk(q, { index: "likes_by_giver", mine: "from_id", theirs: "to_id" }));
+  return step(q, scan(q, { index: "likes_by_giver", mine: "from_id", theirs: "to_id" }));
 }
 
 /** Those who like each other with the member, by when the member liked them: that list is short, since it is limited per day. */
 export function selectMatches(q: LikeListQuery): Statement<LikeRow> {
   return step(
     q,
-    walk(q, { index: "likes_by_giver", mine: "from_id", theirs: "to_id" }),
-    sql`AND ${doesLike(sql`walked.id`, q.viewerId)}`,
+    scan(q, { index: "likes_by_giver", mine: "from_id", theirs: "to_id" }),
+    sql`AND ${doesLike(sql`scanned.id`, q.viewerId)}`,
   );
 }
 
-type Walk = { index: string; mine: string; theirs: string; only?: SQL };
+type Scan = { index: string; mine: string; theirs: string; only?: SQL };
 
-function walk(q: LikeListQuery, { index, mine, theirs, only = sql`` }: Walk): SQL {
+function scan(q: LikeListQuery, { index, mine, theirs, only = sql`` }: Scan): SQL {
   const [at, id] = q.after ?? START;
   const [me, them] = [sql.raw(mine), sql.raw(theirs)];
   return sql`
@@ -116,19 +116,19 @@ function walk(q: LikeListQuery, { index, mine, theirs, only = sql`` }: Walk): SQ
     ORDER BY created_at DESC, ${them} DESC`;
 }
 
-/** One bounded step: at most `walk` likes are looked at, whoever of them may still be seen. As discovery-store.ts does it. */
-function step(q: LikeListQuery, walk: SQL, and: SQL = sql``): Statement<LikeRow> {
+/** One bounded step: at most `scan` likes are looked at, whoever of them may still be seen. As discovery-store.ts does it. */
+function step(q: LikeListQuery, scan: SQL, and: SQL = sql``): Statement<LikeRow> {
   return sql`
-    WITH walked AS (${walk} LIMIT ${q.walk}),
-    hits AS MATERIALIZED (
-      SELECT walked.id AS id, walked.created_at AS at, walked.seen_at AS seen_at FROM walked
-      CROSS JOIN profiles ON profiles.id = walked.id AND profiles.site_id = ${q.siteId} AND profiles.status = 'active'
-      WHERE ${notBlocked(q.viewerId, sql`walked.id`)} ${and} LIMIT ${q.page + 1}
+    WITH scanned AS (${scan} LIMIT ${q.scan}),
+    found AS MATERIALIZED (
+      SELECT scanned.id AS id, scanned.created_at AS at, scanned.seen_at AS seen_at FROM scanned
+      CROSS JOIN profiles ON profiles.id = scanned.id AND profiles.site_id = ${q.siteId} AND profiles.status = 'active'
+      WHERE ${notBlocked(q.viewerId, sql`scanned.id`)} ${and} LIMIT ${q.page + 1}
     ), steps AS (
-      SELECT id, at, seen_at, 1 AS hit FROM hits
+      SELECT id, at, seen_at, 1 AS isFound FROM found
       UNION ALL
-      SELECT id, created_at, seen_at, 0 FROM (SELECT * FROM walked LIMIT (SELECT count(*) <= ${q.page} FROM hits) OFFSET ${q.walk - 1})
+      SELECT id, created_at, seen_at, 0 FROM (SELECT * FROM scanned LIMIT (SELECT count(*) <= ${q.page} FROM found) OFFSET ${q.scan - 1})
     )
-    SELECT steps.id AS id, steps.at AS at, steps.hit AS hit, steps.seen_at IS NULL AS isNewLike, ${cardColumns(doesLike(q.viewerId, sql`p.id`))}
-    FROM steps LEFT JOIN profiles p ON steps.hit AND p.id = steps.id ${cardPhoto}`;
+    SELECT steps.id AS id, steps.at AS at, steps.isFound AS isFound, steps.seen_at IS NULL AS isNewLike, ${cardColumns(doesLike(q.viewerId, sql`p.id`))}
+    FROM steps LEFT JOIN profiles p ON steps.isFound AND p.id = steps.id ${cardPhoto}`;
 }

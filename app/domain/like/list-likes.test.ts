@@ -5,7 +5,7 @@ import { addMember, addSite, realServices, type TestMember } from "../../../test
 import type { LikeList } from "./like";
 import { listLikes } from "./list-likes";
 
-const all = async (me: TestMember, list: LikeList, bounds?: { page: number; walk: number }) => {
+const all = async (me: TestMember, list: LikeList, bounds?: { page: number; scan: number }) => {
   const met: { id: string; isNewLike: boolean }[] = [];
   let after: string | null = null;
   do {
@@ -96,8 +96,8 @@ test("paging meets every like exactly once and in order, whatever the boundaries
       fc.constantFrom("received", "given", "matches"),
       fc.integer({ min: 1, max: 9 }),
       fc.integer({ min: 2, max: 30 }),
-      async (list, page, walk) => {
-        expect(await all(me, list, { page, walk })).toEqual(whole[list]);
+      async (list, page, scan) => {
+        expect(await all(me, list, { page, scan })).toEqual(whole[list]);
       },
     ),
     { numRuns: 40 },

@@ -14,10 +14,10 @@ import {
 
 export type LikeCard = ProfileCard & { isNewLike: boolean };
 export type Likes = { members: LikeCard[] /** Null on the last page. */; next: string | null };
-type Bounds = { page: number; walk: number };
+type ScanBounds = { page: number; scan: number };
 
 /** Likes looked at per step: each costs up to four rows. */
-const BOUNDS: Bounds = { page: LIKES_PER_PAGE, walk: 200 };
+const BOUNDS: ScanBounds = { page: LIKES_PER_PAGE, scan: 200 };
 /** Marks a cursor that stands among the likes already seen. */
 const SEEN = "s";
 
@@ -37,7 +37,7 @@ export async function listLikes(
     select({ ...base(viewer, bounds), after: decodeCursor(after) }),
     bounds,
   );
-  return toLikes(services, viewer, outlook, step.hits, step.end && encodeCursor(step.end));
+  return toLikes(services, viewer, outlook, step.found, step.end && encodeCursor(step.end));
 }
 
 /** New ones and seen ones have an index each: a page takes the new ones and fills up with seen ones. */
@@ -46,7 +46,7 @@ async function listReceived(
   viewer: Viewer,
   after: string | null,
   outlook: Outlook,
-  bounds: Bounds,
+  bounds: ScanBounds,
 ): Promise<Likes> {
   const amongSeen = after?.startsWith(SEEN) ?? false;
   const cursor = decodeCursor(amongSeen ? after?.slice(1) : after);
@@ -60,38 +60,40 @@ async function listReceived(
       bounds,
     ),
   ]);
-  if (fresh.end) return toLikes(services, viewer, outlook, fresh.hits, encodeCursor(fresh.end));
-  const room = bounds.page - fresh.hits.length;
-  const fill = seen.hits.slice(0, room);
+  if (fresh.end) return toLikes(services, viewer, outlook, fresh.found, encodeCursor(fresh.end));
+  const room = bounds.page - fresh.found.length;
+  const fill = seen.found.slice(0, room);
   const last = fill.at(-1);
   // Cut short by the new ones: go on after the last one shown, or from the first seen one where none had room.
   const end: Cursor | null =
-    seen.hits.length > room ? (last ? [last.at, last.id] : BEFORE_ALL) : seen.end;
+    seen.found.length > room ? (last ? [last.at, last.id] : BEFORE_ALL) : seen.end;
   return toLikes(
     services,
     viewer,
     outlook,
-    [...fresh.hits, ...fill],
+    [...fresh.found, ...fill],
     end && SEEN + encodeCursor(end),
   );
 }
 
 const BEFORE_ALL: Cursor = [999_999_999_999_999, "0"];
-type Step = { hits: LikeRow[]; end: Cursor | null };
-const NOTHING: Step = { hits: [], end: null };
+type Step = { found: LikeRow[]; end: Cursor | null };
+const NOTHING: Step = { found: [], end: null };
 
 async function readStep(
   services: Services,
   query: ReturnType<typeof selectMatches>,
-  { page }: Bounds,
+  { page }: ScanBounds,
 ): Promise<Step> {
   const rows = await services.readTogether(query);
-  const hits = rows.filter((row) => row.hit).sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
-  const last = hits.length > page ? hits[page - 1] : rows.find((row) => !row.hit);
-  return { hits: hits.slice(0, page), end: last ? [last.at, last.id] : null };
+  const found = rows
+    .filter((row) => row.isFound)
+    .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+  const last = found.length > page ? found[page - 1] : rows.find((row) => !row.isFound);
+  return { found: found.slice(0, page), end: last ? [last.at, last.id] : null };
 }
 
-function base(viewer: Viewer, bounds: Bounds): LikeListQuery {
+function base(viewer: Viewer, bounds: ScanBounds): LikeListQuery {
   return { siteId: viewer.siteId, viewerId: viewer.id, after: null, ...bounds };
 }
 

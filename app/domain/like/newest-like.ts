@@ -4,7 +4,7 @@ import type { Viewer } from "../session/session";
 import { selectNewLikes } from "./like-store";
 
 /** Likes of people who may not be seen any more are passed over, and only so many. */
-const WALK = 20;
+const SCAN = 20;
 
 /**
  * Who really liked the member last and was not looked at yet; null where there is nobody (R84). Nothing
@@ -21,11 +21,11 @@ export async function newestLike(
       viewerId: viewer.id,
       after: null,
       page: 1,
-      walk: WALK,
+      scan: SCAN,
     }),
   );
   const [newest] = rows
-    .filter((row) => row.hit)
+    .filter((row) => row.isFound)
     .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
   return newest ? cardsFor(viewer, outlook, services.now())(newest) : null;
 }
