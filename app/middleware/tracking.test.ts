@@ -12,7 +12,7 @@ const stored = (tracking: Record<string, string>) =>
 const kept = (line: string | null) =>
   parseTracking((line ?? "").replace(/^tracking=/, "").split(";")[0] as string);
 
-test("a visit that says where it comes from is remembered until the browser is closed, out of reach of scripts", () => {
+test("a visit's source is remembered until the browser closes", () => {
   const line = trackingCookie(visit("https://site.test/?network=ads&sub1=a"));
   expect(line).toMatch(/^tracking=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   expect(kept(line)).toEqual({ network: "ads", sub1: "a" });
@@ -22,7 +22,7 @@ test("without https the cookie is not Secure, or a browser would not keep it", (
   expect(trackingCookie(visit("http://localhost:8787/?ref=a"))).not.toContain("Secure");
 });
 
-test("an address that tells nothing, or nothing that fits, stores nothing and keeps what was there", () => {
+test("an address without a source stores nothing", () => {
   const before = stored({ network: "ads" });
   for (const query of [
     "",

@@ -17,14 +17,14 @@ test("what is deployed has no local mode, and so neither /dev/outbox nor mails t
   expect(config.workers_dev).toBe(false);
 });
 
-test("what is deployed logs what we write and no address that was asked for: those hold positions and secrets", () => {
+test("the platform logs no address that was asked for", () => {
   expect(config.observability).toMatchObject({
     enabled: true,
     logs: { enabled: true, invocation_logs: false },
   });
 });
 
-test("what is deployed brings no demo world: neither the Worker nor the deployment knows the seed", () => {
+test("what is deployed knows no seed", () => {
   const knowing = [...filesBelow("app"), ...filesBelow("workers"), "scripts/deploy.ts"].filter(
     (path) => /scripts\/seed|\.\/seed\b|demo-password|@demo\.test/.test(textOf(path)),
   );

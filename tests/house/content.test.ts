@@ -39,7 +39,7 @@ test.each(each.filter(([language]) => language !== "en"))(
   },
 );
 
-test("values are written as they stand, blocks go with their value, and a missing value is a fault", () => {
+test("values are escaped, blocks go with them, a missing one is a fault", () => {
   expect(fillPage("by {{company}}", { company: "A_B <b>*C*</b>" })).toBe(
     "by A\\_B &lt;b>\\*C\\*&lt;/b>",
   );

@@ -76,7 +76,7 @@ test("the search walks the partial index of its place and decides the age inside
   );
 });
 
-test("two genders, with and without photo, are merged as they are read, never gathered and sorted", () => {
+test("two genders are merged as they are read, never sorted", () => {
   const plan = planOf(LIST_QUERIES["members of both genders"] as SQL).join("\n");
   expect(plan.match(/MERGE \(UNION ALL\)/g)).toHaveLength(6);
   expect(plan).not.toContain("TEMP B-TREE");

@@ -37,7 +37,7 @@ test("the price at the button is the site's own: nothing, one or two credits, an
   expect(short).not.toContain('id="composer"');
 });
 
-test("before a first message a free member reads how many are free, and where a message costs nothing how many may be begun", async () => {
+test("before a first message a free member reads how many are free", async () => {
   const first = async (price: number, started: number) => {
     const { site, page, cookie, origin } = await talkAt(price, { credits: 5 });
     const stranger = await addMember(site);
@@ -58,7 +58,7 @@ test("before a first message a free member reads how many are free, and where a 
   }
 });
 
-test("an unconfirmed member is told before writing, and words sent all the same are on the page that refuses them", async () => {
+test("an unconfirmed member is told before writing and keeps the words", async () => {
   const me = await addLoggedIn({ status: "not_confirmed", credits: 5 });
   const other = await addMember(HOST);
   const path = `/members/${other.id}/chat`;
@@ -74,7 +74,7 @@ test("an unconfirmed member is told before writing, and words sent all the same 
   expect(await textOf(refused)).toContain("words not to be lost");
 });
 
-test("the first message stands under her card, what both like first, and without what she does not show", async () => {
+test("the first message stands under her card", async () => {
   const [me, her] = [await addLoggedIn(), await addMember(HOST, { name: "Ines", region: "NL-NH" })];
   await changeProfile(her.id, { headline: "Misses ferries", about: "a long story" });
   await env.DB.batch(

@@ -31,7 +31,7 @@ const count = async (table: "complaints" | "outbox") =>
     .first<number>("n");
 const numberIn = (html: string) => /\b[2-9C-Y]{4}-[2-9C-Y]{4}\b/.exec(html)?.[0];
 
-test("everybody finds the form, in their language, and a subject and an address can be given with the link", async () => {
+test("everybody finds the complaint form, in their language", async () => {
   const answer = await ask("/complaints?kind=content&about=/members/7");
   const html = await answer.text();
   expect(answer.status).toBe(200);
@@ -72,7 +72,7 @@ test("a member's own address is filled in, and nobody else's", async () => {
   expect(await (await ask("/complaints")).text()).not.toContain("@example.test");
 });
 
-test("without JavaScript a visitor gets a number and reads how long it takes; the same form sent again shows the same number", async () => {
+test("without JavaScript a visitor gets a number, the same for the same form", async () => {
   const fields = complaint();
   const answer = await send(fields);
   const html = await answer.text();
@@ -93,7 +93,7 @@ test("a member's complaint is stored with the member", async () => {
   expect(await env.DB.prepare("SELECT account_id FROM complaints").first("account_id")).toBe(me.id);
 });
 
-test("a nameless report is taken where the law allows it and refused where not; what was typed stays in the form", async () => {
+test("a nameless report is taken only where the law allows it", async () => {
   const { email: _, ...nameless } = {
     ...complaint(),
     kind: "content",

@@ -34,7 +34,7 @@ test("a way to be reached in 'about me' is told of once, softly, and may be kept
   );
 });
 
-test("a link opened after confirming by the code says that the address is confirmed, with a way to log in; unknown ones stay unknown", async () => {
+test("a link says whether its address is confirmed already", async () => {
   const cookie = await newcomer();
   await postFrom("/complete-signup/about-me", { headline: "", about: "" }, { cookie });
   const { secret, code } = JSON.parse(

@@ -29,7 +29,7 @@ test("a site that remembers nobody longer than a visit asks nobody, and has noth
   ).toBe(404);
 });
 
-test("a visitor is asked in their language, on landers too, with two buttons of one look; whoever answered is asked no more", async () => {
+test("a visitor is asked about cookies once, in their language", async () => {
   for (const path of ["/", "/landers/gallery", "/login"]) {
     const page = await html(path);
     const looks = Array.from(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const seenAt = () =>
   env.DB.prepare("SELECT seen_at FROM likes WHERE to_id = ?").bind(me.id).first("seen_at");
 
-test("what is fetched ahead may be used for some seconds by the same visitor, and anything else never", async () => {
+test("what is fetched ahead may be used for seconds, by its visitor", async () => {
   for (const headers of MARKS) {
     const answer = await ask(`/members/${liker.id}.data`, { cookie: me.cookie, headers });
     expect(
@@ -43,7 +43,7 @@ test("what is fetched ahead may be used for some seconds by the same visitor, an
   ).toBe("private, no-store");
 });
 
-test("what counts as a look is neither counted nor kept when it is fetched ahead or asked for its head", async () => {
+test("a look that is fetched ahead is neither counted nor kept", async () => {
   for (const headers of MARKS) {
     for (const path of [
       `/likes/m/${liker.id}`,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => vi.restoreAllMocks());
 
-test(`${CASES} wild requests: no fault, nothing typed comes back as markup, no page is spoilt for the next visitor`, async () => {
+test(`${CASES} wild requests: no fault, no markup, no page spoilt`, async () => {
   const statuses = new Map<number, number>();
   let sent = 0;
   const property = fc.asyncProperty(cases, async (one) => {

@@ -53,7 +53,7 @@ test("geocode.php says not found where there is nothing but sea", async () => {
   }
 });
 
-test("geocode.php knows a position no finer than a tenth of a degree, keeps it for its asker only, and stores and logs nothing", async () => {
+test("geocode.php knows a position to a tenth of a degree and stores none", async () => {
   const before = await countRows();
   const answers = await Promise.all(
     ["52.3501", "52.4", "52.44999999999999999"].map((lat) =>

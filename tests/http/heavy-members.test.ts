@@ -57,7 +57,7 @@ test.each([
   ],
   ["Hindi with all its marks", { name: "क्षि".repeat(10), headline: "क्षि".repeat(33) }],
 ])(
-  `a page of ${PEOPLE} people whose texts are the heaviest %s is at most ${MOST} times an ordinary one`,
+  `a page of ${PEOPLE} heavy people is at most ${MOST} times as large %s`,
   async (kind, heaviest) => {
     await crowd("NL-UT", {
       name: "Annemarie",

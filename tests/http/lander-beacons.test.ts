@@ -14,7 +14,7 @@ const counted = async () => {
   return results;
 };
 
-test("a lander tells of itself only where its address asks for it: without lb=1 it loads nothing, whatever else stands there", async () => {
+test("without lb=1 a lander loads nothing", async () => {
   for (const lander of LANDERS) {
     for (const query of ["", "?lb=0", "?lb=11", "?xlb=1", "?lb=", "?network=test&t=5"]) {
       const html = await (await ask(`/landers/${lander}${query}`)).text();
@@ -25,7 +25,7 @@ test("a lander tells of itself only where its address asks for it: without lb=1 
   }
 });
 
-test("the page of a counted lander asks for one picture at once and for one at the form's focus, both its own, and neither names anybody", async () => {
+test("a counted lander asks for two pictures of its own and names nobody", async () => {
   for (const address of [
     "/landers/gallery/spring?network=test&lb=1",
     "/landers/gallery?lb=1&sub1=me",

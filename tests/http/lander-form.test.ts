@@ -23,7 +23,7 @@ const GOOD = {
   date_of_birth_year: "1990",
 };
 
-test("what is wrong in the form is said beside it, in the visitor's language; nothing is stored, nothing typed is lost", async () => {
+test("what is wrong is said beside the form, and nothing typed is lost", async () => {
   const before = await countRows();
   const answer = await ask("/landers/video/spring", {
     ...form({ ...GOOD, email: "jo@", name: 'Jo"><b>', password: "short-secret" }),

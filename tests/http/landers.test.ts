@@ -42,7 +42,7 @@ test.each(LANDERS.flatMap((lander) => LANGUAGES.map((language) => [lander, langu
   },
 );
 
-test("the script of the cards is at most 5 kB, and runs in a kept page by its hash, in one's own by its nonce", async () => {
+test("the cards' script is at most 5 kB and allowed by hash or nonce", async () => {
   expect(swipe.length).toBeLessThanOrEqual(5 * 1024);
   const kept = await ask("/landers/tinderswipe");
   const digest = new Uint8Array(

@@ -47,7 +47,7 @@ test.each(PAGES.flatMap((page) => LANGUAGES.map((language) => [page, language] a
   },
 );
 
-test("the terms bear the later of their first day and the company's, written as the reader's country writes it", async () => {
+test("the terms bear the later of two dates, as the country writes it", async () => {
   const versionIn = async (country: string, cookie = "") => {
     const answer = await ask("/pages/terms", {
       origin: "https://dated.test",
@@ -71,7 +71,7 @@ test("the terms bear the later of their first day and the company's, written as 
   );
 });
 
-test("every page and letter promises an answer within the days of the site, counted as the language counts", async () => {
+test("every page and letter promises an answer in the site's days", async () => {
   await addSite({ answer_days: 1 }, "quick.test");
   const read = async (path: string, language: string) =>
     (await ask(path, { origin: "https://quick.test", language })).text();

@@ -57,7 +57,7 @@ test("likes.php tells whom I like and who likes me, with what is new, and nobody
   });
 });
 
-test("auto-like.php tells the newest like that was not looked at, changes nothing, and closing tells that it was seen", async () => {
+test("auto-like.php tells the newest unseen like and changes nothing", async () => {
   const one = await addLoggedIn();
   const likers = [
     await addMember(HOST, { name: "First" }),

@@ -7,7 +7,7 @@ beforeAll(async () => {
   await theSite();
 });
 
-test("a message reaches the other's open page with the unread counts, and the sender's own other page", async () => {
+test("a message reaches the other's page and the sender's own", async () => {
   const [a, b] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
   const [hers, his] = [await openPage(a.cookie), await openPage(b.cookie)];
   expect((await write(a, b, "are you there")).status).toBe(200);
@@ -42,7 +42,7 @@ test("reading tells the writer how far, and the reader's own pages their new bad
   expect(await his.next("badges")).toMatchObject({ unread: 0 });
 });
 
-test("a socket reads the session itself: where pages still believe it for seconds, none is opened", async () => {
+test("a socket believes no session", async () => {
   const a = await addLoggedIn();
   const status = async (path: string, headers = {}) =>
     (await ask(path, { cookie: a.cookie, headers })).status;

@@ -44,7 +44,7 @@ test("one password tried at many addresses leads to the mailed code, in words, a
   expect(call.status).toBe(422); // askJson comes from another network
 });
 
-test("a failed login names the code way beside the catalogue's words and carries the address over to it", async () => {
+test("a failed login offers the code and carries the address over", async () => {
   const page = await (
     await postFrom(
       "/login",

@@ -9,7 +9,7 @@ hearLog(PASSWORD, person.email, person.name);
 
 forgetAccounts();
 
-test("logging out by GET needs the product's own client on the same origin; a bare GET asks first", async () => {
+test("logging out by GET needs our own client on this origin", async () => {
   const cookie = await sign();
   const loggedIn = async () => (await ask("/api/user.php", { cookie })).status === 200;
   const bare = await ask("/api/logout.php", { cookie });

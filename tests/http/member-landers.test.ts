@@ -59,7 +59,7 @@ test("a member says yes and no themselves, for nobody else, and nobody else is t
   expect((await ask(`/members/${other.id}/landing`)).status).toBe(404);
 });
 
-test("whoever did not opt in, is away, hidden, of another site or nobody: the same general lander with 404", async () => {
+test("whoever is not promoted gets the general lander with 404", async () => {
   const month = 31 * 86_400_000;
   const quiet = await addMember(HOST, { name: "Quiet", lastActive: Date.now() });
   const away = await addMember(HOST, { name: "Away", lastActive: Date.now() - month });

@@ -29,7 +29,7 @@ test("a visitor sees those who switched it on, by first name, and the way in", a
   expect(html).toContain('href="/signup"');
 });
 
-test("a visitor is sent to log in where the site keeps its members to itself, and for traffic that it does not want", async () => {
+test("a visitor is sent to log in where search is closed", async () => {
   const closed = await app.fetch(
     new Request(`https://${CLOSED}/members?gender=male`, { redirect: "manual" }),
   );
@@ -48,7 +48,7 @@ test("a visitor is sent to log in where the site keeps its members to itself, an
   ).toBe(302);
 });
 
-test("a visitor opens a profile that allows it; one that does not and one that is not there look the same", async () => {
+test("a closed profile looks like none to a visitor", async () => {
   const shown = await addShown("Aino Virtanen");
   const open = await ask(`/members/${shown.id}`);
   const html = await open.text();

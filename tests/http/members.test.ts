@@ -14,7 +14,7 @@ beforeAll(async () => {
   me = await addLoggedIn({ gender: "male" });
 });
 
-test("a member reads a profile; blocked either way, hidden, of another site or invented is not found", async () => {
+test("a blocked, hidden, foreign or invented profile is not found", async () => {
   const her = await addMember(HOST, { name: "Aino Virtanen" });
   expect(await (await ask(`/members/${her.id}`, { cookie: me.cookie })).text()).toContain(
     "Aino Virtanen",

@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
 });
 
-test("a login goes on in the account's language, in a page of its own, where none was chosen by hand in this browser", async () => {
+test("a login goes on in the account's language", async () => {
   // A domain's language, or that of who was logged in here before.
   const other = await login("locale=de");
   expect([other.status, languageSet(other), whole(other), await stored()]).toEqual([
@@ -44,7 +44,7 @@ test("a login goes on in the account's language, in a page of its own, where non
   expect([languageSet(same), whole(same)]).toEqual(["en", null]);
 });
 
-test("a mailed link that is pressed in another browser goes on in the account's language as well, and tells nobody where from", async () => {
+test("a mailed link in another browser goes on in the account's language", async () => {
   const cookie = (await login("locale=en")).headers
     .getSetCookie()
     .find((line) => line.includes("auth.session="))

@@ -71,7 +71,7 @@ test("nobody's picture, another size, or one without bytes is not there", async 
     expect((await ask(path)).status).toBe(404);
 });
 
-test("what is for members alone is kept by a browser for a minute, and is not there across a block", async () => {
+test("what is for members is kept for a minute, never across a block", async () => {
   const { path, owner } = await addPicture("members");
   const [reader, blocked, blocker] = [
     await addLoggedIn(),

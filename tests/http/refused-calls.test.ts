@@ -37,7 +37,7 @@ test("an address under /api/ that is none says so in JSON, whatever it is asked"
   }
 });
 
-test("a call from another site's page, too much, and what is no text are refused in JSON at a door", async () => {
+test("a call that is foreign, too large or no text is refused in JSON", async () => {
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     ask("/api/user.php", { method: "POST", body, headers });
   expect(await codeOf(await post("{}", { origin: "https://evil.test" }))).toBe("forbidden");

@@ -21,7 +21,7 @@ afterEach(() => {
   expect(faults, "a refusal is no fault").toEqual([]);
 });
 
-test("a form from another site's page is refused before any page sees it, in the person's language", async () => {
+test("a foreign form is refused before any page sees it", async () => {
   const post = (headers: Record<string, string>) =>
     ask("/login", {
       method: "POST",

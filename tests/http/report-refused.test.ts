@@ -8,7 +8,7 @@ import { ask, count, HOST, postForm, theSite } from "./support";
 beforeAll(() => theSite());
 const { me, report } = aReporter();
 
-test("nobody, oneself, somebody of another site and somebody who blocked look the same, and nothing is stored", async () => {
+test("whoever may not be reported looks like nobody", async () => {
   const [blocker, hidden] = [
     await addMember(HOST),
     await addMember(HOST, { profileStatus: "hidden" }),
@@ -38,7 +38,7 @@ test("a visitor is sent to log in, and nothing is stored", async () => {
   expect(await count("complaints")).toBe(0);
 });
 
-test("what does not fit is refused with the words kept, and a field that the form does not have is refused", async () => {
+test("a report that does not fit is refused and keeps its words", async () => {
   const her = await addMember(HOST);
   const long = await report(her.id, { words: "x".repeat(1001) });
   expect(long.status).toBe(422);

@@ -10,7 +10,7 @@ const { me, page, report } = aReporter();
 
 const numberIn = (html: string) => /\b[2-9C-Y]{4}-[2-9C-Y]{4}\b/.exec(html)?.[0];
 
-test("a report shows its number and what happens next; the same form sent again shows the same number", async () => {
+test("a report shows its number, the same for the same form", async () => {
   const her = await addMember(HOST, { name: "Aino" });
   const form = await page(`/members/${her.id}/report`);
   for (const words of [

@@ -14,7 +14,7 @@ const menuOf = (html: string) => {
   return Array.from(panel.matchAll(/href="([^"]+)"/g), ([, to]) => to?.replaceAll("&amp;", "&"));
 };
 
-test("the menu beside somebody reports and blocks, from search, from likes and in every chat, where it deletes too; oneself has none", async () => {
+test("the menu beside somebody reports and blocks wherever they are met", async () => {
   const her = await addMember(HOST, { name: "Aino" });
   const [to, other] = [`/members/${her.id}`, await addMember(HOST)];
   for (const path of [to, `/likes/m/${her.id}`])

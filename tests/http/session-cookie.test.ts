@@ -31,7 +31,7 @@ test("over plain http, as on a developer's machine, the session has its plain na
   ).toBe(200);
 });
 
-test("whoever was logged in and is not any more is told why at the login page, and the dead cookie goes", async () => {
+test("whoever was logged out is told why, and the dead cookie goes", async () => {
   const { cookie } = await addLoggedIn();
   await env.DB.prepare("UPDATE sessions SET seen_at = seen_at - 14 * 86400000").run();
   const answer = await ask("/chats", { cookie });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
 });
 
-test("settings.php tells the public settings of the host in the visitor's language, and nothing else", async () => {
+test("settings.php tells the host's public settings and nothing else", async () => {
   const answer = await ask("/api/settings.php?domain=site.test&network=x", {
     ...ads,
     language: "fi",

@@ -42,7 +42,7 @@ test("every form of the signup refuses one of the commonest passwords, and says 
   expect(await count("accounts")).toBe(1);
 });
 
-test("every form tells somebody too young that the site is for adults, and the browser takes no other date for a day", async () => {
+test("too young: told plainly, and no other date for a day", async () => {
   const young = { ...person, date_of_birth_year: String(new Date().getFullYear() - 15) };
   for (const form of await forms()) {
     const answer = await postFrom(form, young);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await addSite({ site_entry_countries: ["DE"], countries: ["NL", "DE"] }, "german.test");
 });
 
-test("whoever enters goes on to the page where they were, and the browser remembers when for a year", async () => {
+test("whoever enters goes on to their page, for a year", async () => {
   const before = Date.now();
   const answer = await enter({ next: "/pricing?x=1" });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/pricing?x=1"]);
@@ -60,7 +60,7 @@ test("it never leads to another site", async () => {
   ).toBe("/pricing");
 });
 
-test("nothing is stored on the server, nothing is set but the one cookie, and no other field is taken", async () => {
+test("the entry warning sets one cookie and takes no other field", async () => {
   const rows = await countRows();
   expect((await enter({ next: "/" })).headers.getSetCookie()).toHaveLength(1);
   const refused = await enter({ next: "/", age: "17" });
@@ -77,7 +77,7 @@ test("to open the address changes nothing", async () => {
   ]);
 });
 
-test("a first visit is warned over a page that is all there; a later one, a member and a site without it are not", async () => {
+test("a first visit is warned over a page that is all there", async () => {
   const html = await (await ask("/signup")).text();
   expect(html).toContain("Are you 18 or over?");
   expect(html).toMatch(/<div inert="">.*Make your account/s);
@@ -88,7 +88,7 @@ test("a first visit is warned over a page that is all there; a later one, a memb
   expect(await isWarned(visit("open.test", "NL"))).toBe(false);
 });
 
-test("a site that names its countries warns there only, by the visitor's own choice of country first", async () => {
+test("a site that names its countries warns there only", async () => {
   expect(await isWarned(visit("german.test", "NL"))).toBe(false);
   expect(await isWarned(visit("german.test", "DE"))).toBe(true);
   expect(await isWarned(visit("german.test", "DE", "/signup", "country=NL"))).toBe(false);

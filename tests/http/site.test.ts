@@ -8,7 +8,7 @@ beforeAll(async () => {
   await addSite({ niche: 3, domain_language: "nl-NL", name: "Nederlands" }, "nl.test");
 });
 
-test("a host that no operator added gets one plain page for everything, which loads nothing and names nobody", async () => {
+test("an unknown host gets one plain page that loads nothing", async () => {
   for (const path of [
     "/",
     "/pricing",
@@ -48,7 +48,7 @@ test("a host that no operator added gets one plain page for everything, which lo
   ).toBe("");
 });
 
-test("every refusal shows its code and what it is; a fault its number too, and a page that is not there the ways on", async () => {
+test("every refusal shows its code, a fault its number, a 404 the ways on", async () => {
   const lost = await (await ask("/nothing", { language: "en" })).text();
   for (const words of [
     "Error 404",
@@ -97,7 +97,7 @@ test("the health page tells the build and the newest migration", async () => {
   });
 });
 
-test("the language is the cookie's, then the domain's, then the browser's, then the country's, then English", async () => {
+test("the language: cookie, domain, browser, country, English", async () => {
   const languageOf = async (host: string, headers: Record<string, string>, country?: string) => {
     const answer = await app.fetch(
       new Request(`https://${host}/nothing`, { headers, cf: { country } } as RequestInit),

@@ -43,7 +43,7 @@ test("an address with a network opens a site that asks for a source, at once and
   expect(await (await ask("/landers/gallery", ads)).text()).toContain("By invitation only");
 });
 
-test("where signups are not enabled every door says so, promises nothing and leads to the login; a source opens them", async () => {
+test("closed signups say so at every door; a source opens them", async () => {
   const { id } = await addMember("ads.test");
   for (const path of ["/signup", `/members/${id}/signup`]) {
     const answer = await ask(path, ads);

@@ -1,8 +1,6 @@
 import { expect, test } from "../support/journey";
 
-test("on a phone the first screen of a profile with several photos tells the name, over a whole bar of deeds", async ({
-  page,
-}) => {
+test("on a phone the first screen of a profile tells the name", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/login");
   await page.locator("[name=email]").first().fill("premium@demo.test");

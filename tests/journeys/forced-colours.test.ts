@@ -34,9 +34,7 @@ const hasLine = (page: Page, selector: string) =>
       );
     });
 
-test("in forced colours buttons, the chosen place, chips and the signup's progress keep their shape", async ({
-  newVisitor,
-}) => {
+test("in forced colours buttons, chips and progress keep their shape", async ({ newVisitor }) => {
   test.setTimeout(120_000);
   const page = await newVisitor({ forcedColors: "active", reducedMotion: "reduce" });
   await page.goto("/");

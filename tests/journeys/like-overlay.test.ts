@@ -6,9 +6,7 @@ import { words } from "../support/words";
 
 const t = words("en");
 
-test("a like is shown after the delay that the address asks for, and one that comes live at once; closing means seen", async ({
-  newVisitor,
-}) => {
+test("a like is shown after its delay, or live; closing means seen", async ({ newVisitor }) => {
   const [page, emma, tom] = [
     await newVisitor({ reducedMotion: "reduce" }),
     (await newVisitor()).request,

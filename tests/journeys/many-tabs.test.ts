@@ -31,9 +31,7 @@ test("what arrives in a tab that nobody looks at is not said to be read, whateve
   expect(await unread()).toBe(1);
 });
 
-test("somebody who logs out in one tab leaves no other tab open, and nothing of what they were writing", async ({
-  newVisitor,
-}) => {
+test("a logout in one tab leaves no other open, and no draft", async ({ newVisitor }) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
   await logIn(page.request, EMMA);
   const id = await write(page.request, await logIn(his.request, MARCO), "see you");

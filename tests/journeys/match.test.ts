@@ -6,9 +6,7 @@ import { words } from "../support/words";
 const t = words("en");
 const [EMMA, MARCO, TOM] = ["premium@demo.test", "blocked@demo.test", "free@demo.test"] as const;
 
-test("whoever completes a match sees both faces over the whole screen, once, and a way to the first line", async ({
-  newVisitor,
-}) => {
+test("whoever completes a match sees both faces once", async ({ newVisitor }) => {
   const [page, his] = [
     await newVisitor({ reducedMotion: "reduce", viewport: PHONE }),
     await newVisitor(),
@@ -39,9 +37,7 @@ test("whoever completes a match sees both faces over the whole screen, once, and
   }
 });
 
-test("without JavaScript the heart that completes a match leads to it; an address alone tells none", async ({
-  newVisitor,
-}) => {
+test("without JavaScript the heart of a match leads to it", async ({ newVisitor }) => {
   const [page, his] = [
     await newVisitor({ javaScriptEnabled: false, viewport: PHONE }),
     await newVisitor(),

@@ -9,9 +9,7 @@ test.use({
   expectedErrors: [[/Failed to load resource/, /WebSocket connection/], { scope: "test" }],
 });
 
-test("the words of a first message that finds no connection stay, and can be sent when it is back", async ({
-  newVisitor,
-}) => {
+test("the words of a first message stay where there is no connection", async ({ newVisitor }) => {
   const page = await newVisitor();
   await logIn(page.request, EMMA);
   // People liked her, and she may have seen it in another journey: that is their matter.
@@ -33,9 +31,7 @@ test("the words of a first message that finds no connection stay, and can be sen
   await expect(page.getByRole("log")).toContainText("Which bread do you like best?");
 });
 
-test("who has no connection is told so once, nobody is called online then, and what was written goes out by itself", async ({
-  newVisitor,
-}) => {
+test("who is offline is told once, and what was written goes out later", async ({ newVisitor }) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
   await logIn(page.request, EMMA);
   const id = await write(page.request, await logIn(his.request, MARCO), "are you there?");

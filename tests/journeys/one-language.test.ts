@@ -36,9 +36,7 @@ async function choose(page: Page, language: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", language);
 }
 
-test("after a login the whole page is in the account's language, where none was chosen in this browser", async ({
-  newVisitor,
-}) => {
+test("after a login the whole page is in the account's language", async ({ newVisitor }) => {
   for (const viewport of [PHONE, DESK]) {
     const page = await newVisitor({ locale: "de-DE", viewport });
     await page.goto("/login");

@@ -4,9 +4,7 @@ import { words } from "../support/words";
 const t = words("en");
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`a page that is long in coming is announced by a bar, which moves only for those who like it (${reducedMotion})`, async ({
-    newVisitor,
-  }) => {
+  test(`a slow page is announced by a bar (${reducedMotion})`, async ({ newVisitor }) => {
     const page = await newVisitor({ reducedMotion });
     await page.goto("/members");
     await page.route(/\.data(\?|$)/, async (route) => {

@@ -43,7 +43,7 @@ test("the dark, the warned and the mistaken lander can be used by everybody too"
   await expectNoViolations(first, "the warning over a lander");
 });
 
-test("the first field of every lander is on the first screen of a small phone, in the words of a niche too", async ({
+test("the first field of every lander is on a small phone's first screen", async ({
   newVisitor,
   baseURL,
 }) => {
@@ -73,7 +73,7 @@ test("the first field of every lander is on the first screen of a small phone, i
 test.describe(() => {
   test.use({ expectedErrors: [/status of 422/] });
 
-  test("somebody without JavaScript comes by an advertisement, passes the warning, mends a mistake and has an account", async ({
+  test("without JavaScript an advertisement leads to an account", async ({
     newVisitor,
     mailTo,
   }) => {

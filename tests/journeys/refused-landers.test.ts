@@ -33,7 +33,7 @@ const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 
 for (const size of [PHONE, DESK]) {
-  test(`a refused lander says so first and stands at what is wrong, without JavaScript, at ${size.width} px`, async ({
+  test(`without JavaScript a refused lander says so first, at ${size.width} px`, async ({
     newVisitor,
   }) => {
     test.setTimeout(120_000);

@@ -19,9 +19,7 @@ const t = words("en");
 const heading = (page: Page, key: string) =>
   page.getByRole("heading", { level: 1, name: label(key) });
 
-test("on a wide screen a member reports in three taps, blocks, finds the person under Blocked and takes it back", async ({
-  newVisitor,
-}) => {
+test("on a wide screen a member reports, blocks and unblocks", async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: DESK, reducedMotion: "reduce" });
   await logIn(page, "blocked@demo.test");
   const name = await openSomebody(page);

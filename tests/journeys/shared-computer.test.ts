@@ -11,7 +11,7 @@ const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
 for (const size of [PHONE, DESK]) {
-  test(`what one member was writing is gone when they log out, at ${size.width} px; the language stays`, async ({
+  test(`what one member was writing is gone at logout (${size.width} px)`, async ({
     newVisitor,
     baseURL,
   }) => {

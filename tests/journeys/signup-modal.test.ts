@@ -22,9 +22,7 @@ async function fill(page: Page, email: string, password: string): Promise<void> 
 test.describe("with a mistake on purpose", () => {
   test.use({ expectedErrors: [/status of 422/] });
 
-  test("a visitor's heart opens the signup in place, asks before it loses anything, and leads on to the questions", async ({
-    newVisitor,
-  }) => {
+  test("a visitor's heart opens the signup in place and loses nothing", async ({ newVisitor }) => {
     test.setTimeout(120_000);
     const page = await newVisitor({ reducedMotion: "reduce" });
     await page.goto("/members");

@@ -82,9 +82,7 @@ test("a phone offers its camera, and the photo taken there is the one that is se
   ).toBeVisible();
 });
 
-test("without JavaScript the whole zone takes a photo as well, and no camera is offered that would do nothing", async ({
-  newVisitor,
-}) => {
+test("without JavaScript the whole zone takes a photo", async ({ newVisitor }) => {
   const page = await newVisitor({
     viewport: PHONE,
     javaScriptEnabled: false,

@@ -19,9 +19,7 @@ const person = (email: string): Person => ({
   born: "1990-06-05",
 });
 
-test("the signup shows one question and no other place to go, and who stops goes on at the same step", async ({
-  newVisitor,
-}) => {
+test("the signup shows one question and goes on where one stopped", async ({ newVisitor }) => {
   test.setTimeout(120_000);
   const page = await newVisitor({ viewport: PHONE, reducedMotion: "reduce" });
   await begin(page, "bare@example.test");
@@ -63,10 +61,7 @@ test("the signup shows one question and no other place to go, and who stops goes
   ).toBeVisible();
 });
 
-test("nothing is cut at 320 px in any step of the signup, in any language; at 1280 its button is on the first screen", async ({
-  newVisitor,
-  baseURL,
-}) => {
+test("no step of the signup is cut at 320 px in any language", async ({ newVisitor, baseURL }) => {
   test.setTimeout(240_000);
   const page = await newVisitor({ viewport: { width: 320, height: 640 }, reducedMotion: "reduce" });
   await signUp(page, person("narrow@example.test"), t);

@@ -7,7 +7,7 @@ import { words } from "../support/words";
 const t = words("en");
 const SIZES = [PHONE, DESK];
 
-test("what is free and how often, her card, and the third conversation: all told before a word is written", async ({
+test("what is free, and the third conversation, is told before writing", async ({
   newVisitor,
   mailTo,
 }) => {
@@ -77,9 +77,7 @@ test("what is free and how often, her card, and the third conversation: all told
   }
 });
 
-test("who has no credits left, or has not confirmed the address, is told so instead of being given a box; a draft stays", async ({
-  newVisitor,
-}) => {
+test("who may not write is told so instead of being given a box", async ({ newVisitor }) => {
   const [tom, lotte] = [await newVisitor(), await newVisitor({ javaScriptEnabled: false })];
   await logIn(tom.request, "free@demo.test");
   await logIn(lotte.request, "new@demo.test");

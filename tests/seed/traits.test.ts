@@ -26,7 +26,7 @@ test("every country has forty names of each gender, in each generation some", ()
   );
 });
 
-test("traits stay inside their bounds, lean to the ages that date, and keep intimate interests rare", () => {
+test("traits stay inside their bounds, and intimate ones are rare", () => {
   const members = Array.from({ length: 2000 }, (_, id) =>
     chooseTraits(randomFor(`traits ${id}`), "DE"),
   );

@@ -36,7 +36,7 @@ test("another site's people are left alone", async () => {
   world.db.exec("DELETE FROM wallets WHERE site_id = 'own'; DELETE FROM sites WHERE id = 'own'");
 }, 120_000);
 
-test("every member is plausible: an adult of a country of the site, in one of its regions and languages, active within 60 days", () => {
+test("every member is plausible", () => {
   const countries = new Map<string, readonly string[]>(
     DEMO_SITES.map((site) => [site.id, site.settings.countries]),
   );

@@ -15,7 +15,7 @@ const count = async (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .first<number>("n");
 
-test("letters that wait for more than five minutes are named to the queue again; sent, fresh and claimed ones are not", async () => {
+test("letters that wait for five minutes are queued again", async () => {
   const site = await addSite();
   const add = async (status: string, age: number, claimed = 0) => {
     const id = newId();

@@ -64,7 +64,7 @@ test("a login that replaces a session closes the pages of the one before, whoeve
   await expect.poll(() => page.closed).toBe(SESSION_ENDED);
 });
 
-test("a session that ended where nobody told its socket is over within a minute, and is told nothing until then", async () => {
+test("a session that ended elsewhere ends its socket within a minute", async () => {
   const { reader, send } = await twoTalking();
   const [gone, stays] = [await newSession(reader), await newSession(reader)];
   const [page, other] = [await openPage(reader, gone), await openPage(reader, stays)];
@@ -89,7 +89,7 @@ test("a message that comes before the alarm is told to no page whose session end
   expect(page.told).toHaveLength(2);
 });
 
-test("a socket that arrives after its session was hung up on is closed before it is told anything", async () => {
+test("a socket that arrives after its session ended is closed first", async () => {
   const member = await addMember(await addSite());
   const session = await newSession(member);
   await endUntold(session);
@@ -98,7 +98,7 @@ test("a socket that arrives after its session was hung up on is closed before it
   expect(page.told).toEqual([]);
 });
 
-test("a socket of a session that expired, or of somebody else's, is closed before it is told anything", async () => {
+test("a socket of an ended or foreign session is closed first", async () => {
   const site = await addSite();
   const [member, other] = [await addMember(site), await addMember(site)];
   const [own, foreign] = [await newSession(member), await newSession(other)];
@@ -110,7 +110,7 @@ test("a socket of a session that expired, or of somebody else's, is closed befor
   expect([page.told, late.told]).toEqual([[], []]);
 });
 
-test("a session that expires is told nothing from that moment on, though it was looked at a second ago", async () => {
+test("a session that expires is told nothing from that moment", async () => {
   const member = await addMember(await addSite());
   const session = await newSession(member);
   vi.setSystemTime(Date.now() + 30 * 86_400_000 - 1_000);

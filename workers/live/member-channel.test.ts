@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
 
-test("a page that opens its socket is told the numbers of now, whatever was announced while it had none", async () => {
+test("a page that opens its socket is told the numbers of now", async () => {
   const { writer, reader, send } = await twoTalking();
   await send();
   await addLike(writer, reader);

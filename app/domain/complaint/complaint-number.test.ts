@@ -50,7 +50,7 @@ test("the same form on another site, or of another member, is told nothing of th
   expect(await rows(elsewhere)).toHaveLength(1);
 });
 
-test("five an hour and network are taken; the sixth writes nothing, and a repeat of an earlier one is still answered", async () => {
+test("five complaints an hour and network; a repeat is still answered", async () => {
   const first = form();
   const number = await numberOf(fileComplaint(at(start), caller(), first));
   for (let n = 0; n < 4; n++)
@@ -65,7 +65,7 @@ test("five an hour and network are taken; the sixth writes nothing, and a repeat
   expect((await fileComplaint(at(start + HOUR), caller(), form())).ok).toBe(true);
 });
 
-test("a number that is taken is drawn again; where none is free nothing is stored and nobody is written to", async () => {
+test("a taken case number is drawn again, or nothing is stored", async () => {
   const draws = ["CCCC-2222", "CCCC-2222", "DDDD-3333"];
   const draw = () => draws.shift() ?? "CCCC-2222";
   expect(await numberOf(fileComplaint(at(start), caller(), form(), draw))).toBe("CCCC-2222");

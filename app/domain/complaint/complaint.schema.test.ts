@@ -39,7 +39,7 @@ test("a report of illegal content needs a name, an address and the statement of 
   });
 });
 
-test("where it is about the sexual abuse of a child, name and address may be left out, but never the statement", () => {
+test("a report of child abuse may leave out name and address only", () => {
   const nameless = { ...report, name: undefined, email: undefined, child_abuse: true };
   expect(marked(nameless)).toEqual({});
   expect(marked({ ...nameless, good_faith: false })).toEqual({

@@ -13,7 +13,7 @@ test("the conversation of two members has one id, whoever asks, and another on a
   expect(await conversationIdOf("s", "a", "b")).not.toBe(await conversationIdOf("t", "a", "b"));
 });
 
-test("its two members read a conversation; a third member and a member of another site find nothing", async () => {
+test("a conversation is read by its two members alone", async () => {
   const { id, site, writer, reader } = await talk(2);
   expect(
     (await openConversation(services, writer, id))?.messages.map((message) => message.body),
@@ -25,7 +25,7 @@ test("its two members read a conversation; a third member and a member of anothe
   expect(await openConversation(services, { ...reader, siteId: "elsewhere" }, id)).toBeNull();
 });
 
-test("a page that lost its socket gets exactly what came after its last number, in order, in pages", async () => {
+test("a page that lost its socket gets what came since, in order", async () => {
   const { id, reader } = await talk(60);
   const first = await listMessagesAfter(services, reader, id, 4);
   expect(first?.messages.map((message) => message.seq)).toEqual(
@@ -42,7 +42,7 @@ test("a page that lost its socket gets exactly what came after its last number, 
   ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test("after a block neither of the two can open the conversation any more: it looks like one that never was", async () => {
+test("after a block neither can open the conversation any more", async () => {
   const { id, writer, reader } = await talk(2);
   expect((await blockMember(services, reader, writer.id)).ok).toBe(true);
   for (const viewer of [writer, reader]) {
@@ -51,7 +51,7 @@ test("after a block neither of the two can open the conversation any more: it lo
   }
 });
 
-test("somebody who hid their profile keeps their name in old conversations, and their picture goes", async () => {
+test("somebody hidden keeps their name in old chats, not the picture", async () => {
   const { id, writer, reader } = await talk(1);
   await addPhoto(writer, { main: true });
   expect((await openConversation(services, reader, id))?.head.photoTiny).toBe("data:tiny");

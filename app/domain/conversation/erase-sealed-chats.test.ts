@@ -51,7 +51,7 @@ test("a blocked chat is there for ninety days and gone after, seals too", async 
   expect([await left(chat), await seals(chat)]).toEqual([[], 0]);
 });
 
-test("what one deleted stays for the other, however long; when both deleted it goes ninety days after the second", async () => {
+test("when both deleted a chat it goes ninety days after the second", async () => {
   const { me, her, chat } = await world();
   await deleteConversation(at(start), viewerOf(me), chat);
   await eraseSealedChats(at(start + SEALED_FOR));
@@ -74,7 +74,7 @@ test("each deletion has its own ninety days: a later one does not lengthen an ea
   expect(await left(chat)).toEqual([]);
 });
 
-test("after everything was erased the numbers go on, so that a new message is seen by both and costs what it costs", async () => {
+test("after an erasure the numbers of a chat go on", async () => {
   const { me, her, chat } = await world();
   for (const one of [me, her]) await deleteConversation(at(start), viewerOf(one), chat);
   await eraseSealedChats(at(start + SEALED_FOR));

@@ -6,7 +6,7 @@ import { refusalAhead } from "./may-write";
 
 const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
 
-test("what the page says before writing is what sending answers, for every sort of member and price", async () => {
+test("the page refuses before writing what sending refuses", async () => {
   const site = await addSite();
   for (const confirmed of [true, false]) {
     for (const premium of [true, false]) {

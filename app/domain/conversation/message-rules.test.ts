@@ -7,7 +7,7 @@ import { balanceOf, one, refusalOf, send, sumOf } from "../../../tests/support/w
 const countOf = async (table: string) =>
   (await one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))?.n;
 
-test("fifty messages at once on a balance of ten: exactly ten are accepted and the entries add up", async () => {
+test("of fifty messages at once a balance of ten takes ten", async () => {
   const site = await addSite();
   const [sender, other] = [
     await addMember(site, { premium: true, credits: 10 }),
@@ -34,7 +34,7 @@ test("fifty messages at once to fifty different people on a balance of ten: stil
   expect(await sumOf(sender.id)).toBe(0);
 });
 
-test("a free member opens two conversations free of charge, then no third; a later message costs a credit", async () => {
+test("a free member opens two conversations free of charge, no third", async () => {
   const site = await addSite();
   const sender = await addMember(site, { credits: 1 });
   const [a, b, c] = [await addMember(site), await addMember(site), await addMember(site)];
@@ -45,7 +45,7 @@ test("a free member opens two conversations free of charge, then no third; a lat
   expect(refusalOf(await send(sender, b))).toBe("not_enough_credits");
 });
 
-test("answering a conversation that somebody else started is not counted as a start, and costs a credit", async () => {
+test("answering is not counted as a start, and costs a credit", async () => {
   const site = await addSite();
   const [starter, answerer] = [
     await addMember(site, { premium: true, credits: 1 }),

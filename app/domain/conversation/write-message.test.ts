@@ -82,7 +82,7 @@ test("a free opening message is told apart by its client id as a paid one is", a
   expect(await balanceOf(sender.id)).toBe(5);
 });
 
-test("whatever two members send and resend, every number is used once, the unread are the real ones, and the money adds up", async () => {
+test("numbers, unread and money add up whatever two members send", async () => {
   const site = await addSite();
   const step = fc.record({ who: fc.constantFrom(0, 1), message: fc.integer({ min: 0, max: 7 }) });
   await fc.assert(

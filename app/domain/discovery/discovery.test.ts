@@ -10,7 +10,7 @@ const read = (
   viewer: typeof me | null = me,
 ) => readSearch(new URLSearchParams(query), site, viewer, "NL");
 
-test("a search that says nothing asks for whom the member seeks, in their own country, ages near their own", async () => {
+test("an empty search asks for whom the member seeks, near their age", async () => {
   const site = await siteOf(await addSite());
   const whole = {
     country: "NL",
@@ -36,7 +36,7 @@ test("who seeks both searches both, and an address may ask for both", async () =
   expect(searchParams(read("gender=both", site))).toMatchObject({ gender: "both" });
 });
 
-test("ages begin ten years either side of one's own, within 18 and 79, and stay as they were chosen", async () => {
+test("ages begin ten years either side of one's own", async () => {
   const site = await siteOf(await addSite());
   const aged = (age: number, query = "") => read(query, site, { ...me, age });
   expect(aged(37)).toMatchObject({ minAge: 27, maxAge: 47, near: true });

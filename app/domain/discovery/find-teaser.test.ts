@@ -27,7 +27,7 @@ test("a visitor does not see a main photo that is for members", async () => {
   expect((await findTeaser(services(), site, her.id))?.photo).toBeNull();
 });
 
-test("search is open to visitors unless it is switched off, or off for those who came by an advertisement", () => {
+test("visitors may search unless it is off, for all or by advertisement", () => {
   const site = (search: "all" | "none", traffic: "all" | "none") => ({
     logged_out_search: search,
     logged_out_search_trafficsource: traffic,

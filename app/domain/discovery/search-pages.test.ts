@@ -9,7 +9,7 @@ import type { Search } from "./discovery";
 import { decodeSearchCursor } from "./search-cursor";
 import { type Found, searchMembers } from "./search-members";
 
-test("paging meets every matching member exactly once and in order, whatever the filter and the page boundaries", async () => {
+test("paging meets every member exactly once and in order", async () => {
   const { siteId, site, me, viewer } = await world();
   const people = await crowd(siteId);
   await addBlock(me, { id: people[7]?.id as string, siteId });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { COUNTRIES } from "./countries";
 import { emergencyNumber } from "./emergency-number";
 
-test("each country has the number that is answered there; 112 is not dialled where it is not the first", () => {
+test("each country has the emergency number that is answered there", () => {
   const others = COUNTRIES.flatMap(({ code }) =>
     emergencyNumber(code) === "112" ? [] : [`${code} ${emergencyNumber(code)}`],
   );

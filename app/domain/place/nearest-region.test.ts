@@ -70,7 +70,7 @@ test.each([
   expect(nearestRegion(lat, lon)).toBeNull();
 });
 
-test("the nearest region is null in another country than the one that is known, where that is out of reach", () => {
+test("the nearest region is null where the known country is out of reach", () => {
   expect(nearestRegion(52.4, 4.9, "AU")).toBeNull();
 });
 

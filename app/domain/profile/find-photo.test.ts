@@ -4,7 +4,7 @@ import { addBlock, addPhoto, changeProfile, viewerOf } from "../../../tests/supp
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { findPhoto } from "./find-photo";
 
-test("public ones are for everybody, members' for members, premium ones for premium members and their owner", async () => {
+test("public photos are for all, others by membership and ownership", async () => {
   const site = await addSite();
   const [owner, other] = [await addMember(site), await addMember(site)];
   const readers = {
@@ -90,7 +90,7 @@ test("who hides is seen no more after a minute", async () => {
   ).toBeNull();
 });
 
-test("a block hides members' and premium pictures both ways, from those two alone; their owner still sees them", async () => {
+test("a block hides photos that are not public from both", async () => {
   const site = await addSite();
   const owner = await addMember(site);
   const [blocked, blocker, third] = [

@@ -43,7 +43,7 @@ test("the first page shows who said yes, the last here first, three at most", as
   expect(await shownOn(site)).toEqual(ids.slice(0, 3));
 });
 
-test("nobody is shown who did not say so, or is hidden, away, elsewhere, or has no photo for everybody", async () => {
+test("nobody is shown without a yes, or hidden, away or elsewhere", async () => {
   const site = await addSite();
   await addShown(site, { columns: { promoted: 0, visible_logged_out: 1 } });
   await addShown(site, { profileStatus: "hidden" });
@@ -76,7 +76,7 @@ test("fictional profiles come after real members, and only where the site labels
   }
 });
 
-test("a first name and a photo are all that is told, without the small picture that would outlive the photo", async () => {
+test("a shown member tells a first name and a photo, and no blur", async () => {
   const site = await addSite();
   await addShown(site);
   const [card] = await listShown(services, await siteOf(site), "NL");

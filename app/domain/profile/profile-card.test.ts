@@ -29,7 +29,7 @@ const card = (given: Partial<CardRow> = {}, outlook: Partial<Outlook> = {}) =>
     NOW,
   )({ ...row, ...given });
 
-test("a card names the country, in the page's language, only where it is another than the reader's", () => {
+test("a card names the country only where it is another", () => {
   expect(card().country).toBe("Ireland");
   expect(card({}, { language: "fr" }).country).toBe("Irlande");
   expect(card({}, { country: "IE" }).country).toBeNull();

@@ -3,7 +3,7 @@ import { addAccount, guess, lines, looked, PASSWORD, start } from "../../../test
 
 const HOUR = 60 * 60_000;
 
-test("one password tried at 60 accounts from one network is looked at 30 times, at once or one by one", async () => {
+test("one network's guesses are looked at 30 times", async () => {
   const accounts = await Promise.all(Array.from({ length: 60 }, addAccount));
   const outcomes = await Promise.all(accounts.map((email) => guess(email)));
   expect(looked).toBe(30);
@@ -37,7 +37,7 @@ test("members of a carrier who log in use nothing up", async () => {
     );
 });
 
-test("many networks guess 20 times at one address, then only the code is left; whoever was let in before may still type the password", async () => {
+test("after 20 guesses at one address from many networks the code is left", async () => {
   const email = await addAccount();
   const mine = await guess(email, { network: "home", password: PASSWORD });
   if (!mine.ok) throw new Error(mine.refusal);
@@ -65,7 +65,7 @@ test("a browser that is known still has five tries, not more", async () => {
   expect(looked - before).toBe(5);
 });
 
-test("strangers in the owner's network lock themselves out, never a browser in which the owner was let in before", async () => {
+test("strangers lock themselves out, never the owner's browser", async () => {
   const email = await addAccount();
   const mine = await guess(email, { network: "flat", password: PASSWORD });
   if (!mine.ok) throw new Error(mine.refusal);

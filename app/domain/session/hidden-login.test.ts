@@ -11,7 +11,7 @@ import {
 } from "../../../tests/support/guessing";
 import { logIn } from "./log-in";
 
-test("where accounts are hidden, an unconfirmed one does not open by password and fails like an address that has none", async () => {
+test("where accounts are hidden an unconfirmed one opens by mail alone", async () => {
   const unconfirmed = await addAccount();
   await env.DB.prepare("UPDATE accounts SET status = 'not_confirmed' WHERE email = ?")
     .bind(unconfirmed)

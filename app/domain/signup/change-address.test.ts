@@ -75,7 +75,7 @@ test("an address that somebody has cannot be taken, and nothing is mailed to it"
   });
 });
 
-test("whether an address is taken is told five times an hour and network here too; then nobody there changes one", async () => {
+test("five questions an hour, then nobody there changes an address", async () => {
   const holder = await addMember(site);
   await openSession(start);
   const ask = (email: string) => changeAddress(at(start), member(), { email });

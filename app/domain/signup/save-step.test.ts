@@ -73,7 +73,7 @@ test("an earlier step answered again moves nothing back", async () => {
   expect(await step()).toEqual({ step: 4, profile: "draft" });
 });
 
-test("somebody whose address is confirmed already is seen as soon as the steps are done, without a mail", async () => {
+test("who is confirmed already is seen as soon as the steps are done", async () => {
   await upToAboutMe();
   await env.DB.prepare("UPDATE accounts SET status = 'active' WHERE id = ?").bind(signer.id).run();
   await saveAboutMe(services, signer, origin, ABOUT_ME);

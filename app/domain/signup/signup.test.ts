@@ -79,7 +79,7 @@ test("a visitor learns the name only of members who allow it, and of labelled fi
   });
 });
 
-test("a visitor learns nothing of a member who did not allow it, is hidden, or is fictional without a label", async () => {
+test("a visitor learns nothing of a member who did not allow it", async () => {
   expect(await inviterOn({}, {})).toBeNull();
   expect(await inviterOn({}, { visible_logged_out: 1 }, "hidden")).toBeNull();
   expect(await inviterOn({}, { fictional: 1 })).toBeNull();

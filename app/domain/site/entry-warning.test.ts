@@ -18,7 +18,7 @@ test("a site may leave it out altogether", () => {
   expect(showsEntryWarning({ ...site, enable_site_entry_popup: "no" }, visit)).toBe(false);
 });
 
-test("a site that names countries has it there and nowhere else; none named means all, an empty list none", () => {
+test("a site's list of countries says where the warning stands", () => {
   const asked = (site_entry_countries: ("FI" | "NL")[] | null) =>
     showsEntryWarning({ ...site, site_entry_countries }, visit);
   expect([asked(null), asked(["FI"]), asked(["NL"]), asked([])]).toEqual([

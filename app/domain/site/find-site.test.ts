@@ -79,7 +79,7 @@ test("any other setting, and any other alternate, is another version of the site
   );
 });
 
-test("what is remembered of a site is shown while it is read afresh, for half a minute and no longer", async () => {
+test("a remembered site is shown for half a minute while it is read", async () => {
   const host = await addSite();
   const [start, half] = [9_000_000, 30_000];
   expect(peekSite(host, start)).toBeUndefined();

@@ -36,7 +36,7 @@ test("without a word for it there are no fictional profiles", () => {
     expect(allowsFictional({ ...site, ...missing }), JSON.stringify(missing)).toBe(false);
 });
 
-test("alternates name this site for its own language, one site for each other, and none that does not link back", () => {
+test("alternates name one site for each language, this one for its own", () => {
   const alternates = [
     { host: "a.be", language: "nl" },
     { host: "b.nl", language: "nl" },

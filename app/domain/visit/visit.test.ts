@@ -87,7 +87,7 @@ test("visits of one lander, campaign, length and day are one row with their numb
   ]);
 });
 
-test("a campaign's lengths do not take the place of other campaigns; the 201st goes to the others, and what has a place keeps it", async () => {
+test("the 201st campaign of a day is counted with the others", async () => {
   const fill = env.DB.prepare(
     "INSERT INTO bounces (site_id, day, lander, campaign, bucket, visits) VALUES (?, '2026-11-21', 'video', ?, ?, 1)",
   );

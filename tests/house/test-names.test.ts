@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { filesBelow, textOf } from "./sources";
+
+/** What somebody does, and what comes of it, in one look. One aims at 70. */
+const MOST = 90;
+
+const NAME = /^\s*(?:test|it)(?:\.each\([\s\S]{0,300}?\))?\(\s*(["`])((?:(?!\1).)*)\1/gm;
+
+test("a test's name is read in one look", () => {
+  const files = ["app", "workers", "scripts", "tests"].flatMap((folder) =>
+    filesBelow(folder, /\.test\.tsx?$/),
+  );
+  const names = files.flatMap((path) =>
+    Array.from(textOf(path).matchAll(NAME), ([, , name = ""]) => ({ path, name })),
+  );
+  expect(names.length).toBeGreaterThan(800);
+  expect(names.filter(({ name }) => name.length > MOST)).toEqual([]);
+});
