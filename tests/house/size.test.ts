@@ -10,6 +10,8 @@ const DATA: Record<string, RegExp> = {
   "lists of words: one per line, as many as the language has":
     /^scripts\/seed\/(texts|names)\/|^app\/i18n\/locales\//,
   "the regions of a country, one per line": /^app\/domain\/place\/regions\//,
+  "a noun's tables: a declaration, one column or index per line":
+    /^app\/domain\/\w+\/[\w-]+\.tables\.ts$/,
   "the commonest passwords, one per line": /^app\/domain\/account\/common-passwords\.ts$/,
   "the drawn portraits of the demo world: shapes only": /^scripts\/seed\/portrait\//,
   "the drawn people and evenings of the home pages: shapes only": /^app\/ui\/art\//,

@@ -125,7 +125,7 @@ export const CHATS = [
   ),
   channel(
     "a channel is told of ended sessions",
-    "await this.endFallen(SESSION_TTL);\n    const text",
+    "await this.look.endFallen(SESSION_TTL);\n    const text",
     "const text",
   ),
   channel("a page of any length is read", " || message.length > 500"),

@@ -1,4 +1,4 @@
-import { SESSION_ENDED } from "~/live/protocol";
+import { PRESENCE_TTL, SESSION_ENDED } from "~/live/protocol";
 
 /** Kept with each socket: whose page it is, by which session and until when (known once it was told the numbers), and since when. */
 export type Owner = {
@@ -14,6 +14,17 @@ export const UNSENDABLE = new Set([1004, 1005, 1006, 1015]);
 
 export const end = (socket: WebSocket) => socket.close(SESSION_ENDED, "session ended");
 
+/** Whose page asks: the Worker wrote these headers, after it had found the session. */
+export function ownerIn(headers: Headers): Owner {
+  const given = (name: string) => headers.get(name) ?? "";
+  return {
+    siteId: given("x-site"),
+    memberId: given("x-member"),
+    session: given("x-session"),
+    openedAt: Date.now(),
+  };
+}
+
 export const ownerOf = (socket: WebSocket) => socket.deserializeAttachment() as Owner | null;
 
 /** False where the socket died a moment ago; its page will resume. */
@@ -24,4 +35,10 @@ export function send(socket: WebSocket, text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether anybody still holds the other end: the runtime notes when it last answered a ping. */
+export function isHeard(socket: WebSocket, answered: Date | null): boolean {
+  const heardAt = Math.max(ownerOf(socket)?.openedAt ?? 0, answered?.getTime() ?? 0);
+  return socket.readyState === WebSocket.OPEN && heardAt > Date.now() - PRESENCE_TTL;
 }

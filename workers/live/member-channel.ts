@@ -1,20 +1,16 @@
 import { DurableObject } from "cloudflare:workers";
 import { listBadges } from "~/domain/badge/list-badges";
 import { listStanding } from "~/domain/session/list-standing";
-import { seconds } from "~/kit/duration";
 import { TokenBucket } from "~/kit/token-bucket";
-import { type LiveEvent, PRESENCE_TTL, parsePageEvent } from "~/live/protocol";
+import { type LiveEvent, parsePageEvent } from "~/live/protocol";
 import { createServices } from "~/platform/create-services";
 import { log } from "~/platform/log";
-import { end, type Owner, ownerOf, send, UNSENDABLE } from "./channel-socket";
+import { end, isHeard, type Owner, ownerIn, ownerOf, send, UNSENDABLE } from "./channel-socket";
+import { LOOK_EVERY, SESSION_TTL, SessionLook } from "./session-look";
 import { TypingPartners } from "./typing-partners";
 
 /** Tabs and devices of one person; a script that opens more is refused. */
 const MAX_SOCKETS = 40;
-/** Sessions end elsewhere, and not everybody who ends one tells: a socket lives at most a minute longer. */
-const LOOK_EVERY = seconds(45);
-/** What was read of the sessions is believed as long as pages believe it (docs/decisions/0004). */
-const SESSION_TTL = seconds(10);
 /** A page tells typing once in two seconds. What comes faster is dropped before it costs a read or wakes another object. */
 const TYPING_BURST = 10;
 const TYPING_PER_SECOND = 2;
@@ -27,7 +23,10 @@ const TYPING_PER_SECOND = 2;
 export class MemberChannel extends DurableObject<Env> {
   private readonly partners = new TypingPartners();
   private readonly typing = new TokenBucket(TYPING_BURST, TYPING_PER_SECOND);
-  private lookedAt = 0;
+  private readonly look = new SessionLook(
+    () => this.open(),
+    () => this.services(),
+  );
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -40,13 +39,7 @@ export class MemberChannel extends DurableObject<Env> {
     this.dropSilent();
     if (this.ctx.getWebSockets().filter((socket) => this.isHeard(socket)).length >= MAX_SOCKETS)
       return new Response("Too many open pages", { status: 429 });
-    const given = (name: string) => request.headers.get(name) ?? "";
-    const owner: Owner = {
-      siteId: given("x-site"),
-      memberId: given("x-member"),
-      session: given("x-session"),
-      openedAt: Date.now(),
-    };
+    const owner = ownerIn(request.headers);
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
     server.serializeAttachment(owner);
@@ -77,7 +70,7 @@ export class MemberChannel extends DurableObject<Env> {
    * told nothing; where that cannot be read nobody is told, since pages resume by sequence number.
    */
   async announce(event: LiveEvent): Promise<number> {
-    await this.endFallen(SESSION_TTL);
+    await this.look.endFallen(SESSION_TTL);
     const text = JSON.stringify(event);
     let told = 0;
     for (const socket of this.open()) if (send(socket, text)) told++;
@@ -106,27 +99,8 @@ export class MemberChannel extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     this.dropSilent();
     // Where D1 does not answer, the next look is as near as this one was.
-    await this.endFallen(0).catch(() => log("live.not_looked"));
+    await this.look.endFallen(0).catch(() => log("live.not_looked"));
     if (this.open().length > 0) await this.ctx.storage.setAlarm(Date.now() + LOOK_EVERY);
-  }
-
-  /** Ends the sockets whose session ended, expired or is of somebody who may not log in any more: one read for all of them. */
-  private async endFallen(believe: number): Promise<void> {
-    const now = Date.now();
-    for (const socket of this.open())
-      if ((ownerOf(socket)?.expiresAt ?? now + 1) <= now) end(socket);
-    const [first] = this.open();
-    const owner = first && ownerOf(first);
-    if (!owner || this.lookedAt > now - believe) return;
-    const asked = this.open();
-    const sessions = [...new Set(asked.map((socket) => ownerOf(socket)?.session ?? ""))];
-    const standing = await listStanding(
-      this.services(),
-      { id: owner.memberId, siteId: owner.siteId },
-      sessions,
-    );
-    this.lookedAt = now;
-    for (const socket of asked) if (!standing.has(ownerOf(socket)?.session ?? "")) end(socket);
   }
 
   private dropSilent(): void {
@@ -145,20 +119,15 @@ export class MemberChannel extends DurableObject<Env> {
     return this.ctx.getWebSockets().some((socket) => this.isHeard(socket));
   }
 
-  /** Whether anybody still holds the other end: the runtime notes when it last answered a ping. */
   private isHeard(socket: WebSocket): boolean {
-    const heardAt = Math.max(
-      ownerOf(socket)?.openedAt ?? 0,
-      this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0,
-    );
-    return socket.readyState === WebSocket.OPEN && heardAt > Date.now() - PRESENCE_TTL;
+    return isHeard(socket, this.ctx.getWebSocketAutoResponseTimestamp(socket));
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     if (typeof message !== "string" || message.length > 500 || !this.typing.take(Date.now()))
       return;
     const event = parsePageEvent(message);
-    await this.endFallen(SESSION_TTL);
+    await this.look.endFallen(SESSION_TTL);
     const owner = ownerOf(socket);
     if (!event || !owner || socket.readyState !== WebSocket.OPEN) return;
     if (!(await this.partners.mayType(() => this.services(), owner, event))) return;
@@ -173,7 +142,6 @@ export class MemberChannel extends DurableObject<Env> {
     socket.close(UNSENDABLE.has(code) ? 1000 : code, reason);
   }
 
-  /** A line that broke: the page opens another one. */
   override async webSocketError(socket: WebSocket): Promise<void> {
     log("live.line_broken");
     socket.close(1011, "broken");

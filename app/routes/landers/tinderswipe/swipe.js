@@ -1,8 +1,7 @@
 // The cards of /landers/tinderswipe: by finger, by arrow key, and told to screen readers. Nothing is stored and nothing is sent.
-(() => {
+{
   const deck = document.querySelector(".deck");
-  const status = deck?.querySelector("[role=status]");
-  if (!status) return;
+  const status = deck.querySelector("[role=status]");
   /** How far a card is drawn, in pixels, before it counts as an answer; and before it is no longer a tap. */
   const ENOUGH = 70;
   const TAP = 8;
@@ -13,12 +12,12 @@
   // A browser may have kept the answers of an earlier visit.
   deck.reset();
 
-  function say(answer) {
+  const say = (answer) => {
     const box = open()?.querySelector(`[value=${answer}]`);
     if (!box) return;
     box.checked = true;
     box.dispatchEvent(new Event("change", { bubbles: true }));
-  }
+  };
 
   deck.addEventListener("change", () => {
     const yes = [...deck.querySelectorAll("[value=yes]:checked")].map(
@@ -83,4 +82,4 @@
   }
   // A picture or a word under the finger must not be dragged away in the card's stead.
   deck.addEventListener("dragstart", (event) => event.preventDefault());
-})();
+}
