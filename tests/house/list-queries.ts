@@ -1,15 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { betweenTwo, clearChats, sealChats, sideOf } from "~/domain/conversation/clear-store";
 import {
-  betweenTwo,
-  clearChats,
-  sealChats,
-  selectConversations,
   selectHead,
   selectMessages,
   selectPartner,
   selectTalk,
-  sideOf,
 } from "~/domain/conversation/conversation-store";
+import { selectConversations } from "~/domain/conversation/list-store";
 import { storeMessage } from "~/domain/conversation/message-store";
 import { deleteForgotten, deleteSeals, forgetSealed } from "~/domain/conversation/seal-store";
 import { type MembersQuery, selectMembers } from "~/domain/discovery/discovery-store";

@@ -8,7 +8,11 @@ export const JOINS: Record<string, Join> = {
   },
   "app/domain/conversation/conversation-store.ts": {
     tables: ["accounts", "photos", "profiles"],
-    reason: "a list of chats, and the head of one, show the other member as they are now",
+    reason: "the head of a chat shows the other member as they are now",
+  },
+  "app/domain/conversation/list-store.ts": {
+    tables: ["profiles"],
+    reason: "a list of chats shows the other members as they are now",
   },
   "app/domain/conversation/message-store.ts": {
     tables: ["accounts"],

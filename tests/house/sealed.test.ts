@@ -6,7 +6,7 @@ const MAY = {
   evidence: ["app/domain/complaint/complaint.tables.ts", "app/domain/complaint/report-store.ts"],
   seals: [
     "app/domain/conversation/conversation.tables.ts",
-    "app/domain/conversation/conversation-store.ts",
+    "app/domain/conversation/clear-store.ts",
     "app/domain/conversation/seal-store.ts",
   ],
 };

@@ -18,6 +18,7 @@ const store = inFile(chat("conversation-store.ts"), [
   chat("mark-read.test.ts"),
   chat("delete-conversation.test.ts"),
 ]);
+const clear = inFile(chat("clear-store.ts"), [chat("delete-conversation.test.ts")]);
 const room = inFile(live("conversation-room.ts"), [
   live("conversation-room.test.ts"),
   chat("write-message.test.ts"),
@@ -107,7 +108,7 @@ export const CHATS = [
     "m.seq > max(p.cleared_seq, ${range.after ?? 0})",
     "m.seq > ${range.after ?? 0}",
   ),
-  store(
+  clear(
     "a chat is touched from another site",
     " AND member_id = ${member.id} AND site_id = ${member.siteId}`",
     " AND member_id = ${member.id}`",

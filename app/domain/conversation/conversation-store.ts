@@ -1,55 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import type { Cursor } from "~/db/cursor";
-import type { MemberKey } from "../account/account";
 import type { CountryCode } from "../place/countries";
 import { notBlocked } from "../safety/safety-sql";
 import { balanceOf } from "../wallet/wallet-sql";
-
-/** A row of the chats list. */
-export type ConversationRow = {
-  id: string;
-  otherId: string;
-  name: string;
-  fictional: number;
-  photoId: string | null;
-  photoTiny: string | null;
-  unread: number;
-  at: number;
-  preview: string;
-  lastSender: string;
-};
-
-/** A member's conversations, newest first; those cleared and not written to since are gone for them. */
-export function selectConversations(
-  siteId: string,
-  memberId: string,
-  after: Cursor | null,
-  limit: number,
-): Statement<ConversationRow> {
-  const older = after
-    ? sql`AND (p.last_message_at, p.conversation_id) < (${after[0]}, ${after[1]})`
-    : sql``;
-  return sql`
-    SELECT p.conversation_id AS id, p.other_id AS otherId, o.name AS name, o.fictional AS fictional,
-      photos.id AS photoId, photos.tiny AS photoTiny, p.unread AS unread, p.last_message_at AS at,
-      substr(m.body, 1, 120) AS preview, m.sender_id AS lastSender
-    FROM participants p INDEXED BY participants_by_member
-    JOIN profiles o ON o.id = p.other_id
-    JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq = p.last_seq
-    ${headPhoto}
-    WHERE p.member_id = ${memberId} AND p.site_id = ${siteId} AND p.last_seq > p.cleared_seq ${older}
-    ORDER BY p.last_message_at DESC, p.conversation_id DESC
-    LIMIT ${limit}`;
-}
-
-/** What waits in all of a member's conversations, and how many messages they hold that were not deleted: their numbers are whole. */
-export type ConversationTotals = { unread: number; messages: number };
-export function selectTotals(siteId: string, memberId: string): Statement<ConversationTotals> {
-  return sql`
-    SELECT coalesce(sum(unread), 0) AS unread, coalesce(sum(last_seq - cleared_seq), 0) AS messages
-    FROM participants INDEXED BY participants_by_member WHERE member_id = ${memberId} AND site_id = ${siteId}`;
-}
+import { sideOf } from "./clear-store";
 
 /** The head of a conversation as its reader sees it. */
 export type ConversationHead = {
@@ -74,7 +28,8 @@ export type ConversationHead = {
 const headColumns = sql`
   o.id AS otherId, o.name AS name, o.fictional AS fictional, o.status AS status, o.region AS region, o.country AS country,
   photos.id AS photoId, photos.tiny AS photoTiny`;
-const headPhoto = sql`LEFT JOIN photos ON photos.id = o.main_photo_id AND o.status = 'active' AND photos.status = 'active' AND photos.visibility <> 'premium'`;
+/** The open main photo of the other one, `o`. */
+export const headPhoto = sql`LEFT JOIN photos ON photos.id = o.main_photo_id AND o.status = 'active' AND photos.status = 'active' AND photos.visibility <> 'premium'`;
 
 /** One row for a participant whom no block separates from the other, none for anybody else. */
 export function selectHead(
@@ -167,29 +122,4 @@ export function selectTalk({ siteId, memberId, otherId, conversationId }: Talk):
   return sql`
     SELECT 1 FROM participants
     WHERE ${sideOf({ id: memberId, siteId }, conversationId)} AND other_id = ${otherId} AND ${notBlocked(memberId, sql`other_id`)}`;
-}
-
-/** One member's side of a conversation, as a condition on `participants`. */
-export const sideOf = (member: MemberKey, conversationId: string): SQL =>
-  sql`conversation_id = ${conversationId} AND member_id = ${member.id} AND site_id = ${member.siteId}`;
-
-/** Both sides of what two members wrote, where `when` holds. */
-export const betweenTwo = (one: string, other: string, when: SQL): SQL =>
-  sql`member_id IN (${one}, ${other}) AND other_id IN (${one}, ${other}) AND ${when}`;
-
-/** Notes since when those sides are only evidence; before `clearChats`, in its batch. Nothing where nothing new is cleared. */
-export function sealChats(sides: SQL, at: number): Statement {
-  return sql`
-    INSERT INTO seals (conversation_id, member_id, site_id, upto_seq, sealed_at)
-    SELECT conversation_id, member_id, site_id, last_seq, ${at} FROM participants
-    WHERE ${sides} AND last_seq > cleared_seq
-    ON CONFLICT DO NOTHING`;
-}
-
-/** Everything so far is gone for those sides; the other one of a conversation keeps it. */
-export function clearChats(sides: SQL): Statement<{ id: string }> {
-  return sql`
-    UPDATE participants SET cleared_seq = last_seq, read_seq = last_seq, unread = 0
-    WHERE ${sides}
-    RETURNING conversation_id AS id`;
 }

@@ -1,6 +1,6 @@
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
-import { type ConversationTotals, selectTotals } from "./conversation-store";
+import { type ConversationTotals, selectTotals } from "./list-store";
 
 /** How many messages wait for a member, and how many their conversations hold (R94). */
 export async function countMessages(

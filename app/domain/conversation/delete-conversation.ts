@@ -2,7 +2,7 @@ import { runBatch } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
-import { clearChats, sealChats, sideOf } from "./conversation-store";
+import { clearChats, sealChats, sideOf } from "./clear-store";
 
 /**
  * Removes a conversation for its member; the other one keeps it, and a new message reopens it empty

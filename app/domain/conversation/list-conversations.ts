@@ -1,7 +1,7 @@
 import { decodeCursor, encodeCursor } from "~/db/cursor";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
-import { selectConversations } from "./conversation-store";
+import { selectConversations } from "./list-store";
 
 /** Conversations shown at once. */
 const PAGE = 30;

@@ -4,7 +4,7 @@ import { deleteLikesBetween } from "../like/like-sql";
 import { isMember } from "../profile/profile-sql";
 import type { Pair } from "../safety/safety";
 import { hasBlocked, insertBlock, selectBlocked } from "../safety/safety-sql";
-import { betweenTwo, clearChats, sealChats } from "./conversation-store";
+import { betweenTwo, clearChats, sealChats } from "./clear-store";
 
 export type WrittenBlock = ReturnType<typeof writeBlock>;
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import type { ConversationRow as Row } from "~/domain/conversation/conversation-store";
+import type { ConversationRow as Row } from "~/domain/conversation/list-store";
 import { photoPath } from "~/domain/photo/photo";
 import { dayOf, formatShortDay, formatTime } from "~/i18n/format";
 import { isolate } from "~/kit/text";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { ConversationRow } from "~/domain/conversation/conversation-store";
+import type { ConversationRow } from "~/domain/conversation/list-store";
 import { useLive } from "~/live/live";
 
 /** The list as loaded, moved and counted by live messages; one that is not in it yet is loaded with the list. */

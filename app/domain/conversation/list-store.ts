@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { Cursor } from "~/db/cursor";
+import { headPhoto } from "./conversation-store";
+
+/** A row of the chats list. */
+export type ConversationRow = {
+  id: string;
+  otherId: string;
+  name: string;
+  fictional: number;
+  photoId: string | null;
+  photoTiny: string | null;
+  unread: number;
+  at: number;
+  preview: string;
+  lastSender: string;
+};
+
+/** A member's conversations, newest first; those cleared and not written to since are gone for them. */
+export function selectConversations(
+  siteId: string,
+  memberId: string,
+  after: Cursor | null,
+  limit: number,
+): Statement<ConversationRow> {
+  const older = after
+    ? sql`AND (p.last_message_at, p.conversation_id) < (${after[0]}, ${after[1]})`
+    : sql``;
+  return sql`
+    SELECT p.conversation_id AS id, p.other_id AS otherId, o.name AS name, o.fictional AS fictional,
+      photos.id AS photoId, photos.tiny AS photoTiny, p.unread AS unread, p.last_message_at AS at,
+      substr(m.body, 1, 120) AS preview, m.sender_id AS lastSender
+    FROM participants p INDEXED BY participants_by_member
+    JOIN profiles o ON o.id = p.other_id
+    JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq = p.last_seq
+    ${headPhoto}
+    WHERE p.member_id = ${memberId} AND p.site_id = ${siteId} AND p.last_seq > p.cleared_seq ${older}
+    ORDER BY p.last_message_at DESC, p.conversation_id DESC
+    LIMIT ${limit}`;
+}
+
+/** What waits in all of a member's conversations, and how many messages they hold that were not deleted: their numbers are whole. */
+export type ConversationTotals = { unread: number; messages: number };
+export function selectTotals(siteId: string, memberId: string): Statement<ConversationTotals> {
+  return sql`
+    SELECT coalesce(sum(unread), 0) AS unread, coalesce(sum(last_seq - cleared_seq), 0) AS messages
+    FROM participants INDEXED BY participants_by_member WHERE member_id = ${memberId} AND site_id = ${siteId}`;
+}
