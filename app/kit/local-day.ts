@@ -3,24 +3,22 @@ import { days } from "./duration";
 /** Building a formatter costs far more than asking it, and a list asks for every member. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+const WALL = {
+  calendar: "gregory",
+  numberingSystem: "latn",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+} as const;
+
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known) return known;
-  const parts = {
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  } as const;
-  const formatter = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    calendar: "gregory",
-    numberingSystem: "latn",
-    hourCycle: "h23",
-    ...parts,
-  });
+  const formatter = new Intl.DateTimeFormat("en-US", { ...WALL, timeZone });
   formatters.set(timeZone, formatter);
   return formatter;
 }

@@ -10,44 +10,25 @@ export type TextRule = TextBounds & {
 
 /** A text that others see, tidied, bounded in characters and bytes, with at most four marks in a row and something to see. */
 export function requiredText(rule: TextRule) {
-  const { lines = false, says = {} } = rule;
-  const empty = says.empty ?? "invalid.required";
-  return z
-    .string()
-    .transform(lines ? tidyLines : tidyLine)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: empty, abort: true })
-        .refine(drawsSomething, { error: empty, abort: true })
-        .refine((text) => !isStacked(text), {
-          error: says.stacked ?? "invalid.stacked",
-          abort: true,
-        })
-        .refine((text) => fits(text, rule), {
-          error: says.too_long ?? "invalid.too_long",
-          abort: true,
-        }),
-    );
+  const empty = { error: rule.says?.empty ?? "invalid.required", abort: true };
+  const text = z.string().min(1, empty).refine(drawsSomething, empty);
+  return z.string().transform(tidierOf(rule)).pipe(bounded(text, rule));
 }
 
 /** The same where nothing may be said; what draws nothing is nothing. */
 export function optionalText(rule: TextRule) {
-  const { lines = false, says = {} } = rule;
   return z
     .string()
-    .transform(lines ? tidyLines : tidyLine)
+    .transform(tidierOf(rule))
     .transform((text) => (drawsSomething(text) ? text : ""))
-    .pipe(
-      z
-        .string()
-        .refine((text) => !isStacked(text), {
-          error: says.stacked ?? "invalid.stacked",
-          abort: true,
-        })
-        .refine((text) => fits(text, rule), {
-          error: says.too_long ?? "invalid.too_long",
-          abort: true,
-        }),
-    );
+    .pipe(bounded(z.string(), rule));
+}
+
+const tidierOf = ({ lines }: TextRule) => (lines ? tidyLines : tidyLine);
+
+function bounded(text: z.ZodString, rule: TextRule) {
+  const { stacked = "invalid.stacked", too_long = "invalid.too_long" } = rule.says ?? {};
+  return text
+    .refine((text) => !isStacked(text), { error: stacked, abort: true })
+    .refine((text) => fits(text, rule), { error: too_long, abort: true });
 }

@@ -32,12 +32,14 @@ export async function writeMigration(
       throw new Problem("drizzle-kit cannot read the tables: npx tsc --noEmit tells why");
   }
   const all = migrationsIn(folder);
-  for (const path of all.map((file) => join(folder, file))) {
-    const text = readFileSync(path, "utf8");
-    const tidy = tidyMigration(text);
-    if (tidy !== text) writeFileSync(path, tidy);
-  }
+  for (const file of all) tidyFile(join(folder, file));
   return { file: all.at(-1) as string, before: all.slice(0, -1) };
+}
+
+function tidyFile(path: string): void {
+  const text = readFileSync(path, "utf8");
+  const tidy = tidyMigration(text);
+  if (tidy !== text) writeFileSync(path, tidy);
 }
 
 /** Asks drizzle-kit for a migration into a folder; it writes none where there is no difference. */

@@ -11,7 +11,8 @@ test("windows as low as 400 % zoom or a phone on its side show messages and list
   const [page, his] = [await newVisitor(), await newVisitor()];
   await logIn(page.request, EMMA);
   const marco = await logIn(his.request, MARCO);
-  await write(page.request, marco, "the line before");
+  // More than the higher of the two windows shows, whatever was written before.
+  for (let line = 1; line <= 8; line++) await write(page.request, marco, `line ${line}`);
   const id = await write(page.request, marco, "the last line");
   for (const size of [
     { width: 320, height: 212 },

@@ -22,6 +22,7 @@ test("on a phone a chat is reported and blocked in one step", async ({ newVisito
   await openSomebody(page);
   const name = await nameOnProfile(page);
   await page.locator("main a[href$='/chat']").first().click();
+  await expect(page.locator("#composer")).toBeVisible(); // the profile has a menu too
   await open(page);
   await expect(menu(page).getByRole("link")).toHaveText([
     t("chat:head.profile"),
@@ -32,6 +33,7 @@ test("on a phone a chat is reported and blocked in one step", async ({ newVisito
   await page.locator("#composer").fill("Hello, are you real?");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/);
+  await expect(page.locator("[data-seq]").getByText("Hello, are you real?")).toBeVisible();
   const chat = page.url();
   await open(page);
   await expect(menu(page).getByRole("link")).toHaveText([
@@ -72,6 +74,7 @@ test("without JavaScript one can block, unblock and report", async ({ newVisitor
   await page.locator("main article a").first().click();
   const name = await nameOnProfile(page);
   await page.locator("main a[href$='/chat']").first().click();
+  await expect(page.locator("#composer")).toBeVisible(); // the profile has a menu too
   await open(page);
   await choose(page, "safety:menu.block");
   await page

@@ -25,9 +25,7 @@ export async function redeemLoginCode(
     code: input.code,
   });
   if (!checked.ok) return null;
-  const spent = spendToken(
-    { siteId, purpose: "login", secretHash: checked.value.secretHash },
-    services.now(),
-  );
-  return (await first(services.db, spent)) ? checked.value.accountId : null;
+  const { secretHash, accountId } = checked.value;
+  const spent = spendToken({ siteId, purpose: "login", secretHash }, services.now());
+  return (await first(services.db, spent)) ? accountId : null;
 }

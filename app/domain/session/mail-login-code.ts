@@ -97,13 +97,12 @@ async function send(
   code: string,
   token?: Statement,
 ) {
-  const language = languageOr(member.language);
   const fields = { name: member.confirmed ? member.name : null, code };
   const letter = enqueueLetter(services, {
     template: "login_code",
     siteId,
     to,
-    language,
+    language: languageOr(member.language),
     origin,
     fields,
   });

@@ -43,12 +43,8 @@ export async function sendPosted(request: Request, context: Context, to: string)
       { status: 422 },
     );
   }
-  const { text, client_id } = form.value;
-  const sent = await sendMessage(getServices(context), site, viewer, {
-    to,
-    clientId: client_id,
-    text,
-  });
+  const { text, client_id: clientId } = form.value;
+  const sent = await sendMessage(getServices(context), site, viewer, { to, clientId, text });
   if (sent.ok) throw redirect(`/chats/${sent.value.conversationId}`, 303);
   return data<Posted>({ text, refusal: sent.refusal }, { status: SEND_REFUSALS[sent.refusal] });
 }

@@ -36,13 +36,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       ? `/chats/${await conversationIdOf(site.id, viewer.id, member.id)}`
       : null;
   const back = member.blockedByMe ? "/settings/blocked" : (chat ?? `/members/${member.id}`);
-  return {
-    clientId: crypto.randomUUID(),
-    member,
-    place,
-    back,
-    emergency: emergencyFor(getCountry(context), getLanguage(context)),
-  };
+  const emergency = emergencyFor(getCountry(context), getLanguage(context));
+  return { clientId: crypto.randomUUID(), member, place, back, emergency };
 }
 
 /** Stores the report and shows its number. The same form sent again shows the same number. */
