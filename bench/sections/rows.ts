@@ -4,7 +4,7 @@ import { runBatch } from "~/db/batch";
 import { type Database, openDatabase } from "~/db/database.server";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { storeMessage } from "~/domain/conversation/message-store";
-import { packClientId } from "~/kit/ids";
+import { type MemberId, packClientId, type SiteId } from "~/kit/ids";
 import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
 import { step } from "../../scripts/lib/progress.mjs";
 import { withStorage } from "../../scripts/lib/storage.ts";
@@ -75,7 +75,8 @@ async function writeNext(db: Database, chats: readonly Chat[], n: number): Promi
   const seq = ++chat.seq;
   const [one, other] = chat.members;
   const [senderId, recipientId] = seq % 3 ? [one, other] : [other, one];
-  const ids = { siteId: SITE.id, senderId, recipientId, conversationId: chat.id };
+  const from = { siteId: SITE.id as SiteId, senderId: senderId as MemberId };
+  const ids = { ...from, recipientId, conversationId: chat.id };
   const clientId = packClientId(randomUUID());
   const words = { seq, clientId, body: BODY, price: 1, at: Date.now() };
   const { states } = await runBatch(db, storeMessage({ ...ids, ...words }));

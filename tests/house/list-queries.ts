@@ -22,13 +22,14 @@ import { updateProfile } from "~/domain/profile/profile-sql";
 import { selectPromoted } from "~/domain/profile/profile-store";
 import { addVisit } from "~/domain/visit/visit-store";
 import { charge, grant } from "~/domain/wallet/wallet-sql";
+import { memberBy } from "../support/member-by";
 
 const entry = { siteId: "site", accountId: "me", key: "k", at: 5 };
+const me = memberBy("me", "site");
 const stored = storeMessage({
-  ...{ siteId: "site", conversationId: "c", seq: 2, senderId: "me", recipientId: "other" },
+  ...{ siteId: me.siteId, conversationId: "c", seq: 2, senderId: me.id, recipientId: "other" },
   ...{ clientId: "k", body: "x", price: 1, at: 5 },
 });
-const me = { id: "me", siteId: "site" };
 
 /**
  * Statements that are put together of pieces, with arguments of the right kind: list-queries.test.ts asks SQLite how it
@@ -64,7 +65,7 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "members for a visitor": selectMembers(members({ viewerId: null }), { page: 24, scan: 1000 }),
   "a profile": selectProfile("site", "me", "other"),
   "a profile for a visitor": selectTeaser("site", "other", true),
-  "a member's answers": updateProfile({ id: "me", siteId: "site" }, { about: "x", country: "NL" }),
+  "a member's answers": updateProfile(me, { about: "x", country: "NL" }),
   "a member of a lander": selectPromoted("site", "other", { since: 1, allowFictional: true }),
   "new likes received": selectNewLikes(likes()),
   "seen likes received": selectSeenLikes(likes()),
@@ -79,7 +80,7 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "messages after one": selectMessages("me", "c", { after: 90, newestFirst: false, limit: 51 }),
   "whether two are talking": selectTalk({
     ...me,
-    memberId: "me",
+    memberId: me.id,
     otherId: "o",
     conversationId: "c",
   }),

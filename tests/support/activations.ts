@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach } from "vitest";
 import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
 import { sendActivationAgain } from "~/domain/signup/activation-mail";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { addMember, addSite, realServices } from "./world";
 
 export const MINUTE = 60_000;
@@ -13,8 +14,8 @@ export const row = <Row>(sql: string, ...values: unknown[]) =>
     .bind(...values)
     .first<Row>();
 
-export let site: string;
-export let id: string;
+export let site: SiteId;
+export let id: MemberId;
 beforeEach(async () => {
   site = await addSite();
   ({ id } = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" }));

@@ -4,19 +4,20 @@ import { type ComplaintForm, complaintSchema } from "~/domain/complaint/complain
 import type { fileComplaint } from "~/domain/complaint/file-complaint";
 import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
 import { domainLanguageSchema } from "~/domain/site/site.schema";
+import type { SiteId } from "~/kit/ids";
 import { addSite, realServices } from "./world";
 
 export const start = Date.now();
 export const at = (time: number) => realServices({ now: () => time });
 
-export let site: string;
+export let site: SiteId;
 beforeEach(async () => {
   site = await addSite();
 });
 afterEach(() => vi.restoreAllMocks());
 
 export const caller = (
-  given: { network?: string; accountId?: string; domain_language?: string; siteId?: string } = {},
+  given: { network?: string; accountId?: string; domain_language?: string; siteId?: SiteId } = {},
 ) => ({
   site: {
     id: given.siteId ?? site,

@@ -1,9 +1,10 @@
 import type { DraftOwner } from "~/domain/signup/save-step";
 import { signUp } from "~/domain/signup/sign-up";
+import type { SiteId } from "~/kit/ids";
 import { realServices } from "./world";
 
 /** Somebody who has just signed up as "Sam" in Dutch: all steps are before them. */
-export async function addDraftOwner(site: string): Promise<DraftOwner> {
+export async function addDraftOwner(site: SiteId): Promise<DraftOwner> {
   const place = {
     site: {
       id: site,

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeEach } from "vitest";
 import { logIn } from "~/domain/session/log-in";
+import type { SiteId } from "~/kit/ids";
 import { addMember, addSite, mailOf, realServices } from "./world";
 
 export const PASSWORD = "a long password";
 export const start = Date.now();
-export let site: string;
+export let site: SiteId;
 let hash: string;
 export let looked: number;
 export let lines: string[];

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { run } from "~/db/batch";
 import { enqueueLetter } from "~/domain/outbox/enqueue-letter";
 import type { LetterOrder } from "~/domain/outbox/outbox";
+import type { SiteId } from "~/kit/ids";
 import { consumeMail } from "../../workers/jobs/consume-mail";
 import { addSite, realServices } from "./world";
 
@@ -16,7 +17,7 @@ const bindings = env as unknown as Env;
 export const services = realServices();
 export const SECRET = "s".repeat(43);
 
-export let site: string;
+export let site: SiteId;
 export let lines: string[];
 beforeEach(async () => {
   site = await addSite({ name: "Amorelle", mail_name: "Amorelle" });

@@ -1,13 +1,14 @@
 import { env } from "cloudflare:workers";
 import { beforeEach } from "vitest";
 import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
+import type { SiteId } from "~/kit/ids";
 import { addMember, addSite, mailOf, realServices } from "./world";
 
 export const MINUTE = 60_000;
 export const start = Date.now();
 export const at = (time: number) => realServices({ now: () => time });
 
-export let site: string;
+export let site: SiteId;
 export let email: string;
 beforeEach(async () => {
   site = await addSite();

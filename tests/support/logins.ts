@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeEach } from "vitest";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { addMember, addSite, mailOf, realServices } from "./world";
 
 export const PASSWORD = "a long password";
 export const MINUTE = 60_000;
-export let site: string;
-export let id: string;
+export let site: SiteId;
+export let id: MemberId;
 export let email: string;
 
 beforeEach(async () => {

@@ -58,7 +58,7 @@ export async function changeProfile(
 
 /** A photo row, and the member's main one if asked. */
 export async function addPhoto(
-  member: TestMember,
+  member: { id: string; siteId: string },
   given: { visibility?: string; status?: string; main?: boolean; position?: number } = {},
 ): Promise<string> {
   const id = newId();
@@ -79,7 +79,10 @@ export async function addPhoto(
   return id;
 }
 
-export async function addBlock(blocker: TestMember, blocked: TestMember): Promise<void> {
+export async function addBlock(
+  blocker: { id: string; siteId: string },
+  blocked: { id: string; siteId: string },
+): Promise<void> {
   await env.DB.prepare(
     "INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at) VALUES (?, ?, ?, 0)",
   )

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach } from "vitest";
 import type { SignupCaller } from "~/domain/signup/sign-up";
+import type { SiteId } from "~/kit/ids";
 import { addSite, realServices } from "./world";
 
-export let site: string;
+export let site: SiteId;
 beforeEach(async () => {
   site = await addSite();
 });

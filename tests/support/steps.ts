@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach } from "vitest";
 import type { DraftOwner } from "~/domain/signup/save-step";
+import type { SiteId } from "~/kit/ids";
 import { addDraftOwner } from "./draft-owner";
 import { addSite, realServices } from "./world";
 
@@ -17,7 +18,7 @@ export const ABOUT_ME = {
   intimate_consent: false,
 };
 export const ABOUT_YOU = { gender: "female", seeks: "male", sexuality_consent: false } as const;
-export let site: string;
+export let site: SiteId;
 export let origin: string;
 export let signer: DraftOwner;
 beforeEach(async () => {

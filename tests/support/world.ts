@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
+import type { MemberKey } from "~/domain/account/account";
 import type { Company } from "~/domain/site/site.schema";
-import { newId } from "~/kit/ids";
+import { type MemberId, newId, type SiteId } from "~/kit/ids";
 import { createServices } from "~/platform/create-services";
 import type { Services } from "~/services";
 
@@ -33,7 +34,7 @@ let count = 0;
 export async function addSite(
   settings: Record<string, unknown> = {},
   host = `site${++count}.test`,
-): Promise<string> {
+): Promise<SiteId> {
   const all = {
     name: "Test",
     countries: ["NL", "DE"],
@@ -50,10 +51,10 @@ export async function addSite(
       ).bind(host, key, JSON.stringify(value)),
     ),
   ]);
-  return host;
+  return host as SiteId;
 }
 
-export type TestMember = { id: string; siteId: string };
+export type TestMember = MemberKey;
 
 /** The address of such a member: lower case, as all stored ones are. */
 export const mailOf = (id: string) => `${id}@example.test`.toLowerCase();
@@ -74,7 +75,7 @@ type GivenMember = {
 
 /** A member as the product would have made them: account, profile and wallet. */
 export async function addMember(siteId: string, given: GivenMember = {}): Promise<TestMember> {
-  const id = given.id ?? newId();
+  const id = (given.id ?? newId()) as MemberId;
   const { credits } = given;
   await env.DB.batch([
     env.DB.prepare(
@@ -84,7 +85,7 @@ export async function addMember(siteId: string, given: GivenMember = {}): Promis
     env.DB.prepare("INSERT INTO wallets (account_id, site_id) VALUES (?, ?)").bind(id, siteId),
     ...(credits ? [grantOf(id, siteId, credits)] : []),
   ]);
-  return { id, siteId };
+  return { id, siteId: siteId as SiteId };
 }
 
 function profileOf(id: string, siteId: string, given: GivenMember): D1PreparedStatement {

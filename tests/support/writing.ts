@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { conversationIdOf, type SendResult } from "~/domain/conversation/conversation";
+import type { SiteId } from "~/kit/ids";
 import type { TestMember } from "./world";
 
 export const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
@@ -17,7 +18,7 @@ export const sumOf = async (id: string) =>
     )
   )?.s;
 
-type Given = { clientId?: string; body?: string; siteId?: string };
+type Given = { clientId?: string; body?: string; siteId?: SiteId };
 export async function send(
   from: TestMember,
   to: { id: string },

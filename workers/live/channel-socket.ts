@@ -1,9 +1,10 @@
+import type { MemberId, SiteId } from "~/kit/ids";
 import { PRESENCE_TTL, SESSION_ENDED } from "~/live/protocol";
 
 /** Kept with each socket: whose page it is, by which session and until when (known once it was told the numbers), and since when. */
 export type Owner = {
-  siteId: string;
-  memberId: string;
+  siteId: SiteId;
+  memberId: MemberId;
   session: string;
   openedAt: number;
   expiresAt?: number;
@@ -18,8 +19,8 @@ export const end = (socket: WebSocket) => socket.close(SESSION_ENDED, "session e
 export function ownerIn(headers: Headers): Owner {
   const given = (name: string) => headers.get(name) ?? "";
   return {
-    siteId: given("x-site"),
-    memberId: given("x-member"),
+    siteId: given("x-site") as SiteId,
+    memberId: given("x-member") as MemberId,
     session: given("x-session"),
     openedAt: Date.now(),
   };

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Language } from "~/i18n/languages";
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "./account";
 
 export type NewAccount = {
-  id: string;
-  siteId: string;
+  id: MemberId;
+  siteId: SiteId;
   email: string;
   passwordHash: string;
   language: Language;
@@ -61,7 +62,7 @@ export const isActiveAccount = (owner: SQL): SQL =>
 
 export function selectAccount(
   owner: SQL,
-): Statement<{ id: string; status: AccountStatus; language: string }> {
+): Statement<{ id: MemberId; status: AccountStatus; language: string }> {
   return sql`SELECT id AS id, status AS status, language AS language FROM accounts WHERE id = ${owner}`;
 }
 

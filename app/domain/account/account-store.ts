@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { first, run, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import type { Language } from "~/i18n/languages";
+import type { MemberId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "./account";
 
 export type LoginRow = {
-  id: string;
+  id: MemberId;
   status: AccountStatus;
   passwordHash: string;
   language: string;

@@ -3,11 +3,13 @@
  * as an argon2id hash and is never logged, echoed or mailed; a mailed secret has one purpose and one use, and is
  * stored only as a hash; an account is confirmed only by somebody who could read its mail.
  */
+
 import { days, hours, minutes } from "~/kit/duration";
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { accounts } from "./account.tables";
 
 /** One person of one site: account, profile and wallet have the same id. */
-export type MemberKey = { id: string; siteId: string };
+export type MemberKey = { id: MemberId; siteId: SiteId };
 
 export type AccountStatus = (typeof accounts.$inferSelect)["status"];
 

@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import type { MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { type Purpose, tryNewestCode } from "./token-store";
@@ -18,7 +19,7 @@ export async function checkCode(
     browserHash: string | null;
     code: string;
   },
-): Promise<Outcome<{ secretHash: string; accountId: string }, "code_wrong" | "code_expired">> {
+): Promise<Outcome<{ secretHash: string; accountId: MemberId }, "code_wrong" | "code_expired">> {
   const { siteId, accountId, purpose, browserHash, code } = input;
   const row = await tryNewestCode(services.db, {
     siteId,

@@ -1,3 +1,4 @@
+import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { AccountStatus } from "./account";
 import { findForLogin } from "./account-store";
@@ -14,7 +15,7 @@ export async function checkPassword(
   services: Services,
   siteId: string,
   input: { email: string; password: string },
-): Promise<{ id: string; status: AccountStatus; language: string } | null> {
+): Promise<{ id: MemberId; status: AccountStatus; language: string } | null> {
   const account = await findForLogin(services.db, siteId, input.email);
   const right = await services.passwords.verify(
     account?.passwordHash ?? NOBODYS_HASH,

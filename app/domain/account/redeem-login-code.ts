@@ -1,4 +1,5 @@
 import { first } from "~/db/batch";
+import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { accountIdOf } from "./account-store";
 import { checkCode } from "./check-code";
@@ -14,7 +15,7 @@ export async function redeemLoginCode(
   services: Services,
   siteId: string,
   input: { email: string; code: string; browser: string | null },
-): Promise<string | null> {
+): Promise<MemberId | null> {
   if (input.browser === null) return null;
   const browserHash = await hashBrowser(input.browser);
   const checked = await checkCode(services, {

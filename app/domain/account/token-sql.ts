@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import type { MemberId } from "~/kit/ids";
 import type { Purpose } from "./token-store";
 
 /** A mailed secret by its hash. */
@@ -9,7 +10,7 @@ type Secret = { siteId: string; purpose: Purpose; secretHash: string };
 export function spendToken(
   { siteId, purpose, secretHash }: Secret,
   now: number,
-): Statement<{ accountId: string }> {
+): Statement<{ accountId: MemberId }> {
   return sql`UPDATE account_tokens SET used_at = ${now}
     WHERE secret_hash = ${secretHash} AND site_id = ${siteId} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now}
     RETURNING account_id AS accountId`;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import type { MemberId } from "~/kit/ids";
 import { CODE_TRIES, type MemberKey } from "./account";
 import type { accountTokens } from "./account.tables";
 
@@ -43,7 +44,7 @@ const mayBeTried = ({ siteId, now }: TokenQuery) =>
 export async function tryNewestCode(
   db: Database,
   asked: TokenQuery,
-): Promise<{ secretHash: string; accountId: string; codeHash: string } | null> {
+): Promise<{ secretHash: string; accountId: MemberId; codeHash: string } | null> {
   return first(
     db,
     sql`UPDATE account_tokens SET code_attempts = code_attempts + 1 

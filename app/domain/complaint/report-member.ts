@@ -93,7 +93,7 @@ function writeParts(
     ...{ complaintId: row.id, place, talked: reported.talked, reason: form.reason },
   };
   const block = form.block
-    ? writeBlock(services, { siteId: row.siteId, blockerId: viewer.id, blockedId: reported.id })
+    ? writeBlock(services, { siteId: viewer.siteId, blockerId: viewer.id, blockedId: reported.id })
     : undefined;
   return {
     kept: [insertReport(report), insertEvidence(report, row.at)],

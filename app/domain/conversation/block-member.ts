@@ -1,11 +1,9 @@
 import { runBatch } from "~/db/batch";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
 import type { BlockRefusal } from "../safety/safety";
 import { writeBlock } from "./write-block";
-
-/** Who blocks: as much of a viewer as this needs. */
-type Actor = { id: string; siteId: string };
 
 /**
  * Blocks a member: both lose likes and chat, neither finds, sees or writes to the other again. One batch; then the open
@@ -13,7 +11,7 @@ type Actor = { id: string; siteId: string };
  */
 export async function blockMember(
   services: Services,
-  actor: Actor,
+  actor: MemberKey,
   memberId: string,
 ): Promise<Outcome<null, BlockRefusal>> {
   const block = writeBlock(services, {

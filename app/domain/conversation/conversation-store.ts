@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { CountryCode } from "../place/countries";
 import { notBlocked } from "../safety/safety-sql";
 import { balanceOf } from "../wallet/wallet-sql";
@@ -115,7 +116,7 @@ export function updateRead(
     RETURNING other_id AS otherId, read_seq AS readSeq`;
 }
 
-export type Talk = { siteId: string; memberId: string; otherId: string; conversationId: string };
+export type Talk = { siteId: SiteId; memberId: MemberId; otherId: string; conversationId: string };
 
 /** One row where the conversation is of these two members, and no block lies between them. */
 export function selectTalk({ siteId, memberId, otherId, conversationId }: Talk): Statement {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import type { SiteId } from "~/kit/ids";
 import { services, talk, viewerOf } from "../../../tests/support/conversations";
 import { addPhoto, changeProfile } from "../../../tests/support/people";
 import { addMember, addSite } from "../../../tests/support/world";
@@ -22,7 +23,9 @@ test("a conversation is read by its two members alone", async () => {
   const third = viewerOf(await addMember(site));
   expect(await openConversation(services, third, id)).toBeNull();
   expect(await listMessagesAfter(services, third, id, 0)).toBeNull();
-  expect(await openConversation(services, { ...reader, siteId: "elsewhere" }, id)).toBeNull();
+  expect(
+    await openConversation(services, { ...reader, siteId: "elsewhere" as SiteId }, id),
+  ).toBeNull();
 });
 
 test("a page that lost its socket gets what came since, in order", async () => {
@@ -72,7 +75,9 @@ test("a partner is somebody active of this site whom no block separates", async 
   const other = await addMember(site, { name: "Kim" });
   expect((await findPartner(services, me, other.id))?.partner.name).toBe("Kim");
   expect(await findPartner(services, me, me.id)).toBeNull();
-  expect(await findPartner(services, { ...me, siteId: "elsewhere" }, other.id)).toBeNull();
+  expect(
+    await findPartner(services, { ...me, siteId: "elsewhere" as SiteId }, other.id),
+  ).toBeNull();
   expect(
     await findPartner(services, me, (await addMember(site, { profileStatus: "disabled" })).id),
   ).toBeNull();

@@ -1,4 +1,4 @@
-import { lettersOf } from "~/kit/ids";
+import { lettersOf, type MemberId, type SiteId } from "~/kit/ids";
 
 /**
  * A conversation is the messages of exactly two members of one site. Invariants: its id follows from the two members,
@@ -7,8 +7,8 @@ import { lettersOf } from "~/kit/ids";
  * written once however often it is sent, told apart by the sender's client id; only a participant reads it.
  */
 export type SendRequest = {
-  siteId: string;
-  senderId: string;
+  siteId: SiteId;
+  senderId: MemberId;
   recipientId: string;
   /** The sender's own id of the message, a UUID made by the page: a resend carries the same one. */
   clientId: string;

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { addMember, addSite } from "../../../tests/support/world";
 import { conversationIdOf } from "./conversation";
 import { refusalAhead } from "./may-write";
@@ -58,10 +59,10 @@ test("the page refuses before writing what sending refuses", async () => {
 
 /** A conversation that the other one began for free. */
 async function openedByOther(
-  site: string,
+  site: SiteId,
   id: string,
-  member: string,
-  other: string,
+  member: MemberId,
+  other: MemberId,
 ): Promise<void> {
   const first = {
     siteId: site,

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { memberBy } from "../../../tests/support/member-by";
 import { siteOf, viewerOf } from "../../../tests/support/people";
 import { addSite } from "../../../tests/support/world";
 import { readSearch, searchParams, widen } from "./discovery";
 
-const me = viewerOf({ id: "me", siteId: "s" });
+const me = viewerOf(memberBy("me", "s"));
 const read = (
   query: string,
   site: Awaited<ReturnType<typeof siteOf>>,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { AccountStatus } from "../account/account";
 import { statusOf } from "../account/account-sql";
 import { type Counter, countOf } from "../account/attempt-sql";
@@ -10,7 +11,7 @@ import { notBlocked } from "../safety/safety-sql";
 import { LIKES_PER_DAY } from "./like";
 import { doesLike } from "./like-sql";
 
-type Deed = { siteId: string; fromId: string; toId: string; at: number };
+type Deed = { siteId: SiteId; fromId: MemberId; toId: string; at: number };
 
 /** A member's likes of a day. */
 export const dayOf = ({ siteId, fromId }: Deed): Counter => ({ siteId, key: `likes:${fromId}` });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Language } from "~/i18n/languages";
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { joinPhoto, photoColumns } from "../photo/photo-sql";
 import { FACT_NAMES, type Interest } from "./profile.schema";
@@ -51,8 +52,8 @@ export function replaceInterests({ id, siteId }: MemberKey, interests: readonly 
 }
 
 export type NewProfile = {
-  id: string;
-  siteId: string;
+  id: MemberId;
+  siteId: SiteId;
   name: string;
   birthDate: string;
   language: Language;
@@ -74,11 +75,11 @@ export const isActiveProfile = (id: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ${id} AND profiles.status = 'active')`;
 
 /** Whether others of the site see a member. */
-export const isActiveMember = ({ id, siteId }: MemberKey): SQL =>
+export const isActiveMember = ({ id, siteId }: { id: string; siteId: SiteId }): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'active')`;
 
 /** Whether there is such a member, seen or not. */
-export const isMember = ({ id, siteId }: MemberKey): SQL =>
+export const isMember = ({ id, siteId }: { id: string; siteId: SiteId }): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status <> 'draft')`;
 
 /** The finished draft becomes a profile: seen by others at once, or, where `waits` holds, not yet. */

@@ -1,4 +1,5 @@
 import { run } from "~/db/batch";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { deleteBlock } from "./block-store";
@@ -7,7 +8,7 @@ import type { BlockRefusal } from "./safety";
 /** Takes back one's own block. Likes and messages do not return; a block by the other one stands. */
 export async function unblockMember(
   services: Services,
-  actor: { id: string; siteId: string },
+  actor: { id: MemberId; siteId: SiteId },
   memberId: string,
 ): Promise<Outcome<null, BlockRefusal>> {
   const pair = { siteId: actor.siteId, blockerId: actor.id, blockedId: memberId };

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { days, minutes, seconds } from "~/kit/duration";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { findViewer } from "./find-viewer";
 import { listStanding } from "./list-standing";
@@ -78,7 +79,7 @@ test("a socket's session stands on its own site and for its own member alone", a
   const hash = await env.DB.prepare("SELECT id_hash FROM sessions WHERE account_id = ?")
     .bind(one.id)
     .first<string>("id_hash");
-  const stands = async (siteId: string, id: string) =>
+  const stands = async (siteId: SiteId, id: MemberId) =>
     (await listStanding(services, { siteId, id }, [hash ?? ""])).size;
   expect(await stands(site, one.id)).toBe(1);
   expect(await stands(await addSite(), one.id)).toBe(0);

@@ -1,6 +1,7 @@
 import { languageOr } from "~/i18n/languages";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { minutes, seconds } from "~/kit/duration";
+import type { SiteId } from "~/kit/ids";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { ageAt } from "../profile/profile";
@@ -22,7 +23,7 @@ const cache = new BoundedCache<string, Viewer>({ size: 2_000, life: VIEWER_TTL }
 /** The member behind a session cookie's secret; null where there is none any more. */
 export async function findViewer(
   services: Services,
-  siteId: string,
+  siteId: SiteId,
   secret: string,
 ): Promise<Viewer | null> {
   if (secret.length !== 43) return null;

@@ -1,3 +1,4 @@
+import type { MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { AccountStatus } from "../account/account";
@@ -20,7 +21,7 @@ export type LoginCaller = {
   hidesAccounts?: boolean;
 };
 /** `mark` is for the browser to keep (known-browser.ts). */
-export type LoggedIn = { secret: string; accountId: string; language: string; mark: string };
+export type LoggedIn = { secret: string; accountId: MemberId; language: string; mark: string };
 type Account = NonNullable<Awaited<ReturnType<typeof checkPassword>>>;
 /** Why a login is refused, with the status that says so. The texts are `refusal.*` of join.json. */
 export const LOGIN_REFUSALS = {

@@ -3,8 +3,10 @@
  * hash; a session lives 30 days from login, and 14 without a visit, and is renewed by a new secret
  * at login, activation and purchase; ending it is final.
  */
+
 import type { Language } from "~/i18n/languages";
 import { days, minutes } from "~/kit/duration";
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { Sought } from "../profile/profile.schema";
 
 /** From login, whatever happens (R55). */
@@ -16,8 +18,8 @@ export const FRESH_FOR = minutes(15);
 
 /** The member who asks, as far as every page needs to know them. */
 export type Viewer = {
-  id: string;
-  siteId: string;
+  id: MemberId;
+  siteId: SiteId;
   sessionHash: string;
   name: string;
   confirmed: boolean;

@@ -1,4 +1,5 @@
 import { runBatch } from "~/db/batch";
+import type { MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
@@ -10,7 +11,7 @@ import { startSession } from "../session/start-session";
 
 /** Where it is confirmed: perhaps another browser than that of the signup. `replaces` is the session it had. */
 export type ActivationCaller = { siteId: string; device: string; replaces?: string };
-export type Activated = { secret: string; accountId: string; language: string };
+export type Activated = { secret: string; accountId: MemberId; language: string };
 
 /** Confirms the address behind a mailed link and opens a session here. A link confirms once. */
 export async function activateByLink(

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { runBatch } from "~/db/batch";
 import { type Language, languageOr } from "~/i18n/languages";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { takeAttempt } from "../account/limit-attempts";
@@ -9,8 +10,8 @@ import { enqueueLetter } from "../outbox/enqueue-letter";
 import { findUnconfirmed } from "./signup-store";
 
 export type ActivationMail = {
-  siteId: string;
-  accountId: string;
+  siteId: SiteId;
+  accountId: MemberId;
   to: string;
   language: Language;
   origin: string;
@@ -35,7 +36,7 @@ export async function writeActivation(services: Services, mail: ActivationMail, 
 /** Mails a new link and code to the address as it is; earlier links stay good, only the newest code is. At most 5 an hour, and 3 letters a day to one address. */
 export async function sendActivationAgain(
   services: Services,
-  member: { siteId: string; accountId: string; origin: string },
+  member: { siteId: SiteId; accountId: MemberId; origin: string },
 ): Promise<Outcome<{ email: string }, "already_confirmed" | "too_many_mails" | "mailbox_full">> {
   const found = await findUnconfirmed(services.db, { id: member.accountId, siteId: member.siteId });
   if (!found) return refuse("already_confirmed");

@@ -1,5 +1,6 @@
 import { runBatch } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { awaitsAt, idAwaitedAt, updateEmail } from "../account/account-sql";
@@ -11,8 +12,8 @@ import { writeActivation } from "./activation-mail";
 import { findUnconfirmed } from "./signup-store";
 
 type Member = {
-  siteId: string;
-  accountId: string;
+  siteId: SiteId;
+  accountId: MemberId;
   sessionHash: string;
   network: string;
   origin: string;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { takeAttempt } from "../account/limit-attempts";
 import { sendActivationAgain } from "./activation-mail";
@@ -9,8 +10,8 @@ const start = Date.now();
 const at = (time: number) => realServices({ now: () => time });
 const EMAIL = "late@example.test";
 
-let site: string;
-let id: string;
+let site: SiteId;
+let id: MemberId;
 beforeEach(async () => {
   site = await addSite();
   ({ id } = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" }));

@@ -1,4 +1,5 @@
 import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
 import { hasOpenLink } from "../account/has-open-link";
 import { isLimited } from "../account/limit-attempts";
 
@@ -11,7 +12,7 @@ export type LetterState = "open" | "full" | "none";
 /** A newcomer must not be sent away until tomorrow for a limit that nobody has reached. */
 export async function letterState(
   services: Services,
-  member: { siteId: string; id: string },
+  member: MemberKey,
   email: string,
 ): Promise<LetterState> {
   if (await hasOpenLink(services, member, "activate")) return "open";

@@ -1,6 +1,6 @@
 import { runBatch } from "~/db/batch";
 import type { Language } from "~/i18n/languages";
-import { newId } from "~/kit/ids";
+import { type MemberId, newId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { accountExists } from "../account/account-sql";
@@ -32,7 +32,9 @@ export type SignupInput = {
   source?: Source;
 };
 /** "mailed": the site hides who has an account, so that everybody goes on from their mailbox. */
-export type SignedUp = { kind: "session"; secret: string; accountId: string } | { kind: "mailed" };
+export type SignedUp =
+  | { kind: "session"; secret: string; accountId: MemberId }
+  | { kind: "mailed" };
 export type SignupRefusal =
   | "account_exists"
   | "account_returning"
@@ -108,7 +110,7 @@ async function newAccount(
 ): Promise<NewMember> {
   const { email, name, birthDate, forProfile, source = {} } = input;
   const passwordHash = await services.passwords.hash(input.password);
-  const own = { id: newId(), siteId: site.id, at: services.now() };
+  const own = { id: newId<MemberId>(), siteId: site.id, at: services.now() };
   return {
     ...own,
     email,
@@ -136,5 +138,5 @@ async function activationOf(
   );
 }
 
-const open = (services: Services, { site, device, replaces }: SignupCaller, accountId: string) =>
+const open = (services: Services, { site, device, replaces }: SignupCaller, accountId: MemberId) =>
   startSession(services, { siteId: site.id, accountId, device, replaces });

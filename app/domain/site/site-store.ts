@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import type { SiteId } from "~/kit/ids";
 
-export type SettingRow = { id: string; key: string; value: string };
+export type SettingRow = { id: SiteId; key: string; value: string };
 export type AlternateRow = { host: string; language: string };
 
 /** The stored settings of a host as [id, key, JSON], and the operator's other sites. One round trip. */

@@ -3,7 +3,9 @@
  * are never seen from another. Invariants: a request belongs to exactly one site, the one of its host; a setting
  * that does not fit the schema is never stored; the id of a site never changes, its host may.
  */
+
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "~/i18n/languages";
+import type { SiteId } from "~/kit/ids";
 import type { CountryCode } from "../place/countries";
 import type { SiteSettings } from "./site.schema";
 
@@ -17,7 +19,7 @@ export const FIRST_TERMS = Date.UTC(2023, 11, 1, 12);
  * operator's sites of this niche with a language of their own, this one among them where it has one.
  */
 export type Site = SiteSettings & {
-  id: string;
+  id: SiteId;
   host: string;
   version: string;
   alternates: { host: string; language: string }[];

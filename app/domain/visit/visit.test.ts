@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
+import type { SiteId } from "~/kit/ids";
 import { addSite, realServices } from "../../../tests/support/world";
 import { countVisit } from "./count-visit";
 import { LANDERS } from "./landers";
@@ -15,7 +16,7 @@ const visit = (given: Partial<Visit> = {}): Visit => ({
   ...given,
 });
 
-let site: string;
+let site: SiteId;
 beforeEach(async () => {
   site = await addSite();
 });

@@ -10,11 +10,12 @@ import {
   writeGuardedCookie,
 } from "~/http/cookies";
 import { type Language, languageOr } from "~/i18n/languages";
+import type { MemberId } from "~/kit/ids";
 import { type Context, getLanguage, getServices, getSite } from "~/middleware/context";
 import { languageCookie } from "~/middleware/language";
 
 /** `mark` names a browser that was let in by password or code (account/known-browser.ts). */
-type Opened = { secret: string; accountId: string; language: string; mark?: string };
+type Opened = { secret: string; accountId: MemberId; language: string; mark?: string };
 
 /**
  * Goes on with a session that was just opened, in one language: a language chosen in this browser by hand is kept and
