@@ -27,7 +27,7 @@ const report = inFile(noun("complaint/report-store.ts"), [
 
 /** What members see of each other, and what separates them. */
 export const MEMBERS = [
-  like("a like across a site", "isActiveMember({ id: toId, siteId })", "1 = 1"),
+  like("a like across a site", "${isActiveMember({ id: toId, siteId })} AND "),
   like("a like of oneself", " AND ${fromId} <> ${toId}"),
   like("a like across a block", " AND ${notBlocked(fromId, sql`${toId}`)}`", "`"),
   like("any number of likes a day", " < ${LIKES_PER_DAY}", " < 1e9"),

@@ -10,7 +10,10 @@ const text = inFile("app/kit/text.ts", ["app/kit/text.test.ts"]);
 const images = inFile("app/platform/images.ts", ["app/platform/images.test.ts"]);
 const mailer = inFile("app/platform/mailer.ts", ["app/platform/mailer.test.ts"]);
 const letter = inFile("app/domain/outbox/send-letter.ts", ["workers/jobs/consume-mail.test.ts"]);
-const outbox = inFile("app/domain/outbox/outbox-store.ts", ["workers/jobs/consume-mail.test.ts"]);
+const outbox = inFile("app/domain/outbox/outbox-store.ts", [
+  "workers/jobs/consume-mail.test.ts",
+  "workers/jobs/letter-shape.test.ts",
+]);
 const consume = inFile("workers/jobs/consume-mail.ts", ["workers/jobs/consume-mail.test.ts"]);
 
 /** What comes in, what goes out, and how much of it. */
