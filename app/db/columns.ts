@@ -4,5 +4,5 @@ import { integer, text } from "drizzle-orm/sqlite-core";
 export const moment = (name: string) => integer(name, { mode: "number" });
 /** Yes or no, stored as 0 or 1. */
 export const flag = (name: string) => integer(name, { mode: "boolean" }).notNull().default(false);
-/** The partition: every table carries the site it belongs to, and every list query starts with it. */
+/** The partition: every table carries the site it belongs to, and every query names it or a member of it. */
 export const siteId = () => text("site_id").notNull();

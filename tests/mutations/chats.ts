@@ -95,12 +95,12 @@ export const CHATS = [
   ),
   store(
     "a third member reads a chat",
-    "WHERE p.conversation_id = ${conversationId} AND p.member_id = ${memberId}\n",
-    "WHERE p.conversation_id = ${conversationId}\n",
+    "${conversationId} AND p.member_id = ${reader.id} AND p.site_id = ${reader.siteId}\n",
+    "${conversationId}\n",
   ),
   store(
     "a blocked chat opens",
-    " AND ${notBlocked(memberId, sql`o.id`)}`;\n}\n\n/** Somebody",
+    " AND ${notBlocked(reader.id, sql`o.id`)}`;\n}\n\n/** Somebody",
     "`;\n}\n\n/** Somebody",
   ),
   store(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { MemberId, SiteId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
 import type { CountryCode } from "../place/countries";
 import { notBlocked } from "../safety/safety-sql";
 import { balanceOf } from "../wallet/wallet-sql";
@@ -33,11 +34,7 @@ const headColumns = sql`
 export const headPhoto = sql`LEFT JOIN photos ON photos.id = o.main_photo_id AND o.status = 'active' AND photos.status = 'active' AND photos.visibility <> 'premium'`;
 
 /** One row for a participant whom no block separates from the other, none for anybody else. */
-export function selectHead(
-  siteId: string,
-  memberId: string,
-  conversationId: string,
-): Statement<ConversationHead> {
+export function selectHead(reader: MemberKey, conversationId: string): Statement<ConversationHead> {
   return sql`
     SELECT p.conversation_id AS id, ${headColumns}, p.unread AS unread, p.last_seq AS lastSeq, p.read_seq AS readSeq, p.cleared_seq AS clearedSeq,
       coalesce(theirs.read_seq, 0) AS otherReadSeq
@@ -45,7 +42,7 @@ export function selectHead(
     JOIN profiles o ON o.id = p.other_id
     LEFT JOIN participants theirs ON theirs.conversation_id = p.conversation_id AND theirs.member_id = p.other_id
     ${headPhoto}
-    WHERE p.conversation_id = ${conversationId} AND p.member_id = ${memberId} AND p.site_id = ${siteId} AND ${notBlocked(memberId, sql`o.id`)}`;
+    WHERE p.conversation_id = ${conversationId} AND p.member_id = ${reader.id} AND p.site_id = ${reader.siteId} AND ${notBlocked(reader.id, sql`o.id`)}`;
 }
 
 /** Somebody to write to for the first time: active, of this site, not oneself, no block either way. */
@@ -53,15 +50,11 @@ export type PartnerRow = Omit<
   ConversationHead,
   "id" | "unread" | "lastSeq" | "readSeq" | "clearedSeq" | "otherReadSeq"
 >;
-export function selectPartner(
-  siteId: string,
-  memberId: string,
-  otherId: string,
-): Statement<PartnerRow> {
+export function selectPartner(writer: MemberKey, otherId: string): Statement<PartnerRow> {
   return sql`
     SELECT ${headColumns} FROM profiles o ${headPhoto}
-    WHERE o.id = ${otherId} AND o.site_id = ${siteId} AND o.status = 'active' AND o.id <> ${memberId}
-      AND ${notBlocked(memberId, sql`o.id`)}`;
+    WHERE o.id = ${otherId} AND o.site_id = ${writer.siteId} AND o.status = 'active' AND o.id <> ${writer.id}
+      AND ${notBlocked(writer.id, sql`o.id`)}`;
 }
 
 export type MessageRow = {
@@ -74,7 +67,7 @@ export type MessageRow = {
 
 /** A page of messages between two sequence numbers (both exclusive), for a participant and nobody else. */
 export function selectMessages(
-  memberId: string,
+  reader: MemberKey,
   conversationId: string,
   range: { after?: number; before?: number; newestFirst: boolean; limit: number },
 ): Statement<MessageRow> {
@@ -83,18 +76,18 @@ export function selectMessages(
     SELECT m.seq AS seq, m.sender_id AS senderId, m.client_id AS clientId, m.body AS body, m.created_at AS at
     FROM participants p JOIN messages m ON m.conversation_id = p.conversation_id
       AND m.seq > max(p.cleared_seq, ${range.after ?? 0}) AND m.seq < ${range.before ?? Number.MAX_SAFE_INTEGER}
-    WHERE p.conversation_id = ${conversationId} AND p.member_id = ${memberId}
+    WHERE p.conversation_id = ${conversationId} AND p.member_id = ${reader.id} AND p.site_id = ${reader.siteId}
     ORDER BY m.seq ${direction}
     LIMIT ${range.limit}`;
 }
 
 /** What a member may still spend and start: shown beside the send button. */
 export type SendingState = { balance: number; started: number; premium: number; confirmed: number };
-export function selectSendingState(memberId: string): Statement<SendingState> {
+export function selectSendingState({ id, siteId }: MemberKey): Statement<SendingState> {
   return sql`
-    SELECT ${balanceOf(memberId)} AS balance, a.conversations_started AS started, a.premium_since IS NOT NULL AS premium,
+    SELECT ${balanceOf(id)} AS balance, a.conversations_started AS started, a.premium_since IS NOT NULL AS premium,
       a.status <> 'not_confirmed' AS confirmed
-    FROM accounts a WHERE a.id = ${memberId}`;
+    FROM accounts a WHERE a.id = ${id} AND a.site_id = ${siteId}`;
 }
 
 /**

@@ -18,15 +18,15 @@ export async function openConversation(
   before?: number,
 ) {
   const [[head], rows, [sending]] = await Promise.all([
-    services.readTogether(selectHead(viewer.siteId, viewer.id, conversationId)),
+    services.readTogether(selectHead(viewer, conversationId)),
     services.readTogether(
-      selectMessages(viewer.id, conversationId, {
+      selectMessages(viewer, conversationId, {
         before,
         newestFirst: true,
         limit: MESSAGES_PER_PAGE + 1,
       }),
     ),
-    services.readTogether(selectSendingState(viewer.id)),
+    services.readTogether(selectSendingState(viewer)),
   ]);
   if (!head || !sending) return null;
   return {
@@ -40,8 +40,8 @@ export async function openConversation(
 /** Somebody the member may write to for the first time; null where not there, blocked or oneself, which look the same. */
 export async function findPartner(services: Services, viewer: Viewer, otherId: string) {
   const [[partner], [sending]] = await Promise.all([
-    services.readTogether(selectPartner(viewer.siteId, viewer.id, otherId)),
-    services.readTogether(selectSendingState(viewer.id)),
+    services.readTogether(selectPartner(viewer, otherId)),
+    services.readTogether(selectSendingState(viewer)),
   ]);
   return partner && sending ? { partner, sending } : null;
 }
@@ -54,9 +54,9 @@ export async function listMessagesAfter(
   after: number,
 ) {
   const [[head], rows] = await Promise.all([
-    services.readTogether(selectHead(viewer.siteId, viewer.id, conversationId)),
+    services.readTogether(selectHead(viewer, conversationId)),
     services.readTogether(
-      selectMessages(viewer.id, conversationId, {
+      selectMessages(viewer, conversationId, {
         after,
         newestFirst: false,
         limit: MESSAGES_PER_PAGE + 1,

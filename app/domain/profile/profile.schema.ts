@@ -3,9 +3,8 @@ export const GENDERS = ["female", "male"] as const;
 /** Whom a member would like to meet (R70). */
 export const SOUGHT = [...GENDERS, "both"] as const;
 /**
- * What a member may tell of themselves, with its codes, in the order of the signup. A new fact is named here, gets its
- * column (profile.tables.ts), its words (join: about_you.field, profile) and its place on the page (find-profile.ts); the
- * form, the draft, what is saved and read, and the demo world follow, or do not compile.
+ * What a member may tell of themselves, with its codes, in the order of the signup. CONTRIBUTING.md
+ * lists what a new one needs; the form, the draft, what is saved and read, and the demo world follow, or do not compile.
  */
 export const FACTS = {
   hair_colour: ["black", "brown", "blond", "red", "grey", "other"],
