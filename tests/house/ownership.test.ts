@@ -112,3 +112,11 @@ test.each([
 ])("%s is never excused", (_name, naming) => {
   expect(mayBeExcused(naming)).toBe(false);
 });
+
+// A row that is replaced goes without a trigger's word: an entry of the ledger could be taken away so.
+test("no statement replaces a row", () => {
+  const replacing = [...files, ...filesBelow("scripts")].filter((path) =>
+    /\bINSERT\s+OR\s+REPLACE\b|\bREPLACE\s+INTO\b/i.test(textOf(path)),
+  );
+  expect(replacing).toEqual([]);
+});

@@ -12,15 +12,19 @@ const VALUES: Record<string, string> = {
   type: "given",
   slug: "milf-spring",
 };
+let prefix = "";
 const paths = [
   "/",
-  ...Array.from(routes.matchAll(/\broute\("([^"]+)"/g), ([, path]) => `/${path as string}`),
+  ...Array.from(
+    routes.matchAll(/\bprefix\("([^"]+)"|\broute\(\s*"([^"]+)"|\]\)/g),
+    ([, below, path]) => {
+      prefix = path ? prefix : below ? `/${below}` : "";
+      return path ? `${prefix}/${path}` : [];
+    },
+  ).flat(),
 ].map((path) =>
   path
-    .replaceAll(
-      /:(\w+)\??/g,
-      (_, name: string) => VALUES[name] ?? "0195c3a0-0000-7000-8000-000000000000",
-    )
+    .replaceAll(/:(\w+)\??/g, (_, name: string) => VALUES[name] ?? "0".repeat(22))
     .replace("*", "nowhere"),
 );
 
@@ -48,12 +52,14 @@ function expectGuarded({ headers, status }: Response, what: string) {
 }
 
 test("the list of addresses is that of the site", () => {
-  expect(paths.length).toBeGreaterThan(45);
+  expect(paths.length).toBeGreaterThan(65);
   expect(paths).toEqual(
     expect.arrayContaining([
       "/landers/gallery/milf-spring",
       "/pages/terms",
       "/api/settings.php",
+      "/complete-signup/about-me",
+      `/members/${"0".repeat(22)}/block`,
       "/nowhere",
     ]),
   );

@@ -1,19 +1,19 @@
 import { redirect } from "react-router";
 import { deleteConversation } from "~/domain/conversation/delete-conversation";
 import { notFound } from "~/http/not-found";
+import { ourId } from "~/http/our-id";
 import { requireViewer } from "~/http/require-viewer";
-import { isId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
 import { NoPage } from "../no-page";
 import type { Route } from "./+types/delete";
 
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/chats/${params.id}?delete=ask`);
+export const loader = ({ params }: Route.LoaderArgs) =>
+  redirect(`/chats/${ourId(params.id)}?delete=ask`);
 
-/** POST /chats/{id}/delete: the conversation is gone for this member (R95). */
+/** POST /chats/{id}/delete: the conversation is gone for this member (R95), across a block too. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  if (!isId(params.id)) throw notFound();
-  const deleted = await deleteConversation(getServices(context), viewer, params.id);
+  const deleted = await deleteConversation(getServices(context), viewer, ourId(params.id));
   if (!deleted.ok) throw notFound();
   return redirect("/chats", 303);
 }

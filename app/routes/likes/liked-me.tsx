@@ -21,7 +21,7 @@ const seeFirst: MiddlewareFunction<Response> = async ({ request, params, context
 };
 export const middleware = [seeFirst];
 
-/** /likes/m/{id}: the profile screen, from the likes; the like is not new any more. Its forms post to /members/{id}. */
+/** /likes/m/{id}: the profile screen, from the likes; the like is not new any more. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
   return loadProfile({ request, context, id: params.id });
 }

@@ -1,12 +1,13 @@
 import { redirect } from "react-router";
 import { setPromotion } from "~/domain/profile/set-promotion";
 import { notFound } from "~/http/not-found";
+import { ourId } from "~/http/our-id";
 import { getServices } from "~/middleware/context";
 import { NoPage } from "../no-page";
 import type { Route } from "./+types/demote";
 import { requireDeed } from "./require-deed";
 
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${params.id}`);
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${ourId(params.id)}`);
 
 /** POST /members/{id}/demote: landers show one's own profile no more. Another's has no such form. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { unlikeMember } from "~/domain/like/unlike-member";
+import { ourId } from "~/http/our-id";
 import { safePath } from "~/kit/safe-path";
 import { getServices } from "~/middleware/context";
 import { NoPage } from "../no-page";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/unlike";
 import type { LikeAnswer } from "./like-answer";
 import { requireDeed } from "./require-deed";
 
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${params.id}`);
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${ourId(params.id)}`);
 
 /** POST /members/{id}/unlike: takes a like back; with `next` it leads back to the page it came from. */
 export async function action({ request, params, context }: Route.ActionArgs) {

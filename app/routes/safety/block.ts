@@ -1,13 +1,14 @@
 import { redirect } from "react-router";
 import { blockMember } from "~/domain/conversation/block-member";
 import { notFound } from "~/http/not-found";
+import { ourId } from "~/http/our-id";
 import { getServices } from "~/middleware/context";
 import { requireDeed } from "../members/require-deed";
 import { NoPage } from "../no-page";
 import type { Route } from "./+types/block";
 import { BLOCKED } from "./blocked-notice";
 
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${params.id}`);
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${ourId(params.id)}`);
 
 /** POST /members/{id}/block. The address afterwards carries the id for the "undo" button: the profile itself is gone for both. */
 export async function action({ request, params, context }: Route.ActionArgs) {

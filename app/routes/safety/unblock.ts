@@ -1,13 +1,14 @@
 import { redirect } from "react-router";
 import { unblockMember } from "~/domain/safety/unblock-member";
 import { notFound } from "~/http/not-found";
+import { ourId } from "~/http/our-id";
 import { getServices } from "~/middleware/context";
 import { requireDeed } from "../members/require-deed";
 import { NoPage } from "../no-page";
 import type { Route } from "./+types/unblock";
 import { BLOCKED } from "./blocked-notice";
 
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${params.id}`);
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${ourId(params.id)}`);
 
 /** POST /members/{id}/unblock: back to the list of the blocked where it came from there, else to the member. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -4,7 +4,7 @@ import { findPromoted } from "~/domain/profile/find-promoted";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
 import { readSlug } from "~/domain/visit/landers";
-import { notFound } from "~/http/not-found";
+import { ourId } from "~/http/our-id";
 import { isId } from "~/kit/ids";
 import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
@@ -51,12 +51,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     money: minimumMessageCost(site, getCountry(context)),
   };
   return data(page, { status: member ? 200 : 404 });
-}
-
-/** An address holds what somebody typed: only an id of ours goes into a header, all else is a 404. */
-function ourId(value: string): string {
-  if (!isId(value)) throw notFound();
-  return value;
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
