@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import routes from "../../app/routes.ts?raw";
+import { ADDRESSES } from "../support/addresses";
 import { addSite } from "../support/world";
 import { addLoggedIn, app, ask, HOST } from "./support";
 
@@ -12,17 +12,7 @@ const VALUES: Record<string, string> = {
   type: "given",
   slug: "milf-spring",
 };
-let prefix = "";
-const paths = [
-  "/",
-  ...Array.from(
-    routes.matchAll(/\bprefix\("([^"]+)"|\broute\(\s*"([^"]+)"|\]\)/g),
-    ([, below, path]) => {
-      prefix = path ? prefix : below ? `/${below}` : "";
-      return path ? `${prefix}/${path}` : [];
-    },
-  ).flat(),
-].map((path) =>
+const paths = ADDRESSES.map((path) =>
   path
     .replaceAll(/:(\w+)\??/g, (_, name: string) => VALUES[name] ?? "0".repeat(22))
     .replace("*", "nowhere"),

@@ -1,0 +1,15 @@
+import routes from "../../app/routes.ts?raw";
+
+let prefix = "";
+
+/** Every address of app/routes.ts as it stands there ("/members/:id/block"), with the prefix of its group. */
+export const ADDRESSES = [
+  "/",
+  ...Array.from(
+    routes.matchAll(/\bprefix\("([^"]+)"|\broute\(\s*"([^"]+)"|\]\)/g),
+    ([, below, path]) => {
+      prefix = path ? prefix : below ? `/${below}` : "";
+      return path ? `${prefix}/${path}` : [];
+    },
+  ).flat(),
+];
