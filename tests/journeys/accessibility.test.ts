@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { DESK, expectNoViolations, PHONE } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { words } from "../support/words";
+
+// A trace keeps the whole page after every step, which takes longer than the step.
+test.use({ trace: "off" });
+
+/** No violation of WCAG 2.2 AA that a machine can find, nothing wider than the screen, one h1, the page's language, a title. */
+async function expectAccessible(
+  page: Page,
+  language: string,
+  sizes = [PHONE, DESK],
+): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  await expect(page).toHaveTitle(/ · Amorelle$/);
+  await expect(page.locator("h1:visible")).toHaveCount(1);
+  await expectNoViolations(page, `${new URL(page.url()).pathname} in ${language}`, sizes);
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  const form = page.locator("form", { has: page.locator("input[type=password]") });
+  await form.locator("[name=email]").fill(email);
+  await form.locator("[type=password]").fill("demo-password");
+  await form.locator("[type=password]").press("Enter");
+  await expect(page).toHaveURL(/\/members$/);
+}
+
+// English last: a language that is chosen by hand is kept with the account, which the journeys after this read in English.
+for (const language of ["de", "en"]) {
+  // The main pages are looked at on both screens, the others on the one that is harder for the language's words.
+  const once = [language === "de" ? PHONE : DESK];
+  test(`everybody can use the pages of visitors and members in ${language}`, async ({
+    newVisitor,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000);
+    const page = await newVisitor({ reducedMotion: "reduce" });
+    const chosen = Object.entries({ locale: language, locale_chosen: "1" });
+    await page
+      .context()
+      .addCookies(chosen.map(([name, value]) => ({ name, value, url: baseURL as string })));
+    await page.goto("/");
+    await expectAccessible(page, language);
+    for (const path of [
+      "/signup",
+      "/login",
+      "/members",
+      "/lang-config",
+      "/account-deleted",
+      "/activate/error",
+    ]) {
+      await page.goto(path);
+      await expectAccessible(page, language, once);
+    }
+    await logIn(page, "premium@demo.test");
+    const newLike = page.getByRole("dialog", { name: words(language)("members:overlay.match") });
+    await expect(newLike).toBeVisible();
+    await expectAccessible(page, language);
+    await page.keyboard.press("Escape");
+    await expect(newLike).toBeHidden();
+    await expectAccessible(page, language);
+    await page.locator("main article a").first().click();
+    await expect(page.locator("h1")).not.toHaveText(words(language)("members:search.title"));
+    await expectAccessible(page, language);
+    for (const path of ["/likes", "/chats", "/credits"]) {
+      await page.goto(path);
+      await expectAccessible(page, language, once);
+    }
+    await page.goto("/chats");
+    // The last one: the unread ones stay so for the journeys after this.
+    await page.locator("main a[href^='/chats/']").last().click();
+    await expect(page.getByRole("log")).toBeVisible();
+    await expectAccessible(page, language);
+  });
+}
