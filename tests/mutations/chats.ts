@@ -18,7 +18,10 @@ const store = inFile(chat("conversation-store.ts"), [
   chat("mark-read.test.ts"),
   chat("delete-conversation.test.ts"),
 ]);
-const clear = inFile(chat("clear-store.ts"), [chat("delete-conversation.test.ts")]);
+const clear = inFile(chat("clear-store.ts"), [
+  chat("delete-conversation.test.ts"),
+  chat("mark-read.test.ts"),
+]);
 const room = inFile(live("conversation-room.ts"), [
   live("conversation-room.test.ts"),
   chat("write-message.test.ts"),
