@@ -56,3 +56,23 @@ test("nobody is taken out of a field", async ({ newVisitor }) => {
   await expect(page.getByRole("dialog", { name: t("members:overlay.like") })).toBeHidden();
   await expect(field).toBeFocused();
 });
+
+test("a page left under an overlay has the keyboard at its beginning once that is closed", async ({
+  newVisitor,
+}) => {
+  const [page, emma] = [await newVisitor(), (await newVisitor()).request];
+  const reader = await logIn(page.request, "blocker@demo.test");
+  await logIn(emma, "premium@demo.test");
+  await page.goto("/members");
+  await page.getByRole("link", { name: t("common:nav.likes") }).click();
+  await expect(page).toHaveURL(/\/likes/);
+  await page.locator("main a").first().focus();
+  expect((await emma.post("/api/like.php", { data: { id: reader } })).status()).toBe(200);
+  const overlay = page.getByRole("dialog", { name: t("members:overlay.like") });
+  await expect(overlay).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/members/);
+  await page.keyboard.press("Escape");
+  await expect(overlay).toBeHidden();
+  await expect(page.locator("#content")).toBeFocused();
+});

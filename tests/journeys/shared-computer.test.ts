@@ -45,6 +45,7 @@ test("a draft left behind without a logout is not the next member's, nor is a ha
 }) => {
   const page = await newVisitor();
   await page.goto("/");
+  await expect.poll(() => kept(page)).toContain('"owner":""'); // nothing is typed before
   await page.evaluate(() =>
     sessionStorage.setItem(
       "signup-draft",

@@ -47,6 +47,7 @@ test("the signup shows one question and goes on where one stopped", async ({ new
   ).toBeVisible();
 
   await page.getByRole("button", { name: t("common:nav.logout") }).click();
+  await expect(page).toHaveURL("/");
   await page.goto("/login");
   await page.fill("[name=email]:not(#code-email)", "bare@example.test");
   await page.fill("[name=password]", "a quiet evening walk");

@@ -50,15 +50,24 @@ function useFocusKept(): void {
     return () => document.removeEventListener("focusin", note);
   }, []);
   useEffect(() => {
-    if (first.current === key || document.querySelector(":modal")) return;
+    if (first.current === key) return;
     first.current = "";
-    // The head of the site stays, and a menu left open in it would lie over the new page.
-    for (const menu of document.querySelectorAll<HTMLElement>(":popover-open")) menu.hidePopover();
-    const main = document.getElementById("content");
-    const { activeElement } = document;
-    if (main?.contains(activeElement) && activeElement?.checkVisibility()) return;
-    const namesake = lastId.current ? document.getElementById(lastId.current) : null;
-    const next = namesake && main?.contains(namesake) ? namesake : main;
-    next?.focus({ preventScroll: true });
+    const place = () => placeFocus(lastId.current);
+    // A dialog opened meanwhile keeps the focus, and gives it back to nothing: the control before it is gone.
+    const dialog = document.querySelector("dialog:modal");
+    if (!dialog) return place();
+    dialog.addEventListener("close", place, { once: true });
+    return () => dialog.removeEventListener("close", place);
   }, [key]);
+}
+
+function placeFocus(lastId: string): void {
+  // The head of the site stays, and a menu left open in it would lie over the new page.
+  for (const menu of document.querySelectorAll<HTMLElement>(":popover-open")) menu.hidePopover();
+  const main = document.getElementById("content");
+  const { activeElement } = document;
+  if (main?.contains(activeElement) && activeElement?.checkVisibility()) return;
+  const namesake = lastId ? document.getElementById(lastId) : null;
+  const next = namesake && main?.contains(namesake) ? namesake : main;
+  next?.focus({ preventScroll: true });
 }
