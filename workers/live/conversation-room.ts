@@ -52,7 +52,10 @@ export class ConversationRoom extends DurableObject<Env> {
   ): Promise<Sent> {
     try {
       this.lastSeq ??= await findLastSeq(services, conversationId);
-      const sent = await writeMessage(services, conversationId, request, this.lastSeq + 1);
+      const sent = await writeMessage(services, request, {
+        conversationId,
+        seq: this.lastSeq + 1,
+      });
       if (sent.ok) this.lastSeq = Math.max(this.lastSeq, sent.value.seq);
       return sent;
     } catch (error) {

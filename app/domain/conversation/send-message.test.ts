@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { siteOf, viewerOf } from "../../../tests/support/people";
+import { siteOf } from "../../../tests/support/people";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { sendMessage } from "./send-message";
 
@@ -11,11 +11,11 @@ async function chatAt(price: number, credits: number) {
   const writer = await addMember(id, { premium: true, credits });
   const reader = await addMember(id);
   const write = () =>
-    sendMessage(realServices(), site, viewerOf(writer), {
-      to: reader.id,
-      clientId: crypto.randomUUID(),
-      text: "hello",
-    });
+    sendMessage(
+      realServices(),
+      { site, id: writer.id },
+      { to: reader.id, clientId: crypto.randomUUID(), text: "hello" },
+    );
   const spent = async () =>
     (
       await env.DB.prepare(

@@ -1,7 +1,10 @@
+import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
-import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
 import { conversationIdOf, type SendResult } from "./conversation";
+
+/** Who writes: a member of a site, whose settings name the price. */
+export type Sender = { site: Site; id: MemberId };
 
 /**
  * Hands a member's message to the room of the two, which writes it. What comes back is final: accepted and charged, or
@@ -9,17 +12,16 @@ import { conversationIdOf, type SendResult } from "./conversation";
  */
 export async function sendMessage(
   services: Services,
-  site: Site,
-  viewer: Viewer,
-  input: { to: string; clientId: string; text: string },
+  { site, id }: Sender,
+  { to, clientId, text }: { to: string; clientId: string; text: string },
 ): Promise<SendResult> {
-  const conversationId = await conversationIdOf(site.id, viewer.id, input.to);
+  const conversationId = await conversationIdOf(site.id, id, to);
   return services.live.sendMessage(conversationId, {
     siteId: site.id,
-    senderId: viewer.id,
-    recipientId: input.to,
-    clientId: input.clientId,
-    body: input.text,
+    senderId: id,
+    recipientId: to,
+    clientId,
+    body: text,
     price: site.message_credits,
   });
 }

@@ -23,9 +23,8 @@ export type Sent =
  */
 export async function writeMessage(
   services: Services,
-  conversationId: string,
   request: SendRequest,
-  seq: number,
+  { conversationId, seq }: { conversationId: string; seq: number },
 ): Promise<Sent> {
   const clientId = packClientId(request.clientId);
   const write = { ...request, clientId, conversationId, seq, at: services.now() };

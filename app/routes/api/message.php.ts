@@ -10,12 +10,16 @@ import { requireApiViewer } from "./require-api-viewer";
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const site = getSite(context);
-  const call = await readJson(request, messageCallSchema(site.message_length));
-  const sent = await sendMessage(getServices(context), site, viewer, {
-    to: call.to,
-    clientId: call.client_id,
-    text: call.text,
-  });
+  const {
+    to,
+    client_id: clientId,
+    text,
+  } = await readJson(request, messageCallSchema(site.message_length));
+  const sent = await sendMessage(
+    getServices(context),
+    { site, id: viewer.id },
+    { to, clientId, text },
+  );
   return sent.ok
     ? Response.json({ message: sent.value })
     : apiError(SEND_REFUSALS[sent.refusal], sent.refusal);

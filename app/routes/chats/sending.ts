@@ -44,7 +44,11 @@ export async function sendPosted(request: Request, context: Context, to: string)
     );
   }
   const { text, client_id: clientId } = form.value;
-  const sent = await sendMessage(getServices(context), site, viewer, { to, clientId, text });
+  const sent = await sendMessage(
+    getServices(context),
+    { site, id: viewer.id },
+    { to, clientId, text },
+  );
   if (sent.ok) throw redirect(`/chats/${sent.value.conversationId}`, 303);
   return data<Posted>({ text, refusal: sent.refusal }, { status: SEND_REFUSALS[sent.refusal] });
 }
