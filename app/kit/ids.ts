@@ -2,12 +2,21 @@ import { v7 } from "uuid";
 import { z } from "./zod";
 
 declare const noun: unique symbol;
+/** A string that says whose id it is; a type alone. It is cast where it is born, read from a row, or parsed. */
 type Id<Noun extends string> = string & { readonly [noun]: Noun };
 /** An account's, a profile's and a member's: one person, one id. */
 export type MemberId = Id<"member">;
 export type SiteId = Id<"site">;
 export type ConversationId = Id<"conversation">;
 export type PhotoId = Id<"photo">;
+export type LetterId = Id<"letter">;
+export type ComplaintId = Id<"complaint">;
+/** What `newId` makes. */
+export type OurId = MemberId | SiteId | ConversationId | PhotoId | LetterId | ComplaintId;
+/** What a page makes itself, so that a form or message sent twice counts once: a UUID in lower case. */
+export type ClientId = Id<"client">;
+/** The same as it is stored: 22 letters. */
+export type StoredClientId = Id<"stored client">;
 
 /** In the order of ASCII, so that letters sort as their bytes do. */
 const LETTERS = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
@@ -15,15 +24,21 @@ const LENGTH = 22;
 
 /** One of our ids as an address or a call brings it: 22 letters. */
 export const idSchema = z.string().regex(/^[-0-9A-Z_a-z]{22}$/, "invalid.wrong_type");
-/** What a page makes itself, so that a form or message sent twice counts once: a UUID in lower case. */
+/** The same where the noun is known: `idSchemaOf<PhotoId>()`. */
+export const idSchemaOf = <T extends OurId>() => idSchema as unknown as z.ZodType<T, string>;
 export const clientIdSchema = z
   .string()
-  .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "invalid.wrong_type");
+  .regex(
+    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+    "invalid.wrong_type",
+  ) as unknown as z.ZodType<ClientId, string>;
 
-export const isId = (value: unknown): value is string => idSchema.safeParse(value).success;
+/** Whose id it would be, the caller says: `isId<MemberId>(params.id)`. */
+export const isId = <T extends OurId>(value: unknown): value is T =>
+  idSchema.safeParse(value).success;
 
 /** 22 letters that sort by the millisecond they were made in: a UUIDv7 (RFC 9562), 14 letters shorter. */
-export function newId<T extends string = string>(): T {
+export function newId<T extends OurId>(): T {
   return lettersOf(v7(undefined, new Uint8Array(16))) as T;
 }
 
@@ -39,17 +54,17 @@ export function lettersOf(bytes: Uint8Array): string {
 }
 
 /** A page's UUID as it is stored: 22 letters. */
-export function packClientId(uuid: string): string {
+export function packClientId(uuid: string): StoredClientId {
   const hex = uuid.replaceAll("-", "");
   return lettersOf(
     Uint8Array.from({ length: 16 }, (_, n) => Number.parseInt(hex.slice(2 * n, 2 * n + 2), 16)),
-  );
+  ) as StoredClientId;
 }
 
 /** The UUID that was packed, as its page made it. */
-export function unpackClientId(letters: string): string {
+export function unpackClientId(letters: string): ClientId {
   let bits = 0n;
   for (const letter of letters) bits = (bits << 6n) | BigInt(LETTERS.indexOf(letter));
   const hex = (bits >> 4n).toString(16).padStart(32, "0");
-  return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5");
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5") as ClientId;
 }

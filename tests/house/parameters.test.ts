@@ -8,14 +8,21 @@ const MOST = 3;
 /** Still more; a line leaves the list when its function takes an object. */
 const TO_NAME = textOf("tests/house/to-name.txt").split("\n").filter(Boolean);
 
+/** What calls them decides, not we. */
+const GIVEN = [
+  "app/entry.server.tsx handleRequest", // React Router calls it so
+];
+
 type Node = { type: string } & Record<string, unknown>;
 
-test("no function takes more than three parameters", () => {
+test("no function takes more than three parameters, and no line of the list is stale", () => {
   const files = ["app", "workers"].flatMap((folder) => filesBelow(folder));
   const many = files
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .flatMap((path) => withMany(path, textOf(path)).map((name) => `${path} ${name}`));
-  expect(many.filter((line) => !TO_NAME.includes(line))).toEqual([]);
+  const known = [...GIVEN, ...TO_NAME];
+  expect(many.filter((line) => !known.includes(line))).toEqual([]);
+  expect(known.filter((line) => !many.includes(line))).toEqual([]);
 });
 
 test("the check counts the parameters of functions of every form", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { newClientId } from "~/kit/client-id";
 import { viewerOf } from "../../../tests/support/people";
 import { at, form, lettersOf, rows, start, world } from "../../../tests/support/reports";
 import { addMember } from "../../../tests/support/world";
@@ -28,14 +29,14 @@ test("the same form sent again is the same case; another reason from it is anoth
 
 test("a form sent again and again uses up none of the day's reports", async () => {
   const { siteId, her, report } = await world();
-  const client_id = crypto.randomUUID();
+  const client_id = newClientId();
   for (let n = 0; n < 25; n++) expect((await report(her, { client_id })).ok).toBe(true);
   expect((await report(await addMember(siteId))).ok).toBe(true);
 });
 
 test("a form's number is a case of one reporter about one member alone", async () => {
   const { siteId, her, report } = await world();
-  const client_id = crypto.randomUUID();
+  const client_id = newClientId();
   await report(her, { client_id });
   await report(her, { client_id }, await addMember(siteId));
   await report(await addMember(siteId), { client_id });
