@@ -1,9 +1,12 @@
 import type { Live } from "~/services";
 
+/** The one object that holds a member's sockets; whoever is a member of two sites has two. */
+export const memberChannel = (env: Env, siteId: string, memberId: string) =>
+  env.MEMBER_CHANNELS.getByName(`${siteId}:${memberId}`);
+
 /** Reaches the Durable Objects: one room per conversation, one channel per member. */
 export function createLive(env: Env): Live {
-  const channel = (siteId: string, memberId: string) =>
-    env.MEMBER_CHANNELS.getByName(`${siteId}:${memberId}`);
+  const channel = (siteId: string, memberId: string) => memberChannel(env, siteId, memberId);
   return {
     sendMessage: (conversationId, request) =>
       env.CONVERSATION_ROOMS.getByName(conversationId).sendMessage(conversationId, request),

@@ -4,18 +4,42 @@ import { exists, filesBelow, textOf } from "./sources";
 const PAGE = textOf("docs/caches.md");
 const named = new Set(Array.from(PAGE.matchAll(/`([\w./-]+\/[\w.-]+)`/g), ([, path = ""]) => path));
 
-/** A bounded cache, a map of its own at the top of a file, a lasting answer, or the browser's storage. */
-const REMEMBERS =
-  /new BoundedCache[<(]|^const \w+ = new (?:Weak)?Map(?:<[^()]*>)?\(\)|max-age=[1-9]|\b(?:local|session)Storage\.setItem|as unknown as \{ default: Cache \}/m;
+/** A bounded cache, a lasting answer, or the browser's storage. */
+const KEEPS =
+  /new BoundedCache[<(]|max-age=[1-9]|\b(?:local|session)Storage\.setItem|as unknown as \{ default: Cache \}/;
+/** An empty map at the top of a file or in a class; a set there is mostly of listeners, and one of words at the top. */
+const GROWS =
+  /^(?:export )?const \w+(?:: [^=]+)? = new (?:(?:Weak)?Map|(?:Weak)?Set)(?:<[^()]*>)?\(\)|^ {2}(?:(?:private|protected|public|readonly|static|override) )*#?\w+(?:: [^=;]+)? = new (?:Weak)?Map(?:<[^()]*>)?\(\)/m;
+const remembers = (text: string) => KEEPS.test(text) || GROWS.test(text);
+/** What the others are made of. */
+const CACHE = "app/kit/bounded-cache.ts";
 /** HSTS is a promise of the protocol, no memory of ours. */
 const PROMISE = /"strict-transport-security": "[^"]*"/g;
 
 test("whatever remembers is on the page of caches, with its life", () => {
   const found = [...filesBelow("app"), ...filesBelow("workers")]
-    .filter((path) => !/\.test\.tsx?$/.test(path))
-    .filter((path) => REMEMBERS.test(textOf(path).replace(PROMISE, "")));
+    .filter((path) => !/\.test\.tsx?$/.test(path) && path !== CACHE)
+    .filter((path) => remembers(textOf(path).replace(PROMISE, "")));
   expect(found.length).toBeGreaterThan(15);
   expect(found.filter((path) => !named.has(path))).toEqual([]);
+});
+
+test.each([
+  "const known = new Map();",
+  "export const known: Known = new WeakMap<object, Map<string, number>>();",
+  "const known = new Set<string>();",
+  "class Room {\n  private readonly known = new Map<string, number>();\n}",
+  "class Room {\n  #known: ReadonlyMap<string, number> = new Map();\n}",
+])("a map that grows is found: %s", (text) => {
+  expect(remembers(text)).toBe(true);
+});
+
+test.each([
+  "function count() {\n  const known = new Map();\n}",
+  'const WORDS = new Set(["one"]);',
+  "class Connection {\n  private readonly listeners = new Set<Listener>();\n}",
+])("what is gone with its call, or does not grow, is no cache: %s", (text) => {
+  expect(remembers(text)).toBe(false);
 });
 
 test("the page of caches names files that are there", () => {

@@ -13,6 +13,7 @@ const message = inFile(chat("message-store.ts"), [
 ]);
 const talking = inFile(chat("conversation-store.ts"), [live("typing.test.ts")]);
 const blocks = inFile("app/domain/safety/safety-sql.ts", [live("typing.test.ts")]);
+const partners = inFile(live("typing-partners.ts"), [live("typing-partners.test.ts")]);
 const store = inFile(chat("conversation-store.ts"), [
   chat("conversation.test.ts"),
   chat("mark-read.test.ts"),
@@ -127,6 +128,9 @@ export const CHATS = [
     ":${request.clientId}:${request.body}`",
     ":${request.clientId}`",
   ),
+  room("a room counts anybody's rate for ever", "{ size: WRITERS }", "{ size: 1e9 }"),
+  partners("a channel remembers partners without end", "size: MAX_PARTNERS", "size: 1e9"),
+  partners("a partner is believed for ever", "    life: BELIEVED_FOR,\n"),
   channel(
     "a channel is told of ended sessions",
     "await this.look.endFallen(SESSION_TTL);\n    const text",

@@ -4,12 +4,12 @@ import { conversationIdOf } from "~/domain/conversation/conversation";
 import { startSession } from "~/domain/session/start-session";
 import { hashSecret } from "~/kit/secret";
 import type { LiveEvent } from "~/live/protocol";
+import { memberChannel } from "~/platform/live";
 import { addMember, addSite, realServices, type TestMember } from "./world";
 
-const { MEMBER_CHANNELS: channels, CONVERSATION_ROOMS: rooms } = env as unknown as Env;
+const bindings = env as unknown as Env;
 
-export const channelOf = (member: TestMember) =>
-  channels.getByName(`${member.siteId}:${member.id}`);
+export const channelOf = ({ siteId, id }: TestMember) => memberChannel(bindings, siteId, id);
 
 /** The hash of a session that a member begins. */
 export const newSession = async ({ siteId, id }: TestMember) =>
@@ -54,7 +54,7 @@ export async function twoTalking() {
   const writer = await addMember(site, { premium: true, credits: 5 });
   const reader = await addMember(site);
   const id = await conversationIdOf(site, writer.id, reader.id);
-  const room = rooms.getByName(id);
+  const room = bindings.CONVERSATION_ROOMS.getByName(id);
   const send = (clientId: string = crypto.randomUUID()) =>
     room.sendMessage(id, {
       siteId: site,

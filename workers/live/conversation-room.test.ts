@@ -6,14 +6,16 @@ import { openPage, twoTalking } from "../../tests/support/page";
 import { addMember, addSite, type TestMember } from "../../tests/support/world";
 
 const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
+type Room = ReturnType<typeof rooms.getByName>;
 afterEach(() => void vi.useRealTimers());
 
 /** Somebody without credits, whose every message is refused for that: until it comes too fast. */
-async function answersTo(from: TestMember, to: TestMember, messages: number) {
+async function answersTo(from: TestMember, to: TestMember, messages: number, asked?: Room) {
   const id = await conversationIdOf(from.siteId, from.id, to.id);
+  const room = asked ?? rooms.getByName(id);
   const answers: Record<string, number> = {};
   for (let n = 0; n < messages; n++) {
-    const sent = await rooms.getByName(id).sendMessage(id, {
+    const sent = await room.sendMessage(id, {
       siteId: from.siteId,
       senderId: from.id,
       recipientId: to.id,
@@ -38,6 +40,18 @@ test("a member sends 120 messages at once, then four a second; the other is not 
   expect(await answersTo(other, one, 1)).toEqual({ not_enough_credits: 1 });
   vi.setSystemTime(Date.now() + 1_000);
   expect(await answersTo(one, other, 6)).toEqual({ not_enough_credits: 4, too_fast: 2 });
+});
+
+test("a room counts how fast two write, and forgets whoever wrote longest ago", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  const site = await addSite();
+  const [one, other, third] = [await addMember(site), await addMember(site), await addMember(site)];
+  const room = rooms.getByName(await conversationIdOf(site, one.id, other.id));
+  expect(await answersTo(one, other, 121, room)).toMatchObject({ too_fast: 1 });
+  await answersTo(other, one, 1, room);
+  expect(await answersTo(one, other, 1, room)).toEqual({ too_fast: 1 });
+  for (const sender of [other, third]) await answersTo(sender, one, 1, room);
+  expect(await answersTo(one, other, 1, room)).toEqual({ not_enough_credits: 1 });
 });
 
 test("a message sent again after the room forgot it is told to nobody again", async () => {

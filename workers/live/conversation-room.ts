@@ -10,6 +10,8 @@ import type { Services } from "~/services";
 /** A person cannot type faster; a script that tries waits. */
 const BURST = 120;
 const PER_SECOND = 4;
+/** A conversation has two. */
+const WRITERS = 2;
 /** Client ids remembered with their words, so that a resend is answered without the database. */
 const REMEMBERED = 50;
 
@@ -22,7 +24,7 @@ export class ConversationRoom extends DurableObject<Env> {
   private lastSeq: number | undefined;
   private turn: Promise<unknown> = Promise.resolve();
   private readonly recent = new BoundedCache<string, SendResult>({ size: REMEMBERED });
-  private readonly buckets = new Map<string, TokenBucket>();
+  private readonly buckets = new BoundedCache<string, TokenBucket>({ size: WRITERS });
 
   /** Writes one message and answers when it is stored. Awaiting D1 does not hold the input gate, hence the chain. */
   sendMessage(conversationId: string, request: SendRequest): Promise<SendResult> {

@@ -4,6 +4,7 @@ import { listStanding } from "~/domain/session/list-standing";
 import { TokenBucket } from "~/kit/token-bucket";
 import { type LiveEvent, parsePageEvent } from "~/live/protocol";
 import { createServices } from "~/platform/create-services";
+import { memberChannel } from "~/platform/live";
 import { log } from "~/platform/log";
 import { end, isHeard, type Owner, ownerIn, ownerOf, send, UNSENDABLE } from "./channel-socket";
 import { LOOK_EVERY, SESSION_TTL, SessionLook } from "./session-look";
@@ -16,7 +17,7 @@ const TYPING_BURST = 10;
 const TYPING_PER_SECOND = 2;
 
 /**
- * Addressed by "<site>:<member>". Holds the open sockets of one member, all tabs and devices; presence is whether
+ * Addressed by `memberChannel`. Holds the open sockets of one member, all tabs and devices; presence is whether
  * there is one. May forget everything: pages reconnect and resume by sequence number. Woken by a socket, an
  * announcement of a room, typing, and while sockets are open by an alarm that looks whether their sessions still stand.
  */
@@ -131,7 +132,7 @@ export class MemberChannel extends DurableObject<Env> {
     const owner = ownerOf(socket);
     if (!event || !owner || socket.readyState !== WebSocket.OPEN) return;
     if (!(await this.partners.mayType(() => this.services(), owner, event))) return;
-    await this.env.MEMBER_CHANNELS.getByName(`${owner.siteId}:${event.to}`).announce({
+    await memberChannel(this.env, owner.siteId, event.to).announce({
       type: "typing",
       conversationId: event.conversationId,
       memberId: owner.memberId,

@@ -2,6 +2,7 @@ import { findViewer, forgetViewer } from "~/domain/session/find-viewer";
 import { findSite } from "~/domain/site/find-site";
 import { readGuardedCookie, SESSION_COOKIE } from "~/http/cookies";
 import { hashSecret } from "~/kit/secret";
+import { memberChannel } from "~/platform/live";
 import type { Services } from "~/services";
 
 /**
@@ -30,7 +31,7 @@ export async function openChannel(
     "x-member": viewer.id,
     "x-session": viewer.sessionHash,
   });
-  return env.MEMBER_CHANNELS.getByName(`${site.id}:${viewer.id}`).fetch("https://channel/", {
+  return memberChannel(env, site.id, viewer.id).fetch("https://channel/", {
     headers,
   });
 }

@@ -1,13 +1,19 @@
 import { areTalking } from "~/domain/conversation/are-talking";
+import { BoundedCache } from "~/kit/bounded-cache";
 import { seconds } from "~/kit/duration";
 import type { Services } from "~/services";
 import type { Owner } from "./channel-socket";
 
 const BELIEVED_FOR = seconds(60);
+/** Nobody types to more people in a minute. */
+const MAX_PARTNERS = 50;
 
 /** Whom a member may be seen typing to, and until when that is believed. */
 export class TypingPartners {
-  private readonly known = new Map<string, number>();
+  private readonly known = new BoundedCache<string, true>({
+    size: MAX_PARTNERS,
+    life: BELIEVED_FOR,
+  });
 
   /** Typing is shown only in a conversation of the two, and not across a block. */
   async mayType(
@@ -16,10 +22,10 @@ export class TypingPartners {
     { to: otherId, conversationId }: { to: string; conversationId: string },
   ): Promise<boolean> {
     const key = `${conversationId}:${otherId}`;
-    if ((this.known.get(key) ?? 0) > Date.now()) return true;
+    if (this.known.get(key, Date.now())) return true;
     if (!(await areTalking(services(), { siteId, memberId, otherId, conversationId })))
       return false;
-    this.known.set(key, Date.now() + BELIEVED_FOR);
+    this.known.set(key, true, Date.now());
     return true;
   }
 }
