@@ -1,10 +1,14 @@
 /** `npm run bench [-- <section>…]`: measures the production build beside floors that are served in the same run. */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuild } from "../scripts/lib/build.ts";
 import { fail } from "../scripts/lib/progress.mjs";
-import { type Options, ROUNDS, readOptions, SECTIONS, type SectionName } from "./lib/options.ts";
-import { type Report, resultsText, sectionText, withSection } from "./lib/report.ts";
+import { commitText, type Kept, keep, momentText, readKept } from "./lib/kept.ts";
+import { machineText, withNoise } from "./lib/noise.ts";
+import { type Options, ROUNDS, readOptions, type SectionName } from "./lib/options.ts";
+import type { Report } from "./lib/report.ts";
+import { keptText, resultsText } from "./lib/results.ts";
+import { misses, standing } from "./lib/verdict.ts";
 import { measureChat } from "./sections/chat.ts";
 import { measureHttp } from "./sections/http.ts";
 import { measureLanders } from "./sections/landers.ts";
@@ -13,9 +17,11 @@ import { measureMemory } from "./sections/memory.ts";
 import { measureRows } from "./sections/rows.ts";
 import { measureSearch } from "./sections/search.ts";
 
-const RESULTS = join(import.meta.dirname, "RESULTS.md");
+/** A file for the last result of every section; RESULTS.md is made from them. */
+const RESULTS = join(import.meta.dirname, "results");
 
-const measure: Record<SectionName, (options: Options) => Promise<Report>> = {
+/** A section answers one report, or one for each of its parts. */
+const measure: Record<SectionName, (options: Options) => Promise<Report | Report[]>> = {
   http: measureHttp,
   landers: measureLanders,
   lighthouse: measureLighthouse,
@@ -28,30 +34,38 @@ const measure: Record<SectionName, (options: Options) => Promise<Report>> = {
 try {
   process.env.NODE_ENV = "production";
   const options = readOptions(process.argv.slice(2));
-  const began = new Date();
-  await ensureBuild();
-  const reports: Report[] = [];
-  for (const name of options.sections) {
-    const report = await measure[name](options);
-    console.log(`\n${sectionText(report)}`);
-    reports.push(report);
-  }
-  const kept = options.rounds >= ROUNDS;
-  if (kept && options.sections.length === 1 && existsSync(RESULTS)) {
-    writeFileSync(
-      RESULTS,
-      withSection(readFileSync(RESULTS, "utf8"), reports[0] as Report, {
-        rounds: options.rounds,
-        began,
-      }),
-    );
-  } else if (kept && options.sections.length === SECTIONS.length) {
-    writeFileSync(
-      RESULTS,
-      resultsText(reports, { rounds: options.rounds, seconds: options.seconds, began }),
-    );
-  }
-  process.exit(reports.every(({ gates }) => gates.every(({ met }) => met)) ? 0 : 1);
+  process.exit((options.gates ? showGates() : await runSections(options)) ? 0 : 1);
 } catch (error) {
   fail(error);
+}
+
+/** Prints how the last results stand to the gates; whether all are met. */
+function showGates(): boolean {
+  const { lines, met } = standing(readKept(RESULTS));
+  console.log(lines.join("\n"));
+  return met;
+}
+
+/** Whether no gate was missed. */
+async function runSections(options: Options): Promise<boolean> {
+  await ensureBuild();
+  const found: Kept[] = [];
+  for (const section of options.sections) found.push(...(await runSection(section, options)));
+  return !found.some(({ section, report }) => misses(section, report.figures));
+}
+
+/** A section's result is kept at once, so that a later one that fails takes nothing away. */
+async function runSection(section: SectionName, options: Options): Promise<Kept[]> {
+  const at = momentText(new Date());
+  const { result, noise } = await withNoise(() => measure[section](options));
+  const how = `${options.rounds} rounds of ${options.seconds} s`;
+  const about = { section, at, commit: commitText(), machine: machineText(), how };
+  const found = [result].flat().map((report): Kept => {
+    return { ...about, noise: { ...noise, ...report.noise }, report };
+  });
+  for (const one of found) console.log(`\n${keptText(one)}`);
+  if (options.rounds < ROUNDS) return found;
+  for (const one of found) keep(RESULTS, one);
+  writeFileSync(join(import.meta.dirname, "RESULTS.md"), resultsText(readKept(RESULTS)));
+  return found;
 }

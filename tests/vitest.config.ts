@@ -20,7 +20,7 @@ export default defineConfig({
         "tests/{house,seed}/**/*.test.ts",
         "app/domain/place/*.test.ts",
         "app/routes/**/*.test.ts",
-        "scripts/**/*.test.ts",
+        "{scripts,bench}/**/*.test.ts",
       ]),
       inNode("runtime", ["tests/runtime/**/*.test.ts"]),
       {

@@ -4,6 +4,17 @@ import type { Server } from "./server.ts";
 
 export type Page = Target & { server: Server };
 
+/** A visitor whose session is nobody's: no page is kept for them, and nothing of a session is read. */
+export const NOBODY = { cookie: "auth.session=nobody; locale=en" };
+
+/** Names of what gates are about. */
+export const READ = "one D1 row by key";
+export const READ_AGAIN = "the same once more";
+export const HOME = "/ (visitor, not kept)";
+export const EMPTY = "an empty page in the frame";
+export const MEMBERS = "/members";
+export const MEMBER = "/members/:id";
+
 /** D1 reads are slower by what they wait for, so a table has to have some size. */
 const BASELINE_ROWS = 10_000;
 
@@ -26,10 +37,13 @@ export function pagesOf({ site, baseline, people, shown }: Parties): Page[] {
   });
   return [
     page(baseline, "a constant", "/constant"),
-    page(baseline, "one D1 row by key", `/${BASELINE_ROWS / 2}`),
-    page(site, "/ (visitor)", "/"),
-    page(site, "/members", "/members", asMember),
-    page(site, "/members/:id", `/members/${shown}`, asMember),
+    page(baseline, READ, `/${BASELINE_ROWS / 2}`),
+    page(baseline, READ_AGAIN, `/${BASELINE_ROWS / 2}`),
+    page(site, "/ (visitor, kept)", "/"),
+    page(site, HOME, "/", () => NOBODY),
+    page(site, EMPTY, "/settings/blocked", asMember),
+    page(site, MEMBERS, "/members", asMember),
+    page(site, MEMBER, `/members/${shown}`, asMember),
     page(site, "/members, each request another member", "/members", asNext),
   ];
 }

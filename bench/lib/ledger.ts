@@ -67,11 +67,10 @@ export class Ledger {
     return taken;
   }
 
-  get isClean(): boolean {
-    return (
-      this.refused + this.lost + this.duplicates + this.disorder === 0 &&
-      this.acknowledged === this.delivered
-    );
+  /** Messages that something was wrong with. */
+  get faults(): number {
+    const wrong = this.refused + this.lost + this.duplicates + this.disorder;
+    return Math.max(wrong, Math.abs(this.acknowledged - this.delivered));
   }
 
   toString(): string {

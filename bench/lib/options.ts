@@ -1,15 +1,11 @@
 import { parseArgs } from "node:util";
 import { Problem } from "../../scripts/lib/progress.mjs";
 
+/** In the order of RESULTS.md. */
 export const SECTIONS = [
-  "http",
-  "landers",
-  "lighthouse",
-  "chat",
-  "rows",
-  "search",
-  "memory",
-] as const;
+  ...(["http", "landers", "lighthouse", "chat", "rows", "search"] as const),
+  ...(["memory"] as const),
+];
 export type SectionName = (typeof SECTIONS)[number];
 
 export type Options = {
@@ -20,12 +16,14 @@ export type Options = {
   seconds: number;
   /** Sizes of the worlds that are searched. */
   members: number[];
+  /** Only to show how the kept results stand to the gates. */
+  gates: boolean;
 };
 
 /** Fewer rounds than this are for trying the harness; their figures are shown and not kept. */
 export const ROUNDS = 7;
 
-/** `npm run bench [-- <section>… --rounds 7 --seconds 1 --members 10000,100000,1000000]` */
+/** `npm run bench [-- gates | <section>… --rounds 7 --seconds 1 --members 10000,100000]` */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
     args,
@@ -36,15 +34,25 @@ export function readOptions(args: string[]): Options {
       members: { type: "string", default: "10000,100000,1000000" },
     },
   });
-  const unknown = positionals.find((name) => !isSection(name));
-  if (unknown)
-    throw new Problem(`There is no section "${unknown}". Sections: ${SECTIONS.join(", ")}`);
   return {
-    sections: positionals.length > 0 ? positionals.filter(isSection) : SECTIONS,
+    ...sectionsOf(positionals),
     rounds: positive("rounds", values.rounds, 50),
     seconds: positive("seconds", values.seconds, 60),
     members: values.members.split(",").map((size) => positive("members", size, 2_000_000)),
   };
+}
+
+/** Everything by default. */
+function sectionsOf(names: readonly string[]): Pick<Options, "sections" | "gates"> {
+  const gates = names.length === 1 && names[0] === "gates";
+  if (gates) return { sections: [], gates };
+  const unknown = names.find((name) => !isSection(name));
+  if (unknown)
+    throw new Problem(
+      `There is no section "${unknown}". Sections: ${SECTIONS.join(", ")}; or gates`,
+    );
+  const named = names.filter(isSection);
+  return { sections: named.length > 0 ? named : SECTIONS, gates };
 }
 
 function isSection(name: string): name is SectionName {

@@ -12,12 +12,14 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/**
- * How a variant stands to a baseline: the median of the ratios of rounds that ran side by side, so that a neighbour's
- * burst of work, which hits both, falls out.
- */
+/** How a variant stands to a baseline in each of the rounds that ran side by side. */
+export function ratiosOf(values: readonly number[], baseline: readonly number[]): number[] {
+  return values.map((value, round) => value / (baseline[round] ?? Number.NaN));
+}
+
+/** The middle of them: a neighbour's burst of work, which hits both, falls out. */
 export function pairedRatio(values: readonly number[], baseline: readonly number[]): number {
-  return median(values.map((value, round) => value / (baseline[round] ?? Number.NaN)));
+  return median(ratiosOf(values, baseline));
 }
 
 /** Three figures that mean something: 1.23, 12.3, 123, 1235; a dash where there is none. */

@@ -1,0 +1,46 @@
+import type { SectionName } from "./lib/options.ts";
+
+/** A limit that the product keeps (docs/performance.md says why): at most, or at least, so much. */
+export type Gate = {
+  name: string;
+  section: SectionName;
+  says: string;
+  most?: number;
+  least?: number;
+};
+
+export const GATES = [
+  { name: "lander-cpu", section: "landers", says: "kept lander, CPU : asset", most: 1.2 },
+  { name: "lander-rate", section: "landers", says: "kept lander, rate : constant", least: 0.8 },
+  { name: "lander-trips", section: "landers", says: "kept lander, D1 round trips", most: 0 },
+  { name: "lander-miss", section: "landers", says: "lander not kept yet, CPU ms", most: 15 },
+  { name: "lander-score", section: "lighthouse", says: "lowest Lighthouse score", least: 100 },
+  { name: "lander-paint", section: "lighthouse", says: "slowest largest paint, ms", most: 1000 },
+  { name: "members-floor", section: "http", says: "/members, CPU : reference", most: 2.75 },
+  { name: "members-cpu", section: "http", says: "/members, CPU : D1 read", most: 5 },
+  { name: "member-cpu", section: "http", says: "/members/:id, CPU : D1 read", most: 4 },
+  { name: "frame-cpu", section: "http", says: "empty page, CPU : D1 read", most: 3 },
+  { name: "home-cpu", section: "http", says: "home not kept, CPU : D1 read", most: 2.5 },
+  { name: "members-html", section: "http", says: "HTML of /members, kB", most: 70 },
+  { name: "members-packed", section: "http", says: "HTML of /members by gzip, kB", most: 20 },
+  { name: "members-trips", section: "http", says: "/members, D1 round trips", most: 1 },
+  { name: "search-cpu", section: "search", says: "dearest search, CPU : by key", most: 1.5 },
+  { name: "search-rows", section: "search", says: "rows that a search reads", most: 2100 },
+  { name: "send-rate-1", section: "chat", says: "sent, rate : floor, 1 in flight", least: 0.7 },
+  { name: "send-rate-32", section: "chat", says: "sent, rate : floor, 32 in flight", least: 0.7 },
+  { name: "send-cpu-1", section: "chat", says: "sent, CPU : floor, 1 in flight", most: 1.7 },
+  { name: "send-cpu-32", section: "chat", says: "sent, CPU : floor, 32 in flight", most: 1.7 },
+  { name: "post-rate-1", section: "chat", says: "posted, rate : floor, 1 in flight", least: 0.4 },
+  { name: "post-rate-32", section: "chat", says: "posted, rate : floor, 32 in flight", least: 0.4 },
+  { name: "delivery-p50", section: "chat", says: "sent, delivery p50 : floor", most: 1.3 },
+  { name: "delivery-p99", section: "chat", says: "sent, delivery p99 : floor", most: 2 },
+  { name: "message-faults", section: "chat", says: "messages lost, doubled, refused", most: 0 },
+  { name: "message-bytes", section: "rows", says: "bytes of a message in D1", most: 320 },
+  { name: "message-rows", section: "rows", says: "rows written by a message", most: 10 },
+  { name: "isolate", section: "memory", says: "isolate under load, MiB", most: 64 },
+  { name: "memory-faults", section: "memory", says: "messages lost meanwhile", most: 0 },
+] as const satisfies readonly Gate[];
+
+export type GateName = (typeof GATES)[number]["name"];
+/** What was measured for some gates. */
+export type Figures = Partial<Record<GateName, number>>;

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Kept, keep, readKept } from "./kept";
+import type { SectionName } from "./options";
+import { resultsText } from "./results";
+
+let folder: string;
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), "kept-")), "results");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const result = (section: SectionName, at: string, part?: string): Kept => {
+  const report = { title: `Of ${part ?? section}`, text: `Text of ${at}`, figures: {}, part };
+  const about = { section, at, commit: "abc", machine: "a machine", how: "7 rounds" };
+  return { ...about, noise: { others: 0.5, stolen: 0 }, report };
+};
+
+test("a section keeps its last result, and the others keep theirs", () => {
+  keep(folder, result("memory", "Monday"));
+  keep(folder, result("http", "Monday"));
+  keep(folder, result("memory", "Tuesday"));
+  expect(readKept(folder).map(({ section, at }) => `${section} ${at}`)).toEqual([
+    "http Monday",
+    "memory Tuesday",
+  ]);
+});
+
+test("parts of a section are kept apart, the smallest first", () => {
+  for (const part of ["1000000", "10000", "100000"]) keep(folder, result("search", "Monday", part));
+  keep(folder, result("search", "Tuesday", "100000"));
+  expect(readKept(folder).map(({ report, at }) => `${report.part} ${at}`)).toEqual([
+    "10000 Monday",
+    "100000 Tuesday",
+    "1000000 Monday",
+  ]);
+});
+
+test("the page tells of each result when, at which commit and how noisy it was", () => {
+  keep(folder, result("memory", "Monday"));
+  keep(folder, result("http", "Tuesday"));
+  const page = resultsText(readKept(folder));
+  expect(page.indexOf("## Of http")).toBeLessThan(page.indexOf("## Of memory"));
+  expect(page).toContain(
+    "Measured on Monday UTC at abc: 7 rounds; a machine. Noise: others took 50 % of the machine, its host 0 %.",
+  );
+  expect(page).toContain("Text of Tuesday");
+});

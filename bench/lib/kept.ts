@@ -1,0 +1,54 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../scripts/lib/runtime.ts";
+import type { Noise } from "./noise.ts";
+import { SECTIONS, type SectionName } from "./options.ts";
+import type { Report } from "./report.ts";
+
+/** The last result of a section, or of a part of it, as a file that RESULTS.md is made from. */
+export type Kept = {
+  section: SectionName;
+  /** "2026-11-22 13:05", universal time. */
+  at: string;
+  /** Of the code that was measured; "+" where something was not committed yet. */
+  commit: string;
+  machine: string;
+  /** "7 rounds of 1 s" */
+  how: string;
+  noise?: Noise;
+  report: Report;
+};
+
+/** Puts a result in the place of the one before it. */
+export function keep(folder: string, kept: Kept): void {
+  mkdirSync(folder, { recursive: true });
+  const name = [kept.section, kept.report.part].filter(Boolean).join("-");
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+}
+
+/** All results that there are, in the order of the sections; of one section by their parts. */
+export function readKept(folder: string): Kept[] {
+  mkdirSync(folder, { recursive: true });
+  const order = ({ section }: Kept) => SECTIONS.indexOf(section);
+  const part = ({ report }: Kept) => report.part ?? "";
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Kept)
+    .sort((a, b) => order(a) - order(b) || part(a).localeCompare(part(b), "en", { numeric: true }));
+}
+
+/** "2026-11-22 13:05" */
+export const momentText = (moment: Date) => moment.toISOString().slice(0, 16).replace("T", " ");
+
+/** The commit that is checked out, with a "+" where the code is not as it says. */
+export function commitText(): string {
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  try {
+    const changed = git("status", "--porcelain", "--", "app", "workers", "bench/baseline").trim();
+    return `${git("rev-parse", "--short=8", "HEAD").trim()}${changed ? "+" : ""}`;
+  } catch {
+    return "no commit";
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { textOf } from "../../tests/house/sources";
+import { GATES, type Gate } from "../gates";
+import type { Kept } from "./kept";
+import { limitText, misses, sectionVerdicts, standing, verdictOf, worstOf } from "./verdict";
+
+const most: Gate = { name: "search-cpu", section: "search", says: "dear", most: 1.5 };
+const least: Gate = { name: "lander-rate", section: "landers", says: "fast", least: 0.8 };
+
+test("a limit may be reached, and is missed beyond it", () => {
+  expect(verdictOf(most, 1.5)).toBe("met");
+  expect(verdictOf(most, 1.51)).toBe("missed");
+  expect(verdictOf(least, 0.8)).toBe("met");
+  expect(verdictOf(least, 0.79)).toBe("missed");
+});
+
+test("a figure that could not be made is a miss, one that is not there is none", () => {
+  expect(verdictOf(most, Number.NaN)).toBe("missed");
+  expect(verdictOf(least, Number.NaN)).toBe("missed");
+  expect(verdictOf(most, undefined)).toBe("not measured");
+});
+
+test("of a section's parts the worst counts", () => {
+  const parts = [{ "search-cpu": 1.2, "lander-rate": 0.9 }, { "search-cpu": 1.6 }, {}];
+  expect(worstOf(most, parts)).toBe(1.6);
+  expect(worstOf(least, [{ "lander-rate": 0.9 }, { "lander-rate": 0.7 }])).toBe(0.7);
+  expect(worstOf(most, [{}])).toBeUndefined();
+});
+
+test("a section is judged by its own gates, as far as it measured them", () => {
+  const figures = { "search-cpu": 1.6, "search-rows": 2000, "lander-rate": 0.1 };
+  expect(misses("search", figures)).toBe(true);
+  expect(misses("search", { ...figures, "search-cpu": 1.4 })).toBe(false);
+  expect(sectionVerdicts("search", figures)).toEqual([
+    expect.stringMatching(/^- \*\*Missed\.\*\* .*: 1\.6; at most 1\.5 \(`search-cpu`\)\.$/),
+    expect.stringMatching(/^- \*\*Met\.\*\* .*: 2000; at most 2100 \(`search-rows`\)\.$/),
+  ]);
+});
+
+const kept = (part: string, at: string, figures: Kept["report"]["figures"]): Kept => {
+  const report = { title: "Search", text: "", part, figures };
+  return { section: "search", at, commit: "abc", machine: "", how: "", report };
+};
+
+test("every gate has a line, and what was not measured is not met", () => {
+  const { lines, met } = standing([
+    kept("10", "2026-11-22 10:00", { "search-cpu": 1.2 }),
+    kept("20", "2026-11-21 10:00", { "search-cpu": 1.7 }),
+  ]);
+  const line = lines.find((text) => text.startsWith("search-cpu"));
+  expect(line).toMatch(/at most 1\.5 +1\.7 +missed +search 2026-11-21 10:00 abc$/);
+  for (const { name } of GATES) expect(lines.some((text) => text.startsWith(name))).toBe(true);
+  expect(lines.find((text) => text.startsWith("isolate"))).toContain("not measured");
+  expect(met).toBe(false);
+});
+
+test("the page of the gates tells each with its limit", () => {
+  const page = textOf("docs/performance.md");
+  const told = Array.from(page.matchAll(/^\| `([\w-]+)` \|.*\| (at (?:most|least) [\d.]+) \|$/gm));
+  expect(told.map(([, name, limit]) => `${name} ${limit}`)).toEqual(
+    GATES.map((gate) => `${gate.name} ${limitText(gate)}`),
+  );
+});

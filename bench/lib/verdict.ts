@@ -1,0 +1,74 @@
+import { type Figures, GATES, type Gate } from "../gates.ts";
+import type { Kept } from "./kept.ts";
+import { noiseText } from "./noise.ts";
+import type { SectionName } from "./options.ts";
+import { figure } from "./statistics.ts";
+
+export type Verdict = "met" | "missed" | "not measured";
+
+export function verdictOf({ most, least }: Gate, measured: number | undefined): Verdict {
+  if (measured === undefined) return "not measured";
+  const high = most !== undefined && !(measured <= most);
+  const low = least !== undefined && !(measured >= least);
+  return high || low ? "missed" : "met";
+}
+
+/** Of what several reports of a section say of a gate, what is furthest from it. */
+export function worstOf(gate: Gate, reports: readonly Figures[]): number | undefined {
+  const measured = reports.flatMap((figures) => figures[gate.name as keyof Figures] ?? []);
+  if (measured.length === 0) return undefined;
+  return gate.most === undefined ? Math.min(...measured) : Math.max(...measured);
+}
+
+/** "at most 1.2", "at least 0.8" */
+export function limitText({ most, least }: Gate): string {
+  return most === undefined ? `at least ${least}` : `at most ${most}`;
+}
+
+/** What a section says of its own gates; one that it did not measure now is left out. */
+export function sectionVerdicts(section: SectionName, figures: Figures): string[] {
+  return gatesOf(section).flatMap((gate) => {
+    const measured = worstOf(gate, [figures]);
+    const verdict = verdictOf(gate, measured);
+    if (measured === undefined) return [];
+    const word = verdict === "met" ? "**Met.**" : "**Missed.**";
+    return [`- ${word} ${gate.says}: ${figure(measured)}; ${limitText(gate)} (\`${gate.name}\`).`];
+  });
+}
+
+export function misses(section: SectionName, figures: Figures): boolean {
+  return gatesOf(section).some((gate) => verdictOf(gate, worstOf(gate, [figures])) === "missed");
+}
+
+const gatesOf = (section: SectionName): readonly Gate[] =>
+  GATES.filter((gate) => gate.section === section);
+
+/** One line for every gate, from what was measured last; whether all are met. */
+export function standing(kept: readonly Kept[]): { lines: string[]; met: boolean } {
+  const judged = GATES.map((gate: Gate) => {
+    const of = kept.filter(({ section }) => section === gate.section);
+    const measured = worstOf(
+      gate,
+      of.map(({ report }) => report.figures),
+    );
+    const [oldest] = of.map(({ at, commit }) => `${at} ${commit}`).sort();
+    return { gate, measured, verdict: verdictOf(gate, measured), when: oldest ?? "" };
+  });
+  const lines = judged.map(({ gate, measured, verdict, when }) =>
+    [
+      gate.name.padEnd(15),
+      gate.says.padEnd(34),
+      limitText(gate).padEnd(14),
+      (measured === undefined ? "–" : figure(measured)).padStart(7),
+      verdict.padEnd(12),
+      `${gate.section} ${when}`,
+    ].join("  "),
+  );
+  const noises = kept.map(({ section, report, noise }) => {
+    return `${[section, report.part].filter(Boolean).join(" ")}: ${noiseText(noise)}`;
+  });
+  return {
+    lines: [...lines, "", ...noises],
+    met: judged.every(({ verdict }) => verdict === "met"),
+  };
+}
