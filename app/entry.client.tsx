@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { languageOr } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
+import { TranslatorContext } from "./i18n/use-translation";
 
 /** Hydrates in the language that the server rendered; no other language is fetched. */
 async function hydrate() {
@@ -13,9 +13,9 @@ async function hydrate() {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={translator}>
+        <TranslatorContext value={translator}>
           <HydratedRouter />
-        </I18nextProvider>
+        </TranslatorContext>
       </StrictMode>,
     );
   });

@@ -1,5 +1,4 @@
 import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -9,6 +8,7 @@ import {
 import { policyOfPage } from "~/http/content-policy";
 import { DEFAULT_LANGUAGE } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
+import { TranslatorContext } from "./i18n/use-translation";
 import { factsContext, languageContext } from "./middleware/context";
 import { logFault } from "./platform/log";
 import { NonceContext } from "./ui/nonce";
@@ -28,11 +28,11 @@ export default async function handleRequest(
   const translator = await getTranslator(languageOf(context));
   const whole = await withLoadedData(entry);
   const html = renderToString(
-    <I18nextProvider i18n={withoutOwnProperties(translator)}>
+    <TranslatorContext value={translator}>
       <NonceContext value={nonce ?? undefined}>
         <ServerRouter context={whole} url={request.url} nonce={nonce ?? undefined} />
       </NonceContext>
-    </I18nextProvider>,
+    </TranslatorContext>,
   );
   headers.set("content-type", "text/html; charset=utf-8");
   if (nonce === null || html.includes("<style"))
@@ -63,11 +63,6 @@ async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
     text += decoder.decode(part.value, { stream: true });
   reader.releaseLock();
   return text + decoder.decode();
-}
-
-/** Every `useTranslation` copies all own properties of the translator, so it gets one that has none of its own. */
-function withoutOwnProperties<T extends object>(translator: T): T {
-  return Object.create(translator) as T;
 }
 
 /** An error before the language was known is told in English. */

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import {
   isRouteErrorResponse,
   Links,
@@ -11,6 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Route } from "./+types/root";
 import { LiveProvider } from "./live/live";
 import { headersMiddleware } from "./middleware/headers";
@@ -55,11 +55,11 @@ function useBare(): boolean {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const bare = useBare();
   const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang={i18n.language} data-niche={root?.site.niche}>
+    <html lang={language} data-niche={root?.site.niche}>
       <head>
         <meta charSet="utf-8" />
         <meta
@@ -97,8 +97,8 @@ export default function App({ loaderData: { viewer, badges, language } }: Route.
  * and all that is fetched from now on in the new one, so it is loaded afresh.
  */
 function useStaleLanguage(language: string): boolean {
-  const { i18n } = useTranslation();
-  const stale = language !== i18n.language;
+  const { language: shown } = useTranslation();
+  const stale = language !== shown;
   useEffect(() => {
     if (stale) location.reload();
   }, [stale]);

@@ -5,10 +5,17 @@ import type mail from "./locales/en/mail.json";
 /** The shape of a language's texts. English is the source of the keys; a test holds the other ten to it. */
 export type Texts = { [Namespace in keyof typeof en]: Record<string, unknown> };
 
-declare module "i18next" {
-  interface CustomTypeOptions {
-    defaultNS: "common";
-    resources: typeof en & { landers: typeof landers; mail: typeof mail };
-    returnNull: false;
-  }
-}
+type English = typeof en & { landers: typeof landers; mail: typeof mail };
+export type Namespace = keyof English;
+
+/** "unread" of "unread_one" and "unread_other": `count` chooses the form. */
+type WithoutForm<Key extends string> = Key extends `${infer Base}_${"one" | "other"}` ? Base : Key;
+type Path<Node> = {
+  [Key in keyof Node & string]: Node[Key] extends string
+    ? WithoutForm<Key>
+    : `${Key}.${Path<Node[Key]>}`;
+}[keyof Node & string];
+type Anywhere = { [Name in Namespace]: `${Name}:${Path<English[Name]>}` }[Namespace];
+
+/** A key of the namespace, such as "nav.search", or of any with its name before it: "join:signup.submit". */
+export type TextKey<Name extends Namespace> = Path<English[Name]> | Anywhere;

@@ -1,8 +1,6 @@
-import i18next, { type i18n } from "i18next";
-import { initReactI18next } from "react-i18next/initReactI18next";
-import { isolate } from "~/kit/text";
-import { DEFAULT_LANGUAGE, type Language } from "./languages";
-import type { Texts } from "./texts";
+import type { Language } from "./languages";
+import type { Namespace, Texts } from "./texts";
+import { createTranslation, type Translation } from "./translation";
 
 /** One chunk per language: the browser fetches its own and no other. */
 const loaders = import.meta.glob<Texts>("./locales/*.ts", { import: "default" });
@@ -13,23 +11,26 @@ const onServer = import.meta.env.SSR
     })
   : {};
 
-const translators = new Map<Language, Promise<i18n>>();
+/** The texts of a language, one namespace at a time. */
+export type Translator = {
+  language: Language;
+  of<Name extends Namespace>(namespace: Name): Translation<Name>;
+};
 
-/**
- * The translator of a language, made once per isolate (or page) and never changed: an instance per request
- * would cost more than rendering a page. Pages use it through react-i18next, mails through `t`.
- */
-export function getTranslator(language: Language): Promise<i18n> {
+const translators = new Map<Language, Promise<Translator>>();
+
+/** The translator of a language, made once per isolate (or page) and never changed; it knows nothing of who reads. */
+export function getTranslator(language: Language): Promise<Translator> {
   let translator = translators.get(language);
   if (!translator) {
-    translator = createTranslator(language);
+    translator = loadTexts(language).then((texts) => createTranslator(texts, language));
     translators.set(language, translator);
     translator.catch(() => translators.delete(language)); // a failed chunk may load at the next try
   }
   return translator;
 }
 
-async function createTranslator(language: Language): Promise<i18n> {
+async function loadTexts(language: Language): Promise<Record<string, unknown>> {
   const load = loaders[`./locales/${language}.ts`];
   if (!load) throw new Error(`No texts for language ${language}`);
   const more = Object.entries(onServer).filter(([path]) =>
@@ -39,19 +40,17 @@ async function createTranslator(language: Language): Promise<i18n> {
     load(),
     ...more.map(async ([path, loadOne]) => [/(\w+)\.json$/.exec(path)?.[1] ?? "", await loadOne()]),
   ]);
-  const instance = i18next.createInstance();
-  await instance.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    supportedLngs: [language],
-    resources: { [language]: { ...texts, ...Object.fromEntries(others) } },
-    defaultNS: "common",
-    // React and the mail templates escape markup; here a name from right to left is kept from turning our sentence round.
-    interpolation: { escape: isolate },
-    react: { useSuspense: false },
-    returnNull: false,
-  });
-  return instance;
+  return { ...texts, ...Object.fromEntries(others) };
 }
 
-export { DEFAULT_LANGUAGE };
+function createTranslator(texts: Record<string, unknown>, language: Language): Translator {
+  const translations = new Map<Namespace, object>();
+  return {
+    language,
+    of<Name extends Namespace>(namespace: Name) {
+      const made = translations.get(namespace) ?? createTranslation(texts, language, namespace);
+      translations.set(namespace, made);
+      return made as Translation<Name>;
+    },
+  };
+}

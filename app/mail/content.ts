@@ -1,7 +1,7 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "~/i18n/translation";
 
 /** The words of letters; a complaint's subjects and a report's reasons are those of their forms. */
-export type LetterWords = TFunction<["mail", "visit", "safety"]>;
+export type LetterWords = Translate<"mail">;
 
 /** What a letter says, before it is laid out: one message, and at most one button and one code. */
 export type LetterContent = {

@@ -19,8 +19,7 @@ export async function renderLetter(
   sender: string,
 ): Promise<ReadyLetter> {
   const { language, siteId, to } = order;
-  const translator = await getTranslator(language);
-  const t = translator.getFixedT(language, ["mail", "visit", "safety"] as const);
+  const { t } = (await getTranslator(language)).of("mail");
   const words = {
     name: site.name,
     supportEmail: site.support_email,

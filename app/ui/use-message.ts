@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 
 /** Says what a schema or a deed answered: both give translation keys. `values` fill the words that stand in braces. */
 export function useMessage(values: Record<string, string | number> = {}) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   return (keys: string[] | undefined): string | undefined => {
     const [key] = keys ?? [];
     return key === undefined ? undefined : t(key as "invalid.required", values);

@@ -112,7 +112,7 @@ function packageOffence(path: string, { target, typeOnly }: Import): string | nu
   if (target.startsWith("cloudflare:") && !/^(workers|app\/platform)\//.test(path))
     return "the runtime is known to workers and platform alone";
   if (
-    /^(react|react-dom|react-router|react-i18next)(\/|$)/.test(target) &&
+    /^(react|react-dom|react-router)(\/|$)/.test(target) &&
     /^app\/(domain|db|kit|platform)\//.test(path) &&
     !typeOnly
   )

@@ -6,9 +6,14 @@ const route = (name: string, test: string, find: string, replace: string) =>
 const IMPORT = 'import { PriceList } from "./price-list";';
 const photos = (test: string) => inFile("app/domain/photo/photo-sql.ts", [house(test)], "house");
 const finnish = inFile("app/i18n/locales/fi/common.json", [house("texts")], "house");
+const texts = inFile("app/i18n/translation.ts", [house("translation")], "house");
+const rich = inFile("app/i18n/rich-text.tsx", [house("rich-text")], "house");
 
 /** The walls of the house itself. */
 export const HOUSE = [
+  texts("a name turns our sentence round", 'isolate(String(values[name] ?? ""))', "values[name]"),
+  texts("a number has one form", "counted(key, values.count) ?? "),
+  rich("a value brings elements of its own", "t(text).split", "t(text, values).split"),
   route(
     "a route writes SQL",
     "ownership",

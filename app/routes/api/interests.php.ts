@@ -8,8 +8,8 @@ import { readQuery } from "./read-call";
 /** GET /api/interests.php: every interest with its name in the page's language. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   readQuery(url, z.strictObject({}));
-  const { t } = await getTranslator(getLanguage(context));
+  const { t } = (await getTranslator(getLanguage(context))).of("profile");
   return Response.json({
-    interests: INTERESTS.map((id) => ({ id, name: t(`profile:interest.${id}`) })),
+    interests: INTERESTS.map((id) => ({ id, name: t(`interest.${id}`) })),
   });
 }

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Form, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { endSession } from "~/domain/session/end-session";
 import { SESSION_COOKIE, writeGuardedCookie } from "~/http/cookies";
+import { useTranslation } from "~/i18n/use-translation";
 import { getServices, getViewer } from "~/middleware/context";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -62,7 +62,7 @@ function isSameOrigin(request: Request): boolean {
 }
 
 export default function Logout() {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const button = (
     <Form method="post" action="/api/logout.php">
       <Button type="submit" size="lg">

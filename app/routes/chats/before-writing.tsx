@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import type { Ahead } from "~/domain/conversation/may-write";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { LinkButton } from "~/ui/link-button";
 import type { Costs } from "./costs";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { messageBounds } from "~/domain/conversation/conversation.schema";
 import { refusalAhead, type Writer } from "~/domain/conversation/may-write";
+import { useTranslation } from "~/i18n/use-translation";
 import { fullness } from "~/kit/text";
 import { Composer } from "~/ui/chat/composer";
 import { BeforeWriting } from "./before-writing";

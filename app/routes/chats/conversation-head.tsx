@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { photoPath } from "~/domain/photo/photo";
+import { useTranslation } from "~/i18n/use-translation";
 import { ConversationHeader } from "~/ui/chat/conversation-header";
 import { LabelChip } from "~/ui/label-chip";
 import { SafetyMenu } from "../safety/safety-menu";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import type { ConversationRow as Row } from "~/domain/conversation/list-store";
 import { photoPath } from "~/domain/photo/photo";
 import { dayOf, formatShortDay, formatTime } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
 import { isolate } from "~/kit/text";
 import { useRoot } from "~/root/use-root";
 import { Badge } from "~/ui/badge";
@@ -19,7 +19,7 @@ type Props = {
 
 /** The rows of the chats list. The open one shows no badge: its messages are being read. */
 export function ConversationList({ conversations, memberId, timeZone, now, fictional }: Props) {
-  const { t } = useTranslation(["chat", "common"]);
+  const { t } = useTranslation("chat");
   const { locale } = useRoot();
   const { id: open } = useParams();
   const today = dayOf(now, timeZone);

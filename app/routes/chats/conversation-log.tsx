@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
 import { isolate } from "~/kit/text";
 import { JumpButton } from "~/ui/chat/jump-button";
 import { MessageLog } from "~/ui/chat/message-log";

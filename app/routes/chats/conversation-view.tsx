@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { OfflineLine } from "~/ui/chat/offline-line";
 import { Compose } from "./compose";
 import { ConversationHead } from "./conversation-head";

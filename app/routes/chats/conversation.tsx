@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { markRead } from "~/domain/conversation/mark-read";
 import { openConversation } from "~/domain/conversation/open-conversation";
 import { isLook } from "~/http/is-look";
 import { notFound } from "~/http/not-found";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
+import { useTranslation } from "~/i18n/use-translation";
 import { isId } from "~/kit/ids";
 import { isolate } from "~/kit/text";
 import { getServices } from "~/middleware/context";

@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next";
 import { Form, useNavigate } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { LinkButton } from "~/ui/link-button";
 
 /** Asks before a conversation is deleted; stands on the page even without JavaScript. */
 export function DeleteConversation({ id, name }: { id: string; name: string }) {
-  const { t } = useTranslation(["chat", "common"]);
+  const { t } = useTranslation("chat");
   const navigate = useNavigate();
   const back = `/chats/${id}`;
   return (

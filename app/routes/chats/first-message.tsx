@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { redirect, useNavigate } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { findPartner, openConversation } from "~/domain/conversation/open-conversation";
@@ -6,6 +5,7 @@ import { findProfile, type Profile } from "~/domain/discovery/find-profile";
 import { notFound } from "~/http/not-found";
 import { getOutlook } from "~/http/outlook";
 import { getTimeZone } from "~/http/time-zone";
+import { useTranslation } from "~/i18n/use-translation";
 import { isId } from "~/kit/ids";
 import { isolate } from "~/kit/text";
 import { getServices, getSite } from "~/middleware/context";

@@ -1,13 +1,13 @@
-import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { FREE_STARTS } from "~/domain/conversation/conversation";
 import type { Writer } from "~/domain/conversation/may-write";
 import { formatMoney } from "~/i18n/format";
+import type { Translate } from "~/i18n/translation";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import type { Costs } from "./costs";
 
 /** "1 credit, from €0.67": what a message costs on this site, in credits and, where bundles are sold, in money. */
-export function priceWords(t: TFunction<"chat">, costs: Costs, locale: string): string {
+export function priceWords(t: Translate<"chat">, costs: Costs, locale: string): string {
   const credits = t("price.credits", { count: costs.price });
   return costs.money
     ? t("price.with_money", {

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Refusal } from "./messages";
 
 /** A refusal that the page can tell: who is logged out goes to the login. */

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Profile } from "~/domain/discovery/find-profile";
 import { photoPath } from "~/domain/photo/photo";
+import { useTranslation } from "~/i18n/use-translation";
 import { Facts } from "~/ui/facts";
 import { Portrait } from "~/ui/portrait";
 

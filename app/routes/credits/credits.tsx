@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { requireViewer } from "~/http/require-viewer";
+import { useTranslation } from "~/i18n/use-translation";
 import { getCountry, getSite } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";

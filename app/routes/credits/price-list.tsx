@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { formatMoney } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import type { BundlePrices } from "./bundle-prices";
 import { PriceCard } from "./price-card";

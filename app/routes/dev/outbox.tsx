@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Link, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { type LocalMail, unscopedListLocalMails } from "~/domain/outbox/list-local-mails";
 import { notFound } from "~/http/not-found";
+import { useTranslation } from "~/i18n/use-translation";
 import { getFacts, getServices } from "~/middleware/context";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -54,8 +54,8 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
 }
 
 function Mail({ id, to, language, subject, plain, sentAt }: Omit<LocalMail, "html">) {
-  const { t, i18n } = useTranslation("mail");
-  const time = new Intl.DateTimeFormat(i18n.language, MEDIUM).format(new Date(sentAt));
+  const { t, language: shown } = useTranslation("mail");
+  const time = new Intl.DateTimeFormat(shown, MEDIUM).format(new Date(sentAt));
   return (
     <Card as="li">
       <h2 className="text-lg" lang={language}>

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
 import { findDraft } from "~/domain/signup/find-draft";
+import { useTranslation } from "~/i18n/use-translation";
 import { getServices, getViewer } from "~/middleware/context";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function ActivateDone({ loaderData: { before, member } }: Route.ComponentProps) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const title = t(before ? "join:activate.before_title" : "join:activate.done_title");
   const done = member
     ? t(member.finished ? "join:activate.done_text" : "join:activate.done_draft", {
@@ -41,7 +41,7 @@ export default function ActivateDone({ loaderData: { before, member } }: Route.C
 }
 
 function WayOn({ member }: { member: Route.ComponentProps["loaderData"]["member"] }) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   if (!member) return <LinkButton to="/login">{t("nav.login")}</LinkButton>;
   if (!member.finished)
     return <LinkButton to="/complete-signup">{t("join:activate.to_steps")}</LinkButton>;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
@@ -7,7 +7,7 @@ import { PageTitle } from "../layouts/page-title";
 
 /** A link that was used or is too old, and the way on (R65). */
 export default function ActivateError() {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const { viewer } = useRoot();
   // Nothing failed for somebody whose address is confirmed: the link merely came twice.
   const title = t(viewer?.confirmed ? "join:activate.done_title" : "join:activate.error_title");
@@ -27,7 +27,7 @@ export default function ActivateError() {
 }
 
 function WayOn() {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const { viewer } = useRoot();
   if (!viewer) return <LinkButton to="/login?next=/complete-signup">{t("nav.login")}</LinkButton>;
   if (viewer.confirmed)

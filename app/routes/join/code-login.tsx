@@ -1,7 +1,8 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Trans, useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
 import { codeLoginSchema } from "~/domain/account/account.schema";
+import { RichText } from "~/i18n/rich-text";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { useCheckedForm } from "~/ui/use-checked-form";
@@ -27,11 +28,10 @@ export function CodeLogin(props: CodeLoginProps) {
       width="form"
       title={t("login.sent_title")}
       lead={
-        <Trans
-          ns="join"
-          i18nKey="login.sent_lead"
+        <RichText
+          text="join:login.sent_lead"
           values={{ email: props.email }}
-          components={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
+          parts={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
         />
       }
     >

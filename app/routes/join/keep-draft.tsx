@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 
@@ -11,7 +11,7 @@ type KeepDraftProps = {
 
 /** Asked before a form with something in it is closed (R66). */
 export function KeepDraft({ open, onBack, onKeep, onDiscard }: KeepDraftProps) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   return (
     <Dialog
       id="keep-draft"

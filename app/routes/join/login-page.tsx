@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
@@ -63,7 +63,7 @@ function LoginForms({ next, ended, answer }: LoginFormsProps) {
 }
 
 function NewHere() {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   return (
     <p className="text-center text-muted">
       {t("join:login.new_here")}{" "}

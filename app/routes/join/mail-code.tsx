@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { mailCodeSchema } from "~/domain/account/account.schema";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { useCheckedForm } from "~/ui/use-checked-form";
@@ -18,7 +18,7 @@ type MailCodeProps = {
 
 /** Opens by itself for somebody whose password was refused: for them it is the way in. `typed`: the address of the form above. */
 export function MailCode({ lastResult, next, refused, typed }: MailCodeProps) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useCheckedForm("mail-code-form", mailCodeSchema, { lastResult });

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/member-signup";
 import { answerSignup, loadSignup } from "./answer-signup";
@@ -15,7 +15,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MemberSignup({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const { inviter, open } = loaderData;
   const title = inviter
     ? t("join:signup.title_for", { name: inviter.name })

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { loginSchema } from "~/domain/account/account.schema";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { PasswordField } from "~/ui/password-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
@@ -20,7 +20,7 @@ type PasswordLoginProps = {
 
 /** Address and password; a refusal names the mailed code as the other way in. */
 export function PasswordLogin({ lastResult, minutes, next, onTyped }: PasswordLoginProps) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const message = useMessage({ minutes });
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useCheckedForm("login-form", loginSchema, { lastResult });

@@ -1,5 +1,5 @@
 import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { DateOfBirthField } from "~/ui/date-of-birth-field";
 import { dateOrder } from "~/ui/date-order";
@@ -59,7 +59,7 @@ export function SignupFields(props: SignupFieldsProps) {
 }
 
 function Password({ fields, lastResult }: SignupFieldsProps) {
-  const { t } = useTranslation(["join", "common"]);
+  const { t } = useTranslation("join");
   const message = useMessage();
   return (
     <PasswordField

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { type FetcherWithComponents, Form, useNavigation } from "react-router";
 import { accountStepSchema, type SignupRule } from "~/domain/signup/account-step.schema";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";

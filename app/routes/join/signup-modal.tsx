@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { useFetcher, useNavigate } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
+import { useTranslation } from "~/i18n/use-translation";
 import { Dialog } from "~/ui/dialog";
 import { Portrait } from "~/ui/portrait";
 import { PendingBar } from "../layouts/pending-bar";
@@ -20,7 +20,7 @@ type SignupModalProps = { member: SignupTarget; onClosed: () => void };
  * Escape leave it open; its cross closes an untouched form at once and asks about one with something in it.
  */
 export default function SignupModal({ member, onClosed }: SignupModalProps) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const path = signupPath(member.id);
   const page = useSignupPage(path, onClosed);
   const signup = useFetcher<typeof action>();

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import type { SignupRule } from "~/domain/signup/account-step.schema";
 import { STEP_COUNT } from "~/domain/signup/signup";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { EmptyState } from "~/ui/empty-state";
 import { LabelChip } from "~/ui/label-chip";
@@ -25,7 +25,7 @@ export type SignupPageProps = {
 
 /** Step 0, or why there is none: by invitation only, or all that is left waits in the mailbox. */
 export function SignupPage({ open, barred, rule, inviter, action, answer }: SignupPageProps) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   if (answer && "mailed" in answer) return <Mailed email={answer.mailed} />;
   if (!open) return <InvitationOnly />;
   if (barred && !answer) {
@@ -78,7 +78,7 @@ export function SignupLead({ inviter }: Pick<SignupPageProps, "inviter">) {
 }
 
 function InvitationOnly() {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const { site } = useRoot();
   const login = <LinkButton to="/login">{t("nav.login")}</LinkButton>;
   return (
@@ -92,7 +92,7 @@ function InvitationOnly() {
 
 /** Told before anything is typed: today the form would be refused. */
 export function AdultsOnly({ heading, minAge }: { heading: "h1" | "h3"; minAge: number }) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   return (
     <EmptyState
       picture="lost"

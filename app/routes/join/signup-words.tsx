@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { RichText } from "~/i18n/rich-text";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
@@ -26,10 +27,9 @@ export function Agreement() {
   if (!site.company) return null;
   return (
     <p className="text-center text-sm text-muted">
-      <Trans
-        ns="join"
-        i18nKey="signup.agree"
-        components={{
+      <RichText
+        text="join:signup.agree"
+        parts={{
           terms: <Link to="/pages/terms" className={look} />,
           privacy: <Link to="/pages/privacy" className={look} />,
         }}
@@ -40,7 +40,7 @@ export function Agreement() {
 
 /** An address that is taken has a way on (R63). */
 export function WayOn({ refusal }: { refusal: string | undefined }) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const { site } = useRoot();
   if (refusal === "join:refusal.account_exists") {
     return (

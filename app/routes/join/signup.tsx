@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { PageTitle } from "../layouts/page-title";
 import { Sharing } from "../layouts/sharing";
@@ -16,7 +16,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const { site } = useRoot();
   const title = loaderData.open ? t("join:signup.title") : t("join:closed.title");
   const description = loaderData.open

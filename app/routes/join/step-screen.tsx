@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "../layouts/page-title";
 import type { StepData } from "./load-step";
 import { AboutMeStep } from "./steps/about-me-step";
@@ -18,7 +18,7 @@ type StepScreenProps = StepData & {
 
 /** The step that one is at, with what was refused of it. */
 export function StepScreen(props: StepScreenProps) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   useWrongFocused(props.lastResult);
   return (
     <>

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { findLink } from "~/domain/account/find-link";
 import { activateByLink } from "~/domain/signup/activate-account";
 import { clientOf } from "~/http/client";
 import { notFound } from "~/http/not-found";
 import { readForm } from "~/http/read-form";
+import { useTranslation } from "~/i18n/use-translation";
 import { z } from "~/kit/zod";
 import { getServices, getSite } from "~/middleware/context";
 import { Button } from "~/ui/button";
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function MailedLink() {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const busy = useNavigation().state !== "idle";
   const button = (
     <Form method="post">

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
 /** The site-entry warning over a lander (R8), of which the page behind it is inert: a form, without a script. */

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import type { DatePart } from "~/ui/date-of-birth-field";
 import { dateOrder } from "~/ui/date-order";

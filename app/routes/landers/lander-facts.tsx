@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { MessageCost } from "~/domain/site/message-costs";
 import { formatMoney } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
 /** What it costs and whom it is for, in the same size as the promise. `money` is null where nothing is sold; what is not `open` is not promised. */

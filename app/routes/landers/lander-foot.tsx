@@ -1,10 +1,11 @@
-import { Trans, useTranslation } from "react-i18next";
 import { PAGES } from "~/content/pages";
+import { RichText } from "~/i18n/rich-text";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
 /** The rules, who is behind the site, and that the people of the pictures are drawn, where they are. */
 export function LanderFoot({ drawn }: { drawn: boolean }) {
-  const { t } = useTranslation(["common", "landers"]);
+  const { t } = useTranslation();
   const { site, language, country } = useRoot();
   return (
     <footer className="foot">
@@ -51,10 +52,10 @@ function Support() {
     <p>
       {t("footer.adults", { age: site.minAge })} {t("footer.support", { email: site.supportEmail })}{" "}
       {site.supportPhone ? (
-        <Trans
-          i18nKey="footer.call"
+        <RichText
+          text="footer.call"
           values={{ phone: site.supportPhone }}
-          components={{ phone: <a href={`tel:${site.supportPhone}`}>{site.supportPhone}</a> }}
+          parts={{ phone: <a href={`tel:${site.supportPhone}`}>{site.supportPhone}</a> }}
         />
       ) : null}
     </p>

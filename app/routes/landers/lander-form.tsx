@@ -1,4 +1,5 @@
-import { Trans, useTranslation } from "react-i18next";
+import { RichText } from "~/i18n/rich-text";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import type { SignupAnswer } from "../join/wrong-fields";
 import { LanderProblem } from "./lander-problem";
@@ -17,7 +18,7 @@ export type LanderFormProps = {
  * no action, so that it posts to the very address, campaign and all.
  */
 export function LanderForm({ open, answer, forProfile }: LanderFormProps) {
-  const { t } = useTranslation(["common", "join", "landers"]);
+  const { t } = useTranslation();
   const { site } = useRoot();
   if (answer && "mailed" in answer)
     return (
@@ -49,11 +50,10 @@ export function LanderForm({ open, answer, forProfile }: LanderFormProps) {
 function Agreement() {
   return (
     <p className="small">
-      <Trans
-        ns="join"
-        i18nKey="signup.agree"
-        components={{
-          // biome-ignore lint/a11y/useAnchorContent: Trans puts the words in
+      <RichText
+        text="join:signup.agree"
+        parts={{
+          // biome-ignore lint/a11y/useAnchorContent: RichText puts the words in
           terms: <a href="/pages/terms" />,
           // biome-ignore lint/a11y/useAnchorContent: as above
           privacy: <a href="/pages/privacy" />,

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { framesEntryWarning } from "~/domain/site/entry-warning";
-import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
+import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Sharing } from "../layouts/sharing";
 import { EntrySheet } from "./entry-sheet";
@@ -96,12 +96,12 @@ function Bar() {
 
 /** What is seen comes first, so that who speaks to the computer can say it (WCAG 2.5.3); the smallest windows see the code. */
 function LanguageLink() {
-  const { t, i18n } = useTranslation("landers");
+  const { t, language } = useTranslation("landers");
   const { pathname } = useLocation();
   return (
     <a href={`/lang-config?${new URLSearchParams({ next: pathname })}`} className="language">
-      <span className="code">{i18n.language.toUpperCase()}</span>{" "}
-      <span className="own">{LANGUAGE_NAMES[i18n.language as Language]}</span>
+      <span className="code">{language.toUpperCase()}</span>{" "}
+      <span className="own">{LANGUAGE_NAMES[language]}</span>
       <span className="heard">, {t("frame.language")}</span>
     </a>
   );

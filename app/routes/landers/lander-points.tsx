@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 
 /** What a wary visitor asks, under every lander: when, how near, at what price. */
 export function LanderPoints({ open }: { open: boolean }) {

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { useMessage } from "~/ui/use-message";
 import { wrongFields } from "../join/wrong-fields";
@@ -11,7 +11,7 @@ export type Answered = { answer: SubmissionResult<string[]> | undefined };
  * (lander.css): a page that comes back looking like the first time is taken for a button that does nothing.
  */
 export function LanderProblem({ answer }: Answered) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const { site } = useRoot();
   const refusal = answer?.error?.[""]?.[0];
   const refused = useMessage({ min_age: site.minAge })(refusal ? [refusal] : undefined);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { useMessage } from "~/ui/use-message";
 import { firstWrong } from "../join/wrong-fields";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Lander } from "~/domain/visit/landers";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
 /** What a lander says of itself first: its headline, and the sentence under it, which search engines show too. */

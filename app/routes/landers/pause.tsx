@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 
 /** Stops the moving picture of its page, without a script (lander.css). */
 export function Pause() {

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
 
 /** members-id, likes-type, likes-m-id, credits, credits-id-paymentmethod (R38). */
 const PLACES = [

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Link, Outlet, useMatches } from "react-router";
 import { listConversations } from "~/domain/conversation/list-conversations";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
+import { useTranslation } from "~/i18n/use-translation";
 import { getServices } from "~/middleware/context";
 import { ChatLayout } from "~/ui/chat/chat-layout";
 import { ListHead } from "~/ui/chat/list-head";
@@ -35,7 +35,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 }
 
 export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(["chat", "common"]);
+  const { t } = useTranslation("chat");
   const items = useNavItems();
   const atList = useMatches().some((match) => match.id === "routes/chats/index");
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { EmptyPicture } from "~/ui/empty-picture";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { isolate } from "~/kit/text";
 import { useLive } from "~/live/live";
 import { useRoot } from "~/root/use-root";

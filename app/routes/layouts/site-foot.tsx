@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { TabBar } from "~/ui/tab-bar";
 import { SiteFooter } from "./site-footer";
 import { useNavItems } from "./use-nav-items";

@@ -1,6 +1,7 @@
-import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { PAGES } from "~/content/pages";
+import { RichText } from "~/i18n/rich-text";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Footer } from "~/ui/footer";
 
@@ -40,10 +41,10 @@ function SupportPhone() {
   const phone = site.supportPhone;
   if (!phone) return null;
   return (
-    <Trans
-      i18nKey="footer.call"
+    <RichText
+      text="footer.call"
       values={{ phone }}
-      components={{
+      parts={{
         phone: (
           <a href={`tel:${phone}`} className={link}>
             {phone}

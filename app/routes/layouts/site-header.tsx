@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
+import { useTranslation } from "~/i18n/use-translation";
 import { useLive } from "~/live/live";
 import { useRoot } from "~/root/use-root";
 import { AccountMenu } from "~/ui/account-menu";
@@ -44,7 +44,7 @@ export function SiteHeader() {
 
 /** The member's own menu, with what is left in the wallet; `here` in the chat, which has no top bar to hang it from. */
 export function Account({ place }: { place?: "here" }) {
-  const { t } = useTranslation(["common", "safety"]);
+  const { t } = useTranslation();
   const { viewer } = useRoot();
   const { counts } = useLive();
   if (!viewer) return null;

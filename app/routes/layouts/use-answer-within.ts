@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
 /** "within 14 days": the site's one promise of an answer (setting `answer_days`), in the words that fit inside a sentence. */

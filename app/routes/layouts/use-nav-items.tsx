@@ -1,5 +1,5 @@
-import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
+import type { Translate } from "~/i18n/translation";
+import { useTranslation } from "~/i18n/use-translation";
 import { useLive } from "~/live/live";
 import { useRoot } from "~/root/use-root";
 import { Badge } from "~/ui/badge";
@@ -34,7 +34,7 @@ export function useNavItems(): NavItem[] {
   ];
 }
 
-function creditsItem(t: TFunction, credits: number): NavItem {
+function creditsItem(t: Translate, credits: number): NavItem {
   const label = t("badge.credits", { count: credits });
   const left = <Badge count={credits} label={label} tone="quiet" zero />;
   return {
@@ -45,7 +45,7 @@ function creditsItem(t: TFunction, credits: number): NavItem {
   };
 }
 
-function premiumItem(t: TFunction): NavItem {
+function premiumItem(t: Translate): NavItem {
   const [label, shortLabel] = [t("nav.premium"), t("nav.premium_short")];
   return { to: "/credits", label, shortLabel, icon: "premium" };
 }

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Menu } from "~/ui/menu";
 import { MenuItem } from "~/ui/menu-item";

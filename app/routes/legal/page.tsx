@@ -25,8 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** What only a translator has of the words in a page. */
 async function phrasesFor(site: Site, language: Language) {
-  const namespaces = ["chat", "visit", "common", "safety"] as const;
-  const t = (await getTranslator(language)).getFixedT(language, namespaces);
+  const { t } = (await getTranslator(language)).of("chat");
   const days = site.tracking_days;
   return {
     messagePrice: t("price.credits", { count: site.message_credits }),

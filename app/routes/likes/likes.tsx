@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import type { LikeList } from "~/domain/like/like";
+import { useTranslation } from "~/i18n/use-translation";
 import { useLive } from "~/live/live";
 import { Badge } from "~/ui/badge";
 import { Page } from "~/ui/page";

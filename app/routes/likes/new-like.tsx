@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
 import { isolate } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { LikeOverlay } from "~/ui/like-overlay";
@@ -20,7 +20,7 @@ export default function NewLike() {
 type OverlayProps = { liker: Liker; onClose: () => void; onWrite: () => void };
 
 function Overlay({ liker, onClose, onWrite }: OverlayProps) {
-  const { t } = useTranslation(["members", "common"]);
+  const { t } = useTranslation("members");
   const own = useOwnFace();
   const name = [isolate(liker.name), liker.age, liker.country].filter(Boolean).join(", ");
   return (

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { photoPath } from "~/domain/photo/photo";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
 /** The member's own picture, as an overlay shows it. */

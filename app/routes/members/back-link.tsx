@@ -1,6 +1,6 @@
 import { ChevronLeft } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
 import { usePlaceBack } from "../layouts/place-back";
 
 /** The lists that somebody comes from, by their paths; every other page is only "back". */
@@ -12,7 +12,7 @@ const LISTS = [
 
 /** The way back to where one came from, by its name, at the place where one left it; without JavaScript, to the beginning of a list. */
 export function BackLink({ toLikes }: { toLikes?: boolean }) {
-  const { t } = useTranslation(["profile", "common"]);
+  const { t } = useTranslation("profile");
   const { key } = useLocation();
   const navigate = useNavigate();
   const before = usePlaceBack();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useFetcher, useLocation } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
 import { LikeButton } from "~/ui/like-button";
 import type { LikeAnswer } from "./like-answer";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
 import type { CardPhoto } from "~/domain/profile/profile-card";
+import { useTranslation } from "~/i18n/use-translation";
 import { postJson } from "~/kit/post-json";
 import { LikeOverlay } from "~/ui/like-overlay";
 import { LinkButton } from "~/ui/link-button";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { buttonLook } from "~/ui/button-look";
 import { Spinner } from "~/ui/spinner";
 

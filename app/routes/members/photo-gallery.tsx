@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { ProfilePhoto } from "~/domain/discovery/find-profile";
 import { photoPath } from "~/domain/photo/photo";
+import { useTranslation } from "~/i18n/use-translation";
 import { Portrait } from "~/ui/portrait";
 
 /** On a low screen the name under the photo still shows. */

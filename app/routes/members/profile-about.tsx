@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Profile } from "~/domain/discovery/find-profile";
+import { useTranslation } from "~/i18n/use-translation";
 import { Facts } from "~/ui/facts";
 
 /** Who somebody is: their own words, then what they like, with what is shared first, then facts. */

@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import type { Profile } from "~/domain/discovery/find-profile";
+import { useTranslation } from "~/i18n/use-translation";
 import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import type { LikeAnswer } from "./like-answer";
@@ -10,7 +10,7 @@ type ProfileHeadProps = { profile: Profile; fictionalWord: string | null; online
 
 /** Name, age, place, when they were here last, and the one line. */
 export function ProfileHead({ profile, fictionalWord, online }: ProfileHeadProps) {
-  const { t } = useTranslation(["profile", "members", "chat"]);
+  const { t } = useTranslation("profile");
   const { name, age, region, country, activity, headline, likesMe, likedByMe, isNew, fictional } =
     profile;
   const home = [region, country].filter(Boolean).join(", ");

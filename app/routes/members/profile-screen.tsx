@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Profile } from "~/domain/discovery/find-profile";
+import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { useBelievedOnline } from "../chats/use-presence";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 
 /** On one's own profile: whether landers may show it. Says what strangers would see before it asks; off is as easy as on. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import { BlockedNotice } from "../safety/blocked-notice";

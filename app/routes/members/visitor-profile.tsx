@@ -1,7 +1,7 @@
 import { MessageCircle } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { photoPath } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
+import { useTranslation } from "~/i18n/use-translation";
 import { LabelChip } from "~/ui/label-chip";
 import { LikeLink } from "~/ui/like-button";
 import { LinkButton } from "~/ui/link-button";
@@ -44,7 +44,7 @@ export function VisitorProfile({ member, fictionalWord }: VisitorProfileProps) {
 }
 
 function Deeds({ member }: Pick<VisitorProfileProps, "member">) {
-  const { t } = useTranslation(["profile", "members"]);
+  const { t } = useTranslation("profile");
   const { id, name } = member;
   const signup = useSignupLink(member);
   return (

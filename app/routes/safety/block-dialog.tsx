@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Form, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { LinkButton } from "~/ui/link-button";
@@ -12,7 +12,7 @@ type BlockDialogProps = {
 
 /** Asks before a block, and says what it takes and where it can be undone. The question is an address, so it is asked without JavaScript too. */
 export function BlockDialog({ member, next }: BlockDialogProps) {
-  const { t } = useTranslation(["safety", "common"]);
+  const { t } = useTranslation("safety");
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [params] = useSearchParams();

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Form, useLocation } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
 import { isId } from "~/kit/ids";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
 import type { BlockedRow } from "~/domain/profile/blocked-store";
 import { formatDate } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";

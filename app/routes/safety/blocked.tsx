@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { listBlocked } from "~/domain/profile/list-blocked";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
+import { useTranslation } from "~/i18n/use-translation";
 import { getServices } from "~/middleware/context";
 import { buttonLook } from "~/ui/button-look";
 import { EmptyState } from "~/ui/empty-state";
@@ -54,7 +54,7 @@ export default function Blocked({ loaderData }: Route.ComponentProps) {
 }
 
 function NobodyBlocked() {
-  const { t } = useTranslation(["safety", "chat"]);
+  const { t } = useTranslation("safety");
   return (
     <EmptyState
       picture="matches"

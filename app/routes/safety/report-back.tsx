@@ -1,6 +1,6 @@
 import { ChevronLeft } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
 
 /** Back to where one came from, nothing sent. */
 export function ReportBack({ to }: { to: string }) {

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
 import type { Reportable } from "~/domain/complaint/find-reportable";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
@@ -12,7 +12,7 @@ type ReportDoneProps = { member: Reportable; number: string; email: string | nul
 
 /** The answer to a report: its number, what happens next, and the block where there is none yet. */
 export function ReportDone({ member, number, email, back }: ReportDoneProps) {
-  const { t } = useTranslation(["safety", "visit", "common"]);
+  const { t } = useTranslation("safety");
   const within = useAnswerWithin();
   useStartAtTop();
   return (
@@ -64,7 +64,7 @@ function BlockToo({ id }: { id: string }) {
 }
 
 function Unconfirmed() {
-  const { t } = useTranslation(["safety", "common"]);
+  const { t } = useTranslation("safety");
   return (
     <p>
       {t("report.unconfirmed")}{" "}

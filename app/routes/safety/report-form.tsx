@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { Reportable } from "~/domain/complaint/find-reportable";
 import { REPORT_LENGTH, type ReportPlace, reportSchema } from "~/domain/complaint/report.schema";
 import { photoPath } from "~/domain/photo/photo";
 import { SEALED_DAYS } from "~/domain/safety/safety";
 import { formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Avatar } from "~/ui/avatar";
 import { Checkbox } from "~/ui/checkbox";
@@ -87,7 +87,7 @@ function Who({ member }: { member: Reportable }) {
 }
 
 function OwnWords({ initial, error }: { initial?: string; error?: string }) {
-  const { t } = useTranslation(["safety", "common"]);
+  const { t } = useTranslation("safety");
   const { locale } = useRoot();
   return (
     <Disclosure summary={t("report.add_words")} open={Boolean(error || initial)}>

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
-import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { REPORT_REASONS } from "~/domain/complaint/report.schema";
+import { useTranslation } from "~/i18n/use-translation";
 import { FieldError } from "~/ui/field-error";
 import { Spinner } from "~/ui/spinner";
 

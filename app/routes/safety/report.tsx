@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { findReportable } from "~/domain/complaint/find-reportable";
 import { reportPlaceSchema, reportSchema } from "~/domain/complaint/report.schema";
@@ -7,6 +6,7 @@ import { conversationIdOf } from "~/domain/conversation/conversation";
 import { notFound } from "~/http/not-found";
 import { readForm, refuseForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
+import { useTranslation } from "~/i18n/use-translation";
 import { isId } from "~/kit/ids";
 import { getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
 import { Page } from "~/ui/page";

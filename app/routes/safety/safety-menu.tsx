@@ -1,5 +1,5 @@
 import { Ban, Ellipsis, Flag, Trash2, UserRound } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Menu } from "~/ui/menu";
 import { MenuItem } from "~/ui/menu-item";
 import { BlockDialog } from "./block-dialog";
@@ -38,7 +38,7 @@ export function SafetyMenu({ member, chat }: SafetyMenuProps) {
 const icon = { "aria-hidden": true, size: 20 } as const;
 
 function Ways({ member: { id }, chat }: SafetyMenuProps) {
-  const { t } = useTranslation(["safety", "chat"]);
+  const { t } = useTranslation("safety");
   const place = chat ? "chat" : "profile";
   const conversation = chat?.conversationId;
   return (

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { DAYS_TO_RETURN } from "~/domain/account/account";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { buttonLook } from "~/ui/button-look";
 import { EmptyState } from "~/ui/empty-state";
@@ -9,7 +9,7 @@ import { PageTitle } from "../layouts/page-title";
 
 /** /account-deleted: what has happened and how long the way back is open. Says nothing of anybody, so everybody may see it. */
 export default function AccountDeleted() {
-  const { t } = useTranslation(["join", "common"]);
+  const { t } = useTranslation("join");
   const { site } = useRoot();
   const support = (
     <a href={`mailto:${site.supportEmail}`} className={buttonLook({ variant: "secondary" })}>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { useStartAtTop } from "~/ui/use-start-at-top";
@@ -9,7 +9,7 @@ type ComplaintDoneProps = { number: string; email: string | null };
 
 /** The answer to a complaint: its number, when somebody answers, and where to. */
 export function ComplaintDone({ number, email }: ComplaintDoneProps) {
-  const { t } = useTranslation(["visit", "common"]);
+  const { t } = useTranslation("visit");
   const within = useAnswerWithin();
   useStartAtTop();
   return (

@@ -1,5 +1,4 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import {
   COMPLAINT_KINDS,
@@ -7,6 +6,7 @@ import {
   complaintSchema,
 } from "~/domain/complaint/complaint.schema";
 import { formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
@@ -86,7 +86,7 @@ type AboutAndAddressProps = {
 };
 
 function AboutAndAddress({ fields, example }: AboutAndAddressProps) {
-  const { t } = useTranslation(["visit", "common"]);
+  const { t } = useTranslation("visit");
   const message = useMessage();
   return (
     <>

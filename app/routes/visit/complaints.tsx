@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { findAddress } from "~/domain/account/find-address";
 import { complaintKindSchema, complaintSchema } from "~/domain/complaint/complaint.schema";
 import { fileComplaint } from "~/domain/complaint/file-complaint";
 import { shownPhone } from "~/domain/site/shown-phone";
 import { readForm, refuseForm } from "~/http/read-form";
+import { useTranslation } from "~/i18n/use-translation";
 import {
   getCountry,
   getFacts,

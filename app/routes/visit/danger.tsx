@@ -1,4 +1,4 @@
-import { Trans } from "react-i18next";
+import { RichText } from "~/i18n/rich-text";
 
 /** Whoever is in danger calls, and does not write: the number of the country that the page is made for. */
 export function Danger({ number, country }: { number: string; country: string }) {
@@ -7,12 +7,5 @@ export function Danger({ number, country }: { number: string; country: string })
       {number}
     </a>
   );
-  return (
-    <Trans
-      ns="visit"
-      i18nKey="complaints.danger"
-      values={{ number, country }}
-      components={{ call }}
-    />
-  );
+  return <RichText text="visit:complaints.danger" values={{ number, country }} parts={{ call }} />;
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { formatMoney } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Hero } from "~/ui/hero";
 import { LinkButton } from "~/ui/link-button";
@@ -69,7 +69,7 @@ function End() {
 }
 
 function Start({ open, joinable }: { open: boolean; joinable: boolean }) {
-  const { t } = useTranslation(["visit", "join"]);
+  const { t } = useTranslation("visit");
   const { site } = useRoot();
   return (
     <div className="grid gap-4">

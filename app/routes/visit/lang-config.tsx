@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Form, redirect } from "react-router";
 import { saveLanguage } from "~/domain/account/save-language";
 import { countryName } from "~/domain/place/countries";
@@ -6,7 +5,8 @@ import { forgetViewer } from "~/domain/session/find-viewer";
 import { choiceCookies } from "~/http/chosen-language";
 import { writeCookie } from "~/http/cookies";
 import { readForm } from "~/http/read-form";
-import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
+import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { useTranslation } from "~/i18n/use-translation";
 import { safePath } from "~/kit/safe-path";
 import { getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
 import { COUNTRY_COOKIE } from "~/middleware/language";
@@ -68,7 +68,7 @@ export default function LangConfig({ loaderData, actionData }: Route.ComponentPr
 type Failing = { error: string | undefined };
 
 function Languages({ error }: Failing) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { languages } = useRoot();
   return (
     <ChoiceGroup
@@ -78,7 +78,7 @@ function Languages({ error }: Failing) {
         value: code,
         label: <span lang={code}>{LANGUAGE_NAMES[code]}</span>,
       }))}
-      defaultValue={i18n.language as Language}
+      defaultValue={language}
       error={error}
     />
   );

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { PricingData } from "./load-pricing";
 
 /** What sending costs in credits, as the site's settings charge it: only of what a member can send. */
 export function PaidFor({ credits }: PricingData) {
-  const { t } = useTranslation(["visit", "chat"]);
+  const { t } = useTranslation("visit");
   return (
     <section aria-labelledby="paid" className="grid content-start gap-4">
       <h2 id="paid" className="text-xl">

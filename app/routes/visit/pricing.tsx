@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { FREE_STARTS } from "~/domain/conversation/conversation";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/profile/profile";
+import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
@@ -20,7 +20,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(["visit", "common", "chat"]);
+  const { t } = useTranslation("visit");
   const { credits } = loaderData;
   const writingIsFree = credits.message === 0;
   const lead = writingIsFree ? t("home.cost_nothing") : t("pricing.lead");
@@ -45,7 +45,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
 
 /** The way on: to credits for a member, to the signup for a visitor who may, else to the login. */
 function Start({ member, joinable }: PricingData) {
-  const { t } = useTranslation(["visit", "chat"]);
+  const { t } = useTranslation("visit");
   const visitor = joinable
     ? { to: "/signup", words: t("home.signup") }
     : { to: "/login", words: t("home.login") };
@@ -81,7 +81,7 @@ function Bundles({ prices, country, examplePrices }: PricingData) {
 }
 
 function Free({ credits, member, joinable }: PricingData) {
-  const { t } = useTranslation(["visit", "chat"]);
+  const { t } = useTranslation("visit");
   const join = member || joinable ? [t("pricing.free_join")] : [];
   const items = [
     ...join,

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
 import type { PricingData } from "./load-pricing";
 import { Ticks } from "./ticks";
 
 /** What a purchase never does, and how to take it back. */
 export function Promises({ refundDays, hasPages }: PricingData) {
-  const { t } = useTranslation(["visit", "common"]);
+  const { t } = useTranslation("visit");
   const items = [
     t("pricing.sure_subscription"),
     t("pricing.sure_expire"),

@@ -1,5 +1,5 @@
 import { Ban, EyeOff, HeartHandshake, MapPin } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 
 /** What the house does for its people, in sentences that it keeps. */
 export function Safety() {

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { ABOUT, aboutMeStepSchema, HEADLINE } from "~/domain/signup/signup.schema";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { useCheckedForm } from "~/ui/use-checked-form";
@@ -65,7 +65,7 @@ type OwnWordsProps = {
 };
 
 function OwnWords({ headline, about, errors }: OwnWordsProps) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   return (
     <>
       <Field

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import * as codes from "~/domain/profile/profile.schema";
 import { aboutYouStepSchema } from "~/domain/signup/signup.schema";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";

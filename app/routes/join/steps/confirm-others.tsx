@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { changeAddressSchema } from "~/domain/signup/signup.schema";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { Field } from "~/ui/field";
@@ -14,7 +14,7 @@ type Props = { lastResult: SubmissionResult<string[]> | undefined };
 
 /** Another mail to the same address. */
 export function Resend({ lastResult }: Props) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
   return (
@@ -36,7 +36,7 @@ export function Resend({ lastResult }: Props) {
 
 /** The address itself was mistyped. */
 export function OtherAddress({ lastResult, fresh }: Props & { fresh: boolean }) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useCheckedForm("address-form", changeAddressSchema, { lastResult });

@@ -1,9 +1,10 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
-import { Trans, useTranslation } from "react-i18next";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import type { LetterState } from "~/domain/signup/letter-state";
 import { confirmSchema } from "~/domain/signup/signup.schema";
+import { RichText } from "~/i18n/rich-text";
+import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
@@ -23,9 +24,9 @@ export type ConfirmStepProps = {
 };
 
 const LEADS = {
-  open: "confirm.lead",
-  full: "confirm.not_mailed",
-  none: "confirm.no_code",
+  open: "join:confirm.lead",
+  full: "join:confirm.not_mailed",
+  none: "join:confirm.no_code",
 } as const;
 
 /** The last page of the signup: the code of the mail, a new mail, or another address for it. */
@@ -37,7 +38,7 @@ export function ConfirmStep({
   lastResult,
   answered,
 }: ConfirmStepProps) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const resultOf = (form: ConfirmStepProps["answered"]) =>
     answered === form ? lastResult : undefined;
   const round = useRound(sent);
@@ -47,11 +48,10 @@ export function ConfirmStep({
       width="form"
       title={t("join:confirm.title")}
       lead={
-        <Trans
-          ns="join"
-          i18nKey={lead}
+        <RichText
+          text={lead}
           values={{ email }}
-          components={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
+          parts={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
         />
       }
     >
@@ -71,7 +71,7 @@ export function ConfirmStep({
 }
 
 function LookAround() {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   return (
     <p className="text-center">
       <Link to="/members" className="font-semibold text-brand-text underline">
@@ -96,7 +96,7 @@ function CodeForm({
   lastResult: SubmissionResult<string[]> | undefined;
   focused: boolean;
 }) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useCheckedForm("code-form", confirmSchema, { lastResult });

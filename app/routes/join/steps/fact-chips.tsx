@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next";
 import { FACTS, type Fact } from "~/domain/profile/profile.schema";
+import { useTranslation } from "~/i18n/use-translation";
 import { ChoiceGroup } from "~/ui/choice-group";
 
 export type FactChipsProps = { field: Fact; value: string | undefined };
 
 /** One optional fact of a profile. "No answer" is an answer, so that what was tapped can be taken back without a script. */
 export function FactChips({ field, value }: FactChipsProps) {
-  const { t } = useTranslation(["common", "join", "profile"]);
+  const { t } = useTranslation();
   const options = FACTS[field].map((code) => ({
     value: code,
     label: t(`profile:${field}.${code}` as "profile:tattoos.none"),

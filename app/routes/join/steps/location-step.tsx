@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation, useSubmit } from "react-router";
 import type { CountryCode } from "~/domain/place/countries";
 import { locationStepSchema } from "~/domain/signup/signup.schema";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { useCheckedForm } from "~/ui/use-checked-form";
@@ -22,7 +22,7 @@ export type LocationStepProps = {
 
 /** Country first, since the regions depend on it: a small form of its own that also works without JavaScript. */
 export function LocationStep(props: LocationStepProps) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   return (
     <StepPage step="location" lead={t("join:location.lead")}>
       <div className="grid gap-5">
@@ -34,7 +34,7 @@ export function LocationStep(props: LocationStepProps) {
 }
 
 function CountryForm({ country, countries }: LocationStepProps) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const submit = useSubmit();
   return (
     <Form
@@ -63,7 +63,7 @@ function CountryForm({ country, countries }: LocationStepProps) {
 }
 
 function RegionForm({ country, region, countries, regions, lastResult }: LocationStepProps) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
   const isKnown = (_: CountryCode, code: string) => regions.some((choice) => choice.code === code);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 
 /** The line of a part that may be left folded. */
 export function OptionalSummary({ children }: { children: string }) {

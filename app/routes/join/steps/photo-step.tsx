@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
 import { PHOTO_TYPES, photoStepSchema } from "~/domain/signup/signup.schema";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { PhotoField } from "~/ui/photo-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
@@ -17,7 +17,7 @@ type PhotoStepProps = {
 };
 
 export function PhotoStep({ photo, lastResult }: PhotoStepProps) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useCheckedForm("photo-form", photoStepSchema, { lastResult });

@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { Step } from "~/domain/signup/signup";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { stepPath } from "./step-path";
 
 /** The way past a step that may stay empty; a form of its own, so that nothing has to be filled in. */
 export function SkipForm({ step, label }: { step: Step; label?: string }) {
-  const { t } = useTranslation(["common", "join"]);
+  const { t } = useTranslation();
   return (
     <Form method="post" action={`${stepPath(step)}/skip`} className="mt-3">
       <input type="hidden" name="skip" value="yes" />

@@ -1,8 +1,8 @@
 import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { STEP_COUNT, STEPS, type Step } from "~/domain/signup/signup";
+import { useTranslation } from "~/i18n/use-translation";
 import { Page } from "~/ui/page";
 import { ProgressSteps } from "~/ui/progress-steps";
 

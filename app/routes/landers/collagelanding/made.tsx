@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Look } from "~/ui/art/cast";
 import { Person } from "~/ui/art/person";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Look } from "~/ui/art/cast";
 import type { LanderParts } from "../lander-parts";
 import { Looking } from "./looking";

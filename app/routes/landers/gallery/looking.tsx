@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Look } from "~/ui/art/cast";
 import { Person } from "~/ui/art/person";
 

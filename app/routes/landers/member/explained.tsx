@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Label, type MemberParts, Teaser } from "./teaser";
 
 /** How it works and what it costs, at length, before anybody is asked for anything. */
@@ -22,7 +22,7 @@ export function Explained({ member, label, facts, form }: MemberParts) {
 }
 
 function Explanation() {
-  const { t } = useTranslation(["landers", "visit"]);
+  const { t } = useTranslation("landers");
   return (
     <>
       <h2>{t("visit:home.how_title")}</h2>

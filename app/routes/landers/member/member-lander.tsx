@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { findPromoted } from "~/domain/profile/find-promoted";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
 import { readSlug } from "~/domain/visit/landers";
 import { ourId } from "~/http/our-id";
+import { useTranslation } from "~/i18n/use-translation";
 import { isId } from "~/kit/ids";
 import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";

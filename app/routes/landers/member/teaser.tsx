@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { photoPath } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
+import { useTranslation } from "~/i18n/use-translation";
 
 export type MemberParts = {
   member: ProfileCard;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Label, type MemberParts, Teaser } from "./teaser";
 
 const QUESTIONS = ["for", "pace"] as const;

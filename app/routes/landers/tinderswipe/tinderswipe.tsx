@@ -1,5 +1,5 @@
 import { use } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { NonceContext } from "~/ui/nonce";
 import type { LanderParts } from "../lander-parts";
 import { CARDS, CardPicture } from "./card-picture";

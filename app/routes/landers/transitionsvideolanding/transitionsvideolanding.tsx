@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { LanderParts } from "../lander-parts";
 import { Pause } from "../pause";
 import { FirstCoffee, FirstWalk, FirstWord } from "./stages";

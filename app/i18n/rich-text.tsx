@@ -1,0 +1,24 @@
+import { cloneElement, type ReactElement } from "react";
+import type { TextKey } from "./texts";
+import { fill, type Values } from "./translation";
+import { useTranslation } from "./use-translation";
+
+type RichTextProps = {
+  text: TextKey<"common">;
+  values?: Values;
+  /** What the tags of the text become, such as `<terms>`: each gets the words between as its children. */
+  parts: Record<string, ReactElement>;
+};
+
+/** A text with elements in it. Values are filled in last, so that a tag in one is no tag. */
+export function RichText({ text, values = {}, parts }: RichTextProps) {
+  const { t } = useTranslation();
+  const pieces = t(text).split(/<(\w+)>([^<]*)<\/\1>/);
+  return pieces.map((piece, at) => {
+    if (at % 3 === 0) return fill(piece, values);
+    if (at % 3 === 2) return null; // the words of the tag before
+    const words = fill(pieces[at + 1] ?? "", values);
+    const part = parts[piece];
+    return part ? cloneElement(part, { key: piece }, words) : words;
+  });
+}

@@ -1,0 +1,78 @@
+import { isolate } from "~/kit/text";
+import type { Language } from "./languages";
+import type { Namespace, TextKey } from "./texts";
+
+/** What stands in the braces of a text; `count` chooses its plural form as well. */
+export type Values = Readonly<Record<string, string | number | null | undefined>>;
+/** Says a text in one language. */
+export type Translate<Name extends Namespace = "common"> = (
+  key: TextKey<Name>,
+  values?: Values,
+) => string;
+export type Translation<Name extends Namespace = "common"> = {
+  t: Translate<Name>;
+  language: Language;
+};
+
+/** A text without braces; else words and the names of values by turns. */
+type Text = string | readonly string[];
+type Node = { readonly [key: string]: unknown };
+
+/**
+ * Says the texts of one language, in `namespace` unless a key names another. A text is taken apart once and kept as long
+ * as the isolate; what is no text is not kept. The result is i18next's (tests/house/translation.test.ts).
+ */
+export function createTranslation<Name extends Namespace>(
+  texts: Node,
+  language: Language,
+  namespace: Name,
+): Translation<Name> {
+  const forms = new Intl.PluralRules(language);
+  const known = new Map<string, Text>();
+  const textOf = (key: string): Text | undefined => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const words = wordsAt(texts, key, namespace);
+    if (words === undefined) return undefined;
+    const text = textIn(words);
+    known.set(key, text);
+    return text;
+  };
+  const counted = (key: string, count: unknown) =>
+    typeof count === "number" ? textOf(`${key}_${forms.select(count)}`) : undefined;
+  const t: Translate<Name> = (key, values = NONE) => {
+    const text = counted(key, values.count) ?? textOf(key) ?? key;
+    return typeof text === "string" ? text : filled(text, values);
+  };
+  return { t, language };
+}
+
+const NONE: Values = {};
+
+function wordsAt(texts: Node, key: string, namespace: Namespace): string | undefined {
+  const [path = "", name = namespace] = key.split(":").reverse();
+  const words = [name, ...path.split(".")].reduce<unknown>(
+    (node, part) => (node as Node | undefined)?.[part],
+    texts,
+  );
+  return typeof words === "string" ? words : undefined;
+}
+
+function textIn(words: string): Text {
+  const parts = words.split(/\{\{(\w+)\}\}/);
+  return parts.length === 1 ? words : parts;
+}
+
+/** Words of ours with the values in their braces; where one is missing, its braces stay. */
+export const fill = (words: string, values: Values): string => {
+  const text = textIn(words);
+  return typeof text === "string" ? text : filled(text, values);
+};
+
+function filled(text: readonly string[], values: Values): string {
+  return text.reduce((before, part, at) => before + (at % 2 === 0 ? part : shown(part, values)));
+}
+
+/** React and the letters escape markup; here a name from right to left is kept from turning our sentence round. */
+const shown = (name: string, values: Values) =>
+  name in values ? isolate(String(values[name] ?? "")) : `{{${name}}}`;

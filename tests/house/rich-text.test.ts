@@ -1,0 +1,41 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { LANGUAGES } from "~/i18n/languages";
+import { RichText } from "~/i18n/rich-text";
+import { getTranslator, type Translator } from "~/i18n/translator";
+import { TranslatorContext } from "~/i18n/use-translation";
+import { textsOf } from "./locale-texts";
+
+/** A value that would be an element, or another value, if it were filled in too early. */
+const VALUES = {
+  email: "<address>x</address>",
+  phone: "<phone>",
+  number: "{{country}}",
+  country: "Norge",
+};
+
+test.each(LANGUAGES)(
+  "%s: a text's tags become elements, and those of a value do not",
+  async (language) => {
+    const translator = await getTranslator(language);
+    const rich = Object.entries(textsOf(language)).filter(([, text]) => /<\w/.test(text));
+    expect(rich.length).toBeGreaterThan(5);
+    for (const [key, text] of rich) expect(htmlOf(key, text, translator), key).toBe(wanted(text));
+  },
+);
+
+/** Each tag as an element of its own name. */
+function htmlOf(key: string, text: string, translator: Translator): string {
+  const tags = Array.from(text.matchAll(/<(\w+)>/g), ([, tag = ""]) => tag);
+  const parts = Object.fromEntries(tags.map((tag) => [tag, createElement(tag, { key: tag })]));
+  const words = createElement(RichText, { text: key as "nav.back", values: VALUES, parts });
+  return renderToStaticMarkup(createElement(TranslatorContext, { value: translator }, words));
+}
+
+const wanted = (text: string) =>
+  text
+    .replaceAll("'", "&#x27;")
+    .replaceAll(/\{\{(\w+)\}\}/g, (_, name: keyof typeof VALUES) =>
+      VALUES[name].replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
+    );

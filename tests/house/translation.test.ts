@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import i18next from "i18next";
+import { expect, test } from "vitest";
+import { LANGUAGES, type Language } from "~/i18n/languages";
+import { getTranslator } from "~/i18n/translator";
+import { isolate } from "~/kit/text";
+import { LOCALES, textsOf } from "./locale-texts";
+
+type Values = Record<string, string | number>;
+type Say = (key: string, values?: Values) => string;
+
+/** Names from right to left, and what looks like a pattern, a tag or a replacement. */
+const WORDS = ["", "Mia", "שרה", "{{count}}", "$t(common:nav.back)", "<b>&amp;</b>", "$&", "a|b"];
+const COUNTS = [0, 1, 2, 3, 4, 5, 11, 12, 21, 22, 25, 101, 1000, 1_000_000, 1.5, -1];
+
+test.each(LANGUAGES)("%s: every text with every value is what i18next makes", async (language) => {
+  const [ours, theirs] = [await sayIn(language), libraryIn(language)];
+  for (const [key, text] of Object.entries(textsOf(language)))
+    for (const values of samplesOf(text))
+      expect(ours(callOf(key, values), values)).toBe(theirs(callOf(key, values), values));
+});
+
+test.each(LANGUAGES)("%s: whatever the values are, i18next makes the same", async (language) => {
+  const [ours, theirs] = [await sayIn(language), libraryIn(language)];
+  const patterns = Object.entries(textsOf(language)).filter(([, text]) => text.includes("{{"));
+  const value = fc.oneof(fc.string({ unit: "grapheme" }), fc.integer(), fc.double());
+  fc.assert(
+    fc.property(fc.constantFrom(...patterns), value, fc.nat(), ([key, text], words, count) => {
+      const values = { ...filledBy(text, words), count };
+      expect(ours(callOf(key, values), values)).toBe(theirs(callOf(key, values), values));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a text that lacks a value keeps its braces, and one that is not there is its key", async () => {
+  const say = await sayIn("en");
+  expect(say("common:nav.language")).toBe("Language: {{language}}");
+  expect(say("common:nav.nowhere")).toBe("common:nav.nowhere");
+  expect(say("common:nav")).toBe("common:nav");
+});
+
+/** How a page asks for a text: with a count without its plural form, which "too_many" has none of. */
+const callOf = (key: string, { count }: Values) =>
+  typeof count === "number" ? key.replace(/(?<!:too|\.too)_(?:one|few|many|other)$/, "") : key;
+
+function samplesOf(text: string): Values[] {
+  const words = WORDS.map((value) => filledBy(text, value));
+  return [{}, ...words, ...COUNTS.map((count) => ({ ...filledBy(text, "7"), count }))];
+}
+
+const filledBy = (text: string, value: string | number): Values =>
+  Object.fromEntries(Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name = ""]) => [name, value]));
+
+async function sayIn(language: Language): Promise<Say> {
+  return (await getTranslator(language)).of("common").t as Say;
+}
+
+function libraryIn(language: Language): Say {
+  const files = readdirSync(join(LOCALES, language));
+  const texts = files.map((file) => [
+    file.replace(".json", ""),
+    JSON.parse(readFileSync(join(LOCALES, language, file), "utf8")),
+  ]);
+  const library = i18next.createInstance();
+  library.init({
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: Object.fromEntries(texts) },
+    interpolation: { escape: isolate },
+    initAsync: false,
+  });
+  return library.t as Say;
+}
