@@ -94,7 +94,7 @@ export const CHATS = [
   ),
   store(
     "reading is told across a block",
-    " AND ${notBlocked(memberId, sql`other_id`)}\n    RETURNING",
+    " AND ${notBlocked(id, sql`other_id`)}\n    RETURNING",
     "\n    RETURNING",
   ),
   store(

@@ -38,8 +38,8 @@ export const MEMBERS = [
   ),
   like(
     "anybody's like is seen",
-    "WHERE from_id = ${likerId} AND to_id = ${memberId} AND",
-    "WHERE from_id = ${likerId} AND",
+    "AND to_id = ${toId} AND site_id = ${siteId} AND seen_at IS NULL",
+    "AND site_id = ${siteId} AND seen_at IS NULL",
   ),
   card("a premium photo is open to all", 'row.photoVisibility === "premium" && ', "false && "),
   card("a visitor sees a member's photo", '(!reader && row.photoVisibility !== "public")', "false"),

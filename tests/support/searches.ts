@@ -1,7 +1,9 @@
 import type { Search } from "~/domain/discovery/discovery";
-import type { Found } from "~/domain/discovery/search-members";
+import { type Found, searchMembers } from "~/domain/discovery/search-members";
+import type { Viewer } from "~/domain/session/session";
+import type { Site } from "~/domain/site/site";
 import { days } from "~/kit/duration";
-import { siteOf, viewerOf } from "./people";
+import { readIn, siteOf, viewerOf } from "./people";
 import { addMember, addSite, realServices } from "./world";
 
 export const NOW = Date.UTC(2026, 10, 20, 12);
@@ -24,6 +26,10 @@ export const FICTIONAL = {
   fictional_plural: "p",
 };
 export const ids = (found: Found) => found.members.map((member) => member.id).sort();
+
+/** A first page of a search, of everybody but for what is asked. */
+export const search = (by: { site: Site; viewer: Viewer | null }, asked: Partial<Search> = {}) =>
+  searchMembers(services(), { ...by, search: { ...everyone, ...asked }, outlook: readIn("en") });
 
 export async function world(settings: Record<string, unknown> = {}) {
   const siteId = await addSite(settings);

@@ -9,14 +9,19 @@ import {
   viewerOf,
 } from "../../../tests/support/people";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
+import type { MemberKey } from "../account/account";
 import { findProfile } from "../discovery/find-profile";
 import { unblockMember } from "../safety/unblock-member";
+import type { Site } from "../site/site";
 import { blockMember } from "./block-member";
 
 const count = (query: string, ...values: string[]) =>
   env.DB.prepare(`SELECT count(*) AS n FROM ${query}`)
     .bind(...values)
     .first<number>("n");
+
+const profileFor = (site: Site, reader: MemberKey, id: string) =>
+  findProfile(realServices(), { site, reader: viewerOf(reader), outlook: readIn("en") }, id);
 
 async function addChat(siteId: string, a: string, b: string): Promise<string> {
   const id = newId();
@@ -77,12 +82,10 @@ test("both see fresh badges", async () => {
 
 test("neither finds the other's profile any more", async () => {
   const { site, me, other } = await world();
-  expect(
-    await findProfile(realServices(), site, viewerOf(me), other.id, readIn("en")),
-  ).not.toBeNull();
+  expect(await profileFor(site, me, other.id)).not.toBeNull();
   await blockMember(realServices(), me, other.id);
-  expect(await findProfile(realServices(), site, viewerOf(me), other.id, readIn("en"))).toBeNull();
-  expect(await findProfile(realServices(), site, viewerOf(other), me.id, readIn("en"))).toBeNull();
+  expect(await profileFor(site, me, other.id)).toBeNull();
+  expect(await profileFor(site, other, me.id)).toBeNull();
 });
 
 test("nobody blocks themselves, a member of another site, or somebody who blocked them first", async () => {
@@ -133,11 +136,9 @@ test("only who made a block takes it back, and nothing returns with it", async (
     ok: false,
     refusal: "not_found",
   });
-  expect(await findProfile(realServices(), site, viewerOf(me), other.id, readIn("en"))).toBeNull();
+  expect(await profileFor(site, me, other.id)).toBeNull();
   expect(await unblockMember(realServices(), me, other.id)).toEqual({ ok: true, value: null });
-  expect(
-    await findProfile(realServices(), site, viewerOf(me), other.id, readIn("en")),
-  ).not.toBeNull();
+  expect(await profileFor(site, me, other.id)).not.toBeNull();
   expect(await count("likes WHERE to_id = ?", me.id)).toBe(0);
   expect(await count("participants WHERE conversation_id = ? AND cleared_seq = 7", chat)).toBe(2);
 });

@@ -78,7 +78,7 @@ export function selectMessages(
       AND m.seq > max(p.cleared_seq, ${range.after ?? 0}) AND m.seq < ${range.before ?? Number.MAX_SAFE_INTEGER}
     WHERE p.conversation_id = ${conversationId} AND p.member_id = ${reader.id} AND p.site_id = ${reader.siteId}
     ORDER BY m.seq ${direction}
-    LIMIT ${range.limit}`;
+    LIMIT ${sql.raw(String(range.limit))}`;
 }
 
 /** What a member may still spend and start: shown beside the send button. */
@@ -95,17 +95,16 @@ export function selectSendingState({ id, siteId }: MemberKey): Statement<Sending
  * new, so that a call repeated costs no write and tells nobody, nor across a block: what one reads is not told the other.
  */
 export function updateRead(
-  siteId: string,
-  memberId: string,
+  { id, siteId }: MemberKey,
   conversationId: string,
   seq: number,
 ): Statement<{ otherId: string; readSeq: number }> {
   return sql`
     UPDATE participants SET read_seq = min(last_seq, ${seq}),
       unread = (SELECT count(*) FROM messages m WHERE m.conversation_id = participants.conversation_id
-        AND m.seq > min(participants.last_seq, ${seq}) AND m.sender_id <> ${memberId})
-    WHERE conversation_id = ${conversationId} AND member_id = ${memberId} AND site_id = ${siteId}
-      AND read_seq < min(last_seq, ${seq}) AND ${notBlocked(memberId, sql`other_id`)}
+        AND m.seq > min(participants.last_seq, ${seq}) AND m.sender_id <> ${id})
+    WHERE conversation_id = ${conversationId} AND member_id = ${id} AND site_id = ${siteId}
+      AND read_seq < min(last_seq, ${seq}) AND ${notBlocked(id, sql`other_id`)}
     RETURNING other_id AS otherId, read_seq AS readSeq`;
 }
 

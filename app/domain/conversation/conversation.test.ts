@@ -17,31 +17,39 @@ test("the conversation of two members has one id, whoever asks, and another on a
 test("a conversation is read by its two members alone", async () => {
   const { id, site, writer, reader } = await talk(2);
   expect(
-    (await openConversation(services, writer, id))?.messages.map((message) => message.body),
+    (await openConversation(services, writer, { conversationId: id }))?.messages.map(
+      (message) => message.body,
+    ),
   ).toEqual(["line 1", "line 2"]);
-  expect((await openConversation(services, reader, id))?.head.unread).toBe(2);
+  expect((await openConversation(services, reader, { conversationId: id }))?.head.unread).toBe(2);
   const third = viewerOf(await addMember(site));
-  expect(await openConversation(services, third, id)).toBeNull();
-  expect(await listMessagesAfter(services, third, id, 0)).toBeNull();
+  expect(await openConversation(services, third, { conversationId: id })).toBeNull();
+  expect(await listMessagesAfter(services, third, { conversationId: id, after: 0 })).toBeNull();
   expect(
-    await openConversation(services, { ...reader, siteId: "elsewhere" as SiteId }, id),
+    await openConversation(
+      services,
+      { ...reader, siteId: "elsewhere" as SiteId },
+      { conversationId: id },
+    ),
   ).toBeNull();
 });
 
 test("a page that lost its socket gets what came since, in order", async () => {
   const { id, reader } = await talk(60);
-  const first = await listMessagesAfter(services, reader, id, 4);
+  const first = await listMessagesAfter(services, reader, { conversationId: id, after: 4 });
   expect(first?.messages.map((message) => message.seq)).toEqual(
     Array.from({ length: 50 }, (_, n) => n + 5),
   );
   expect(first?.more).toBe(true);
-  const rest = await listMessagesAfter(services, reader, id, 54);
+  const rest = await listMessagesAfter(services, reader, { conversationId: id, after: 54 });
   expect(rest?.messages.map((message) => message.seq)).toEqual([55, 56, 57, 58, 59, 60]);
-  const opened = await openConversation(services, reader, id);
+  const opened = await openConversation(services, reader, { conversationId: id });
   expect(opened?.messages.at(-1)?.seq).toBe(60);
   expect(opened?.hasEarlier).toBe(true);
   expect(
-    (await openConversation(services, reader, id, 11))?.messages.map((message) => message.seq),
+    (await openConversation(services, reader, { conversationId: id, before: 11 }))?.messages.map(
+      (message) => message.seq,
+    ),
   ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
@@ -49,17 +57,19 @@ test("after a block neither can open the conversation any more", async () => {
   const { id, writer, reader } = await talk(2);
   expect((await blockMember(services, reader, writer.id)).ok).toBe(true);
   for (const viewer of [writer, reader]) {
-    expect(await openConversation(services, viewer, id)).toBeNull();
-    expect(await listMessagesAfter(services, viewer, id, 0)).toBeNull();
+    expect(await openConversation(services, viewer, { conversationId: id })).toBeNull();
+    expect(await listMessagesAfter(services, viewer, { conversationId: id, after: 0 })).toBeNull();
   }
 });
 
 test("somebody hidden keeps their name in old chats, not the picture", async () => {
   const { id, writer, reader } = await talk(1);
   await addPhoto(writer, { main: true });
-  expect((await openConversation(services, reader, id))?.head.photoTiny).toBe("data:tiny");
+  expect((await openConversation(services, reader, { conversationId: id }))?.head.photoTiny).toBe(
+    "data:tiny",
+  );
   await changeProfile(writer.id, { status: "hidden" });
-  expect((await openConversation(services, reader, id))?.head).toMatchObject({
+  expect((await openConversation(services, reader, { conversationId: id }))?.head).toMatchObject({
     name: "Writer",
     photoId: null,
     photoTiny: null,

@@ -7,6 +7,6 @@ export async function countMessages(
   services: Services,
   viewer: Viewer,
 ): Promise<ConversationTotals> {
-  const [totals] = await services.readTogether(selectTotals(viewer.siteId, viewer.id));
+  const [totals] = await services.readTogether(selectTotals(viewer));
   return totals ?? { unread: 0, messages: 0 };
 }

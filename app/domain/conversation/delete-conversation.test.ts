@@ -12,8 +12,10 @@ test("a deleted conversation is gone for its member only, and a new message reop
   expect((await deleteConversation(services, viewerOf(await addMember(site)), id)).ok).toBe(false);
   expect((await deleteConversation(services, reader, id)).ok).toBe(true);
   expect((await listConversations(services, reader, null)).conversations).toEqual([]);
-  expect((await openConversation(services, reader, id))?.messages).toEqual([]);
-  expect((await openConversation(services, writer, id))?.messages).toHaveLength(3);
+  expect((await openConversation(services, reader, { conversationId: id }))?.messages).toEqual([]);
+  expect((await openConversation(services, writer, { conversationId: id }))?.messages).toHaveLength(
+    3,
+  );
   await env.DB.prepare(
     "INSERT INTO wallet_entries (site_id, account_id, number, amount, reason, key, created_at) SELECT site_id, account_id, entries + 1, 1, 'grant', 'more', 0 FROM wallets WHERE site_id = ? AND account_id = ?",
   )
@@ -28,7 +30,9 @@ test("a deleted conversation is gone for its member only, and a new message reop
     price: 1,
   });
   expect(
-    (await openConversation(services, reader, id))?.messages.map((message) => message.body),
+    (await openConversation(services, reader, { conversationId: id }))?.messages.map(
+      (message) => message.body,
+    ),
   ).toEqual(["again"]);
   expect((await listConversations(services, reader, null)).conversations).toMatchObject([
     { id, unread: 1, preview: "again" },

@@ -9,7 +9,7 @@ const PAGE = 30;
 /** A member's chats list, newest first, with the cursor of the next page (null on the last). */
 export async function listConversations(services: Services, viewer: Viewer, after: string | null) {
   const rows = await services.readTogether(
-    selectConversations(viewer.siteId, viewer.id, decodeCursor(after), PAGE + 1),
+    selectConversations(viewer, decodeCursor(after), PAGE + 1),
   );
   const conversations = rows.slice(0, PAGE);
   const last = conversations.at(-1);

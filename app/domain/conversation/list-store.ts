@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
+import type { MemberKey } from "../account/account";
 import { headPhoto } from "./conversation-store";
 
 /** A row of the chats list. */
@@ -19,8 +20,7 @@ export type ConversationRow = {
 
 /** A member's conversations, newest first; those cleared and not written to since are gone for them. */
 export function selectConversations(
-  siteId: string,
-  memberId: string,
+  member: MemberKey,
   after: Cursor | null,
   limit: number,
 ): Statement<ConversationRow> {
@@ -35,15 +35,15 @@ export function selectConversations(
     JOIN profiles o ON o.id = p.other_id
     JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq = p.last_seq
     ${headPhoto}
-    WHERE p.member_id = ${memberId} AND p.site_id = ${siteId} AND p.last_seq > p.cleared_seq ${older}
+    WHERE p.member_id = ${member.id} AND p.site_id = ${member.siteId} AND p.last_seq > p.cleared_seq ${older}
     ORDER BY p.last_message_at DESC, p.conversation_id DESC
-    LIMIT ${limit}`;
+    LIMIT ${sql.raw(String(limit))}`;
 }
 
 /** What waits in all of a member's conversations, and how many messages they hold that were not deleted: their numbers are whole. */
 export type ConversationTotals = { unread: number; messages: number };
-export function selectTotals(siteId: string, memberId: string): Statement<ConversationTotals> {
+export function selectTotals({ id, siteId }: MemberKey): Statement<ConversationTotals> {
   return sql`
     SELECT coalesce(sum(unread), 0) AS unread, coalesce(sum(last_seq - cleared_seq), 0) AS messages
-    FROM participants INDEXED BY participants_by_member WHERE member_id = ${memberId} AND site_id = ${siteId}`;
+    FROM participants INDEXED BY participants_by_member WHERE member_id = ${id} AND site_id = ${siteId}`;
 }

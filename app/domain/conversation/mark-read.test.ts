@@ -18,7 +18,9 @@ test("reading sets the unread to what came since, and cannot read ahead", async 
     value: { readSeq: 3 },
   });
   expect((await listBadges(services, reader.id)).unread).toBe(0);
-  expect((await openConversation(services, writer, id))?.head.otherReadSeq).toBe(3);
+  expect(
+    (await openConversation(services, writer, { conversationId: id }))?.head.otherReadSeq,
+  ).toBe(3);
   const third = viewerOf(await addMember(writer.siteId));
   expect((await markRead(services, third, { conversationId: id, seq: 1 })).ok).toBe(false);
 });
@@ -45,7 +47,9 @@ test("nothing is read or deleted from another site", async () => {
   expect((await markRead(services, elsewhere, { conversationId: id, seq: 2 })).ok).toBe(false);
   expect((await deleteConversation(services, elsewhere, id)).ok).toBe(false);
   expect((await listBadges(services, reader.id)).unread).toBe(2);
-  expect((await openConversation(services, reader, id))?.messages).toHaveLength(2);
+  expect((await openConversation(services, reader, { conversationId: id }))?.messages).toHaveLength(
+    2,
+  );
 });
 
 test("what somebody reads is not told across a block, either way", async () => {

@@ -11,14 +11,10 @@ import { updateRead } from "./conversation-store";
 export async function markRead(
   services: Services,
   viewer: Viewer,
-  input: { conversationId: string; seq: number },
+  { conversationId, seq }: { conversationId: string; seq: number },
 ): Promise<Outcome<{ readSeq: number }, "nothing_new">> {
-  const row = await first(
-    services.db,
-    updateRead(viewer.siteId, viewer.id, input.conversationId, input.seq),
-  );
+  const row = await first(services.db, updateRead(viewer, conversationId, seq));
   if (!row) return refuse("nothing_new");
-  const { conversationId } = input;
   const event = { type: "read", conversationId, seq: row.readSeq, readerId: viewer.id } as const;
   services.defer("read.announce", services.live.announce(viewer.siteId, row.otherId, event));
   services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, viewer.id));

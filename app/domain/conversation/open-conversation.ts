@@ -14,8 +14,7 @@ import {
 export async function openConversation(
   services: Services,
   viewer: Viewer,
-  conversationId: string,
-  before?: number,
+  { conversationId, before }: { conversationId: string; before?: number },
 ) {
   const [[head], rows, [sending]] = await Promise.all([
     services.readTogether(selectHead(viewer, conversationId)),
@@ -50,8 +49,7 @@ export async function findPartner(services: Services, viewer: Viewer, otherId: s
 export async function listMessagesAfter(
   services: Services,
   viewer: Viewer,
-  conversationId: string,
-  after: number,
+  { conversationId, after }: { conversationId: string; after: number },
 ) {
   const [[head], rows] = await Promise.all([
     services.readTogether(selectHead(viewer, conversationId)),

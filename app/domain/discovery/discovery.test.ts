@@ -9,7 +9,7 @@ const read = (
   query: string,
   site: Awaited<ReturnType<typeof siteOf>>,
   viewer: typeof me | null = me,
-) => readSearch(new URLSearchParams(query), site, viewer, "NL");
+) => readSearch(new URLSearchParams(query), { site, searcher: viewer, country: "NL" });
 
 test("an empty search asks for whom the member seeks, near their age", async () => {
   const site = await siteOf(await addSite());
@@ -85,12 +85,11 @@ test("an address of a search reads as the same search", async () => {
   const site = await siteOf(await addSite());
   const search = read("gender=male&country=DE&region=DE-BE&min_age=30&max_age=44", site);
   expect(
-    readSearch(
-      new URLSearchParams(searchParams(search)),
+    readSearch(new URLSearchParams(searchParams(search)), {
       site,
-      { ...me, seeks: null, country: null },
-      "NL",
-    ),
+      searcher: { ...me, seeks: null, country: null },
+      country: "NL",
+    }),
   ).toEqual(search);
 });
 

@@ -42,18 +42,15 @@ export type Search = {
 };
 
 type Searcher = Pick<Viewer, "gender" | "seeks" | "country" | "age"> | null;
+/** Where somebody searches, and who: null is a visitor, whose country is `country`. */
+export type SearchFrom = { site: Site; searcher: Searcher; country: CountryCode };
 
 /** An address as a search: a value that is not there or does not fit takes its default, because a stale link should still show people. */
-export function readSearch(
-  params: URLSearchParams,
-  site: Site,
-  searcher: Searcher,
-  country: CountryCode,
-): Search {
+export function readSearch(params: URLSearchParams, from: SearchFrom): Search {
   const call: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries(searchSchema.shape))
     call[field] = schema.safeParse(params.get(field) || undefined).data;
-  return toSearch(call as SearchCall, site, searcher, country);
+  return toSearch(call as SearchCall, from);
 }
 
 /**
@@ -61,15 +58,11 @@ export function readSearch(
  * visitor chooses gender and country only: filtering by age or region would tell what those who are
  * visible without login did not show.
  */
-export function toSearch(
-  call: SearchCall,
-  site: Site,
-  searcher: Searcher,
-  visitorCountry: CountryCode,
-): Search {
+export function toSearch(call: SearchCall, from: SearchFrom): Search {
+  const { site, searcher } = from;
   const served = (code: string | null | undefined) =>
     site.countries.find((country) => country === code);
-  const country = served(call.country) ?? served(searcher?.country) ?? visitorCountry;
+  const country = served(call.country) ?? served(searcher?.country) ?? from.country;
   if (!searcher)
     return {
       gender: call.gender ?? soughtBy(null, site),

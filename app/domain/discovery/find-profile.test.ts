@@ -31,7 +31,11 @@ test("a profile shows its facts, its photos with the main one first, and common 
   await addInterests(siteId, her.id, ["beer", "hiking", "wine"]);
   await addInterests(siteId, me.id, ["hiking", "tea"]);
   await addLike(her, me);
-  const profile = await findProfile(services(), site, viewer, her.id, readIn("en"));
+  const profile = await findProfile(
+    services(),
+    { site, reader: viewer, outlook: readIn("en") },
+    her.id,
+  );
   expect(profile).toMatchObject({
     name: "Aino Maria",
     age: 35,
@@ -53,9 +57,9 @@ test("a profile shows its facts, its photos with the main one first, and common 
 test("facts that the site does not show stay out", async () => {
   const { site, her, viewer } = await world({ visible_profile_fields: ["tattoos"] });
   await changeProfile(her.id, { hair_colour: "red", tattoos: "some" });
-  expect((await findProfile(services(), site, viewer, her.id, readIn("en")))?.facts).toEqual([
-    ["tattoos", "some"],
-  ]);
+  expect(
+    (await findProfile(services(), { site, reader: viewer, outlook: readIn("en") }, her.id))?.facts,
+  ).toEqual([["tattoos", "some"]]);
 });
 
 test("premium photos are locked for free members, and open to premium members and their owner", async () => {
@@ -63,7 +67,7 @@ test("premium photos are locked for free members, and open to premium members an
   await addPhoto(her, { main: true });
   await addPhoto(her, { visibility: "premium", position: 1 });
   const locks = async (reader: typeof viewer) =>
-    (await findProfile(services(), site, reader, her.id, readIn("en")))?.photos.map(
+    (await findProfile(services(), { site, reader, outlook: readIn("en") }, her.id))?.photos.map(
       (photo) => photo.locked,
     );
   expect(await locks(viewer)).toEqual([false, true]);
@@ -75,8 +79,12 @@ test("a profile that is not active is seen by its owner and by nobody else", asy
   const { siteId, site, viewer } = await world();
   for (const profileStatus of ["draft", "disabled", "pending_review", "hidden", "rejected"]) {
     const one = await addMember(siteId, { profileStatus });
-    expect(await findProfile(services(), site, viewer, one.id, readIn("en"))).toBeNull();
-    expect(await findProfile(services(), site, viewerOf(one), one.id, readIn("en"))).toMatchObject({
+    expect(
+      await findProfile(services(), { site, reader: viewer, outlook: readIn("en") }, one.id),
+    ).toBeNull();
+    expect(
+      await findProfile(services(), { site, reader: viewerOf(one), outlook: readIn("en") }, one.id),
+    ).toMatchObject({
       own: true,
     });
   }
@@ -87,10 +95,8 @@ test("a member of another site is not there", async () => {
   expect(
     await findProfile(
       services(),
-      site,
-      viewer,
+      { site, reader: viewer, outlook: readIn("en") },
       (await addMember(await addSite())).id,
-      readIn("en"),
     ),
   ).toBeNull();
 });
@@ -98,16 +104,16 @@ test("a member of another site is not there", async () => {
 test("a fictional profile is there only where the site has them", async () => {
   const { site, her, viewer } = await world(FICTIONAL);
   await changeProfile(her.id, { fictional: 1 });
-  expect(await findProfile(services(), site, viewer, her.id, readIn("en"))).toMatchObject({
+  expect(
+    await findProfile(services(), { site, reader: viewer, outlook: readIn("en") }, her.id),
+  ).toMatchObject({
     fictional: true,
   });
   expect(
     await findProfile(
       services(),
-      { ...site, fictional_singular: null },
-      viewer,
+      { site: { ...site, fictional_singular: null }, reader: viewer, outlook: readIn("en") },
       her.id,
-      readIn("en"),
     ),
   ).toBeNull();
 });

@@ -45,10 +45,8 @@ export type Profile = Omit<ProfileCard, "photo"> & {
  */
 export async function findProfile(
   services: Services,
-  site: Site,
-  reader: Reader,
+  { site, reader, outlook }: { site: Site; reader: Reader; outlook: Outlook },
   id: string,
-  outlook: Outlook,
 ): Promise<Profile | null> {
   const [row] = await services.readTogether(selectProfile(site.id, reader.id, id));
   if (!row || (row.fictional && !allowsFictional(site))) return null;

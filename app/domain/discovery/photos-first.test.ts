@@ -31,7 +31,12 @@ async function world() {
 
 const order = async (site: Site, viewer: ReturnType<typeof viewerOf>) =>
   (
-    await searchMembers(realServices({ now: () => NOW }), site, viewer, everyone, readIn("en"))
+    await searchMembers(realServices({ now: () => NOW }), {
+      site,
+      viewer,
+      search: everyone,
+      outlook: readIn("en"),
+    })
   ).members.map((member) => member.name);
 
 test("whoever has a photo to show comes first, then whoever was here last", async () => {
@@ -86,13 +91,12 @@ test("a visitor sees those first whose photo is for everybody", async () => {
   await add("None", 1);
   await add("Members", 2, "members");
   await add("Public", 3, "public");
-  const { members } = await searchMembers(
-    realServices({ now: () => NOW }),
+  const { members } = await searchMembers(realServices({ now: () => NOW }), {
     site,
-    null,
-    everyone,
-    readIn("en"),
-  );
+    viewer: null,
+    search: everyone,
+    outlook: readIn("en"),
+  });
   expect(members.map((member) => member.name)).toEqual(["Public", "Members", "None"]);
 });
 

@@ -29,7 +29,12 @@ test("a card tells what it should and nothing else", async () => {
   )
     .bind(siteId, me.id, her.id)
     .run();
-  const { members } = await searchMembers(services(), site, viewer, everyone, readIn("de"));
+  const { members } = await searchMembers(services(), {
+    site,
+    viewer,
+    search: everyone,
+    outlook: readIn("de"),
+  });
   expect(members).toEqual([
     {
       id: her.id,
@@ -55,8 +60,14 @@ test("a premium photo is locked for a free member and open to a premium one", as
     visibility: "premium",
   });
   const locked = async (premium: boolean) =>
-    (await searchMembers(services(), site, { ...viewer, premium }, everyone, readIn("en")))
-      .members[0]?.photo?.locked;
+    (
+      await searchMembers(services(), {
+        site,
+        viewer: { ...viewer, premium },
+        search: everyone,
+        outlook: readIn("en"),
+      })
+    ).members[0]?.photo?.locked;
   expect(await locked(false)).toBe(true);
   expect(await locked(true)).toBe(false);
 });
@@ -68,7 +79,8 @@ test("a card has no photo that is not active", async () => {
     status: "pending",
   });
   expect(
-    (await searchMembers(services(), site, viewer, everyone, readIn("en"))).members[0]?.photo,
+    (await searchMembers(services(), { site, viewer, search: everyone, outlook: readIn("en") }))
+      .members[0]?.photo,
   ).toBeNull();
 });
 
@@ -82,7 +94,12 @@ test("a visitor sees one page of those who switched it on", async () => {
   );
   for (const member of shown)
     await changeProfile(member.id, { visible_logged_out: 1, headline: "secret" });
-  const found = await searchMembers(services(), site, null, everyone, readIn("en"));
+  const found = await searchMembers(services(), {
+    site,
+    viewer: null,
+    search: everyone,
+    outlook: readIn("en"),
+  });
   expect(found.members).toHaveLength(24);
   expect(found.next).toBeNull();
   for (const member of found.members)
@@ -100,17 +117,23 @@ test("a visitor sees labelled fictional ones where the site has them, and none e
   const invented = await addMember(siteId, { lastActive: HERE });
   await changeProfile(invented.id, { fictional: 1 });
   expect(
-    (await searchMembers(services(), site, null, everyone, readIn("en"))).members,
+    (
+      await searchMembers(services(), {
+        site,
+        viewer: null,
+        search: everyone,
+        outlook: readIn("en"),
+      })
+    ).members,
   ).toMatchObject([{ fictional: true }]);
   expect(
     ids(
-      await searchMembers(
-        services(),
-        { ...site, fictional_plural: null },
-        null,
-        everyone,
-        readIn("en"),
-      ),
+      await searchMembers(services(), {
+        site: { ...site, fictional_plural: null },
+        viewer: null,
+        search: everyone,
+        outlook: readIn("en"),
+      }),
     ),
   ).toEqual([]);
 });

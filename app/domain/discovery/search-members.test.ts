@@ -1,17 +1,8 @@
 import { expect, test } from "vitest";
 import { days } from "~/kit/duration";
-import { addBlock, changeProfile, readIn, viewerOf } from "../../../tests/support/people";
-import {
-  everyone,
-  FICTIONAL,
-  HERE,
-  ids,
-  NOW,
-  services,
-  world,
-} from "../../../tests/support/searches";
+import { addBlock, changeProfile, viewerOf } from "../../../tests/support/people";
+import { FICTIONAL, HERE, ids, NOW, search, world } from "../../../tests/support/searches";
 import { addMember, addSite } from "../../../tests/support/world";
-import { searchMembers } from "./search-members";
 
 test("a search finds active members of the gender and country, and nobody else", async () => {
   const { siteId, site, viewer } = await world();
@@ -21,9 +12,7 @@ test("a search finds active members of the gender and country, and nobody else",
   for (const profileStatus of ["draft", "disabled", "pending_review", "hidden", "rejected"])
     await addMember(siteId, { lastActive: HERE, profileStatus });
   await addMember(await addSite(), { lastActive: HERE });
-  expect(ids(await searchMembers(services(), site, viewer, everyone, readIn("en")))).toEqual([
-    her.id,
-  ]);
+  expect(ids(await search({ site, viewer }))).toEqual([her.id]);
 });
 
 test("a search finds women and men where both are sought", async () => {
@@ -33,24 +22,14 @@ test("a search finds women and men where both are sought", async () => {
     await addMember(siteId, { lastActive: HERE, gender: "male" }),
   ];
   await changeProfile(her.id, { seeks: "both" });
-  expect(
-    ids(
-      await searchMembers(services(), site, viewer, { ...everyone, gender: "both" }, readIn("en")),
-    ),
-  ).toEqual([her.id, him.id].sort());
+  expect(ids(await search({ site, viewer }, { gender: "both" }))).toEqual([her.id, him.id].sort());
   for (const reader of [viewerOf(me), viewerOf(him)])
-    expect(ids(await searchMembers(services(), site, reader, everyone, readIn("en")))).toEqual([
-      her.id,
-    ]);
+    expect(ids(await search({ site, viewer: reader }))).toEqual([her.id]);
 });
 
 test("a search does not find oneself, even when one fits", async () => {
   const { site, viewer } = await world();
-  expect(
-    ids(
-      await searchMembers(services(), site, viewer, { ...everyone, gender: "male" }, readIn("en")),
-    ),
-  ).toEqual([]);
+  expect(ids(await search({ site, viewer }, { gender: "male" }))).toEqual([]);
 });
 
 test("a search does not find across a block, whoever made it", async () => {
@@ -62,9 +41,7 @@ test("a search does not find across a block, whoever made it", async () => {
   ];
   await addBlock(me, blocked);
   await addBlock(blocker, me);
-  expect(ids(await searchMembers(services(), site, viewer, everyone, readIn("en")))).toEqual([
-    other.id,
-  ]);
+  expect(ids(await search({ site, viewer }))).toEqual([other.id]);
 });
 
 test("a search finds those of a region only when it is asked for", async () => {
@@ -73,14 +50,8 @@ test("a search finds those of a region only when it is asked for", async () => {
     await addMember(siteId, { lastActive: HERE }),
     await addMember(siteId, { lastActive: HERE, region: "NL-LI" }),
   ];
-  expect(
-    ids(
-      await searchMembers(services(), site, viewer, { ...everyone, region: "NL-LI" }, readIn("en")),
-    ),
-  ).toEqual([south.id]);
-  expect(ids(await searchMembers(services(), site, viewer, everyone, readIn("en")))).toEqual(
-    [north.id, south.id].sort(),
-  );
+  expect(ids(await search({ site, viewer }, { region: "NL-LI" }))).toEqual([south.id]);
+  expect(ids(await search({ site, viewer }))).toEqual([north.id, south.id].sort());
 });
 
 test("a search finds by age to the day, both ends included", async () => {
@@ -91,46 +62,26 @@ test("a search finds by age to the day, both ends included", async () => {
   await birth("1996-11-21"); // still 29
   const lastDayOf40 = await birth("1985-11-21");
   await birth("1985-11-20"); // 41 today
-  expect(
-    ids(
-      await searchMembers(
-        services(),
-        site,
-        viewer,
-        { ...everyone, minAge: 30, maxAge: 40 },
-        readIn("en"),
-      ),
-    ),
-  ).toEqual([turns30, lastDayOf40].sort());
+  expect(ids(await search({ site, viewer }, { minAge: 30, maxAge: 40 }))).toEqual(
+    [turns30, lastDayOf40].sort(),
+  );
 });
 
 test("a search finds nobody after ninety days away", async () => {
   const { siteId, site, viewer } = await world();
   const still = await addMember(siteId, { lastActive: NOW - days(90) + 1 });
   await addMember(siteId, { lastActive: NOW - days(90) });
-  expect(ids(await searchMembers(services(), site, viewer, everyone, readIn("en")))).toEqual([
-    still.id,
-  ]);
+  expect(ids(await search({ site, viewer }))).toEqual([still.id]);
 });
 
 test("a search finds fictional ones only where the site has them and the member asks", async () => {
   const { siteId, site, viewer } = await world(FICTIONAL);
   const invented = await addMember(siteId, { lastActive: HERE });
   await changeProfile(invented.id, { fictional: 1 });
-  const asked = { ...everyone, fictional: true };
-  expect(
-    (await searchMembers(services(), site, viewer, asked, readIn("en"))).members,
-  ).toMatchObject([{ id: invented.id, fictional: true }]);
-  expect(ids(await searchMembers(services(), site, viewer, everyone, readIn("en")))).toEqual([]);
-  expect(
-    ids(
-      await searchMembers(
-        services(),
-        { ...site, fictional_icon: null },
-        viewer,
-        asked,
-        readIn("en"),
-      ),
-    ),
-  ).toEqual([]);
+  const asked = { fictional: true };
+  expect((await search({ site, viewer }, asked)).members).toMatchObject([
+    { id: invented.id, fictional: true },
+  ]);
+  expect(ids(await search({ site, viewer }))).toEqual([]);
+  expect(ids(await search({ site: { ...site, fictional_icon: null }, viewer }, asked))).toEqual([]);
 });

@@ -17,19 +17,20 @@ export type Found = {
   next: string | null;
 };
 
+/** Who searches what, and how they read it; null is a visitor. */
+export type Searching = { site: Site; viewer: Viewer | null; search: Search; outlook: Outlook };
+
 /**
  * One page of a search in one round trip. A visitor gets the first page only, of those who may be seen without login
  * (R67); fictional ones are always among these where the site has them.
  */
 export async function searchMembers(
   services: Services,
-  site: Site,
-  viewer: Viewer | null,
-  search: Search,
-  outlook: Outlook,
+  searching: Searching,
   bounds = BOUNDS,
 ): Promise<Found> {
-  const query = toQuery(services.now(), site, viewer, search);
+  const { viewer, search, outlook } = searching;
+  const query = toQuery(services.now(), searching);
   const rows = await services.readTogether(selectMembers(query, bounds));
   const found = rows.filter((row) => row.isFound).sort(inOrder);
   const toCard = viewer
@@ -41,7 +42,7 @@ export async function searchMembers(
   return { members, next: viewer ? nextOf(rows, found, bounds.page) : null };
 }
 
-function toQuery(now: number, site: Site, viewer: Viewer | null, search: Search): MembersQuery {
+function toQuery(now: number, { site, viewer, search }: Searching): MembersQuery {
   const { gender, country, region, minAge, maxAge } = search;
   return {
     siteId: site.id,

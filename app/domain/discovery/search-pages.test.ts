@@ -55,10 +55,14 @@ test("a filter that matches nobody ends, and one that is wide fills its page", a
   ).toEqual([]);
   expect(
     (
-      await searchMembers(services(), site, viewer, everyone, readIn("en"), {
-        page: 5,
-        scan: 1000,
-      })
+      await searchMembers(
+        services(),
+        { site, viewer, search: everyone, outlook: readIn("en") },
+        {
+          page: 5,
+          scan: 1000,
+        },
+      )
     ).members,
   ).toHaveLength(5);
 });
@@ -101,10 +105,12 @@ async function pageThrough(
   do {
     const found: Found = await searchMembers(
       services(),
-      site,
-      viewer,
-      { ...search, after: decodeSearchCursor(after) },
-      readIn("en"),
+      {
+        site,
+        viewer,
+        search: { ...search, after: decodeSearchCursor(after) },
+        outlook: readIn("en"),
+      },
       bounds,
     );
     expect(found.members.length).toBeLessThanOrEqual(bounds.page);

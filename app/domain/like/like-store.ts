@@ -48,14 +48,9 @@ export function deleteLike({ siteId, fromId, toId }: Omit<Deed, "at">): SQL {
   return sql`DELETE FROM likes WHERE from_id = ${fromId} AND to_id = ${toId} AND site_id = ${siteId}`;
 }
 
-/** The badge of new likes goes down by one. Only one's own received likes. */
-export function updateSeen(
-  siteId: string,
-  memberId: string,
-  likerId: string,
-  at: number,
-): Statement<{ id: string }> {
-  return sql`UPDATE likes SET seen_at = ${at} WHERE from_id = ${likerId} AND to_id = ${memberId} AND site_id = ${siteId} AND seen_at IS NULL RETURNING from_id AS id`;
+/** The badge of new likes goes down by one. `toId` is the member who looks: only one's own received likes. */
+export function updateSeen({ siteId, fromId, toId, at }: Deed): Statement<{ id: string }> {
+  return sql`UPDATE likes SET seen_at = ${at} WHERE from_id = ${fromId} AND to_id = ${toId} AND site_id = ${siteId} AND seen_at IS NULL RETURNING from_id AS id`;
 }
 
 export type LikeListQuery = {

@@ -9,7 +9,11 @@ const all = async (me: TestMember, list: LikeList, bounds?: { page: number; scan
   const met: { id: string; isNewLike: boolean }[] = [];
   let after: string | null = null;
   do {
-    const page = await listLikes(realServices(), viewerOf(me), list, after, readIn("en"), bounds);
+    const page = await listLikes(
+      realServices(),
+      { viewer: viewerOf(me), list, after, outlook: readIn("en") },
+      bounds,
+    );
     met.push(...page.members.map(({ id, isNewLike }) => ({ id, isNewLike })));
     after = page.next;
   } while (after);

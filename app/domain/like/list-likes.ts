@@ -13,6 +13,8 @@ import {
 } from "./like-store";
 
 export type LikeCard = ProfileCard & { isNewLike: boolean };
+/** Which page of which list, and who reads it. */
+export type LikesCall = { viewer: Viewer; list: LikeList; after: string | null; outlook: Outlook };
 export type Likes = { members: LikeCard[] /** Null on the last page. */; next: string | null };
 type ScanBounds = { page: number; scan: number };
 
@@ -24,30 +26,27 @@ const SEEN = "s";
 /** One page of a member's likes: received (new ones first), given, or matches. One round trip. */
 export async function listLikes(
   services: Services,
-  viewer: Viewer,
-  list: LikeList,
-  after: string | null,
-  outlook: Outlook,
+  call: LikesCall,
   bounds = BOUNDS,
 ): Promise<Likes> {
-  if (list === "received") return listReceived(services, viewer, after, outlook, bounds);
+  const { viewer, list, after } = call;
+  if (list === "received") return listReceived(services, call, bounds);
   const select = list === "given" ? selectGivenLikes : selectMatches;
   const step = await readStep(
     services,
     select({ ...base(viewer, bounds), after: decodeCursor(after) }),
     bounds,
   );
-  return toLikes(services, viewer, outlook, step.found, step.end && encodeCursor(step.end));
+  return { members: cardsOf(services, call, step.found), next: step.end && encodeCursor(step.end) };
 }
 
 /** New ones and seen ones have an index each: a page takes the new ones and fills up with seen ones. */
 async function listReceived(
   services: Services,
-  viewer: Viewer,
-  after: string | null,
-  outlook: Outlook,
+  call: LikesCall,
   bounds: ScanBounds,
 ): Promise<Likes> {
+  const { viewer, after } = call;
   const amongSeen = after?.startsWith(SEEN) ?? false;
   const cursor = decodeCursor(amongSeen ? after?.slice(1) : after);
   const [fresh, seen] = await Promise.all([
@@ -60,20 +59,18 @@ async function listReceived(
       bounds,
     ),
   ]);
-  if (fresh.end) return toLikes(services, viewer, outlook, fresh.found, encodeCursor(fresh.end));
+  if (fresh.end)
+    return { members: cardsOf(services, call, fresh.found), next: encodeCursor(fresh.end) };
   const room = bounds.page - fresh.found.length;
   const fill = seen.found.slice(0, room);
   const last = fill.at(-1);
   // Cut short by the new ones: go on after the last one shown, or from the first seen one where none had room.
   const end: Cursor | null =
     seen.found.length > room ? (last ? [last.at, last.id] : BEFORE_ALL) : seen.end;
-  return toLikes(
-    services,
-    viewer,
-    outlook,
-    [...fresh.found, ...fill],
-    end && SEEN + encodeCursor(end),
-  );
+  return {
+    members: cardsOf(services, call, [...fresh.found, ...fill]),
+    next: end && SEEN + encodeCursor(end),
+  };
 }
 
 const BEFORE_ALL: Cursor = [999_999_999_999_999, "0"];
@@ -97,16 +94,7 @@ function base(viewer: Viewer, bounds: ScanBounds): LikeListQuery {
   return { siteId: viewer.siteId, viewerId: viewer.id, after: null, ...bounds };
 }
 
-function toLikes(
-  services: Services,
-  viewer: Viewer,
-  outlook: Outlook,
-  rows: LikeRow[],
-  next: string | null,
-): Likes {
+function cardsOf(services: Services, { viewer, outlook }: LikesCall, rows: LikeRow[]): LikeCard[] {
   const toCard = cardsFor(viewer, outlook, services.now());
-  return {
-    members: rows.map((row) => ({ ...toCard(row), isNewLike: Boolean(row.isNewLike) })),
-    next,
-  };
+  return rows.map((row) => ({ ...toCard(row), isNewLike: Boolean(row.isNewLike) }));
 }

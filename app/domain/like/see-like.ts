@@ -1,3 +1,4 @@
+import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import { updateSeen } from "./like-store";
@@ -8,7 +9,12 @@ import { updateSeen } from "./like-store";
  */
 export async function seeLike(services: Services, viewer: Viewer, likerId: string): Promise<void> {
   const seen = await services.readTogether(
-    updateSeen(viewer.siteId, viewer.id, likerId, services.now()),
+    updateSeen({
+      siteId: viewer.siteId,
+      fromId: likerId as MemberId,
+      toId: viewer.id,
+      at: services.now(),
+    }),
   );
   if (seen.length > 0)
     services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, viewer.id));

@@ -1,3 +1,4 @@
+import type { LikeList } from "~/domain/like/like";
 import { likesCallSchema } from "~/domain/like/like.schema";
 import { listLikes } from "~/domain/like/list-likes";
 import { getOutlook } from "~/http/outlook";
@@ -15,9 +16,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const call = readQuery(url, likesCallSchema);
   const [services, outlook] = [getServices(context), getOutlook(context)];
+  const page = (list: LikeList, after: string | null = null) =>
+    listLikes(services, { viewer, list, after, outlook });
   const [given, received] = await Promise.all([
-    listLikes(services, viewer, "given", call.after_given ?? null, outlook),
-    listLikes(services, viewer, "received", call.after_received ?? null, outlook),
+    page("given", call.after_given),
+    page("received", call.after_received),
   ]);
   return Response.json({
     profiles: given.members.map(profileJson),

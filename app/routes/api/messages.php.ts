@@ -16,11 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const query = querySchema.safeParse(Object.fromEntries(url.searchParams));
   if (!query.success) return apiError(400, "invalid");
-  const page = await listMessagesAfter(
-    getServices(context),
-    viewer,
-    query.data.conversation,
-    query.data.after,
-  );
+  const { conversation: conversationId, after } = query.data;
+  const page = await listMessagesAfter(getServices(context), viewer, { conversationId, after });
   return page ? Response.json(page) : apiError(404, "not_found");
 }

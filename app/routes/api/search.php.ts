@@ -12,13 +12,17 @@ import { requireApiViewer } from "./require-api-viewer";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const site = getSite(context);
-  const search = toSearch(readQuery(url, searchSchema), site, viewer, getCountry(context));
-  const { members, next } = await searchMembers(
-    getServices(context),
+  const search = toSearch(readQuery(url, searchSchema), {
+    site,
+    searcher: viewer,
+    country: getCountry(context),
+  });
+  const outlook = getOutlook(context);
+  const { members, next } = await searchMembers(getServices(context), {
     site,
     viewer,
     search,
-    getOutlook(context),
-  );
+    outlook,
+  });
   return Response.json({ results: members.map(profileJson), next });
 }

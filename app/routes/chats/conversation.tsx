@@ -24,7 +24,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const services = getServices(context);
   if (!isId(params.id)) throw notFound();
   const before = Number(url.searchParams.get("before")) || undefined;
-  const opened = await openConversation(services, viewer, params.id, before);
+  const opened = await openConversation(services, viewer, { conversationId: params.id, before });
   if (!opened) throw notFound();
   const { head, messages } = opened;
   if (head.unread > 0 && isLook(request))
@@ -67,7 +67,9 @@ export function shouldRevalidate({
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   if (!isId(params.id)) throw notFound();
-  const opened = await openConversation(getServices(context), viewer, params.id);
+  const opened = await openConversation(getServices(context), viewer, {
+    conversationId: params.id,
+  });
   if (!opened) throw notFound();
   return sendPosted(request, context, opened.head.otherId);
 }

@@ -23,11 +23,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = requireJoined(context, params.id);
   const services = getServices(context);
   if (!isId(params.id)) throw notFound();
+  const [site, outlook] = [getSite(context), getOutlook(context)];
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
   const [found, existing, profile] = await Promise.all([
     findPartner(services, viewer, params.id),
-    openConversation(services, viewer, conversationId),
-    findProfile(services, getSite(context), viewer, params.id, getOutlook(context)),
+    openConversation(services, viewer, { conversationId }),
+    findProfile(services, { site, reader: viewer, outlook }, params.id),
   ]);
   if (existing && existing.messages.length > 0) throw redirect(`/chats/${conversationId}`);
   if (!found) throw notFound();

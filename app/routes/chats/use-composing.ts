@@ -18,7 +18,7 @@ export type ComposingInput = {
 /** What is written, and how it is sent: by the button, or by Enter where there is a keyboard. What is refused comes back into the box. */
 export function useComposing({ memberId, otherId, posted, costs, onSend }: ComposingInput) {
   const box = useFocusAtFirst();
-  const [text, setText] = useDraft(memberId, otherId, posted?.text ?? "", box);
+  const [text, setText] = useDraft({ memberId, otherId }, posted?.text ?? "", box);
   const [refusal, setRefusal] = useState<ToldRefusal | null>(posted?.refusal ?? null);
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();

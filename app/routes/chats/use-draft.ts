@@ -5,8 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
  * the writer's id: whoever logs in after them in this tab finds an empty box (use-own-storage.ts empties the rest).
  */
 export function useDraft(
-  memberId: string,
-  otherId: string,
+  { memberId, otherId }: { memberId: string; otherId: string },
   given: string,
   box: RefObject<HTMLTextAreaElement | null>,
 ) {

@@ -19,13 +19,12 @@ export async function loadLikes({ request, url, params, context }: LoadInput) {
   const viewer = requireViewer(request, context);
   const list = params.type ?? "received";
   if (!isLikeList(list)) throw notFound();
-  const found = await listLikes(
-    getServices(context),
+  const found = await listLikes(getServices(context), {
     viewer,
     list,
-    url.searchParams.get("after"),
-    getOutlook(context),
-  );
+    after: url.searchParams.get("after"),
+    outlook: getOutlook(context),
+  });
   return { found, list, fictionalWord: fictionalWord(context) };
 }
 

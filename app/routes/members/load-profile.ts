@@ -20,8 +20,9 @@ export async function loadProfile({ request, context, id }: Args) {
   const known = isId(id);
   const words = { fictionalWord: fictionalWord(context) };
   if (viewer) {
+    const outlook = getOutlook(context);
     const profile = known
-      ? await findProfile(services, site, viewer, id, getOutlook(context))
+      ? await findProfile(services, { site, reader: viewer, outlook }, id)
       : null;
     if (!profile) throw notFound();
     const online =

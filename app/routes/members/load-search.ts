@@ -17,22 +17,19 @@ export async function loadSearch({ request, url, context }: LoadInput) {
   const [site, language] = [getSite(context), getLanguage(context)];
   const viewer = getViewer(context);
   if (!viewer && !mayLook(context)) requireViewer(request, context);
-  const search = readSearch(url.searchParams, site, viewer, getCountry(context));
+  const from = { site, searcher: viewer, country: getCountry(context) };
+  const search = readSearch(url.searchParams, from);
   if (viewer && turnedRound(url.searchParams))
     throw redirect(`/members?${new URLSearchParams(searchParams(search))}`);
-  const found = await searchMembers(
-    getServices(context),
-    site,
-    viewer,
-    search,
-    getOutlook(context),
-  );
+  const outlook = getOutlook(context);
+  const found = await searchMembers(getServices(context), { site, viewer, search, outlook });
+  const fictionalPlural = fictionalWord(context, "fictional_plural");
   const wider = widen(search, site);
   return {
     found,
     visitor: viewer === null,
     search: { ...search, after: null, params: searchParams(search) },
-    choices: choicesOf(site, search, language, fictionalWord(context, "fictional_plural")),
+    choices: choicesOf(site, search, { language, fictionalPlural }),
     fictionalWord: fictionalWord(context),
     wider: wider && { step: wider.step, params: searchParams(wider.search) },
     blocked: viewer ? blockedId(url.searchParams.get("blocked")) : null,

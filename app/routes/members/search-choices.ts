@@ -8,8 +8,7 @@ import type { Language } from "~/i18n/languages";
 export function choicesOf(
   site: Site,
   search: Search,
-  language: Language,
-  fictionalPlural: string | null,
+  { language, fictionalPlural }: { language: Language; fictionalPlural: string | null },
 ) {
   const { compare } = new Intl.Collator(language);
   const countries = site.countries
