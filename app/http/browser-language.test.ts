@@ -7,6 +7,8 @@ const asked = (header: string) =>
 test.each([
   ["the heaviest comes first, however they stand", "xx, pl;q=0.4, sv;q=0.9", "sv"],
   ["of equals the first", "fi, da", "fi"],
+  ["a first one with a weight is not foremost", "da;q=0.5, fr", "fr"],
+  ["a first one that is none of ours takes no place", "pt-BR,pt;q=0.9,it;q=0.8", "it"],
   ["a region is no other language", "de-CH, fr;q=0.8", "de"],
   ["also with a script", "zh-Hant-TW, ES-419;q=0.3", "es"],
   ["Norwegian has three names", "nn-NO, en;q=0.5", "nb"],
