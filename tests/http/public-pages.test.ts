@@ -31,6 +31,15 @@ test("a page names its one address, and the operator's sites of its niche in oth
   expect(html).toContain('property="og:image" content="https://een.test/og/gallery-nl.jpg"');
 });
 
+test("another site's host with signs of XML, which a hand wrote, leaves the sitemap readable", async () => {
+  const given = { name: "Signs", company_id: "signs" };
+  await addSite({ ...given, domain_language: "nl" }, "signs.test");
+  await addSite({ ...given, domain_language: "de" }, '<d&e">.test');
+  const sitemap = await (await get("signs.test", "/sitemap.xml")).text();
+  expect(sitemap).toContain('hreflang="de" href="https://&lt;d&amp;e&quot;>.test/pricing"/>');
+  expect(sitemap).not.toContain("<d");
+});
+
 test("search engines are told every public page and shown no member's", async () => {
   const sitemap = await (await get("een.test", "/sitemap.xml")).text();
   expect(sitemap).toContain("<loc>https://een.test/landers/video</loc>");

@@ -11,9 +11,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const entries = pathsOf(site).map((path) => {
     const alternates = alternatesOf(site).map(
       ({ host, language }) =>
-        `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="https://${escapeXml(host)}${path}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${language}" href="https://${escapeXml(host)}${path}"/>`,
     );
-    return `<url><loc>${escapeXml(url.origin)}${path}</loc>${alternates.join("")}</url>`;
+    return `<url><loc>${url.origin}${path}</loc>${alternates.join("")}</url>`;
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join("\n")}\n</urlset>\n`;
   return new Response(xml, {
@@ -31,6 +31,9 @@ function pathsOf(site: Site): string[] {
   return ["/", ...joinable, "/pricing", "/complaints", ...pages, ...landers];
 }
 
-/** A language is two letters and a host has no sign of XML, but both are an operator's words. */
+/**
+ * The tool adds no host with a sign of XML (`hostSchema`), but another site's may have been written by hand. This site's
+ * own was read as an address, where none may stand.
+ */
 const escapeXml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
