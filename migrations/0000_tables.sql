@@ -327,7 +327,8 @@ CREATE TABLE `wallet_entries` (
 	`seq` integer,
 	`created_at` integer NOT NULL,
 	PRIMARY KEY(`account_id`, `reason`, `key`),
-	CONSTRAINT "wallet_entries_reason" CHECK("wallet_entries"."reason" IN ('signup','message','grant','purchase'))
+	CONSTRAINT "wallet_entries_reason" CHECK("wallet_entries"."reason" IN ('signup','message','grant','purchase')),
+	CONSTRAINT "wallet_entries_amount_whole" CHECK(typeof("wallet_entries"."amount") = 'integer')
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `wallets` (
@@ -337,5 +338,6 @@ CREATE TABLE `wallets` (
 	`entries` integer DEFAULT 0 NOT NULL,
 	`last_reason` text,
 	`last_key` text,
-	CONSTRAINT "wallets_balance_not_negative" CHECK("wallets"."balance" >= 0)
+	CONSTRAINT "wallets_balance_not_negative" CHECK("wallets"."balance" >= 0),
+	CONSTRAINT "wallets_balance_whole" CHECK(typeof("wallets"."balance") = 'integer')
 ) WITHOUT ROWID;

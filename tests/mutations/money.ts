@@ -5,6 +5,7 @@ const send = "app/domain/conversation/write-message.test.ts";
 const photos = "app/domain/discovery/photos-first.test.ts";
 const entry = inFile("app/domain/wallet/wallet-sql.ts", [send]);
 const ledger = inFile("migrations/0001_triggers.sql", [wallet]);
+const amounts = inFile("migrations/0000_tables.sql", [wallet]);
 const hasPhoto = inFile("migrations/0001_triggers.sql", [photos]);
 
 /** What the database itself holds: money, and who has a picture to show. */
@@ -24,6 +25,11 @@ export const MONEY = [
     "an entry is deleted",
     "SELECT RAISE(ABORT, 'wallet entries are never deleted')",
     "SELECT 1",
+  ),
+  ledger("a wallet is deleted", "SELECT RAISE(ABORT, 'wallets with entries stay')", "SELECT 1"),
+  amounts(
+    "half a credit is entered",
+    `,\n\tCONSTRAINT "wallet_entries_amount_whole" CHECK(typeof("wallet_entries"."amount") = 'integer')`,
   ),
   hasPhoto(
     "a photo that was judged counts as before",

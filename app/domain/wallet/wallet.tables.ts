@@ -4,7 +4,7 @@ import { moment, siteId } from "~/db/columns";
 
 /**
  * The balance, kept by a trigger on wallet_entries. Triggers refuse every other change of it, a wallet that does not begin
- * empty, and an entry that is changed or deleted: erasing a member takes the person out of the ledger, never a sum.
+ * empty, a wallet with entries that is deleted, and an entry that is changed or deleted: erasing a member takes the person out of the ledger, never a sum.
  */
 export const wallets = sqliteTable(
   "wallets",
@@ -17,7 +17,10 @@ export const wallets = sqliteTable(
     last_reason: text("last_reason"),
     last_key: text("last_key"),
   },
-  (table) => [check("wallets_balance_not_negative", sql`${table.balance} >= 0`)],
+  (table) => [
+    check("wallets_balance_not_negative", sql`${table.balance} >= 0`),
+    check("wallets_balance_whole", sql`typeof(${table.balance}) = 'integer'`),
+  ],
 );
 
 export const walletEntries = sqliteTable(
@@ -39,6 +42,7 @@ export const walletEntries = sqliteTable(
   },
   (table) => [
     check("wallet_entries_reason", sql`${table.reason} IN ('signup','message','grant','purchase')`),
+    check("wallet_entries_amount_whole", sql`typeof(${table.amount}) = 'integer'`),
     primaryKey({ columns: [table.account_id, table.reason, table.key] }), // serves: retries, an account's history
   ],
 );

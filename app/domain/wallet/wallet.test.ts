@@ -44,6 +44,27 @@ test("an entry is neither changed nor deleted", async () => {
   expect(await balance()).toBe(5);
 });
 
+test("an entry moves a balance by whole credits and by nothing else", async () => {
+  const amounts = [0.5, "many", null] as unknown as number[];
+  for (const amount of amounts) await expect(enter(amount)).rejects.toThrow(/CHECK|NULL/);
+  expect(await balance()).toBe(5);
+  await expect(
+    run(
+      "INSERT INTO wallets (account_id, site_id, balance) VALUES (?, ?, 'many')",
+      newId(),
+      member.siteId,
+    ),
+  ).rejects.toThrow();
+});
+
+test("a wallet with entries stays, one without may go", async () => {
+  const gone = (id: string) => run("DELETE FROM wallets WHERE account_id = ?", id);
+  await expect(gone(member.id)).rejects.toThrow(/entries stay/);
+  expect(await balance()).toBe(5);
+  const other = await addMember(member.siteId);
+  expect((await gone(other.id)).meta.changes).toBe(1);
+});
+
 /** Says of a wallet that its next entry moved it: any entry of any account, by its amount. */
 const move = (wallet: string, by: number, key: string, entries = "entries + 1") =>
   run(
