@@ -28,7 +28,9 @@ test("like.php likes once, takes back, and refuses without a trace", async () =>
   await addBlock(blocker, me);
   const before = await countRows();
   expect((await like(blocker.id)).status).toBe(404);
-  expect((await like("nobody")).status).toBe(404);
+  for (const method of ["POST", "DELETE"])
+    for (const id of ["nobody", `${her.id}x`, "' OR 1"])
+      expect((await like(id, method)).status).toBe(404);
   expect((await like(7)).status).toBe(422);
   expect((await like(her.id, "PUT")).status).toBe(405);
   expect(

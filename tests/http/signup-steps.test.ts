@@ -22,6 +22,9 @@ test("the steps are answered in order and end at the mail", async () => {
   expect((await step("location", { country: "NL", region: "DE-BE" })).status).toBe(422);
   expect((await step("location", { country: "NL", region: "NL-NH" })).status).toBe(302);
   expect((await step("location", { skip: "yes" }, "/skip")).status).toBe(400);
+  expect((await step("nothing", { skip: "yes" }, "/skip")).status).toBe(404);
+  expect((await ask("/complete-signup/nothing/skip", { cookie })).status).toBe(404);
+  expect((await ask("/complete-signup/location/skip", { cookie })).status).toBe(302);
   expect(
     (await step("about-you", { gender: "female", seeks: "male", sexuality: "bi" })).status,
   ).toBe(422);

@@ -3,6 +3,7 @@ import { newestLike } from "~/domain/like/newest-like";
 import { seeLike } from "~/domain/like/see-like";
 import { photoPath } from "~/domain/photo/photo";
 import { getOutlook } from "~/http/outlook";
+import { isId, type MemberId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/auto-like.php";
 import { readJson } from "./read-call";
@@ -30,6 +31,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const { id } = await readJson(request, likeCallSchema);
-  await seeLike(getServices(context), viewer, id);
+  if (isId<MemberId>(id)) await seeLike(getServices(context), viewer, id);
   return nothing();
 }

@@ -13,7 +13,7 @@ type Asked = { request: Request; context: Readonly<RouterContextProvider>; param
 /** Who does something to whom, by a form with nothing to fill in. A visitor is asked to join first, for this member. */
 export async function requireDeed({ request, context, params: { id } }: Asked) {
   const form = await readForm(request, deedSchema);
-  if (!form.ok) throw data({ code: "bad_request" }, { status: 422 });
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   if (!isId(id)) throw notFound();
   const viewer = getViewer(context);
   if (!viewer) throw redirect(`/members/${id}/signup`, 303);

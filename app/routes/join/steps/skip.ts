@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import { SKIPPABLE, skipStep } from "~/domain/signup/save-answers";
+import { STEPS, type Step } from "~/domain/signup/signup";
 import { skipSchema } from "~/domain/signup/signup.schema";
+import { notFound } from "~/http/not-found";
 import { readForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
 import { NoPage } from "../../no-page";
@@ -8,12 +10,22 @@ import { requireStep } from "../require-step";
 import type { Route } from "./+types/skip";
 import { pathOf } from "./step-path";
 
-export const loader = () => redirect("/complete-signup");
+export function loader({ params }: Route.LoaderArgs) {
+  stepIn(params);
+  return redirect("/complete-signup");
+}
+
+/** What is no step of the signup is no address; of those that are, some may not be skipped. */
+function stepIn(params: Route.LoaderArgs["params"]): Step {
+  const step = STEPS.find((name) => pathOf(name) === params.step);
+  if (!step) throw notFound();
+  return step;
+}
 
 /** POST /complete-signup/{step}/skip: goes on without an answer, where one may. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const step = SKIPPABLE.find((name) => pathOf(name) === params.step);
-  if (!step) throw data({ code: "bad_request" }, { status: 400 });
+  const step = stepIn(params);
+  if (!SKIPPABLE.includes(step)) throw data({ code: "bad_request" }, { status: 400 });
   const viewer = await requireStep({ request, context }, step);
   const form = await readForm(request, skipSchema);
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
