@@ -20,7 +20,9 @@ export type ComplaintCaller = {
   accountId: string | null;
 };
 
-export type ComplaintRefusal = "too_many" | "not_stored";
+/** Why a complaint is refused, with the status that says so. The texts are `complaints.*` of visit.json. */
+export const COMPLAINT_REFUSALS = { too_many: 429, not_stored: 503 } as const;
+export type ComplaintRefusal = keyof typeof COMPLAINT_REFUSALS;
 
 /** No vowels, so that no number spells a word; of letters and digits that look or sound alike, one or none. */
 const ALPHABET = "234679CDFHJKMNPQRTVWXY";

@@ -10,7 +10,7 @@ import { enqueueLetter, type WrittenLetter } from "../outbox/enqueue-letter";
 import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
 import { toSupport, writeReceipt } from "./case-letters";
-import { type ComplaintCaller, newCaseNumber } from "./complaint";
+import { COMPLAINT_REFUSALS, type ComplaintCaller, newCaseNumber } from "./complaint";
 import { type ComplaintRow, findCase, isStored } from "./complaint-store";
 import { findReportable, type Reportable } from "./find-reportable";
 import { type CaseParts, openCase } from "./open-case";
@@ -19,7 +19,9 @@ import { insertEvidence, insertReport } from "./report-store";
 
 /** Where the report is made: its site, and the language of its page. */
 export type ReportSetting = { site: Site } & Pick<ComplaintCaller, "origin" | "language">;
-export type ReportRefusal = "not_found" | "too_many" | "not_stored";
+/** Why a report is refused, with the status that says so. The texts are `report.*` of safety.json. */
+export const REPORT_REFUSALS = { not_found: 404, ...COMPLAINT_REFUSALS } as const;
+export type ReportRefusal = keyof typeof REPORT_REFUSALS;
 /** `email` is where the answer goes; null while the member's address is not confirmed, since it may be somebody else's. */
 export type Reported = { number: string; email: string | null };
 

@@ -9,7 +9,13 @@ import type { Site } from "../site/site";
 import { keyOf, PHOTO_SIZES } from "./photo";
 import { insertPhoto } from "./photo-sql";
 
-export type PhotoRefusal = PictureRefusal | "too_many_photos";
+/** Why a photo is refused, with the status that says so. The texts are `refusal.*` of join.json. */
+export const PHOTO_REFUSALS = {
+  not_a_picture: 422,
+  too_many_pixels: 422,
+  too_many_photos: 429,
+} as const satisfies Record<PictureRefusal, number> & Record<string, number>;
+export type PhotoRefusal = keyof typeof PHOTO_REFUSALS;
 export type PhotoInput = { site: Pick<Site, "photo_review">; bytes: ArrayBuffer };
 
 /**

@@ -33,11 +33,18 @@ export async function writeActivation(services: Services, mail: ActivationMail, 
   return { statements: { token: statement, letter: letter.statement }, enqueue: letter.enqueue };
 }
 
+/** Why no other mail is sent, with the status that says so. The texts are `refusal.*` of join.json. */
+export const RESEND_REFUSALS = {
+  already_confirmed: 409,
+  too_many_mails: 429,
+  mailbox_full: 429,
+} as const;
+
 /** Mails a new link and code to the address as it is; earlier links stay good, only the newest code is. At most 5 an hour, and 3 letters a day to one address. */
 export async function sendActivationAgain(
   services: Services,
   member: { siteId: SiteId; accountId: MemberId; origin: string },
-): Promise<Outcome<{ email: string }, "already_confirmed" | "too_many_mails" | "mailbox_full">> {
+): Promise<Outcome<{ email: string }, keyof typeof RESEND_REFUSALS>> {
   const found = await findUnconfirmed(services.db, { id: member.accountId, siteId: member.siteId });
   if (!found) return refuse("already_confirmed");
   if (!(await takeAttempt(services, member.siteId, "activation_mail", member.accountId)))

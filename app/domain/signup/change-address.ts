@@ -6,9 +6,9 @@ import type { Services } from "~/services";
 import { awaitsAt, idAwaitedAt, updateEmail } from "../account/account-sql";
 import { isLimited, takeAttempt } from "../account/limit-attempts";
 import { burnTokens } from "../account/token-sql";
-import { type LoginRefusal, verifyPassword } from "../session/log-in";
+import { LOGIN_REFUSALS, verifyPassword } from "../session/log-in";
 import { isFreshSession } from "../session/session-age";
-import { writeActivation } from "./activation-mail";
+import { RESEND_REFUSALS, writeActivation } from "./activation-mail";
 import { findUnconfirmed } from "./signup-store";
 
 type Member = {
@@ -18,14 +18,16 @@ type Member = {
   network: string;
   origin: string;
 };
-export type ChangeRefusal =
-  | "already_confirmed"
-  | "address_taken"
-  | "too_many_mails"
-  | "mailbox_full"
-  | "too_many_attempts"
-  | "password_needed"
-  | Exclude<LoginRefusal, "deletion_pending" | "account_closed">;
+const { login_failed, login_locked, login_code_only } = LOGIN_REFUSALS;
+/** Why an address stays, with the status that says so. The texts are `refusal.*` of join.json (steps/address.tsx). */
+export const CHANGE_REFUSALS = {
+  ...RESEND_REFUSALS,
+  address_taken: 409,
+  too_many_attempts: 429,
+  password_needed: 422,
+  ...{ login_failed, login_locked, login_code_only },
+} as const;
+export type ChangeRefusal = keyof typeof CHANGE_REFUSALS;
 
 /**
  * Gives an unconfirmed account another address and mails the activation there; what was mailed to the old address

@@ -35,11 +35,15 @@ export type SignupInput = {
 export type SignedUp =
   | { kind: "session"; secret: string; accountId: MemberId }
   | { kind: "mailed" };
-export type SignupRefusal =
-  | "account_exists"
-  | "account_returning"
-  | "too_many_attempts"
-  | PasswordProblem;
+/** Why a signup is refused, with the status that says so. The texts are `refusal.*` of join.json, a password's `invalid.*`. */
+export const SIGNUP_REFUSALS = {
+  account_exists: 409,
+  account_returning: 409,
+  too_many_attempts: 429,
+  password_common: 422,
+  password_own: 422,
+} as const satisfies Record<PasswordProblem, number> & Record<string, number>;
+export type SignupRefusal = keyof typeof SIGNUP_REFUSALS;
 
 /**
  * Makes an account, its profile and its wallet in one batch and opens a session. An address that is taken gets the

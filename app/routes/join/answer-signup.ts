@@ -1,9 +1,8 @@
 import { data, redirect } from "react-router";
-import type { PasswordProblem } from "~/domain/account/weak-password";
 import { firstName } from "~/domain/profile/profile";
 import { accountStepSchema, birthDateOf } from "~/domain/signup/account-step.schema";
 import { findInviter } from "~/domain/signup/find-inviter";
-import { type SignupRefusal, signUp } from "~/domain/signup/sign-up";
+import { SIGNUP_REFUSALS, type SignupRefusal, signUp } from "~/domain/signup/sign-up";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { clientOf } from "~/http/client";
 import { sessionCookie } from "~/http/cookies";
@@ -40,12 +39,6 @@ export async function loadSignup(request: Request, context: Context, profileId: 
   };
 }
 
-const STATUS: Record<Exclude<SignupRefusal, PasswordProblem>, number> = {
-  account_exists: 409,
-  account_returning: 409,
-  too_many_attempts: 429,
-};
-
 /** Step 0: the account. `from` is the lander whose form was posted, with its campaign. */
 export async function answerSignup(
   request: Request,
@@ -81,7 +74,9 @@ export async function answerSignup(
 
 /** A weak password is a matter of its field; everything else stands in the way of the whole form. */
 function refuseSignup(submission: Parameters<typeof refuseForm>[0], refusal: SignupRefusal) {
-  if (refusal === "password_common" || refusal === "password_own")
-    return refuseForm(submission, { fields: { password: `join:invalid.${refusal}` } });
-  return refuseForm(submission, { form: `join:refusal.${refusal}` }, STATUS[refusal]);
+  const said =
+    refusal === "password_common" || refusal === "password_own"
+      ? { fields: { password: `join:invalid.${refusal}` } }
+      : { form: `join:refusal.${refusal}` };
+  return refuseForm(submission, said, SIGNUP_REFUSALS[refusal]);
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { findReportable } from "~/domain/complaint/find-reportable";
 import { reportPlaceSchema, reportSchema } from "~/domain/complaint/report.schema";
-import { type ReportRefusal, reportMember } from "~/domain/complaint/report-member";
+import { REPORT_REFUSALS, reportMember } from "~/domain/complaint/report-member";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { notFound } from "~/http/not-found";
 import { readForm, refuseForm } from "~/http/read-form";
@@ -16,11 +16,6 @@ import type { Route } from "./+types/report";
 import { ReportBack } from "./report-back";
 import { ReportDone } from "./report-done";
 import { ReportForm } from "./report-form";
-
-const STATUS: Record<Exclude<ReportRefusal, "not_found">, number> = {
-  too_many: 429,
-  not_stored: 503,
-};
 
 /** /members/{id}/report: for whom the member may report; anybody else looks like nobody. `?place=chat` says where they met. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
@@ -53,7 +48,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   return refuseForm(
     form.submission,
     { form: `safety:report.${reported.refusal}` },
-    STATUS[reported.refusal],
+    REPORT_REFUSALS[reported.refusal],
   );
 }
 

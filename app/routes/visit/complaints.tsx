@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { findAddress } from "~/domain/account/find-address";
+import { COMPLAINT_REFUSALS } from "~/domain/complaint/complaint";
 import { complaintKindSchema, complaintSchema } from "~/domain/complaint/complaint.schema";
 import { fileComplaint } from "~/domain/complaint/file-complaint";
 import { shownPhone } from "~/domain/site/shown-phone";
@@ -58,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return refuseForm(
       form.submission,
       { form: `visit:complaints.${filed.refusal}` },
-      filed.refusal === "too_many" ? 429 : 503,
+      COMPLAINT_REFUSALS[filed.refusal],
     );
   return data({ ...filed.value, email: form.value.email ?? null });
 }

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { type ChangeRefusal, changeAddress } from "~/domain/signup/change-address";
+import { CHANGE_REFUSALS, type ChangeRefusal, changeAddress } from "~/domain/signup/change-address";
 import { changeAddressSchema } from "~/domain/signup/signup.schema";
 import { clientOf } from "~/http/client";
 import { readForm, refuseForm } from "~/http/read-form";
@@ -25,21 +25,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     form.value,
   );
   if (outcome.ok) return redirect("/complete-signup?step=confirm&sent=changed");
-  const [field, key, status] = SHOWN[outcome.refusal];
-  return refuseForm(form.submission, { fields: { [field]: `join:refusal.${key}` } }, status);
+  const { refusal } = outcome;
+  const [field, words] = SHOWN[refusal] ?? ["email", refusal];
+  const said = { fields: { [field]: `join:refusal.${words}` } };
+  return refuseForm(form.submission, said, CHANGE_REFUSALS[refusal]);
 }
 
-/** Beside which field a refusal stands, in which words. */
-const SHOWN: Record<ChangeRefusal, ["email" | "password", string, number]> = {
-  already_confirmed: ["email", "already_confirmed", 409],
-  address_taken: ["email", "account_exists", 409],
-  too_many_mails: ["email", "too_many_mails", 429],
-  mailbox_full: ["email", "mailbox_full", 429],
-  too_many_attempts: ["email", "too_many_attempts", 429],
-  password_needed: ["password", "password_needed", 422],
-  login_failed: ["password", "password_wrong", 422],
-  login_locked: ["password", "password_locked", 429],
-  login_code_only: ["password", "password_locked", 429],
+/** What does not stand beside the address in words of its own name. */
+const SHOWN: { [refusal in ChangeRefusal]?: ["email" | "password", words: string] } = {
+  address_taken: ["email", "account_exists"],
+  password_needed: ["password", "password_needed"],
+  login_failed: ["password", "password_wrong"],
+  login_locked: ["password", "password_locked"],
+  login_code_only: ["password", "password_locked"],
 };
 
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {

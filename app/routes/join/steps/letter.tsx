@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { sendActivationAgain } from "~/domain/signup/activation-mail";
+import { RESEND_REFUSALS, sendActivationAgain } from "~/domain/signup/activation-mail";
 import { resendSchema } from "~/domain/signup/signup.schema";
 import { clientOf } from "~/http/client";
 import { readForm, refuseForm } from "~/http/read-form";
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseForm(
       form.submission,
       { form: `join:refusal.${outcome.refusal}` },
-      outcome.refusal === "already_confirmed" ? 409 : 429,
+      RESEND_REFUSALS[outcome.refusal],
     );
   return redirect("/complete-signup?step=confirm&sent=again");
 }

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { PHOTO_REFUSALS } from "~/domain/photo/store-photo";
 import { savePhoto } from "~/domain/signup/save-photo";
 import { photoStepSchema } from "~/domain/signup/signup.schema";
 import { readForm, refuseForm } from "~/http/read-form";
@@ -27,7 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return refuseForm(
     form.submission,
     { fields: { photo: `join:refusal.${outcome.refusal}` } },
-    outcome.refusal === "too_many_photos" ? 429 : 422,
+    PHOTO_REFUSALS[outcome.refusal],
   );
 }
 
