@@ -58,7 +58,7 @@ export interface Queues {
 }
 
 export interface Live {
-  /** Hands a message to its conversation's room, the single writer. */
+  /** Hands a message to its conversation's room, the single writer, by way of its sender's channel. */
   sendMessage(conversationId: string, request: SendRequest): Promise<SendResult>;
   /** Tells a member's open pages. May be lost: pages resume by sequence number. */
   announce(siteId: string, memberId: string, event: LiveEvent): Promise<void>;

@@ -1,3 +1,4 @@
+import type { SendRefusal, SentMessage } from "~/domain/conversation/conversation";
 import { minutes } from "~/kit/duration";
 
 /**
@@ -20,9 +21,27 @@ export type LiveEvent =
   | MessageEvent
   | { type: "read"; conversationId: string; seq: number; readerId: string }
   | { type: "typing"; conversationId: string; memberId: string }
-  | { type: "badges"; unread: number; newLikes: number };
+  | { type: "badges"; unread: number; newLikes: number }
+  | SendAnswer;
 
-export type PageEvent = { type: "typing"; conversationId: string; to: string };
+/**
+ * What became of a message that came over this socket: stored and charged, or refused and free of charge. "failed": it
+ * is not known what became of it, and sending it again under its client id finds out.
+ */
+export type SendAnswer =
+  | { type: "sent"; clientId: string; message: SentMessage }
+  | { type: "refused"; clientId: string; code: SendRefusal | "invalid" | "failed" };
+
+export type Typing = { type: "typing"; conversationId: string; to: string };
+/** POST /api/message.php takes the same three fields. */
+export type MessageCall = { to: string; client_id: string; text: string };
+export type PageEvent = Typing | ({ type: "send" } & MessageCall);
+/** A page's words as they came: the fields of a message are held to their schema by the channel, which knows the site. */
+export type HeardEvent = Typing | { type: "send"; clientId: string; call: Record<string, unknown> };
+
+/** In UTF-16 units, before it is parsed: the longest message there is, its every sign escaped. A page posts what is longer. */
+export const MAX_EVENT = 20_000;
+const MAX_TYPING = 500;
 
 /** A page silent for longer is left, and "online now" is not said longer after a load (R75). */
 export const PRESENCE_TTL = minutes(2);
@@ -30,26 +49,31 @@ export const PRESENCE_TTL = minutes(2);
 /** Close code: the session of this page ended (RFC 6455, 7.4.2: 4000 and above are ours). */
 export const SESSION_ENDED = 4401;
 
-const LIVE_TYPES = new Set(["message", "read", "typing", "badges"]);
+const LIVE_TYPES = new Set(["message", "read", "typing", "badges", "sent", "refused"]);
 
 export function parseLiveEvent(text: string): LiveEvent | null {
   const value = parseObject(text);
   return value && LIVE_TYPES.has(String(value.type)) ? (value as LiveEvent) : null;
 }
 
-export function parsePageEvent(text: string): PageEvent | null {
+export function parsePageEvent(text: string): HeardEvent | null {
+  if (text.length > MAX_EVENT) return null;
   const value = parseObject(text);
-  if (
-    value?.type !== "typing" ||
-    typeof value.conversationId !== "string" ||
-    typeof value.to !== "string"
-  )
-    return null;
-  return {
-    type: "typing",
-    conversationId: value.conversationId.slice(0, 64),
-    to: value.to.slice(0, 64),
-  };
+  if (value?.type === "send") return toSend(value);
+  return value?.type === "typing" && text.length <= MAX_TYPING ? toTyping(value) : null;
+}
+
+/** Null without a client id to answer to. */
+function toSend({ type, ...call }: Record<string, unknown>): HeardEvent | null {
+  const { client_id: clientId } = call;
+  return typeof clientId === "string" && clientId.length === 36
+    ? { type: "send", clientId, call }
+    : null;
+}
+
+function toTyping({ conversationId, to }: Record<string, unknown>): HeardEvent | null {
+  if (typeof conversationId !== "string" || typeof to !== "string") return null;
+  return { type: "typing", conversationId: conversationId.slice(0, 64), to: to.slice(0, 64) };
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

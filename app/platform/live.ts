@@ -9,7 +9,7 @@ export function createLive(env: Env): Live {
   const channel = (siteId: string, memberId: string) => memberChannel(env, siteId, memberId);
   return {
     sendMessage: (conversationId, request) =>
-      env.CONVERSATION_ROOMS.getByName(conversationId).sendMessage(conversationId, request),
+      channel(request.siteId, request.senderId).sendMessage(conversationId, request),
     async announce(siteId, memberId, event) {
       await channel(siteId, memberId).announce(event);
     },

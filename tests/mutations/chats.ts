@@ -13,7 +13,6 @@ const message = inFile(chat("message-store.ts"), [
 ]);
 const talking = inFile(chat("conversation-store.ts"), [live("typing.test.ts")]);
 const blocks = inFile("app/domain/safety/safety-sql.ts", [live("typing.test.ts")]);
-const partners = inFile(live("typing-partners.ts"), [live("typing-partners.test.ts")]);
 const store = inFile(chat("conversation-store.ts"), [
   chat("conversation.test.ts"),
   chat("mark-read.test.ts"),
@@ -26,11 +25,6 @@ const clear = inFile(chat("clear-store.ts"), [
 const room = inFile(live("conversation-room.ts"), [
   live("conversation-room.test.ts"),
   chat("write-message.test.ts"),
-]);
-const channel = inFile(live("member-channel.ts"), [
-  live("member-channel.test.ts"),
-  live("channel-sessions.test.ts"),
-  live("typing.test.ts"),
 ]);
 
 /** What is written to whom, what it costs, and who hears of it. */
@@ -129,14 +123,4 @@ export const CHATS = [
     ":${request.clientId}`",
   ),
   room("a room counts anybody's rate for ever", "{ size: WRITERS }", "{ size: 1e9 }"),
-  partners("a channel remembers partners without end", "size: MAX_PARTNERS", "size: 1e9"),
-  partners("a partner is believed for ever", "    life: BELIEVED_FOR,\n"),
-  channel(
-    "a channel is told of ended sessions",
-    "await this.look.endFallen(SESSION_TTL);\n    const text",
-    "const text",
-  ),
-  channel("a page of any length is read", " || message.length > 500"),
-  channel("typing without a rate", " || !this.typing.take(Date.now())"),
-  channel("any number of pages", ".length >= MAX_SOCKETS", ".length >= 1e9"),
 ];

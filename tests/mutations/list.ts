@@ -6,12 +6,14 @@ import type { Mutation } from "./mutation.ts";
 import { REQUESTS } from "./requests.ts";
 import { SESSIONS } from "./sessions.ts";
 import { SIGNUPS } from "./signups.ts";
+import { SOCKETS } from "./sockets.ts";
 
 /** Every mutation that the tests must catch (`npm test -- mutations`). */
 export const MUTATIONS: Mutation[] = [
   ...HOUSE,
   ...SESSIONS,
   ...CHATS,
+  ...SOCKETS,
   ...MONEY,
   ...MEMBERS,
   ...SIGNUPS,

@@ -21,6 +21,7 @@ export const knock = (member: TestMember, session: string) =>
     headers: {
       upgrade: "websocket",
       "x-site": member.siteId,
+      "x-host": member.siteId,
       "x-member": member.id,
       "x-session": session,
     },
@@ -67,3 +68,25 @@ export async function twoTalking() {
   await send();
   return { id, room, writer, reader, send };
 }
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+/** What a page sends over its socket; `call` may be anything. */
+export const say = ({ socket }: Page, call: object) =>
+  socket.send(JSON.stringify({ type: "send", ...call }));
+
+/** What the page was answered, in order: the number of a stored message, or why it was refused. */
+export const answersOf = ({ told }: Page) =>
+  told.flatMap((event): (number | string)[] => {
+    if (event.type === "sent") return [event.message.seq];
+    return event.type === "refused" ? [event.code] : [];
+  });
+
+/** The numbers of the messages that the page was told of. */
+export const toldOf = ({ told }: Page) =>
+  told.flatMap((event) => (event.type === "message" ? [event.seq] : []));
+
+/** A message as a page words it. */
+export const callTo = (to: { id: string }, text = "hello", client_id = crypto.randomUUID()) => ({
+  ...{ to: to.id, client_id, text },
+});

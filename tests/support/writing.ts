@@ -25,8 +25,9 @@ export async function send(
   { clientId = crypto.randomUUID(), body = "hello", siteId = from.siteId }: Given = {},
 ): Promise<SendResult> {
   const id = await conversationIdOf(siteId, from.id, to.id);
-  return rooms
+  const sent = await rooms
     .getByName(id)
     .sendMessage(id, { siteId, senderId: from.id, recipientId: to.id, clientId, body, price: 1 });
+  return sent.ok ? { ok: true, value: sent.value } : sent;
 }
 export const refusalOf = (result: SendResult) => (result.ok ? null : result.refusal);

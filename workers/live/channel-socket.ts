@@ -1,9 +1,10 @@
 import type { MemberId, SiteId } from "~/kit/ids";
 import { PRESENCE_TTL, SESSION_ENDED } from "~/live/protocol";
 
-/** Kept with each socket: whose page it is, by which session and until when (known once it was told the numbers), and since when. */
+/** Kept with each socket: whose page it is and at which host, by which session and until when (known once it was told the numbers), and since when. */
 export type Owner = {
   siteId: SiteId;
+  host: string;
   memberId: MemberId;
   session: string;
   openedAt: number;
@@ -20,6 +21,7 @@ export function ownerIn(headers: Headers): Owner {
   const given = (name: string) => headers.get(name) ?? "";
   return {
     siteId: given("x-site") as SiteId,
+    host: given("x-host"),
     memberId: given("x-member") as MemberId,
     session: given("x-session"),
     openedAt: Date.now(),

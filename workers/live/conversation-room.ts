@@ -1,11 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
-import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
+import type { SendRefusal, SendRequest, SentMessage } from "~/domain/conversation/conversation";
 import { findLastSeq } from "~/domain/conversation/find-last-seq";
 import { type Sent, writeMessage } from "~/domain/conversation/write-message";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { TokenBucket } from "~/kit/token-bucket";
 import { createServices } from "~/platform/create-services";
 import type { Services } from "~/services";
+import { type Counts, messageEvent } from "./message-event";
 
 /** A person cannot type faster; a script that tries waits. */
 const BURST = 120;
@@ -15,36 +16,41 @@ const WRITERS = 2;
 /** Client ids remembered with their words, so that a resend is answered without the database. */
 const REMEMBERED = 50;
 
+/** `news`: what the sender's pages are to be told by their channel, which asked; null for a resend, told already. */
+export type RoomAnswer =
+  | { ok: true; value: SentMessage; news: Counts | null }
+  | { ok: false; refusal: SendRefusal };
+
 /**
  * Addressed by the conversation's id. The single writer of its messages: gives the sequence number, refuses
- * duplicates, limits the rate, writes, then tells both members' channels. Holds the last sequence number and the
+ * duplicates, limits the rate, writes, then tells the recipient's channel. Holds the last sequence number and the
  * recent client ids; may forget both, since D1 remembers. Woken by a message that is sent.
  */
 export class ConversationRoom extends DurableObject<Env> {
   private lastSeq: number | undefined;
   private turn: Promise<unknown> = Promise.resolve();
-  private readonly recent = new BoundedCache<string, SendResult>({ size: REMEMBERED });
+  private readonly recent = new BoundedCache<string, SentMessage>({ size: REMEMBERED });
   private readonly buckets = new BoundedCache<string, TokenBucket>({ size: WRITERS });
 
   /** Writes one message and answers when it is stored. Awaiting D1 does not hold the input gate, hence the chain. */
-  sendMessage(conversationId: string, request: SendRequest): Promise<SendResult> {
+  sendMessage(conversationId: string, request: SendRequest): Promise<RoomAnswer> {
     const mine = this.turn.then(() => this.sendInTurn(conversationId, request));
     this.turn = mine.catch(() => undefined);
     return mine;
   }
 
-  private async sendInTurn(conversationId: string, request: SendRequest): Promise<SendResult> {
+  private async sendInTurn(conversationId: string, request: SendRequest): Promise<RoomAnswer> {
     const key = `${request.senderId}:${request.clientId}:${request.body}`;
     const before = this.recent.get(key);
-    if (before) return before;
+    if (before) return { ok: true, value: before, news: null };
     if (!this.bucketOf(request.senderId).take(Date.now()))
       return { ok: false, refusal: "too_fast" };
     const services = createServices(this.env, this.ctx);
     const sent = await this.write(services, conversationId, request);
     if (!sent.ok) return sent;
-    this.recent.set(key, { ok: true, value: sent.value });
-    if (sent.fresh) announce(services, request, sent);
-    return { ok: true, value: sent.value };
+    this.recent.set(key, sent.value);
+    if (sent.fresh) tellRecipient(services, request, sent);
+    return { ok: true, value: sent.value, news: sent.fresh ? sent.sender : null };
   }
 
   private async write(
@@ -73,20 +79,13 @@ export class ConversationRoom extends DurableObject<Env> {
   }
 }
 
-/** Tells the pages of both; where one cannot be told the other is. */
-function announce(
+/** Where they cannot be told, their pages resume. */
+function tellRecipient(
   services: Services,
   request: SendRequest,
-  sent: Extract<Sent, { ok: true }>,
+  { value, recipient }: Extract<Sent, { ok: true }>,
 ): void {
-  const { conversationId, seq, at } = sent.value;
-  const { siteId, senderId, recipientId, clientId, body } = request;
-  const message = { type: "message", conversationId, seq, at, senderId, clientId, body } as const;
-  const tell = (memberId: string, counts: typeof sent.sender) =>
-    services.defer(
-      "message.announce",
-      services.live.announce(siteId, memberId, { ...message, ...counts }),
-    );
-  tell(recipientId, sent.recipient);
-  tell(senderId, sent.sender);
+  const { siteId, recipientId } = request;
+  const told = services.live.announce(siteId, recipientId, messageEvent(request, value, recipient));
+  services.defer("message.announce", told);
 }

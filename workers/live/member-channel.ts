@@ -1,12 +1,15 @@
 import { DurableObject } from "cloudflare:workers";
 import { listBadges } from "~/domain/badge/list-badges";
+import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
 import { listStanding } from "~/domain/session/list-standing";
 import { TokenBucket } from "~/kit/token-bucket";
-import { type LiveEvent, parsePageEvent } from "~/live/protocol";
+import { type LiveEvent, parsePageEvent, type Typing } from "~/live/protocol";
 import { createServices } from "~/platform/create-services";
 import { memberChannel } from "~/platform/live";
 import { log } from "~/platform/log";
-import { end, isHeard, type Owner, ownerIn, ownerOf, send, UNSENDABLE } from "./channel-socket";
+import { end, type Owner, ownerIn, ownerOf, send, UNSENDABLE } from "./channel-socket";
+import { OpenSockets } from "./open-sockets";
+import { Outgoing } from "./outgoing";
 import { LOOK_EVERY, SESSION_TTL, SessionLook } from "./session-look";
 import { TypingPartners } from "./typing-partners";
 
@@ -22,12 +25,17 @@ const TYPING_PER_SECOND = 2;
  * announcement of a room, typing, and while sockets are open by an alarm that looks whether their sessions still stand.
  */
 export class MemberChannel extends DurableObject<Env> {
+  private readonly services = () => createServices(this.env, this.ctx);
+  private readonly sockets = new OpenSockets(this.ctx);
   private readonly partners = new TypingPartners();
   private readonly typing = new TokenBucket(TYPING_BURST, TYPING_PER_SECOND);
-  private readonly look = new SessionLook(
-    () => this.open(),
-    () => this.services(),
-  );
+  private readonly look = new SessionLook(() => this.sockets.open(), this.services);
+  private readonly outgoing = new Outgoing({
+    rooms: this.env.CONVERSATION_ROOMS,
+    services: this.services,
+    endFallen: () => this.look.endFallen(LOOK_EVERY),
+    tell: (event) => this.services().defer("message.announce", this.announce(event)),
+  });
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -35,10 +43,15 @@ export class MemberChannel extends DurableObject<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
+  /** One of the member's messages that was posted. */
+  sendMessage(conversationId: string, request: SendRequest): Promise<SendResult> {
+    return this.outgoing.post(conversationId, request);
+  }
+
   /** The upgrade, already authenticated by the Worker. */
   override async fetch(request: Request): Promise<Response> {
-    this.dropSilent();
-    if (this.ctx.getWebSockets().filter((socket) => this.isHeard(socket)).length >= MAX_SOCKETS)
+    this.sockets.dropSilent();
+    if (this.sockets.heard().length >= MAX_SOCKETS)
       return new Response("Too many open pages", { status: 429 });
     const owner = ownerIn(request.headers);
     const { 0: client, 1: server } = new WebSocketPair();
@@ -72,15 +85,12 @@ export class MemberChannel extends DurableObject<Env> {
    */
   async announce(event: LiveEvent): Promise<number> {
     await this.look.endFallen(SESSION_TTL);
-    const text = JSON.stringify(event);
-    let told = 0;
-    for (const socket of this.open()) if (send(socket, text)) told++;
-    return told;
+    return this.sockets.tell(JSON.stringify(event));
   }
 
   /** Tells every open page the member's numbers of now. They are read only where a page is open. */
   async refreshBadges(): Promise<void> {
-    const [socket] = this.open();
+    const [socket] = this.sockets.open();
     const owner = socket && ownerOf(socket);
     if (owner) await this.announce(await this.badgesOf(owner));
   }
@@ -92,46 +102,32 @@ export class MemberChannel extends DurableObject<Env> {
 
   /** Closes the pages of a session that ended: on a shared computer nobody reads on in a tab that was left open. Without one, all of the member's. */
   async closeSession(session?: string): Promise<void> {
-    for (const socket of this.open())
-      if (session === undefined || ownerOf(socket)?.session === session) end(socket);
+    this.sockets.end(session);
   }
 
   /** While sockets are open, every 45 seconds: ends those whose session fell, and those that nobody holds any more. */
   override async alarm(): Promise<void> {
-    this.dropSilent();
+    this.sockets.dropSilent();
     // Where D1 does not answer, the next look is as near as this one was.
     await this.look.endFallen(0).catch(() => log("live.not_looked"));
-    if (this.open().length > 0) await this.ctx.storage.setAlarm(Date.now() + LOOK_EVERY);
-  }
-
-  private dropSilent(): void {
-    for (const socket of this.open()) if (!this.isHeard(socket)) socket.close(1001, "silent");
-  }
-
-  private open(): WebSocket[] {
-    return this.ctx.getWebSockets().filter((socket) => socket.readyState === WebSocket.OPEN);
-  }
-
-  private services() {
-    return createServices(this.env, this.ctx);
+    if (this.sockets.open().length > 0) await this.ctx.storage.setAlarm(Date.now() + LOOK_EVERY);
   }
 
   async isOnline(): Promise<boolean> {
-    return this.ctx.getWebSockets().some((socket) => this.isHeard(socket));
-  }
-
-  private isHeard(socket: WebSocket): boolean {
-    return isHeard(socket, this.ctx.getWebSocketAutoResponseTimestamp(socket));
+    return this.sockets.heard().length > 0;
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    if (typeof message !== "string" || message.length > 500 || !this.typing.take(Date.now()))
-      return;
-    const event = parsePageEvent(message);
+    const event = typeof message === "string" ? parsePageEvent(message) : null;
+    if (event?.type === "send") await this.outgoing.hear(socket, event);
+    if (event?.type === "typing" && this.typing.take(Date.now())) await this.passOn(socket, event);
+  }
+
+  private async passOn(socket: WebSocket, event: Typing): Promise<void> {
     await this.look.endFallen(SESSION_TTL);
     const owner = ownerOf(socket);
-    if (!event || !owner || socket.readyState !== WebSocket.OPEN) return;
-    if (!(await this.partners.mayType(() => this.services(), owner, event))) return;
+    if (!owner || socket.readyState !== WebSocket.OPEN) return;
+    if (!(await this.partners.mayType(this.services, owner, event))) return;
     await memberChannel(this.env, owner.siteId, event.to).announce({
       type: "typing",
       conversationId: event.conversationId,

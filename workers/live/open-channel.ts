@@ -28,6 +28,7 @@ export async function openChannel(
   const headers = new Headers({
     upgrade: "websocket",
     "x-site": site.id,
+    "x-host": url.hostname,
     "x-member": viewer.id,
     "x-session": viewer.sessionHash,
   });

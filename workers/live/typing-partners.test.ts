@@ -12,7 +12,7 @@ async function talkingWith(count: number) {
   const site = await addSite();
   const member = await addMember(site);
   const partners = new TypingPartners();
-  const owner = { siteId: site, memberId: member.id, session: "", openedAt: 0 };
+  const owner = { siteId: site, host: site, memberId: member.id, session: "", openedAt: 0 };
   const others: { to: string; conversationId: string }[] = [];
   for (let n = 0; n < count; n++) {
     const other = await addMember(site);

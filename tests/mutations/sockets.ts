@@ -1,0 +1,80 @@
+import { inFile } from "./mutation.ts";
+
+const live = (name: string) => `workers/live/${name}`;
+const sending = ["", "-again", "-refused", "-sessions"].map((name) =>
+  live(`outgoing${name}.test.ts`),
+);
+const wire = inFile("app/live/protocol.ts", [...sending, live("typing.test.ts")]);
+const outgoing = inFile(live("outgoing.ts"), sending);
+const look = inFile(live("session-look.ts"), sending);
+const room = inFile(live("conversation-room.ts"), [live("outgoing-again.test.ts")]);
+const partners = inFile(live("typing-partners.ts"), [live("typing-partners.test.ts")]);
+const channel = inFile(live("member-channel.ts"), [
+  ...sending,
+  live("member-channel.test.ts"),
+  live("channel-sessions.test.ts"),
+  live("typing.test.ts"),
+]);
+
+/** What a member's sockets may say, and who hears it. */
+export const SOCKETS = [
+  wire("an event of any length is read", "  if (text.length > MAX_EVENT) return null;\n"),
+  wire("typing of any length is read", " && text.length <= MAX_TYPING"),
+  wire(
+    "a message without a client id is answered",
+    'typeof clientId === "string" && clientId.length === 36',
+    "true",
+  ),
+  outgoing(
+    "a socket sends without a rate",
+    '    if (!this.rate.take(Date.now())) return answer(socket, refused(heard, "too_fast"));\n',
+  ),
+  outgoing(
+    "posts are not counted with what sockets send",
+    '    if (!this.rate.take(Date.now())) return { ok: false, refusal: "too_fast" };\n',
+  ),
+  outgoing(
+    "messages of one socket overtake one another",
+    "this.turn.then(() => this.sendInTurn(socket, heard))",
+    "this.sendInTurn(socket, heard)",
+  ),
+  outgoing("a socket that was hung up sends", " || socket.readyState !== WebSocket.OPEN"),
+  outgoing(
+    "a socket sends at the host of another site",
+    "      if (site?.id !== owner.siteId) return end(socket);\n",
+  ),
+  outgoing(
+    "a socket's words are of any length",
+    "messageCallSchema(sender.site.message_length)",
+    "messageCallSchema(7_000)",
+  ),
+  outgoing(
+    "a message is acknowledged before it is written",
+    "answer(socket, await this.sendFor({ site, id: owner.memberId }, heard));",
+    'answer(socket, { type: "sent", clientId: heard.clientId, message: { seq: 1 } } as never);\n      await this.sendFor({ site, id: owner.memberId }, heard);',
+  ),
+  outgoing(
+    "the sender's own pages hear of nothing",
+    "    if (sent.news) this.channel.tell(messageEvent(request, sent.value, sent.news));\n",
+  ),
+  room(
+    "the sender's own pages hear of a resend again",
+    "news: sent.fresh ? sent.sender : null",
+    "news: sent.sender",
+  ),
+  look("a socket that was not greeted is believed", "greeted && "),
+  channel(
+    "a socket sends long after its session ended",
+    "endFallen: () => this.look.endFallen(LOOK_EVERY),",
+    "endFallen: async () => undefined,",
+  ),
+  channel(
+    "a channel is told of ended sessions",
+    "await this.look.endFallen(SESSION_TTL);\n    return this.sockets",
+    "return this.sockets",
+  ),
+  channel("typing without a rate", " && this.typing.take(Date.now())"),
+  channel("any number of pages", ".length >= MAX_SOCKETS", ".length >= 1e9"),
+  partners("a channel remembers partners without end", "size: MAX_PARTNERS", "size: 1e9"),
+  partners("a partner is believed for ever", "    life: BELIEVED_FOR,\n"),
+];

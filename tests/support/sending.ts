@@ -1,0 +1,35 @@
+import { env } from "cloudflare:workers";
+import { sendMessage } from "~/domain/conversation/send-message";
+import { type callTo, openPage } from "./page";
+import { siteOf } from "./people";
+import { addMember, addSite, realServices, type TestMember } from "./world";
+
+/** Somebody with credits, whose page is open, and somebody to write to. */
+export async function toTalk(credits = 100, settings: Record<string, unknown> = {}) {
+  const site = await addSite(settings);
+  const [writer, reader] = [
+    await addMember(site, { premium: true, credits }),
+    await addMember(site),
+  ];
+  return { site, writer, reader, page: await openPage(writer) };
+}
+
+export const storedOf = async ({ id }: TestMember) =>
+  (
+    await env.DB.prepare(
+      "SELECT seq, client_id AS clientId, body FROM messages WHERE sender_id = ? ORDER BY seq",
+    )
+      .bind(id)
+      .all<{ seq: number; clientId: string; body: string }>()
+  ).results;
+
+/** The same message by the door for pages without a socket. */
+export const post = async (
+  from: TestMember,
+  { to, client_id: clientId, text }: ReturnType<typeof callTo>,
+) =>
+  sendMessage(
+    realServices(),
+    { site: await siteOf(from.siteId), id: from.id },
+    { to, clientId, text },
+  );

@@ -1,0 +1,110 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sendMessage } from "~/domain/conversation/send-message";
+import { answersOf, callTo, openPage, say } from "../../tests/support/page";
+import { addBlock, siteOf } from "../../tests/support/people";
+import { addMember, addSite, realServices, type TestMember } from "../../tests/support/world";
+
+afterEach(() => void vi.useRealTimers());
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
+
+const rich = { premium: true, credits: 500 };
+const messagesOf = ({ id }: TestMember) =>
+  env.DB.prepare("SELECT count(*) AS n FROM messages WHERE sender_id = ?").bind(id).first("n");
+
+/** A rich member and somebody to write to, on a site. */
+async function two(given: Parameters<typeof addMember>[1] = rich) {
+  const site = await addSite();
+  return { site, writer: await addMember(site, given), reader: await addMember(site) };
+}
+
+/** What a member's page is answered to those calls, and that none of them was written. */
+async function refusedTo(writer: TestMember, calls: object[]) {
+  const page = await openPage(writer);
+  for (const call of calls) say(page, call);
+  await expect.poll(() => answersOf(page).length).toBe(calls.length);
+  expect(await messagesOf(writer)).toBe(0);
+  return answersOf(page);
+}
+
+test("who is not there, of another site, hidden, blocked or oneself all look the same", async () => {
+  const { site, writer, reader } = await two();
+  const [elsewhere, hidden, blocked] = [
+    await addMember(await addSite()),
+    await addMember(site, { profileStatus: "hidden" }),
+    await addMember(site),
+  ];
+  await addBlock(reader, writer);
+  await addBlock(writer, blocked);
+  const nobody = { id: "0".repeat(22) };
+  const calls = [nobody, elsewhere, hidden, blocked, reader, writer].map((to) => callTo(to));
+  expect(await refusedTo(writer, calls)).toEqual(calls.map(() => "not_found"));
+});
+
+test("without credits, without a start left and without a confirmed address nothing is sent", async () => {
+  const { site, writer, reader } = await two({ premium: true });
+  expect(await refusedTo(writer, [callTo(reader)])).toEqual(["not_enough_credits"]);
+  const waiting = await addMember(site, { ...rich, status: "not_confirmed" });
+  expect(await refusedTo(waiting, [callTo(reader)])).toEqual(["email_unconfirmed"]);
+  const free = await addMember(site);
+  const page = await openPage(free);
+  for (let n = 0; n < 3; n++) say(page, callTo(await addMember(site)));
+  await expect.poll(() => answersOf(page)).toEqual([1, 1, "free_starts_used"]);
+});
+
+test("a message that does not fit its schema is refused under its client id", async () => {
+  const { writer, reader } = await two();
+  const call = callTo(reader);
+  const calls = [
+    ...["", " ", "x".repeat(1_001), 7, null].map((text) => ({ ...call, text })),
+    ...["", "someone", 7, { id: reader.id }].map((to) => ({ ...call, to })),
+    { ...call, client_id: "x".repeat(36) },
+    { ...call, price: 0 },
+    { ...call, siteId: "elsewhere" },
+    { client_id: call.client_id },
+  ];
+  expect(await refusedTo(writer, calls)).toEqual(calls.map(() => "invalid"));
+});
+
+test("what is no event, or has nothing to answer to, is dropped, and the line stays", async () => {
+  const { writer, reader } = await two();
+  const page = await openPage(writer);
+  const good = JSON.stringify({ type: "send", ...callTo(reader) });
+  for (const text of [
+    ...["", "{", "null", "[]", "7", '"send"', '{"type":"send"}', '{"type":"sent"}'],
+    JSON.stringify({ type: "send", to: reader.id, text: "no id" }),
+    JSON.stringify({ type: "send", ...callTo(reader), client_id: "short" }),
+    JSON.stringify({ type: "send", ...callTo(reader), client_id: ["x".repeat(36)] }),
+    JSON.stringify({ type: "toString", ...callTo(reader) }),
+    good.padEnd(20_001),
+  ])
+    page.socket.send(text);
+  page.socket.send(new TextEncoder().encode(good));
+  page.socket.send(good.padEnd(20_000));
+  await expect.poll(() => answersOf(page)).toEqual([1]);
+  expect(page.closed).toBe(0);
+});
+
+test("a member sends 300 at once over sockets and posts together, then five a second", async () => {
+  const { site, writer, reader } = await two();
+  const pages = [await openPage(writer), await openPage(writer)] as const;
+  const empty = () => callTo(reader, "");
+  for (let n = 0; n < 299; n++) say(pages[n % 2 ? 1 : 0], empty());
+  await expect.poll(() => pages.flatMap((page) => answersOf(page)).length).toBe(299);
+  const post = async () => {
+    const { to, client_id: clientId, text } = callTo(reader);
+    const sender = { site: await siteOf(site), id: writer.id };
+    return sendMessage(realServices(), sender, { to, clientId, text });
+  };
+  expect(await post()).toMatchObject({ ok: true });
+  expect(await post()).toEqual({ ok: false, refusal: "too_fast" });
+  say(pages[0], empty());
+  await expect.poll(() => answersOf(pages[0]).at(-1)).toBe("too_fast");
+  vi.setSystemTime(Date.now() + 1_000);
+  for (let n = 0; n < 6; n++) say(pages[1], empty());
+  await expect
+    .poll(() => answersOf(pages[1]).slice(-6))
+    .toEqual([...Array.from({ length: 5 }, () => "invalid"), "too_fast"]);
+  expect(await messagesOf(writer)).toBe(1);
+});

@@ -1,0 +1,88 @@
+import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
+import { messageCallSchema } from "~/domain/conversation/conversation.schema";
+import { type Sender, sendMessage } from "~/domain/conversation/send-message";
+import { findSite } from "~/domain/site/find-site";
+import { TokenBucket } from "~/kit/token-bucket";
+import type { HeardEvent, MessageEvent, SendAnswer } from "~/live/protocol";
+import { logFault } from "~/platform/log";
+import type { Services } from "~/services";
+import { end, ownerOf, send } from "./channel-socket";
+import { messageEvent } from "./message-event";
+
+/** Of one member in all conversations, over sockets and posts together: as many as one network may post, by FLOOD of wrangler.toml (R102). */
+const BURST = 300;
+const PER_SECOND = 5;
+
+type Heard = Extract<HeardEvent, { type: "send" }>;
+/** What the channel does for it. */
+type Channel = {
+  rooms: Env["CONVERSATION_ROOMS"];
+  services: () => Services;
+  /** Ends the sockets whose session does not stand any more. */
+  endFallen: () => Promise<void>;
+  tell: (event: MessageEvent) => void;
+};
+
+/** A member's messages on their way to the rooms, whichever way they came to the member's channel. */
+export class Outgoing {
+  private turn: Promise<unknown> = Promise.resolve();
+  private readonly rate = new TokenBucket(BURST, PER_SECOND);
+  private readonly channel: Channel;
+
+  constructor(channel: Channel) {
+    this.channel = channel;
+  }
+
+  /** One that was posted. */
+  async post(conversationId: string, request: SendRequest): Promise<SendResult> {
+    if (!this.rate.take(Date.now())) return { ok: false, refusal: "too_fast" };
+    return this.toRoom(conversationId, request);
+  }
+
+  /** One that came over a socket: answered over it, after the room wrote it. They take turns, so that they stay in order. */
+  async hear(socket: WebSocket, heard: Heard): Promise<void> {
+    if (!this.rate.take(Date.now())) return answer(socket, refused(heard, "too_fast"));
+    const mine = this.turn.then(() => this.sendInTurn(socket, heard));
+    this.turn = mine;
+    await mine;
+  }
+
+  private async sendInTurn(socket: WebSocket, heard: Heard): Promise<void> {
+    try {
+      await this.channel.endFallen();
+      const owner = ownerOf(socket);
+      if (!owner || socket.readyState !== WebSocket.OPEN) return;
+      const site = await findSite(this.channel.services(), owner.host);
+      if (site?.id !== owner.siteId) return end(socket);
+      answer(socket, await this.sendFor({ site, id: owner.memberId }, heard));
+    } catch (fault) {
+      logFault(fault, { work: "message.send" });
+      answer(socket, refused(heard, "failed"));
+    }
+  }
+
+  private async sendFor(sender: Sender, heard: Heard): Promise<SendAnswer> {
+    const call = messageCallSchema(sender.site.message_length).safeParse(heard.call);
+    if (!call.success) return refused(heard, "invalid");
+    const { to, client_id: clientId, text } = call.data;
+    const services = this.channel.services();
+    const live = { ...services.live, sendMessage: this.toRoom.bind(this) };
+    const sent = await sendMessage({ ...services, live }, sender, { to, clientId, text });
+    return sent.ok ? { type: "sent", clientId, message: sent.value } : refused(heard, sent.refusal);
+  }
+
+  private async toRoom(conversationId: string, request: SendRequest): Promise<SendResult> {
+    const room = this.channel.rooms.getByName(conversationId);
+    const sent = await room.sendMessage(conversationId, request);
+    if (!sent.ok) return sent;
+    if (sent.news) this.channel.tell(messageEvent(request, sent.value, sent.news));
+    return { ok: true, value: sent.value };
+  }
+}
+
+const answer = (socket: WebSocket, event: SendAnswer) => void send(socket, JSON.stringify(event));
+
+const refused = (
+  { clientId }: Heard,
+  code: Extract<SendAnswer, { type: "refused" }>["code"],
+): SendAnswer => ({ type: "refused", clientId, code });
