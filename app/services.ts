@@ -40,6 +40,8 @@ export type RenderedPhoto = {
   main: ArrayBuffer;
   thumb: ArrayBuffer;
   tiny: ArrayBuffer;
+  /** As photos.shades: two colours. */
+  shades: string;
   width: number;
   height: number;
 };

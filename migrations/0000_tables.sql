@@ -204,12 +204,12 @@ CREATE TABLE `photos` (
 	`folder` text NOT NULL,
 	`width` integer NOT NULL,
 	`height` integer NOT NULL,
-	`tiny` text NOT NULL,
+	`shades` text NOT NULL,
 	`position` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	CONSTRAINT "photos_status" CHECK("photos"."status" IN ('pending','active','rejected')),
 	CONSTRAINT "photos_visibility" CHECK("photos"."visibility" IN ('public','members','premium'))
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `photos_by_profile` ON `photos` (`profile_id`,`position`,`id`);--> statement-breakpoint
 CREATE TABLE `profile_interests` (

@@ -1,12 +1,18 @@
 import { done, refuse } from "~/kit/outcome";
 import type { Images, RenderedPhoto } from "~/services";
 import { log } from "./log";
+import { readShades } from "./shades";
 
 /** The same for both sides: the size that a picture tells is the one before it is turned upright. */
-const MAIN = { width: 1200, height: 1200, fit: "scale-down" } as const;
-const THUMB = { width: 320, height: 400, fit: "cover" } as const;
-/** The teaser that CSS enlarges; so few pixels that nobody can be recognised in it. */
-const TINY = { width: 24, height: 30, fit: "cover" } as const;
+const MAIN = webp({ width: 1200, height: 1200, fit: "scale-down" }, 82);
+const THUMB = webp({ width: 320, height: 400, fit: "cover" }, 78);
+/** All that is shown of a locked one, enlarged by CSS; so few pixels that nobody can be recognised in it. */
+const TINY = webp({ width: 24, height: 30, fit: "cover" }, 40);
+/** Two pixels, the upper and the lower half. */
+const SHADES: Rendition = {
+  transform: { width: 1, height: 2, fit: "cover" },
+  output: { format: "image/png" },
+};
 /** A few kilobytes may unfold to gigabytes: what is larger than any camera's picture is never unfolded. */
 const MAX_PIXELS = 50_000_000;
 
@@ -33,25 +39,30 @@ async function draw(
   bytes: ArrayBuffer,
 ): Promise<RenderedPhoto> {
   const [main, thumb, tiny] = await Promise.all([
-    rendition(binding, bytes, MAIN, 82),
-    rendition(binding, bytes, THUMB, 78),
-    rendition(binding, bytes, TINY, 40),
+    drawn(binding, bytes, MAIN),
+    drawn(binding, bytes, THUMB),
+    drawn(binding, bytes, TINY),
   ]);
-  const size = await describe(binding, main);
+  const [size, shades] = await Promise.all([
+    describe(binding, main),
+    drawn(binding, tiny, SHADES).then(readShades),
+  ]);
   if (!size) throw new Error("What was drawn is no picture");
-  return { main, thumb, tiny, ...size };
+  return { main, thumb, tiny, shades, ...size };
 }
 
-async function rendition(
+type Rendition = { transform: ImageTransform; output: ImageOutputOptions };
+
+function webp(transform: ImageTransform, quality: number): Rendition {
+  return { transform, output: { format: "image/webp", quality, anim: false } };
+}
+
+async function drawn(
   binding: Pick<ImagesBinding, "input">,
   bytes: ArrayBuffer,
-  transform: ImageTransform,
-  quality: number,
-) {
-  const result = await binding
-    .input(stream(bytes))
-    .transform(transform)
-    .output({ format: "image/webp", quality, anim: false });
+  { transform, output }: Rendition,
+): Promise<ArrayBuffer> {
+  const result = await binding.input(stream(bytes)).transform(transform).output(output);
   return result.response().arrayBuffer();
 }
 

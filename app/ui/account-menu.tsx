@@ -8,7 +8,7 @@ export type AccountMenuProps = {
   /** The button's name, e.g. "Your account". */
   label: string;
   name: string;
-  photo?: Pick<AvatarProps, "src" | "placeholder">;
+  photo?: Pick<AvatarProps, "src">;
   /** What is left, e.g. "4 credits"; always there, so that nobody has to run out to learn it. */
   balance: { to: string; label: string };
   profile: { to: string; label: string };

@@ -3,8 +3,6 @@ import { classNames } from "./class-names";
 export type AvatarProps = {
   name: string;
   src?: string | null;
-  /** The tiny picture as a data: address; shown until the real one is there. */
-  placeholder?: string | null;
   size?: "sm" | "md" | "lg" | "xl";
   /** The words for being online now; without them there is no dot. */
   online?: string;
@@ -23,7 +21,7 @@ const pixels = { sm: 36, md: 48, lg: 64, xl: 96 };
 /**
  * A round face; initials where there is no photo.
  *
- *     <Avatar name="Aino" src={photo.thumb} placeholder={photo.tiny} online="Online now" />
+ *     <Avatar name="Aino" src={photo.thumb} online="Online now" />
  */
 export function Avatar(props: AvatarProps) {
   const { name, src, size = "md", online } = props;
@@ -42,20 +40,16 @@ export function Avatar(props: AvatarProps) {
   );
 }
 
-function Picture({ src, placeholder, size = "md", alt = "" }: AvatarProps & { src: string }) {
-  const look = "absolute inset-0 size-full object-cover";
+function Picture({ src, size = "md", alt = "" }: AvatarProps & { src: string }) {
   return (
-    <>
-      {placeholder ? <img src={placeholder} alt="" className={`${look} blur-up`} /> : null}
-      <img
-        src={src}
-        alt={alt}
-        width={pixels[size]}
-        height={pixels[size]}
-        loading="lazy"
-        decoding="async"
-        className={look}
-      />
-    </>
+    <img
+      src={src}
+      alt={alt}
+      width={pixels[size]}
+      height={pixels[size]}
+      loading="lazy"
+      decoding="async"
+      className="absolute inset-0 size-full object-cover"
+    />
   );
 }

@@ -2,10 +2,10 @@ import { Heart, ThumbsUp, X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names";
-import { Portrait } from "./portrait";
+import { Portrait, type PortraitProps } from "./portrait";
 import { useModal } from "./use-modal";
 
-type Face = { src: string | null; placeholder?: string | null; alt: string };
+type Face = Pick<PortraitProps, "src" | "blur" | "shades" | "alt">;
 export type LikeOverlayProps = {
   open: boolean;
   /** `match` only when both likes exist. */

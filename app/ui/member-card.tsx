@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ahead } from "./ahead";
-import { Portrait } from "./portrait";
+import { Portrait, type PortraitProps } from "./portrait";
 
 export type MemberCardProps = {
   /** Where the profile is. */
@@ -14,7 +14,7 @@ export type MemberCardProps = {
   activity?: string | null;
   /** One line that makes you want to write: the start of "about me", a common interest, the reason for a match. */
   line?: ReactNode;
-  photo?: { src: string | null; srcSet?: string; placeholder?: string | null } | null;
+  photo?: Pick<PortraitProps, "src" | "srcSet" | "blur" | "shades"> | null;
   /** LabelChips: new, online, fictional. */
   badges?: ReactNode;
   /** The like button, normally a small form; see LikeButton. */
@@ -37,10 +37,8 @@ export function MemberCard(props: MemberCardProps) {
   return (
     <article className="group relative isolate grid h-full grid-cols-1 grid-rows-[auto_1fr] overflow-hidden rounded-card border border-line bg-card transition-[border-color,box-shadow] focus-within:border-brand-text hover:shadow-soft">
       <Portrait
-        src={photo?.src}
-        srcSet={photo?.srcSet}
+        {...photo}
         sizes="(min-width: 75rem) 260px, (min-width: 48rem) 30vw, 50vw"
-        placeholder={photo?.placeholder}
         alt=""
         eager={eager}
       >

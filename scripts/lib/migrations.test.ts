@@ -41,10 +41,10 @@ test("a name says what it is for", async () => {
 
 test("tidying twice changes nothing more", () => {
   const text =
-    "CREATE TABLE `a` (\n\t`id` text\n);\r\n--> statement-breakpoint\nCREATE TABLE `__new_photos` (\n\t`id` text\n);\n";
+    "CREATE TABLE `a` (\n\t`id` text\n);\r\n--> statement-breakpoint\nCREATE TABLE `__new_profiles` (\n\t`id` text\n);\n";
   const tidy = tidyMigration(text);
   expect(tidy).toBe(
-    "CREATE TABLE `a` (\n\t`id` text\n) WITHOUT ROWID;\n--> statement-breakpoint\nCREATE TABLE `__new_photos` (\n\t`id` text\n);\n",
+    "CREATE TABLE `a` (\n\t`id` text\n) WITHOUT ROWID;\n--> statement-breakpoint\nCREATE TABLE `__new_profiles` (\n\t`id` text\n);\n",
   );
   expect(tidyMigration(tidy)).toBe(tidy);
 });

@@ -62,8 +62,10 @@ export interface RenderedPortrait {
   main: Buffer;
   /** WebP, 320 × 400. */
   thumb: Buffer;
-  /** WebP, 24 × 30, as a data URI: shown enlarged while the picture loads, or in place of a locked one. */
-  tiny: string;
+  /** WebP, 24 × 30: shown enlarged in place of a locked one. */
+  tiny: Buffer;
+  /** The colours of its upper and its lower half. */
+  shades: string;
 }
 
 /** The place is drawn at a fifth of the size. */
@@ -104,10 +106,15 @@ export async function renderPortrait(svg: string): Promise<RenderedPortrait> {
     sharp(pixels, { raw: { width: PORTRAIT_WIDTH, height: PORTRAIT_HEIGHT, channels: 3 } });
   const half = await picture().resize(320, 400, { kernel: "linear" }).raw().toBuffer();
   const smaller = () => sharp(half, { raw: { width: 320, height: 400, channels: 3 } });
-  const [main, thumb, tiny] = await Promise.all([
+  const [main, thumb, tiny, halves] = await Promise.all([
     picture().webp({ quality: 72, effort: 0 }).toBuffer(),
     smaller().webp({ quality: 62, effort: 1 }).toBuffer(),
     smaller().resize(24, 30, { kernel: "linear" }).webp({ quality: 50, effort: 0 }).toBuffer(),
+    smaller().resize(1, 2).raw().toBuffer(),
   ]);
-  return { main, thumb, tiny: `data:image/webp;base64,${tiny.toString("base64")}` };
+  return { main, thumb, tiny, shades: shadesOf([...halves]) };
 }
+
+/** As the site writes them: three hexadecimal digits a colour. */
+const shadesOf = (channels: readonly number[]) =>
+  channels.map((channel) => Math.round(channel / 17).toString(16)).join("");

@@ -3,19 +3,20 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Miniflare } from "miniflare";
+import { keyOf, PHOTO_SIZES, type PhotoSize } from "../../app/domain/photo/photo.ts";
 import { type Put, putMany } from "../lib/put-many.ts";
 import { ROOT } from "../lib/runtime.ts";
 import { ageAt, type Member } from "./member.ts";
 import { drawPortrait, PORTRAIT_HEIGHT, PORTRAIT_WIDTH, renderPortrait } from "./portrait.ts";
 
-/** A portrait whose bytes lie in R2 under `<folder>/main.webp` and `<folder>/thumb.webp`. */
-export type StoredPortrait = { folder: string; width: number; height: number; tiny: string };
-type Rendered = { main: Uint8Array; thumb: Uint8Array; tiny: string };
+/** A portrait whose bytes lie in R2 under `<folder>/main.webp`, `thumb.webp` and `tiny.webp`. */
+export type StoredPortrait = { folder: string; width: number; height: number; shades: string };
+type Rendered = Record<PhotoSize, Uint8Array> & { shades: string };
 
 /** Rendering is the slow part of a new world (about 25 ms each), so it is done once per drawing, whatever the state folder. */
 const CACHE = join(ROOT, ".local/portraits.sqlite");
 /** Another way of rendering the same drawing is another picture. */
-const RENDERING = "2";
+const RENDERING = "3";
 /** sharp has threads of its own; more at once only fills the memory. */
 const AT_ONCE = 8;
 /** Age in a drawing is counted from here, so that nobody's picture changes with the calendar. */
@@ -42,15 +43,15 @@ export async function storePortraits(
     const puts: Put[] = [];
     await eachOf(drawings.slice(from, from + TOGETHER), async ({ member, shot }) => {
       const { folder, picture } = await pictureOf(member, shot, cache);
-      for (const size of ["main", "thumb"] as const) {
-        const key = `${folder}/${size}.webp`;
+      for (const size of PHOTO_SIZES) {
+        const key = keyOf(folder, size);
         if (!stored.has(key)) puts.push({ key, bytes: picture[size] });
       }
       (result.get(member.id) ?? [])[shot] = {
         folder,
         width: PORTRAIT_WIDTH,
         height: PORTRAIT_HEIGHT,
-        tiny: picture.tiny,
+        shades: picture.shades,
       };
     });
     await putMany(miniflare, puts);
@@ -106,16 +107,16 @@ function openCache() {
   const db = new DatabaseSync(CACHE);
   db.exec("PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF");
   db.exec(
-    "CREATE TABLE IF NOT EXISTS portraits (key TEXT PRIMARY KEY, main BLOB NOT NULL, thumb BLOB NOT NULL, tiny TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS pictures (key TEXT PRIMARY KEY, main BLOB NOT NULL, thumb BLOB NOT NULL, tiny BLOB NOT NULL, shades TEXT NOT NULL)",
   );
-  const select = db.prepare("SELECT main, thumb, tiny FROM portraits WHERE key = ?");
+  const select = db.prepare("SELECT main, thumb, tiny, shades FROM pictures WHERE key = ?");
   const insert = db.prepare(
-    "INSERT OR IGNORE INTO portraits (key, main, thumb, tiny) VALUES (?, ?, ?, ?)",
+    "INSERT OR IGNORE INTO pictures (key, main, thumb, tiny, shades) VALUES (?, ?, ?, ?, ?)",
   );
   return {
     find: (key: string) => select.get(key) as Rendered | undefined,
     keep(key: string, picture: Rendered): Rendered {
-      insert.run(key, picture.main, picture.thumb, picture.tiny);
+      insert.run(key, picture.main, picture.thumb, picture.tiny, picture.shades);
       return picture;
     },
     close: () => db.close(),

@@ -27,7 +27,7 @@ export function createWriter(db: DatabaseSync) {
     interest: insert("profile_interests", "site_id profile_id interest"),
     photo: insert(
       "photos",
-      "id site_id profile_id status visibility folder width height tiny position created_at",
+      "id site_id profile_id status visibility folder width height shades position created_at",
     ),
     wallet: insert("wallets", "account_id site_id"),
     walletEntry: entryWriter(db),
@@ -99,10 +99,10 @@ function writeProfile(write: Writer, m: Member, main: StoredPortrait | undefined
 }
 
 function writePhoto(write: Writer, m: Member, photo: StoredPortrait & { position: number }): void {
-  const { folder, width, height, tiny, position } = photo;
+  const { folder, width, height, shades, position } = photo;
   write.photo(
     ...[photoIdOf(m.id, photo), m.siteId, m.id, "active", "public"],
-    ...[folder, width, height, tiny, position, m.joinedAt],
+    ...[folder, width, height, shades, position, m.joinedAt],
   );
 }
 

@@ -120,6 +120,15 @@ test("auto-like.php gives no address of a picture that is not for this member", 
     return { photo, main_image };
   };
   const open = await imageOf("members", 1);
-  expect(open.main_image).toEqual({ match: `/photos/${open.photo}/main`, tiny: "data:tiny" });
-  expect((await imageOf("premium", 2)).main_image).toEqual({ match: null, tiny: "data:tiny" });
+  expect(open.main_image).toEqual({
+    match: `/photos/${open.photo}/main`,
+    tiny: `/photos/${open.photo}/tiny`,
+    shades: "dce543",
+  });
+  const locked = await imageOf("premium", 2);
+  expect(locked.main_image).toEqual({
+    match: null,
+    tiny: `/photos/${locked.photo}/tiny`,
+    shades: "dce543",
+  });
 });

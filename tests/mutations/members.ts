@@ -52,6 +52,7 @@ export const MEMBERS = [
   profile("anybody is shown to visitors", "p.visible_logged_out = 1 AND "),
   photo("a members' photo is everybody's", "if (!reader || !row.together) return false;"),
   photo("a premium photo is every member's", " || reader.premium", " || true"),
+  photo("a premium photo's blur is nobody's", ' || size === "tiny"'),
   photo("a hidden profile's photo is seen", "if (!row.seen) return false;"),
   photoStore("a photo is read from another site", " AND ph.site_id = ${reader.siteId}"),
   photoStore("a photo in review is seen", " AND ph.status = 'active'`", "`"),

@@ -77,7 +77,7 @@ test("nobody shares a picture before all alike were used", () => {
   const larger = createCrowd(PLAN, GENERAL).take(6000);
   const drawn = larger.slice(0, 2000);
   const stored = (member: Member): StoredPortrait[] => [
-    { folder: member.id, width: 1, height: 1, tiny: "" },
+    { folder: member.id, width: 1, height: 1, shades: "" },
   ];
   const share = sharePortraits(
     drawn,

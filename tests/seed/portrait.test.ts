@@ -75,7 +75,7 @@ test("what is known about a member shows", () => {
 
 test("a portrait comes in three sizes, each light enough for a page full of cards", async () => {
   for (let id = 0; id < 6; id++) {
-    const { main, thumb, tiny } = await renderPortrait(drawPortrait(member(id)));
+    const { main, thumb, tiny, shades } = await renderPortrait(drawPortrait(member(id)));
     expect(await sharp(main).metadata()).toMatchObject({ format: "webp", width: 512, height: 640 });
     expect(await sharp(thumb).metadata()).toMatchObject({
       format: "webp",
@@ -84,7 +84,8 @@ test("a portrait comes in three sizes, each light enough for a page full of card
     });
     expect(main.length).toBeLessThan(25_000);
     expect(thumb.length).toBeLessThan(9_000);
-    expect(tiny).toMatch(/^data:image\/webp;base64,/);
-    expect(tiny.length).toBeLessThan(1_200);
+    expect(await sharp(tiny).metadata()).toMatchObject({ format: "webp", width: 24, height: 30 });
+    expect(tiny.length).toBeLessThan(900);
+    expect(shades).toMatch(/^[\da-f]{6}$/);
   }
 }, 30_000);

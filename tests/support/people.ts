@@ -63,7 +63,7 @@ export async function addPhoto(
 ): Promise<string> {
   const id = newId();
   await env.DB.prepare(
-    "INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, tiny, position, created_at) VALUES (?, ?, ?, ?, ?, ?, 960, 1200, 'data:tiny', ?, 0)",
+    "INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, shades, position, created_at) VALUES (?, ?, ?, ?, ?, ?, 960, 1200, 'dce543', ?, 0)",
   )
     .bind(
       id,

@@ -9,7 +9,7 @@ export type Reportable = {
   id: string;
   name: string;
   /** Null where the reporter may not see it, although they may report. */
-  photo: { id: string; tiny: string | null } | null;
+  photoId: string | null;
   /** Whether a block makes sense: they are seen now. */
   blockable: boolean;
   blockedByMe: boolean;
@@ -31,12 +31,9 @@ export async function findReportable(
   const pair = { siteId: site.id, reporterId: viewer.id, reportedId: id, conversationId };
   const [row] = await services.readTogether(selectReportable(pair, allowsFictional(site)));
   if (!row) return null;
-  const shown =
-    row.photoId && (row.visible || row.blockedByMe)
-      ? { id: row.photoId, tiny: row.photoTiny }
-      : null;
+  const photoId = row.visible || row.blockedByMe ? row.photoId : null;
   const [blockable, blockedByMe, talked] = [row.visible, row.blockedByMe, row.talked].map(
     Boolean,
   ) as [boolean, boolean, boolean];
-  return { id: row.id, name: row.name, photo: shown, blockable, blockedByMe, talked };
+  return { id: row.id, name: row.name, photoId, blockable, blockedByMe, talked };
 }

@@ -92,7 +92,7 @@ test("what a block sealed is no evidence after ninety days", async () => {
   await blockMember(at(start), her, me.id);
   expect(await findReportable(realServices(), site, viewerOf(me), her.id)).toMatchObject({
     name: "Aino",
-    photo: null,
+    photoId: null,
     blockable: false,
     talked: true,
   });

@@ -22,7 +22,6 @@ export type ReportableRow = {
   /** Whether the two wrote to each other and something of it is still there, sealed or not. */
   talked: number;
   photoId: string | null;
-  photoTiny: string | null;
 };
 
 /** Messages copied with a report, and pictures named in it. */
@@ -46,7 +45,7 @@ export function selectReportable(
         ${hasBlocked(reporterId, sql`p.id`)} AS blockedByMe,
         EXISTS (SELECT 1 FROM participants WHERE conversation_id = ${conversationId} AND member_id = ${reporterId}
           AND other_id = p.id AND last_seq > forgotten_seq) AS talked,
-        ph.id AS photoId, ph.tiny AS photoTiny
+        ph.id AS photoId
       FROM profiles p
       LEFT JOIN photos ph ON ph.id = p.main_photo_id AND p.status = 'active' AND ph.status = 'active' AND ph.visibility = 'public'
       WHERE p.id = ${reportedId} AND p.site_id = ${siteId} AND p.id <> ${reporterId} AND p.status <> 'draft')

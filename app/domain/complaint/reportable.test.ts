@@ -48,7 +48,7 @@ test("a report shows no picture that is not for everybody", async () => {
     await addChat(me, one, 1);
     if (blocks) await addBlock(one, me);
     const found = await findReportable(realServices(), site, viewerOf(me), one.id);
-    return found && Boolean(found.photo);
+    return found && Boolean(found.photoId);
   };
   expect([
     await photoOf("public", false),

@@ -17,7 +17,6 @@ export type ConversationHead = {
   region: string | null;
   country: CountryCode | null;
   photoId: string | null;
-  photoTiny: string | null;
   unread: number;
   lastSeq: number;
   /** How far the reader themself has read. */
@@ -29,7 +28,7 @@ export type ConversationHead = {
 
 const headColumns = sql`
   o.id AS otherId, o.name AS name, o.fictional AS fictional, o.status AS status, o.region AS region, o.country AS country,
-  photos.id AS photoId, photos.tiny AS photoTiny`;
+  photos.id AS photoId`;
 /** The open main photo of the other one, `o`. */
 export const headPhoto = sql`LEFT JOIN photos ON photos.id = o.main_photo_id AND o.status = 'active' AND photos.status = 'active' AND photos.visibility <> 'premium'`;
 

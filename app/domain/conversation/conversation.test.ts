@@ -64,18 +64,17 @@ test("after a block neither can open the conversation any more", async () => {
 
 test("somebody hidden keeps their name in old chats, not the picture", async () => {
   const { id, writer, reader } = await talk(1);
-  await addPhoto(writer, { main: true });
-  expect((await openConversation(services, reader, { conversationId: id }))?.head.photoTiny).toBe(
-    "data:tiny",
+  const photo = await addPhoto(writer, { main: true });
+  expect((await openConversation(services, reader, { conversationId: id }))?.head.photoId).toBe(
+    photo,
   );
   await changeProfile(writer.id, { status: "hidden" });
   expect((await openConversation(services, reader, { conversationId: id }))?.head).toMatchObject({
     name: "Writer",
     photoId: null,
-    photoTiny: null,
   });
   expect((await listConversations(services, reader, null)).conversations).toMatchObject([
-    { name: "Writer", photoId: null, photoTiny: null },
+    { name: "Writer", photoId: null },
   ]);
 });
 

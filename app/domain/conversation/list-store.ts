@@ -11,7 +11,6 @@ export type ConversationRow = {
   name: string;
   fictional: number;
   photoId: string | null;
-  photoTiny: string | null;
   unread: number;
   at: number;
   preview: string;
@@ -29,7 +28,7 @@ export function selectConversations(
     : sql``;
   return sql`
     SELECT p.conversation_id AS id, p.other_id AS otherId, o.name AS name, o.fictional AS fictional,
-      photos.id AS photoId, photos.tiny AS photoTiny, p.unread AS unread, p.last_message_at AS at,
+      photos.id AS photoId, p.unread AS unread, p.last_message_at AS at,
       substr(m.body, 1, 120) AS preview, m.sender_id AS lastSender
     FROM participants p INDEXED BY participants_by_member
     JOIN profiles o ON o.id = p.other_id

@@ -2,7 +2,13 @@ import type { Services } from "~/services";
 import { type InterestOf, readInterests } from "../profile/common-interests";
 import type { Reader } from "../profile/profile";
 import type { Fact } from "../profile/profile.schema";
-import { cardsFor, type Outlook, type ProfileCard, visitorCard } from "../profile/profile-card";
+import {
+  type CardPhoto,
+  cardsFor,
+  type Outlook,
+  type ProfileCard,
+  visitorCard,
+} from "../profile/profile-card";
 import { allowsFictional, type Site } from "../site/site";
 import {
   type PhotoInProfile,
@@ -17,19 +23,12 @@ const SHOWN: readonly Fact[] = [
   ...(["body_type", "hair_colour", "eye_colour", "tattoos"] as const),
 ];
 
-export type ProfilePhoto = {
-  id: string;
-  tiny: string;
-  width: number;
-  height: number;
-  locked: boolean;
-};
 export type Profile = Omit<ProfileCard, "photo"> & {
   own: boolean;
   gender: "female" | "male" | null;
   about: string;
   /** The main one first. */
-  photos: ProfilePhoto[];
+  photos: CardPhoto[];
   /** Codes of profile.schema.ts: `[field, code]`, those that the site shows and the member gave. */
   facts: [field: Fact, code: string][];
   /** Those that the reader has too come first. */
@@ -79,7 +78,7 @@ export async function findTeaser(
   return row ? visitorCard(row) : null;
 }
 
-function photosOf(row: ProfileRow, seesPremium: boolean): ProfilePhoto[] {
+function photosOf(row: ProfileRow, seesPremium: boolean): CardPhoto[] {
   const photos = JSON.parse(row.photos) as PhotoInProfile[];
   return photos.map(({ visibility, ...photo }) => ({
     ...photo,

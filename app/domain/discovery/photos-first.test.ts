@@ -104,7 +104,7 @@ test("a profile and its photo may be written in either order", async () => {
   const siteId = await addSite();
   const photo = (id: string, owner: string) =>
     env.DB.prepare(
-      "INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, tiny, created_at) VALUES (?, ?, ?, 'active', 'public', 'f', 1, 1, 't', 0)",
+      "INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, shades, created_at) VALUES (?, ?, ?, 'active', 'public', 'f', 1, 1, 't', 0)",
     ).bind(id, siteId, owner);
   const profile = (id: string) =>
     env.DB.prepare(

@@ -21,7 +21,7 @@ export type ProfileRow = CardRow & {
 export type PhotoInProfile = {
   id: string;
   visibility: "public" | "members" | "premium";
-  tiny: string;
+  shades: string;
   width: number;
   height: number;
 };

@@ -69,7 +69,7 @@ async function fill(siteId: string, count: number): Promise<void> {
     .bind(siteId, HERE, 2 * count)
     .run();
   await env.DB.prepare(
-    "INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, tiny, created_at) SELECT main_photo_id, site_id, id, 'active', 'public', 'f', 1, 1, 't', 0 FROM profiles WHERE site_id = ? AND main_photo_id IS NOT NULL",
+    "INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, shades, created_at) SELECT main_photo_id, site_id, id, 'active', 'public', 'f', 1, 1, 't', 0 FROM profiles WHERE site_id = ? AND main_photo_id IS NOT NULL",
   )
     .bind(siteId)
     .run();

@@ -45,7 +45,7 @@ test("a card tells what it should and nothing else", async () => {
       activity: "week",
       headline: "Sauna first",
       language: "en",
-      photo: { id: photo, tiny: "data:tiny", width: 960, height: 1200, locked: false },
+      photo: { id: photo, shades: "dce543", width: 960, height: 1200, locked: false },
       isNew: true,
       likedByMe: true,
       fictional: false,

@@ -8,13 +8,13 @@ export const joinPhoto = (id: SQL): SQL =>
 
 /** Columns of `ph` for a card: the picture and what is seen before it comes. */
 export const photoColumns = sql`
-  ph.id AS photoId, ph.tiny AS photoTiny, ph.width AS photoWidth, ph.height AS photoHeight, ph.visibility AS photoVisibility`;
+  ph.id AS photoId, ph.shades AS photoShades, ph.width AS photoWidth, ph.height AS photoHeight, ph.visibility AS photoVisibility`;
 
 /** A member's photos that may be shown, the main one first, as JSON rows of `PhotoInProfile`. All but `most` are expressions. */
 export function photosOf(profileId: SQL, mainId: SQL, most: number): SQL {
   return sql`(
-    SELECT json_group_array(json_object('id', id, 'visibility', visibility, 'tiny', tiny, 'width', width, 'height', height)) FROM (
-      SELECT id, visibility, tiny, width, height FROM photos
+    SELECT json_group_array(json_object('id', id, 'visibility', visibility, 'shades', shades, 'width', width, 'height', height)) FROM (
+      SELECT id, visibility, shades, width, height FROM photos
       WHERE profile_id = ${profileId} AND status = 'active' ORDER BY id = ${mainId} DESC, position, id LIMIT ${most}))`;
 }
 
@@ -26,13 +26,13 @@ export type NewPhoto = {
   folder: string;
   width: number;
   height: number;
-  tiny: string;
+  shades: string;
   at: number;
 };
 
 export function insertPhoto(photo: NewPhoto): Statement {
-  return sql`INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, tiny, created_at)
-    VALUES (${photo.id}, ${photo.siteId}, ${photo.memberId}, ${photo.status}, 'public', ${photo.folder}, ${photo.width}, ${photo.height}, ${photo.tiny}, ${photo.at})`;
+  return sql`INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, shades, created_at)
+    VALUES (${photo.id}, ${photo.siteId}, ${photo.memberId}, ${photo.status}, 'public', ${photo.folder}, ${photo.width}, ${photo.height}, ${photo.shades}, ${photo.at})`;
 }
 
 /** One row, where there was such a photo: the folder of its bytes. `id` is an expression. */

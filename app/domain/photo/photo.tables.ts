@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, siteId } from "~/db/columns";
 
-/** A picture; its bytes lie in R2 under "<site>/<id>/main.webp" and "<site>/<id>/thumb.webp". */
+/** A picture; its bytes lie in R2 under "<site>/<id>/main.webp", "thumb.webp" and "tiny.webp". */
 export const photos = sqliteTable(
   "photos",
   {
@@ -15,8 +15,8 @@ export const photos = sqliteTable(
     folder: text("folder").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** A 24-pixel WebP as a data URI: what is seen before the picture has come, and of locked ones. */
-    tiny: text("tiny").notNull(),
+    /** Two colours, of the upper and the lower half, three hexadecimal digits each: what is seen before the picture has come. */
+    shades: text("shades").notNull(),
     position: integer("position").notNull().default(0),
     created_at: moment("created_at").notNull(),
   },

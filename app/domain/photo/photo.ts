@@ -2,15 +2,25 @@
  * A photo is one picture of a profile, in three sizes that never change once written. Invariants: bytes leave only for
  * those who may see them; what may not be seen answers like what is not there; a picture's address never gets other bytes.
  */
-export const PHOTO_SIZES = ["main", "thumb"] as const;
+export const PHOTO_SIZES = ["main", "thumb", "tiny"] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
 export function isPhotoSize(value: unknown): value is PhotoSize {
-  return value === "main" || value === "thumb";
+  return (PHOTO_SIZES as readonly unknown[]).includes(value);
 }
 
 /** Its address on the site; who may see it is asked there. */
 export const photoPath = (id: string, size: PhotoSize): string => `/photos/${id}/${size}`;
+
+/** What a page needs of a photo to show it to its reader; `locked`: not for this reader. */
+export type ShownPhoto = { id: string; shades: string; locked: boolean };
+
+/** A photo as `Portrait` takes it: the picture, or of a locked one its blur, and the colours until it comes. */
+export function pictureOf({ id, shades, locked }: ShownPhoto, size: "main" | "thumb") {
+  return locked
+    ? { src: null, blur: photoPath(id, "tiny"), shades }
+    : { src: photoPath(id, size), shades };
+}
 
 /** Where a size's bytes lie in R2. */
 export const keyOf = (folder: string, size: PhotoSize): string => `${folder}/${size}.webp`;

@@ -1,5 +1,4 @@
 import type { Statement } from "~/db/batch";
-import { base64 } from "~/kit/base64";
 import { newId, type PhotoId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { PictureRefusal, RenderedPhoto, Services } from "~/services";
@@ -21,7 +20,7 @@ export type PhotoInput = { site: Pick<Site, "photo_review">; bytes: ArrayBuffer 
 /**
  * Draws the renditions (upright, without the camera's data) and keeps their bytes; put `statement`, the row, into the
  * batch of what makes the photo count. At most twenty tries an hour and account, whatever was sent: each one is drawn
- * three times.
+ * four times.
  */
 export async function storePhoto(
   services: Services,
@@ -34,12 +33,12 @@ export async function storePhoto(
   if (!rendered.ok) return rendered;
   const id = newId<PhotoId>();
   const folder = `${owner.siteId}/${id}`;
-  const { width, height, tiny } = rendered.value;
+  const { width, height, shades } = rendered.value;
   await keep(services, folder, rendered.value);
   const statement = insertPhoto({
     ...{ id, folder, width, height, siteId: owner.siteId, memberId: owner.id },
     status: site.photo_review === "by_hand" ? "pending" : "active",
-    tiny: dataUri(tiny),
+    shades,
     at: services.now(),
   });
   return done({ id, statement });
@@ -57,5 +56,3 @@ export function forgetBytes(services: Services, gone: { folder: string }[]): voi
   const keys = gone.flatMap(({ folder }) => PHOTO_SIZES.map((size) => keyOf(folder, size)));
   if (keys.length > 0) services.defer("photo.forget", services.photos.delete(keys));
 }
-
-const dataUri = (bytes: ArrayBuffer) => `data:image/webp;base64,${base64(bytes)}`;

@@ -8,7 +8,6 @@ export type BlockedRow = {
   name: string;
   at: number;
   photoId: string | null;
-  photoTiny: string | null;
 };
 
 /** Whom a member blocked, newest first. */
@@ -20,7 +19,7 @@ export function selectBlockedPage(
 ): Statement<BlockedRow> {
   const older = after ? sql`AND (b.created_at, b.blocked_id) < (${after[0]}, ${after[1]})` : sql``;
   return sql`
-    SELECT b.blocked_id AS id, p.name AS name, b.created_at AS at, ph.id AS photoId, ph.tiny AS photoTiny
+    SELECT b.blocked_id AS id, p.name AS name, b.created_at AS at, ph.id AS photoId
     FROM blocks b INDEXED BY blocks_by_blocker
     JOIN profiles p ON p.id = b.blocked_id
     LEFT JOIN photos ph ON ph.id = p.main_photo_id AND p.status = 'active' AND ph.status = 'active' AND ph.visibility = 'public'

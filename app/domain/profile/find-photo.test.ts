@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { minutes } from "~/kit/duration";
 import { addBlock, addPhoto, changeProfile, viewerOf } from "../../../tests/support/people";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
+import type { PhotoSize } from "../photo/photo";
 import { findPhoto } from "./find-photo";
 
 test("public photos are for all, others by membership and ownership", async () => {
@@ -13,11 +14,11 @@ test("public photos are for all, others by membership and ownership", async () =
     premium: viewerOf(other, { premium: true }),
     owner: viewerOf(owner),
   };
-  const seenBy = async (visibility: string) => {
+  const seenBy = async (visibility: string, size: PhotoSize = "main") => {
     const id = await addPhoto(owner, { visibility });
     const seen = await Promise.all(
       Object.entries(readers).map(async ([name, reader]) =>
-        (await findPhoto(realServices(), site, reader, id, "main")) ? [name] : [],
+        (await findPhoto(realServices(), site, reader, id, size)) ? [name] : [],
       ),
     );
     return seen.flat();
@@ -25,6 +26,9 @@ test("public photos are for all, others by membership and ownership", async () =
   expect(await seenBy("public")).toEqual(["visitor", "member", "premium", "owner"]);
   expect(await seenBy("members")).toEqual(["member", "premium", "owner"]);
   expect(await seenBy("premium")).toEqual(["premium", "owner"]);
+  expect(await seenBy("premium", "thumb")).toEqual(["premium", "owner"]);
+  expect(await seenBy("premium", "tiny")).toEqual(["member", "premium", "owner"]);
+  expect(await seenBy("members", "tiny")).toEqual(["member", "premium", "owner"]);
 });
 
 test("the key names the folder and the size", async () => {
@@ -105,6 +109,10 @@ test("a block hides photos that are not public from both", async () => {
     const seen = (member: typeof owner) =>
       findPhoto(realServices(), site, viewerOf(member, { premium: true }), id, "main");
     expect([await seen(blocked), await seen(blocker)], visibility).toEqual([null, null]);
+    expect(
+      await findPhoto(realServices(), site, viewerOf(blocked), id, "tiny"),
+      visibility,
+    ).toBeNull();
     expect(await seen(third), visibility).toMatchObject({ forEverybody: false });
     expect(await seen(owner), visibility).not.toBeNull();
   }

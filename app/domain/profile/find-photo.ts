@@ -14,7 +14,7 @@ export type FoundPhoto = { key: string; forEverybody: boolean };
 
 /**
  * A photo that this reader may see, else null: public ones are for everybody, members' for those
- * logged in, premium ones for premium members and their owner (R74); these two never across a
+ * logged in, premium ones for premium members and their owner, their blur for whoever is logged in (R74); these two never across a
  * block, either way, although the address may still be known. Of a profile that is not active only
  * its owner sees any.
  */
@@ -26,16 +26,16 @@ export async function findPhoto(
   size: PhotoSize,
 ): Promise<FoundPhoto | null> {
   const row = await believedRow(services, siteId, reader?.id ?? null, id);
-  if (!row || !maySee(row, reader)) return null;
+  if (!row || !maySee(row, reader, size)) return null;
   return { key: keyOf(row.folder, size), forEverybody: row.visibility === "public" };
 }
 
-function maySee(row: PhotoRow, reader: Reader | null): boolean {
+function maySee(row: PhotoRow, reader: Reader | null, size: PhotoSize): boolean {
   if (reader?.id === row.profileId) return true;
   if (!row.seen) return false;
   if (row.visibility === "public") return true;
   if (!reader || !row.together) return false;
-  return row.visibility === "members" || reader.premium;
+  return row.visibility === "members" || reader.premium || size === "tiny";
 }
 
 /** What is public is the same for all readers and kept once; of the rest each reader has their own answer. */

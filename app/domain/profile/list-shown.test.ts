@@ -76,7 +76,7 @@ test("fictional profiles come after real members, and only where the site labels
   }
 });
 
-test("a shown member tells a first name and a photo, and no blur", async () => {
+test("a shown member tells a first name and a photo, and no bytes of it", async () => {
   const site = await addSite();
   await addShown(site);
   const [card] = await listShown(services, await siteOf(site), "NL");
@@ -85,6 +85,6 @@ test("a shown member tells a first name and a photo, and no blur", async () => {
     age: null,
     region: null,
     headline: "",
-    photo: { tiny: "", locked: false },
+    photo: { shades: "dce543", locked: false },
   });
 });

@@ -7,8 +7,8 @@ import { selectShown } from "./profile-store";
 
 /**
  * Up to three people for the first page of a country: members who said yes to being shown to strangers, and fictional
- * profiles, labelled, where there are fewer. As a visitor sees them: first name and main photo. The small blurred
- * picture is left out, since the page is kept for an hour and a photo taken down must be gone before.
+ * profiles, labelled, where there are fewer. As a visitor sees them: first name and main photo, by
+ * its address alone, since the page is kept for an hour and a photo taken down must be gone before.
  */
 export async function listShown(
   services: Pick<Services, "readTogether" | "now">,
@@ -19,10 +19,5 @@ export async function listShown(
   const rows = await services.readTogether(
     selectShown(site.id, country, { since, allowFictional: allowsFictional(site) }),
   );
-  return rows.map((row) => withoutTiny(visitorCard(row)));
+  return rows.map(visitorCard);
 }
-
-const withoutTiny = (card: ProfileCard): ProfileCard => ({
-  ...card,
-  photo: card.photo && { ...card.photo, tiny: "" },
-});

@@ -16,7 +16,7 @@ const row: CardRow = {
   joinedAt: 0,
   fictional: 0,
   photoId: null,
-  photoTiny: "",
+  photoShades: "",
   photoWidth: 0,
   photoHeight: 0,
   photoVisibility: "public",

@@ -1,4 +1,5 @@
 import type { Language } from "~/i18n/languages";
+import type { ShownPhoto } from "../photo/photo";
 import { type CountryCode, countryName } from "../place/countries";
 import { regionName } from "../place/place";
 import { type Activity, activityBy } from "./activity";
@@ -24,14 +25,8 @@ export type ProfileCard = {
   likedByMe: boolean;
   fictional: boolean;
 };
-/** `locked`: not for this reader; the tiny picture is all there is. Sizes in pixels. */
-export type CardPhoto = {
-  id: string;
-  tiny: string;
-  width: number;
-  height: number;
-  locked: boolean;
-};
+/** Sizes in pixels. */
+export type CardPhoto = ShownPhoto & { width: number; height: number };
 
 export type CardRow = {
   id: string;
@@ -45,7 +40,7 @@ export type CardRow = {
   joinedAt: number;
   fictional: number;
   photoId: string | null;
-  photoTiny: string;
+  photoShades: string;
   photoWidth: number;
   photoHeight: number;
   photoVisibility: "public" | "members" | "premium";
@@ -113,7 +108,7 @@ function photoOf(row: CardRow, reader: Reader | null): CardPhoto | null {
   const locked = row.photoVisibility === "premium" && !reader?.premium && reader?.id !== row.id;
   return {
     id: row.photoId,
-    tiny: row.photoTiny,
+    shades: row.photoShades,
     width: row.photoWidth,
     height: row.photoHeight,
     locked,

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { addDraftOwner } from "../../../tests/support/draft-owner";
 import { png } from "../../../tests/support/pictures";
 import { addSite, realServices } from "../../../tests/support/world";
+import { PHOTO_SIZES } from "../photo/photo";
 import { savePhoto } from "./save-photo";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -27,9 +28,9 @@ async function newcomer() {
   };
   const photos = async () =>
     (
-      await env.DB.prepare("SELECT id, status, tiny FROM photos WHERE profile_id = ?")
+      await env.DB.prepare("SELECT id, status, shades FROM photos WHERE profile_id = ?")
         .bind(signer.id)
-        .all<{ id: string; status: string; tiny: string }>()
+        .all<{ id: string; status: string; shades: string }>()
     ).results;
   const state = () =>
     env.DB.prepare(
@@ -39,7 +40,7 @@ async function newcomer() {
       .first();
   const kept = async (id: string) =>
     Promise.all(
-      ["main", "thumb"].map(async (size) => {
+      PHOTO_SIZES.map(async (size) => {
         const object = await realServices().photos.get(`${site}/${id}/${size}.webp`);
         return object ? new Response(object.body).arrayBuffer() : null;
       }),
@@ -60,13 +61,14 @@ test("a photo becomes the main one, and its sizes are kept", async () => {
   if (!sent.ok) throw new Error(sent.refusal);
   const { id } = sent.value;
   expect(await photos()).toEqual([
-    { id, status: "active", tiny: expect.stringMatching(/^data:image\/webp;base64,/) },
+    { id, status: "active", shades: expect.stringMatching(/^[\da-f]{6}$/) },
   ]);
   expect(await state()).toEqual({ step: 2, profile: "draft", main: id });
-  const [main, thumb] = await kept(id);
-  expect([await sizeOf(main), await sizeOf(thumb)]).toEqual([
+  const [main, thumb, tiny] = await kept(id);
+  expect([await sizeOf(main), await sizeOf(thumb), await sizeOf(tiny)]).toEqual([
     ["image/webp", 640, 400],
     ["image/webp", 320, 400],
+    ["image/webp", 24, 30],
   ]);
 });
 
@@ -76,8 +78,8 @@ test("the photo before it is taken away, with its bytes", async () => {
   if (!first.ok || !second.ok) throw new Error("refused");
   expect(await photos()).toMatchObject([{ id: second.value.id, status: "pending" }]);
   expect(await state()).toMatchObject({ step: 2, main: second.value.id });
-  expect(await kept(first.value.id)).toEqual([null, null]);
-  expect((await kept(second.value.id)).map((bytes) => bytes !== null)).toEqual([true, true]);
+  expect(await kept(first.value.id)).toEqual([null, null, null]);
+  expect((await kept(second.value.id)).map((bytes) => bytes !== null)).toEqual([true, true, true]);
 });
 
 test.each([

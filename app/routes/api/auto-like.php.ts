@@ -13,7 +13,7 @@ const nothing = () => new Response(null, { status: 204 });
 
 /**
  * GET /api/auto-like.php: the profile for the like overlay, `main_image.match` its picture (null of a photo that is not for
- * this member, whose `tiny` is all there is); 204 where no like is new. Asking changes nothing.
+ * this member, whose `tiny` is all there is), both as addresses; 204 where no like is new. Asking changes nothing.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
@@ -22,7 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, age, country, photo, likedByMe } = card;
   const image = photo && {
     match: photo.locked ? null : photoPath(photo.id, "main"),
-    tiny: photo.tiny,
+    tiny: photoPath(photo.id, "tiny"),
+    shades: photo.shades,
   };
   return Response.json({ id, name, age, country, matched: likedByMe, main_image: image });
 }

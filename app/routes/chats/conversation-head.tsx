@@ -19,7 +19,6 @@ export function ConversationHead({ other, conversationId, online }: Conversation
       name={other.name}
       photo={{
         src: other.photoId && photoPath(other.photoId, "thumb"),
-        placeholder: other.photoTiny,
         online: online ? t("head.online") : undefined,
       }}
       status={online ? t("head.online") : other.status}

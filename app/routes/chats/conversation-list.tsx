@@ -28,7 +28,7 @@ export function ConversationList({ conversations, memberId, timeZone, now, ficti
       key={row.id}
       to={`/chats/${row.id}`}
       name={row.name}
-      photo={{ src: row.photoId && photoPath(row.photoId, "thumb"), placeholder: row.photoTiny }}
+      photo={{ src: row.photoId && photoPath(row.photoId, "thumb") }}
       preview={
         row.lastSender === memberId ? t("list.you", { text: isolate(row.preview) }) : row.preview
       }

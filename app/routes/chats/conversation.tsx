@@ -45,7 +45,6 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       id: head.otherId,
       name: head.name,
       photoId: head.photoId,
-      photoTiny: head.photoTiny,
       status: gone ? null : homeLine(context, head),
       online:
         !gone && !head.fictional && (await services.live.isOnline(viewer.siteId, head.otherId)),

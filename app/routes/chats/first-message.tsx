@@ -45,7 +45,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       id: partner.otherId,
       name: partner.name,
       photoId: partner.photoId,
-      photoTiny: partner.photoTiny,
       status: homeLine(context, partner),
       online: !partner.fictional && (await services.live.isOnline(viewer.siteId, partner.otherId)),
       gone: false,

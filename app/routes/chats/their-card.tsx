@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Profile } from "~/domain/discovery/find-profile";
-import { photoPath } from "~/domain/photo/photo";
+import { pictureOf } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { Facts } from "~/ui/facts";
 import { Portrait } from "~/ui/portrait";
@@ -28,8 +28,7 @@ export function TheirCard(props: TheirCardProps) {
           className="w-24 shrink-0 self-start md:w-32"
         >
           <Portrait
-            src={photo && !photo.locked ? photoPath(photo.id, "thumb") : null}
-            placeholder={photo?.tiny}
+            {...(photo && pictureOf(photo, "thumb"))}
             alt=""
             eager
             className="rounded-control"

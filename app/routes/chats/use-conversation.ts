@@ -15,7 +15,6 @@ export type ConversationViewProps = {
     id: string;
     name: string;
     photoId: string | null;
-    photoTiny: string | null;
     status: string | null;
     online: boolean;
     gone: boolean;

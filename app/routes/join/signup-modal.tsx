@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { photoPath } from "~/domain/photo/photo";
+import { pictureOf } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { Dialog } from "~/ui/dialog";
 import { Portrait } from "~/ui/portrait";
@@ -57,8 +57,7 @@ export default function SignupModal({ member, onClosed }: SignupModalProps) {
 function Face({ member }: Pick<SignupModalProps, "member">) {
   return (
     <Portrait
-      src={member.photo && photoPath(member.photo.id, "thumb")}
-      placeholder={member.photo?.tiny}
+      {...(member.photo && pictureOf(member.photo, "thumb"))}
       alt=""
       eager
       className="self-start rounded-card max-md:hidden"

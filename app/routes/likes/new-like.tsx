@@ -29,11 +29,7 @@ function Overlay({ liker, onClose, onWrite }: OverlayProps) {
       kind={liker.matched ? "match" : "like"}
       title={t(liker.matched ? "overlay.match" : "overlay.like")}
       name={name}
-      photo={{
-        src: liker.main_image?.match ?? null,
-        placeholder: liker.main_image?.tiny,
-        alt: name,
-      }}
+      photo={{ ...faceOf(liker), alt: name }}
       own={liker.matched ? own : undefined}
       profileTo={`/likes/m/${liker.id}`}
       closeLabel={t("common:form.close")}
@@ -42,6 +38,12 @@ function Overlay({ liker, onClose, onWrite }: OverlayProps) {
       <WriteButton liker={liker} onWrite={onWrite} />
     </LikeOverlay>
   );
+}
+
+function faceOf({ main_image: image }: Liker) {
+  if (!image) return { src: null };
+  const { match, tiny, shades } = image;
+  return { src: match, blur: match ? null : tiny, shades };
 }
 
 function WriteButton({ liker: { id, name }, onWrite }: Omit<OverlayProps, "onClose">) {

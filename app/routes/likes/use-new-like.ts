@@ -11,7 +11,7 @@ export type Liker = {
   age: number;
   country: string | null;
   matched: boolean;
-  main_image: { match: string | null; tiny: string } | null;
+  main_image: { match: string | null; tiny: string; shades: string } | null;
 };
 
 const DOOR = "/api/auto-like.php";

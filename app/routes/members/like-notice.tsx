@@ -1,10 +1,11 @@
 import { Link } from "react-router";
+import type { ShownPhoto } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { DismissButton } from "~/ui/dismiss-button";
 import { ToastRegion } from "~/ui/toast-region";
 import type { LikeAnswer } from "./like-answer";
-import { type MatchedPhoto, MatchOverlay } from "./match-overlay";
+import { MatchOverlay } from "./match-overlay";
 
 /** What came of a like, in words: a match, or why it was refused. Nothing for an ordinary like, which the heart tells. */
 export function LikeNotice({
@@ -46,7 +47,7 @@ export function LikeNotice({
 }
 
 /** Whose heart was pressed, and what came of it. */
-export type Answered = LikeAnswer & { name: string; photo: MatchedPhoto };
+export type Answered = LikeAnswer & { name: string; photo: ShownPhoto | null };
 type LikeToastProps = { answer: Answered | null; lifted?: boolean; onDismiss: () => void };
 
 /** The same where the hand is, a match over the whole screen: a heart far down the page was answered at its top, out of sight. Stays until it is closed. */

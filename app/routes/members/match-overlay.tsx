@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { photoPath } from "~/domain/photo/photo";
-import type { CardPhoto } from "~/domain/profile/profile-card";
+import { pictureOf, type ShownPhoto } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { postJson } from "~/kit/post-json";
 import { LikeOverlay } from "~/ui/like-overlay";
@@ -11,8 +10,12 @@ import { useOwnFace } from "../likes/own-face";
 /** In the address of a profile: the like that led here completed a match. */
 export const MATCHED = "matched";
 
-export type MatchedPhoto = Pick<CardPhoto, "id" | "tiny" | "locked"> | null;
-type MatchOverlayProps = { id: string; name: string; photo: MatchedPhoto; onClose: () => void };
+type MatchOverlayProps = {
+  id: string;
+  name: string;
+  photo: ShownPhoto | null;
+  onClose: () => void;
+};
 
 /**
  * For the one whose heart completed a match, at once and as large as the other one sees it: both faces, and the way to the
@@ -38,11 +41,7 @@ export function MatchOverlay({ id, name, photo, onClose }: MatchOverlayProps) {
       kind="match"
       title={t("overlay.match")}
       name={<bdi>{name}</bdi>}
-      photo={{
-        src: photo && !photo.locked ? photoPath(photo.id, "main") : null,
-        placeholder: photo?.tiny,
-        alt: name,
-      }}
+      photo={{ src: null, ...(photo && pictureOf(photo, "main")), alt: name }}
       own={own}
       profileTo={`/likes/m/${id}`}
       closeLabel={common("form.close")}

@@ -1,4 +1,4 @@
-import { photoPath } from "~/domain/photo/photo";
+import { photoPath, pictureOf } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { useTranslation } from "~/i18n/use-translation";
 import { LabelChip } from "~/ui/label-chip";
@@ -39,7 +39,7 @@ export function MemberTile({ member, to, eager, likeable, onAnswer, ...chips }: 
         region={[region, country].filter(Boolean).join(", ")}
         activity={activity && t(`activity.${activity}`)}
         line={headline ? <bdi lang={member.language}>{headline}</bdi> : undefined}
-        photo={photo && pictureOf(photo)}
+        photo={photo && { ...pictureOf(photo, "thumb"), srcSet: sourcesOf(photo) }}
         badges={<Chips member={member} {...chips} />}
         action={heart}
         eager={eager}
@@ -71,11 +71,6 @@ function VisitorHeart({ member }: { member: ProfileCard }) {
 }
 
 type Photo = NonNullable<ProfileCard["photo"]>;
-
-function pictureOf(photo: Photo) {
-  if (photo.locked) return { src: null, placeholder: photo.tiny };
-  return { src: photoPath(photo.id, "thumb"), srcSet: sourcesOf(photo), placeholder: photo.tiny };
-}
 
 /** Thumbs are 320 pixels wide; a sharper screen takes the main picture. */
 function sourcesOf(photo: Photo): string {

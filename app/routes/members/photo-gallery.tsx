@@ -1,5 +1,4 @@
-import type { ProfilePhoto } from "~/domain/discovery/find-profile";
-import { photoPath } from "~/domain/photo/photo";
+import { pictureOf, type ShownPhoto } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { Portrait } from "~/ui/portrait";
 
@@ -8,7 +7,7 @@ const look =
   "w-full max-h-[clamp(16rem,calc(100svh-24rem),500px)] rounded-card sm:max-h-[clamp(16rem,calc(100svh-24rem),700px)] md:max-h-[700px] lg:max-h-[800px]";
 
 /** The photos side by side, to be swiped or scrolled; over their foot each as a small link, so that the name stands on the first screen. Works without JavaScript. */
-export function PhotoGallery({ name, photos }: { name: string; photos: ProfilePhoto[] }) {
+export function PhotoGallery({ name, photos }: { name: string; photos: ShownPhoto[] }) {
   const { t } = useTranslation("profile");
   const total = photos.length;
   if (total === 0) return <Portrait alt={name} className={look} />;
@@ -25,8 +24,7 @@ export function PhotoGallery({ name, photos }: { name: string; photos: ProfilePh
         {photos.map((photo, index) => (
           <li key={photo.id} id={`photo-${index + 1}`} className="w-full shrink-0 snap-center">
             <Portrait
-              src={photo.locked ? null : photoPath(photo.id, "main")}
-              placeholder={photo.tiny}
+              {...pictureOf(photo, "main")}
               alt={t("page.photo_of", { number: index + 1, total, name })}
               eager={index === 0}
               locked={photo.locked ? t("page.photo_locked") : undefined}
@@ -40,7 +38,7 @@ export function PhotoGallery({ name, photos }: { name: string; photos: ProfilePh
   );
 }
 
-function SmallLinks({ photos }: { photos: ProfilePhoto[] }) {
+function SmallLinks({ photos }: { photos: ShownPhoto[] }) {
   const { t } = useTranslation("profile");
   return (
     <ul className="pointer-events-none absolute inset-x-3 bottom-3 flex flex-wrap gap-1.5">
@@ -51,12 +49,7 @@ function SmallLinks({ photos }: { photos: ProfilePhoto[] }) {
             aria-label={t("page.more_photos", { number: index + 1, total: photos.length })}
             className="pointer-events-auto block size-12 overflow-hidden rounded-control border-2 border-card shadow-soft focus-visible:outline-offset-0 md:size-14"
           >
-            <Portrait
-              src={photo.locked ? null : photoPath(photo.id, "thumb")}
-              placeholder={photo.tiny}
-              alt=""
-              ratio="square"
-            />
+            <Portrait {...pictureOf(photo, "thumb")} alt="" ratio="square" />
           </a>
         </li>
       ))}

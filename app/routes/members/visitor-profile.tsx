@@ -1,5 +1,5 @@
 import { MessageCircle } from "lucide-react";
-import { photoPath } from "~/domain/photo/photo";
+import { pictureOf } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { useTranslation } from "~/i18n/use-translation";
 import { LabelChip } from "~/ui/label-chip";
@@ -22,8 +22,7 @@ export function VisitorProfile({ member, fictionalWord }: VisitorProfileProps) {
       <PageTitle>{name}</PageTitle>
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-10">
         <Portrait
-          src={photo && photoPath(photo.id, "main")}
-          placeholder={photo?.tiny}
+          {...(photo && pictureOf(photo, "main"))}
           alt={name}
           eager
           className="max-h-[500px] rounded-card sm:max-h-[700px] lg:max-h-[800px]"

@@ -10,7 +10,7 @@ const KEEP = "private, max-age=31536000, immutable";
 const KEEP_SHORTLY = "private, max-age=60, must-revalidate";
 
 /**
- * GET or HEAD /photos/{id}/{main|thumb}: a WebP picture for those who may see it, 404 for everybody else. The entity tag
+ * GET or HEAD /photos/{id}/{main|thumb|tiny}: a WebP picture for those who may see it, 404 for everybody else. The entity tag
  * follows from the address, so a browser that has the picture is answered without reading R2 (RFC 9110, 13.1.2).
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

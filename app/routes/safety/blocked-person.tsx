@@ -12,12 +12,12 @@ import { LinkButton } from "~/ui/link-button";
 export function BlockedPerson({ member, timeZone }: { member: BlockedRow; timeZone: string }) {
   const { t } = useTranslation("safety");
   const { locale } = useRoot();
-  const { id, name, at, photoId, photoTiny } = member;
+  const { id, name, at, photoId } = member;
   const nameId = `m-${id}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-card p-4">
       <div className="flex min-w-48 flex-1 items-center gap-3">
-        <Avatar name={name} src={photoId && photoPath(photoId, "thumb")} placeholder={photoTiny} />
+        <Avatar name={name} src={photoId && photoPath(photoId, "thumb")} />
         <div className="grid min-w-0">
           <p id={nameId} className="font-semibold wrap-anywhere">
             <bdi>{name}</bdi>

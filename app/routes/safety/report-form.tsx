@@ -74,11 +74,7 @@ export function ReportForm({ given, lastResult }: ReportFormProps) {
 function Who({ member }: { member: Reportable }) {
   return (
     <p className="flex items-center gap-3">
-      <Avatar
-        name={member.name}
-        src={member.photo && photoPath(member.photo.id, "thumb")}
-        placeholder={member.photo?.tiny}
-      />
+      <Avatar name={member.name} src={member.photoId && photoPath(member.photoId, "thumb")} />
       <span className="min-w-0 text-lg font-semibold wrap-anywhere">
         <bdi>{member.name}</bdi>
       </span>

@@ -9,7 +9,7 @@ export type ConversationHeaderProps = {
   /** The other person's profile. */
   profileTo: string;
   name: string;
-  photo?: Pick<AvatarProps, "src" | "placeholder" | "online">;
+  photo?: Pick<AvatarProps, "src" | "online">;
   /** e.g. "Online now", "Uusimaa". */
   status?: ReactNode;
   /** The "fictional" LabelChip. */

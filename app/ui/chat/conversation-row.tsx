@@ -5,7 +5,7 @@ import { Avatar, type AvatarProps } from "../avatar";
 export type ConversationRowProps = {
   to: string;
   name: string;
-  photo?: Pick<AvatarProps, "src" | "placeholder" | "online">;
+  photo?: Pick<AvatarProps, "src" | "online">;
   /** The last message in one line, with "You: " before an own one. */
   preview: ReactNode;
   time: { iso: string; label: string };
