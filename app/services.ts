@@ -1,3 +1,4 @@
+import type { ConversationId, LetterId, MemberId, SiteId } from "~/kit/ids";
 import type { Database } from "./db/database.server";
 import type { ReadTogether } from "./db/read-together";
 import type { SendRequest, SendResult } from "./domain/conversation/conversation";
@@ -56,24 +57,24 @@ export interface Images {
 
 export interface Queues {
   /** Tells the consumer to send this outbox row. May be lost: a chore enqueues what is left. */
-  enqueueMail(outboxId: string): Promise<void>;
+  enqueueMail(outboxId: LetterId): Promise<void>;
 }
 
 export interface Live {
   /** Hands a message to its conversation's room, the single writer, by way of its sender's channel. */
-  sendMessage(conversationId: string, request: SendRequest): Promise<SendResult>;
+  sendMessage(conversationId: ConversationId, request: SendRequest): Promise<SendResult>;
   /** Tells a member's open pages. May be lost: pages resume by sequence number. */
-  announce(siteId: string, memberId: string, event: LiveEvent): Promise<void>;
+  announce(siteId: SiteId, memberId: MemberId, event: LiveEvent): Promise<void>;
   /** Tells a member's open pages their numbers anew (domain/badge). May be lost. */
-  refreshBadges(siteId: string, memberId: string): Promise<void>;
+  refreshBadges(siteId: SiteId, memberId: MemberId): Promise<void>;
   /** Whether a page of the member is open now. */
-  isOnline(siteId: string, memberId: string): Promise<boolean>;
+  isOnline(siteId: SiteId, memberId: MemberId): Promise<boolean>;
   /** Closes the sockets that a session opened; without one, all of the member's: after a ban, a suspension, a deletion. */
-  closeSession(siteId: string, memberId: string, sessionHash?: string): Promise<void>;
+  closeSession(siteId: SiteId, memberId: MemberId, sessionHash?: string): Promise<void>;
 }
 
 export type Letter = {
-  siteId: string;
+  siteId: SiteId;
   from: { name: string; address: string };
   to: string;
   language: string;
@@ -83,5 +84,5 @@ export type Letter = {
 };
 
 export interface Mailer {
-  deliver(id: string, letter: Letter): Promise<void>;
+  deliver(id: LetterId, letter: Letter): Promise<void>;
 }

@@ -24,6 +24,8 @@ const LENGTH = 22;
 
 /** One of our ids as an address or a call brings it: 22 letters. */
 export const idSchema = z.string().regex(/^[-0-9A-Z_a-z]{22}$/, "invalid.wrong_type");
+/** A site's is no secret and may be any word. */
+export const siteIdSchema = z.string() as unknown as z.ZodType<SiteId, string>;
 /** The same where the noun is known: `idSchemaOf<PhotoId>()`. */
 export const idSchemaOf = <T extends OurId>() => idSchema as unknown as z.ZodType<T, string>;
 export const clientIdSchema = z

@@ -1,5 +1,6 @@
 import type { SendRefusal, SentMessage } from "~/domain/conversation/conversation";
 import { minutes } from "~/kit/duration";
+import type { ClientId, ConversationId, MemberId } from "~/kit/ids";
 
 /**
  * Every event on the wire. The Worker speaks `LiveEvent`, the page speaks `PageEvent`; both are parsed
@@ -7,10 +8,10 @@ import { minutes } from "~/kit/duration";
  */
 export type MessageEvent = {
   type: "message";
-  conversationId: string;
+  conversationId: ConversationId;
   seq: number;
-  senderId: string;
-  clientId: string;
+  senderId: MemberId;
+  clientId: ClientId;
   body: string;
   at: number;
   /** Unread of this conversation and of all, for the member addressed. */
@@ -19,8 +20,8 @@ export type MessageEvent = {
 };
 export type LiveEvent =
   | MessageEvent
-  | { type: "read"; conversationId: string; seq: number; readerId: string }
-  | { type: "typing"; conversationId: string; memberId: string }
+  | { type: "read"; conversationId: ConversationId; seq: number; readerId: MemberId }
+  | { type: "typing"; conversationId: ConversationId; memberId: MemberId }
   | { type: "badges"; unread: number; newLikes: number }
   | SendAnswer;
 
@@ -29,15 +30,17 @@ export type LiveEvent =
  * is not known what became of it, and sending it again under its client id finds out.
  */
 export type SendAnswer =
-  | { type: "sent"; clientId: string; message: SentMessage }
-  | { type: "refused"; clientId: string; code: SendRefusal | "invalid" | "failed" };
+  | { type: "sent"; clientId: ClientId; message: SentMessage }
+  | { type: "refused"; clientId: ClientId; code: SendRefusal | "invalid" | "failed" };
 
-export type Typing = { type: "typing"; conversationId: string; to: string };
+export type Typing = { type: "typing"; conversationId: ConversationId; to: MemberId };
 /** POST /api/message.php takes the same three fields. */
-export type MessageCall = { to: string; client_id: string; text: string };
+export type MessageCall = { to: MemberId; client_id: ClientId; text: string };
 export type PageEvent = Typing | ({ type: "send" } & MessageCall);
 /** A page's words as they came: the fields of a message are held to their schema by the channel, which knows the site. */
-export type HeardEvent = Typing | { type: "send"; clientId: string; call: Record<string, unknown> };
+export type HeardEvent =
+  | Typing
+  | { type: "send"; clientId: ClientId; call: Record<string, unknown> };
 
 /** In UTF-16 units, before it is parsed: the longest message there is, its every sign escaped. A page posts what is longer. */
 export const MAX_EVENT = 20_000;
@@ -67,13 +70,17 @@ export function parsePageEvent(text: string): HeardEvent | null {
 function toSend({ type, ...call }: Record<string, unknown>): HeardEvent | null {
   const { client_id: clientId } = call;
   return typeof clientId === "string" && clientId.length === 36
-    ? { type: "send", clientId, call }
+    ? { type: "send", clientId: clientId as ClientId, call }
     : null;
 }
 
 function toTyping({ conversationId, to }: Record<string, unknown>): HeardEvent | null {
   if (typeof conversationId !== "string" || typeof to !== "string") return null;
-  return { type: "typing", conversationId: conversationId.slice(0, 64), to: to.slice(0, 64) };
+  return {
+    type: "typing",
+    conversationId: conversationId.slice(0, 64) as ConversationId,
+    to: to.slice(0, 64) as MemberId,
+  };
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { LetterOrder } from "~/domain/outbox/outbox";
+import type { SiteId } from "~/kit/ids";
+import { asId } from "../../tests/support/member-by";
 import { renderLetter } from "./render-letter";
 
 type Filed = Extract<LetterOrder, { template: "complaint_filed" }>["fields"];
@@ -12,7 +14,7 @@ const site = {
   answer_days: 9,
 };
 const envelope = {
-  siteId: "site",
+  siteId: asId<SiteId>("site"),
   to: "sam@example.test",
   language: "en",
   origin: "https://site.test",

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { SiteId } from "~/kit/ids";
+import { asId } from "../../tests/support/member-by";
 import { NIGHT } from "./mail-theme";
 import { renderLetter } from "./render-letter";
 
@@ -11,7 +13,7 @@ const site = {
 };
 const letter = renderLetter(
   {
-    siteId: "site",
+    siteId: asId<SiteId>("site"),
     to: "sam@example.test",
     language: "fi",
     origin: "https://site.test",

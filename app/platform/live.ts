@@ -1,12 +1,13 @@
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { Live } from "~/services";
 
 /** The one object that holds a member's sockets; whoever is a member of two sites has two. */
-export const memberChannel = (env: Env, siteId: string, memberId: string) =>
+export const memberChannel = (env: Env, siteId: SiteId, memberId: MemberId) =>
   env.MEMBER_CHANNELS.getByName(`${siteId}:${memberId}`);
 
 /** Reaches the Durable Objects: one room per conversation, one channel per member. */
 export function createLive(env: Env): Live {
-  const channel = (siteId: string, memberId: string) => memberChannel(env, siteId, memberId);
+  const channel = (siteId: SiteId, memberId: MemberId) => memberChannel(env, siteId, memberId);
   return {
     sendMessage: (conversationId, request) =>
       channel(request.siteId, request.senderId).sendMessage(conversationId, request),

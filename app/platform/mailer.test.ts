@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { newId, type SiteId } from "~/kit/ids";
+import { asId } from "../../tests/support/member-by";
 import { createMailer } from "./mailer";
 
 const letter = {
-  siteId: "site",
+  siteId: asId<SiteId>("site"),
   from: { name: "Zoë & Łukasz", address: "mail@site.test" },
   to: "sam@example.test",
   language: "pl",
@@ -27,7 +29,7 @@ function binding(refusal?: Error) {
 
 test("the binding is given the letter's words as they are, in HTML and as text", async () => {
   const { given, env } = binding();
-  await createMailer(env, false).deliver("id", letter);
+  await createMailer(env, false).deliver(newId(), letter);
   expect(given).toEqual([
     {
       from: { name: "Zoë & Łukasz", email: "mail@site.test" },
@@ -42,15 +44,15 @@ test("the binding is given the letter's words as they are, in HTML and as text",
 
 test("a letter that the binding refuses is not delivered", async () => {
   const { env } = binding(new Error("E_RECIPIENT"));
-  await expect(createMailer(env, false).deliver("id", letter)).rejects.toThrow("E_RECIPIENT");
+  await expect(createMailer(env, false).deliver(newId(), letter)).rejects.toThrow("E_RECIPIENT");
 });
 
 test("in local mode nothing is handed to the binding", async () => {
   const { given, env } = binding();
-  await createMailer(env, true).deliver(crypto.randomUUID(), letter);
+  await createMailer(env, true).deliver(newId(), letter);
   expect(given).toEqual([]);
 });
 
 test("the runtime's own binding takes a letter", async () => {
-  await createMailer(env, false).deliver("id", letter);
+  await createMailer(env, false).deliver(newId(), letter);
 });

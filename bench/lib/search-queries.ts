@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import type { MemberId } from "~/kit/ids";
 import { type MembersQuery, selectMembers } from "../../app/domain/discovery/discovery-store.ts";
 import { BOUNDS } from "../../app/domain/discovery/search-members.ts";
 import { findLocalFile } from "../../scripts/lib/storage.ts";
@@ -13,8 +14,8 @@ export function compileQueries(state: string): Record<string, Query> {
   const db = new DatabaseSync(findLocalFile(state) as string, { readOnly: true });
   const [viewer] = db
     .prepare("SELECT id FROM profiles WHERE site_id = ? AND gender = 'male' LIMIT 1")
-    .all(SITE.id) as { id: string }[];
-  const { widest, narrowest, nobody, both } = searchesOf(viewer?.id ?? "");
+    .all(SITE.id) as { id: MemberId }[];
+  const { widest, narrowest, nobody, both } = searchesOf(viewer?.id ?? ("" as MemberId));
   const after = deepCursor(db, widest);
   db.close();
   const compile = (query: MembersQuery) =>
@@ -34,7 +35,7 @@ export function compileQueries(state: string): Record<string, Query> {
   };
 }
 
-function searchesOf(viewerId: string) {
+function searchesOf(viewerId: MemberId) {
   const widest: MembersQuery = {
     ...{ siteId: SITE.id, viewerId, genders: ["female"], country: "NL", region: null },
     ...{ fictional: false, after: null, activeSince: 0 },

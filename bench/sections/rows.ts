@@ -4,7 +4,7 @@ import { runBatch } from "~/db/batch";
 import { type Database, openDatabase } from "~/db/database.server";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { storeMessage } from "~/domain/conversation/message-store";
-import { type MemberId, packClientId, type SiteId } from "~/kit/ids";
+import { type ConversationId, type MemberId, packClientId } from "~/kit/ids";
 import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
 import { step } from "../../scripts/lib/progress.mjs";
 import { withStorage } from "../../scripts/lib/storage.ts";
@@ -22,7 +22,7 @@ const BILLED = 300;
 /** Sixty letters, as a message on the site has at the middle. */
 const BODY = "I have not been there yet, shall we go on Saturday at eleven";
 
-type Chat = { id: string; members: [string, string]; seq: number };
+type Chat = { id: ConversationId; members: [MemberId, MemberId]; seq: number };
 type Cost = { written: number; read: number };
 
 /** What a paid message leaves in D1: bytes, and rows as they are billed (every index entry is one). */
@@ -72,7 +72,7 @@ async function writeNext(db: Database, chats: readonly Chat[], n: number): Promi
   const seq = ++chat.seq;
   const [one, other] = chat.members;
   const [senderId, recipientId] = seq % 3 ? [one, other] : [other, one];
-  const from = { siteId: SITE.id as SiteId, senderId: senderId as MemberId };
+  const from = { siteId: SITE.id, senderId: senderId };
   const ids = { ...from, recipientId, conversationId: chat.id };
   const clientId = packClientId(randomUUID());
   const words = { seq, clientId, body: BODY, price: 1, at: Date.now() };
@@ -98,12 +98,12 @@ const EXPLAINED = `${MESSAGES} messages of ${BODY.length} letters in ${CHATS} ch
 statements. Bytes are what the file grew by, half-filled pages included (the id of the site stands in two
 rows: here "${SITE.id}", and 2 bytes more for each further letter); rows are medians of ${BILLED} more, as D1 bills them.`;
 
-async function chatsOf(ids: readonly string[]): Promise<Chat[]> {
+async function chatsOf(ids: readonly MemberId[]): Promise<Chat[]> {
   return Promise.all(
     Array.from({ length: CHATS }, async (_, n) => {
       const one = n % MEMBERS;
       const other = (one + 1 + Math.floor(n / MEMBERS)) % MEMBERS;
-      const members: [string, string] = [ids[one] as string, ids[other] as string];
+      const members: [MemberId, MemberId] = [ids[one] as MemberId, ids[other] as MemberId];
       return { id: await conversationIdOf(SITE.id, ...members), members, seq: 0 };
     }),
   );

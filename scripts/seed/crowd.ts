@@ -2,6 +2,7 @@ import { type CountryCode, languagesOf } from "~/domain/place/countries";
 import { regionsOf } from "~/domain/place/place";
 import type { Gender, Sought } from "~/domain/profile/profile.schema";
 import { days } from "~/kit/duration";
+import type { SiteId } from "~/kit/ids";
 import { composeAbout, type SeedLocale, spoken } from "./about.ts";
 import { dealHeadlines } from "./headlines.ts";
 import { idFor, type Member, NO_PASSWORD } from "./member.ts";
@@ -11,7 +12,7 @@ import { chooseTraits, type Sexuality } from "./traits.ts";
 
 export type CrowdPlan = { seed: string; now: number };
 export type CrowdSite = {
-  id: string;
+  id: SiteId;
   host: string;
   settings: { countries: readonly CountryCode[] };
 };

@@ -1,11 +1,11 @@
 import type { Facts, Gender, Interest, Sought } from "~/domain/profile/profile.schema";
-import { lettersOf } from "~/kit/ids";
+import { lettersOf, type MemberId, type SiteId } from "~/kit/ids";
 import { randomFor } from "./random.ts";
 
 /** What a person of the demo world is: everything that the tables will hold of them. Moments in milliseconds, UTC. */
 export type Member = Facts & {
-  id: string;
-  siteId: string;
+  id: MemberId;
+  siteId: SiteId;
   email: string;
   passwordHash: string;
   confirmed: boolean;
@@ -37,12 +37,12 @@ export const NO_PASSWORD = "!";
 const FIRST = Date.UTC(2026, 0, 1);
 
 /** An id that belongs to a seed and a number: rising, so that a million rows append. */
-export function idFor(seed: string, number: number): string {
+export function idFor(seed: string, number: number): MemberId {
   const random = randomFor(`${seed}/id/${number}`);
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(FIRST + number * 1000, 0, 6);
   for (let at = 6; at < 16; at++) bytes[at] = Math.floor(random.next() * 256);
-  return lettersOf(bytes);
+  return lettersOf(bytes) as MemberId;
 }
 
 /** Full years between a birth date ("1990-05-31") and a moment. */

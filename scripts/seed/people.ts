@@ -1,5 +1,6 @@
 import initialiseArgon2 from "@phi-ag/argon2/node";
 import { days, hours } from "~/kit/duration";
+import type { SiteId } from "~/kit/ids";
 import { idFor, type Member } from "./member.ts";
 import { PERSONAS, type PersonKey } from "./personas.ts";
 
@@ -40,14 +41,14 @@ const PICTURES: Record<PersonKey, number> = { free: 2, premium: 4, new: 0, block
 export type People = Record<PersonKey, Member>;
 
 /** The named people of the general demo site, as of `now`. */
-export async function namedPeople(seed: string, siteId: string, now: number): Promise<People> {
+export async function namedPeople(seed: string, siteId: SiteId, now: number): Promise<People> {
   const entries = LOGINS.map(async (login) => {
     return [login.key, await personOf(login, { seed, siteId, now })] as const;
   });
   return Object.fromEntries(await Promise.all(entries)) as People;
 }
 
-type Place = { seed: string; siteId: string; now: number };
+type Place = { seed: string; siteId: SiteId; now: number };
 
 async function personOf(
   { key, email }: (typeof LOGINS)[number],

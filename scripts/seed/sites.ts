@@ -1,3 +1,5 @@
+import type { SiteId } from "~/kit/ids";
+
 /** The company behind the demo sites; invented, as everybody on them is. */
 const COMPANY = {
   name: "Example Dating B.V.",
@@ -13,7 +15,7 @@ const COMPANY = {
 /** The two demo sites: the general one in all languages, and one of another niche that speaks Dutch first. */
 export const DEMO_SITES = [
   {
-    id: "demo",
+    id: "demo" as SiteId,
     host: "localhost",
     settings: {
       name: "Amorelle",
@@ -48,7 +50,7 @@ export const DEMO_SITES = [
     },
   },
   {
-    id: "demo-velours",
+    id: "demo-velours" as SiteId,
     host: "velours.localhost",
     settings: {
       name: "Velours",

@@ -55,7 +55,7 @@ const AREAS: { name: string; of: RegExp; may: Rule[] }[] = [
       folder("domain"),
     ],
   },
-  { name: "services", of: /^app\/services\.ts$/, may: [types("db", "domain", "live/protocol")] },
+  { name: "services", of: /^app\/services\.ts$/, may: [types("db", "domain", "live", "kit")] },
   { name: "ui", of: /^app\/ui\//, may: [folder("ui", "i18n", "kit"), schemas, types("domain")] },
   {
     name: "middleware",

@@ -22,13 +22,17 @@ import { updateProfile } from "~/domain/profile/profile-sql";
 import { selectPromoted } from "~/domain/profile/profile-store";
 import { addVisit } from "~/domain/visit/visit-store";
 import { charge, grant } from "~/domain/wallet/wallet-sql";
-import { memberBy } from "../support/member-by";
+import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
+import { asId, memberBy } from "../support/member-by";
 
-const entry = { siteId: "site", accountId: "me", key: "k", at: 5 };
 const me = memberBy("me", "site");
+const site = me.siteId;
+const other = asId<MemberId>("other");
+const chat = asId<ConversationId>("c");
+const entry = { siteId: site, accountId: me.id, key: "k", at: 5 };
 const stored = storeMessage({
-  ...{ siteId: me.siteId, conversationId: "c", seq: 2, senderId: me.id, recipientId: "other" },
-  ...{ clientId: "k", body: "x", price: 1, at: 5 },
+  ...{ siteId: site, conversationId: chat, seq: 2, senderId: me.id, recipientId: other },
+  ...{ clientId: asId<StoredClientId>("k"), body: "x", price: 1, at: 5 },
 });
 
 /**
@@ -37,7 +41,7 @@ const stored = storeMessage({
  */
 export const LIST_QUERIES: Record<string, SQL> = {
   "a message that is paid": charge(
-    { ...entry, message: { conversationId: "c", seq: 1 } },
+    { ...entry, message: { conversationId: chat, seq: 1 } },
     sql`credits`,
     sql`FROM messages WHERE conversation_id = 'c' AND seq = 1`,
   ),
@@ -63,38 +67,38 @@ export const LIST_QUERIES: Record<string, SQL> = {
     { page: 24, scan: 1000 },
   ),
   "members for a visitor": selectMembers(members({ viewerId: null }), { page: 24, scan: 1000 }),
-  "a profile": selectProfile("site", "me", "other"),
-  "a profile for a visitor": selectTeaser("site", "other", true),
+  "a profile": selectProfile(site, me.id, other),
+  "a profile for a visitor": selectTeaser(site, other, true),
   "a member's answers": updateProfile(me, { about: "x", country: "NL" }),
-  "a member of a lander": selectPromoted("site", "other", { since: 1, allowFictional: true }),
+  "a member of a lander": selectPromoted(site, other, { since: 1, allowFictional: true }),
   "new likes received": selectNewLikes(likes()),
   "seen likes received": selectSeenLikes(likes()),
   "likes given": selectGivenLikes(likes()),
   matches: selectMatches(likes()),
   chats: selectConversations(me, null, 31),
   "chats, further page": selectConversations(me, [5, "x"], 31),
-  "the head of a chat": selectHead(me, "c"),
-  "somebody to write to": selectPartner(me, "other"),
-  "messages, newest first": selectMessages(me, "c", { newestFirst: true, limit: 51 }),
-  "messages before one": selectMessages(me, "c", { before: 90, newestFirst: true, limit: 51 }),
-  "messages after one": selectMessages(me, "c", { after: 90, newestFirst: false, limit: 51 }),
+  "the head of a chat": selectHead(me, chat),
+  "somebody to write to": selectPartner(me, other),
+  "messages, newest first": selectMessages(me, chat, { newestFirst: true, limit: 51 }),
+  "messages before one": selectMessages(me, chat, { before: 90, newestFirst: true, limit: 51 }),
+  "messages after one": selectMessages(me, chat, { after: 90, newestFirst: false, limit: 51 }),
   "whether two are talking": selectTalk({
     ...me,
     memberId: me.id,
-    otherId: "o",
-    conversationId: "c",
+    otherId: other,
+    conversationId: chat,
   }),
-  "a side of a chat, to seal": sealChats(sideOf(me, "c"), 5),
-  "a side of a chat, to clear": clearChats(sideOf(me, "c")),
-  "what two wrote, to seal": sealChats(betweenTwo("me", "other", sql`1`), 5),
-  "what two wrote, to clear": clearChats(betweenTwo("me", "other", sql`1`)),
+  "a side of a chat, to seal": sealChats(sideOf(me, chat), 5),
+  "a side of a chat, to clear": clearChats(sideOf(me, chat)),
+  "what two wrote, to seal": sealChats(betweenTwo(me.id, other, sql`1`), 5),
+  "what two wrote, to clear": clearChats(betweenTwo(me.id, other, sql`1`)),
   "sealed chats whose time is over": forgetSealed(5, 100),
   "sealed messages, to delete": deleteForgotten(5, 100),
   "old seals, to delete": deleteSeals(5, 100),
-  "the blocked": selectBlockedPage("site", "me", null, 25),
-  "the blocked, further page": selectBlockedPage("site", "me", [5, "x"], 25),
+  "the blocked": selectBlockedPage(site, me.id, null, 25),
+  "the blocked, further page": selectBlockedPage(site, me.id, [5, "x"], 25),
   "a visit that ended": addVisit({
-    siteId: "site",
+    siteId: site,
     day: "2026-11-01",
     lander: "video",
     campaign: "spring",
@@ -118,8 +122,8 @@ export const WALKS: Record<string, string> = {
 
 function members(given: Partial<MembersQuery>): MembersQuery {
   return {
-    siteId: "site",
-    viewerId: "me",
+    siteId: site,
+    viewerId: me.id,
     genders: ["female"],
     country: "NL",
     region: null,
@@ -133,5 +137,5 @@ function members(given: Partial<MembersQuery>): MembersQuery {
 }
 
 function likes() {
-  return { siteId: "site", viewerId: "me", after: null, page: 24, scan: 200 };
+  return { siteId: site, viewerId: me.id, after: null, page: 24, scan: 200 };
 }

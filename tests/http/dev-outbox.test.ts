@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { newId } from "~/kit/ids";
+import { type LetterId, newId } from "~/kit/ids";
 import { hearLog } from "../support/hear-log";
 import { realServices } from "../support/world";
 import { forgetAccounts, PASSWORD, person } from "./joining";
 import { ask, HOST, theSite } from "./support";
 
-const LETTER = newId();
+const LETTER = newId<LetterId>();
 
 beforeAll(() => theSite());
 

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { addPhoto, changeProfile } from "../support/people";
-import { addMember, addSite } from "../support/world";
+import { addMember, addSite, type TestMember } from "../support/world";
 import { addLoggedIn, ask, HOST, theSite } from "./support";
 
-let robin: { id: string; siteId: string };
+let robin: TestMember;
 
 beforeAll(async () => {
   await theSite();

@@ -1,7 +1,8 @@
 import { env, exports } from "cloudflare:workers";
+import type { SiteId } from "~/kit/ids";
 import { addMember, addSite, type TestMember } from "../support/world";
 
-export const HOST = "site.test";
+export const HOST = "site.test" as SiteId;
 export const ORIGIN = `https://${HOST}`;
 
 const sha256 = async (text: string) =>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { conversationIdOf } from "~/domain/conversation/conversation";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { LOGINS } from "../../scripts/seed/people.ts";
 import { aWorld } from "./a-world";
 
@@ -98,10 +99,10 @@ test("conversations are as sending would have left them", async () => {
     ),
   ).toEqual([]);
   for (const row of all<{
-    site_id: string;
+    site_id: SiteId;
     conversation_id: string;
-    member_id: string;
-    other_id: string;
+    member_id: MemberId;
+    other_id: MemberId;
   }>("SELECT * FROM participants")) {
     expect(await conversationIdOf(row.site_id, row.member_id, row.other_id)).toBe(
       row.conversation_id,

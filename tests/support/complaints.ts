@@ -4,7 +4,7 @@ import { type ComplaintForm, complaintSchema } from "~/domain/complaint/complain
 import type { fileComplaint } from "~/domain/complaint/file-complaint";
 import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
 import { domainLanguageSchema } from "~/domain/site/site.schema";
-import type { SiteId } from "~/kit/ids";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { addSite, realServices } from "./world";
 
 export const start = Date.now();
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 export const caller = (
-  given: { network?: string; accountId?: string; domain_language?: string; siteId?: SiteId } = {},
+  given: { network?: string; accountId?: MemberId; domain_language?: string; siteId?: SiteId } = {},
 ) => ({
   site: {
     id: given.siteId ?? site,

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import type { Viewer } from "~/domain/session/session";
+import { newClientId } from "~/kit/client-id";
 import { addMember, addSite, realServices, type TestMember } from "./world";
 
 export const services = realServices();
@@ -20,7 +21,7 @@ export async function talk(lines: number) {
       siteId: site,
       senderId: writer.id,
       recipientId: reader.id,
-      clientId: crypto.randomUUID(),
+      clientId: newClientId(),
       body: `line ${n}`,
       price: 1,
     });

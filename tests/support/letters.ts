@@ -9,7 +9,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { run } from "~/db/batch";
 import { enqueueLetter } from "~/domain/outbox/enqueue-letter";
 import type { LetterOrder } from "~/domain/outbox/outbox";
-import type { SiteId } from "~/kit/ids";
+import type { LetterId, SiteId } from "~/kit/ids";
 import { consumeMail } from "../../workers/jobs/consume-mail";
 import { addSite, realServices } from "./world";
 
@@ -33,7 +33,7 @@ export const TO_SAM = {
   fields: { name: "Sam & <b>Jo</b>", code: "654321" },
 } as Partial<LetterOrder>;
 
-export async function write(order: Partial<LetterOrder> = {}): Promise<string> {
+export async function write(order: Partial<LetterOrder> = {}): Promise<LetterId> {
   const letter = enqueueLetter(services, {
     template: "activate",
     siteId: site,

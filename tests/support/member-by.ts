@@ -1,8 +1,11 @@
 import type { MemberKey } from "~/domain/account/account";
-import type { MemberId, SiteId } from "~/kit/ids";
+import type { ClientId, MemberId, OurId, SiteId, StoredClientId } from "~/kit/ids";
+
+/** A word that a test takes for an id. */
+export const asId = <T extends OurId | ClientId | StoredClientId>(word: string) => word as T;
 
 /** A member by ids that a test made up. */
 export const memberBy = (id: string, siteId: string): MemberKey => ({
-  id: id as MemberId,
-  siteId: siteId as SiteId,
+  id: asId<MemberId>(id),
+  siteId: asId<SiteId>(siteId),
 });

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { newId } from "~/kit/ids";
+import { type MemberId, newId } from "~/kit/ids";
 import { newSecret } from "~/kit/secret";
 
-export type Person = { id: string; cookie: string };
+export type Person = { id: MemberId; cookie: string };
 
 /**
  * Members written straight into the local database file, each with a session, for tests and measurements that drive the
@@ -19,7 +19,7 @@ export function addPeople(
   const insert = insertsOf(db);
   db.exec("BEGIN");
   const people = Array.from({ length: count }, (_, n): Person => {
-    const [id, secret] = [newId(), newSecret()];
+    const [id, secret] = [newId<MemberId>(), newSecret()];
     const [gender, seeks] = n % 2 ? ["male", "female"] : ["female", "male"];
     const address = `${id}@example.test`.toLowerCase();
     insert.account.run(id, siteId, address, now, given.premium ? now : null);

@@ -2,6 +2,8 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { startSession } from "~/domain/session/start-session";
+import { newClientId } from "~/kit/client-id";
+import type { MemberId } from "~/kit/ids";
 import { hashSecret } from "~/kit/secret";
 import type { LiveEvent } from "~/live/protocol";
 import { memberChannel } from "~/platform/live";
@@ -56,7 +58,7 @@ export async function twoTalking() {
   const reader = await addMember(site);
   const id = await conversationIdOf(site, writer.id, reader.id);
   const room = bindings.CONVERSATION_ROOMS.getByName(id);
-  const send = (clientId: string = crypto.randomUUID()) =>
+  const send = (clientId = newClientId()) =>
     room.sendMessage(id, {
       siteId: site,
       senderId: writer.id,
@@ -87,6 +89,6 @@ export const toldOf = ({ told }: Page) =>
   told.flatMap((event) => (event.type === "message" ? [event.seq] : []));
 
 /** A message as a page words it. */
-export const callTo = (to: { id: string }, text = "hello", client_id = crypto.randomUUID()) => ({
+export const callTo = (to: { id: MemberId }, text = "hello", client_id = newClientId()) => ({
   ...{ to: to.id, client_id, text },
 });

@@ -5,7 +5,7 @@ import type { Viewer } from "~/domain/session/session";
 import { findSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
 import type { Language } from "~/i18n/languages";
-import { newId } from "~/kit/ids";
+import { type MemberId, newId, type PhotoId, type SiteId } from "~/kit/ids";
 import type { LiveEvent } from "~/live/protocol";
 import type { Services } from "~/services";
 import { realServices, type TestMember } from "./world";
@@ -45,7 +45,7 @@ export async function siteOf(id: string): Promise<Site> {
 
 /** Changes columns of a profile that addMember has no word for. */
 export async function changeProfile(
-  id: string,
+  id: MemberId,
   columns: Record<string, string | number | null>,
 ): Promise<void> {
   const names = Object.keys(columns);
@@ -58,10 +58,10 @@ export async function changeProfile(
 
 /** A photo row, and the member's main one if asked. */
 export async function addPhoto(
-  member: { id: string; siteId: string },
+  member: TestMember,
   given: { visibility?: string; status?: string; main?: boolean; position?: number } = {},
-): Promise<string> {
-  const id = newId();
+): Promise<PhotoId> {
+  const id = newId<PhotoId>();
   await env.DB.prepare(
     "INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, shades, position, created_at) VALUES (?, ?, ?, ?, ?, ?, 960, 1200, 'dce543', ?, 0)",
   )
@@ -79,10 +79,7 @@ export async function addPhoto(
   return id;
 }
 
-export async function addBlock(
-  blocker: { id: string; siteId: string },
-  blocked: { id: string; siteId: string },
-): Promise<void> {
+export async function addBlock(blocker: TestMember, blocked: TestMember): Promise<void> {
   await env.DB.prepare(
     "INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at) VALUES (?, ?, ?, 0)",
   )
@@ -106,18 +103,18 @@ export async function addLike(
 /** Real services that also note what was announced to whom; `told` waits for what was left for later. */
 export function listeningServices(overrides: Partial<Services> = {}): {
   services: Services;
-  told: () => Promise<[memberId: string, LiveEvent][]>;
+  told: () => Promise<[memberId: MemberId, LiveEvent][]>;
 } {
-  const told: [string, LiveEvent][] = [];
+  const told: [MemberId, LiveEvent][] = [];
   const later: Promise<unknown>[] = [];
   const defer = (_name: string, work: Promise<unknown>) => void later.push(work);
   const services = realServices({ defer, ...overrides });
   const live = {
     ...services.live,
-    announce: async (_site: string, memberId: string, event: LiveEvent) =>
+    announce: async (_site: SiteId, memberId: MemberId, event: LiveEvent) =>
       void told.push([memberId, event]),
     // As the member's channel does it.
-    refreshBadges: async (_site: string, memberId: string) => {
+    refreshBadges: async (_site: SiteId, memberId: MemberId) => {
       const { unread, newLikes } = await listBadges(realServices(), memberId);
       told.push([memberId, { type: "badges", unread, newLikes }]);
     },

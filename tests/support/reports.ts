@@ -2,6 +2,8 @@ import { env } from "cloudflare:workers";
 import { type ReportForm, reportSchema } from "~/domain/complaint/report.schema";
 import { reportMember } from "~/domain/complaint/report-member";
 import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
+import { newClientId } from "~/kit/client-id";
+import type { MemberId } from "~/kit/ids";
 import { siteOf, viewerOf } from "./people";
 import { addMember, addSite, realServices, type TestMember } from "./world";
 
@@ -9,7 +11,7 @@ export const start = Date.now();
 export const at = (time: number) => realServices({ now: () => time });
 export const form = (given: Partial<ReportForm> = {}) =>
   reportSchema.parse({
-    client_id: crypto.randomUUID(),
+    client_id: newClientId(),
     place: "profile",
     reason: "fake",
     ...given,
@@ -38,7 +40,7 @@ export async function world() {
   ];
   const site = await siteOf(siteId);
   const report = (
-    target: { id: string },
+    target: { id: MemberId },
     given: Partial<ReportForm> = {},
     from: TestMember = me,
     time = start,

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { conversationIdOf } from "~/domain/conversation/conversation";
-import { newId } from "~/kit/ids";
+import { type ConversationId, newId } from "~/kit/ids";
 import type { TestMember } from "./world";
 
 /** A conversation of two with so many messages, "message 1" and on, written in turn; answers its id. */
@@ -8,7 +8,7 @@ export async function addChat(
   one: TestMember,
   other: TestMember,
   messages: number,
-): Promise<string> {
+): Promise<ConversationId> {
   const id = await conversationIdOf(one.siteId, one.id, other.id);
   const participant = env.DB.prepare(
     "INSERT INTO participants (conversation_id, member_id, other_id, site_id, last_seq, last_message_at) VALUES (?, ?, ?, ?, ?, 1)",

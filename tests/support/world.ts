@@ -60,7 +60,7 @@ export type TestMember = MemberKey;
 export const mailOf = (id: string) => `${id}@example.test`.toLowerCase();
 
 type GivenMember = {
-  id?: string;
+  id?: MemberId;
   status?: string;
   profileStatus?: string;
   premium?: boolean;
@@ -75,7 +75,7 @@ type GivenMember = {
 
 /** A member as the product would have made them: account, profile and wallet. */
 export async function addMember(siteId: string, given: GivenMember = {}): Promise<TestMember> {
-  const id = (given.id ?? newId()) as MemberId;
+  const id = given.id ?? newId<MemberId>();
   const { credits } = given;
   await env.DB.batch([
     env.DB.prepare(
@@ -88,7 +88,7 @@ export async function addMember(siteId: string, given: GivenMember = {}): Promis
   return { id, siteId: siteId as SiteId };
 }
 
-function profileOf(id: string, siteId: string, given: GivenMember): D1PreparedStatement {
+function profileOf(id: MemberId, siteId: string, given: GivenMember): D1PreparedStatement {
   const { gender = "female", country = "NL", region = "NL-NH", birth = "1990-05-05" } = given;
   const { profileStatus = "active", name = "Sam", lastActive = 1 } = given;
   return env.DB.prepare(
@@ -96,7 +96,7 @@ function profileOf(id: string, siteId: string, given: GivenMember): D1PreparedSt
   ).bind(id, siteId, profileStatus, name, gender, birth, country, region, lastActive);
 }
 
-function grantOf(id: string, siteId: string, credits: number): D1PreparedStatement {
+function grantOf(id: MemberId, siteId: string, credits: number): D1PreparedStatement {
   return env.DB.prepare(
     "INSERT INTO wallet_entries (site_id, account_id, number, amount, reason, key, created_at) VALUES (?, ?, 1, ?, 'grant', 'start', 0)",
   ).bind(siteId, id, credits);

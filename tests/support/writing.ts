@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { conversationIdOf, type SendResult } from "~/domain/conversation/conversation";
-import type { SiteId } from "~/kit/ids";
+import { newClientId } from "~/kit/client-id";
+import type { ClientId, MemberId, SiteId } from "~/kit/ids";
 import type { TestMember } from "./world";
 
 export const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
@@ -18,11 +19,11 @@ export const sumOf = async (id: string) =>
     )
   )?.s;
 
-type Given = { clientId?: string; body?: string; siteId?: SiteId };
+type Given = { clientId?: ClientId; body?: string; siteId?: SiteId };
 export async function send(
   from: TestMember,
-  to: { id: string },
-  { clientId = crypto.randomUUID(), body = "hello", siteId = from.siteId }: Given = {},
+  to: { id: MemberId },
+  { clientId = newClientId(), body = "hello", siteId = from.siteId }: Given = {},
 ): Promise<SendResult> {
   const id = await conversationIdOf(siteId, from.id, to.id);
   const sent = await rooms

@@ -2,13 +2,13 @@ import type { LetterOrder } from "~/domain/outbox/outbox";
 import { sendLetter } from "~/domain/outbox/send-letter";
 import { findSite } from "~/domain/site/find-site";
 import { minutes, seconds } from "~/kit/duration";
-import { idSchema } from "~/kit/ids";
+import { idSchemaOf, type LetterId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { readConfig } from "~/platform/config";
 import { createServices } from "~/platform/create-services";
 import type { Services } from "~/services";
 
-const jobSchema = z.strictObject({ outboxId: idSchema });
+const jobSchema = z.strictObject({ outboxId: idSchemaOf<LetterId>() });
 
 const LONGEST_WAIT = minutes(15);
 

@@ -2,6 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { conversationIdOf } from "~/domain/conversation/conversation";
+import { newClientId } from "~/kit/client-id";
 import { openPage, twoTalking } from "../../tests/support/page";
 import { addMember, addSite, type TestMember } from "../../tests/support/world";
 
@@ -19,7 +20,7 @@ async function answersTo(from: TestMember, to: TestMember, messages: number, ask
       siteId: from.siteId,
       senderId: from.id,
       recipientId: to.id,
-      clientId: crypto.randomUUID(),
+      clientId: newClientId(),
       body: "hi",
       price: 1,
     });
@@ -57,7 +58,7 @@ test("a room counts how fast two write, and forgets whoever wrote longest ago", 
 test("a message sent again after the room forgot it is told to nobody again", async () => {
   const { reader, room, send } = await twoTalking();
   const page = await openPage(reader);
-  const clientId = crypto.randomUUID();
+  const clientId = newClientId();
   await send(clientId);
   await evictDurableObject(room);
   expect(await send(clientId)).toMatchObject({ ok: true, value: { seq: 2 } });

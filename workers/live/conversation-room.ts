@@ -3,6 +3,7 @@ import type { SendRefusal, SendRequest, SentMessage } from "~/domain/conversatio
 import { findLastSeq } from "~/domain/conversation/find-last-seq";
 import { type Sent, writeMessage } from "~/domain/conversation/write-message";
 import { BoundedCache } from "~/kit/bounded-cache";
+import type { ConversationId, MemberId } from "~/kit/ids";
 import { TokenBucket } from "~/kit/token-bucket";
 import { createServices } from "~/platform/create-services";
 import type { Services } from "~/services";
@@ -33,13 +34,16 @@ export class ConversationRoom extends DurableObject<Env> {
   private readonly buckets = new BoundedCache<string, TokenBucket>({ size: WRITERS });
 
   /** Writes one message and answers when it is stored. Awaiting D1 does not hold the input gate, hence the chain. */
-  sendMessage(conversationId: string, request: SendRequest): Promise<RoomAnswer> {
+  sendMessage(conversationId: ConversationId, request: SendRequest): Promise<RoomAnswer> {
     const mine = this.turn.then(() => this.sendInTurn(conversationId, request));
     this.turn = mine.catch(() => undefined);
     return mine;
   }
 
-  private async sendInTurn(conversationId: string, request: SendRequest): Promise<RoomAnswer> {
+  private async sendInTurn(
+    conversationId: ConversationId,
+    request: SendRequest,
+  ): Promise<RoomAnswer> {
     const key = `${request.senderId}:${request.clientId}:${request.body}`;
     const before = this.recent.get(key);
     if (before) return { ok: true, value: before, news: null };
@@ -55,7 +59,7 @@ export class ConversationRoom extends DurableObject<Env> {
 
   private async write(
     services: Services,
-    conversationId: string,
+    conversationId: ConversationId,
     request: SendRequest,
   ): Promise<Sent> {
     try {
@@ -72,7 +76,7 @@ export class ConversationRoom extends DurableObject<Env> {
     }
   }
 
-  private bucketOf(memberId: string): TokenBucket {
+  private bucketOf(memberId: MemberId): TokenBucket {
     const bucket = this.buckets.get(memberId) ?? new TokenBucket(BURST, PER_SECOND);
     this.buckets.set(memberId, bucket);
     return bucket;

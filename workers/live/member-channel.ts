@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { listBadges } from "~/domain/badge/list-badges";
 import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
 import { listStanding } from "~/domain/session/list-standing";
+import type { ConversationId } from "~/kit/ids";
 import { TokenBucket } from "~/kit/token-bucket";
 import { type LiveEvent, parsePageEvent, type Typing } from "~/live/protocol";
 import { createServices } from "~/platform/create-services";
@@ -44,7 +45,7 @@ export class MemberChannel extends DurableObject<Env> {
   }
 
   /** One of the member's messages that was posted. */
-  sendMessage(conversationId: string, request: SendRequest): Promise<SendResult> {
+  sendMessage(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
     return this.outgoing.post(conversationId, request);
   }
 

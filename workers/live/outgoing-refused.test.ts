@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sendMessage } from "~/domain/conversation/send-message";
+import type { MemberId } from "~/kit/ids";
+import { asId } from "../../tests/support/member-by";
 import { answersOf, callTo, openPage, say } from "../../tests/support/page";
 import { addBlock, siteOf } from "../../tests/support/people";
 import { addMember, addSite, realServices, type TestMember } from "../../tests/support/world";
@@ -37,7 +39,7 @@ test("who is not there, of another site, hidden, blocked or oneself all look the
   ];
   await addBlock(reader, writer);
   await addBlock(writer, blocked);
-  const nobody = { id: "0".repeat(22) };
+  const nobody = { id: asId<MemberId>("0".repeat(22)) };
   const calls = [nobody, elsewhere, hidden, blocked, reader, writer].map((to) => callTo(to));
   expect(await refusedTo(writer, calls)).toEqual(calls.map(() => "not_found"));
 });

@@ -2,6 +2,7 @@ import type { SendRequest, SendResult } from "~/domain/conversation/conversation
 import { messageCallSchema } from "~/domain/conversation/conversation.schema";
 import { type Sender, sendMessage } from "~/domain/conversation/send-message";
 import { findSite } from "~/domain/site/find-site";
+import type { ConversationId } from "~/kit/ids";
 import { TokenBucket } from "~/kit/token-bucket";
 import type { HeardEvent, MessageEvent, SendAnswer } from "~/live/protocol";
 import { logFault } from "~/platform/log";
@@ -34,7 +35,7 @@ export class Outgoing {
   }
 
   /** One that was posted. */
-  async post(conversationId: string, request: SendRequest): Promise<SendResult> {
+  async post(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
     if (!this.rate.take(Date.now())) return { ok: false, refusal: "too_fast" };
     return this.toRoom(conversationId, request);
   }
@@ -71,7 +72,7 @@ export class Outgoing {
     return sent.ok ? { type: "sent", clientId, message: sent.value } : refused(heard, sent.refusal);
   }
 
-  private async toRoom(conversationId: string, request: SendRequest): Promise<SendResult> {
+  private async toRoom(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
     const room = this.channel.rooms.getByName(conversationId);
     const sent = await room.sendMessage(conversationId, request);
     if (!sent.ok) return sent;

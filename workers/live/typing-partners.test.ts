@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import type { ConversationId, MemberId } from "~/kit/ids";
+import { asId } from "../../tests/support/member-by";
 import { addBlock } from "../../tests/support/people";
 import { addChat } from "../../tests/support/talk";
 import { addMember, addSite, realServices } from "../../tests/support/world";
@@ -13,14 +15,14 @@ async function talkingWith(count: number) {
   const member = await addMember(site);
   const partners = new TypingPartners();
   const owner = { siteId: site, host: site, memberId: member.id, session: "", openedAt: 0 };
-  const others: { to: string; conversationId: string }[] = [];
+  const others: { to: MemberId; conversationId: ConversationId }[] = [];
   for (let n = 0; n < count; n++) {
     const other = await addMember(site);
     others.push({ to: other.id, conversationId: await addChat(member, other, 0) });
   }
-  const mayType = (n: number) =>
-    partners.mayType(() => realServices(), owner, others[n] ?? { to: "", conversationId: "" });
-  const block = (n: number) => addBlock({ id: others[n]?.to ?? "", siteId: site }, member);
+  const otherAt = (n: number) => others[n] ?? { to: asId("nobody"), conversationId: asId("none") };
+  const mayType = (n: number) => partners.mayType(() => realServices(), owner, otherAt(n));
+  const block = (n: number) => addBlock({ id: otherAt(n).to, siteId: site }, member);
   return { mayType, block };
 }
 

@@ -1,6 +1,7 @@
 import { areTalking } from "~/domain/conversation/are-talking";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { seconds } from "~/kit/duration";
+import type { ConversationId, MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Owner } from "./channel-socket";
 
@@ -19,7 +20,7 @@ export class TypingPartners {
   async mayType(
     services: () => Services,
     { siteId, memberId }: Owner,
-    { to: otherId, conversationId }: { to: string; conversationId: string },
+    { to: otherId, conversationId }: { to: MemberId; conversationId: ConversationId },
   ): Promise<boolean> {
     const key = `${conversationId}:${otherId}`;
     if (this.known.get(key, Date.now())) return true;

@@ -1,5 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
+import type { SiteId } from "~/kit/ids";
 import { channelOf, openPage, twoTalking } from "../../tests/support/page";
 import { addBlock } from "../../tests/support/people";
 import { addMember, addSite, realServices, type TestMember } from "../../tests/support/world";
@@ -65,7 +66,7 @@ test("what a page says is read up to 500 characters", async () => {
 
 test("a channel is of one site: what is told to its member elsewhere is not told here", async () => {
   const { reader, pages } = await twoPages();
-  const told = (siteId: string, unread: number) =>
+  const told = (siteId: SiteId, unread: number) =>
     realServices().live.announce(siteId, reader.id, { type: "badges", unread, newLikes: 0 });
   await told(await addSite(), 8);
   await told(reader.siteId, 9);

@@ -21,7 +21,7 @@ export function insertAccount(row: NewAccount, inviter: SQL): Statement {
     ON CONFLICT (site_id, email) DO NOTHING`;
 }
 
-export const accountExists = (id: string): SQL =>
+export const accountExists = (id: MemberId): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id})`;
 
 export const isUnconfirmed = ({ id, siteId }: MemberKey): SQL =>
@@ -80,5 +80,5 @@ export function setConsent({ id, siteId }: MemberKey, { subject, given, at }: Co
 }
 
 /** Counts a conversation that a member starts: a free one may start only so many. */
-export const countStart = (id: string, when: SQL): Statement =>
+export const countStart = (id: MemberId, when: SQL): Statement =>
   sql`UPDATE accounts SET conversations_started = conversations_started + 1 WHERE id = ${id} AND ${when}`;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { first, run, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import type { Language } from "~/i18n/languages";
-import type { MemberId } from "~/kit/ids";
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "./account";
 
 export type LoginRow = {
@@ -15,7 +15,7 @@ export type LoginRow = {
 /** The account of an address, for checking a password only. */
 export async function findForLogin(
   db: Database,
-  siteId: string,
+  siteId: SiteId,
   email: string,
 ): Promise<LoginRow | null> {
   return first(
@@ -26,17 +26,17 @@ export async function findForLogin(
 }
 
 /** The account's id where an address has one that may log in, as part of another statement. */
-export function accountIdOf(siteId: string, email: string) {
+export function accountIdOf(siteId: SiteId, email: string) {
   return sql`(SELECT id FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status IN ('not_confirmed','active'))`;
 }
 
 /** One row where the address belongs to an account that confirmed it; by accounts_by_email. */
-export function selectConfirmed(siteId: string, email: string): Statement<{ confirmed: 1 }> {
+export function selectConfirmed(siteId: SiteId, email: string): Statement<{ confirmed: 1 }> {
   return sql`SELECT 1 AS confirmed FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status = 'active'`;
 }
 
 /** A member's own address. */
-export function selectAddress(siteId: string, accountId: string): Statement<{ email: string }> {
+export function selectAddress(siteId: SiteId, accountId: MemberId): Statement<{ email: string }> {
   return sql`SELECT email FROM accounts WHERE id = ${accountId} AND site_id = ${siteId}`;
 }
 

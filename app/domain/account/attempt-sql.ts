@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import type { SiteId } from "~/kit/ids";
 
 /** Something that may be done only so often: its key says what, and by whom. */
-export type Counter = { siteId: string; key: string };
+export type Counter = { siteId: SiteId; key: string };
 
 /** Starts a counter at 0 where its window is over, or it never began. */
 export function resetExpiredWindow(

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import type { MemberId } from "~/kit/ids";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { type Purpose, tryNewestCode } from "./token-store";
@@ -13,8 +13,8 @@ import { hashCode } from "./write-token";
 export async function checkCode(
   services: Services,
   input: {
-    siteId: string;
-    accountId: string | SQL;
+    siteId: SiteId;
+    accountId: MemberId | SQL;
     purpose: Purpose;
     browserHash: string | null;
     code: string;

@@ -1,4 +1,4 @@
-import type { MemberId } from "~/kit/ids";
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { AccountStatus } from "./account";
 import { findForLogin } from "./account-store";
@@ -13,7 +13,7 @@ export const NOBODYS_HASH =
 /** The account that an address and its password open, whatever its status; null in the same time for every other pair. */
 export async function checkPassword(
   services: Services,
-  siteId: string,
+  siteId: SiteId,
   input: { email: string; password: string },
 ): Promise<{ id: MemberId; status: AccountStatus; language: string } | null> {
   const account = await findForLogin(services.db, siteId, input.email);

@@ -1,3 +1,4 @@
+import type { SiteId } from "~/kit/ids";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { findToken, type Purpose } from "./token-store";
@@ -8,7 +9,7 @@ import { findToken, type Purpose } from "./token-store";
  */
 export async function findLink(
   services: Services,
-  siteId: string,
+  siteId: SiteId,
   secret: string,
 ): Promise<{ purpose: Purpose; state: "open" | "closed" | "confirmed" } | null> {
   const row = await findToken(services.db, siteId, await hashSecret(secret));

@@ -1,3 +1,4 @@
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { findNewestCode } from "./token-store";
 import { hashBrowser, loginCodeOf } from "./write-token";
@@ -5,7 +6,7 @@ import { hashBrowser, loginCodeOf } from "./write-token";
 /** The code that was mailed for this browser and that it may still try, with its end; null where there is none. `subject` counts how often it is mailed. */
 export async function findLoginCode(
   services: Services,
-  asked: { siteId: string; accountId: string; browser: string },
+  asked: { siteId: SiteId; accountId: MemberId; browser: string },
 ): Promise<{ code: string; subject: string; codeExpiresAt: number } | null> {
   const { siteId, accountId, browser } = asked;
   const browserHash = await hashBrowser(browser);

@@ -1,4 +1,5 @@
 import { hours } from "~/kit/duration";
+import type { SiteId } from "~/kit/ids";
 import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
 import { attemptsInWindow, countAttempt } from "./attempt-store";
@@ -43,7 +44,7 @@ export type Limit = keyof typeof LIMITS;
 /** The row of a counter: its subject, an address or a network, only as a keyed hash. */
 export const counterOf = async (
   services: Services,
-  siteId: string,
+  siteId: SiteId,
   limit: string,
   subject: string,
 ) => ({
@@ -54,7 +55,7 @@ export const counterOf = async (
 /** Counts one and says whether it was still within the limit. */
 export async function takeAttempt(
   services: Services,
-  siteId: string,
+  siteId: SiteId,
   limit: Limit,
   subject: string,
 ): Promise<boolean> {
@@ -73,7 +74,7 @@ export async function takeAttempt(
 /** Whether the limit is reached already; counts nothing. */
 export async function isLimited(
   services: Services,
-  siteId: string,
+  siteId: SiteId,
   limit: Limit,
   subject: string,
 ): Promise<boolean> {

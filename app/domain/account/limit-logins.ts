@@ -1,5 +1,6 @@
 import { runBatch } from "~/db/batch";
 import { minutes } from "~/kit/duration";
+import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import {
   ADDRESS_GUESSES,
@@ -12,7 +13,7 @@ import { clearAttempts, giveBack, reserveTry } from "./attempt-store";
 import { counterOf } from "./limit-attempts";
 
 /** One password tried at one address. `known`: by a browser in which its owner has been. */
-export type Guess = { siteId: string; email: string; network: string; known: boolean };
+export type Guess = { siteId: SiteId; email: string; network: string; known: boolean };
 export type Reserved = { refusal: "login_locked" | "login_code_only" | null; minutes: number };
 
 const RULE = { failures: LOGIN_FAILURES, first: FIRST_LOCK, longest: LONGEST_LOCK };

@@ -1,5 +1,5 @@
 import { first } from "~/db/batch";
-import type { MemberId } from "~/kit/ids";
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { accountIdOf } from "./account-store";
 import { checkCode } from "./check-code";
@@ -13,7 +13,7 @@ import { hashBrowser } from "./write-token";
  */
 export async function redeemLoginCode(
   services: Services,
-  siteId: string,
+  siteId: SiteId,
   input: { email: string; code: string; browser: string | null },
 ): Promise<MemberId | null> {
   if (input.browser === null) return null;

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import type { MemberId } from "~/kit/ids";
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { Purpose } from "./token-store";
 
 /** A mailed secret by its hash. */
-type Secret = { siteId: string; purpose: Purpose; secretHash: string };
+type Secret = { siteId: SiteId; purpose: Purpose; secretHash: string };
 
 /** The statement that uses a secret up; it returns the account once and never again. */
 export function spendToken(

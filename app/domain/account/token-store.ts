@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
-import type { MemberId } from "~/kit/ids";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { CODE_TRIES, type MemberKey } from "./account";
 import type { accountTokens } from "./account.tables";
 
 export type Purpose = (typeof accountTokens.$inferSelect)["purpose"];
 export type TokenRow = {
   secretHash: string;
-  siteId: string;
-  accountId: string;
+  siteId: SiteId;
+  accountId: MemberId;
   purpose: Purpose;
   codeHash: string;
   browserHash: string | null;
@@ -25,8 +25,8 @@ export function insertToken(row: TokenRow, when = sql`1`): SQL {
 }
 
 type TokenQuery = {
-  siteId: string;
-  accountId: string | SQL;
+  siteId: SiteId;
+  accountId: MemberId | SQL;
   purpose: Purpose;
   browserHash: string | null;
   now: number;
@@ -78,7 +78,7 @@ export function selectOpenToken(
 /** What a mailed link is for and whether it may still be used; null where nothing of the kind was mailed by this site. */
 export async function findToken(
   db: Database,
-  siteId: string,
+  siteId: SiteId,
   secretHash: string,
 ): Promise<FoundToken | null> {
   return first(

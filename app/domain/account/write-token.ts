@@ -1,11 +1,12 @@
 import type { SQL } from "drizzle-orm";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { hashSecret, keyedCode, keyedHash, newCode, newSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { CODE_LIVES, LINK_LIVES } from "./account";
 import { insertToken } from "./token-store";
 
 /** The hash of a code. Keyed, because a million codes are soon tried, and bound to its account and purpose. */
-export const hashCode = (services: Services, purpose: string, accountId: string, code: string) =>
+export const hashCode = (services: Services, purpose: string, accountId: MemberId, code: string) =>
   keyedHash(services.networkKey, `code:${purpose}:${accountId}:${code}`);
 
 /** A login code follows from its row and our key, so that an unused one can be mailed again although it is kept nowhere. */
@@ -21,7 +22,7 @@ export const hashBrowser = (browser: string) => hashSecret(`browser:${browser}`)
  */
 export async function writeToken(
   services: Services,
-  input: { siteId: string; accountId: string } & (
+  input: { siteId: SiteId; accountId: MemberId } & (
     | { purpose: "activate" }
     | { purpose: "login"; browser: string }
   ),

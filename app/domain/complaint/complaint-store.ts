@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import type { ComplaintId, MemberId, SiteId } from "~/kit/ids";
 import type { ComplaintKind } from "./complaint.schema";
 
 export type ComplaintRow = {
-  id: string;
-  siteId: string;
+  id: ComplaintId;
+  siteId: SiteId;
   number: string;
   formKey: string;
-  accountId: string | null;
+  accountId: MemberId | null;
   kind: ComplaintKind;
   about: string | null;
   words: string;
@@ -19,7 +20,7 @@ export type ComplaintRow = {
   childAbuse: boolean;
   at: number;
 };
-export type StoredCase = { id: string; number: string };
+export type StoredCase = { id: ComplaintId; number: string };
 
 /** Writes nothing where the number is taken or the form has been sent before. */
 export function insertComplaint(row: ComplaintRow): SQL {
@@ -31,17 +32,17 @@ export function insertComplaint(row: ComplaintRow): SQL {
 }
 
 /** Whether this very complaint was written, as a condition inside its batch. */
-export const isStored = (id: string): SQL =>
+export const isStored = (id: ComplaintId): SQL =>
   sql`EXISTS (SELECT 1 FROM complaints WHERE id = ${id})`;
 
 /** The case of a form that was sent, as [id, number]. */
-export function selectCase(siteId: string, formKey: string): Statement<StoredCase> {
+export function selectCase(siteId: SiteId, formKey: string): Statement<StoredCase> {
   return sql`SELECT id, case_number AS number FROM complaints WHERE site_id = ${siteId} AND form_key = ${formKey}`;
 }
 
 export async function findCase(
   db: Database,
-  siteId: string,
+  siteId: SiteId,
   formKey: string,
 ): Promise<StoredCase | null> {
   return first(db, selectCase(siteId, formKey));

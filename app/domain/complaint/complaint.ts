@@ -8,7 +8,9 @@
  * profile as it was are copied in the same batch, before a block can take anything away; that copy is evidence, sealed:
  * no door, letter or log shows it, and after 90 days it is erased; the one reported is told nothing.
  */
+
 import type { Language } from "~/i18n/languages";
+import type { MemberId } from "~/kit/ids";
 import type { Site } from "../site/site";
 
 /** Where a complaint comes from. `accountId` is the member's, null for a visitor. */
@@ -17,7 +19,7 @@ export type ComplaintCaller = {
   network: string;
   origin: string;
   language: Language;
-  accountId: string | null;
+  accountId: MemberId | null;
 };
 
 /** Why a complaint is refused, with the status that says so. The texts are `complaints.*` of visit.json. */

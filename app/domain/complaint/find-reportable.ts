@@ -1,3 +1,4 @@
+import type { MemberId, PhotoId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { conversationIdOf } from "../conversation/conversation";
 import type { Viewer } from "../session/session";
@@ -6,10 +7,10 @@ import { selectReportable } from "./report-store";
 
 /** Somebody as the report's page shows them. */
 export type Reportable = {
-  id: string;
+  id: MemberId;
   name: string;
   /** Null where the reporter may not see it, although they may report. */
-  photoId: string | null;
+  photoId: PhotoId | null;
   /** Whether a block makes sense: they are seen now. */
   blockable: boolean;
   blockedByMe: boolean;
@@ -25,7 +26,7 @@ export async function findReportable(
   services: Services,
   site: Site,
   viewer: Viewer,
-  id: string,
+  id: MemberId,
 ): Promise<Reportable | null> {
   const conversationId = await conversationIdOf(site.id, viewer.id, id);
   const pair = { siteId: site.id, reporterId: viewer.id, reportedId: id, conversationId };

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { runBatch } from "~/db/batch";
-import { newId } from "~/kit/ids";
+import { type ComplaintId, newId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { WrittenBlock } from "../conversation/write-block";
 import type { WrittenLetter } from "../outbox/enqueue-letter";
@@ -24,7 +24,7 @@ export async function openCase(
   draw: () => string,
 ): Promise<StoredCase | null> {
   for (let n = 0; n < DRAWS; n++) {
-    const row = { ...complaint, id: newId(), number: draw() };
+    const row = { ...complaint, id: newId<ComplaintId>(), number: draw() };
     const { letters, kept = [], block } = partsOf(row);
     const answers = await runBatch(services.db, {
       complaint: insertComplaint(row),

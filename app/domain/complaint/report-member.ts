@@ -1,3 +1,4 @@
+import type { ConversationId, MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
@@ -34,7 +35,7 @@ export async function reportMember(
   services: Services,
   viewer: Viewer,
   setting: ReportSetting,
-  id: string,
+  id: MemberId,
   form: ReportForm,
   draw = newCaseNumber,
 ): Promise<Outcome<Reported, ReportRefusal>> {
@@ -80,7 +81,12 @@ async function describe(
   };
 }
 
-type Case = { viewer: Viewer; reported: Reportable; conversationId: string; form: ReportForm };
+type Case = {
+  viewer: Viewer;
+  reported: Reportable;
+  conversationId: ConversationId;
+  form: ReportForm;
+};
 
 function writeParts(
   services: Services,

@@ -1,27 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import type { ComplaintId, ConversationId, MemberId, PhotoId, SiteId } from "~/kit/ids";
 import { hasBlocked, notBlocked } from "../safety/safety-sql";
 import { isStored } from "./complaint-store";
 import type { ReportPlace, ReportReason } from "./report.schema";
 
 /** Who reports whom; `conversationId` is that of the two, whether they wrote or not. */
 export type ReportPair = {
-  siteId: string;
-  reporterId: string;
-  reportedId: string;
-  conversationId: string;
+  siteId: SiteId;
+  reporterId: MemberId;
+  reportedId: MemberId;
+  conversationId: ConversationId;
 };
 
 /** Somebody who may be reported, as far as the reporter may see them. */
 export type ReportableRow = {
-  id: string;
+  id: MemberId;
   name: string;
   /** Whether the reporter may see the profile now. */
   visible: number;
   blockedByMe: number;
   /** Whether the two wrote to each other and something of it is still there, sealed or not. */
   talked: number;
-  photoId: string | null;
+  photoId: PhotoId | null;
 };
 
 /** Messages copied with a report, and pictures named in it. */
@@ -53,7 +54,7 @@ export function selectReportable(
 }
 
 type ReportRow = ReportPair & {
-  complaintId: string;
+  complaintId: ComplaintId;
   place: ReportPlace;
   talked: boolean;
   reason: ReportReason;

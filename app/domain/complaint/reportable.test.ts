@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newId } from "~/kit/ids";
+import { type MemberId, newId } from "~/kit/ids";
 import { addBlock, addPhoto, changeProfile, viewerOf } from "../../../tests/support/people";
 import { lettersOf, rows, world } from "../../../tests/support/reports";
 import { addChat } from "../../../tests/support/talk";
@@ -18,7 +18,7 @@ test("only somebody of the same site whom the member sees, blocked or wrote with
   await addBlock(blocker, me);
   await addBlock(me, blocked);
   await addChat(me, draft, 1);
-  for (const one of [me, hidden, draft, blocker, elsewhere, { id: newId() }]) {
+  for (const one of [me, hidden, draft, blocker, elsewhere, { id: newId<MemberId>() }]) {
     expect(await report(one)).toEqual({ ok: false, refusal: "not_found" });
     expect(await findReportable(realServices(), site, viewerOf(me), one.id)).toBeNull();
   }

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { newId } from "~/kit/ids";
+import { type MemberId, newId } from "~/kit/ids";
+import { asId } from "../../../tests/support/member-by";
 import {
   addLike,
   listeningServices,
@@ -20,7 +21,7 @@ const count = (query: string, ...values: string[]) =>
     .bind(...values)
     .first<number>("n");
 
-const profileFor = (site: Site, reader: MemberKey, id: string) =>
+const profileFor = (site: Site, reader: MemberKey, id: MemberId) =>
   findProfile(realServices(), { site, reader: viewerOf(reader), outlook: readIn("en") }, id);
 
 async function addChat(siteId: string, a: string, b: string): Promise<string> {
@@ -93,7 +94,7 @@ test("nobody blocks themselves, a member of another site, or somebody who blocke
   const elsewhere = await addMember(await addSite());
   await addLike(me, elsewhere);
   await blockMember(realServices(), other, me.id);
-  for (const id of [me.id, elsewhere.id, other.id, "nobody"])
+  for (const id of [me.id, elsewhere.id, other.id, asId<MemberId>("nobody")])
     expect(await blockMember(realServices(), me, id)).toEqual({ ok: false, refusal: "not_found" });
   expect(await count("likes WHERE from_id = ?", me.id)).toBe(1);
   expect(await count("blocks WHERE blocker_id = ?", me.id)).toBe(0);

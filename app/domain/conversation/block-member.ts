@@ -1,4 +1,5 @@
 import { runBatch } from "~/db/batch";
+import type { MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
@@ -12,7 +13,7 @@ import { writeBlock } from "./write-block";
 export async function blockMember(
   services: Services,
   actor: MemberKey,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<Outcome<null, BlockRefusal>> {
   const block = writeBlock(services, {
     siteId: actor.siteId,

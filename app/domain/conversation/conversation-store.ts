@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import type { MemberId, SiteId } from "~/kit/ids";
+import type { ConversationId, MemberId, PhotoId, SiteId, StoredClientId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import type { CountryCode } from "../place/countries";
 import { notBlocked } from "../safety/safety-sql";
@@ -9,14 +9,14 @@ import { sideOf } from "./clear-store";
 
 /** The head of a conversation as its reader sees it. */
 export type ConversationHead = {
-  id: string;
-  otherId: string;
+  id: ConversationId;
+  otherId: MemberId;
   name: string;
   fictional: number;
   status: string;
   region: string | null;
   country: CountryCode | null;
-  photoId: string | null;
+  photoId: PhotoId | null;
   unread: number;
   lastSeq: number;
   /** How far the reader themself has read. */
@@ -33,7 +33,10 @@ const headColumns = sql`
 export const headPhoto = sql`LEFT JOIN photos ON photos.id = o.main_photo_id AND o.status = 'active' AND photos.status = 'active' AND photos.visibility <> 'premium'`;
 
 /** One row for a participant whom no block separates from the other, none for anybody else. */
-export function selectHead(reader: MemberKey, conversationId: string): Statement<ConversationHead> {
+export function selectHead(
+  reader: MemberKey,
+  conversationId: ConversationId,
+): Statement<ConversationHead> {
   return sql`
     SELECT p.conversation_id AS id, ${headColumns}, p.unread AS unread, p.last_seq AS lastSeq, p.read_seq AS readSeq, p.cleared_seq AS clearedSeq,
       coalesce(theirs.read_seq, 0) AS otherReadSeq
@@ -49,7 +52,7 @@ export type PartnerRow = Omit<
   ConversationHead,
   "id" | "unread" | "lastSeq" | "readSeq" | "clearedSeq" | "otherReadSeq"
 >;
-export function selectPartner(writer: MemberKey, otherId: string): Statement<PartnerRow> {
+export function selectPartner(writer: MemberKey, otherId: MemberId): Statement<PartnerRow> {
   return sql`
     SELECT ${headColumns} FROM profiles o ${headPhoto}
     WHERE o.id = ${otherId} AND o.site_id = ${writer.siteId} AND o.status = 'active' AND o.id <> ${writer.id}
@@ -58,8 +61,8 @@ export function selectPartner(writer: MemberKey, otherId: string): Statement<Par
 
 export type MessageRow = {
   seq: number;
-  senderId: string;
-  clientId: string;
+  senderId: MemberId;
+  clientId: StoredClientId;
   body: string;
   at: number;
 };
@@ -67,7 +70,7 @@ export type MessageRow = {
 /** A page of messages between two sequence numbers (both exclusive), for a participant and nobody else. */
 export function selectMessages(
   reader: MemberKey,
-  conversationId: string,
+  conversationId: ConversationId,
   range: { after?: number; before?: number; newestFirst: boolean; limit: number },
 ): Statement<MessageRow> {
   const direction = range.newestFirst ? sql`DESC` : sql`ASC`;
@@ -95,9 +98,9 @@ export function selectSendingState({ id, siteId }: MemberKey): Statement<Sending
  */
 export function updateRead(
   { id, siteId }: MemberKey,
-  conversationId: string,
+  conversationId: ConversationId,
   seq: number,
-): Statement<{ otherId: string; readSeq: number }> {
+): Statement<{ otherId: MemberId; readSeq: number }> {
   return sql`
     UPDATE participants SET read_seq = min(last_seq, ${seq}),
       unread = (SELECT count(*) FROM messages m WHERE m.conversation_id = participants.conversation_id
@@ -107,7 +110,12 @@ export function updateRead(
     RETURNING other_id AS otherId, read_seq AS readSeq`;
 }
 
-export type Talk = { siteId: SiteId; memberId: MemberId; otherId: string; conversationId: string };
+export type Talk = {
+  siteId: SiteId;
+  memberId: MemberId;
+  otherId: MemberId;
+  conversationId: ConversationId;
+};
 
 /** One row where the conversation is of these two members, and no block lies between them. */
 export function selectTalk({ siteId, memberId, otherId, conversationId }: Talk): Statement {

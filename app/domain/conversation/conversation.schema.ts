@@ -1,4 +1,4 @@
-import { clientIdSchema, idSchema } from "~/kit/ids";
+import { type ConversationId, clientIdSchema, idSchemaOf, type MemberId } from "~/kit/ids";
 import { drawsSomething, fits, isStacked, type TextBounds, tidyLines } from "~/kit/text";
 import { requiredText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
@@ -38,8 +38,17 @@ export const messageFormSchema = (limit: number) =>
   z.strictObject({ client_id: clientIdSchema, text: messageTextSchema(limit) });
 /** POST /api/message.php */
 export const messageCallSchema = (limit: number) =>
-  z.strictObject({ to: idSchema, client_id: clientIdSchema, text: messageTextSchema(limit) });
+  z.strictObject({
+    to: idSchemaOf<MemberId>(),
+    client_id: clientIdSchema,
+    text: messageTextSchema(limit),
+  });
 /** POST /api/read.php */
-export const readCallSchema = z.strictObject({ conversation: idSchema, seq: z.int().min(1) });
+export const readCallSchema = z.strictObject({
+  conversation: idSchemaOf<ConversationId>(),
+  seq: z.int().min(1),
+});
 /** DELETE /api/chat.php */
-export const conversationCallSchema = z.strictObject({ conversation: idSchema });
+export const conversationCallSchema = z.strictObject({
+  conversation: idSchemaOf<ConversationId>(),
+});

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { SiteId } from "~/kit/ids";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { services, talk, viewerOf } from "../../../tests/support/conversations";
+import { asId } from "../../../tests/support/member-by";
 import { addPhoto, changeProfile } from "../../../tests/support/people";
 import { addMember, addSite } from "../../../tests/support/world";
 import { blockMember } from "./block-member";
@@ -10,8 +11,10 @@ import { listConversations } from "./list-conversations";
 import { findPartner, listMessagesAfter, openConversation } from "./open-conversation";
 
 test("the conversation of two members has one id, whoever asks, and another on another site", async () => {
-  expect(await conversationIdOf("s", "a", "b")).toBe(await conversationIdOf("s", "b", "a"));
-  expect(await conversationIdOf("s", "a", "b")).not.toBe(await conversationIdOf("t", "a", "b"));
+  const [a, b] = [asId<MemberId>("a"), asId<MemberId>("b")];
+  const [s, t] = [asId<SiteId>("s"), asId<SiteId>("t")];
+  expect(await conversationIdOf(s, a, b)).toBe(await conversationIdOf(s, b, a));
+  expect(await conversationIdOf(s, a, b)).not.toBe(await conversationIdOf(t, a, b));
 });
 
 test("a conversation is read by its two members alone", async () => {

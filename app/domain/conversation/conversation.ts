@@ -1,4 +1,10 @@
-import { lettersOf, type MemberId, type SiteId } from "~/kit/ids";
+import {
+  type ClientId,
+  type ConversationId,
+  lettersOf,
+  type MemberId,
+  type SiteId,
+} from "~/kit/ids";
 
 /**
  * A conversation is the messages of exactly two members of one site. Invariants: its id follows from the two members,
@@ -9,9 +15,9 @@ import { lettersOf, type MemberId, type SiteId } from "~/kit/ids";
 export type SendRequest = {
   siteId: SiteId;
   senderId: MemberId;
-  recipientId: string;
+  recipientId: MemberId;
   /** The sender's own id of the message, a UUID made by the page: a resend carries the same one. */
-  clientId: string;
+  clientId: ClientId;
   /** Already normalised and measured (conversation.schema.ts). */
   body: string;
   /** Price in credits, from the site's settings. */
@@ -19,7 +25,7 @@ export type SendRequest = {
 };
 
 export type SentMessage = {
-  conversationId: string;
+  conversationId: ConversationId;
   seq: number;
   at: number;
   credits: number;
@@ -48,11 +54,11 @@ export const MESSAGES_PER_PAGE = 50;
 
 /** The id of the conversation of two members: the same whoever asks, the first 16 bytes of a SHA-256. */
 export async function conversationIdOf(
-  siteId: string,
-  one: string,
-  other: string,
-): Promise<string> {
+  siteId: SiteId,
+  one: MemberId,
+  other: MemberId,
+): Promise<ConversationId> {
   const name = new TextEncoder().encode([siteId, ...[one, other].sort()].join("\n"));
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", name));
-  return lettersOf(hash.subarray(0, 16));
+  return lettersOf(hash.subarray(0, 16)) as ConversationId;
 }

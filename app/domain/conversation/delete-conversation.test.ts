@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { newClientId } from "~/kit/client-id";
 import { rooms, services, talk, viewerOf } from "../../../tests/support/conversations";
 import { listeningServices } from "../../../tests/support/people";
 import { addMember } from "../../../tests/support/world";
@@ -25,7 +26,7 @@ test("a deleted conversation is gone for its member only, and a new message reop
     siteId: site,
     senderId: writer.id,
     recipientId: reader.id,
-    clientId: crypto.randomUUID(),
+    clientId: newClientId(),
     body: "again",
     price: 1,
   });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { newClientId } from "~/kit/client-id";
 import { viewerOf } from "../../../tests/support/people";
 import { addChat } from "../../../tests/support/talk";
 import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
@@ -35,7 +36,7 @@ async function write(from: TestMember, to: TestMember) {
     siteId: from.siteId,
     senderId: from.id,
     recipientId: to.id,
-    clientId: crypto.randomUUID(),
+    clientId: newClientId(),
     body: "again",
     price: 1,
   });

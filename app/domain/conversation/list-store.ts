@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
+import type { ConversationId, MemberId, PhotoId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { headPhoto } from "./conversation-store";
 
 /** A row of the chats list. */
 export type ConversationRow = {
-  id: string;
-  otherId: string;
+  id: ConversationId;
+  otherId: MemberId;
   name: string;
   fictional: number;
-  photoId: string | null;
+  photoId: PhotoId | null;
   unread: number;
   at: number;
   preview: string;

@@ -1,4 +1,5 @@
 import { first } from "~/db/batch";
+import type { ConversationId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
@@ -11,7 +12,7 @@ import { updateRead } from "./conversation-store";
 export async function markRead(
   services: Services,
   viewer: Viewer,
-  { conversationId, seq }: { conversationId: string; seq: number },
+  { conversationId, seq }: { conversationId: ConversationId; seq: number },
 ): Promise<Outcome<{ readSeq: number }, "nothing_new">> {
   const row = await first(services.db, updateRead(viewer, conversationId, seq));
   if (!row) return refuse("nothing_new");

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { MemberId, SiteId } from "~/kit/ids";
+import { newClientId } from "~/kit/client-id";
+import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
 import { addMember, addSite } from "../../../tests/support/world";
 import { conversationIdOf } from "./conversation";
 import { refusalAhead } from "./may-write";
@@ -41,7 +42,7 @@ test("the page refuses before writing what sending refuses", async () => {
             siteId: site,
             senderId: sender.id,
             recipientId: other.id,
-            clientId: crypto.randomUUID(),
+            clientId: newClientId(),
             body: "Hello",
             price,
           };
@@ -60,7 +61,7 @@ test("the page refuses before writing what sending refuses", async () => {
 /** A conversation that the other one began for free. */
 async function openedByOther(
   site: SiteId,
-  id: string,
+  id: ConversationId,
   member: MemberId,
   other: MemberId,
 ): Promise<void> {
@@ -68,7 +69,7 @@ async function openedByOther(
     siteId: site,
     senderId: other,
     recipientId: member,
-    clientId: crypto.randomUUID(),
+    clientId: newClientId(),
     body: "Hi",
     price: 1,
   };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
 import { countStart } from "../account/account-sql";
 import { isActiveMember } from "../profile/profile-sql";
 import { notBlocked } from "../safety/safety-sql";
@@ -7,8 +8,9 @@ import { balanceOf, charge, isCharged, joinCharge } from "../wallet/wallet-sql";
 import { FREE_STARTS, type SendRequest } from "./conversation";
 import { unreadOf } from "./conversation-sql";
 
-export type Write = SendRequest & {
-  conversationId: string;
+export type Write = Omit<SendRequest, "clientId"> & {
+  clientId: StoredClientId;
+  conversationId: ConversationId;
   seq: number;
   at: number;
 };
@@ -17,7 +19,7 @@ export type Write = SendRequest & {
 export type SendState = {
   seq: number | null;
   /** Also of a message that was erased since. */
-  storedIn: string | null;
+  storedIn: ConversationId | null;
   storedBody: string;
   storedAt: number;
   credits: number;
@@ -91,7 +93,7 @@ function chargeSender(w: Write): Statement {
 }
 
 function openConversation(w: Write) {
-  const participant = (member: string, other: string) => sql`
+  const participant = (member: MemberId, other: MemberId) => sql`
     INSERT INTO participants (conversation_id, member_id, other_id, site_id, last_message_at)
     SELECT ${w.conversationId}, ${member}, ${other}, ${w.siteId}, ${w.at} WHERE ${isStored(w)}
     ON CONFLICT DO NOTHING`;
@@ -111,7 +113,7 @@ function updateSummaries(w: Write): Statement {
 }
 
 function selectState(w: Write): Statement<SendState> {
-  const unread = (member: string) =>
+  const unread = (member: MemberId) =>
     sql`coalesce((SELECT unread FROM participants WHERE conversation_id = ${w.conversationId} AND member_id = ${member}), 0)`;
   return sql`
     SELECT m.seq AS seq, coalesce(e.conversation_id, free.conversation_id) AS storedIn, m.body AS storedBody, m.created_at AS storedAt, m.credits AS credits,

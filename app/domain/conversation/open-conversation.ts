@@ -1,4 +1,4 @@
-import { unpackClientId } from "~/kit/ids";
+import { type ClientId, type ConversationId, type MemberId, unpackClientId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import { MESSAGES_PER_PAGE } from "./conversation";
@@ -14,7 +14,7 @@ import {
 export async function openConversation(
   services: Services,
   viewer: Viewer,
-  { conversationId, before }: { conversationId: string; before?: number },
+  { conversationId, before }: { conversationId: ConversationId; before?: number },
 ) {
   const [[head], rows, [sending]] = await Promise.all([
     services.readTogether(selectHead(viewer, conversationId)),
@@ -37,7 +37,7 @@ export async function openConversation(
 }
 
 /** Somebody the member may write to for the first time; null where not there, blocked or oneself, which look the same. */
-export async function findPartner(services: Services, viewer: Viewer, otherId: string) {
+export async function findPartner(services: Services, viewer: Viewer, otherId: MemberId) {
   const [[partner], [sending]] = await Promise.all([
     services.readTogether(selectPartner(viewer, otherId)),
     services.readTogether(selectSendingState(viewer)),
@@ -49,7 +49,7 @@ export async function findPartner(services: Services, viewer: Viewer, otherId: s
 export async function listMessagesAfter(
   services: Services,
   viewer: Viewer,
-  { conversationId, after }: { conversationId: string; after: number },
+  { conversationId, after }: { conversationId: ConversationId; after: number },
 ) {
   const [[head], rows] = await Promise.all([
     services.readTogether(selectHead(viewer, conversationId)),
@@ -70,7 +70,7 @@ export async function listMessagesAfter(
 }
 
 /** With the client id as the page made it. */
-const asSent = (row: MessageRow): MessageRow => ({
+const asSent = (row: MessageRow): Omit<MessageRow, "clientId"> & { clientId: ClientId } => ({
   ...row,
   clientId: unpackClientId(row.clientId),
 });

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { newClientId } from "~/kit/client-id";
 import { siteOf } from "../../../tests/support/people";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { sendMessage } from "./send-message";
@@ -14,7 +15,7 @@ async function chatAt(price: number, credits: number) {
     sendMessage(
       realServices(),
       { site, id: writer.id },
-      { to: reader.id, clientId: crypto.randomUUID(), text: "hello" },
+      { to: reader.id, clientId: newClientId(), text: "hello" },
     );
   const spent = async () =>
     (

@@ -1,4 +1,4 @@
-import type { MemberId } from "~/kit/ids";
+import type { ClientId, MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Site } from "../site/site";
 import { conversationIdOf, type SendResult } from "./conversation";
@@ -13,7 +13,7 @@ export type Sender = { site: Site; id: MemberId };
 export async function sendMessage(
   services: Services,
   { site, id }: Sender,
-  { to, clientId, text }: { to: string; clientId: string; text: string },
+  { to, clientId, text }: { to: MemberId; clientId: ClientId; text: string },
 ): Promise<SendResult> {
   const conversationId = await conversationIdOf(site.id, id, to);
   return services.live.sendMessage(conversationId, {

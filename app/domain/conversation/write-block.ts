@@ -1,4 +1,5 @@
 import type { Answers } from "~/db/batch";
+import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { deleteLikesBetween } from "../like/like-sql";
 import { isMember } from "../profile/profile-sql";
@@ -25,7 +26,7 @@ export function writeBlock(services: Services, pair: Pair) {
     chats: clearChats(chats),
     state: selectBlocked(pair),
   };
-  const refresh = (id: string) =>
+  const refresh = (id: MemberId) =>
     services.defer("badges.refresh", services.live.refreshBadges(siteId, id));
   const heard = ({ state }: Answers<typeof statements>) => {
     const blocked = Boolean(state.rows[0]?.blocked);

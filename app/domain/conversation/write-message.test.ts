@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { newClientId } from "~/kit/client-id";
 import { addMember, addSite } from "../../../tests/support/world";
 import { balanceOf, one, refusalOf, rooms, send, sumOf } from "../../../tests/support/writing";
 import { conversationIdOf } from "./conversation";
@@ -11,7 +12,7 @@ test("the same client id sent five times is one message and one charge, and each
     await addMember(site, { premium: true, credits: 5 }),
     await addMember(site),
   ];
-  const clientId = crypto.randomUUID();
+  const clientId = newClientId();
   const results = await Promise.all(
     Array.from({ length: 5 }, () => send(sender, other, { clientId })),
   );
@@ -29,7 +30,7 @@ test("a resend after the room forgot everything is still one message and one cha
     await addMember(site, { premium: true, credits: 5 }),
     await addMember(site),
   ];
-  const clientId = crypto.randomUUID();
+  const clientId = newClientId();
   const first = await send(sender, other, { clientId });
   const { evictDurableObject } = await import("cloudflare:test");
   await evictDurableObject(rooms.getByName(await conversationIdOf(site, sender.id, other.id)));
@@ -46,7 +47,7 @@ test("one client id for two conversations is refused the second time", async () 
     await addMember(site),
     await addMember(site),
   ];
-  const clientId = crypto.randomUUID();
+  const clientId = newClientId();
   expect((await send(sender, one, { clientId })).ok).toBe(true);
   expect(refusalOf(await send(sender, two, { clientId }))).toBe("client_id_reused");
   expect(await balanceOf(sender.id)).toBe(4);
@@ -58,7 +59,7 @@ test("other words under a client id that was used are refused, not taken for a r
     await addMember(site, { premium: true, credits: 5 }),
     await addMember(site),
   ];
-  const clientId = crypto.randomUUID();
+  const clientId = newClientId();
   expect((await send(sender, other, { clientId, body: "first" })).ok).toBe(true);
   expect(refusalOf(await send(sender, other, { clientId, body: "second" }))).toBe(
     "client_id_reused",
@@ -71,7 +72,7 @@ test("a free opening message is told apart by its client id as a paid one is", a
   const site = await addSite();
   const sender = await addMember(site, { credits: 5 });
   const [one, two] = [await addMember(site), await addMember(site)];
-  const clientId = crypto.randomUUID();
+  const clientId = newClientId();
   const first = await send(sender, one, { clientId });
   expect(first).toMatchObject({ ok: true, value: { seq: 1, credits: 0, balance: 5 } });
   const { evictDurableObject } = await import("cloudflare:test");
@@ -91,7 +92,7 @@ test("numbers, unread and money add up whatever two members send", async () => {
         await addMember(site, { premium: true, credits: 4 }),
         await addMember(site, { premium: true, credits: 4 }),
       ] as const;
-      const clientIds = pair.map(() => Array.from({ length: 8 }, () => crypto.randomUUID()));
+      const clientIds = pair.map(() => Array.from({ length: 8 }, () => newClientId()));
       await Promise.all(
         steps.map(({ who, message }) =>
           send(pair[who as 0 | 1], pair[(1 - who) as 0 | 1], {

@@ -1,5 +1,5 @@
 import { runBatch } from "~/db/batch";
-import { packClientId } from "~/kit/ids";
+import { type ConversationId, packClientId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { FREE_STARTS, type SendRefusal, type SendRequest, type SentMessage } from "./conversation";
 import { type SendState, storeMessage } from "./message-store";
@@ -24,7 +24,7 @@ export type Sent =
 export async function writeMessage(
   services: Services,
   request: SendRequest,
-  { conversationId, seq }: { conversationId: string; seq: number },
+  { conversationId, seq }: { conversationId: ConversationId; seq: number },
 ): Promise<Sent> {
   const clientId = packClientId(request.clientId);
   const write = { ...request, clientId, conversationId, seq, at: services.now() };

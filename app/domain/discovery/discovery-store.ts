@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { doesLike } from "../like/like-sql";
 import type { Gender } from "../profile/profile.schema";
 import type { CardRow } from "../profile/profile-card";
@@ -9,9 +10,9 @@ import { notBlocked } from "../safety/safety-sql";
 import type { SearchCursor } from "./search-cursor";
 
 export type MembersQuery = {
-  siteId: string;
+  siteId: SiteId;
   /** Null for a visitor, who finds only those visible without login and fictional ones. */
-  viewerId: string | null;
+  viewerId: MemberId | null;
   genders: readonly Gender[];
   country: string;
   region: string | null;

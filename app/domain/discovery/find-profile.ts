@@ -1,3 +1,4 @@
+import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { type InterestOf, readInterests } from "../profile/common-interests";
 import type { Reader } from "../profile/profile";
@@ -45,7 +46,7 @@ export type Profile = Omit<ProfileCard, "photo"> & {
 export async function findProfile(
   services: Services,
   { site, reader, outlook }: { site: Site; reader: Reader; outlook: Outlook },
-  id: string,
+  id: MemberId,
 ): Promise<Profile | null> {
   const [row] = await services.readTogether(selectProfile(site.id, reader.id, id));
   if (!row || (row.fictional && !allowsFictional(site))) return null;
@@ -72,7 +73,7 @@ export async function findProfile(
 export async function findTeaser(
   services: Services,
   site: Site,
-  id: string,
+  id: MemberId,
 ): Promise<ProfileCard | null> {
   const [row] = await services.readTogether(selectTeaser(site.id, id, allowsFictional(site)));
   return row ? visitorCard(row) : null;

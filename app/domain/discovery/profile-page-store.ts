@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import { doesLike } from "../like/like-sql";
 import { photosOf } from "../photo/photo-sql";
 import type { InterestRow } from "../profile/common-interests";
@@ -19,7 +20,7 @@ export type ProfileRow = CardRow & {
   Pick<typeof profiles.$inferSelect, "gender" | Fact>;
 /** One of the JSON rows in `photos`. */
 export type PhotoInProfile = {
-  id: string;
+  id: PhotoId;
   visibility: "public" | "members" | "premium";
   shades: string;
   width: number;
@@ -27,7 +28,11 @@ export type PhotoInProfile = {
 };
 
 /** One profile as a member of its site sees it: active (one's own in any state), and no block either way. No row else. */
-export function selectProfile(siteId: string, viewerId: string, id: string): Statement<ProfileRow> {
+export function selectProfile(
+  siteId: SiteId,
+  viewerId: MemberId,
+  id: MemberId,
+): Statement<ProfileRow> {
   return sql`
     SELECT p.id AS id, ${cardColumns(doesLike(viewerId, sql`p.id`))},
       p.gender AS gender, ${factColumns}, p.about AS about, p.promoted AS promoted,
@@ -40,8 +45,8 @@ export function selectProfile(siteId: string, viewerId: string, id: string): Sta
 
 /** What a visitor may see of one profile: members who switched it on, and fictional ones where the site has them. */
 export function selectTeaser(
-  siteId: string,
-  id: string,
+  siteId: SiteId,
+  id: MemberId,
   allowFictional: boolean,
 ): Statement<CardRow> {
   return sql`

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { MemberId } from "~/kit/ids";
 import { addBlock, addPhoto, readIn, type viewerOf } from "../../../tests/support/people";
 import { everyone, HERE, NOW, services, world } from "../../../tests/support/searches";
 import { addMember } from "../../../tests/support/world";
@@ -12,7 +13,7 @@ import { type Found, searchMembers } from "./search-members";
 test("paging meets every member exactly once and in order", async () => {
   const { siteId, site, me, viewer } = await world();
   const people = await crowd(siteId);
-  await addBlock(me, { id: people[7]?.id as string, siteId });
+  await addBlock(me, { id: people[7]?.id as MemberId, siteId });
   const filters = fc.record({
     gender: fc.constantFrom("female" as const, "male" as const, "both" as const),
     region: fc.constantFrom(null, "NL-NH", "NL-LI"),

@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { hours } from "~/kit/duration";
+import type { MemberId } from "~/kit/ids";
 import { stored, two } from "../../../tests/support/likes";
+import { asId } from "../../../tests/support/member-by";
 import {
   addBlock,
   addLike,
@@ -59,7 +61,7 @@ test("nobody likes across a block, across sites, themselves, or somebody who is 
   const blocker = await addMember(site);
   await addBlock(blocker, me);
   await addBlock(me, her);
-  for (const id of [her.id, blocker.id, hidden.id, elsewhere.id, me.id, "nobody"]) {
+  for (const id of [her.id, blocker.id, hidden.id, elsewhere.id, me.id, asId<MemberId>("nobody")]) {
     expect(await likeMember(realServices(), viewer, id)).toEqual({
       ok: false,
       refusal: "not_found",

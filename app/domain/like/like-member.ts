@@ -1,4 +1,5 @@
 import { runBatch } from "~/db/batch";
+import type { MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { countChange, resetExpiredWindow } from "../account/attempt-sql";
@@ -13,7 +14,7 @@ import { dayOf, insertLike, type LikeState, selectLikeState } from "./like-store
 export async function likeMember(
   services: Services,
   viewer: Viewer,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<Outcome<{ matched: boolean }, LikeRefusal>> {
   const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId, at: services.now() };
   const { liked, states } = await runBatch(services.db, {

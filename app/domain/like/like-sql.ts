@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import type { MemberId } from "~/kit/ids";
 import { isActiveProfile } from "../profile/profile-sql";
 
 /** Whether one member likes another, as a condition; both are ids or expressions for them. */
-export const doesLike = (from: string | SQL, to: string | SQL): SQL =>
+export const doesLike = (from: MemberId | SQL, to: MemberId | SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM likes WHERE from_id = ${from} AND to_id = ${to})`;
 
 /** How many likes a member received and did not look at, of people who may be seen: at most 100. */

@@ -11,7 +11,7 @@ import { notBlocked } from "../safety/safety-sql";
 import { LIKES_PER_DAY } from "./like";
 import { doesLike } from "./like-sql";
 
-type Deed = { siteId: SiteId; fromId: MemberId; toId: string; at: number };
+type Deed = { siteId: SiteId; fromId: MemberId; toId: MemberId; at: number };
 
 /** A member's likes of a day. */
 export const dayOf = ({ siteId, fromId }: Deed): Counter => ({ siteId, key: `likes:${fromId}` });
@@ -54,8 +54,8 @@ export function updateSeen({ siteId, fromId, toId, at }: Deed): Statement<{ id: 
 }
 
 export type LikeListQuery = {
-  siteId: string;
-  viewerId: string;
+  siteId: SiteId;
+  viewerId: MemberId;
   after: Cursor | null;
   page: number;
   scan: number;

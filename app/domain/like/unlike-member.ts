@@ -1,4 +1,5 @@
 import { run } from "~/db/batch";
+import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import { deleteLike } from "./like-store";
@@ -7,7 +8,7 @@ import { deleteLike } from "./like-store";
 export async function unlikeMember(
   services: Services,
   viewer: Viewer,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<void> {
   const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId };
   const deleted = await run(services.db, deleteLike(deed));

@@ -1,18 +1,18 @@
 import type { SQL } from "drizzle-orm";
-import { newId } from "~/kit/ids";
+import { type LetterId, newId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { LetterOrder } from "./outbox";
 import { insertLetter } from "./outbox-store";
 
 /** A letter to put into the batch of its cause, and the call that sets the queue going once the batch stands. */
-export type WrittenLetter = { id: string; statement: SQL; enqueue: () => void };
+export type WrittenLetter = { id: LetterId; statement: SQL; enqueue: () => void };
 
 /**
  * Writes a letter: put `statement` into the batch of what causes it, and call `enqueue` after the batch. A lost call
  * costs minutes, not the letter: a chore enqueues what waits. `when` is a condition that must hold inside the batch.
  */
 export function enqueueLetter(services: Services, order: LetterOrder, when?: SQL): WrittenLetter {
-  const id = newId();
+  const id = newId<LetterId>();
   const statement = insertLetter(
     {
       id,

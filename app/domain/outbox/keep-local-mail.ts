@@ -1,9 +1,10 @@
 import { run } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import type { LetterId } from "~/kit/ids";
 import type { Letter } from "~/services";
 import { insertLocalMail } from "./local-mail-store";
 
 /** Keeps a mail for /dev/outbox. Called in local mode only; a second delivery of the same letter changes nothing. */
-export async function keepLocalMail(db: Database, id: string, letter: Letter): Promise<void> {
+export async function keepLocalMail(db: Database, id: LetterId, letter: Letter): Promise<void> {
   await run(db, insertLocalMail(id, letter, Date.now()));
 }

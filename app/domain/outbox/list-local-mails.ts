@@ -1,11 +1,12 @@
 import { all, first } from "~/db/batch";
+import type { LetterId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { unscopedSelectLocalMail, unscopedSelectLocalMails } from "./local-mail-store";
 
 const NEWEST = 100;
 
 export type LocalMail = {
-  id: string;
+  id: LetterId;
   to: string;
   language: string;
   subject: string;
@@ -34,6 +35,9 @@ export async function unscopedListLocalMails(
 }
 
 /** One kept mail as it would look, or null. */
-export async function unscopedFindLocalMail({ db }: Services, id: string): Promise<string | null> {
+export async function unscopedFindLocalMail(
+  { db }: Services,
+  id: LetterId,
+): Promise<string | null> {
   return (await first(db, unscopedSelectLocalMail(id)))?.html ?? null;
 }

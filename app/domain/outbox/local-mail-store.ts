@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import type { LetterId } from "~/kit/ids";
 import type { Letter } from "~/services";
 
 export type LocalMailRow = {
-  id: string;
+  id: LetterId;
   recipient: string;
   language: string;
   subject: string;
@@ -12,7 +13,7 @@ export type LocalMailRow = {
   sentAt: number;
 };
 
-export function insertLocalMail(id: string, letter: Letter, at: number): Statement {
+export function insertLocalMail(id: LetterId, letter: Letter, at: number): Statement {
   const { siteId, to, language, subject, html, plain } = letter;
   return sql`INSERT INTO local_mails (id, site_id, recipient, language, subject, html, plain, sent_at)
     VALUES (${id}, ${siteId}, ${to}, ${language}, ${subject}, ${html}, ${plain}, ${at}) ON CONFLICT DO NOTHING`;
@@ -27,6 +28,6 @@ export function unscopedSelectLocalMails(
     ${to ? sql`WHERE recipient = ${to}` : sql``} ORDER BY sent_at DESC, id DESC LIMIT ${limit}`;
 }
 
-export function unscopedSelectLocalMail(id: string): Statement<{ html: string }> {
+export function unscopedSelectLocalMail(id: LetterId): Statement<{ html: string }> {
   return sql`SELECT html FROM local_mails WHERE id = ${id}`;
 }

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { all, run, runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import type { LetterId, SiteId } from "~/kit/ids";
 import type { Template } from "./outbox";
 
 export type ClaimedLetter = { template: string; payload: string; attempts: number };
 
 /** The statement that writes a letter; `when` must hold in the same batch, so that nothing refused writes a letter. */
 export function insertLetter(
-  row: { id: string; siteId: string; template: Template; payload: string; at: number },
+  row: { id: LetterId; siteId: SiteId; template: Template; payload: string; at: number },
   when = sql`1`,
 ) {
   return sql`INSERT INTO outbox (id, site_id, channel, template, payload, created_at)
@@ -17,7 +18,7 @@ export function insertLetter(
 /** Takes a waiting letter in hand until a moment; one of two consumers that ask at once gets it. */
 export async function unscopedClaimLetter(
   db: Database,
-  id: string,
+  id: LetterId,
   now: number,
   until: number,
 ): Promise<ClaimedLetter | "gone" | "busy"> {
@@ -32,7 +33,7 @@ export async function unscopedClaimLetter(
 }
 
 /** Notes that a letter has left and forgets what it said, in one statement. */
-export async function unscopedMarkSent(db: Database, id: string, now: number): Promise<void> {
+export async function unscopedMarkSent(db: Database, id: LetterId, now: number): Promise<void> {
   await run(
     db,
     sql`UPDATE outbox SET status = 'sent', sent_at = ${now}, payload = '' WHERE id = ${id}`,
@@ -42,7 +43,7 @@ export async function unscopedMarkSent(db: Database, id: string, now: number): P
 /** Lays a letter back for the next try, or gives it up and forgets what it said. */
 export async function unscopedReleaseLetter(
   db: Database,
-  id: string,
+  id: LetterId,
   givenUp: boolean,
 ): Promise<void> {
   await run(
@@ -58,7 +59,7 @@ export function selectStuckLetters(
   before: number,
   now: number,
   limit: number,
-): Statement<{ id: string }> {
+): Statement<{ id: LetterId }> {
   return sql`SELECT id FROM outbox WHERE status = 'waiting' AND created_at < ${before} AND claimed_until <= ${now} ORDER BY created_at LIMIT ${limit}`;
 }
 
@@ -67,7 +68,7 @@ export async function unscopedListStuckLetters(
   before: number,
   now: number,
   limit: number,
-): Promise<string[]> {
+): Promise<LetterId[]> {
   return (await all(db, selectStuckLetters(before, now, limit))).map((row) => row.id);
 }
 

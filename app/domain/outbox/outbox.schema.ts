@@ -1,4 +1,5 @@
 import { LANGUAGES } from "~/i18n/languages";
+import { siteIdSchema } from "~/kit/ids";
 import { z } from "~/kit/zod";
 
 const code = z.string().length(6);
@@ -6,7 +7,7 @@ const text = z.string().nullable();
 const language = z.enum(LANGUAGES);
 
 /** What every letter carries: to whom, in which language, and the site's own address for its links, without a slash at its end. */
-const envelope = { siteId: z.string(), to: z.string(), origin: z.url(), language };
+const envelope = { siteId: siteIdSchema, to: z.string(), origin: z.url(), language };
 
 /**
  * Every letter by its template, with what it needs. A new one is declared here; its content (app/mail/letter-content.ts)

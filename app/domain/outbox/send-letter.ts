@@ -1,4 +1,5 @@
 import { minutes } from "~/kit/duration";
+import type { LetterId } from "~/kit/ids";
 import type { Letter, Services } from "~/services";
 import type { LetterOrder } from "./outbox";
 import { letterOrderSchema } from "./outbox.schema";
@@ -18,7 +19,7 @@ export type Sending = "sent" | "gone" | "busy" | "failed" | "given_up";
  */
 export async function sendLetter(
   services: Services,
-  id: string,
+  id: LetterId,
   render: (order: LetterOrder) => Promise<Letter>,
 ): Promise<Sending> {
   const now = services.now();

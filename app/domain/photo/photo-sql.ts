@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 
 /** Joins a photo as `ph` where it may be shown; `id` is an expression, such as a profile's main photo. */
@@ -19,9 +20,9 @@ export function photosOf(profileId: SQL, mainId: SQL, most: number): SQL {
 }
 
 export type NewPhoto = {
-  id: string;
-  siteId: string;
-  memberId: string;
+  id: PhotoId;
+  siteId: SiteId;
+  memberId: MemberId;
   status: "active" | "pending";
   folder: string;
   width: number;

@@ -2,6 +2,9 @@
  * A photo is one picture of a profile, in three sizes that never change once written. Invariants: bytes leave only for
  * those who may see them; what may not be seen answers like what is not there; a picture's address never gets other bytes.
  */
+
+import type { PhotoId } from "~/kit/ids";
+
 export const PHOTO_SIZES = ["main", "thumb", "tiny"] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
@@ -10,10 +13,10 @@ export function isPhotoSize(value: unknown): value is PhotoSize {
 }
 
 /** Its address on the site; who may see it is asked there. */
-export const photoPath = (id: string, size: PhotoSize): string => `/photos/${id}/${size}`;
+export const photoPath = (id: PhotoId, size: PhotoSize): string => `/photos/${id}/${size}`;
 
 /** What a page needs of a photo to show it to its reader; `locked`: not for this reader. */
-export type ShownPhoto = { id: string; shades: string; locked: boolean };
+export type ShownPhoto = { id: PhotoId; shades: string; locked: boolean };
 
 /** A photo as `Portrait` takes it: the picture, or of a locked one its blur, and the colours until it comes. */
 export function pictureOf({ id, shades, locked }: ShownPhoto, size: "main" | "thumb") {

@@ -26,7 +26,7 @@ export async function storePhoto(
   services: Services,
   owner: MemberKey,
   { site, bytes }: PhotoInput,
-): Promise<Outcome<{ id: string; statement: Statement }, PhotoRefusal>> {
+): Promise<Outcome<{ id: PhotoId; statement: Statement }, PhotoRefusal>> {
   if (!(await takeAttempt(services, owner.siteId, "photo", owner.id)))
     return refuse("too_many_photos");
   const rendered = await services.images.render(bytes);

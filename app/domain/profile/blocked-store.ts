@@ -1,19 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
+import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 
 /** Somebody in the list of the blocked. `photoId` only where everybody may see the picture: the others are not served across a block. */
 export type BlockedRow = {
-  id: string;
+  id: MemberId;
   name: string;
   at: number;
-  photoId: string | null;
+  photoId: PhotoId | null;
 };
 
 /** Whom a member blocked, newest first. */
 export function selectBlockedPage(
-  siteId: string,
-  memberId: string,
+  siteId: SiteId,
+  memberId: MemberId,
   after: Cursor | null,
   limit: number,
 ): Statement<BlockedRow> {

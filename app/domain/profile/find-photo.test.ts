@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { minutes } from "~/kit/duration";
+import { asId } from "../../../tests/support/member-by";
 import { addBlock, addPhoto, changeProfile, viewerOf } from "../../../tests/support/people";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import type { PhotoSize } from "../photo/photo";
@@ -49,10 +50,9 @@ test("one that waits or was rejected, of another site, or of nobody is not there
     await addPhoto(await addMember(await addSite())),
     "nothing",
   ];
+  const reader = viewerOf(owner, { premium: true });
   for (const id of ids)
-    expect(
-      await findPhoto(realServices(), site, viewerOf(owner, { premium: true }), id, "main"),
-    ).toBeNull();
+    expect(await findPhoto(realServices(), site, reader, asId(id), "main")).toBeNull();
 });
 
 test("what one site was just shown is not there on another", async () => {
@@ -144,7 +144,7 @@ test("an address made of a photo's and a reader's id takes nothing away from tha
   for (const reader of [viewerOf(other), null]) {
     const id = await addPhoto(owner);
     for (const asked of [`${id}:${reader?.id ?? null}`, `${site}:${id}`])
-      expect(await findPhoto(realServices(), site, null, asked, "main")).toBeNull();
+      expect(await findPhoto(realServices(), site, null, asId(asked), "main")).toBeNull();
     expect(await findPhoto(realServices(), site, reader, id, "main")).not.toBeNull();
   }
 });

@@ -1,5 +1,6 @@
 import { BoundedCache } from "~/kit/bounded-cache";
 import { minutes } from "~/kit/duration";
+import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { keyOf, type PhotoSize } from "../photo/photo";
 import type { Reader } from "./profile";
@@ -20,9 +21,9 @@ export type FoundPhoto = { key: string; forEverybody: boolean };
  */
 export async function findPhoto(
   services: Services,
-  siteId: string,
+  siteId: SiteId,
   reader: Reader | null,
-  id: string,
+  id: PhotoId,
   size: PhotoSize,
 ): Promise<FoundPhoto | null> {
   const row = await believedRow(services, siteId, reader?.id ?? null, id);
@@ -41,9 +42,9 @@ function maySee(row: PhotoRow, reader: Reader | null, size: PhotoSize): boolean 
 /** What is public is the same for all readers and kept once; of the rest each reader has their own answer. */
 async function believedRow(
   services: Services,
-  siteId: string,
-  readerId: string | null,
-  id: string,
+  siteId: SiteId,
+  readerId: MemberId | null,
+  id: PhotoId,
 ): Promise<PhotoRow | null> {
   // The id is as it was asked for: last, so that none of its signs makes it another reader's key.
   const [forAll, forOne] = [`all:${siteId}:${id}`, `${readerId}:${siteId}:${id}`];

@@ -1,3 +1,4 @@
+import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { allowsFictional, type Site } from "../site/site";
 import { PROMOTED_FOR } from "./profile";
@@ -12,7 +13,7 @@ import { selectPromoted } from "./profile-store";
 export async function findPromoted(
   services: Services,
   site: Site,
-  id: string,
+  id: MemberId,
 ): Promise<ProfileCard | null> {
   const since = services.now() - PROMOTED_FOR;
   const [row] = await services.readTogether(

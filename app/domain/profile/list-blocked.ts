@@ -1,4 +1,5 @@
 import { decodeCursor, encodeCursor } from "~/db/cursor";
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { selectBlockedPage } from "./blocked-store";
 
@@ -8,7 +9,7 @@ const PAGE = 24;
 /** Whom a member blocked, newest first, with the cursor of the next page (null on the last). Who blocked the member is never in it. */
 export async function listBlocked(
   services: Services,
-  actor: { id: string; siteId: string },
+  actor: { id: MemberId; siteId: SiteId },
   after: string | null,
 ) {
   const rows = await services.readTogether(

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { MemberId } from "~/kit/ids";
 import { addPhoto, changeProfile, siteOf } from "../../../tests/support/people";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { listShown } from "./list-shown";
@@ -25,7 +26,7 @@ type Given = {
 async function addShown(
   site: string,
   { visibility, columns = { promoted: 1 }, ...given }: Given = {},
-): Promise<string> {
+): Promise<MemberId> {
   const member = await addMember(site, { lastActive: NOW - DAY, name: "Robin Secret", ...given });
   await addPhoto(member, { main: true, ...(visibility && { visibility }) });
   await changeProfile(member.id, columns);

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import type { MemberId, PhotoId } from "~/kit/ids";
+import { asId, memberBy } from "../../../tests/support/member-by";
 import { type CardRow, cardsFor, type Outlook, visitorCard } from "./profile-card";
 
 /** Friday evening in the Netherlands, Saturday morning in New Zealand. */
 const NOW = Date.parse("2026-11-20T21:00:00Z");
-const reader = { id: "me", siteId: "s", premium: false };
+const reader = { ...memberBy("me", "s"), premium: false };
 const row: CardRow = {
-  id: "her",
+  id: asId<MemberId>("her"),
   name: "Aino Maria",
   birthDate: "1985-11-20",
   region: "IE-CO",
@@ -54,14 +56,14 @@ test("a fictional profile is never said to have been here", () => {
 
 test("a visitor sees public photos, a free member not premium ones, and everybody their own", () => {
   const photoFor = (visibility: CardRow["photoVisibility"], to: typeof reader | null) => {
-    const shown = { ...row, photoId: "p", photoVisibility: visibility };
+    const shown = { ...row, photoId: asId<PhotoId>("p"), photoVisibility: visibility };
     const outlook: Outlook = { language: "en", timeZone: "UTC", country: "GB" };
     const card = to ? cardsFor(to, outlook, NOW)(shown) : visitorCard(shown);
     return card.photo && (card.photo.locked ? "locked" : "open");
   };
   const [premium, herself] = [
     { ...reader, premium: true },
-    { ...reader, id: "her" },
+    { ...reader, id: asId<MemberId>("her") },
   ];
   for (const [visibility, ...seen] of [
     ["public", "open", "open", "open", "open"],

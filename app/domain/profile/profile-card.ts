@@ -1,4 +1,5 @@
 import type { Language } from "~/i18n/languages";
+import type { MemberId, PhotoId } from "~/kit/ids";
 import type { ShownPhoto } from "../photo/photo";
 import { type CountryCode, countryName } from "../place/countries";
 import { regionName } from "../place/place";
@@ -7,7 +8,7 @@ import { ageAt, firstName, NEW_FOR, type Reader } from "./profile";
 
 /** What a card of a list shows of a member, and nothing more. */
 export type ProfileCard = {
-  id: string;
+  id: MemberId;
   name: string;
   /** Null for a visitor, who sees the first name and the main photo only. */
   age: number | null;
@@ -29,7 +30,7 @@ export type ProfileCard = {
 export type CardPhoto = ShownPhoto & { width: number; height: number };
 
 export type CardRow = {
-  id: string;
+  id: MemberId;
   name: string;
   birthDate: string;
   region: string | null;
@@ -39,7 +40,7 @@ export type CardRow = {
   language: string;
   joinedAt: number;
   fictional: number;
-  photoId: string | null;
+  photoId: PhotoId | null;
   photoShades: string;
   photoWidth: number;
   photoHeight: number;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Language } from "~/i18n/languages";
-import type { MemberId, SiteId } from "~/kit/ids";
+import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { joinPhoto, photoColumns } from "../photo/photo-sql";
 import { FACT_NAMES, type Interest } from "./profile.schema";
@@ -28,7 +28,7 @@ export const factColumns = sql.raw(FACT_NAMES.map((name) => `p.${name} AS ${name
 export const cardPhoto = joinPhoto(sql`p.main_photo_id`);
 
 /** A JSON list of the codes of somebody's interests; `profileId` is an id or an expression for one. */
-export const interestsOf = (profileId: string | SQL): SQL =>
+export const interestsOf = (profileId: MemberId | SQL): SQL =>
   sql`(SELECT json_group_array(interest) FROM profile_interests WHERE profile_id = ${profileId})`;
 
 /** What a member may change of their own profile. */
@@ -75,11 +75,11 @@ export const isActiveProfile = (id: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ${id} AND profiles.status = 'active')`;
 
 /** Whether others of the site see a member. */
-export const isActiveMember = ({ id, siteId }: { id: string; siteId: SiteId }): SQL =>
+export const isActiveMember = ({ id, siteId }: { id: MemberId; siteId: SiteId }): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'active')`;
 
 /** Whether there is such a member, seen or not. */
-export const isMember = ({ id, siteId }: { id: string; siteId: SiteId }): SQL =>
+export const isMember = ({ id, siteId }: { id: MemberId; siteId: SiteId }): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status <> 'draft')`;
 
 /** The finished draft becomes a profile: seen by others at once, or, where `waits` holds, not yet. */
@@ -94,16 +94,16 @@ export function showProfile(owner: SQL, when: SQL): Statement {
 }
 
 /** The id of a profile where others see it, else null; as part of another statement. */
-export const activeIdOf = (siteId: string, id: string | null): SQL =>
+export const activeIdOf = (siteId: SiteId, id: MemberId | null): SQL =>
   sql`(SELECT id FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'active')`;
 
 /** The member was here; the moment is coarse, since every index with it is written again. */
-export const updateActivity = (id: string, at: number): Statement =>
+export const updateActivity = (id: MemberId, at: number): Statement =>
   sql`UPDATE profiles SET last_active_at = ${at} WHERE id = ${id}`;
 
 /** Inside a statement: the id of the main photo. */
 export const mainPhotoOf = ({ id, siteId }: MemberKey): SQL =>
   sql`(SELECT main_photo_id FROM profiles WHERE id = ${id} AND site_id = ${siteId})`;
 
-export const updateMainPhoto = ({ id, siteId }: MemberKey, photoId: string): Statement =>
+export const updateMainPhoto = ({ id, siteId }: MemberKey, photoId: PhotoId): Statement =>
   sql`UPDATE profiles SET main_photo_id = ${photoId} WHERE id = ${id} AND site_id = ${siteId}`;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { notBlocked } from "../safety/safety-sql";
 import type { CardRow } from "./profile-card";
@@ -8,8 +9,8 @@ import { cardColumns, cardPhoto } from "./profile-sql";
 
 /** As much of a member as a lander shows, if they may be shown there (find-promoted.ts). */
 export function selectPromoted(
-  siteId: string,
-  id: string,
+  siteId: SiteId,
+  id: MemberId,
   { since, allowFictional }: { since: number; allowFictional: boolean },
 ): Statement<CardRow> {
   return sql`
@@ -23,7 +24,7 @@ export function selectPromoted(
  * everybody may see; after them fictional profiles, where the site has them.
  */
 export function selectShown(
-  siteId: string,
+  siteId: SiteId,
   country: string,
   { since, allowFictional }: { since: number; allowFictional: boolean },
 ): Statement<CardRow> {
@@ -40,7 +41,7 @@ const SHOWN = 3;
 
 /** `together`: no block lies between the owner and the reader who asked. */
 export type PhotoRow = {
-  profileId: string;
+  profileId: MemberId;
   folder: string;
   visibility: "public" | "members" | "premium";
   seen: number;
@@ -50,8 +51,8 @@ export type PhotoRow = {
 /** An active photo with whether its profile is seen by others; null where there is none on this site. */
 export async function findPhotoRow(
   db: Database,
-  reader: { siteId: string; id: string | null },
-  photoId: string,
+  reader: { siteId: SiteId; id: MemberId | null },
+  photoId: PhotoId,
 ): Promise<PhotoRow | null> {
   return first(
     db,

@@ -4,8 +4,10 @@
  * first name, and only of members who switched that on and of labelled fictional profiles; the day of birth never
  * leaves the server, the age does.
  */
+
 import { ageOn } from "~/kit/birth-date";
 import { days } from "~/kit/duration";
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { Site } from "../site/site";
 
 /** "New" on a card (R72). */
@@ -19,7 +21,7 @@ export const FREE_PHOTOS = 3;
 export const PREMIUM_PHOTOS = 25;
 
 /** A member who reads; null stands for a visitor. */
-export type Reader = { id: string; siteId: string; premium: boolean };
+export type Reader = { id: MemberId; siteId: SiteId; premium: boolean };
 
 /** The day in UTC that a moment falls on, as "2026-11-20": ages turn at midnight UTC, the same for everybody. */
 export function dayOfMoment(at: number): string {

@@ -15,4 +15,4 @@ export const SEALED_FOR = days(SEALED_DAYS);
 export type BlockRefusal = "not_found";
 
 /** Who blocks whom. */
-export type Pair = { siteId: SiteId; blockerId: MemberId; blockedId: string };
+export type Pair = { siteId: SiteId; blockerId: MemberId; blockedId: MemberId };

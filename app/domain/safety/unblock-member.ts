@@ -9,7 +9,7 @@ import type { BlockRefusal } from "./safety";
 export async function unblockMember(
   services: Services,
   actor: { id: MemberId; siteId: SiteId },
-  memberId: string,
+  memberId: MemberId,
 ): Promise<Outcome<null, BlockRefusal>> {
   const pair = { siteId: actor.siteId, blockerId: actor.id, blockedId: memberId };
   return (await run(services.db, deleteBlock(pair))) === 1 ? done(null) : refuse("not_found");

@@ -1,10 +1,11 @@
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { photoPath } from "../photo/photo";
 import { findUser } from "./session-store";
 
 /** The logged-in user as the calls answer it (R57). */
 export type User = {
-  id: string;
+  id: MemberId;
   status: string;
   paid_user: boolean;
   credits: number;
@@ -23,8 +24,8 @@ export type User = {
 /** The member as other programs of theirs see them; null where the account is gone. */
 export async function describeUser(
   services: Services,
-  siteId: string,
-  accountId: string,
+  siteId: SiteId,
+  accountId: MemberId,
 ): Promise<User | null> {
   const row = await findUser(services.db, siteId, accountId);
   if (!row) return null;

@@ -1,4 +1,5 @@
 import { all } from "~/db/batch";
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { forgetViewer } from "./find-viewer";
 import { deleteSession } from "./session-store";
@@ -15,7 +16,7 @@ export async function endSession(services: Services, sessionHash: string): Promi
 export function forgetSession(
   services: Services,
   sessionHash: string,
-  ended: { siteId: string; accountId: string }[],
+  ended: { siteId: SiteId; accountId: MemberId }[],
 ): void {
   forgetViewer(sessionHash);
   for (const { siteId, accountId } of ended)

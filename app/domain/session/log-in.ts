@@ -1,4 +1,4 @@
-import type { MemberId } from "~/kit/ids";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { AccountStatus } from "../account/account";
@@ -13,7 +13,7 @@ import { startSession } from "./start-session";
  * keeps of an earlier one. `hidesAccounts` is the site's setting hide_account_existence.
  */
 export type LoginCaller = {
-  siteId: string;
+  siteId: SiteId;
   network: string;
   device: string;
   replaces?: string;

@@ -1,6 +1,7 @@
 import { runBatch, type Statement } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
 import { minutes } from "~/kit/duration";
+import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { findLoginCode } from "../account/find-login-code";
 import { isKnown } from "../account/known-browser";
@@ -12,7 +13,7 @@ import { type CodeRecipient, findCodeRecipient } from "./session-store";
 
 /** `browser` is a secret of the browser that asks, the only one which the code will open; `known` its mark of an earlier login. */
 export type AskCaller = {
-  siteId: string;
+  siteId: SiteId;
   network: string;
   origin: string;
   browser: string;

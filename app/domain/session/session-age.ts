@@ -1,3 +1,4 @@
+import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { FRESH_FOR } from "./session";
 import { selectSessionSince } from "./session-store";
@@ -5,7 +6,7 @@ import { selectSessionSince } from "./session-store";
 /** Whether this session was opened just now, by a password or by a secret from the owner's mailbox. Read with the page's other reads. */
 export async function isFreshSession(
   services: Services,
-  siteId: string,
+  siteId: SiteId,
   sessionHash: string,
 ): Promise<boolean> {
   return (

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { first, runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
 import { updateActivity } from "../profile/profile-sql";
 import { SESSION_SLEEPS, type Viewer } from "./session";
@@ -22,7 +23,7 @@ export type SessionRow = Pick<
 /** The session with its member, or null where it ended, expired or slept too long, or the account may not log in. */
 export async function findSession(
   db: Database,
-  { siteId, idHash }: { siteId: string; idHash: string },
+  { siteId, idHash }: { siteId: SiteId; idHash: string },
   now: number,
 ): Promise<SessionRow | null> {
   return first(
@@ -50,7 +51,7 @@ export function selectStanding(
 /** Notes that the member was here; both moments are coarse, since every index with them is written again. */
 export async function touchSession(
   db: Database,
-  { idHash, accountId }: { idHash: string; accountId: string },
+  { idHash, accountId }: { idHash: string; accountId: MemberId },
   now: number,
 ) {
   await runBatch(db, {
@@ -61,7 +62,7 @@ export async function touchSession(
 
 /** One row where the session was opened after a moment. */
 export function selectSessionSince(
-  siteId: string,
+  siteId: SiteId,
   idHash: string,
   after: number,
 ): Statement<{ fresh: 1 }> {
@@ -74,16 +75,16 @@ export function insertSession(row: typeof sessions.$inferInsert): Statement {
 }
 
 /** Returns whose it was. */
-export function deleteSession(idHash: string): Statement<{ siteId: string; accountId: string }> {
+export function deleteSession(idHash: string): Statement<{ siteId: SiteId; accountId: MemberId }> {
   return sql`DELETE FROM sessions WHERE id_hash = ${idHash} RETURNING site_id AS siteId, account_id AS accountId`;
 }
 
-export type CodeRecipient = { id: string; language: string; name: string; confirmed: number };
+export type CodeRecipient = { id: MemberId; language: string; name: string; confirmed: number };
 
 /** Who a login code would be mailed to: the member of an address, where they may log in. */
 export async function findCodeRecipient(
   db: Database,
-  siteId: string,
+  siteId: SiteId,
   email: string,
 ): Promise<CodeRecipient | null> {
   return first(
@@ -94,7 +95,7 @@ export async function findCodeRecipient(
   );
 }
 
-export async function findLanguageOf(db: Database, accountId: string): Promise<string> {
+export async function findLanguageOf(db: Database, accountId: MemberId): Promise<string> {
   const row = await first(
     db,
     sql<{ language: string }>`SELECT language FROM accounts WHERE id = ${accountId}`,
@@ -103,7 +104,7 @@ export async function findLanguageOf(db: Database, accountId: string): Promise<s
 }
 
 export type UserRow = {
-  id: string;
+  id: MemberId;
   status: AccountStatus;
   premiumSince: number | null;
   language: string;
@@ -112,15 +113,15 @@ export type UserRow = {
   name: string;
   country: string | null;
   profileStatus: string;
-  photoId: string | null;
+  photoId: PhotoId | null;
   photoStatus: string | null;
 };
 
 /** Account, wallet, profile and main photo of a member in one read. */
 export async function findUser(
   db: Database,
-  siteId: string,
-  accountId: string,
+  siteId: SiteId,
+  accountId: MemberId,
 ): Promise<UserRow | null> {
   return first(
     db,

@@ -6,7 +6,7 @@
 
 import type { Language } from "~/i18n/languages";
 import { days, minutes } from "~/kit/duration";
-import type { MemberId, SiteId } from "~/kit/ids";
+import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { Sought } from "../profile/profile.schema";
 
 /** From login, whatever happens (R55). */
@@ -33,5 +33,5 @@ export type Viewer = {
   age: number | null;
   seeks: Sought | null;
   country: string | null;
-  mainPhotoId: string | null;
+  mainPhotoId: PhotoId | null;
 };

@@ -1,4 +1,5 @@
 import { run, runBatch } from "~/db/batch";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { hashSecret, newSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { forgetSession } from "./end-session";
@@ -8,7 +9,7 @@ import { deleteSession, insertSession } from "./session-store";
 /** Opens a session and returns the secret for the cookie. `replaces` is the hash of one that ends with it (rotation). */
 export async function startSession(
   services: Services,
-  input: { siteId: string; accountId: string; device: string; replaces?: string },
+  input: { siteId: SiteId; accountId: MemberId; device: string; replaces?: string },
 ): Promise<string> {
   const secret = newSecret();
   const now = services.now();

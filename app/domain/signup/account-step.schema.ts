@@ -1,4 +1,4 @@
-import { idSchema } from "~/kit/ids";
+import { idSchemaOf, type MemberId } from "~/kit/ids";
 import { always, z } from "~/kit/zod";
 import { emailSchema, passwordSchema } from "../account/account.schema";
 import { nameSchema } from "../profile/name.schema";
@@ -27,7 +27,7 @@ export function accountStepSchema(rule: SignupRule) {
       date_of_birth_day: digits,
       date_of_birth_month: digits,
       date_of_birth_year: digits,
-      for: idSchema.optional(),
+      for: idSchemaOf<MemberId>().optional(),
     })
     .check(
       z.refine((form) => problemOf(form, rule) === null, {

@@ -1,5 +1,5 @@
 import { runBatch } from "~/db/batch";
-import type { MemberId } from "~/kit/ids";
+import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
@@ -10,7 +10,7 @@ import { showProfile } from "../profile/profile-sql";
 import { startSession } from "../session/start-session";
 
 /** Where it is confirmed: perhaps another browser than that of the signup. `replaces` is the session it had. */
-export type ActivationCaller = { siteId: string; device: string; replaces?: string };
+export type ActivationCaller = { siteId: SiteId; device: string; replaces?: string };
 export type Activated = { secret: string; accountId: MemberId; language: string };
 
 /** Confirms the address behind a mailed link and opens a session here. A link confirms once. */
@@ -26,7 +26,7 @@ export async function activateByLink(
 export async function activateByCode(
   services: Services,
   caller: ActivationCaller,
-  member: { accountId: string; code: string },
+  member: { accountId: MemberId; code: string },
 ): Promise<Outcome<Activated, "activation_failed" | "code_wrong" | "code_expired">> {
   const checked = await checkCode(services, {
     siteId: caller.siteId,

@@ -1,8 +1,9 @@
+import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { allowsFictional, type Site } from "../site/site";
 import { selectInviter } from "./signup-store";
 
-export type Inviter = { id: string; name: string; fictional: boolean };
+export type Inviter = { id: MemberId; name: string; fictional: boolean };
 
 /**
  * The member in whose context somebody signs up, where a visitor may know of them: active, and switched on for people
@@ -11,7 +12,7 @@ export type Inviter = { id: string; name: string; fictional: boolean };
 export async function findInviter(
   services: Services,
   site: Site,
-  profileId: string,
+  profileId: MemberId,
 ): Promise<Inviter | null> {
   const [row] = await services.readTogether(selectInviter(site.id, profileId));
   if (!row || (row.fictional && !allowsFictional(site))) return null;

@@ -1,3 +1,4 @@
+import type { PhotoId } from "~/kit/ids";
 import { done, type Outcome } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { forgetBytes, type PhotoInput, type PhotoRefusal } from "../photo/store-photo";
@@ -9,7 +10,7 @@ export async function savePhoto(
   services: Services,
   member: DraftOwner,
   { origin, ...input }: PhotoInput & { origin: string },
-): Promise<Outcome<{ id: string }, PhotoRefusal>> {
+): Promise<Outcome<{ id: PhotoId }, PhotoRefusal>> {
   const photo = await replaceMainPhoto(services, member, input);
   if (!photo.ok) return photo;
   const { id, statements: answers } = photo.value;

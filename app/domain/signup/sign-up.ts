@@ -28,7 +28,7 @@ export type SignupInput = {
   name: string;
   password: string;
   birthDate: string;
-  forProfile: string | null;
+  forProfile: MemberId | null;
   source?: Source;
 };
 /** "mailed": the site hides who has an account, so that everybody goes on from their mailbox. */

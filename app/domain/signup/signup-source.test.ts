@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { MemberId } from "~/kit/ids";
 import { caller, person, row, services, site } from "../../../tests/support/signups";
 import { addMember, addSite } from "../../../tests/support/world";
 import { signUp } from "./sign-up";
@@ -7,7 +8,7 @@ test("a signup remembers the member it was made for, but only one of this site w
   const shown = await addMember(site);
   const hidden = await addMember(site, { profileStatus: "hidden" });
   const stranger = await addMember(await addSite());
-  const remembered = async (email: string, forProfile: string) => {
+  const remembered = async (email: string, forProfile: MemberId) => {
     await signUp(services, caller(), { ...person, email, forProfile });
     return (
       await row<{ p: string | null }>(

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
 import { accountExists } from "../account/account-sql";
 import type { Fact } from "../profile/profile.schema";
@@ -29,9 +30,9 @@ export function welcomeCredits(member: MemberKey, amount: number, at: number) {
 }
 
 /** Whose an address is. */
-export type AddressOwner = { id: string; status: AccountStatus; name: string; language: string };
+export type AddressOwner = { id: MemberId; status: AccountStatus; name: string; language: string };
 
-export function selectHolder(siteId: string, email: string): Statement<AddressOwner> {
+export function selectHolder(siteId: SiteId, email: string): Statement<AddressOwner> {
   return sql`SELECT a.id AS id, a.status AS status, p.name AS name, a.language AS language
     FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.site_id = ${siteId} AND a.email = ${email}`;
 }
@@ -54,8 +55,8 @@ export type DraftRow = Pick<
   email: string;
   status: AccountStatus;
   signupStep: number;
-  forProfile: string | null;
-  photo: string | null;
+  forProfile: MemberId | null;
+  photo: PhotoId | null;
   /** JSON. */
   interests: string;
 };
@@ -70,9 +71,9 @@ export function selectDraft({ id, siteId }: MemberKey): Statement<DraftRow> {
 
 /** Somebody whom a visitor may know of, fictional ones included. */
 export function selectInviter(
-  siteId: string,
-  id: string,
-): Statement<{ id: string; name: string; fictional: number }> {
+  siteId: SiteId,
+  id: MemberId,
+): Statement<{ id: MemberId; name: string; fictional: number }> {
   return sql`SELECT id AS id, name AS name, fictional AS fictional FROM profiles
     WHERE id = ${id} AND site_id = ${siteId} AND status = 'active' AND (visible_logged_out = 1 OR fictional = 1)`;
 }

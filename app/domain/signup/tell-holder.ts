@@ -1,12 +1,13 @@
 import { run } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
+import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { takeAttempt } from "../account/limit-attempts";
 import { enqueueLetter } from "../outbox/enqueue-letter";
 import type { AddressOwner } from "./signup-store";
 
 /** Where somebody signed up with an address that is taken. */
-type Attempt = { siteId: string; origin: string; email: string };
+type Attempt = { siteId: SiteId; origin: string; email: string };
 
 /** The owner of the address learns of it by mail, once a day at most; the visitor sees what everybody sees. */
 export async function tellHolder(

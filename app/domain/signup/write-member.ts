@@ -1,10 +1,11 @@
+import type { MemberId } from "~/kit/ids";
 import { accountExists, insertAccount, type NewAccount } from "../account/account-sql";
 import { activeIdOf, insertProfile, type NewProfile } from "../profile/profile-sql";
 import { openWallet } from "../wallet/wallet-sql";
 import { insertSource, type Source, selectHolder, welcomeCredits } from "./signup-store";
 
 export type NewMember = NewAccount &
-  NewProfile & { forProfile: string | null; credits: number; source: Source };
+  NewProfile & { forProfile: MemberId | null; credits: number; source: Source };
 
 /**
  * The statements that bring an account into being, with its profile, its wallet and the site's welcome credits. Where

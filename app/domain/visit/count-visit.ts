@@ -1,4 +1,5 @@
 import { run } from "~/db/batch";
+import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { bucketOf, type Moment, type Visit } from "./visit";
 import { addVisit } from "./visit-store";
@@ -6,7 +7,7 @@ import { addVisit } from "./visit-store";
 /** Counts that a visit came so far, by lander and campaign, on its day; nothing about who it was. */
 export async function countMoment(
   { db, now }: Pick<Services, "db" | "now">,
-  siteId: string,
+  siteId: SiteId,
   visit: Visit,
   moment: Moment,
 ): Promise<void> {
@@ -20,7 +21,7 @@ export async function countMoment(
 /** Counts one visit that ended, by lander, campaign and how long it was; nothing about who it was (R46). */
 export async function countVisit(
   { db, now }: Pick<Services, "db" | "now">,
-  siteId: string,
+  siteId: SiteId,
   visit: Visit,
 ): Promise<void> {
   const day = new Date(now()).toISOString().slice(0, 10);

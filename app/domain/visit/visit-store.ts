@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SiteId } from "~/kit/ids";
 
 /** Addresses come from the internet: without a limit, invented campaigns would fill the table. */
 const CAMPAIGNS_A_DAY = 200;
@@ -6,7 +7,7 @@ const CAMPAIGNS_A_DAY = 200;
 const OTHER = "(other)";
 
 export type EndedVisit = {
-  siteId: string;
+  siteId: SiteId;
   day: string;
   lander: string;
   campaign: string;

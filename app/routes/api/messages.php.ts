@@ -1,5 +1,5 @@
 import { listMessagesAfter } from "~/domain/conversation/open-conversation";
-import { idSchema } from "~/kit/ids";
+import { type ConversationId, idSchemaOf } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/messages.php";
@@ -7,7 +7,7 @@ import { apiError } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
 const querySchema = z.strictObject({
-  conversation: idSchema,
+  conversation: idSchemaOf<ConversationId>(),
   after: z.coerce.number().int().min(0),
 });
 

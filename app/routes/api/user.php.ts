@@ -6,6 +6,7 @@ import { LOGIN_REFUSALS, logIn } from "~/domain/session/log-in";
 import { choiceCookies } from "~/http/chosen-language";
 import { clientOf } from "~/http/client";
 import { LANGUAGES } from "~/i18n/languages";
+import type { MemberId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { type Context, getServices, getSite, getViewer } from "~/middleware/context";
 import { sessionHeaders } from "../join/open-session";
@@ -26,7 +27,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return request.method === "PUT" ? putLanguage(request, context) : logInHere(request, context);
 }
 
-async function user(context: Context, id: string | undefined, headers = new Headers()) {
+async function user(context: Context, id: MemberId | undefined, headers = new Headers()) {
   const found = id ? await describeUser(getServices(context), getSite(context).id, id) : null;
   if (!found) return apiError(403, "authentication_required");
   headers.set("cache-control", "no-store");

@@ -6,7 +6,7 @@ import { notFound } from "~/http/not-found";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
-import { isId } from "~/kit/ids";
+import { type ConversationId, isId } from "~/kit/ids";
 import { isolate } from "~/kit/text";
 import { getServices } from "~/middleware/context";
 import { PageTitle } from "../layouts/page-title";
@@ -22,7 +22,7 @@ import { sendingProps, sendPosted } from "./sending";
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const services = getServices(context);
-  if (!isId(params.id)) throw notFound();
+  if (!isId<ConversationId>(params.id)) throw notFound();
   const before = Number(url.searchParams.get("before")) || undefined;
   const opened = await openConversation(services, viewer, { conversationId: params.id, before });
   if (!opened) throw notFound();
@@ -65,7 +65,7 @@ export function shouldRevalidate({
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  if (!isId(params.id)) throw notFound();
+  if (!isId<ConversationId>(params.id)) throw notFound();
   const opened = await openConversation(getServices(context), viewer, {
     conversationId: params.id,
   });

@@ -6,7 +6,7 @@ import { notFound } from "~/http/not-found";
 import { getOutlook } from "~/http/outlook";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
-import { isId } from "~/kit/ids";
+import { isId, type MemberId } from "~/kit/ids";
 import { isolate } from "~/kit/text";
 import { getServices, getSite } from "~/middleware/context";
 import { requireJoined } from "../join/require-joined";
@@ -22,7 +22,7 @@ import { TheirCard } from "./their-card";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = requireJoined(context, params.id);
   const services = getServices(context);
-  if (!isId(params.id)) throw notFound();
+  if (!isId<MemberId>(params.id)) throw notFound();
   const [site, outlook] = [getSite(context), getOutlook(context)];
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
   const [found, existing, profile] = await Promise.all([
@@ -54,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  if (!isId(params.id)) throw notFound();
+  if (!isId<MemberId>(params.id)) throw notFound();
   return sendPosted(request, context, params.id);
 }
 

@@ -7,6 +7,7 @@ import { sendMessage } from "~/domain/conversation/send-message";
 import { minimumMessageCost } from "~/domain/site/message-costs";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
+import type { MemberId } from "~/kit/ids";
 import { type Context, getCountry, getServices, getSite } from "~/middleware/context";
 import type { Costs } from "./costs";
 import type { Refusal } from "./messages";
@@ -31,7 +32,7 @@ export function sendingProps(context: Context, state: SendingState) {
 export type Posted = { text: string; refusal: Exclude<Refusal, "logged_out"> };
 
 /** The post without JavaScript: on to the conversation when accepted; else the page again with the words kept and the reason. */
-export async function sendPosted(request: Request, context: Context, to: string) {
+export async function sendPosted(request: Request, context: Context, to: MemberId) {
   const viewer = requireViewer(request, context);
   const site = getSite(context);
   const copy = request.clone();

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Writer } from "~/domain/conversation/may-write";
+import type { ConversationId, MemberId, PhotoId } from "~/kit/ids";
 import { useOffline } from "~/live/use-offline";
 import type { Costs } from "./costs";
 import { firstUnread, type Message } from "./messages";
@@ -9,12 +10,12 @@ import { useBelievedOnline, useOther, useReading } from "./use-presence";
 import { useScroll } from "./use-scroll";
 
 export type ConversationViewProps = {
-  conversationId: string | null;
-  memberId: string;
+  conversationId: ConversationId | null;
+  memberId: MemberId;
   other: {
-    id: string;
+    id: MemberId;
     name: string;
-    photoId: string | null;
+    photoId: PhotoId | null;
     status: string | null;
     online: boolean;
     gone: boolean;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { ConversationId, MemberId } from "~/kit/ids";
 import { postJson } from "~/kit/post-json";
 import { useLive } from "~/live/live";
 import { PRESENCE_TTL } from "~/live/protocol";
@@ -18,7 +19,11 @@ export function useBelievedOnline(online: boolean, loadedAt: number): boolean {
 }
 
 /** Whether the other one is typing now, how far they have read, and a function to call while typing oneself. */
-export function useOther(conversationId: string | null, otherId: string, loadedReadSeq: number) {
+export function useOther(
+  conversationId: ConversationId | null,
+  otherId: MemberId,
+  loadedReadSeq: number,
+) {
   const { connection } = useLive();
   const [typing, setTyping] = useState(false);
   const [readSeq, setReadSeq] = useState(loadedReadSeq);
@@ -52,7 +57,11 @@ export function useOther(conversationId: string | null, otherId: string, loadedR
 }
 
 /** Says "read" for what has come while the page is really being looked at. `seen` is what the load already marked. */
-export function useReading(conversationId: string | null, lastIncomingSeq: number, seen: number) {
+export function useReading(
+  conversationId: ConversationId | null,
+  lastIncomingSeq: number,
+  seen: number,
+) {
   const told = useRef(seen);
   useEffect(() => {
     const read = () => {

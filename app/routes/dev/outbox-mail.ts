@@ -1,13 +1,13 @@
 import { unscopedFindLocalMail } from "~/domain/outbox/list-local-mails";
 import { notFound } from "~/http/not-found";
-import { isId } from "~/kit/ids";
+import { isId, type LetterId } from "~/kit/ids";
 import { getFacts, getServices } from "~/middleware/context";
 import type { Route } from "./+types/outbox-mail";
 
 /** A mail as it would look, for a sandboxed frame of /dev/outbox. Exists in local mode only. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const html =
-    getFacts(context).local && isId(params.id)
+    getFacts(context).local && isId<LetterId>(params.id)
       ? await unscopedFindLocalMail(getServices(context), params.id)
       : null;
   if (html === null) throw notFound();

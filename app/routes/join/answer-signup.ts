@@ -7,7 +7,7 @@ import { signupsEnabled } from "~/domain/signup/signup";
 import { clientOf } from "~/http/client";
 import { sessionCookie } from "~/http/cookies";
 import { readForm, refuseForm } from "~/http/read-form";
-import { isId } from "~/kit/ids";
+import { isId, type MemberId } from "~/kit/ids";
 import {
   type Context,
   getLanguage,
@@ -27,7 +27,7 @@ export async function loadSignup(request: Request, context: Context, profileId: 
   const site = getSite(context);
   const open = signupsEnabled(site, getTracking(context));
   const inviter =
-    isId(profileId) && open && mayLook(context)
+    isId<MemberId>(profileId) && open && mayLook(context)
       ? await findInviter(getServices(context), site, profileId)
       : null;
   const label = inviter?.fictional ? fictionalWord(context) : null;

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { SignupRule } from "~/domain/signup/account-step.schema";
 import { STEP_COUNT } from "~/domain/signup/signup";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { EmptyState } from "~/ui/empty-state";
 import { LabelChip } from "~/ui/label-chip";
@@ -18,7 +19,7 @@ export type SignupPageProps = {
   barred: boolean;
   rule: SignupRule;
   /** The member in whose context it is; `label` is the site's word for a fictional profile. */
-  inviter: { id: string; name: string; label: string | null } | null;
+  inviter: { id: MemberId; name: string; label: string | null } | null;
   action: string;
   answer: { mailed: string } | SubmissionResult<string[]> | undefined;
 };

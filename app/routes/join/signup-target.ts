@@ -1,7 +1,8 @@
 import type { ShownPhoto } from "~/domain/photo/photo";
+import type { MemberId } from "~/kit/ids";
 
 /** Whom a visitor would like to write to or to like. */
-export type SignupTarget = { id: string; photo?: ShownPhoto | null };
+export type SignupTarget = { id: MemberId; photo?: ShownPhoto | null };
 
 /** Where a visitor signs up for them. */
-export const signupPath = (id: string) => `/members/${id}/signup`;
+export const signupPath = (id: MemberId) => `/members/${id}/signup`;

@@ -20,8 +20,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
  * answered in place.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { id } = params;
-  const { viewer, next } = await requireDeed({ request, params, context });
+  const { viewer, member: id, next } = await requireDeed({ request, params, context });
   const liked = await likeMember(getServices(context), viewer, id);
   if (next && liked.ok && liked.value.matched) throw redirect(`/members/${id}?${MATCHED}=yes`, 303);
   if (next && liked.ok) throw redirect(safePath(next, `/members/${id}`), 303);

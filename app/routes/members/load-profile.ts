@@ -3,7 +3,7 @@ import { findProfile, findTeaser } from "~/domain/discovery/find-profile";
 import { notFound } from "~/http/not-found";
 import { getOutlook } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
-import { isId } from "~/kit/ids";
+import { isId, type MemberId } from "~/kit/ids";
 import { getServices, getSite, getViewer } from "~/middleware/context";
 import { fictionalWord } from "../layouts/setting-words";
 import { mayLook } from "./may-look";
@@ -17,7 +17,7 @@ type Args = { request: Request; context: Readonly<RouterContextProvider>; id: st
 export async function loadProfile({ request, context, id }: Args) {
   const [site, services] = [getSite(context), getServices(context)];
   const viewer = getViewer(context);
-  const known = isId(id);
+  const known = isId<MemberId>(id);
   const words = { fictionalWord: fictionalWord(context) };
   if (viewer) {
     const outlook = getOutlook(context);
@@ -26,7 +26,7 @@ export async function loadProfile({ request, context, id }: Args) {
       : null;
     if (!profile) throw notFound();
     const online =
-      !profile.fictional && !profile.own && (await services.live.isOnline(site.id, id));
+      !profile.fictional && !profile.own && (await services.live.isOnline(site.id, profile.id));
     return {
       profile,
       teaser: null,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { pictureOf, type ShownPhoto } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { postJson } from "~/kit/post-json";
 import { LikeOverlay } from "~/ui/like-overlay";
 import { LinkButton } from "~/ui/link-button";
@@ -11,7 +12,7 @@ import { useOwnFace } from "../likes/own-face";
 export const MATCHED = "matched";
 
 type MatchOverlayProps = {
-  id: string;
+  id: MemberId;
   name: string;
   photo: ShownPhoto | null;
   onClose: () => void;

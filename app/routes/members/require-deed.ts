@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { notFound } from "~/http/not-found";
 import { readForm } from "~/http/read-form";
-import { isId } from "~/kit/ids";
+import { isId, type MemberId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { getViewer } from "~/middleware/context";
 
@@ -10,12 +10,12 @@ const deedSchema = z.strictObject({ next: z.string().max(4000).optional() });
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider>; params: { id: string } };
 
-/** Who does something to whom, by a form with nothing to fill in. A visitor is asked to join first, for this member. */
+/** Who does something to whom (`member`), by a form with nothing to fill in. A visitor is asked to join first, for this member. */
 export async function requireDeed({ request, context, params: { id } }: Asked) {
   const form = await readForm(request, deedSchema);
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
-  if (!isId(id)) throw notFound();
+  if (!isId<MemberId>(id)) throw notFound();
   const viewer = getViewer(context);
   if (!viewer) throw redirect(`/members/${id}/signup`, 303);
-  return { viewer, next: form.value.next };
+  return { viewer, member: id, next: form.value.next };
 }

@@ -12,10 +12,10 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${our
 
 /** POST /members/{id}/unlike: takes a like back; with `next` it leads back to the page it came from. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { viewer, next } = await requireDeed({ request, params, context });
-  await unlikeMember(getServices(context), viewer, params.id);
-  if (next) throw redirect(safePath(next, `/members/${params.id}`), 303);
-  const answer: LikeAnswer = { id: params.id, liked: false, matched: false, refusal: null };
+  const { viewer, member, next } = await requireDeed({ request, params, context });
+  await unlikeMember(getServices(context), viewer, member);
+  if (next) throw redirect(safePath(next, `/members/${member}`), 303);
+  const answer: LikeAnswer = { id: member, liked: false, matched: false, refusal: null };
   return answer;
 }
 

@@ -1,6 +1,6 @@
 import { isPhotoSize } from "~/domain/photo/photo";
 import { findPhoto } from "~/domain/profile/find-photo";
-import { isId } from "~/kit/ids";
+import { isId, type PhotoId } from "~/kit/ids";
 import { getServices, getSite, getViewer } from "~/middleware/context";
 import type { Route } from "./+types/photo";
 
@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const site = getSite(context);
   const { id, size } = params;
   const found =
-    isPhotoSize(size) && isId(id)
+    isPhotoSize(size) && isId<PhotoId>(id)
       ? await findPhoto(services, site.id, getViewer(context), id, size)
       : null;
   if (!found) return notFound();

@@ -1,11 +1,12 @@
 import { Form, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { LinkButton } from "~/ui/link-button";
 
 type BlockDialogProps = {
-  member: { id: string; name: string };
+  member: { id: MemberId; name: string };
   /** Where to afterwards: the page that is behind the question is gone with the block. */
   next: "/members" | "/settings/blocked";
 };

@@ -12,10 +12,10 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${our
 
 /** POST /members/{id}/block. The address afterwards carries the id for the "undo" button: the profile itself is gone for both. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { viewer, next } = await requireDeed({ request, params, context });
-  const blocked = await blockMember(getServices(context), viewer, params.id);
+  const { viewer, member, next } = await requireDeed({ request, params, context });
+  const blocked = await blockMember(getServices(context), viewer, member);
   if (!blocked.ok) throw notFound();
-  return redirect(`${next === BLOCKED ? BLOCKED : "/members"}?blocked=${params.id}`, 303);
+  return redirect(`${next === BLOCKED ? BLOCKED : "/members"}?blocked=${member}`, 303);
 }
 
 export default NoPage;

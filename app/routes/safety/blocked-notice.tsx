@@ -1,20 +1,20 @@
 import { Form, useLocation } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
-import { isId } from "~/kit/ids";
+import { isId, type MemberId } from "~/kit/ids";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
 
 /** The id in an address after a block, where it is one of ours. */
-export function blockedId(value: string | null): string | null {
-  return isId(value) ? value : null;
+export function blockedId(value: string | null): MemberId | null {
+  return isId<MemberId>(value) ? value : null;
 }
 
 /** The list of the blocked. */
 export const BLOCKED = "/settings/blocked";
 
 /** After a block, or after one was taken back: what happened, where to find it later, and the way back. */
-export function BlockedNotice({ id, undone = false }: { id: string; undone?: boolean }) {
+export function BlockedNotice({ id, undone = false }: { id: MemberId; undone?: boolean }) {
   const { t } = useTranslation("safety");
   const { pathname } = useLocation();
   return (
@@ -29,7 +29,7 @@ export function BlockedNotice({ id, undone = false }: { id: string; undone?: boo
   );
 }
 
-function Unblock({ id, next }: { id: string; next: string }) {
+function Unblock({ id, next }: { id: MemberId; next: string }) {
   const { t } = useTranslation("safety");
   return (
     <Form method="post" action={`/members/${id}/unblock`}>
@@ -42,7 +42,7 @@ function Unblock({ id, next }: { id: string; next: string }) {
 }
 
 /** Anybody can send an address with any id in it: a block takes chat and likes for good, so it asks, with the name, as everywhere. */
-function BlockAgain({ id }: { id: string }) {
+function BlockAgain({ id }: { id: MemberId }) {
   const { t } = useTranslation("safety");
   return (
     <LinkButton to={`/members/${id}?ask=block`} size="sm" variant="secondary">

@@ -3,6 +3,7 @@ import { photoPath } from "~/domain/photo/photo";
 import type { BlockedRow } from "~/domain/profile/blocked-store";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
@@ -32,7 +33,7 @@ export function BlockedPerson({ member, timeZone }: { member: BlockedRow; timeZo
   );
 }
 
-function Deeds({ id, nameId }: { id: string; nameId: string }) {
+function Deeds({ id, nameId }: { id: MemberId; nameId: string }) {
   const { t } = useTranslation("safety");
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import type { Reportable } from "~/domain/complaint/find-reportable";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
@@ -46,7 +47,7 @@ export function ReportDone({ member, number, email, back }: ReportDoneProps) {
   );
 }
 
-function BlockToo({ id }: { id: string }) {
+function BlockToo({ id }: { id: MemberId }) {
   const { t } = useTranslation("safety");
   return (
     <Form

@@ -6,6 +6,7 @@ import { photoPath } from "~/domain/photo/photo";
 import { SEALED_DAYS } from "~/domain/safety/safety";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import type { ClientId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { Avatar } from "~/ui/avatar";
 import { Checkbox } from "~/ui/checkbox";
@@ -20,7 +21,7 @@ import { ReportReasons } from "./report-reasons";
 
 type ReportFormProps = {
   given: {
-    clientId: string;
+    clientId: ClientId;
     member: Reportable;
     place: ReportPlace;
     emergency: { number: string; country: string };

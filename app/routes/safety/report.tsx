@@ -7,7 +7,8 @@ import { notFound } from "~/http/not-found";
 import { readForm, refuseForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
-import { isId } from "~/kit/ids";
+import { newClientId } from "~/kit/client-id";
+import { isId, type MemberId } from "~/kit/ids";
 import { getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
@@ -21,7 +22,7 @@ import { ReportForm } from "./report-form";
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const site = getSite(context);
-  const member = isId(params.id)
+  const member = isId<MemberId>(params.id)
     ? await findReportable(getServices(context), site, viewer, params.id)
     : null;
   if (!member) throw notFound();
@@ -32,13 +33,13 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       : null;
   const back = member.blockedByMe ? "/settings/blocked" : (chat ?? `/members/${member.id}`);
   const emergency = emergencyFor(getCountry(context), getLanguage(context));
-  return { clientId: crypto.randomUUID(), member, place, back, emergency };
+  return { clientId: newClientId(), member, place, back, emergency };
 }
 
 /** Stores the report and shows its number. The same form sent again shows the same number. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  if (!isId(params.id)) throw notFound();
+  if (!isId<MemberId>(params.id)) throw notFound();
   const form = await readForm(request, reportSchema);
   if (!form.ok) return form.reply;
   const setting = { site: getSite(context), origin: url.origin, language: getLanguage(context) };

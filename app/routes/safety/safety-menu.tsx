@@ -1,14 +1,15 @@
 import { Ban, Ellipsis, Flag, Trash2, UserRound } from "lucide-react";
 import { useTranslation } from "~/i18n/use-translation";
+import type { ConversationId, MemberId } from "~/kit/ids";
 import { Menu } from "~/ui/menu";
 import { MenuItem } from "~/ui/menu-item";
 import { BlockDialog } from "./block-dialog";
 
 export type SafetyMenuProps = {
   /** Never oneself. */
-  member: { id: string; name: string };
+  member: { id: MemberId; name: string };
   /** In a chat; `conversationId` is null before the first message. Left out on a profile. */
-  chat?: { conversationId: string | null };
+  chat?: { conversationId: ConversationId | null };
 };
 
 /**

@@ -12,13 +12,10 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${our
 
 /** POST /members/{id}/unblock: back to the list of the blocked where it came from there, else to the member. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { viewer, next } = await requireDeed({ request, params, context });
-  const unblocked = await unblockMember(getServices(context), viewer, params.id);
+  const { viewer, member, next } = await requireDeed({ request, params, context });
+  const unblocked = await unblockMember(getServices(context), viewer, member);
   if (!unblocked.ok) throw notFound();
-  return redirect(
-    next === BLOCKED ? `${BLOCKED}?unblocked=${params.id}` : `/members/${params.id}`,
-    303,
-  );
+  return redirect(next === BLOCKED ? `${BLOCKED}?unblocked=${member}` : `/members/${member}`, 303);
 }
 
 export default NoPage;

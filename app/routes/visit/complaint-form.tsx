@@ -7,6 +7,7 @@ import {
 } from "~/domain/complaint/complaint.schema";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import type { ClientId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
@@ -17,7 +18,7 @@ import { FormProblem } from "../join/form-problem";
 import { ReportPart } from "./report-part";
 
 export type ComplaintFormProps = {
-  given: { clientId: string; kind?: string; about?: string; email?: string; example: string };
+  given: { clientId: ClientId; kind?: string; about?: string; email?: string; example: string };
   lastResult: SubmissionResult<string[]> | undefined;
 };
 

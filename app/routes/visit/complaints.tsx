@@ -6,6 +6,7 @@ import { fileComplaint } from "~/domain/complaint/file-complaint";
 import { shownPhone } from "~/domain/site/shown-phone";
 import { readForm, refuseForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
+import { newClientId } from "~/kit/client-id";
 import {
   getCountry,
   getFacts,
@@ -30,7 +31,7 @@ import { emergencyFor } from "./emergency";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   return {
-    clientId: crypto.randomUUID(),
+    clientId: newClientId(),
     kind: complaintKindSchema.safeParse(url.searchParams.get("kind")).data,
     about: url.searchParams.get("about")?.slice(0, 500),
     email: viewer

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
 import { PHOTO_TYPES, photoStepSchema } from "~/domain/signup/signup.schema";
 import { useTranslation } from "~/i18n/use-translation";
+import type { PhotoId } from "~/kit/ids";
 import { Button } from "~/ui/button";
 import { PhotoField } from "~/ui/photo-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
@@ -12,7 +13,7 @@ import { StepPage } from "./step-page";
 import { stepPath } from "./step-path";
 
 type PhotoStepProps = {
-  photo: string | null;
+  photo: PhotoId | null;
   lastResult?: SubmissionResult<string[]>;
 };
 

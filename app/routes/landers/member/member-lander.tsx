@@ -5,7 +5,7 @@ import { minimumMessageCost } from "~/domain/site/message-costs";
 import { readSlug } from "~/domain/visit/landers";
 import { ourId } from "~/http/our-id";
 import { useTranslation } from "~/i18n/use-translation";
-import { isId } from "~/kit/ids";
+import { isId, type MemberId } from "~/kit/ids";
 import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { castOf } from "~/ui/art/cast";
@@ -41,7 +41,9 @@ const layoutOf = (url: URL): Layout =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (getViewer(context)) throw redirect(`/members/${ourId(params.id)}`, 302);
   const site = getSite(context);
-  const member = isId(params.id) ? await findPromoted(getServices(context), site, params.id) : null;
+  const member = isId<MemberId>(params.id)
+    ? await findPromoted(getServices(context), site, params.id)
+    : null;
   const label = member?.fictional ? fictionalWord(context) : null;
   const page = {
     layout: layoutOf(url),
