@@ -37,8 +37,19 @@ export const GATES = [
   { name: "message-faults", section: "chat", says: "messages lost, doubled, refused", most: 0 },
   { name: "message-bytes", section: "rows", says: "bytes of a message in D1", most: 320 },
   { name: "message-rows", section: "rows", says: "rows written by a message", most: 10 },
+  { name: "blocking", section: "browser", says: "cold /members, ms blocked", most: 400 },
+  { name: "requests", section: "browser", says: "cold /members, requests", most: 25 },
+  { name: "script", section: "browser", says: "cold /members, JavaScript kB gz", most: 170 },
+  { name: "worker-size", section: "worker", says: "Worker by gzip, kB", most: 600 },
+  { name: "worker-start", section: "worker", says: "Worker start-up, ms", most: 40 },
   { name: "isolate", section: "memory", says: "isolate under load, MiB", most: 64 },
   { name: "memory-faults", section: "memory", says: "messages lost meanwhile", most: 0 },
+  { name: "kill-faults", section: "kill", says: "lost, doubled, mischarged", most: 0 },
+  { name: "kill-restart", section: "kill", says: "restart to acknowledged p99, ms", most: 500 },
+  { name: "soak-errors", section: "soak", says: "errors in a long run", most: 0 },
+  { name: "soak-memory", section: "soak", says: "isolate, last third : first", most: 1.1 },
+  { name: "soak-process", section: "soak", says: "process, last third : first", most: 1.2 },
+  { name: "soak-rate", section: "soak", says: "work done, last third : first", least: 0.95 },
 ] as const satisfies readonly Gate[];
 
 export type GateName = (typeof GATES)[number]["name"];

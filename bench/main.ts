@@ -9,13 +9,17 @@ import { type Options, ROUNDS, readOptions, type SectionName } from "./lib/optio
 import type { Report } from "./lib/report.ts";
 import { keptText, resultsText } from "./lib/results.ts";
 import { misses, standing } from "./lib/verdict.ts";
+import { measureBrowser } from "./sections/browser.ts";
 import { measureChat } from "./sections/chat.ts";
 import { measureHttp } from "./sections/http.ts";
+import { measureKill } from "./sections/kill.ts";
 import { measureLanders } from "./sections/landers.ts";
 import { measureLighthouse } from "./sections/lighthouse.ts";
 import { measureMemory } from "./sections/memory.ts";
 import { measureRows } from "./sections/rows.ts";
 import { measureSearch } from "./sections/search.ts";
+import { measureSoak } from "./sections/soak.ts";
+import { measureWorker } from "./sections/worker.ts";
 
 /** A file for the last result of every section; RESULTS.md is made from them. */
 const RESULTS = join(import.meta.dirname, "results");
@@ -25,10 +29,14 @@ const measure: Record<SectionName, (options: Options) => Promise<Report | Report
   http: measureHttp,
   landers: measureLanders,
   lighthouse: measureLighthouse,
+  browser: measureBrowser,
   chat: measureChat,
   rows: measureRows,
   search: measureSearch,
   memory: measureMemory,
+  worker: measureWorker,
+  kill: measureKill,
+  soak: measureSoak,
 };
 
 try {
@@ -54,11 +62,15 @@ async function runSections(options: Options): Promise<boolean> {
   return !found.some(({ section, report }) => misses(section, report.figures));
 }
 
+function howText(section: SectionName, { rounds, seconds, minutes }: Options): string {
+  return section === "soak" ? `${minutes} minutes` : `${rounds} rounds of ${seconds} s`;
+}
+
 /** A section's result is kept at once, so that a later one that fails takes nothing away. */
 async function runSection(section: SectionName, options: Options): Promise<Kept[]> {
   const at = momentText(new Date());
   const { result, noise } = await withNoise(() => measure[section](options));
-  const how = `${options.rounds} rounds of ${options.seconds} s`;
+  const how = howText(section, options);
   const about = { section, at, commit: commitText(), machine: machineText(), how };
   const found = [result].flat().map((report): Kept => {
     return { ...about, noise: { ...noise, ...report.noise }, report };

@@ -10,6 +10,7 @@ export const NOBODY = { cookie: "auth.session=nobody; locale=en" };
 /** Names of what gates are about. */
 export const READ = "one D1 row by key";
 export const READ_AGAIN = "the same once more";
+export const REFERENCE = "the least that /members could be";
 export const HOME = "/ (visitor, not kept)";
 export const EMPTY = "an empty page in the frame";
 export const MEMBERS = "/members";
@@ -19,10 +20,16 @@ export const MEMBER = "/members/:id";
 const BASELINE_ROWS = 10_000;
 
 /** Who serves, who asks, and a member who may be seen. */
-type Parties = { site: Server; baseline: Server; people: readonly Person[]; shown: string };
+type Parties = {
+  site: Server;
+  baseline: Server;
+  reference: Server;
+  people: readonly Person[];
+  shown: string;
+};
 
 /** Two measures to compare with, and the pages. */
-export function pagesOf({ site, baseline, people, shown }: Parties): Page[] {
+export function pagesOf({ site, baseline, reference, people, shown }: Parties): Page[] {
   const [member] = people as [Person];
   let turn = 0;
   const page = (server: Server, name: string, path: string, headers?: Target["headers"]): Page => ({
@@ -39,6 +46,7 @@ export function pagesOf({ site, baseline, people, shown }: Parties): Page[] {
     page(baseline, "a constant", "/constant"),
     page(baseline, READ, `/${BASELINE_ROWS / 2}`),
     page(baseline, READ_AGAIN, `/${BASELINE_ROWS / 2}`),
+    page(reference, REFERENCE, "/"),
     page(site, "/ (visitor, kept)", "/"),
     page(site, HOME, "/", () => NOBODY),
     page(site, EMPTY, "/settings/blocked", asMember),

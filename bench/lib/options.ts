@@ -3,8 +3,8 @@ import { Problem } from "../../scripts/lib/progress.mjs";
 
 /** In the order of RESULTS.md. */
 export const SECTIONS = [
-  ...(["http", "landers", "lighthouse", "chat", "rows", "search"] as const),
-  ...(["memory"] as const),
+  ...(["http", "landers", "lighthouse", "browser", "chat", "rows", "search"] as const),
+  ...(["memory", "worker", "kill", "soak"] as const),
 ];
 export type SectionName = (typeof SECTIONS)[number];
 
@@ -16,6 +16,8 @@ export type Options = {
   seconds: number;
   /** Sizes of the worlds that are searched. */
   members: number[];
+  /** How long the site is soaked. */
+  minutes: number;
   /** Only to show how the kept results stand to the gates. */
   gates: boolean;
 };
@@ -23,7 +25,7 @@ export type Options = {
 /** Fewer rounds than this are for trying the harness; their figures are shown and not kept. */
 export const ROUNDS = 7;
 
-/** `npm run bench [-- gates | <section>… --rounds 7 --seconds 1 --members 10000,100000]` */
+/** `npm run bench [-- gates | <section>… --rounds 7 --seconds 1 --members 10000,100000 --minutes 30]` */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
     args,
@@ -32,6 +34,7 @@ export function readOptions(args: string[]): Options {
       rounds: { type: "string", default: String(ROUNDS) },
       seconds: { type: "string", default: "1" },
       members: { type: "string", default: "10000,100000,1000000" },
+      minutes: { type: "string", default: "30" },
     },
   });
   return {
@@ -39,10 +42,11 @@ export function readOptions(args: string[]): Options {
     rounds: positive("rounds", values.rounds, 50),
     seconds: positive("seconds", values.seconds, 60),
     members: values.members.split(",").map((size) => positive("members", size, 2_000_000)),
+    minutes: positive("minutes", values.minutes, 24 * 60),
   };
 }
 
-/** Everything by default. */
+/** Everything by default, but what takes half an hour. */
 function sectionsOf(names: readonly string[]): Pick<Options, "sections" | "gates"> {
   const gates = names.length === 1 && names[0] === "gates";
   if (gates) return { sections: [], gates };
@@ -52,7 +56,7 @@ function sectionsOf(names: readonly string[]): Pick<Options, "sections" | "gates
       `There is no section "${unknown}". Sections: ${SECTIONS.join(", ")}; or gates`,
     );
   const named = names.filter(isSection);
-  return { sections: named.length > 0 ? named : SECTIONS, gates };
+  return { sections: named.length > 0 ? named : SECTIONS.filter((name) => name !== "soak"), gates };
 }
 
 function isSection(name: string): name is SectionName {

@@ -10,10 +10,10 @@ export type Server = { url: URL; pid: number; miniflare: Miniflare; stop: () => 
 type Started = Omit<Server, "pid">;
 
 /** The built site on a state folder. Local mode, because the flood limit would count all load as one network. */
-export function serveSite(state: string, inspectorPort?: number): Promise<Server> {
+export function serveSite(state: string, inspectorPort?: number, port = 0): Promise<Server> {
   return noticed(() =>
     startRuntime({
-      port: 0,
+      port,
       host: "localhost",
       state,
       inspectorPort,
@@ -44,6 +44,8 @@ export type BaselineOptions = {
   /** Classes of objects by their binding. */
   objects?: Record<string, string>;
   bindings?: Record<string, unknown>;
+  /** In the place of the file's own text: a Worker that was bundled. */
+  script?: string;
 };
 
 /** A Worker of bench/baseline by itself in its own runtime. */
@@ -54,12 +56,14 @@ export function serveBaseline(name: string, options: BaselineOptions): Promise<S
   });
 }
 
-function baselineOf(name: string, { state, database, objects = {}, bindings }: BaselineOptions) {
+function baselineOf(name: string, options: BaselineOptions) {
+  const { state, database, objects = {}, bindings, script } = options;
   const classes = Object.entries(objects);
   return {
     name: "baseline",
     modules: true,
-    script: scriptOf(name),
+    script: script ?? scriptOf(name),
+    compatibilityFlags: script ? ["nodejs_compat"] : [],
     compatibilityDate: "2026-10-01",
     host: "localhost",
     port: 0,

@@ -16,14 +16,22 @@ export function cpuMicros(pid: number): number {
   return (readStat(pid)?.ticks ?? Number.NaN) * TICK_MICROS;
 }
 
+/** Milliseconds since a process was started. */
+export function startedAgo(pid: number): number {
+  const up = Number(readFileSync("/proc/uptime", "utf8").split(" ")[0]) * 1000;
+  return up - ((readStat(pid)?.started ?? Number.NaN) * TICK_MICROS) / 1000;
+}
+
 /** Memory of a process that is in RAM now. */
 export function residentBytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kilobytes) * 1024;
 }
 
+type Stat = { command: string; parent: number; ticks: number; started: number };
+
 /** proc(5): the command stands in brackets and may hold anything; state, parent and so on follow. Null where it ended. */
-function readStat(pid: number): { command: string; parent: number; ticks: number } | null {
+function readStat(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     const end = text.lastIndexOf(")");
@@ -32,6 +40,7 @@ function readStat(pid: number): { command: string; parent: number; ticks: number
       command: text.slice(text.indexOf("(") + 1, end),
       parent: Number(fields[1]),
       ticks: Number(fields[11]) + Number(fields[12]),
+      started: Number(fields[19]),
     };
   } catch {
     return null;

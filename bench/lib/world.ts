@@ -12,7 +12,7 @@ export const SITE = DEMO_SITES[0];
 /** As many members as `npm start` writes. */
 const MEMBERS = 2000;
 /** What the people of a measurement can spend; no run comes near it. */
-const CREDITS = 1_000_000;
+export const CREDITS = 1_000_000;
 
 /** Worlds that take long to write are kept here and used again; the folder may be deleted at any time. */
 const KEPT = join(ROOT, ".local/bench");

@@ -1,26 +1,16 @@
 import { step } from "../../scripts/lib/progress.mjs";
+import type { Person } from "../../tests/support/node-world.ts";
+import { weigh } from "../lib/document.ts";
 import { loadClosed, loadOpen } from "../lib/http-load.ts";
-import {
-  EMPTY,
-  fillBaseline,
-  HOME,
-  MEMBER,
-  MEMBERS,
-  type Page,
-  pagesOf,
-  READ_AGAIN,
-} from "../lib/http-pages.ts";
-import { noiseOf } from "../lib/noise.ts";
+import { fillBaseline, type Page, pagesOf } from "../lib/http-pages.ts";
+import { type Closed, type Measured, toReport } from "../lib/http-report.ts";
 import type { Options } from "../lib/options.ts";
-import { type Report, table } from "../lib/report.ts";
+import { serveReference } from "../lib/reference.ts";
+import type { Report } from "../lib/report.ts";
 import { interleave } from "../lib/rounds.ts";
 import { serveBaseline, serveSite, withCpu } from "../lib/server.ts";
-import { figure, median, pairedRatio, quantile, ratiosOf } from "../lib/statistics.ts";
+import { median, quantile } from "../lib/statistics.ts";
 import { findShownMember, makeWorld, withFolder } from "../lib/world.ts";
-
-/** One round: requests per second, CPU microseconds per request. */
-type Closed = { perSecond: number; micros: number; bytes: number };
-type Measured = { page: Page; closed: Closed[]; p50: number; p99: number };
 
 /** Rounds that do not count: the runtime compiles a page only after it ran some hundred times. */
 const WARM_UP = 4;
@@ -31,21 +21,29 @@ const STRANGERS = 3000;
 /** At saturation a latency measures the queue. */
 const SHARE_OF_MAXIMUM = 0.25;
 
-/** Pages of the site beside a constant answer and one D1 read by key. */
+/** Pages of the site beside a constant answer, one D1 read by key, and the least that the page of members could be. */
 export function measureHttp(options: Options): Promise<Report> {
   return withFolder((siteState) =>
-    withFolder(async (baselineState) => {
-      const people = await step("Writing a world to read", () => makeWorld(siteState, STRANGERS));
-      const shown = findShownMember(siteState);
-      const site = await serveSite(siteState);
-      const baseline = await serveBaseline("web", { state: baselineState });
-      try {
-        await fillBaseline(baseline);
-        return toReport(await measurePages(pagesOf({ site, baseline, people, shown }), options));
-      } finally {
-        await Promise.all([site.stop(), baseline.stop()]);
-      }
-    }),
+    withFolder((baselineState) =>
+      withFolder(async (state) => {
+        const people = await step("Writing a world to read", () => makeWorld(siteState, STRANGERS));
+        const shown = findShownMember(siteState);
+        const document = await step("Weighing a page", () => weigh(siteState, people[0] as Person));
+        const site = await serveSite(siteState);
+        const baseline = await serveBaseline("web", { state: baselineState });
+        const reference = await serveReference(
+          { site, member: people[0] as Person },
+          { from: siteState, state },
+        );
+        try {
+          await fillBaseline(baseline);
+          const pages = pagesOf({ site, baseline, reference, people, shown });
+          return toReport(await measurePages(pages, options), document);
+        } finally {
+          await Promise.all([site, baseline, reference].map((server) => server.stop()));
+        }
+      }),
+    ),
   );
 }
 
@@ -97,45 +95,4 @@ async function onlyThere(pages: readonly Page[]): Promise<Page[]> {
   for (const { page, status } of checked)
     if (status !== 200) console.error(`  ${page.name} answers ${status} and is not measured`);
   return checked.filter(({ status }) => status === 200).map(({ page }) => page);
-}
-
-const micros = ({ closed }: Measured) => closed.map((round) => round.micros);
-
-function figuresOf(one: Measured, constant: Measured, read: Measured): string[] {
-  return [
-    figure(median(one.closed.map(({ perSecond }) => perSecond))),
-    figure(median(micros(one))),
-    figure(pairedRatio(micros(one), micros(constant))),
-    figure(pairedRatio(micros(one), micros(read))),
-    figure(one.p50),
-    figure(one.p99),
-    String(one.closed[0]?.bytes ?? 0),
-  ];
-}
-
-const HEAD = [
-  ...["Answer", "req/s", "CPU µs", "CPU : constant", "CPU : D1 read", "p50 ms", "p99 ms"],
-  "bytes",
-];
-
-function toReport(measured: readonly Measured[]): Report {
-  const named = (name: string) => measured.find(({ page }) => page.name === name);
-  const [constant, read] = measured as [Measured, Measured];
-  const again = micros(named(READ_AGAIN) ?? read);
-  const ratio = (name: string) => pairedRatio(micros(named(name) as Measured), micros(read));
-  const ratios = measured.map((one) => ratiosOf(micros(one), micros(read)));
-  return {
-    title: "Pages",
-    text: table(
-      HEAD,
-      measured.map((one) => [one.page.name, ...figuresOf(one, constant, read)]),
-    ),
-    figures: {
-      "members-cpu": ratio(MEMBERS),
-      "member-cpu": ratio(MEMBER),
-      "frame-cpu": ratio(EMPTY),
-      "home-cpu": ratio(HOME),
-    },
-    noise: noiseOf(ratios.slice(2), [micros(read), again]),
-  };
 }

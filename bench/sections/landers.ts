@@ -9,12 +9,15 @@ import { NOBODY } from "../lib/http-pages.ts";
 import { noiseOf } from "../lib/noise.ts";
 import type { Options } from "../lib/options.ts";
 import { type Report, table } from "../lib/report.ts";
+import { countTrips } from "../lib/round-trips.ts";
 import { interleave } from "../lib/rounds.ts";
 import { type Server, serveConstant, serveSite, withCpu } from "../lib/server.ts";
 import { figure, median, pairedRatio, ratiosOf } from "../lib/statistics.ts";
 import { makeWorld, withFolder } from "../lib/world.ts";
 
 type Page = Target & { server: Server };
+/** CPU milliseconds of a lander that is not kept yet; how often D1 is asked for one that is. */
+type Once = { miss: number; trips: number };
 type Round = { perSecond: number; micros: number; bytes: number };
 
 const WARM_UP = 4;
@@ -30,6 +33,8 @@ export function measureLanders(options: Options): Promise<Report> {
   return withFolder((siteState) =>
     withFolder(async (baselineState) => {
       await step("Writing a world to visit", () => makeWorld(siteState, 1));
+      const asked = SHOWN.map((lander) => ({ path: `/landers/${lander}`, headers: BROWSER }));
+      const trips = Math.max(...(await countTrips(siteState, asked)));
       const site = await serveSite(siteState);
       const baseline = await serveConstant(baselineState);
       try {
@@ -44,7 +49,7 @@ export function measureLanders(options: Options): Promise<Report> {
         const rounds = await step("As fast as it goes", () =>
           interleave(pages, options.rounds, (page) => run(page, options.seconds)),
         );
-        return toReport(pages, rounds, miss);
+        return toReport(pages, rounds, { miss, trips });
       } finally {
         await Promise.all([site.stop(), baseline.stop()]);
       }
@@ -100,7 +105,11 @@ async function measureMiss(site: Server): Promise<number> {
   return micros / all.length / 1000;
 }
 
-function toReport(pages: readonly Page[], rounds: readonly Round[][], miss: number): Report {
+function toReport(
+  pages: readonly Page[],
+  rounds: readonly Round[][],
+  { miss, trips }: Once,
+): Report {
   const [constant, again, asset, ...landers] = rounds as [Round[], Round[], Round[], ...Round[][]];
   const cpu = (one: readonly Round[]) => one.map(({ micros }) => micros);
   const rate = (one: readonly Round[]) => one.map(({ perSecond }) => perSecond);
@@ -120,6 +129,7 @@ function toReport(pages: readonly Page[], rounds: readonly Round[][], miss: numb
     figures: {
       "lander-cpu": Math.max(...dearness.map(median)),
       "lander-rate": Math.min(...rates.map(median)),
+      "lander-trips": trips,
       "lander-miss": miss,
     },
     noise: noiseOf([...dearness, ...rates], [rate(constant), rate(again)]),

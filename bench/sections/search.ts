@@ -1,7 +1,6 @@
-import { unstable_readConfig } from "wrangler";
 import { BOUNDS } from "../../app/domain/discovery/search-members.ts";
 import { step } from "../../scripts/lib/progress.mjs";
-import { ROOT } from "../../scripts/lib/runtime.ts";
+import { databaseId } from "../lib/database-id.ts";
 import { loadClosed } from "../lib/http-load.ts";
 import { noiseOf } from "../lib/noise.ts";
 import type { Options } from "../lib/options.ts";
@@ -84,13 +83,4 @@ async function microsOf(server: Server, url: URL, seconds: number): Promise<numb
   );
   if (result.errors > 0) throw new Error(`${result.errors} searches failed`);
   return micros / result.latencies.length;
-}
-
-/** The local file of a database is named after its id. */
-function databaseId(): string {
-  const { d1_databases } = unstable_readConfig(
-    { config: `${ROOT}/wrangler.toml` },
-    { hideWarnings: true },
-  );
-  return d1_databases[0]?.database_id ?? "DB";
 }

@@ -22,6 +22,8 @@ export type RuntimeOptions = {
   cf?: Record<string, unknown>;
   /** The source of another Worker to serve in the place of the site, between the same bindings and assets: a floor to measure by. */
   instead?: string;
+  /** The source of a Worker that is served and imports the site, "./index.js", when it likes: to watch it by. */
+  around?: string;
   /** Opens the inspector of the Worker: profiles and memory. */
   inspectorPort?: number;
 };
@@ -48,9 +50,7 @@ function runtimeOptions(options: RuntimeOptions): Parameters<typeof convertV4Min
       ...options.vars,
     },
     name: "dating",
-    modules: options.instead
-      ? [{ type: "ESModule" as const, path: join(server, "index.js"), contents: options.instead }]
-      : modulesOf(server),
+    modules: modulesFor(server, options),
     modulesRoot: server,
     host: options.host ?? "127.0.0.1",
     port: options.port,
@@ -62,6 +62,14 @@ function runtimeOptions(options: RuntimeOptions): Parameters<typeof convertV4Min
     handleStructuredLogs: ({ message, level }) =>
       (options.onLog ?? ((line) => console.log(line)))(message, level),
   };
+}
+
+function modulesFor(server: string, { instead, around }: RuntimeOptions) {
+  const module = (name: string, contents: string) => {
+    return { type: "ESModule" as const, path: join(server, name), contents };
+  };
+  if (instead) return [module("index.js", instead)];
+  return around ? [module("around.js", around), ...modulesOf(server)] : modulesOf(server);
 }
 
 /** The entry first, then every chunk it may import. */

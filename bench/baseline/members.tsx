@@ -1,0 +1,80 @@
+import { createElement, type ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { runBatch, type Statement } from "~/db/batch";
+import { openDatabase } from "~/db/database.server";
+import type { Badges } from "~/domain/badge/badge";
+import { listBadges } from "~/domain/badge/list-badges";
+import { MEMBERS_PER_PAGE, readSearch } from "~/domain/discovery/discovery";
+import type { StepRow } from "~/domain/discovery/discovery-store";
+import { searchMembers } from "~/domain/discovery/search-members";
+import { findViewer } from "~/domain/session/find-viewer";
+import { findSite } from "~/domain/site/find-site";
+import type { SiteId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { Markup } from "../lib/markup.ts";
+
+type Env = { DB: D1Database; HOST: string; SECRET: string; CARDS: { id: string; card: Markup }[] };
+type Asked = Pick<Services, "readTogether" | "now">;
+
+/**
+ * The least that the page of members could be: the statements that its own deeds ask for, as one batch, and the markup
+ * of its own cards in plain React. No router, no frame, no texts to look up, nothing handed over to a browser.
+ */
+export default {
+  async fetch(_request, env) {
+    const db = openDatabase(env.DB);
+    const { badges, members } = await ask(env);
+    const found = await runBatch(db, { badges, members });
+    const rows = found.members.rows.filter((row) => row.isFound).slice(0, MEMBERS_PER_PAGE);
+    const cards = rows.map((row, index) => cardOf(env, row, index));
+    const html = renderToString(createElement("ul", null, cards));
+    const body = `<!DOCTYPE html>${html}${JSON.stringify(found.badges.rows)}`;
+    return new Response(body, { headers: { "content-type": "text/html; charset=utf-8" } });
+  },
+} satisfies ExportedHandler<Env>;
+
+let known: ReturnType<typeof readKnown> | undefined;
+
+/** The site and the member, read once. */
+async function readKnown({ DB, HOST, SECRET }: Env) {
+  const db = openDatabase(DB);
+  const services = { db, now: () => Date.now(), log: () => {}, defer: () => {} };
+  const site = await findSite(services, HOST);
+  if (!site) throw new Error(`No site at ${HOST}`);
+  const viewer = await findViewer(services as unknown as Services, site.id as SiteId, SECRET);
+  if (!viewer) throw new Error("Nobody is logged in");
+  return { site, viewer };
+}
+
+/** What the page's deeds would read together; they are not answered. */
+async function ask(env: Env) {
+  known ??= readKnown(env);
+  const { site, viewer } = await known;
+  const statements: Statement[] = [];
+  const readTogether = <Row,>(statement: Statement<Row>): Promise<Row[]> => {
+    statements.push(statement);
+    return Promise.resolve([]);
+  };
+  const services = { readTogether, now: () => Date.now() } satisfies Asked as unknown as Services;
+  const search = readSearch(new URLSearchParams(), { site, searcher: viewer, country: "NL" });
+  const outlook = { language: "en", timeZone: "Europe/Amsterdam", country: "NL" } as const;
+  await listBadges(services, viewer.id);
+  await searchMembers(services, { site, viewer, search, outlook });
+  const [badges, members] = statements as [Statement<Badges>, Statement<StepRow>];
+  return { badges, members };
+}
+
+function cardOf({ CARDS }: Env, { id }: StepRow, index: number): ReactNode {
+  const { id: known, card } = CARDS[index % CARDS.length] as Env["CARDS"][number];
+  return elementOf(card, { from: known, to: id, key: id });
+}
+
+/** One element of a card; where the card names its own member it names this one. */
+function elementOf(markup: Markup, who: { from: string; to: string; key: string }): ReactNode {
+  if (typeof markup === "string") return markup;
+  const props: Record<string, unknown> = { key: who.key };
+  for (const [name, value] of Object.entries(markup.props))
+    props[name] = typeof value === "string" ? value.replaceAll(who.from, who.to) : value;
+  const children = markup.children.map((child, n) => elementOf(child, { ...who, key: String(n) }));
+  return createElement(markup.tag, props, ...children);
+}

@@ -1,0 +1,20 @@
+import { gzipSync } from "node:zlib";
+import type { Person } from "../../tests/support/node-world.ts";
+import { countTrips } from "./round-trips.ts";
+import { serveSite } from "./server.ts";
+
+/** The page of members as it leaves the Worker: kB, and how often D1 was asked for it. */
+export type Document = { plain: number; packed: number; trips: number };
+
+export async function weigh(state: string, { cookie }: Person): Promise<Document> {
+  const headers = { cookie: `${cookie}; locale=en` };
+  const [trips = Number.NaN] = await countTrips(state, [{ path: "/members", headers }]);
+  const site = await serveSite(state);
+  try {
+    const answer = await fetch(new URL("/members", site.url), { headers });
+    const html = Buffer.from(await answer.arrayBuffer());
+    return { plain: html.length / 1000, packed: gzipSync(html).length / 1000, trips };
+  } finally {
+    await site.stop();
+  }
+}

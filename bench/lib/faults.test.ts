@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { faultsOf } from "./faults";
+
+const message = (clientId: string, seq: number) => ({ clientId, seq });
+const stored = (...messages: ReturnType<typeof message>[]) => {
+  const left = 10 - messages.length;
+  return { messages, given: 10, balance: left, sum: left };
+};
+const NONE = { lost: 0, doubled: 0, disordered: 0, mischarged: 0 };
+const acks = [message("a", 1), message("b", 2)];
+
+test("what was acknowledged and is stored once is no fault, nor what was stored and not acknowledged", () => {
+  expect(faultsOf(acks, stored(...acks))).toEqual(NONE);
+  expect(faultsOf(acks, stored(...acks, message("c", 3)))).toEqual(NONE);
+});
+
+test("a message that is not there, is there twice, or has another number is told", () => {
+  expect(faultsOf(acks, stored(message("a", 1)))).toEqual({ ...NONE, lost: 1 });
+  const twice = stored(...acks, message("b", 3));
+  expect(faultsOf(acks, twice)).toEqual({ ...NONE, doubled: 1 });
+  const turned = stored(message("b", 1), message("a", 2));
+  expect(faultsOf(acks, turned)).toEqual({ ...NONE, disordered: 2 });
+});
+
+test("a balance that is not what was given less what was sent is told, and so are its entries", () => {
+  expect(faultsOf(acks, { ...stored(...acks), balance: 7 })).toEqual({ ...NONE, mischarged: 1 });
+  expect(faultsOf(acks, { ...stored(...acks), sum: 6 })).toEqual({ ...NONE, mischarged: 2 });
+});

@@ -1,0 +1,26 @@
+type Message = { clientId: string; seq: number };
+/** What the database holds of one sender. */
+export type Stored = { messages: Message[]; given: number; balance: number; sum: number };
+export type Faults = { lost: number; doubled: number; disordered: number; mischarged: number };
+
+/** What is wrong with what was stored, by what was acknowledged to its sender. */
+export function faultsOf(
+  acks: readonly Message[],
+  { messages, given, balance, sum }: Stored,
+): Faults {
+  const stored = new Map<string, Message[]>();
+  for (const message of messages) {
+    const same = stored.get(message.clientId) ?? [];
+    stored.set(message.clientId, [...same, message]);
+  }
+  const due = given - messages.length;
+  return {
+    lost: acks.filter(({ clientId }) => !stored.has(clientId)).length,
+    doubled: messages.length - stored.size,
+    disordered: acks.filter(({ clientId, seq }) => {
+      const [found] = stored.get(clientId) ?? [];
+      return found !== undefined && found.seq !== seq;
+    }).length,
+    mischarged: Math.max(Math.abs(balance - due), Math.abs(sum - due)),
+  };
+}

@@ -1,0 +1,58 @@
+import { startRuntime } from "../../scripts/lib/runtime.ts";
+
+export type Asked = { path: string; headers?: Record<string, string> };
+
+/** How often D1 is asked for each of these addresses, once the isolate remembers what it may. */
+export async function countTrips(state: string, asked: readonly Asked[]): Promise<number[]> {
+  const { url, stop } = await startRuntime({
+    ...{ port: 0, host: "localhost", state, around: COUNTING },
+    vars: { LOCAL: "yes", NETWORK_KEY: "bench" },
+  });
+  const get = async ({ path, headers }: Asked) => {
+    const answer = await fetch(new URL(path, url), { headers, redirect: "manual" });
+    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+    return answer.text();
+  };
+  const counted = async () => Number(await get({ path: COUNT }));
+  try {
+    const trips: number[] = [];
+    for (const one of asked) {
+      await get(one);
+      await get(one);
+      const before = await counted();
+      await get(one);
+      trips.push((await counted()) - before);
+    }
+    return trips;
+  } finally {
+    await stop();
+  }
+}
+
+const COUNT = "/bench/trips";
+
+/** The site with an eye on its database. Statements are only made, so they count when they are sent. */
+const COUNTING = `
+import site from "./index.js";
+export * from "./index.js";
+let trips = 0;
+const makes = new Set(["prepare", "bind", "withSession"]);
+const watched = (target) => new Proxy(target, {
+  get(of, name) {
+    const value = of[name];
+    if (typeof value !== "function") return value;
+    if (makes.has(name)) return (...given) => watched(value.apply(of, given));
+    return (...given) => {
+      trips++;
+      return value.apply(of, given);
+    };
+  },
+});
+export default {
+  ...site,
+  fetch(request, env, ctx) {
+    if (new URL(request.url).pathname === "${COUNT}") return new Response(String(trips));
+    return site.fetch(request, { ...env, DB: watched(env.DB) }, ctx);
+  },
+};
+`;

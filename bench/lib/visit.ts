@@ -1,0 +1,115 @@
+import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import { ensureChromium } from "../../scripts/lib/chromium.ts";
+import { sleep } from "./rounds.ts";
+
+/** One look at a page by a browser that knows nothing of the site. Times in milliseconds since it was asked for. */
+export type Visit = {
+  requests: number;
+  /** Paths of the scripts that were loaded. */
+  scripts: string[];
+  firstPaint: number;
+  hydrated: number;
+  /** When the last long task ended. */
+  calm: number;
+  /** Of every task after the first paint, what it took beyond 50. */
+  blocking: number;
+};
+
+const PHONE = { width: 412, height: 823 };
+const SLOWER = 4;
+/** A page rests when nothing was loaded and no long task ended for so long. */
+const QUIET_MS = 1200;
+const MAX_MS = 60_000;
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await ensureChromium(), args: ["--no-sandbox"] });
+}
+
+/** Looks at an address with a browser's memory of its own. */
+export async function visit(browser: Browser, url: URL, cookies: string): Promise<Visit> {
+  const look = { viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+  const context = await browser.newContext({ ...look, locale: "en-GB" });
+  try {
+    await context.addCookies(
+      cookies.split("; ").map((pair) => {
+        const [name = "", value = ""] = pair.split("=");
+        return { name, value, url: url.origin };
+      }),
+    );
+    const page = await context.newPage();
+    await page.addInitScript(watchTasks);
+    const line = await context.newCDPSession(page);
+    await line.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    const loaded = await listen(line);
+    await page.goto(url.href, { waitUntil: "load", timeout: MAX_MS });
+    const seen = await untilCalm(page, loaded);
+    return { ...seen, requests: loaded.asked, scripts: loaded.scripts };
+  } finally {
+    await context.close();
+  }
+}
+
+type Loaded = { asked: number; scripts: string[]; last: number };
+
+/** Every request of the page, its own document included. */
+async function listen(line: CDPSession): Promise<Loaded> {
+  const loaded: Loaded = { asked: 0, scripts: [], last: performance.now() };
+  await line.send("Network.enable");
+  line.on("Network.requestWillBeSent", ({ request, type }) => {
+    if (!request.url.startsWith("http")) return;
+    loaded.asked++;
+    loaded.last = performance.now();
+    if (type === "Script") loaded.scripts.push(new URL(request.url).pathname);
+  });
+  line.on("Network.loadingFinished", () => {
+    loaded.last = performance.now();
+  });
+  return loaded;
+}
+
+type Watched = { tasks: { start: number; end: number }[]; hydrated: number };
+
+async function untilCalm(page: Page, loaded: Loaded) {
+  const end = performance.now() + MAX_MS;
+  for (;;) {
+    const { tasks, hydrated, firstPaint, now } = await page.evaluate(readWatched);
+    const calm = Math.max(0, ...tasks.map((task) => task.end));
+    const rests = now - calm > QUIET_MS && performance.now() - loaded.last > QUIET_MS;
+    if ((rests && hydrated > 0) || performance.now() > end) {
+      if (hydrated === 0) throw new Error("The page was never hydrated");
+      return { firstPaint, hydrated, calm, blocking: blockingOf(tasks, firstPaint) };
+    }
+    await sleep(100);
+  }
+}
+
+/** Total blocking time: of every long task after the first paint, what it took beyond 50 ms. */
+export function blockingOf(tasks: readonly { start: number; end: number }[], since: number) {
+  return tasks
+    .map(({ start, end }) => end - Math.max(start, since) - 50)
+    .reduce((sum, beyond) => sum + Math.max(0, beyond), 0);
+}
+
+/** Runs in the page before anything else: nothing is fetched ahead, which a slow machine would count as the page's own. React marks an element as its own once it was hydrated. */
+function watchTasks(): void {
+  const watched: Watched = { tasks: [], hydrated: 0 };
+  (globalThis as unknown as { watched: Watched }).watched = watched;
+  Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      watched.tasks.push({ start: startTime, end: startTime + duration });
+  }).observe({ type: "longtask", buffered: true });
+  const look = () => {
+    const main = document.querySelector("main");
+    if (main && Object.keys(main).some((name) => name.startsWith("__reactProps")))
+      watched.hydrated = performance.now();
+    else setTimeout(look, 20);
+  };
+  look();
+}
+
+function readWatched() {
+  const { tasks, hydrated } = (globalThis as unknown as { watched: Watched }).watched;
+  const [paint] = performance.getEntriesByName("first-contentful-paint");
+  return { tasks, hydrated, firstPaint: paint?.startTime ?? 0, now: performance.now() };
+}

@@ -1,0 +1,100 @@
+import { unpackClientId } from "~/kit/ids";
+import { freePort } from "../../scripts/lib/address.ts";
+import { openLocalFile } from "../../scripts/lib/local-database.ts";
+import { step } from "../../scripts/lib/progress.mjs";
+import type { Person } from "../../tests/support/node-world.ts";
+import { type Ack, keepSending } from "../../tests/support/resending.ts";
+import { type Faults, faultsOf, type Stored } from "../lib/faults.ts";
+import { noiseOf } from "../lib/noise.ts";
+import type { Options } from "../lib/options.ts";
+import { type Report, table } from "../lib/report.ts";
+import { sleep } from "../lib/rounds.ts";
+import { type Server, serveSite } from "../lib/server.ts";
+import { figure, median, quantile } from "../lib/statistics.ts";
+import { startedAgo } from "../lib/workerd.ts";
+import { CREDITS, makeWorld, withFolder } from "../lib/world.ts";
+
+const PAIRS = 8;
+/** Kills in each of the rounds: seven make twenty-one. */
+const KILLS_A_ROUND = 3;
+const UP_MS = 700;
+
+/** Members who write and repeat what was not acknowledged, while the runtime is killed again and again. */
+export function measureKill({ rounds }: Options): Promise<Report> {
+  return withFolder(async (state) => {
+    const people = await step("Writing a world to kill", () => makeWorld(state, PAIRS * 2));
+    const port = await freePort();
+    let site = await serveSite(state, undefined, port);
+    let done = false;
+    const pairs = Array.from({ length: PAIRS }, (_, n) => {
+      return { from: people[2 * n] as Person, to: people[2 * n + 1] as Person };
+    });
+    const url = site.url.origin;
+    const sending = Promise.all(pairs.map((pair) => keepSending(url, pair, () => done)));
+    const starts: number[] = [];
+    await step("Killing it", async () => {
+      for (let kill = 0; kill < rounds * KILLS_A_ROUND; kill++) {
+        await sleep(UP_MS);
+        await killed(site);
+        site = await serveSite(state, undefined, port);
+        starts.push(performance.now() - startedAgo(site.pid));
+      }
+      await sleep(UP_MS);
+    });
+    done = true;
+    const acks = await sending;
+    await site.stop();
+    return toReport(acks, starts, storedOf(state, pairs));
+  });
+}
+
+/** Ends the runtime as a power cut would, then what is left of its driver. */
+async function killed(site: Server): Promise<void> {
+  process.kill(site.pid, "SIGKILL");
+  await site.stop().catch(() => undefined);
+}
+
+function storedOf(state: string, pairs: readonly { from: Person }[]): Stored[] {
+  const db = openLocalFile(state);
+  const messages = db.prepare(
+    "SELECT seq, client_id AS clientId FROM messages WHERE sender_id = ? ORDER BY seq",
+  );
+  const wallet = db.prepare(
+    "SELECT balance, (SELECT sum(amount) FROM wallet_entries WHERE account_id = ?1) AS sum FROM wallets WHERE account_id = ?1",
+  );
+  const stored = pairs.map(({ from: { id } }): Stored => {
+    const rows = messages.all(id) as { seq: number; clientId: string }[];
+    const unpacked = rows.map(({ seq, clientId }) => ({ seq, clientId: unpackClientId(clientId) }));
+    return {
+      messages: unpacked,
+      given: CREDITS,
+      ...(wallet.get(id) as Pick<Stored, "balance" | "sum">),
+    };
+  });
+  db.close();
+  return stored;
+}
+
+function toReport(acks: readonly Ack[][], starts: readonly number[], stored: Stored[]): Report {
+  const all = acks.flat();
+  const waits = starts.map(
+    (start) => Math.min(...all.map(({ at }) => at).filter((at) => at > start)) - start,
+  );
+  const faults = acks.map((list, n) => faultsOf(list, stored[n] as Stored));
+  const sum = (name: keyof Faults) => faults.reduce((total, one) => total + one[name], 0);
+  const names = ["lost", "doubled", "disordered", "mischarged"] as const;
+  const row = [starts.length, all.length, ...names.map(sum)];
+  return {
+    title: "Kills",
+    text: [
+      table(["Kills", "acknowledged", ...names], [row]),
+      "",
+      `From the start of the runtime's process to the first message acknowledged: ${figure(median(waits))} ms, at most ${figure(Math.max(...waits))}.`,
+    ].join("\n"),
+    figures: {
+      "kill-faults": names.reduce((total, name) => total + sum(name), 0),
+      "kill-restart": quantile(waits, 0.99),
+    },
+    noise: noiseOf([waits]),
+  };
+}

@@ -1,0 +1,113 @@
+import { freePort } from "../../scripts/lib/address.ts";
+import { step } from "../../scripts/lib/progress.mjs";
+import { type Heap, type Inspector, inspect } from "../lib/inspector.ts";
+import type { Options } from "../lib/options.ts";
+import { type Report, table } from "../lib/report.ts";
+import { type Server, serveSite } from "../lib/server.ts";
+import { SOCKETS, SoakLoad } from "../lib/soak-load.ts";
+import { figure, median } from "../lib/statistics.ts";
+import { type Trend, trendOf } from "../lib/trend.ts";
+import { residentBytes } from "../lib/workerd.ts";
+import { findShownMember, makeWorld, withFolder } from "../lib/world.ts";
+
+/** More than an isolate remembers sessions of. */
+const PEOPLE = 3000;
+const SAMPLES = 36;
+/** Caches fill first. */
+const LEFT_OUT = 1 / 6;
+const MIB = 1024 * 1024;
+
+/** A stretch of the run: when it ended, in minutes, and what was seen then. */
+type Sample = { at: number; heap: number; resident: number; done: number; latency: number };
+
+/** Pages, messages, likes and open sockets at a steady pace for half an hour: nothing may grow, slow down or fail. */
+export function measureSoak({ minutes }: Options): Promise<Report> {
+  return withFolder(async (state) => {
+    const people = await step("Writing a world to live in", () => makeWorld(state, PEOPLE));
+    const paths = ["/members", "/", `/members/${findShownMember(state)}`, "/chats", "/likes"];
+    const port = await freePort();
+    const site = await serveSite(state, port);
+    const inspector = await inspect(port);
+    const load = new SoakLoad(site, people, paths);
+    try {
+      await load.open();
+      const samples = await step(`Living in it for ${minutes} minutes`, () =>
+        live(load, { site, inspector, minutes }),
+      );
+      return toReport(load, samples.slice(Math.floor(SAMPLES * LEFT_OUT)), minutes);
+    } finally {
+      load.close();
+      inspector.close();
+      await site.stop();
+    }
+  });
+}
+
+type Where = { site: Server; inspector: Inspector; minutes: number };
+
+async function live(load: SoakLoad, { site, inspector, minutes }: Where): Promise<Sample[]> {
+  const began = performance.now();
+  const samples: Sample[] = [];
+  const total = () => load.done.pages + load.done.likes + load.chat.ledger.acknowledged;
+  for (let n = 1; n <= SAMPLES; n++) {
+    const [before, since] = [total(), performance.now()];
+    load.latencies = [];
+    await load.work(began + (n / SAMPLES) * minutes * 60_000);
+    const now = performance.now();
+    const done = (total() - before) / ((now - since) / 1000);
+    load.chat.ledger.takeLatencies();
+    const heap = await keptHeap(inspector);
+    const resident = residentBytes(site.pid) / MIB;
+    samples.push({
+      at: (now - began) / 60_000,
+      heap,
+      resident,
+      done,
+      latency: median(load.latencies),
+    });
+  }
+  return samples;
+}
+
+/** What the isolate holds after its garbage was collected: between two collections memory only ever grows. */
+async function keptHeap(inspector: Inspector): Promise<number> {
+  await inspector.call("HeapProfiler.collectGarbage");
+  const heap = await inspector.call<Heap>("Runtime.getHeapUsage");
+  const { usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 } = heap;
+  return (usedSize + embedderHeapUsedSize + backingStorageSize) / MIB;
+}
+
+function toReport(load: SoakLoad, samples: readonly Sample[], minutes: number): Report {
+  const { pages, likes, failed, closed } = load.done;
+  const at = samples.map((sample) => sample.at);
+  const of = (name: keyof Sample) => samples.map((sample) => sample[name]);
+  const [heap, resident] = [trendOf(at, of("heap")), trendOf(at, of("resident"))];
+  const [done, latency] = [trendOf(at, of("done")), trendOf(at, of("latency"))];
+  const rows = [
+    rowOf("isolate after collection, MiB", of("heap"), heap),
+    rowOf("whole process, MiB", of("resident"), resident),
+    rowOf("pages, likes and messages a second", of("done"), done),
+    rowOf("a page, ms", of("latency"), latency),
+  ];
+  return {
+    title: "Soak",
+    text: [
+      `${figure(minutes)} minutes with ${SOCKETS} open sockets: ${pages} pages, ${load.chat.ledger.acknowledged} messages, ${likes} likes; ${failed} failed, ${closed} sockets closed.`,
+      `Messages: ${load.chat.ledger}. The first sixth, in which caches fill, is left out below; ± is one standard error.`,
+      "",
+      table(["", "middle", "change a minute", "±", "last third : first"], rows),
+    ].join("\n"),
+    figures: {
+      "soak-errors": failed + closed + load.chat.ledger.faults,
+      "soak-memory": heap.lastToFirst,
+      "soak-process": resident.lastToFirst,
+      "soak-rate": done.lastToFirst,
+    },
+  };
+}
+
+function rowOf(name: string, values: readonly number[], { perUnit, error, lastToFirst }: Trend) {
+  return [name, median(values), perUnit, error, lastToFirst].map((cell) =>
+    typeof cell === "number" ? figure(cell) : cell,
+  );
+}
