@@ -1,15 +1,19 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-/** Journeys in an installed Chromium (CHROMIUM, or Debian's), one after another: they share one site and one world. */
+/**
+ * Journeys in an installed Chromium (CHROMIUM, or Debian's), two files side by side: they wait far more than they compute.
+ * Each file has a site and a world of its own (support/journey-site.ts), so that none needs another or its order.
+ */
 export default defineConfig({
   testDir: "journeys",
   outputDir: join(import.meta.dirname, "../test-results/journeys"),
-  globalSetup: "./support/journey-site.ts",
-  workers: 1,
+  globalSetup: "./support/journey-world.ts",
+  workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Patience for a slow or busy machine: nothing waits longer than what it waits for takes.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [["list"], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"] as ["json"]] : [])],
   use: {

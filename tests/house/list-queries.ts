@@ -114,7 +114,7 @@ export const LIST_QUERIES: Record<string, SQL> = {
 export const WALKS: Record<string, string> = {
   "app/domain/discovery/region-count-store.ts: INSERT INTO region_counts":
     "the clock counts all members once an hour, over a covering index",
-  "app/domain/outbox/local-mail-store.ts: SELECT id, recipient":
+  "app/domain/outbox/local-mail-store.ts: SELECT m.id, o.template":
     "mails kept in local mode alone, the newest first by their index",
   "app/domain/site/site-store.ts: SELECT name FROM d1_migrations":
     "the newest of some ten rows, by their key",

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { hearLog } from "../support/hear-log";
+import { letterTo } from "../support/letter-to";
 import { realServices } from "../support/world";
 import { ADDRESS, forgetAccounts, PASSWORD, pairOf, person, postFrom } from "./joining";
 import { ask, count, HOST, theSite } from "./support";
@@ -37,9 +38,7 @@ test("a way to be reached in 'about me' is told of once, softly, and may be kept
 test("a link says whether its address is confirmed already", async () => {
   const cookie = await newcomer();
   await postFrom("/complete-signup/about-me", { headline: "", about: "" }, { cookie });
-  const { secret, code } = JSON.parse(
-    (await env.DB.prepare("SELECT payload FROM outbox").first<string>("payload")) ?? "",
-  ).fields;
+  const { secret, code } = (await letterTo(person.email, "activate")).fields;
   expect(
     (await postFrom("/complete-signup/code", { code }, { cookie })).headers.get("location"),
   ).toBe("/activate/done");

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { type LetterId, newId } from "~/kit/ids";
 import { hearLog } from "../support/hear-log";
@@ -29,6 +30,7 @@ test("mails of this machine are listed for people and for programs", async () =>
   ).json()) as Record<string, unknown>[];
   expect(mails).toMatchObject([
     {
+      kind: null, // its letter is kept no more
       to: "reader@example.test",
       language: "en",
       subject: "Hello",
@@ -45,4 +47,19 @@ test("mails of this machine are listed for people and for programs", async () =>
   const mail = await ask(`/dev/outbox/${LETTER}`);
   expect(mail.headers.get("content-security-policy")).toContain("sandbox");
   expect(await mail.text()).toBe("<p>Hello</p>");
+});
+
+test("a mail tells its letter's kind", async () => {
+  const letter = newId<LetterId>();
+  await env.DB.prepare(
+    "INSERT INTO outbox (id, site_id, channel, template, payload, status, created_at) VALUES (?, ?, 'mail', 'login_code', '', 'sent', 1)",
+  )
+    .bind(letter, HOST)
+    .run();
+  await realServices().mail.deliver(letter, {
+    ...{ siteId: HOST, from: { name: "Test", address: "a@site.test" } },
+    ...{ to: "kind@example.test", language: "en", subject: "Hello", html: "", plain: "" },
+  });
+  const mails = await ask("/dev/outbox?format=json&to=kind@example.test");
+  expect(await mails.json()).toMatchObject([{ id: letter, kind: "login_code" }]);
 });

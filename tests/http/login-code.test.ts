@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
 import { hearLog } from "../support/hear-log";
+import { letterTo } from "../support/letter-to";
 import { addMember, mailOf, realServices } from "../support/world";
 import { ADDRESS, cookieOf, forgetAccounts, PASSWORD, pairOf, person, postFrom } from "./joining";
 import { ask, askJson, count, HOST, theSite } from "./support";
@@ -65,10 +66,8 @@ test("a mailed code opens the browser that asked for it, and no other", async ()
     /^__Host-auth\.code=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
   );
   const browser = pairOf(asked, "__Host-auth.code");
-  await vi.waitFor(async () => expect(await count("outbox")).toBe(1));
-  const { code } = JSON.parse(
-    (await env.DB.prepare("SELECT payload FROM outbox").first<string>("payload")) ?? "",
-  ).fields;
+  const { code } = (await letterTo(email, "login_code")).fields;
+  expect(await count("outbox")).toBe(1);
   expect((await postFrom("/login/with-code", { email, code })).status).toBe(422);
   const opened = await postFrom("/login/with-code", { email, code }, { cookie: browser });
   expect(opened.headers.get("location")).toBe("/members");

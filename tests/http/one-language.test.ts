@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { letterTo } from "../support/letter-to";
 import { ask, theSite } from "./support";
 
 const ACCOUNT = { email: "one@example.test", password: "correct horse battery" };
@@ -51,10 +52,8 @@ test("a mailed link in another browser goes on in the account's language", async
     ?.split(";")[0];
   await env.DB.prepare("UPDATE accounts SET signup_step = 5").run();
   await post("/complete-signup/letter", { resend: "yes" }, cookie);
-  const row = await env.DB.prepare("SELECT payload FROM outbox WHERE template = 'activate'").first<{
-    payload: string;
-  }>();
-  const pressed = await post(`/${JSON.parse(row?.payload ?? "{}").fields.secret}`, {}, "locale=fi");
+  const { secret } = (await letterTo(ACCOUNT.email, "activate")).fields;
+  const pressed = await post(`/${secret}`, {}, "locale=fi");
   expect([pressed.headers.get("location"), languageSet(pressed), whole(pressed)]).toEqual([
     "/activate/done",
     "en",

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { hearLog } from "../support/hear-log";
+import { letterTo } from "../support/letter-to";
 import { forgetAccounts, PASSWORD, person, sessionOf, sign } from "./joining";
 import { app, ask, count, ORIGIN, postForm, theSite } from "./support";
 
@@ -62,10 +63,7 @@ async function mailedSecret(cookie: string): Promise<string> {
   await env.DB.prepare("UPDATE accounts SET signup_step = 5").run();
   await env.DB.prepare("UPDATE profiles SET status = 'disabled'").run();
   await postForm("/complete-signup/letter", { resend: "yes" }, { cookie });
-  const row = await env.DB.prepare("SELECT payload FROM outbox WHERE template = 'activate'").first<{
-    payload: string;
-  }>();
-  return JSON.parse(row?.payload ?? "{}").fields.secret;
+  return (await letterTo(person.email, "activate")).fields.secret;
 }
 
 test("opening a mailed link changes nothing; its button does, once", async () => {

@@ -27,7 +27,6 @@ async function logIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/members$/);
 }
 
-// English last: a language that is chosen by hand is kept with the account, which the journeys after this read in English.
 for (const language of ["de", "en"]) {
   // The main pages are looked at on both screens, the others on the one that is harder for the language's words.
   const once = [language === "de" ? PHONE : DESK];
@@ -35,7 +34,6 @@ for (const language of ["de", "en"]) {
     newVisitor,
     baseURL,
   }) => {
-    test.setTimeout(180_000);
     const page = await newVisitor({ reducedMotion: "reduce" });
     const chosen = Object.entries({ locale: language, locale_chosen: "1" });
     await page
@@ -69,7 +67,6 @@ for (const language of ["de", "en"]) {
       await expectAccessible(page, language, once);
     }
     await page.goto("/chats");
-    // The last one: the unread ones stay so for the journeys after this.
     await page.locator("main a[href^='/chats/']").last().click();
     await expect(page.getByRole("log")).toBeVisible();
     await expectAccessible(page, language);

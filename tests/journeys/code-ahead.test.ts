@@ -26,13 +26,14 @@ test("a browser that saves data fetches nothing that nobody asked for", async ({
   const page = await newVisitor();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
-    // Tells when the page has been idle for as long as it would wait.
-    setTimeout(
-      () => requestIdleCallback(() => Object.assign(window, { idled: true }), { timeout: 2_000 }),
-      3_000,
-    );
   });
   await page.goto("/");
-  await page.waitForFunction(() => "idled" in window);
+  // Idle for longer than it would wait.
+  await page.evaluate(
+    () =>
+      new Promise((idled) =>
+        setTimeout(() => requestIdleCallback(idled, { timeout: 2_000 }), 3_000),
+      ),
+  );
   expect(await preloaded(page, /\/search-[\w-]+\.js$/)).toBe(false);
 });

@@ -30,7 +30,6 @@ async function expectInView(page: Page): Promise<void> {
 }
 
 test("heavy words widen nothing in a chat", async ({ newVisitor }) => {
-  test.setTimeout(120_000);
   const [page, his] = [await newVisitor(), await newVisitor()];
   await logIn(page.request, EMMA);
   const marco = await logIn(his.request, MARCO);

@@ -6,7 +6,6 @@ import { words } from "../support/words";
 const t = words("en");
 
 test("a conversation opens at its first unread message", async ({ newVisitor }) => {
-  test.setTimeout(120_000);
   const [page, her] = [await newVisitor(), await newVisitor()];
   const marco = await logIn(page.request, MARCO);
   await logIn(her.request, EMMA);

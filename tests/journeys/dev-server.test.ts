@@ -8,7 +8,7 @@ const t = words("en");
 let dev: DevCopy;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   dev = await startDevCopy();
 });
 test.afterAll(() => dev?.stop());
@@ -34,7 +34,7 @@ test("npm run dev serves a page with its styles and scripts", async ({ page }) =
 });
 
 test("an edited page is there without a reload", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   await page.goto(`${dev.url}/pricing`);
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => Object.assign(window, { here: true }));
@@ -43,16 +43,16 @@ test("an edited page is there without a reload", async ({ page }) => {
     'aria-hidden="true" className="shrink-0"',
     'aria-hidden="true" data-hot="yes" className="shrink-0"',
   );
-  await expect(page.locator("header svg[data-hot]")).toBeAttached({ timeout: 60_000 });
+  await expect(page.locator("header svg[data-hot]")).toBeAttached({ timeout: 120_000 });
   expect(await page.evaluate(() => "here" in window)).toBe(true);
 });
 
 test("an edited loader and an edited live object answer anew", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   dev.edit("app/routes/resources/healthz.ts", '"ok" : "degraded"', '"hot" : "degraded"');
   await expect
     .poll(async () => (await (await page.request.get(`${dev.url}/healthz`)).json()).status, {
-      timeout: 60_000,
+      timeout: 120_000,
     })
     .toBe("hot");
   await page.goto(`${dev.url}/login`);
@@ -63,7 +63,7 @@ test("an edited loader and an edited live object answer anew", async ({ page }) 
   await expect(page).toHaveURL(/\/members/);
   expect(await ping(page)).toBe("pong");
   dev.edit("workers/live/member-channel.ts", '("ping", "pong")', '("ping", "pong, edited")');
-  await expect.poll(() => ping(page), { timeout: 60_000 }).toBe("pong, edited");
+  await expect.poll(() => ping(page), { timeout: 120_000 }).toBe("pong, edited");
 });
 
 /** What a live object answers over a socket of its own. */

@@ -1,5 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { expectNoViolations, PHONE } from "../support/accessible";
+import { openAwake } from "../support/awake";
 import { expect, test } from "../support/journey";
 import { words } from "../support/words";
 
@@ -27,7 +28,6 @@ async function expectOnlyTheWarningIsReached(page: Page): Promise<void> {
 }
 
 test("a first visitor is asked once and comes to the page they wanted", async ({ newVisitor }) => {
-  test.setTimeout(120_000);
   const page = await newVisitor({ entered: false, viewport: PHONE, reducedMotion: "reduce" });
   await page.goto("/members?gender=male");
   await expect(warning(page)).toBeVisible();
@@ -84,7 +84,6 @@ test("without JavaScript the question is as closed, and answering it leads on", 
 test("the installed app asks nobody, and has a way back where a browser's own is missing", async ({
   baseURL,
 }, testInfo) => {
-  test.setTimeout(120_000);
   const { launchOptions } = testInfo.project.use;
   const app = await chromium.launchPersistentContext(testInfo.outputPath("profile"), {
     ...launchOptions,
@@ -93,6 +92,8 @@ test("the installed app asks nobody, and has a way back where a browser's own is
     args: [...(launchOptions?.args ?? []), `--app=${baseURL}/members`],
   });
   const [page] = app.pages() as [Page];
+  await openAwake(app);
+  await page.reload(); // it was opened before anything could be waited for
   const back = page.getByRole("button", { name: t("common:nav.back"), exact: true });
   await expect(
     page.getByRole("heading", { level: 1, name: t("members:visitor.title") }),

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/journey";
+import { closeNewLike } from "../support/new-like";
 
 test("on a phone the first screen of a profile tells the name", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -7,6 +8,7 @@ test("on a phone the first screen of a profile tells the name", async ({ page })
   await page.locator("[type=password]").first().fill("demo-password");
   await page.locator("[type=password]").first().press("Enter");
   await expect(page).toHaveURL(/\/members$/);
+  await closeNewLike(page);
   const members = await page
     .locator("main article a")
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href")))]);
@@ -15,7 +17,6 @@ test("on a phone the first screen of a profile tells the name", async ({ page })
     await page.goto(member as string);
     if ((await second.count()) > 0) break;
   }
-  await page.keyboard.press("Escape");
   const box = async (selector: string) => {
     const found = await page.locator(selector).first().boundingBox();
     if (!found) throw new Error(`Nothing to see of ${selector}`);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DESK, expectNoViolations, PHONE } from "../support/accessible";
 import { expect, test } from "../support/journey";
+import { closeNewLike } from "../support/new-like";
 
 // A trace keeps the whole page after every step, which takes longer than the step.
 test.use({ trace: "off" });
@@ -35,7 +36,6 @@ const hasLine = (page: Page, selector: string) =>
     });
 
 test("in forced colours buttons, chips and progress keep their shape", async ({ newVisitor }) => {
-  test.setTimeout(120_000);
   const page = await newVisitor({ forcedColors: "active", reducedMotion: "reduce" });
   await page.goto("/");
   expect(await hasLine(page, "main a[href^='/signup']")).toBe(true);
@@ -47,7 +47,7 @@ test("in forced colours buttons, chips and progress keep their shape", async ({ 
   expect(await hasLine(page, ".choices label:has(:checked)")).toBe(true);
   await expectNoViolations(page, "a lander in forced colours", [PHONE]);
   await logIn(page);
-  await page.keyboard.press("Escape");
+  await closeNewLike(page);
   expect(await hasLine(page, "nav [aria-current=page]")).toBe(true);
   await page.goto("/likes/given");
   expect(await hasLine(page, "main nav [aria-current=page]")).toBe(true);

@@ -44,17 +44,16 @@ async function expectNarrow(page: Page, what: string) {
   }
 }
 
-test("the heaviest texts widen no page", async ({ newVisitor, mailTo }) => {
-  test.setTimeout(180_000);
+test("the heaviest texts widen no page", async ({ newVisitor, letterTo }) => {
   const reader = await newVisitor({ reducedMotion: "reduce" });
-  const readerId = await join(reader, READER, { gender: "male", seeks: "female" }, mailTo);
+  const readerId = await join(reader, READER, { gender: "male", seeks: "female" }, letterTo);
   const people: { id: string; page: Page; person: Person }[] = [];
   for (const person of PEOPLE) {
     const page = await newVisitor();
     people.push({
       page,
       person,
-      id: await join(page, person, { gender: "female", seeks: "male" }, mailTo),
+      id: await join(page, person, { gender: "female", seeks: "male" }, letterTo),
     });
   }
 

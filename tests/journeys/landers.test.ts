@@ -92,7 +92,6 @@ for (const language of LANGUAGES) {
     newVisitor,
     baseURL,
   }) => {
-    test.setTimeout(120_000);
     const page = await newVisitor({
       viewport: { width: 320, height: 640 },
       reducedMotion: "reduce",

@@ -32,7 +32,7 @@ test("what came while the socket was away is in the title and in the list as soo
   await sockets[1]?.close({ code: 1001 });
   await write(emma, reader, "while you were away");
   away = false;
-  await expect(page).toHaveTitle(/^\(1\) /, { timeout: 20_000 });
+  await expect(page).toHaveTitle(/^\(1\) /, { timeout: 45_000 });
   await expect(page.getByText("while you were away")).toBeVisible();
 });
 
@@ -41,13 +41,18 @@ test("a message that comes while a conversation is being opened is there when it
 }) => {
   const { page, emma, reader } = await open(newVisitor);
   const id = await write(emma, reader, "before you open it");
+  const connected = page.waitForEvent("websocket");
   const listening = opened(page);
   await page.goto("/chats");
   await listening;
+  const socket = await connected;
   await page.route(new RegExp(`/chats/${id}\\.data`), async (route) => {
     const loaded = await route.fetch();
+    const told = socket.waitForEvent("framereceived", ({ payload }) =>
+      payload.includes("in between"),
+    );
     await write(emma, reader, "in between");
-    await page.waitForTimeout(300);
+    await told;
     await route.fulfill({ response: loaded });
   });
   await page.locator(`a[href="/chats/${id}"]`).click();

@@ -41,9 +41,9 @@ test("a logout in one tab leaves no other open, and no draft", async ({ newVisit
   await page.locator("#composer").fill("half a sent");
   await page.request.get("/api/logout.php", { headers: { "x-request-type": "client" } });
   await expect(page).toHaveURL(new RegExp(`/login\\?next=%2Fchats%2F${id}`));
-  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(
-    "half a sent",
-  );
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify([sessionStorage, localStorage])))
+    .not.toContain("half a sent");
   await logIn(page.request, EMMA);
   await page.goto(`/chats/${id}`);
   await expect(page.locator("#composer")).toHaveValue("");

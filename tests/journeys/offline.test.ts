@@ -1,5 +1,6 @@
 import { DESK, PHONE } from "../support/accessible";
 import { expect, test } from "../support/journey";
+import { closeNewLikes } from "../support/new-like";
 import { EMMA, logIn, MARCO, opened, write } from "../support/talking";
 import { words } from "../support/words";
 
@@ -12,10 +13,7 @@ test.use({
 test("the words of a first message stay where there is no connection", async ({ newVisitor }) => {
   const page = await newVisitor();
   await logIn(page.request, EMMA);
-  // People liked her, and she may have seen it in another journey: that is their matter.
-  await page.addLocatorHandler(page.locator("[aria-labelledby=like-overlay-title]"), () =>
-    page.keyboard.press("Escape"),
-  );
+  await closeNewLikes(page);
   await page.goto("/members?gender=male&country=NL");
   await page.locator("main a[href^='/members/']").first().click();
   await page.locator("main a[href$='/chat']").first().click();
@@ -23,7 +21,7 @@ test("the words of a first message stay where there is no connection", async ({ 
   await page.route("**/api/message.php", (route) => route.abort());
   await page.keyboard.press("Enter");
   const again = page.getByRole("button", { name: t("chat:composer.retry") });
-  await expect(again).toBeVisible({ timeout: 20_000 });
+  await expect(again).toBeVisible({ timeout: 45_000 });
   await expect(page).toHaveURL(/\/members\/[\w-]{22}\/chat$/);
   await page.unroute("**/api/message.php");
   await again.click();

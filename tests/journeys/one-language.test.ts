@@ -1,14 +1,12 @@
 import type { Page } from "@playwright/test";
 import { DESK, PHONE } from "../support/accessible";
 import { expect, test } from "../support/journey";
+import { closeNewLikes } from "../support/new-like";
 import { words } from "../support/words";
 
 async function logIn(page: Page, language: string): Promise<void> {
   const t = words(language);
-  // Whoever is liked in the demo world is told so whenever they come; here it stands in the way.
-  await page.addLocatorHandler(page.locator("[aria-labelledby=like-overlay-title]"), () =>
-    page.keyboard.press("Escape"),
-  );
+  await closeNewLikes(page);
   const form = page.locator("form", { has: page.locator("input[type=password]") });
   await form.locator("[name=email]").fill("blocker@demo.test");
   await form.locator("[name=password]").fill("demo-password");

@@ -12,13 +12,14 @@ test("a page that is hidden says so once", async ({ page }) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" }),
   );
   const hide = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(async () => {
-    await hide();
-    expect(sent).toHaveLength(1);
-  }).toPass();
+  await hide();
+  await expect.poll(() => sent).toHaveLength(1);
   await hide();
   await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
-  await page.waitForTimeout(300);
+  // Requests are told in their order: one that left after these was seen, so theirs would have been.
+  const later = page.waitForRequest("**/healthz");
+  await page.evaluate(() => fetch("/healthz"));
+  await later;
   expect(sent).toEqual(["POST"]);
 });
 

@@ -7,8 +7,12 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   test(`a slow page is announced by a bar (${reducedMotion})`, async ({ newVisitor }) => {
     const page = await newVisitor({ reducedMotion });
     await page.goto("/members");
+    let arrive = () => {};
+    const underWay = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
     await page.route(/\.data(\?|$)/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await underWay;
       await route.continue();
     });
     await page.getByRole("link", { name: t("members:visitor.join") }).click();
@@ -20,6 +24,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     });
     expect(name).toBe(reducedMotion === "reduce" ? "none" : "fill");
     if (reducedMotion !== "reduce") expect(duration).toBe("5s");
+    arrive();
     await expect(page).toHaveURL(/\/signup$/);
     await expect(bar).toHaveCount(0);
   });

@@ -36,7 +36,6 @@ for (const size of [PHONE, DESK]) {
   test(`without JavaScript a refused lander says so first, at ${size.width} px`, async ({
     newVisitor,
   }) => {
-    test.setTimeout(120_000);
     const t = words("de");
     const page = await newVisitor({
       javaScriptEnabled: false,

@@ -48,6 +48,7 @@ test("on a wide screen a member reports, blocks and unblocks", async ({ newVisit
   );
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
+  await expect(page).toHaveURL(address); // the answer is in the address too
   await open(page);
   await choose(page, "safety:menu.block");
   await question.getByRole("button", { name: label("block.confirm") }).click();

@@ -23,7 +23,6 @@ test.describe("with a mistake on purpose", () => {
   test.use({ expectedErrors: [/status of 422/] });
 
   test("a visitor's heart opens the signup in place and loses nothing", async ({ newVisitor }) => {
-    test.setTimeout(120_000);
     const page = await newVisitor({ reducedMotion: "reduce" });
     await page.goto("/members");
     const heart = hearts(page).first();
@@ -95,7 +94,7 @@ test.describe("with a mistake on purpose", () => {
     await expect(
       page.getByRole("heading", { level: 1, name: t("join:photo.title") }),
     ).toBeVisible();
-    expect(await page.evaluate(() => sessionStorage.getItem("signup-draft"))).toBeNull();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("signup-draft"))).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import { LANGUAGES } from "~/i18n/languages";
 import { DESK, expectNoViolations, PHONE } from "../support/accessible";
 import { cutTexts } from "../support/cut";
 import { expect, test } from "../support/journey";
+import { closeNewLikes } from "../support/new-like";
 import { begin, type Person, PICTURE, signUp } from "../support/sign-up";
 import { words } from "../support/words";
 
@@ -20,7 +21,6 @@ const person = (email: string): Person => ({
 });
 
 test("the signup shows one question and goes on where one stopped", async ({ newVisitor }) => {
-  test.setTimeout(120_000);
   const page = await newVisitor({ viewport: PHONE, reducedMotion: "reduce" });
   await begin(page, "bare@example.test");
   await expect(page.getByRole("navigation", { name: t("common:nav.main") })).toHaveCount(0);
@@ -63,7 +63,6 @@ test("the signup shows one question and goes on where one stopped", async ({ new
 });
 
 test("no step of the signup is cut at 320 px in any language", async ({ newVisitor, baseURL }) => {
-  test.setTimeout(240_000);
   const page = await newVisitor({ viewport: { width: 320, height: 640 }, reducedMotion: "reduce" });
   await signUp(page, person("narrow@example.test"), t);
   for (const language of LANGUAGES) {
@@ -83,10 +82,7 @@ test("no step of the signup is cut at 320 px in any language", async ({ newVisit
 });
 
 test("the way back on a profile is called by where it leads", async ({ page }) => {
-  // Somebody new may like this member at any moment, which is told over the page.
-  await page.addLocatorHandler(page.locator("[aria-labelledby=like-overlay-title]"), () =>
-    page.keyboard.press("Escape"),
-  );
+  await closeNewLikes(page);
   await page.goto("/login");
   const form = page.locator("form", { has: page.locator("input[type=password]") });
   await form.locator("[name=email]").fill("premium@demo.test");

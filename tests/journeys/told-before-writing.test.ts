@@ -9,9 +9,8 @@ const SIZES = [PHONE, DESK];
 
 test("what is free, and the third conversation, is told before writing", async ({
   newVisitor,
-  mailTo,
+  letterTo,
 }) => {
-  test.setTimeout(120_000);
   const finn: Person = {
     name: "Finn",
     email: "finn@journey.test",
@@ -23,7 +22,7 @@ test("what is free, and the third conversation, is told before writing", async (
   };
   const page = await newVisitor();
   await signUp(page, finn, t);
-  await page.fill("[name=code]", codeIn(await mailTo(finn.email)));
+  await page.fill("[name=code]", codeIn(await letterTo(finn.email, "activate")));
   await page.getByRole("button", { name: t("join:confirm.submit") }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: t("join:activate.done_title") }),
@@ -134,11 +133,13 @@ test("the last credit spent while writing takes the box away and keeps what was 
       .filter({ hasText: t("chat:ahead.credits_title") })
       .last(),
   ).toBeFocused();
-  expect(
-    await page.evaluate(() =>
-      Object.keys(sessionStorage)
-        .filter((key) => key.startsWith("draft:"))
-        .join(),
-    ),
-  ).toContain(id);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(sessionStorage)
+          .filter((key) => key.startsWith("draft:"))
+          .join(),
+      ),
+    )
+    .toContain(id);
 });

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach } from "vitest";
-import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
 import { sendActivationAgain } from "~/domain/signup/activation-mail";
 import type { MemberId, SiteId } from "~/kit/ids";
-import { addMember, addSite, realServices } from "./world";
+import { letterTo } from "./letter-to";
+import { addMember, addSite, mailOf, realServices } from "./world";
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
@@ -41,17 +41,13 @@ export const openSession = (time: number) =>
 export async function mailed(time = start) {
   const sent = await sendActivationAgain(at(time), member());
   if (!sent.ok) throw new Error(sent.refusal);
-  return newestLetter();
+  return activationTo();
 }
 
-export async function newestLetter() {
-  const letter = await row<{ payload: string }>(
-    "SELECT payload FROM outbox WHERE site_id = ? ORDER BY id DESC LIMIT 1",
-    site,
-  );
-  const order = letterOrderSchema.parse(JSON.parse(letter?.payload ?? ""));
-  if (order.template !== "activate") throw new Error(order.template);
-  return { to: order.to, ...order.fields };
+/** The newest that asks to confirm an address, the account's own unless another is given. */
+export async function activationTo(address = mailOf(id)) {
+  const { to, fields } = await letterTo(address, "activate", site);
+  return { to, ...fields };
 }
 
 export const statuses = () =>

@@ -52,7 +52,12 @@ export async function startDevCopy(): Promise<DevCopy> {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, PORT: String(port) },
   });
-  await announced(child);
+  try {
+    await announced(child);
+  } catch (cause) {
+    await stop(child);
+    throw cause;
+  }
   return { url: `http://localhost:${port}`, edit, stop: () => stop(child) };
 }
 
@@ -80,12 +85,19 @@ function copyPackages(): void {
   }
 }
 
+/** A slow machine takes minutes. Later than that nothing comes, and what was said tells why. */
+const START_MS = 480_000;
+
 function announced(child: ChildProcess): Promise<void> {
   return new Promise((ready, failed) => {
     let said = "";
+    const late = () => failed(new Error(`npm run dev said no address:\n${said}`));
+    const waiting = setTimeout(late, START_MS);
     const hear = (chunk: Buffer) => {
       said += chunk;
-      if (said.includes("Demo logins")) ready();
+      if (!said.includes("Demo logins")) return;
+      clearTimeout(waiting);
+      ready();
     };
     child.stdout?.on("data", hear);
     child.stderr?.on("data", hear);
@@ -101,8 +113,10 @@ function edit(path: string, from: string, to: string): void {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  const gone = new Promise((done) => child.once("exit", done));
-  child.kill("SIGTERM");
-  await gone;
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = new Promise((done) => child.once("exit", done));
+    child.kill("SIGTERM");
+    await gone;
+  }
   rmSync(dirname(COPY), { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, type Mail } from "./journey";
+import { expect, type LetterTo } from "./journey";
 import { codeIn } from "./sign-up";
 
 /** The most that a form takes, of every kind that once widened a page or turned it round. */
@@ -46,7 +46,7 @@ export async function join(
   page: Page,
   person: Person,
   who: { gender: string; seeks: string },
-  mailTo: (address: string) => Promise<Mail>,
+  letterTo: LetterTo,
 ): Promise<string> {
   const born = { date_of_birth_day: "5", date_of_birth_month: "5", date_of_birth_year: "1990" };
   const { email, name, headline, about } = person;
@@ -64,7 +64,7 @@ export async function join(
   await post("/complete-signup/location", PLACE);
   await post("/complete-signup/about-you", who);
   await post("/complete-signup/about-me", { headline, about });
-  await post("/complete-signup/code", { code: codeIn(await mailTo(email)) });
+  await post("/complete-signup/code", { code: codeIn(await letterTo(email, "activate")) });
   return ((await (await page.request.get("/api/user.php")).json()) as { user: { id: string } }).user
     .id;
 }

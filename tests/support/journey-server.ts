@@ -1,20 +1,21 @@
-/** The site that the journeys visit: `node journey-server.ts <state folder>`. Built by the step before. */
-import { freePort } from "../../scripts/lib/address.ts";
-import { prepareWorld } from "../../scripts/lib/local-world.ts";
+/**
+ * Serves the built site to one worker of the journeys: a state folder comes as a message, the address goes back. Another
+ * folder is another site, in the place of the one before.
+ */
 import { startRuntime } from "../../scripts/lib/runtime.ts";
 import { untilEnded } from "../../scripts/lib/until-ended.ts";
 
-const state = process.argv[2];
-if (!state) throw new Error("usage: journey-server.ts <state folder>");
-const ended = untilEnded();
-await prepareWorld(state, { members: 60, velours: 10 });
-const port = await freePort();
-const runtime = await startRuntime({
-  port,
-  state,
-  vars: { LOCAL: "yes", NETWORK_KEY: "journeys" },
+let serving: Awaited<ReturnType<typeof startRuntime>> | undefined;
+
+process.on("message", async (state: string) => {
+  await serving?.stop();
+  serving = await startRuntime({
+    port: 0, // any that is free: two that are chosen beforehand could be the same
+    state,
+    vars: { LOCAL: "yes", NETWORK_KEY: "journeys" },
+  });
+  process.send?.(`http://localhost:${serving.url.port}`);
 });
-console.log(`ready http://localhost:${port}`);
-await ended;
-await runtime.stop();
+await untilEnded();
+await serving?.stop();
 process.exit(0);

@@ -1,41 +1,50 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ALIASES, journeysFolder, ROOT, worldIn } from "./journey-world";
 
-const ROOT = resolve(import.meta.dirname, "../..");
-
-/** Before the journeys: the built site on a port of its own, with a small new world. Ends with them. */
-export default async function startJourneySite(): Promise<() => Promise<void>> {
-  const state = mkdtempSync(join(tmpdir(), "journeys-"));
-  const server = spawn(
+/** The site of one worker: with each file that it comes to, a new one over a copy of the world. */
+export class JourneySite {
+  private readonly server: ChildProcess = spawn(
     process.execPath,
-    ["--import", "./scripts/lib/aliases.ts", "tests/support/journey-server.ts", state],
-    {
-      cwd: ROOT,
-      stdio: ["ignore", "pipe", "inherit"],
-    },
+    [...ALIASES, "tests/support/journey-server.ts"],
+    { cwd: ROOT, stdio: ["ignore", "ignore", "inherit", "ipc"] },
   );
-  process.env.SITE_URL = await addressFrom(server);
-  return async () => {
-    const gone = new Promise((done) => server.once("exit", done));
-    server.kill("SIGTERM");
-    await gone;
-    rmSync(state, { recursive: true, force: true });
-  };
-}
+  private now = { file: "", state: "", url: "" };
 
-/** The server says its address on a line of its own once it answers. */
-function addressFrom(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = "";
-    server.stdout?.on("data", (chunk: Buffer) => {
-      said += chunk;
-      const url = /^ready (\S+)$/m.exec(said)?.[1];
-      if (url) resolve(url);
+  /** The address of the site that the journeys of a file share. */
+  async urlFor(file: string): Promise<string> {
+    if (this.now.file !== file) {
+      const state = mkdtempSync(join(journeysFolder(), "site-"));
+      cpSync(worldIn(journeysFolder()), state, { recursive: true });
+      const url = await this.serve(state);
+      this.forget();
+      this.now = { file, state, url };
+    }
+    return this.now.url;
+  }
+
+  async stop(): Promise<void> {
+    const gone = new Promise((done) => this.server.once("exit", done));
+    this.server.kill("SIGTERM");
+    await gone;
+    this.forget();
+  }
+
+  private serve(state: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const ended = (code: number | null) =>
+        reject(new Error(`The site for the journeys ended with ${code}`));
+      this.server.once("exit", ended);
+      this.server.once("message", (url) => {
+        this.server.off("exit", ended);
+        resolve(String(url));
+      });
+      this.server.send(state);
     });
-    server.once("exit", (code) =>
-      reject(new Error(`The site for the journeys ended with ${code}:\n${said}`)),
-    );
-  });
+  }
+
+  private forget(): void {
+    if (this.now.state) rmSync(this.now.state, { recursive: true, force: true });
+  }
 }

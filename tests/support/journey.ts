@@ -5,11 +5,15 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
+import type { Template } from "~/domain/outbox/outbox.schema";
+import { openAwake } from "./awake";
+import { JourneySite } from "./journey-site";
 
 export { expect };
 
-export type Mail = {
+export type Letter = {
   id: string;
+  kind: Template | null;
   to: string;
   language: string;
   subject: string;
@@ -26,16 +30,30 @@ type Journey = {
   expectedErrors: RegExp[];
   /** A further visitor with a browser of their own, for journeys of two. */
   newVisitor: (options?: VisitorOptions) => Promise<Page>;
-  /** The newest mail to an address; waits for it. */
-  mailTo: (address: string) => Promise<Mail>;
+  /** The newest letter of a kind to an address; waits for it. */
+  letterTo: LetterTo;
 };
 
+export type LetterTo = (address: string, kind: Template) => Promise<Letter>;
+
+type OfWorker = { site: JourneySite };
+
 /**
- * The journeys' test: Playwright's own with the site's address, and with the rule that an error in the console, an
- * exception in a page or a request to anywhere else fails the journey.
+ * The journeys' test: Playwright's own with a site that is new with each file, and with the rule that an error in the
+ * console, an exception in a page or a request to anywhere else fails the journey.
  */
-export const test = base.extend<Journey & { watched: Watch }>({
-  baseURL: async ({ browserName: _browser }, use) => use(siteUrl()),
+export const test = base.extend<Journey & { watched: Watch; address: string }, OfWorker>({
+  site: [
+    async ({ browserName: _browser }, use) => {
+      const site = new JourneySite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  // The start of a site has its own time: none of a journey's goes to it.
+  address: [async ({ site }, use, { file }) => use(await site.urlFor(file)), { timeout: 120_000 }],
+  baseURL: ({ address }, use) => use(address),
   expectedErrors: [[], { option: true }],
   watched: [
     async ({ expectedErrors }, use) => {
@@ -48,49 +66,51 @@ export const test = base.extend<Journey & { watched: Watch }>({
     },
     { auto: true },
   ],
-  context: async ({ context, watched }, use) => {
+  context: async ({ context, watched, address }, use) => {
     watched(context);
-    await enter(context);
+    await openAwake(context);
+    await enter(context, address);
     await use(context);
   },
-  newVisitor: async ({ browser, baseURL, watched }, use) => {
+  newVisitor: async ({ browser, address, watched }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async ({ entered = true, ...options } = {}) => {
       const context = await browser.newContext({
-        baseURL,
+        baseURL: address,
         locale: "en-GB",
         timezoneId: "Europe/Amsterdam",
         ...options,
       });
       contexts.push(context);
       watched(context);
-      if (entered) await enter(context);
+      if (options.javaScriptEnabled !== false) await openAwake(context);
+      if (entered) await enter(context, address);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
-  mailTo: async ({ request }, use) => {
-    await use(async (address) => {
-      let mail: Mail | undefined;
+  letterTo: async ({ request }, use) => {
+    await use(async (address, kind) => {
+      let letter: Letter | undefined;
       await expect(async () => {
         const answer = await request.get(
-          `${siteUrl()}/dev/outbox?format=json&to=${encodeURIComponent(address)}`,
+          `/dev/outbox?format=json&to=${encodeURIComponent(address)}`,
         );
-        mail = ((await answer.json()) as Mail[])[0];
-        expect(mail, `a mail to ${address}`).toBeDefined();
-      }).toPass({ timeout: 15_000 });
-      return mail as Mail;
+        letter = ((await answer.json()) as Letter[]).find((one) => one.kind === kind);
+        expect(letter, `the letter "${kind}" to ${address}`).toBeDefined();
+      }).toPass({ timeout: 30_000 });
+      return letter as Letter;
     });
   },
 });
 
 /** As if the entry warning had been closed on an earlier day. */
-function enter(context: BrowserContext): Promise<void> {
+function enter(context: BrowserContext, url: string): Promise<void> {
   return context.addCookies([
     {
       name: "entry_skip",
       value: String(Date.UTC(2026, 0, 1)),
-      url: siteUrl(),
+      url,
       httpOnly: true,
       sameSite: "Lax",
     },
@@ -110,10 +130,4 @@ function watch(context: BrowserContext, problems: string[]): void {
     const own = hostname === "localhost" || hostname.endsWith(".localhost");
     if (/^(https?|wss?):$/.test(protocol) && !own) problems.push(`A request to ${request.url()}`);
   });
-}
-
-function siteUrl(): string {
-  const url = process.env.SITE_URL;
-  if (!url) throw new Error("The site for the journeys was not started");
-  return url;
 }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach } from "vitest";
-import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
 import type { SiteId } from "~/kit/ids";
+import { letterTo } from "./letter-to";
 import { addMember, addSite, mailOf, realServices } from "./world";
 
 export const MINUTE = 60_000;
@@ -27,7 +27,5 @@ export const letters = async () =>
       .all<{ payload: string }>()
   ).results;
 
-export async function newestCode() {
-  const order = letterOrderSchema.parse(JSON.parse((await letters()).at(-1)?.payload ?? ""));
-  return order.template === "login_code" ? order.fields.code : "";
-}
+export const newestCode = async (address = email) =>
+  (await letterTo(address, "login_code", site)).fields.code;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./journey";
+import { closeNewLikes } from "./new-like";
 import { nameOnProfile } from "./profile-name";
 import { words } from "./words";
 
@@ -25,10 +26,7 @@ export const blockedName = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ hasText: name });
 
 export async function logIn(page: Page, email: string): Promise<void> {
-  // Whoever is liked in the demo world is told so whenever they come; here it stands in the way.
-  await page.addLocatorHandler(page.locator("[aria-labelledby=like-overlay-title]"), () =>
-    page.keyboard.press("Escape"),
-  );
+  await closeNewLikes(page);
   await page.goto("/login");
   const form = page.locator("form", { has: page.locator("[type=password]") });
   await form.locator("[name=email]").fill(email);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import type { Mail } from "./journey";
+import type { Letter } from "./journey";
 import { type Words, words } from "./words";
 
 export type Person = {
@@ -13,6 +13,8 @@ export type Person = {
   born: string;
 };
 
+type Steps = Pick<Person, "name" | "gender" | "seeks" | "country" | "region">;
+
 /** Signs up through the pages in the visitor's own words, skipping the photo, and stops where the mail must be confirmed. */
 export async function signUp(page: Page, person: Person, t: Words, script = true): Promise<void> {
   const [year, month, day] = person.born.split("-").map(Number);
@@ -24,19 +26,24 @@ export async function signUp(page: Page, person: Person, t: Words, script = true
   await page.fill("[name=date_of_birth_month]", String(month));
   await page.fill("[name=date_of_birth_year]", String(year));
   await page.getByRole("button", { name: t("join:signup.submit") }).click();
+  await answerSteps(page, person, t, script);
+}
+
+/** What is asked after step 0, skipping the photo; stops where the mail must be confirmed. */
+export async function answerSteps(page: Page, who: Steps, t: Words, script = true): Promise<void> {
   await page.getByRole("button", { name: t("join:step.skip") }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: t("join:location.title") }),
   ).toBeVisible();
-  await page.selectOption("[name=country]:not([type=hidden])", person.country);
+  await page.selectOption("[name=country]:not([type=hidden])", who.country);
   if (!script) await page.getByRole("button", { name: t("join:location.show_regions") }).click();
-  await expect(page.locator(`[name=region] option[value="${person.region}"]`)).toBeAttached();
-  await page.selectOption("[name=region]", person.region);
+  await expect(page.locator(`[name=region] option[value="${who.region}"]`)).toBeAttached();
+  await page.selectOption("[name=region]", who.region);
   await page.getByRole("button", { name: t("join:step.next") }).click();
-  await page.locator(`[name=gender][value=${person.gender}]`).check({ force: true });
-  await page.locator(`[name=seeks][value=${person.seeks}]`).check({ force: true });
+  await page.locator(`[name=gender][value=${who.gender}]`).check({ force: true });
+  await page.locator(`[name=seeks][value=${who.seeks}]`).check({ force: true });
   await page.getByRole("button", { name: t("join:step.next") }).click();
-  await page.fill("[name=headline]", `${person.name} likes long walks`);
+  await page.fill("[name=headline]", `${who.name} likes long walks`);
   await page.fill("[name=about]", "Bread, books and the sea.");
   await page.getByRole("button", { name: t("join:step.finish") }).click();
   await expect(
@@ -62,16 +69,16 @@ export async function begin(page: Page, email: string): Promise<void> {
   ).toBeVisible();
 }
 
-/** The 6-digit code of a mail, as a person reads it. */
-export function codeIn(mail: Mail): string {
-  const code = /\b(\d{3})\s?(\d{3})\b/.exec(mail.plain);
-  if (!code) throw new Error(`No code in: ${mail.plain}`);
+/** The 6-digit code of a letter, as a person reads it. */
+export function codeIn(letter: Letter): string {
+  const code = /\b(\d{3})\s?(\d{3})\b/.exec(letter.plain);
+  if (!code) throw new Error(`No code in: ${letter.plain}`);
   return `${code[1]}${code[2]}`;
 }
 
 /** The mailed link's path. */
-export function linkIn(mail: Mail): string {
-  const link = /https?:\/\/[^\s/]+(\/[\w-]{43})\b/.exec(mail.plain);
-  if (!link) throw new Error(`No link in: ${mail.plain}`);
+export function linkIn(letter: Letter): string {
+  const link = /https?:\/\/[^\s/]+(\/[\w-]{43})\b/.exec(letter.plain);
+  if (!link) throw new Error(`No link in: ${letter.plain}`);
   return link[1] as string;
 }

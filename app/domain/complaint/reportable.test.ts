@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type MemberId, newId } from "~/kit/ids";
+import { letterTo } from "../../../tests/support/letter-to";
 import { addBlock, addPhoto, changeProfile, viewerOf } from "../../../tests/support/people";
-import { lettersOf, rows, world } from "../../../tests/support/reports";
+import { rows, world } from "../../../tests/support/reports";
 import { addChat } from "../../../tests/support/talk";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { findReportable } from "./find-reportable";
@@ -67,7 +68,7 @@ test("who never wrote was met at the profile, whatever the form says", async () 
   expect(await rows("reports", siteId)).toMatchObject([
     { place: "profile", conversation_id: null },
   ]);
-  expect(
-    (await lettersOf(siteId)).find(({ template }) => template === "report_filed"),
-  ).toMatchObject({ fields: { place: "profile", conversation: null } });
+  expect(await letterTo("help@site.test", "report_filed", siteId)).toMatchObject({
+    fields: { place: "profile", conversation: null },
+  });
 });

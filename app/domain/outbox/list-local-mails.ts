@@ -2,11 +2,14 @@ import { all, first } from "~/db/batch";
 import type { LetterId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { unscopedSelectLocalMail, unscopedSelectLocalMails } from "./local-mail-store";
+import type { Template } from "./outbox.schema";
 
 const NEWEST = 100;
 
 export type LocalMail = {
   id: LetterId;
+  /** Null of one whose letter is kept no more. */
+  kind: Template | null;
   to: string;
   language: string;
   subject: string;
@@ -22,8 +25,9 @@ export async function unscopedListLocalMails(
   to: string | null,
 ): Promise<LocalMail[]> {
   const rows = await all(db, unscopedSelectLocalMails(to, NEWEST));
-  return rows.map(({ id, recipient, language, subject, html, plain, sentAt }) => ({
+  return rows.map(({ id, kind, recipient, language, subject, html, plain, sentAt }) => ({
     id,
+    kind,
     to: recipient,
     language,
     subject,

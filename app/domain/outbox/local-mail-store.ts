@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { LetterId } from "~/kit/ids";
 import type { Letter } from "~/services";
+import type { Template } from "./outbox.schema";
 
 export type LocalMailRow = {
   id: LetterId;
+  kind: Template | null;
   recipient: string;
   language: string;
   subject: string;
@@ -19,13 +21,17 @@ export function insertLocalMail(id: LetterId, letter: Letter, at: number): State
     VALUES (${id}, ${siteId}, ${to}, ${language}, ${subject}, ${html}, ${plain}, ${at}) ON CONFLICT DO NOTHING`;
 }
 
-/** The newest mails of all sites of this machine; by local_mails_by_recipient where only those to one address are asked for. */
+/**
+ * The newest mails of all sites of this machine; by local_mails_by_recipient where only those to one address are asked for.
+ * A mail has its letter's id, and its kind for as long as that is kept.
+ */
 export function unscopedSelectLocalMails(
   to: string | null,
   limit: number,
 ): Statement<LocalMailRow> {
-  return sql`SELECT id, recipient, language, subject, html, plain, sent_at AS sentAt FROM local_mails
-    ${to ? sql`WHERE recipient = ${to}` : sql``} ORDER BY sent_at DESC, id DESC LIMIT ${limit}`;
+  return sql`SELECT m.id, o.template AS kind, m.recipient, m.language, m.subject, m.html, m.plain, m.sent_at AS sentAt
+    FROM local_mails m LEFT JOIN outbox o ON o.id = m.id
+    ${to ? sql`WHERE m.recipient = ${to}` : sql``} ORDER BY m.sent_at DESC, m.id DESC LIMIT ${limit}`;
 }
 
 export function unscopedSelectLocalMail(id: LetterId): Statement<{ html: string }> {

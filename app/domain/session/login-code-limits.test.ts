@@ -47,7 +47,7 @@ async function markFor(address: string) {
   await mailLoginCode(at(before), from("earlier", "earlier"), address);
   const outcome = await logInWithCode(at(before), from("earlier", "earlier"), {
     email: address,
-    code: await newestCode(),
+    code: await newestCode(address),
   });
   await env.DB.prepare(
     "DELETE FROM outbox WHERE id = (SELECT max(id) FROM outbox WHERE site_id = ?)",

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import {
+  activationTo,
   at,
   caller,
   id,
   MINUTE,
   mailed,
   member,
-  newestLetter,
   openSession,
   row,
   site,
@@ -23,7 +23,7 @@ test("a changed address gets its own mail, and what the old one got opens nothin
   const old = await mailed();
   const right = { email: "right@example.test" };
   expect(await changeAddress(at(start + 1), member(), right)).toEqual({ ok: true, value: right });
-  const fresh = await newestLetter();
+  const fresh = await activationTo("right@example.test");
   expect(fresh.to).toBe("right@example.test");
   expect((await activateByLink(at(start + 2), caller(), old.secret)).ok).toBe(false);
   expect((await activateByLink(at(start + 2), caller(), fresh.secret)).ok).toBe(true);

@@ -26,9 +26,11 @@ const GREETED = "like-greeted";
  * and when a like comes while they look around. `see` tells the site that the member knows now.
  */
 export function useNewLike() {
-  const [liker, setLiker] = useState<Liker | null>(null);
+  const [found, setFound] = useState<{ liker: Liker; at: string } | null>(null);
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
+  // It goes together with its page: a dialog that went a moment later would take the focus of the next one with it.
+  const liker = found?.at === pathname ? found.liker : null;
   const { counts } = useLive();
   const known = useRef(counts.newLikes);
 
@@ -36,9 +38,9 @@ export function useNewLike() {
     if (counts.newLikes === 0 || !isFree(pathname)) return;
     const response = await fetch(DOOR).catch(() => null);
     if (response?.status !== 200) return;
-    const found = (await response.json()) as Liker;
+    const come = (await response.json()) as Liker;
     if (!isFree(window.location.pathname)) return;
-    setLiker(found);
+    setFound({ liker: come, at: window.location.pathname });
     sessionStorage.setItem(GREETED, "1");
     setTimeout(() => void revalidate(), RELOAD_AFTER_MS);
   });
@@ -50,13 +52,13 @@ export function useNewLike() {
     if (more) void look();
   }, [counts.newLikes]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what it closes for
-  useEffect(() => setLiker(null), [pathname]);
+  useEffect(() => setFound(null), [pathname]);
 
   const see = () => {
     // The numbers are asked for once more: a load that was under way may know less and come later.
     if (liker) void postJson(DOOR, { id: liker.id }).then(() => revalidate());
   };
-  return { liker, see, close: () => setLiker(null) };
+  return { liker, see, close: () => setFound(null) };
 }
 
 /** Looks once per visit, after the delay that the address asks for; a page that was opened behind others when it is looked at for the first time. */

@@ -1,0 +1,46 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+/**
+ * Lets every page of a browser with scripts be opened, reloaded and gone back to as by somebody who acts once it answers:
+ * its own script has drawn it and listens. Acting earlier is a subject of its own (before-the-script.test.ts).
+ */
+export async function openAwake(context: BrowserContext): Promise<void> {
+  await context.addInitScript(noteAwake);
+  for (const page of context.pages()) waitAtOpening(page);
+  context.on("page", waitAtOpening);
+}
+
+/** React tells the tools of developers, also in production, when a drawing and all that follows from it is done. */
+function noteAwake(): void {
+  const nothing = () => undefined;
+  Object.assign(window, {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      renderers: new Map(),
+      supportsFiber: true,
+      inject: nothing,
+      onScheduleFiberRoot: nothing,
+      onCommitFiberRoot: nothing,
+      onCommitFiberUnmount: nothing,
+      onPostCommitFiberRoot: () => Object.assign(window, { awake: true }),
+    },
+  });
+}
+
+function waitAtOpening(page: Page): void {
+  const { goto, reload, goBack } = page;
+  page.goto = async (...given) => afterwards(page, await goto.apply(page, given));
+  page.reload = async (...given) => afterwards(page, await reload.apply(page, given));
+  page.goBack = async (...given) => afterwards(page, await goBack.apply(page, given));
+}
+
+async function afterwards<T>(page: Page, answer: T): Promise<T> {
+  await awake(page);
+  return answer;
+}
+
+/** A page that has a script of ours listens; one without has nothing to wait for. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => "awake" in window || !document.querySelector("script[type=module]"),
+  );
+}
