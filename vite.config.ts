@@ -6,6 +6,18 @@ import { defineConfig } from "vite";
 /** Where `npm run dev -- --state <folder>` keeps its world; else below .wrangler. */
 const persistState = process.env.DEV_STATE ? { path: process.env.DEV_STATE } : true;
 
+/**
+ * What a member's page needs in three files, each with all that it imports: what every page has, what fields are drawn by,
+ * the list of members. The rest is split by what shares it (decision 0012, tests/runtime/page-weight.test.ts).
+ */
+const CHUNKS = {
+  groups: [
+    { name: "site", test: /\/app\/(?:entry\.client|root|routes\/layouts\/default)\.tsx/ },
+    { name: "fields", test: /\/app\/ui\/(?:field|checkbox|choice-group)\.tsx/ },
+    { name: "members", test: /\/app\/routes\/members\/search\.tsx/ },
+  ],
+};
+
 export default defineConfig({
   plugins: [
     cloudflare({ configPath: "wrangler.toml", viteEnvironment: { name: "ssr" }, persistState }),
@@ -20,6 +32,7 @@ export default defineConfig({
     ssr: { build: { minify: true } },
     // In development the packages of every page are bundled before the first one is asked for, which would load twice else.
     client: {
+      build: { rolldownOptions: { output: { codeSplitting: CHUNKS } } },
       optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
     },
   },

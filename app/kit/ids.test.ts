@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clientIdSchema, isId, lettersOf, newId, packClientId, unpackClientId } from "./ids";
+import { clientIdSchema } from "./id-schema";
+import { isId, lettersOf, newId, packClientId, unpackClientId } from "./ids";
 
 const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
 const compare = (a: Uint8Array, b: Uint8Array) => {

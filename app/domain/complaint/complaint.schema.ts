@@ -1,4 +1,4 @@
-import { clientIdSchema } from "~/kit/ids";
+import { clientIdSchema } from "~/kit/id-schema";
 import { optionalText, requiredText } from "~/kit/text-schema";
 import { always, z } from "~/kit/zod";
 import { emailSchema } from "../account/account.schema";

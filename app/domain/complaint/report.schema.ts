@@ -1,4 +1,4 @@
-import { clientIdSchema } from "~/kit/ids";
+import { clientIdSchema } from "~/kit/id-schema";
 import { optionalText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 

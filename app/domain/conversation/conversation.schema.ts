@@ -1,4 +1,5 @@
-import { type ConversationId, clientIdSchema, idSchemaOf, type MemberId } from "~/kit/ids";
+import { clientIdSchema, idSchemaOf } from "~/kit/id-schema";
+import type { ConversationId, MemberId } from "~/kit/ids";
 import { drawsSomething, fits, isStacked, type TextBounds, tidyLines } from "~/kit/text";
 import { requiredText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";

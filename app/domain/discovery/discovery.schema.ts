@@ -1,9 +1,6 @@
 import { z } from "~/kit/zod";
 import { SOUGHT } from "../profile/profile.schema";
-
-/** Ages a search can ask for; the site's minimum age is applied on top. */
-export const YOUNGEST = 18;
-export const OLDEST = 99;
+import { OLDEST, YOUNGEST } from "./ages.schema";
 
 const age = z.coerce.number().int().min(YOUNGEST).max(OLDEST);
 

@@ -11,7 +11,8 @@ import { isRegionOf, type RegionCode } from "../place/place";
 import type { Sought } from "../profile/profile.schema";
 import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
-import { OLDEST, type SearchCall, searchSchema, YOUNGEST } from "./discovery.schema";
+import { OLDEST, YOUNGEST } from "./ages.schema";
+import { type SearchCall, searchSchema } from "./discovery.schema";
 import { decodeSearchCursor, type SearchCursor } from "./search-cursor";
 
 /** Out of search after this (R76). */

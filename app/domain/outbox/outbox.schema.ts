@@ -1,5 +1,5 @@
 import { LANGUAGES } from "~/i18n/languages";
-import { siteIdSchema } from "~/kit/ids";
+import { siteIdSchema } from "~/kit/id-schema";
 import { z } from "~/kit/zod";
 
 const code = z.string().length(6);

@@ -1,4 +1,5 @@
-import { idSchemaOf, type MemberId } from "~/kit/ids";
+import { idSchemaOf } from "~/kit/id-schema";
+import type { MemberId } from "~/kit/ids";
 import { always, z } from "~/kit/zod";
 import { emailSchema, passwordSchema } from "../account/account.schema";
 import { nameSchema } from "../profile/name.schema";

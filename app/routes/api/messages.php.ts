@@ -1,5 +1,6 @@
 import { listMessagesAfter } from "~/domain/conversation/open-conversation";
-import { type ConversationId, idSchemaOf } from "~/kit/ids";
+import { idSchemaOf } from "~/kit/id-schema";
+import type { ConversationId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/messages.php";

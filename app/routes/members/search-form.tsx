@@ -1,6 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { Form } from "react-router";
-import { OLDEST } from "~/domain/discovery/discovery.schema";
+import { OLDEST } from "~/domain/discovery/ages.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { BUILD } from "../../scripts/lib/runtime.ts";
+
+const CLIENT = join(BUILD, "client");
+const ASSETS = readdirSync(join(CLIENT, "assets"))
+  .filter((name) => name.endsWith(".js"))
+  .map((name) => `/assets/${name}`);
+const textOf = (path: string) => readFileSync(join(CLIENT, path), "utf8");
+
+type Files = { module: string; imports?: string[] };
+type Manifest = { entry: Files; routes: Record<string, Files> };
+
+/** What the browser fetches of the build's code for a page that it has never seen, in English (decision 0012). */
+function filesOf(...routes: string[]): string[] {
+  const [path = ""] = ASSETS.filter((name) => /\/manifest-/.test(name));
+  const manifest: Manifest = JSON.parse(/\{.*\}/s.exec(textOf(path))?.[0] ?? "");
+  const parts = [manifest.entry, ...routes.map((id) => manifest.routes[id] as Files)];
+  const words = ASSETS.filter((name) => /\/en-[^/]+$/.test(name));
+  return [
+    ...new Set([...parts.flatMap(({ module, imports = [] }) => [module, ...imports]), ...words]),
+  ];
+}
+
+const MEMBERS = filesOf("root", "routes/layouts/default", "routes/members/search");
+
+test("a cold /members fetches at most ten files and 170 kB of code", () => {
+  const bytes = MEMBERS.map((path) => gzipSync(textOf(path)).length);
+  expect(MEMBERS.length, MEMBERS.join(" ")).toBeLessThanOrEqual(10);
+  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(170_000);
+});
+
+/** Words of a package or part that stay in its code, however it is packed. */
+const PARTS = { zod: "_zod", conform: "@conform-to/zod does not", landers: "collagelanding" };
+
+test.each(Object.entries(PARTS))("/members loads nothing of %s", (_part, words) => {
+  const holders = ASSETS.filter(
+    (path) => !/\/manifest-/.test(path) && textOf(path).includes(words),
+  );
+  expect(holders.length, "the words that tell it are in the build").toBeGreaterThan(0);
+  expect(holders.filter((path) => MEMBERS.includes(path))).toEqual([]);
+});
+
+test("no page loads i18next, which the Worker alone has", () => {
+  expect(ASSETS.filter((path) => /i18next/i.test(textOf(path)))).toEqual([]);
+});
