@@ -19,7 +19,8 @@ export class Connection {
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private pingTimer: ReturnType<typeof setInterval> | undefined;
   private pongTimer: ReturnType<typeof setTimeout> | undefined;
-  private closed = false;
+  /** For good: the page has another member now, or none. */
+  stopped = false;
   private readonly listeners = new Set<Listener>();
   private readonly openListeners = new Set<(again: boolean) => void>();
   private readonly endListeners = new Set<() => void>();
@@ -31,14 +32,14 @@ export class Connection {
   }
 
   start(): void {
-    this.closed = false;
+    this.stopped = false;
     this.connect();
     window.addEventListener("online", this.reconnectNow);
     document.addEventListener("visibilitychange", this.reconnectNow);
   }
 
   stop(): void {
-    this.closed = true;
+    this.stopped = true;
     window.removeEventListener("online", this.reconnectNow);
     document.removeEventListener("visibilitychange", this.reconnectNow);
     clearTimeout(this.retryTimer);
@@ -69,20 +70,25 @@ export class Connection {
     return () => this.endListeners.delete(listener);
   }
 
-  /** Lost without a trace where there is no socket: only hints travel this way, never messages. */
+  /** Lost without a trace where there is no socket: a hint is not missed, and a message is answered (`send-live.ts`). */
   send(event: PageEvent): void {
     if (this.isOpen) this.socket?.send(JSON.stringify(event));
   }
 
+  /** Asks whether somebody is still there; where nobody says so the socket is given up. */
+  check(): void {
+    if (this.socket && this.isOpen) this.ping(this.socket);
+  }
+
   private readonly reconnectNow = (): void => {
     if (
-      this.closed ||
+      this.stopped ||
       document.visibilityState === "hidden" ||
       this.socket?.readyState === WebSocket.CONNECTING
     )
       return;
-    if (this.socket && this.isOpen) {
-      this.ping(this.socket); // after a sleep it may only look open
+    if (this.isOpen) {
+      this.check(); // after a sleep it may only look open
       return;
     }
     clearTimeout(this.retryTimer);
@@ -127,12 +133,12 @@ export class Connection {
     this.socket = null;
     this.clearTimers();
     socket.close(); // a dead one takes its own time to close: it is not waited for
-    if (this.closed) return;
-    if (this.opened) for (const listener of this.changeListeners) listener(false);
+    if (this.stopped) return;
     if (code === SESSION_ENDED) {
       this.retryIn = RETRY_AFTER_SESSION_MS;
       for (const listener of this.endListeners) listener();
     }
+    if (this.opened) for (const listener of this.changeListeners) listener(false);
     this.retryTimer = setTimeout(() => this.connect(), this.retryIn * (0.5 + Math.random()));
     this.retryIn = Math.min(this.retryIn * 2, LAST_RETRY_MS);
   }

@@ -1,5 +1,6 @@
 import { DESK, expectNoViolations, PHONE } from "../support/accessible";
 import { expect, test } from "../support/journey";
+import { standBetween } from "../support/line";
 import { codeIn, type Person, signUp } from "../support/sign-up";
 import { findMembers, logIn, write } from "../support/talking";
 import { words } from "../support/words";
@@ -114,13 +115,15 @@ test("the last credit spent while writing takes the box away and keeps what was 
   const waiting = new Promise<void>((resolve) => {
     typed = resolve;
   });
-  await page.route("**/api/message.php", async (route) => {
-    await waiting;
-    const answer = await route.fetch();
-    const { message } = (await answer.json()) as { message: object };
-    await route.fulfill({ response: answer, json: { message: { ...message, balance: 0 } } });
+  const greeted = await standBetween(page, {
+    told: async (event) => {
+      if (event.type !== "sent") return event;
+      await waiting;
+      return { ...event, message: { ...event.message, balance: 0 } };
+    },
   });
   await page.goto(`/chats/${open}`);
+  await greeted();
   await page.locator("#composer").fill("My last one");
   await page.keyboard.press("Enter");
   await page.locator("#composer").fill("one more thing");

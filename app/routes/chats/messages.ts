@@ -1,9 +1,10 @@
 import { SEND_REFUSALS, type SendRefusal } from "~/domain/conversation/conversation";
+import type { ClientId } from "~/kit/ids";
 
 /** A message that the server numbered. */
 export type Message = { seq: number; senderId: string; clientId: string; body: string; at: number };
 /** One on its way, or one that the connection lost. */
-export type Pending = { clientId: string; body: string; at: number; failed: boolean };
+export type Pending = { clientId: ClientId; body: string; at: number; failed: boolean };
 export type Refusal = SendRefusal | "empty" | "too_long" | "stacked" | "logged_out";
 
 /** What a code of the call means to who wrote: a refusal to act on; null where sending again may help. */
@@ -30,7 +31,7 @@ export function stillPending(pending: Pending[], messages: Message[]): Pending[]
 }
 
 /** One more attempt to send a message, or the same one again. */
-export function withAttempt(pending: Pending[], clientId: string, body: string): Pending[] {
+export function withAttempt(pending: Pending[], clientId: ClientId, body: string): Pending[] {
   const others = pending.filter((one) => one.clientId !== clientId);
   return [...others, { clientId, body, at: Date.now(), failed: false }];
 }

@@ -1,7 +1,9 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { postJson } from "~/kit/post-json";
+import { newClientId } from "~/kit/client-id";
+import type { ClientId, MemberId } from "~/kit/ids";
 import { useLive } from "~/live/live";
+import { deliver } from "./deliver";
 import {
   type Message,
   mergeMessages,
@@ -18,12 +20,11 @@ import { useSendWhenBack } from "./use-send-when-back";
 type MessagesInput = {
   conversationId: string | null;
   memberId: string;
-  otherId: string;
+  otherId: MemberId;
   messages: Message[];
   balance: number;
   onAccepted?: () => void;
 };
-type SentAnswer = { message: { conversationId: string; seq: number; at: number; balance: number } };
 
 /**
  * The messages of an open conversation: those loaded, those that arrive live, those that were missed while the socket was
@@ -36,7 +37,7 @@ export function useMessages({ onAccepted, ...given }: MessagesInput) {
   const [messages, setMessages] = useState(loaded);
   const [pending, setPending] = useState<Pending[]>([]);
   const [balance, setBalance] = useState(given.balance);
-  const { tellCredits } = useLive();
+  const { connection, tellCredits } = useLive();
   useEffect(() => setMessages((have) => mergeMessages(have, loaded)), [loaded]);
   useEffect(() => setBalance(given.balance), [given.balance]);
   const add = useCallback((come: Message[]) => {
@@ -46,11 +47,11 @@ export function useMessages({ onAccepted, ...given }: MessagesInput) {
   useArrivals(conversationId, messages, add);
 
   const send = useCallback(
-    async (body: string, clientId: string = crypto.randomUUID()): Promise<Refusal | null> => {
+    async (body: string, clientId: ClientId = newClientId()): Promise<Refusal | null> => {
       setPending((have) => withAttempt(have, clientId, body));
-      const answer = await post(otherId, clientId, body);
+      const answer = await deliver(connection, { to: otherId, client_id: clientId, text: body });
       if (answer.ok) {
-        const { seq, at, balance: left } = answer.body.message;
+        const { seq, at, balance: left } = answer.message;
         setBalance(left);
         tellCredits(left);
         add([{ seq, at, senderId: memberId, clientId, body }]);
@@ -61,17 +62,14 @@ export function useMessages({ onAccepted, ...given }: MessagesInput) {
       setPending((have) => withoutAnswer(have, clientId, refusal));
       return refusal;
     },
-    [otherId, memberId, add, onAccepted, tellCredits],
+    [connection, otherId, memberId, add, onAccepted, tellCredits],
   );
   const again = useAgain(send, setPending);
   useSendWhenBack(pending, again);
   return { messages, pending, balance, send, again };
 }
 
-const post = (to: string, clientId: string, text: string) =>
-  postJson<SentAnswer>("/api/message.php", { to, client_id: clientId, text });
-
-type Send = (body: string, clientId: string) => Promise<Refusal | null>;
+type Send = (body: string, clientId: ClientId) => Promise<Refusal | null>;
 
 function useAgain(send: Send, setPending: Dispatch<SetStateAction<Pending[]>>) {
   const { revalidate } = useRevalidator();

@@ -1,0 +1,39 @@
+import type { SentMessage } from "~/domain/conversation/conversation";
+import { postJson } from "~/kit/post-json";
+import type { Connection } from "~/live/connection";
+import type { MessageCall } from "~/live/protocol";
+import { sendLive } from "~/live/send-live";
+
+/** Accepted, or the code of why not; "offline" where nothing came of it. */
+export type Delivered = { ok: true; message: SentMessage } | { ok: false; code: string };
+
+/** Those that are posted, one after the other. */
+let posting: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/**
+ * Sends a message over the tab's socket; by post where there is none, or no answer came over it (R103). The client id is
+ * the same, so it is one message either way. What is written while another is being posted waits for it and is posted too.
+ */
+export async function deliver(
+  connection: Connection | null,
+  call: MessageCall,
+): Promise<Delivered> {
+  const answer = connection && waiting === 0 ? await sendLive(connection, call) : null;
+  if (answer === "logged_out") return { ok: false, code: "authentication_required" };
+  if (answer?.type === "sent") return { ok: true, message: answer.message };
+  if (answer && answer.code !== "failed") return { ok: false, code: answer.code };
+  return postInTurn(call);
+}
+
+function postInTurn(call: MessageCall): Promise<Delivered> {
+  waiting++;
+  const mine = posting.then(() => post(call)).finally(() => waiting--);
+  posting = mine.catch(() => undefined);
+  return mine;
+}
+
+async function post(call: MessageCall): Promise<Delivered> {
+  const answer = await postJson<{ message: SentMessage }>("/api/message.php", call);
+  return answer.ok ? { ok: true, message: answer.body.message } : answer;
+}

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import type { PageEvent } from "~/live/protocol";
+import { expect, test } from "../support/journey";
+import { type Line, postsOf, standBetween } from "../support/line";
+import { composer, EMMA, findMembers, log, logIn, MARCO, opened, write } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("en");
+
+test.use({
+  expectedErrors: [[/Failed to load resource/, /WebSocket connection/], { scope: "test" }],
+});
+
+/** Emma's page with a conversation open, its reader's browser, and what that page posts. */
+async function talking(newVisitor: () => Promise<Page>, line?: Line) {
+  const [page, his] = [await newVisitor(), await newVisitor()];
+  await logIn(page.request, EMMA);
+  const id = await write(page.request, await logIn(his.request, MARCO), "hello");
+  const greeted = line ? await standBetween(page, line) : () => listening;
+  const listening = line ? null : opened(page);
+  await page.goto(`/chats/${id}`);
+  await greeted();
+  /** How often a text stands in the conversation, as its reader loads it. */
+  const stored = async (text: string) => {
+    const answer = await his.request.get(`/api/messages.php?conversation=${id}&after=0`);
+    const found: string[] = [];
+    for (const { body } of ((await answer.json()) as { messages: { body: string }[] }).messages)
+      if (body === text) found.push(body);
+    return found.length;
+  };
+  return { id, page, his, stored, posts: postsOf(page) };
+}
+
+async function say(page: Page, text: string) {
+  await composer(page).fill(text);
+  await composer(page).press("Enter");
+}
+const isSent = (page: Page) => expect(page.getByText(t("chat:state.sent"))).toBeVisible();
+const inLog = (page: Page, text: string) => log(page).getByText(text, { exact: true });
+const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
+
+test("what is written goes over the socket, in order, to all open pages, and is not posted", async ({
+  newVisitor,
+}) => {
+  const { id, page, his, posts } = await talking(newVisitor);
+  const hers = await page.context().newPage();
+  for (const other of [hers, his]) {
+    const listening = opened(other);
+    await other.goto(`/chats/${id}`);
+    await listening;
+  }
+  const texts = ["first", "second", "third"].map(unique);
+  for (const text of texts) await say(page, text);
+  await isSent(page);
+  for (const told of [page, hers, his]) {
+    for (const text of texts) await expect(inLog(told, text)).toHaveCount(1);
+    const lines = await log(told).innerText();
+    expect(texts.map((text) => lines.indexOf(text))).toEqual(
+      texts.map((text) => lines.indexOf(text)).sort((a, b) => a - b),
+    );
+  }
+  expect(posts).toEqual([]);
+});
+
+test("a message whose answer is lost on the way is posted under the same id, and is one", async ({
+  newVisitor,
+}) => {
+  const sent: string[] = [];
+  const { page, posts, stored } = await talking(newVisitor, {
+    told: (event) => (event.type === "sent" || event.type === "message" ? null : event),
+    arrives: (event) => !isMessage(event) || sent.push(event.client_id) > 0,
+  });
+  const text = unique("did you hear me?");
+  await say(page, text);
+  await isSent(page);
+  await expect(inLog(page, text)).toHaveCount(1);
+  expect(posts).toEqual(sent);
+  expect([posts.length, await stored(text)]).toEqual([1, 1]);
+});
+
+test("a line that breaks under a message posts it at once", async ({ newVisitor }) => {
+  const { page, posts, stored } = await talking(newVisitor, {
+    arrives: (event) => !isMessage(event),
+  });
+  const texts = ["in the tunnel", "still in the tunnel"].map(unique);
+  for (const text of texts) await say(page, text);
+  await expect.poll(() => posts.length).toBe(2);
+  await isSent(page);
+  for (const text of texts) expect(await stored(text)).toBe(1);
+  const lines = await log(page).innerText();
+  expect(lines.indexOf(texts[0] as string)).toBeLessThan(lines.indexOf(texts[1] as string));
+  await expect(page.getByText(t("chat:state.rejected"))).toHaveCount(0);
+});
+
+test("what is refused over the socket is said in words and stays in the box", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor();
+  await logIn(page.request, EMMA);
+  const other = (await findMembers(page.request, "gender=male&country=NL")).at(-1) as string;
+  const posts = postsOf(page);
+  const listening = opened(page);
+  await page.goto(`/members/${other}/chat`);
+  await listening;
+  const name = await page.locator("#conversation header h1").innerText();
+  const origin = new URL(page.url()).origin;
+  await page.request.post(`/members/${other}/block`, { form: {}, headers: { origin } });
+  await say(page, "are you still there?");
+  await expect(page.getByText(t("chat:refusal.not_found", { name }))).toBeVisible();
+  await expect(composer(page)).toHaveValue("are you still there?");
+  expect(posts).toEqual([]);
+  await page.request.post(`/members/${other}/unblock`, { form: {}, headers: { origin } });
+});
+
+const isMessage = (event: PageEvent): event is Extract<PageEvent, { type: "send" }> =>
+  event.type === "send";

@@ -1,0 +1,45 @@
+import type { Page, WebSocketRoute } from "@playwright/test";
+import type { LiveEvent, PageEvent } from "~/live/protocol";
+
+export type Line = {
+  /** What the page hears of an event that the site told: null for nothing. */
+  told?: (event: LiveEvent) => LiveEvent | null | Promise<LiveEvent | null>;
+  /** Whether what the page says arrives; where it does not, the line breaks. */
+  arrives?: (event: PageEvent) => boolean;
+};
+
+/** Stands between the page's sockets and the site: what is lost there, or changed. Answers a wait until the first hears something. */
+export async function standBetween(page: Page, line: Line): Promise<() => Promise<void>> {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      open();
+      void pass(String(text), socket, line);
+    });
+    socket.onMessage((text) => {
+      if (text === "ping" || (line.arrives?.(JSON.parse(String(text))) ?? true)) server.send(text);
+      else void Promise.all([socket.close({ code: 1001 }), server.close({ code: 1000 })]);
+    });
+  });
+  return () => opened;
+}
+
+async function pass(text: string, socket: WebSocketRoute, { told }: Line) {
+  if (text === "pong" || !told) return socket.send(text);
+  const event = await told(JSON.parse(text));
+  if (event) socket.send(JSON.stringify(event));
+}
+
+/** The messages that the page posts, by their client ids. */
+export function postsOf(page: Page): string[] {
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/message.php"))
+      posts.push((request.postDataJSON() as { client_id: string }).client_id);
+  });
+  return posts;
+}
