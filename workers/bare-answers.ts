@@ -26,8 +26,11 @@ export const unknownHost = (request: Request) =>
   );
 
 /** A file of the build: the Worker is asked for one only where there is none (`run_worker_first` in wrangler.toml). */
-export const isFile = (request: Request) =>
-  /^\/(?:assets|og)\//.test(new URL(request.url).pathname);
+export const isFile = ({ url }: Request) =>
+  NAMES_FILES.test(url) && /^\/(?:assets|og)\//.test(new URL(url).pathname);
+
+/** Asked first: taking an address apart costs as much as finding a kept page. */
+const NAMES_FILES = /[\\/](?:assets|og)[\\/]/;
 
 /**
  * Its name may be right a second later, in the middle of a deployment: kept by a browser for a year, as the files

@@ -4,6 +4,7 @@ import { keyedHash } from "~/kit/secret";
 import type { RequestFacts } from "~/middleware/context";
 import { readConfig } from "~/platform/config";
 import { networkOf } from "./network-of";
+import { seenCountry } from "./seen-country";
 
 declare const __BUILD__: string;
 
@@ -18,7 +19,7 @@ export async function factsOf(
     nonce: newNonce(),
     local: config.local,
     build: __BUILD__,
-    cfCountry: cf?.country ?? null,
+    cfCountry: seenCountry(request),
     cfTimeZone: cf?.timezone ?? null,
     network: await hashNetwork(
       config.networkKey,

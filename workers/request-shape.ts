@@ -37,9 +37,11 @@ export function isPlainText(request: Request): boolean {
  * cannot be made anew, which would be a fault in our log for everybody who sends one.
  */
 export function asAsked(given: Request): Request {
-  const address = withoutDot(given.url);
-  const { method, headers, cf } = given;
-  if (given.body && (method === "GET" || method === "HEAD"))
+  const { url, method } = given;
+  const address = withoutDot(url);
+  if ((method === "GET" || method === "HEAD") && given.body) {
+    const { headers, cf } = given;
     return new Request(address, { method, headers, cf: cf as CfProperties });
-  return address === given.url ? given : new Request(address, given);
+  }
+  return address === url ? given : new Request(address, given);
 }

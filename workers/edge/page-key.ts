@@ -31,7 +31,7 @@ export function keyText({
   choice,
   counted,
 }: PageKey): string {
-  const answers = [sourced, entered, counted].map(Number).join("");
+  const answers = `${Number(sourced)}${Number(entered)}${Number(counted)}`;
   return `${origin} ${site.id} ${site.version} ${locale.language} ${locale.country} ${answers} ${choice} ${page.path}`;
 }
 

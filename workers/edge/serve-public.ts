@@ -8,6 +8,7 @@ import { BoundedCache } from "~/kit/bounded-cache";
 import { languageCookie, localeOf } from "~/middleware/language";
 import { choiceOf, trackingCookie, trackingOf } from "~/middleware/tracking";
 import type { Services } from "~/services";
+import { seenCountry } from "../seen-country";
 import { keepPage, unpacked } from "./keep-page";
 import { keyText, type PageKey, plainRequest } from "./page-key";
 import { type KeptPage, pageMemory } from "./page-memory";
@@ -43,7 +44,7 @@ export async function servePublic(request: Request, edge: Edge): Promise<Respons
   if (!page || readGuardedCookie(request, SESSION_COOKIE) !== null) return null;
   const site = await siteOf(host, edge);
   if (!site) return null;
-  const locale = await localeOf(request, (request.cf?.country as string | undefined) ?? null, site);
+  const locale = await localeOf(request, seenCountry(request), site);
   const visit = {
     country: locale.country,
     layout: page.layout,

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { seenCountry } from "./seen-country";
+
+const asked = (header: string | null, cf?: object) =>
+  new Request("https://site.test/", {
+    headers: header === null ? {} : { "cf-ipcountry": header },
+    cf: cf as CfProperties,
+  });
+
+test("the country is the header's, without it that of the request's properties, else none", () => {
+  expect(seenCountry(asked("SE"))).toBe("SE");
+  expect(seenCountry(asked("SE", { country: "FI" }))).toBe("SE");
+  expect(seenCountry(asked(null, { country: "FI" }))).toBe("FI");
+  expect(seenCountry(asked(null, {}))).toBeNull();
+  expect(seenCountry(asked(null))).toBeNull();
+});
