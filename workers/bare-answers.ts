@@ -18,12 +18,11 @@ export function guarded(answer: Response): Response {
 
 /** An unknown host learns nothing of the sites that are here (421: RFC 9110, 15.5.20). */
 export const unknownHost = (request: Request) =>
-  bare(
-    request,
-    421,
-    "Unknown site",
-    "<h1>There is no site at this address</h1><p>Check the address for a typing mistake.</p>",
-  );
+  bare(request, {
+    status: 421,
+    title: "Unknown site",
+    body: "<h1>There is no site at this address</h1><p>Check the address for a typing mistake.</p>",
+  });
 
 /** A file of the build: the Worker is asked for one only where there is none (`run_worker_first` in wrangler.toml). */
 export const isFile = ({ url }: Request) =>
@@ -45,15 +44,16 @@ export const missingFile = () =>
 /** Where the error page itself fails: its words (R27), the number in the log, and the way home. */
 export function lastResort(request: Request, requestId: string): Response {
   const title = "An error occurred while showing the error page";
-  return bare(
-    request,
-    500,
+  return bare(request, {
+    status: 500,
     title,
-    `<h1>${title}</h1><p>500 · ${requestId}</p><p><a href="/">Back to the home page</a></p>`,
-  );
+    body: `<h1>${title}</h1><p>500 · ${requestId}</p><p><a href="/">Back to the home page</a></p>`,
+  });
 }
 
-function bare(request: Request, status: number, title: string, body: string): Response {
+type BarePage = { status: number; title: string; body: string };
+
+function bare(request: Request, { status, title, body }: BarePage): Response {
   const head =
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">';
   const html = `<!doctype html><html lang="en"><head>${head}<title>${title}</title></head><body><main>${body}</main></body></html>`;

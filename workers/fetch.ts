@@ -52,7 +52,7 @@ export async function answer(given: Request, env: Env, ctx: ExecutionContext): P
     const kept = await servePublic(request, edgeOf(env, services));
     if (kept) return kept;
     requestId = crypto.randomUUID();
-    const found = await answerHere(request, env, services(), requestId);
+    const found = await answerHere(request, env, { services: services(), requestId });
     return guarded(isBareFault(found) ? lastResort(request, requestId) : found);
   } catch (fault) {
     requestId ||= crypto.randomUUID();
@@ -64,8 +64,7 @@ export async function answer(given: Request, env: Env, ctx: ExecutionContext): P
 async function answerHere(
   request: Request,
   env: Env,
-  services: Services,
-  requestId: string,
+  { services, requestId }: { services: Services; requestId: string },
 ): Promise<Response> {
   const { pathname, hostname } = new URL(request.url);
   // A database that does not answer says nothing of the host: the site's own error page tells of that.

@@ -13,5 +13,5 @@ export function chosenLanguage(request: Request): Language | null {
 
 /** The Set-Cookie lines of a choice by hand, for a year. */
 export function choiceCookies(request: Request, language: Language): string[] {
-  return [languageCookie(request, language), writeCookie(request, CHOSEN_COOKIE, "1")];
+  return [languageCookie(request, language), writeCookie(request, CHOSEN_COOKIE, { value: "1" })];
 }

@@ -32,7 +32,7 @@ test("without TLS, on a developer's machine, names are plain and cookies not Sec
 
 test("a cookie stays a year, so long as is asked for, or until the browser is closed", () => {
   const life = (seconds?: number | "visit") =>
-    /Max-Age=(\d+)/.exec(writeCookie(asked(""), "a", "b", seconds))?.[1];
+    /Max-Age=(\d+)/.exec(writeCookie(asked(""), "a", { value: "b", seconds }))?.[1];
   expect([life(), life(60), life("visit")]).toEqual(["31536000", "60", undefined]);
 });
 

@@ -44,24 +44,22 @@ export const readGuardedCookie = (request: Request, name: string) =>
 export const writeGuardedCookie = (
   request: Request,
   name: string,
-  value: string,
-  seconds: number,
-) => writeCookie(request, guardedName(request, name), value, seconds);
+  kept: { value: string; seconds: number },
+) => writeCookie(request, guardedName(request, name), kept);
 
 /** The Set-Cookie line of a new session. */
 export const sessionCookie = (request: Request, secret: string) =>
-  writeGuardedCookie(request, SESSION_COOKIE, secret, SESSION_SECONDS);
+  writeGuardedCookie(request, SESSION_COOKIE, { value: secret, seconds: SESSION_SECONDS });
 
 /** Lets this browser, and no other, use the code that is mailed; it goes with the code. */
 export const codeCookie = (request: Request, browser: string) =>
-  writeGuardedCookie(request, CODE_COOKIE, browser, CODE_SECONDS);
+  writeGuardedCookie(request, CODE_COOKIE, { value: browser, seconds: CODE_SECONDS });
 
 /** `seconds`: how long it stays; "visit": until the browser is closed. */
 export function writeCookie(
   request: Request,
   name: string,
-  value: string,
-  seconds: number | "visit" = year,
+  { value, seconds = year }: { value: string; seconds?: number | "visit" },
 ): string {
   const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
   const age = seconds === "visit" ? "" : `; Max-Age=${Math.round(seconds)}`;

@@ -18,6 +18,8 @@ export function requireViewer(request: Request, context: Context): Viewer {
   });
   throw redirect(`${login}&ended=yes`, {
     status: 302,
-    headers: { "set-cookie": writeGuardedCookie(request, SESSION_COOKIE, "", 0) },
+    headers: {
+      "set-cookie": writeGuardedCookie(request, SESSION_COOKIE, { value: "", seconds: 0 }),
+    },
   });
 }

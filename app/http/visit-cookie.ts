@@ -17,12 +17,10 @@ export function bounceCookie(
   from: { lander: string; campaign: string | null } | undefined,
 ): string | null {
   if (!from || !isCounted(request.url) || !isLander(from.lander)) return null;
-  return writeCookie(
-    request,
-    BOUNCE_COOKIE,
-    writeVisit({ ...from, lander: from.lander, since: Date.now() }),
-    VISIT_MS / 1000,
-  );
+  return writeCookie(request, BOUNCE_COOKIE, {
+    value: writeVisit({ ...from, lander: from.lander, since: Date.now() }),
+    seconds: VISIT_MS / 1000,
+  });
 }
 
 export function readVisit(request: Request, now: number): Visit | null {
@@ -31,4 +29,5 @@ export function readVisit(request: Request, now: number): Visit | null {
 }
 
 /** A visit is counted once. */
-export const endVisitCookie = (request: Request) => writeCookie(request, BOUNCE_COOKIE, "", 0);
+export const endVisitCookie = (request: Request) =>
+  writeCookie(request, BOUNCE_COOKIE, { value: "", seconds: 0 });

@@ -32,7 +32,7 @@ export async function localeOf(
 
 /** The domain's language is kept for a year (R18). */
 export const languageCookie = (request: Request, language: Language) =>
-  writeCookie(request, LANGUAGE_COOKIE, language);
+  writeCookie(request, LANGUAGE_COOKIE, { value: language });
 
 export const languageMiddleware: MiddlewareFunction<Response> = async (
   { request, context },

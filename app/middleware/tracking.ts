@@ -29,8 +29,8 @@ export function choiceOf(request: Request, site: Keeping): CookieChoice {
 /** The Set-Cookie lines of an answer: it is remembered, and what is known already stays or goes by it from now on. */
 export function choiceCookies(request: Request, site: Keeping, choice: "yes" | "no"): string[] {
   const tracking = trackingOf(request);
-  const answer = writeCookie(request, CHOICE_COOKIE, choice, CHOICE_SECONDS);
-  return tracking ? [answer, writeTrackingCookie(request, site, choice, tracking)] : [answer];
+  const answer = writeCookie(request, CHOICE_COOKIE, { value: choice, seconds: CHOICE_SECONDS });
+  return tracking ? [answer, writeTrackingCookie(request, tracking, { site, choice })] : [answer];
 }
 
 /** Where the visitor came from: by this very address, else as it was stored. */
@@ -44,21 +44,20 @@ export function trackingOf(request: Request): Tracking | null {
 /** The Set-Cookie line by which this visit is remembered until it ends, or longer with consent; null where its address tells nothing new. */
 export function trackingCookie(request: Request, site: Keeping): string | null {
   const tracking = freshOf(request) && trackingOf(request);
-  return tracking && writeTrackingCookie(request, site, choiceOf(request, site), tracking);
+  return (
+    tracking && writeTrackingCookie(request, tracking, { site, choice: choiceOf(request, site) })
+  );
 }
 
 function writeTrackingCookie(
   request: Request,
-  site: Keeping,
-  choice: CookieChoice,
   tracking: Tracking,
+  { site, choice }: { site: Keeping; choice: CookieChoice },
 ): string {
-  return writeCookie(
-    request,
-    TRACKING_COOKIE,
-    writeTracking(tracking),
-    choice === "yes" ? days(site.tracking_days) / 1000 : "visit",
-  );
+  return writeCookie(request, TRACKING_COOKIE, {
+    value: writeTracking(tracking),
+    seconds: choice === "yes" ? days(site.tracking_days) / 1000 : "visit",
+  });
 }
 
 /** Most addresses have no query, and parsing one costs as much as finding a kept page. */

@@ -95,8 +95,8 @@ export const LIST_QUERIES: Record<string, SQL> = {
   "sealed chats whose time is over": forgetSealed(5, 100),
   "sealed messages, to delete": deleteForgotten(5, 100),
   "old seals, to delete": deleteSeals(5, 100),
-  "the blocked": selectBlockedPage(site, me.id, null, 25),
-  "the blocked, further page": selectBlockedPage(site, me.id, [5, "x"], 25),
+  "the blocked": selectBlockedPage(me, null, 25),
+  "the blocked, further page": selectBlockedPage(me, [5, "x"], 25),
   "a visit that ended": addVisit({
     siteId: site,
     day: "2026-11-01",

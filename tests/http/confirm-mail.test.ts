@@ -53,7 +53,8 @@ test("where an address has had its letters of the day, the last page says that n
   const cookie = await newcomer();
   const services = realServices();
   const { takeAttempt } = await import("~/domain/account/limit-attempts");
-  for (let n = 0; n < 3; n++) await takeAttempt(services, HOST, "unconfirmed_mail", person.email);
+  for (let n = 0; n < 3; n++)
+    await takeAttempt(services, { siteId: HOST, limit: "unconfirmed_mail", subject: person.email });
   await postFrom("/complete-signup/about-me", { headline: "", about: "" }, { cookie });
   expect(await count("outbox")).toBe(0);
   expect(await (await ask("/complete-signup", { cookie })).text()).toContain(

@@ -35,12 +35,12 @@ export const SIGNUPS = [
   ),
   signUp(
     "signups have no limit",
-    '!(await takeAttempt(services, site.id, "signup", caller.network))',
+    '!(await takeAttempt(services, { siteId: site.id, limit: "signup", subject: caller.network }))',
     "false",
   ),
   signUp(
     "asking who has an account has no limit",
-    '!(await takeAttempt(services, site.id, "existence", network))',
+    '!(await takeAttempt(services, { siteId: site.id, limit: "existence", subject: network }))',
     "false",
   ),
   rule("somebody joins a site without a company", "if (!site.company) return false;"),
@@ -77,7 +77,7 @@ export const SIGNUPS = [
   ),
   step(
     "an unconfirmed address gets any number of letters",
-    '!(await takeAttempt(services, member.siteId, "unconfirmed_mail", found.email))',
+    '!(await takeAttempt(services, { siteId, limit: "unconfirmed_mail", subject: found.email }))',
     "false",
   ),
   photo(
@@ -93,7 +93,7 @@ export const SIGNUPS = [
   ),
   photo(
     "any number of photos",
-    '!(await takeAttempt(services, owner.siteId, "photo", owner.id))',
+    '!(await takeAttempt(services, { siteId: owner.siteId, limit: "photo", subject: owner.id }))',
     "false",
   ),
   activate(

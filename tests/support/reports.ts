@@ -47,10 +47,8 @@ export async function world() {
   ) =>
     reportMember(
       at(time),
-      viewerOf(from),
-      { site, origin: "https://site.test", language: "nl" },
-      target.id,
-      form(given),
+      { viewer: viewerOf(from), site, origin: "https://site.test", language: "nl" },
+      { id: target.id, form: form(given) },
     );
   return { siteId, site, me, her, report };
 }

@@ -3,12 +3,13 @@ import { first, runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import type { Counter } from "./attempt-sql";
 
+/** A counter with its window, at a moment. */
+type Counted = Counter & { window: number; now: number };
+
 /** Counts one more in a window that starts with its first; returns how many there are in it. One statement: two at once are two. */
 export async function countAttempt(
   db: Database,
-  { siteId, key }: Counter,
-  now: number,
-  window: number,
+  { siteId, key, window, now }: Counted,
 ): Promise<number> {
   const fresh = sql`window_started_at <= ${now - window}`;
   const row = await first(
@@ -26,9 +27,7 @@ export async function countAttempt(
 /** How many were counted in the window that runs now. */
 export async function attemptsInWindow(
   db: Database,
-  { siteId, key }: Counter,
-  now: number,
-  window: number,
+  { siteId, key, window, now }: Counted,
 ): Promise<number> {
   const row = await first(
     db,
@@ -39,8 +38,9 @@ export async function attemptsInWindow(
   return row?.tries ?? 0;
 }
 
-export type LockRule = { failures: number; first: number; longest: number };
-export type Window = Counter & { most: number; window: number };
+type LockRule = { failures: number; first: number; longest: number };
+type Lock = Counter & { rule: LockRule };
+type Window = Counter & { most: number; window: number };
 
 /**
  * Counts a try before it is known how it ends, so that a thousand guesses at once are counted as a thousand: at a lock,
@@ -48,9 +48,7 @@ export type Window = Counter & { most: number; window: number };
  */
 export async function reserveTry(
   db: Database,
-  now: number,
-  lock: Counter & { rule: LockRule },
-  windows: Window[],
+  { lock, windows, now }: { lock: Lock; windows: Window[]; now: number },
 ): Promise<{ unlocked: boolean; lockedUntil: number; took: boolean[] }> {
   const { counted, state, taken } = await runBatch(db, {
     ...takeLock(lock, now),
@@ -64,7 +62,7 @@ export async function reserveTry(
 }
 
 /** The last one allowed locks already; every further lock lasts twice as long as the one before. While locked nothing is counted. */
-function takeLock({ siteId, key, rule }: Counter & { rule: LockRule }, now: number) {
+function takeLock({ siteId, key, rule }: Lock, now: number) {
   const full = sql`tries + 1 >= ${rule.failures}`;
   return {
     counted: sql`INSERT INTO attempts (site_id, key, tries, window_started_at) VALUES (${siteId}, ${key}, 1, ${now})

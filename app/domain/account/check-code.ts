@@ -30,7 +30,7 @@ export async function checkCode(
   });
   if (!row) return refuse("code_expired");
   const { secretHash, codeHash } = row;
-  return (await hashCode(services, purpose, row.accountId, code)) === codeHash
+  return (await hashCode(services, { purpose, accountId: row.accountId, code })) === codeHash
     ? done({ secretHash, accountId: row.accountId })
     : refuse("code_wrong");
 }

@@ -13,9 +13,7 @@ export const markOf = (services: Services, siteId: SiteId, email: string): Promi
 /** Whether a browser with that mark has been let in with this address before. */
 export async function isKnown(
   services: Services,
-  siteId: SiteId,
-  email: string,
-  mark: string | null | undefined,
+  { siteId, email, mark }: { siteId: SiteId; email: string; mark: string | null | undefined },
 ): Promise<boolean> {
   return Boolean(mark) && mark === (await markOf(services, siteId, email));
 }

@@ -2,6 +2,7 @@ import { hours } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
+import type { Counter } from "./attempt-sql";
 import { attemptsInWindow, countAttempt } from "./attempt-store";
 
 /** What may be done only so often, and how often. Addresses and networks are counted under keyed hashes only. */
@@ -40,51 +41,33 @@ export const LIMITS = {
 } as const;
 
 export type Limit = keyof typeof LIMITS;
+/** What is done on a site, and by whom or to whom: an account, an address or a network. */
+type Attempt = { siteId: SiteId; limit: Limit; subject: string };
 
 /** The row of a counter: its subject, an address or a network, only as a keyed hash. */
 export const counterOf = async (
   services: Services,
-  siteId: SiteId,
-  limit: string,
-  subject: string,
-) => ({
+  { siteId, limit, subject }: Omit<Attempt, "limit"> & { limit: string },
+): Promise<Counter> => ({
   siteId,
   key: `${limit}:${await keyedHash(services.networkKey, subject)}`,
 });
 
 /** Counts one and says whether it was still within the limit. */
-export async function takeAttempt(
-  services: Services,
-  siteId: SiteId,
-  limit: Limit,
-  subject: string,
-): Promise<boolean> {
+export async function takeAttempt(services: Services, attempt: Attempt): Promise<boolean> {
+  const { siteId, limit } = attempt;
   const { most, window } = LIMITS[limit];
-  const counted = await countAttempt(
-    services.db,
-    await counterOf(services, siteId, limit, subject),
-    services.now(),
-    window,
-  );
+  const counter = await counterOf(services, attempt);
+  const counted = await countAttempt(services.db, { ...counter, window, now: services.now() });
   // Once a window: whoever runs against a limit must not fill the log.
   if (counted === most + 1) services.log("limit.reached", { site: siteId, limit });
   return counted <= most;
 }
 
 /** Whether the limit is reached already; counts nothing. */
-export async function isLimited(
-  services: Services,
-  siteId: SiteId,
-  limit: Limit,
-  subject: string,
-): Promise<boolean> {
-  const { most, window } = LIMITS[limit];
-  return (
-    (await attemptsInWindow(
-      services.db,
-      await counterOf(services, siteId, limit, subject),
-      services.now(),
-      window,
-    )) >= most
-  );
+export async function isLimited(services: Services, attempt: Attempt): Promise<boolean> {
+  const { most, window } = LIMITS[attempt.limit];
+  const counter = await counterOf(services, attempt);
+  const now = services.now();
+  return (await attemptsInWindow(services.db, { ...counter, window, now })) >= most;
 }

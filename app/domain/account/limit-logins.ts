@@ -20,11 +20,15 @@ const RULE = { failures: LOGIN_FAILURES, first: FIRST_LOCK, longest: LONGEST_LOC
 
 /** Of its own where the owner has been: whoever shares the network, a flat's or a carrier's, must not lock them out. */
 const lockOf = (services: Services, { siteId, email, network, known }: Guess) =>
-  counterOf(services, siteId, known ? "login_known" : "login", `${email}|${network}`);
+  counterOf(services, {
+    siteId,
+    limit: known ? "login_known" : "login",
+    subject: `${email}|${network}`,
+  });
 const networkOf = (services: Services, { siteId, network }: Guess) =>
-  counterOf(services, siteId, "guess_network", network);
+  counterOf(services, { siteId, limit: "guess_network", subject: network });
 const addressOf = (services: Services, { siteId, email }: Guess) =>
-  counterOf(services, siteId, "guess_address", email);
+  counterOf(services, { siteId, limit: "guess_address", subject: email });
 
 /**
  * Counts a login before its password is checked, for addresses with and without an account alike. Three counters, since
@@ -41,7 +45,7 @@ export async function reserveLogin(services: Services, guess: Guess): Promise<Re
         { ...(await networkOf(services, guess)), ...NETWORK_GUESSES },
         { ...(await addressOf(services, guess)), ...ADDRESS_GUESSES },
       ];
-  const { unlocked, lockedUntil, took } = await reserveTry(services.db, now, lock, windows);
+  const { unlocked, lockedUntil, took } = await reserveTry(services.db, { lock, windows, now });
   const left = Math.max(0, Math.ceil((lockedUntil - now) / minutes(1)));
   if (unlocked && took.every(Boolean)) return { refusal: null, minutes: left };
   // Nothing was looked at: it must not use up what others of this network may try.

@@ -9,5 +9,8 @@ import { takeAttempt } from "./limit-attempts";
  */
 export async function mayMail(services: Services, siteId: SiteId, email: string): Promise<boolean> {
   const [confirmed] = await services.readTogether(selectConfirmed(siteId, email));
-  return confirmed !== undefined || takeAttempt(services, siteId, "unconfirmed_mail", email);
+  return (
+    confirmed !== undefined ||
+    takeAttempt(services, { siteId, limit: "unconfirmed_mail", subject: email })
+  );
 }

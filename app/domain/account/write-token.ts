@@ -3,11 +3,13 @@ import type { MemberId, SiteId } from "~/kit/ids";
 import { hashSecret, keyedCode, keyedHash, newCode, newSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { CODE_LIVES, LINK_LIVES } from "./account";
-import { insertToken } from "./token-store";
+import { insertToken, type Purpose } from "./token-store";
 
 /** The hash of a code. Keyed, because a million codes are soon tried, and bound to its account and purpose. */
-export const hashCode = (services: Services, purpose: string, accountId: MemberId, code: string) =>
-  keyedHash(services.networkKey, `code:${purpose}:${accountId}:${code}`);
+export const hashCode = (
+  services: Services,
+  { purpose, accountId, code }: { purpose: Purpose; accountId: MemberId; code: string },
+) => keyedHash(services.networkKey, `code:${purpose}:${accountId}:${code}`);
 
 /** A login code follows from its row and our key, so that an unused one can be mailed again although it is kept nowhere. */
 export const loginCodeOf = (services: Services, secretHash: string) =>
@@ -34,7 +36,7 @@ export async function writeToken(
   const code = purpose === "login" ? await loginCodeOf(services, secretHash) : newCode();
   const row = {
     ...{ siteId, accountId, purpose, secretHash, at },
-    codeHash: await hashCode(services, purpose, accountId, code),
+    codeHash: await hashCode(services, { purpose, accountId, code }),
     browserHash: purpose === "login" ? await hashBrowser(input.browser) : null,
     codeExpiresAt: at + CODE_LIVES[purpose],
     expiresAt: at + LINK_LIVES[purpose],

@@ -18,19 +18,21 @@ const HOUR = 3_600_000;
 test("a double tap is one complaint, with one number and one pair of letters", async () => {
   const twice = form();
   const [one, other] = await Promise.all([
-    fileComplaint(at(start), caller(), twice),
-    fileComplaint(at(start), caller(), twice),
+    fileComplaint(at(start), caller(), { form: twice }),
+    fileComplaint(at(start), caller(), { form: twice }),
   ]);
   expect(other).toEqual(one);
-  expect(await fileComplaint(at(start), caller(), twice)).toEqual(one);
+  expect(await fileComplaint(at(start), caller(), { form: twice })).toEqual(one);
   expect([await rows(), await letters()].map((found) => found.length)).toEqual([1, 2]);
 });
 
 test("other words from the same form are not lost: they are a complaint of their own", async () => {
   const first = form();
-  const one = await numberOf(fileComplaint(at(start), caller(), first));
+  const one = await numberOf(fileComplaint(at(start), caller(), { form: first }));
   expect(
-    await numberOf(fileComplaint(at(start), caller(), { ...first, text: "And one thing more." })),
+    await numberOf(
+      fileComplaint(at(start), caller(), { form: { ...first, text: "And one thing more." } }),
+    ),
   ).not.toBe(one);
   expect(await rows()).toHaveLength(2);
 });
@@ -38,13 +40,13 @@ test("other words from the same form are not lost: they are a complaint of their
 test("the same form on another site, or of another member, is told nothing of this one", async () => {
   const same = form();
   const elsewhere = await addSite();
-  const one = await numberOf(fileComplaint(at(start), caller(), same));
-  expect(await numberOf(fileComplaint(at(start), caller({ siteId: elsewhere }), same))).not.toBe(
-    one,
-  );
+  const one = await numberOf(fileComplaint(at(start), caller(), { form: same }));
+  expect(
+    await numberOf(fileComplaint(at(start), caller({ siteId: elsewhere }), { form: same })),
+  ).not.toBe(one);
   expect(
     await numberOf(
-      fileComplaint(at(start), caller({ accountId: (await addMember(site)).id }), same),
+      fileComplaint(at(start), caller({ accountId: (await addMember(site)).id }), { form: same }),
     ),
   ).not.toBe(one);
   expect(await rows(elsewhere)).toHaveLength(1);
@@ -52,25 +54,31 @@ test("the same form on another site, or of another member, is told nothing of th
 
 test("five complaints an hour and network; a repeat is still answered", async () => {
   const first = form();
-  const number = await numberOf(fileComplaint(at(start), caller(), first));
+  const number = await numberOf(fileComplaint(at(start), caller(), { form: first }));
   for (let n = 0; n < 4; n++)
-    expect((await fileComplaint(at(start), caller(), form())).ok).toBe(true);
-  expect(await fileComplaint(at(start), caller(), form())).toEqual({
+    expect((await fileComplaint(at(start), caller(), { form: form() })).ok).toBe(true);
+  expect(await fileComplaint(at(start), caller(), { form: form() })).toEqual({
     ok: false,
     refusal: "too_many",
   });
   expect([await rows(), await letters()].map((found) => found.length)).toEqual([5, 8]);
-  expect(await numberOf(fileComplaint(at(start), caller(), first))).toBe(number);
-  expect((await fileComplaint(at(start), caller({ network: "other" }), form())).ok).toBe(true);
-  expect((await fileComplaint(at(start + HOUR), caller(), form())).ok).toBe(true);
+  expect(await numberOf(fileComplaint(at(start), caller(), { form: first }))).toBe(number);
+  expect((await fileComplaint(at(start), caller({ network: "other" }), { form: form() })).ok).toBe(
+    true,
+  );
+  expect((await fileComplaint(at(start + HOUR), caller(), { form: form() })).ok).toBe(true);
 });
 
 test("a taken case number is drawn again, or nothing is stored", async () => {
   const draws = ["CCCC-2222", "CCCC-2222", "DDDD-3333"];
   const draw = () => draws.shift() ?? "CCCC-2222";
-  expect(await numberOf(fileComplaint(at(start), caller(), form(), draw))).toBe("CCCC-2222");
-  expect(await numberOf(fileComplaint(at(start), caller(), form(), draw))).toBe("DDDD-3333");
-  expect(await fileComplaint(at(start), caller(), form(), draw)).toEqual({
+  expect(await numberOf(fileComplaint(at(start), caller(), { form: form(), draw }))).toBe(
+    "CCCC-2222",
+  );
+  expect(await numberOf(fileComplaint(at(start), caller(), { form: form(), draw }))).toBe(
+    "DDDD-3333",
+  );
+  expect(await fileComplaint(at(start), caller(), { form: form(), draw })).toEqual({
     ok: false,
     refusal: "not_stored",
   });
@@ -82,7 +90,10 @@ test("another site may use the same number", async () => {
   for (const siteId of [site, elsewhere]) {
     expect(
       await numberOf(
-        fileComplaint(at(start), caller({ siteId, network: siteId }), form(), () => "CCCC-2222"),
+        fileComplaint(at(start), caller({ siteId, network: siteId }), {
+          form: form(),
+          draw: () => "CCCC-2222",
+        }),
       ),
     ).toBe("CCCC-2222");
   }

@@ -18,7 +18,7 @@ const report = { kind: "content", name: "Sam Jansen", good_faith: true };
 
 test("a complaint is stored as open, with two letters", async () => {
   const number = await numberOf(
-    fileComplaint(at(start), caller(), form({ about: " https://site.test/members/7 " })),
+    fileComplaint(at(start), caller(), { form: form({ about: " https://site.test/members/7 " }) }),
   );
   expect(number).toMatch(/^[234679CDFHJKMNPQRTVWXY]{4}-[234679CDFHJKMNPQRTVWXY]{4}$/);
   expect(await rows()).toMatchObject([
@@ -44,11 +44,9 @@ test("a complaint is stored as open, with two letters", async () => {
 });
 
 test("the letter to whoever wrote holds nothing that was typed but the address", async () => {
-  await fileComplaint(
-    at(start),
-    caller(),
-    form({ ...report, text: "Buy at spam.example", about: "spam.example" }),
-  );
+  await fileComplaint(at(start), caller(), {
+    form: form({ ...report, text: "Buy at spam.example", about: "spam.example" }),
+  });
   expect(JSON.stringify(await letterTo(SAM, "complaint_received", site))).not.toMatch(
     /spam|Jansen/,
   );
@@ -56,7 +54,9 @@ test("the letter to whoever wrote holds nothing that was typed but the address",
 
 test("the complaint's letter is in the site's language", async () => {
   const { id } = await addMember(site);
-  await fileComplaint(at(start), caller({ accountId: id, domain_language: "de-AT" }), form());
+  await fileComplaint(at(start), caller({ accountId: id, domain_language: "de-AT" }), {
+    form: form(),
+  });
   expect(await rows()).toMatchObject([{ account_id: id, language: "nl" }]);
   expect(await letterTo(HELP, "complaint_filed", site)).toMatchObject({
     language: "de",
@@ -65,16 +65,14 @@ test("the complaint's letter is in the site's language", async () => {
 });
 
 test("the language of the site may be stored in capitals", async () => {
-  await fileComplaint(at(start), caller({ domain_language: "DE" }), form());
+  await fileComplaint(at(start), caller({ domain_language: "DE" }), { form: form() });
   expect(await letterTo(HELP, "complaint_filed", site)).toMatchObject({ language: "de" });
 });
 
 test("a report of child abuse may be nameless, and mails the operator alone", async () => {
-  await fileComplaint(
-    at(start),
-    caller(),
-    form({ kind: "content", child_abuse: true, good_faith: true, email: undefined }),
-  );
+  await fileComplaint(at(start), caller(), {
+    form: form({ kind: "content", child_abuse: true, good_faith: true, email: undefined }),
+  });
   expect(await rows()).toMatchObject([{ email: null, name: null, child_abuse: 1, good_faith: 1 }]);
   expect(await letters()).toHaveLength(1);
   expect(await letterTo(HELP, "complaint_filed", site)).toMatchObject({
@@ -83,8 +81,10 @@ test("a report of child abuse may be nameless, and mails the operator alone", as
 });
 
 test("name and statement are kept for reports of illegal content alone", async () => {
-  await fileComplaint(at(start), caller(), form({ ...report, kind: "privacy", child_abuse: true }));
-  await fileComplaint(at(start), caller(), form(report));
+  await fileComplaint(at(start), caller(), {
+    form: form({ ...report, kind: "privacy", child_abuse: true }),
+  });
+  await fileComplaint(at(start), caller(), { form: form(report) });
   expect(await rows()).toMatchObject([
     { kind: "privacy", name: null, good_faith: 0, child_abuse: 0 },
     { kind: "content", name: "Sam Jansen", good_faith: 1, child_abuse: 0 },
@@ -95,7 +95,7 @@ test("nothing about anybody is logged", async () => {
   const lines: string[] = [];
   for (const channel of ["log", "error", "warn"] as const)
     vi.spyOn(console, channel).mockImplementation((...line) => void lines.push(line.join(" ")));
-  await fileComplaint(at(start), caller(), form({ ...report, about: "members/7" }));
+  await fileComplaint(at(start), caller(), { form: form({ ...report, about: "members/7" }) });
   for (const personal of ["sam@", "Jansen", "charged twice", "members/7"])
     expect(lines.join("\n")).not.toContain(personal);
 });
@@ -105,7 +105,9 @@ test("an unconfirmed mailbox gets three receipts a day", async () => {
     const outcomes = [];
     for (let n = 0; n < 5; n++)
       outcomes.push(
-        await fileComplaint(at(start), caller({ network: `${email} ${n}` }), form({ email })),
+        await fileComplaint(at(start), caller({ network: `${email} ${n}` }), {
+          form: form({ email }),
+        }),
       );
     return outcomes.map((outcome) => (outcome.ok ? { ...outcome.value, number: "" } : null));
   };

@@ -18,23 +18,26 @@ import { openCase } from "./open-case";
 export async function fileComplaint(
   services: Services,
   caller: ComplaintCaller,
-  form: ComplaintForm,
-  draw = newCaseNumber,
+  { form, draw = newCaseNumber }: { form: ComplaintForm; draw?: () => string },
 ): Promise<Outcome<{ number: string }, ComplaintRefusal>> {
   const complaint = await describe(services, caller, form);
   const earlier = await findCase(services.db, caller.site.id, complaint.formKey);
   if (earlier) return done({ number: earlier.number });
-  if (!(await takeAttempt(services, caller.site.id, "complaint", caller.network)))
+  if (
+    !(await takeAttempt(services, {
+      siteId: caller.site.id,
+      limit: "complaint",
+      subject: caller.network,
+    }))
+  )
     return refuse("too_many");
   // Whoever typed the address need not be its owner: the page itself shows the number in any case.
   const receipt =
     complaint.email !== null && (await mayMail(services, caller.site.id, complaint.email));
-  const stored = await openCase(
-    services,
-    complaint,
-    (row) => ({ letters: writeLetters(services, caller, row, receipt) }),
-    draw,
-  );
+  const partsOf = (row: ComplaintRow) => ({
+    letters: writeLetters(services, caller, { complaint: row, receipt }),
+  });
+  const stored = await openCase(services, complaint, { partsOf, draw });
   return stored ? done({ number: stored.number }) : refuse("not_stored");
 }
 
@@ -60,8 +63,7 @@ async function describe(
 function writeLetters(
   services: Services,
   caller: ComplaintCaller,
-  complaint: ComplaintRow,
-  receipt: boolean,
+  { complaint, receipt }: { complaint: ComplaintRow; receipt: boolean },
 ): WrittenLetter[] {
   const { number, kind, name, email, accountId, about, words, goodFaith, childAbuse } = complaint;
   const fields = {

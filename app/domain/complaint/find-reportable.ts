@@ -24,8 +24,7 @@ export type Reportable = {
  */
 export async function findReportable(
   services: Services,
-  site: Site,
-  viewer: Viewer,
+  { site, viewer }: { site: Site; viewer: Viewer },
   id: MemberId,
 ): Promise<Reportable | null> {
   const conversationId = await conversationIdOf(site.id, viewer.id, id);

@@ -20,8 +20,7 @@ export type CaseParts = { letters: WrittenLetter[]; kept?: SQL[]; block?: Writte
 export async function openCase(
   services: Services,
   complaint: Omit<ComplaintRow, "id" | "number">,
-  partsOf: (row: ComplaintRow) => CaseParts,
-  draw: () => string,
+  { partsOf, draw }: { partsOf: (row: ComplaintRow) => CaseParts; draw: () => string },
 ): Promise<StoredCase | null> {
   for (let n = 0; n < DRAWS; n++) {
     const row = { ...complaint, id: newId<ComplaintId>(), number: draw() };

@@ -90,7 +90,9 @@ test("what a block sealed is no evidence after ninety days", async () => {
   const { siteId, site, me, her, report } = await world();
   await addChat(me, her, 2);
   await blockMember(at(start), her, me.id);
-  expect(await findReportable(realServices(), site, viewerOf(me), her.id)).toMatchObject({
+  expect(
+    await findReportable(realServices(), { site, viewer: viewerOf(me) }, her.id),
+  ).toMatchObject({
     name: "Aino",
     photoId: null,
     blockable: false,

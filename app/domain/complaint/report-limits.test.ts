@@ -12,7 +12,11 @@ test("the same form sent again is the same case; another reason from it is anoth
   const { siteId, site, me, her } = await world();
   const [once, place] = [form(), { site, origin: "https://site.test", language: "en" as const }];
   const send = (given: Partial<ReportForm> = {}) =>
-    reportMember(at(start), viewerOf(me), place, her.id, { ...once, ...given });
+    reportMember(
+      at(start),
+      { ...place, viewer: viewerOf(me) },
+      { id: her.id, form: { ...once, ...given } },
+    );
   const [one, other] = await Promise.all([send(), send()]);
   expect(one).toEqual(other);
   expect(await send()).toEqual(one);
@@ -51,11 +55,8 @@ test("a case number that is taken leaves nothing behind but the case under the n
   const setting = { site, origin: "https://site.test", language: "en" as const };
   const stored = await reportMember(
     at(start),
-    viewerOf(me),
-    setting,
-    her.id,
-    form({ block: true }),
-    () => draws.shift() as string,
+    { ...setting, viewer: viewerOf(me) },
+    { id: her.id, form: form({ block: true }), draw: () => draws.shift() as string },
   );
   expect(stored).toMatchObject({ ok: true, value: { number: "ZZZZ-9999" } });
   const counts = await Promise.all(

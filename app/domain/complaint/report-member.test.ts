@@ -73,10 +73,8 @@ test("who is not confirmed can report too, and is mailed nothing", async () => {
   const viewer = viewerOf(fresh, { confirmed: false });
   const answer = await reportMember(
     at(start),
-    viewer,
-    { site, origin: "https://site.test", language: "en" },
-    her.id,
-    form(),
+    { viewer, site, origin: "https://site.test", language: "en" },
+    { id: her.id, form: form() },
   );
   expect(answer).toMatchObject({ ok: true, value: { email: null } });
   expect(await lettersOf(siteId)).toHaveLength(1);
@@ -113,10 +111,8 @@ test("the one reported is told nothing by a report, and nothing about anybody is
   const { services, told } = listeningServices();
   await reportMember(
     services,
-    viewerOf(me),
-    { site, origin: "https://site.test", language: "en" },
-    her.id,
-    form({ words: "secret words" }),
+    { viewer: viewerOf(me), site, origin: "https://site.test", language: "en" },
+    { id: her.id, form: form({ words: "secret words" }) },
   );
   vi.restoreAllMocks();
   expect(await told()).toEqual([]);

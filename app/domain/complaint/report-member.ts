@@ -18,8 +18,11 @@ import { type CaseParts, openCase } from "./open-case";
 import type { ReportForm } from "./report.schema";
 import { insertEvidence, insertReport } from "./report-store";
 
-/** Where the report is made: its site, and the language of its page. */
-export type ReportSetting = { site: Site } & Pick<ComplaintCaller, "origin" | "language">;
+/** Who reports, and where: the site, and the language of its page. */
+export type ReportSetting = { site: Site; viewer: Viewer } & Pick<
+  ComplaintCaller,
+  "origin" | "language"
+>;
 /** Why a report is refused, with the status that says so. The texts are `report.*` of safety.json. */
 export const REPORT_REFUSALS = { not_found: 404, ...COMPLAINT_REFUSALS } as const;
 export type ReportRefusal = keyof typeof REPORT_REFUSALS;
@@ -33,41 +36,37 @@ export type Reported = { number: string; email: string | null };
  */
 export async function reportMember(
   services: Services,
-  viewer: Viewer,
   setting: ReportSetting,
-  id: MemberId,
-  form: ReportForm,
-  draw = newCaseNumber,
+  { id, form, draw = newCaseNumber }: { id: MemberId; form: ReportForm; draw?: () => string },
 ): Promise<Outcome<Reported, ReportRefusal>> {
-  const { site, language } = setting;
+  const { site, viewer } = setting;
   const [reported, address] = await Promise.all([
-    findReportable(services, site, viewer, id),
+    findReportable(services, setting, id),
     findAddress(services, site.id, viewer.id),
   ]);
   if (!reported) return refuse("not_found");
   const email = viewer.confirmed ? address : null;
-  const complaint = await describe(services, viewer, { language, email }, reported, form);
+  const complaint = await describe(services, setting, { reported, form, email });
   const earlier = await findCase(services.db, site.id, complaint.formKey);
   if (earlier) {
     if (form.block) await blockMember(services, viewer, id);
     return done({ number: earlier.number, email });
   }
-  if (!(await takeAttempt(services, site.id, "report", viewer.id))) return refuse("too_many");
+  if (!(await takeAttempt(services, { siteId: site.id, limit: "report", subject: viewer.id })))
+    return refuse("too_many");
   const conversationId = await conversationIdOf(site.id, viewer.id, id);
   const partsOf = (row: ComplaintRow) =>
-    writeParts(services, setting, row, { viewer, reported, conversationId, form });
-  const stored = await openCase(services, complaint, partsOf, draw);
+    writeParts(services, setting, { row, reported, conversationId, form });
+  const stored = await openCase(services, complaint, { partsOf, draw });
   return stored ? done({ number: stored.number, email }) : refuse("not_stored");
 }
 
-type Told = { language: ReportSetting["language"]; email: string | null };
+type Told = { reported: Reportable; form: ReportForm; email: string | null };
 
 async function describe(
   services: Services,
-  viewer: Viewer,
-  { language, email }: Told,
-  { id }: Reportable,
-  form: ReportForm,
+  { viewer, language }: ReportSetting,
+  { reported: { id }, form, email }: Told,
 ) {
   const { client_id, place, reason, words = "" } = form;
   const formKey = await hashSecret(
@@ -82,7 +81,7 @@ async function describe(
 }
 
 type Case = {
-  viewer: Viewer;
+  row: ComplaintRow;
   reported: Reportable;
   conversationId: ConversationId;
   form: ReportForm;
@@ -91,10 +90,9 @@ type Case = {
 function writeParts(
   services: Services,
   setting: ReportSetting,
-  row: ComplaintRow,
-  given: Case,
+  { row, reported, conversationId, form }: Case,
 ): CaseParts {
-  const { viewer, reported, conversationId, form } = given;
+  const { viewer } = setting;
   const place = reported.talked ? form.place : "profile";
   const report = {
     ...{ siteId: row.siteId, reporterId: viewer.id, reportedId: reported.id, conversationId },
@@ -105,7 +103,7 @@ function writeParts(
     : undefined;
   return {
     kept: [insertReport(report), insertEvidence(report, row.at)],
-    letters: writeLetters(services, setting, row, report),
+    letters: writeLetters(services, setting, { row, report }),
     block,
   };
 }
@@ -116,8 +114,7 @@ type Report = Parameters<typeof insertReport>[0];
 function writeLetters(
   services: Services,
   setting: ReportSetting,
-  row: ComplaintRow,
-  report: Report,
+  { row, report }: { row: ComplaintRow; report: Report },
 ): WrittenLetter[] {
   const { number, email, words } = row;
   const fields = {

@@ -21,7 +21,7 @@ test("only somebody of the same site whom the member sees, blocked or wrote with
   await addChat(me, draft, 1);
   for (const one of [me, hidden, draft, blocker, elsewhere, { id: newId<MemberId>() }]) {
     expect(await report(one)).toEqual({ ok: false, refusal: "not_found" });
-    expect(await findReportable(realServices(), site, viewerOf(me), one.id)).toBeNull();
+    expect(await findReportable(realServices(), { site, viewer: viewerOf(me) }, one.id)).toBeNull();
   }
   expect(await rows("complaints", siteId)).toEqual([]);
   expect([(await report(her)).ok, (await report(blocked)).ok]).toEqual([true, true]);
@@ -36,7 +36,8 @@ test("a fictional profile is reported where the site has them", async () => {
     fictional_singular: "s",
     fictional_plural: "p",
   };
-  const seen = (where: typeof site) => findReportable(realServices(), where, viewerOf(me), her.id);
+  const seen = (where: typeof site) =>
+    findReportable(realServices(), { site: where, viewer: viewerOf(me) }, her.id);
   expect(await seen({ ...site, ...labels } as typeof site)).toMatchObject({ blockable: true });
   expect(await seen(site)).toBeNull();
 });
@@ -48,7 +49,7 @@ test("a report shows no picture that is not for everybody", async () => {
     await addPhoto(one, { visibility, status, main: true });
     await addChat(me, one, 1);
     if (blocks) await addBlock(one, me);
-    const found = await findReportable(realServices(), site, viewerOf(me), one.id);
+    const found = await findReportable(realServices(), { site, viewer: viewerOf(me) }, one.id);
     return found && Boolean(found.photoId);
   };
   expect([

@@ -19,8 +19,7 @@ export function insertLetter(
 export async function unscopedClaimLetter(
   db: Database,
   id: LetterId,
-  now: number,
-  until: number,
+  { now, until }: { now: number; until: number },
 ): Promise<ClaimedLetter | "gone" | "busy"> {
   const { claim, state } = await runBatch(db, {
     claim: sql<ClaimedLetter>`UPDATE outbox SET attempts = attempts + 1, claimed_until = ${until}
@@ -54,22 +53,16 @@ export async function unscopedReleaseLetter(
   );
 }
 
+/** Written `before` a moment, and in nobody's hand `now`. */
+type Stuck = { before: number; now: number; limit: number };
+
 /** The oldest letters still waiting; by outbox_by_status. */
-export function selectStuckLetters(
-  before: number,
-  now: number,
-  limit: number,
-): Statement<{ id: LetterId }> {
+export function selectStuckLetters({ before, now, limit }: Stuck): Statement<{ id: LetterId }> {
   return sql`SELECT id FROM outbox WHERE status = 'waiting' AND created_at < ${before} AND claimed_until <= ${now} ORDER BY created_at LIMIT ${limit}`;
 }
 
-export async function unscopedListStuckLetters(
-  db: Database,
-  before: number,
-  now: number,
-  limit: number,
-): Promise<LetterId[]> {
-  return (await all(db, selectStuckLetters(before, now, limit))).map((row) => row.id);
+export async function unscopedListStuckLetters(db: Database, stuck: Stuck): Promise<LetterId[]> {
+  return (await all(db, selectStuckLetters(stuck))).map((row) => row.id);
 }
 
 /** Deletes letters that left or were given up long ago, a bounded number at a time; by outbox_by_status. */

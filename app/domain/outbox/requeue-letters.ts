@@ -9,7 +9,11 @@ const AT_A_TIME = 100;
 /** Names letters that still wait to the queue again, and deletes the empty rows of those that left a month ago. */
 export async function requeueLetters(services: Services): Promise<number> {
   const now = services.now();
-  const stuck = await unscopedListStuckLetters(services.db, now - STUCK_AFTER, now, AT_A_TIME);
+  const stuck = await unscopedListStuckLetters(services.db, {
+    before: now - STUCK_AFTER,
+    now,
+    limit: AT_A_TIME,
+  });
   await Promise.all(stuck.map((id) => services.queues.enqueueMail(id)));
   await unscopedForgetLetters(services.db, now - FORGET_AFTER, AT_A_TIME * 5);
   return stuck.length;

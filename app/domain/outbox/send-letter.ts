@@ -23,7 +23,7 @@ export async function sendLetter(
   render: (order: LetterOrder) => Promise<Letter>,
 ): Promise<Sending> {
   const now = services.now();
-  const claimed = await unscopedClaimLetter(services.db, id, now, now + CLAIM);
+  const claimed = await unscopedClaimLetter(services.db, id, { now, until: now + CLAIM });
   if (claimed === "gone" || claimed === "busy") return claimed;
   try {
     const order = letterOrderSchema.parse(JSON.parse(claimed.payload));

@@ -27,7 +27,7 @@ export async function storePhoto(
   owner: MemberKey,
   { site, bytes }: PhotoInput,
 ): Promise<Outcome<{ id: PhotoId; statement: Statement }, PhotoRefusal>> {
-  if (!(await takeAttempt(services, owner.siteId, "photo", owner.id)))
+  if (!(await takeAttempt(services, { siteId: owner.siteId, limit: "photo", subject: owner.id })))
     return refuse("too_many_photos");
   const rendered = await services.images.render(bytes);
   if (!rendered.ok) return rendered;

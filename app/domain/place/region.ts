@@ -18,13 +18,11 @@ export type Region = Point &
     names: Readonly<Partial<Record<SpokenLanguage, string>>>;
   }>;
 
-/** One row of a country's table. Positional, so that a country stays readable as a table. */
+/** One row of a country's table: where it is, and what it is called elsewhere. */
 export function region(
   code: RegionCode,
   name: string,
-  lat: number,
-  lon: number,
-  names: Region["names"] = {},
+  { at: [lat, lon], ...names }: { at: readonly [lat: number, lon: number] } & Region["names"],
 ): Region {
   return { code, name, lat, lon, names };
 }

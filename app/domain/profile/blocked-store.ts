@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
-import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
+import type { MemberId, PhotoId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
 
 /** Somebody in the list of the blocked. `photoId` only where everybody may see the picture: the others are not served across a block. */
 export type BlockedRow = {
@@ -13,8 +14,7 @@ export type BlockedRow = {
 
 /** Whom a member blocked, newest first. */
 export function selectBlockedPage(
-  siteId: SiteId,
-  memberId: MemberId,
+  { id, siteId }: MemberKey,
   after: Cursor | null,
   limit: number,
 ): Statement<BlockedRow> {
@@ -24,7 +24,7 @@ export function selectBlockedPage(
     FROM blocks b INDEXED BY blocks_by_blocker
     JOIN profiles p ON p.id = b.blocked_id
     LEFT JOIN photos ph ON ph.id = p.main_photo_id AND p.status = 'active' AND ph.status = 'active' AND ph.visibility = 'public'
-    WHERE b.blocker_id = ${memberId} AND b.site_id = ${siteId} ${older}
+    WHERE b.blocker_id = ${id} AND b.site_id = ${siteId} ${older}
     ORDER BY b.created_at DESC, b.blocked_id DESC
     LIMIT ${sql.raw(String(limit))}`;
 }

@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import { minutes } from "~/kit/duration";
+import type { SiteId } from "~/kit/ids";
 import { asId } from "../../../tests/support/member-by";
 import { addBlock, addPhoto, changeProfile, viewerOf } from "../../../tests/support/people";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
 import type { PhotoSize } from "../photo/photo";
 import { findPhoto } from "./find-photo";
+import type { Reader } from "./profile";
+
+type Asked = { site: SiteId; by: Reader | null; size?: PhotoSize; at?: number };
+/** What a reader gets of a photo on a site, at a moment. */
+const look = (id: string, { site, by, size = "main", at = Date.now() }: Asked) =>
+  findPhoto(realServices({ now: () => at }), { siteId: site, reader: by }, { id: asId(id), size });
 
 test("public photos are for all, others by membership and ownership", async () => {
   const site = await addSite();
@@ -19,7 +26,7 @@ test("public photos are for all, others by membership and ownership", async () =
     const id = await addPhoto(owner, { visibility });
     const seen = await Promise.all(
       Object.entries(readers).map(async ([name, reader]) =>
-        (await findPhoto(realServices(), site, reader, id, size)) ? [name] : [],
+        (await look(id, { site, by: reader, size })) ? [name] : [],
       ),
     );
     return seen.flat();
@@ -35,7 +42,7 @@ test("public photos are for all, others by membership and ownership", async () =
 test("the key names the folder and the size", async () => {
   const site = await addSite();
   const id = await addPhoto(await addMember(site));
-  expect(await findPhoto(realServices(), site, null, id, "thumb")).toEqual({
+  expect(await look(id, { site, by: null, size: "thumb" })).toEqual({
     key: `${site}/${id}/thumb.webp`,
     forEverybody: true,
   });
@@ -51,8 +58,7 @@ test("one that waits or was rejected, of another site, or of nobody is not there
     "nothing",
   ];
   const reader = viewerOf(owner, { premium: true });
-  for (const id of ids)
-    expect(await findPhoto(realServices(), site, reader, asId(id), "main")).toBeNull();
+  for (const id of ids) expect(await look(id, { site, by: reader })).toBeNull();
 });
 
 test("what one site was just shown is not there on another", async () => {
@@ -60,14 +66,8 @@ test("what one site was just shown is not there on another", async () => {
   const owner = await addMember(site);
   for (const visibility of ["public", "members"]) {
     const id = await addPhoto(owner, { visibility });
-    expect(
-      await findPhoto(realServices(), site, viewerOf(owner), id, "main"),
-      visibility,
-    ).not.toBeNull();
-    expect(
-      await findPhoto(realServices(), other, viewerOf(owner), id, "main"),
-      visibility,
-    ).toBeNull();
+    expect(await look(id, { site, by: viewerOf(owner) }), visibility).not.toBeNull();
+    expect(await look(id, { site: other, by: viewerOf(owner) }), visibility).toBeNull();
   }
 });
 
@@ -78,8 +78,8 @@ test("photos of somebody who is hidden are theirs alone", async () => {
     await addMember(site),
   ];
   const id = await addPhoto(owner);
-  expect(await findPhoto(realServices(), site, viewerOf(other), id, "main")).toBeNull();
-  expect(await findPhoto(realServices(), site, viewerOf(owner), id, "main")).not.toBeNull();
+  expect(await look(id, { site, by: viewerOf(other) })).toBeNull();
+  expect(await look(id, { site, by: viewerOf(owner) })).not.toBeNull();
 });
 
 test("who hides is seen no more after a minute", async () => {
@@ -87,11 +87,9 @@ test("who hides is seen no more after a minute", async () => {
   const owner = await addMember(site);
   const id = await addPhoto(owner);
   const at = Date.now();
-  expect(await findPhoto(realServices({ now: () => at }), site, null, id, "main")).not.toBeNull();
+  expect(await look(id, { site, by: null, at })).not.toBeNull();
   await changeProfile(owner.id, { status: "hidden" });
-  expect(
-    await findPhoto(realServices({ now: () => at + minutes(1) }), site, null, id, "main"),
-  ).toBeNull();
+  expect(await look(id, { site, by: null, at: at + minutes(1) })).toBeNull();
 });
 
 test("a block hides photos that are not public from both", async () => {
@@ -107,12 +105,9 @@ test("a block hides photos that are not public from both", async () => {
   for (const visibility of ["members", "premium"]) {
     const id = await addPhoto(owner, { visibility });
     const seen = (member: typeof owner) =>
-      findPhoto(realServices(), site, viewerOf(member, { premium: true }), id, "main");
+      look(id, { site, by: viewerOf(member, { premium: true }) });
     expect([await seen(blocked), await seen(blocker)], visibility).toEqual([null, null]);
-    expect(
-      await findPhoto(realServices(), site, viewerOf(blocked), id, "tiny"),
-      visibility,
-    ).toBeNull();
+    expect(await look(id, { site, by: viewerOf(blocked), size: "tiny" }), visibility).toBeNull();
     expect(await seen(third), visibility).toMatchObject({ forEverybody: false });
     expect(await seen(owner), visibility).not.toBeNull();
   }
@@ -123,19 +118,9 @@ test("what was seen before a block is not there a minute after it", async () => 
   const [owner, other] = [await addMember(site), await addMember(site)];
   const id = await addPhoto(owner, { visibility: "members" });
   const at = Date.now();
-  expect(
-    await findPhoto(realServices({ now: () => at }), site, viewerOf(other), id, "main"),
-  ).not.toBeNull();
+  expect(await look(id, { site, by: viewerOf(other), at })).not.toBeNull();
   await addBlock(owner, other);
-  expect(
-    await findPhoto(
-      realServices({ now: () => at + minutes(1) }),
-      site,
-      viewerOf(other),
-      id,
-      "main",
-    ),
-  ).toBeNull();
+  expect(await look(id, { site, by: viewerOf(other), at: at + minutes(1) })).toBeNull();
 });
 
 test("an address made of a photo's and a reader's id takes nothing away from that reader", async () => {
@@ -144,7 +129,7 @@ test("an address made of a photo's and a reader's id takes nothing away from tha
   for (const reader of [viewerOf(other), null]) {
     const id = await addPhoto(owner);
     for (const asked of [`${id}:${reader?.id ?? null}`, `${site}:${id}`])
-      expect(await findPhoto(realServices(), site, null, asId(asked), "main")).toBeNull();
-    expect(await findPhoto(realServices(), site, reader, id, "main")).not.toBeNull();
+      expect(await look(asked, { site, by: null })).toBeNull();
+    expect(await look(id, { site, by: reader })).not.toBeNull();
   }
 });

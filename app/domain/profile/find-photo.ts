@@ -1,10 +1,10 @@
 import { BoundedCache } from "~/kit/bounded-cache";
 import { minutes } from "~/kit/duration";
-import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
+import type { PhotoId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { keyOf, type PhotoSize } from "../photo/photo";
 import type { Reader } from "./profile";
-import { findPhotoRow, type PhotoRow } from "./profile-store";
+import { findPhotoRow, type PhotoReader, type PhotoRow } from "./profile-store";
 
 /** A page asks for dozens of pictures: an isolate believes a row this long, so a picture taken down is gone after a minute. */
 const PHOTO_TTL = minutes(1);
@@ -21,12 +21,10 @@ export type FoundPhoto = { key: string; forEverybody: boolean };
  */
 export async function findPhoto(
   services: Services,
-  siteId: SiteId,
-  reader: Reader | null,
-  id: PhotoId,
-  size: PhotoSize,
+  { siteId, reader }: { siteId: SiteId; reader: Reader | null },
+  { id, size }: { id: PhotoId; size: PhotoSize },
 ): Promise<FoundPhoto | null> {
-  const row = await believedRow(services, siteId, reader?.id ?? null, id);
+  const row = await believedRow(services, { siteId, id: reader?.id ?? null }, id);
   if (!row || !maySee(row, reader, size)) return null;
   return { key: keyOf(row.folder, size), forEverybody: row.visibility === "public" };
 }
@@ -42,18 +40,17 @@ function maySee(row: PhotoRow, reader: Reader | null, size: PhotoSize): boolean 
 /** What is public is the same for all readers and kept once; of the rest each reader has their own answer. */
 async function believedRow(
   services: Services,
-  siteId: SiteId,
-  readerId: MemberId | null,
+  reader: PhotoReader,
   id: PhotoId,
 ): Promise<PhotoRow | null> {
   // The id is as it was asked for: last, so that none of its signs makes it another reader's key.
-  const [forAll, forOne] = [`all:${siteId}:${id}`, `${readerId}:${siteId}:${id}`];
+  const [forAll, forOne] = [`all:${reader.siteId}:${id}`, `${reader.id}:${reader.siteId}:${id}`];
   const now = services.now();
   for (const key of [forAll, forOne]) {
     const cached = cache.get(key, now);
     if (cached !== undefined) return cached;
   }
-  const row = await findPhotoRow(services.db, { siteId, id: readerId }, id);
+  const row = await findPhotoRow(services.db, reader, id);
   cache.set(!row || row.visibility === "public" ? forAll : forOne, row, now);
   return row;
 }

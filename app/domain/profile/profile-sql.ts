@@ -75,11 +75,11 @@ export const isActiveProfile = (id: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ${id} AND profiles.status = 'active')`;
 
 /** Whether others of the site see a member. */
-export const isActiveMember = ({ id, siteId }: { id: MemberId; siteId: SiteId }): SQL =>
+export const isActiveMember = ({ id, siteId }: MemberKey): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'active')`;
 
 /** Whether there is such a member, seen or not. */
-export const isMember = ({ id, siteId }: { id: MemberId; siteId: SiteId }): SQL =>
+export const isMember = ({ id, siteId }: MemberKey): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status <> 'draft')`;
 
 /** The finished draft becomes a profile: seen by others at once, or, where `waits` holds, not yet. */

@@ -48,10 +48,13 @@ export type PhotoRow = {
   together: number;
 };
 
+/** Who asks for a photo, on which site; null stands for a visitor. */
+export type PhotoReader = { siteId: SiteId; id: MemberId | null };
+
 /** An active photo with whether its profile is seen by others; null where there is none on this site. */
 export async function findPhotoRow(
   db: Database,
-  reader: { siteId: SiteId; id: MemberId | null },
+  reader: PhotoReader,
   photoId: PhotoId,
 ): Promise<PhotoRow | null> {
   return first(

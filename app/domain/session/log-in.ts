@@ -22,6 +22,7 @@ export type LoginCaller = {
 };
 /** `mark` is for the browser to keep (known-browser.ts). */
 export type LoggedIn = { secret: string; accountId: MemberId; language: string; mark: string };
+type TriedPassword = Guess & { password: string };
 type Account = NonNullable<Awaited<ReturnType<typeof checkPassword>>>;
 /** Why a login is refused, with the status that says so. The texts are `refusal.*` of join.json. */
 export const LOGIN_REFUSALS = {
@@ -44,13 +45,11 @@ export async function logIn(
   input: { email: string; password: string },
 ): Promise<Outcome<LoggedIn, LoginRefusal>> {
   const { siteId, network } = caller;
-  const guess = {
-    siteId,
-    network,
-    email: input.email,
-    known: await isKnown(services, siteId, input.email, caller.known),
+  const tried = {
+    ...{ siteId, network, ...input },
+    known: await isKnown(services, { siteId, email: input.email, mark: caller.known }),
   };
-  const outcome = await tryPassword(services, caller, guess, input.password);
+  const outcome = await tryPassword(services, caller, tried);
   if (outcome.ok)
     services.log("login.succeeded", {
       site: siteId,
@@ -71,16 +70,14 @@ export async function logIn(
 async function tryPassword(
   services: Services,
   caller: LoginCaller,
-  guess: Guess,
-  password: string,
+  tried: TriedPassword,
 ): Promise<Outcome<LoggedIn, LoginRefusal>> {
-  const { siteId, email } = guess;
+  const { siteId, email } = tried;
   // Where accounts are hidden anybody can sign up with a stranger's address and a password of their own: that it opens
   // nothing must not tell whether the address was free. The mailed link or code does open it.
   const verified = await verifyPassword(
     services,
-    guess,
-    password,
+    tried,
     ({ status }) => !caller.hidesAccounts || status !== "not_confirmed",
   );
   if (!verified.ok) return verified;
@@ -99,8 +96,7 @@ async function tryPassword(
 /** A password looked at under the limits of guessing, wherever one is asked for. An account that may not is as if it were none. */
 export async function verifyPassword(
   services: Services,
-  guess: Guess,
-  password: string,
+  { password, ...guess }: TriedPassword,
   mayEnter: (account: Account) => boolean = () => true,
 ): Promise<Outcome<Account, "login_failed" | "login_locked" | "login_code_only">> {
   const reserved = await reserveLogin(services, guess);

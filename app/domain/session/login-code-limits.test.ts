@@ -66,7 +66,9 @@ test("a mark that was made up, or made for another address, is none", async () =
       await mailLoginCode(at(start), from("home", `${known} ${n}`, known), email);
   expect(await letters()).toHaveLength(3);
   const sites = await Promise.all(
-    [site, await addSite()].map((one) => isKnown(realServices(), one, stranger, mark)),
+    [site, await addSite()].map((one) =>
+      isKnown(realServices(), { siteId: one, email: stranger, mark }),
+    ),
   );
   expect(sites).toEqual([true, false]);
 });

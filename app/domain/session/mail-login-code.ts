@@ -5,7 +5,7 @@ import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { findLoginCode } from "../account/find-login-code";
 import { isKnown } from "../account/known-browser";
-import { takeAttempt } from "../account/limit-attempts";
+import { type Limit, takeAttempt } from "../account/limit-attempts";
 import { loggedAddress } from "../account/log-address";
 import { writeToken } from "../account/write-token";
 import { enqueueLetter } from "../outbox/enqueue-letter";
@@ -19,6 +19,8 @@ export type AskCaller = {
   browser: string;
   known?: string | null;
 };
+
+type Recipient = CodeRecipient & { email: string };
 
 /** With less than this left, a code asked for again is a new one where one may still be mailed. */
 const SOON_OVER = minutes(5);
@@ -35,7 +37,7 @@ export async function mailLoginCode(
 ): Promise<void> {
   const { siteId, network } = caller;
   const member = await findCodeRecipient(services.db, siteId, email);
-  const mailed = member && (await mailCode(services, caller, email, member));
+  const mailed = member && (await mailCode(services, caller, { ...member, email }));
   if (mailed) services.log("login_code.mailed", { site: siteId, account: member.id, network });
   else
     services.log("login_code.refused", {
@@ -49,30 +51,22 @@ export async function mailLoginCode(
 async function mailCode(
   services: Services,
   caller: AskCaller,
-  email: string,
-  member: CodeRecipient,
+  member: Recipient,
 ): Promise<boolean> {
-  if (!member.confirmed && !(await takeAttempt(services, caller.siteId, "unconfirmed_mail", email)))
-    return false;
-  const open = await findLoginCode(services, {
-    siteId: caller.siteId,
-    accountId: member.id,
-    browser: caller.browser,
-  });
+  const { siteId, browser } = caller;
+  const { id: accountId, email } = member;
+  const take = (limit: Limit, subject: string) => takeAttempt(services, { siteId, limit, subject });
+  if (!member.confirmed && !(await take("unconfirmed_mail", email))) return false;
+  const open = await findLoginCode(services, { siteId, accountId, browser });
   const lasts = open !== null && open.codeExpiresAt - services.now() >= SOON_OVER;
   if (!lasts && (await mayMailNew(services, caller, email))) {
-    const token = await writeToken(services, {
-      siteId: caller.siteId,
-      accountId: member.id,
-      purpose: "login",
-      browser: caller.browser,
-    });
-    await send(services, caller, email, member, token.code, token.statement);
+    const asked = { siteId, accountId, purpose: "login", browser } as const;
+    const { code, statement: token } = await writeToken(services, asked);
+    await send(services, caller, { member, code, token });
     return true;
   }
-  if (!open || !(await takeAttempt(services, caller.siteId, "login_code_again", open.subject)))
-    return false;
-  await send(services, caller, email, member, open.code);
+  if (!open || !(await take("login_code_again", open.subject))) return false;
+  await send(services, caller, { member, code: open.code });
   return true;
 }
 
@@ -82,27 +76,25 @@ async function mayMailNew(
   { siteId, network, known }: AskCaller,
   email: string,
 ): Promise<boolean> {
-  if (await isKnown(services, siteId, email, known))
-    return takeAttempt(services, siteId, "login_code_known", email);
-  if (!(await takeAttempt(services, siteId, "login_code_network", network))) return false;
-  if (!(await takeAttempt(services, siteId, "login_code", `${email}|${network}`))) return false;
-  return takeAttempt(services, siteId, "login_code_address", email);
+  const take = (limit: Limit, subject: string) => takeAttempt(services, { siteId, limit, subject });
+  if (await isKnown(services, { siteId, email, mark: known }))
+    return take("login_code_known", email);
+  if (!(await take("login_code_network", network))) return false;
+  if (!(await take("login_code", `${email}|${network}`))) return false;
+  return take("login_code_address", email);
 }
 
 /** Whoever signed up with an address that nobody confirmed may have chosen any name: it does not stand in the letter. */
 async function send(
   services: Services,
   { siteId, origin }: AskCaller,
-  to: string,
-  member: CodeRecipient,
-  code: string,
-  token?: Statement,
+  { member, code, token }: { member: Recipient; code: string; token?: Statement },
 ) {
   const fields = { name: member.confirmed ? member.name : null, code };
   const letter = enqueueLetter(services, {
     template: "login_code",
     siteId,
-    to,
+    to: member.email,
     language: languageOr(member.language),
     origin,
     fields,

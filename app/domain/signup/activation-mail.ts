@@ -45,11 +45,12 @@ export async function sendActivationAgain(
   services: Services,
   member: { siteId: SiteId; accountId: MemberId; origin: string },
 ): Promise<Outcome<{ email: string }, keyof typeof RESEND_REFUSALS>> {
-  const found = await findUnconfirmed(services.db, { id: member.accountId, siteId: member.siteId });
+  const { siteId, accountId } = member;
+  const found = await findUnconfirmed(services.db, { id: accountId, siteId });
   if (!found) return refuse("already_confirmed");
-  if (!(await takeAttempt(services, member.siteId, "activation_mail", member.accountId)))
+  if (!(await takeAttempt(services, { siteId, limit: "activation_mail", subject: accountId })))
     return refuse("too_many_mails");
-  if (!(await takeAttempt(services, member.siteId, "unconfirmed_mail", found.email)))
+  if (!(await takeAttempt(services, { siteId, limit: "unconfirmed_mail", subject: found.email })))
     return refuse("mailbox_full");
   const language = languageOr(found.language);
   const { statements, enqueue } = await writeActivation(services, {

@@ -85,7 +85,9 @@ test("five questions an hour, then nobody there changes an address", async () =>
     expect(await ask(mailOf((await addMember(site)).id))).toMatchObject({
       refusal: "address_taken",
     });
-  expect(await isLimited(at(start), site, "existence", "home")).toBe(true);
+  expect(await isLimited(at(start), { siteId: site, limit: "existence", subject: "home" })).toBe(
+    true,
+  );
   expect(await ask("free@example.test")).toEqual({ ok: false, refusal: "too_many_attempts" });
 });
 

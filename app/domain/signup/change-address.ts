@@ -1,5 +1,5 @@
 import { runBatch } from "~/db/batch";
-import { languageOr } from "~/i18n/languages";
+import { type Language, languageOr } from "~/i18n/languages";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
@@ -42,16 +42,17 @@ export async function changeAddress(
   const { siteId, accountId, network } = member;
   const found = await findUnconfirmed(services.db, { id: accountId, siteId });
   if (!found) return refuse("already_confirmed");
-  const proof = await prove(services, member, found.email, input.password);
+  const proof = await prove(services, member, { email: found.email, password: input.password });
   if (!proof.ok) return proof;
-  if (await isLimited(services, siteId, "existence", network)) return refuse("too_many_attempts");
-  if (!(await takeAttempt(services, siteId, "activation_mail", accountId)))
+  if (await isLimited(services, { siteId, limit: "existence", subject: network }))
+    return refuse("too_many_attempts");
+  if (!(await takeAttempt(services, { siteId, limit: "activation_mail", subject: accountId })))
     return refuse("too_many_mails");
-  if (!(await takeAttempt(services, siteId, "unconfirmed_mail", input.email)))
+  if (!(await takeAttempt(services, { siteId, limit: "unconfirmed_mail", subject: input.email })))
     return refuse("mailbox_full");
-  if (await change(services, member, input.email, found.language))
+  if (await change(services, member, { email: input.email, language: languageOr(found.language) }))
     return done({ email: input.email });
-  return (await takeAttempt(services, siteId, "existence", network))
+  return (await takeAttempt(services, { siteId, limit: "existence", subject: network }))
     ? refuse("address_taken")
     : refuse("too_many_attempts");
 }
@@ -59,26 +60,25 @@ export async function changeAddress(
 async function prove(
   services: Services,
   member: Member,
-  email: string,
-  password: string | undefined,
+  { email, password }: { email: string; password?: string },
 ) {
   if (await isFreshSession(services, member.siteId, member.sessionHash)) return done(null);
   if (!password) return refuse("password_needed");
-  return verifyPassword(
-    services,
-    { siteId: member.siteId, network: member.network, email, known: false },
+  return verifyPassword(services, {
+    siteId: member.siteId,
+    network: member.network,
+    email,
+    known: false,
     password,
-  );
+  });
 }
 
 async function change(
   services: Services,
   member: Member,
-  email: string,
-  stored: string,
+  { email, language }: { email: string; language: Language },
 ): Promise<boolean> {
   const { siteId, accountId, origin } = member;
-  const language = languageOr(stored);
   const key = { id: accountId, siteId };
   const changed = idAwaitedAt(key, email);
   const mail = await writeActivation(

@@ -9,37 +9,49 @@ test("a sexuality is stored with its consent only, and goes with it", async () =
       "SELECT p.sexuality AS sexuality, (SELECT count(*) FROM consents WHERE account_id = p.id) AS consents FROM profiles p WHERE p.id = ?",
       signer.id,
     );
-  await saveAboutYou(services, signer, origin, {
-    ...ABOUT_YOU,
-    sexuality: "bi",
-    sexuality_consent: false,
+  await saveAboutYou(services, signer, {
+    origin,
+    form: {
+      ...ABOUT_YOU,
+      sexuality: "bi",
+      sexuality_consent: false,
+    },
   });
   expect(await stored()).toEqual({ sexuality: null, consents: 0 });
-  await saveAboutYou(services, signer, origin, {
-    ...ABOUT_YOU,
-    sexuality: "bi",
-    sexuality_consent: true,
+  await saveAboutYou(services, signer, {
+    origin,
+    form: {
+      ...ABOUT_YOU,
+      sexuality: "bi",
+      sexuality_consent: true,
+    },
   });
   expect(await stored()).toEqual({ sexuality: "bi", consents: 1 });
-  await saveAboutYou(services, signer, origin, ABOUT_YOU);
+  await saveAboutYou(services, signer, { origin, form: ABOUT_YOU });
   expect(await stored()).toEqual({ sexuality: null, consents: 0 });
 });
 
 test("intimate interests are stored with their consent only, and leave with it", async () => {
   const interests = async () => (await findDraft(services, signer)).interests.sort();
-  await saveAboutMe(services, signer, origin, {
-    ...ABOUT_ME,
-    interests: ["tea"],
-    intimate_interests: ["bondage"],
+  await saveAboutMe(services, signer, {
+    origin,
+    form: {
+      ...ABOUT_ME,
+      interests: ["tea"],
+      intimate_interests: ["bondage"],
+    },
   });
   expect(await interests()).toEqual(["tea"]);
-  await saveAboutMe(services, signer, origin, {
-    ...ABOUT_ME,
-    interests: ["tea"],
-    intimate_interests: ["bondage"],
-    intimate_consent: true,
+  await saveAboutMe(services, signer, {
+    origin,
+    form: {
+      ...ABOUT_ME,
+      interests: ["tea"],
+      intimate_interests: ["bondage"],
+      intimate_consent: true,
+    },
   });
   expect(await interests()).toEqual(["bondage", "tea"]);
-  await saveAboutMe(services, signer, origin, { ...ABOUT_ME, interests: ["wine"] });
+  await saveAboutMe(services, signer, { origin, form: { ...ABOUT_ME, interests: ["wine"] } });
   expect(await interests()).toEqual(["wine"]);
 });

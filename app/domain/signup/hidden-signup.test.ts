@@ -90,7 +90,8 @@ test("who signs up again and again with somebody's address mails its owner once 
 test("a mailbox that had its three letters gets none by a signup", async () => {
   const { id } = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
   for (const email of [mailOf(id), "new@example.test"]) {
-    for (let n = 0; n < 3; n++) await takeAttempt(services, site, "unconfirmed_mail", email);
+    for (let n = 0; n < 3; n++)
+      await takeAttempt(services, { siteId: site, limit: "unconfirmed_mail", subject: email });
     await signUpHidden(email, "home");
   }
   expect(await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site)).toEqual({ n: 0 });

@@ -32,7 +32,7 @@ test("a link of one site is none of another", async () => {
 
 test("an address that had its letters of the day is told so, and only that day", async () => {
   for (let letter = 0; letter < 3; letter++)
-    await takeAttempt(at(start), site, "unconfirmed_mail", EMAIL);
+    await takeAttempt(at(start), { siteId: site, limit: "unconfirmed_mail", subject: EMAIL });
   expect(await state(start)).toBe("full");
   expect(await state(start + DAY + 1)).toBe("none");
 });

@@ -16,5 +16,11 @@ export async function letterState(
   email: string,
 ): Promise<LetterState> {
   if (await hasOpenLink(services, member, "activate")) return "open";
-  return (await isLimited(services, member.siteId, "unconfirmed_mail", email)) ? "full" : "none";
+  return (await isLimited(services, {
+    siteId: member.siteId,
+    limit: "unconfirmed_mail",
+    subject: email,
+  }))
+    ? "full"
+    : "none";
 }

@@ -7,12 +7,14 @@ import { type DraftOwner, saveStep } from "./save-step";
 import type { Step } from "./signup";
 import type { AboutMeStep, AboutYouStep, LocationStep } from "./signup.schema";
 
+/** A step's form, and the site's address for the letter that the last one sends. */
+type Answered<Form> = { origin: string; form: Form };
+
 /** Step 2: where the member lives. */
 export async function saveLocation(
   services: Services,
   member: DraftOwner,
-  origin: string,
-  form: LocationStep,
+  { origin, form }: Answered<LocationStep>,
 ): Promise<void> {
   await saveStep(services, member, {
     step: "location",
@@ -25,8 +27,7 @@ export async function saveLocation(
 export async function saveAboutYou(
   services: Services,
   member: DraftOwner,
-  origin: string,
-  form: AboutYouStep,
+  { origin, form }: Answered<AboutYouStep>,
 ): Promise<void> {
   const { gender, seeks } = form;
   const told = pick(form, FACT_NAMES); // what was left open is cleared
@@ -46,8 +47,7 @@ export async function saveAboutYou(
 export async function saveAboutMe(
   services: Services,
   member: DraftOwner,
-  origin: string,
-  form: AboutMeStep,
+  { origin, form }: Answered<AboutMeStep>,
 ): Promise<void> {
   const { headline, about, interests, intimate_interests, intimate_consent } = form;
   const intimate = intimate_consent ? intimate_interests : [];
@@ -72,8 +72,7 @@ export const SKIPPABLE: readonly Step[] = ["photo", "about_me"];
 export async function skipStep(
   services: Services,
   member: DraftOwner,
-  origin: string,
-  step: Step,
+  { origin, step }: { origin: string; step: Step },
 ): Promise<void> {
   await saveStep(services, member, { step, origin, answers: {} });
 }

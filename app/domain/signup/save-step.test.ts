@@ -24,14 +24,14 @@ const step = () =>
 const letters = () => row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site);
 
 async function upToAboutMe() {
-  await skipStep(services, signer, origin, "photo");
-  await saveLocation(services, signer, origin, NORTH);
-  await saveAboutYou(services, signer, origin, ABOUT_YOU);
+  await skipStep(services, signer, { origin, step: "photo" });
+  await saveLocation(services, signer, { origin, form: NORTH });
+  await saveAboutYou(services, signer, { origin, form: ABOUT_YOU });
 }
 
 test("every answer is kept at once, and the signup goes on where it stopped", async () => {
-  await skipStep(services, signer, origin, "photo");
-  await saveLocation(services, signer, origin, NORTH);
+  await skipStep(services, signer, { origin, step: "photo" });
+  await saveLocation(services, signer, { origin, form: NORTH });
   expect(await step()).toEqual({ step: 3, profile: "draft" });
   expect(await findDraft(services, signer)).toMatchObject({
     signupStep: 3,
@@ -44,10 +44,10 @@ test("every answer is kept at once, and the signup goes on where it stopped", as
 test("the last step ends the draft and writes the activation mail in the same batch, once", async () => {
   await upToAboutMe();
   expect(await letters()).toEqual({ n: 0 });
-  await saveAboutMe(services, signer, origin, ABOUT_ME);
+  await saveAboutMe(services, signer, { origin, form: ABOUT_ME });
   expect(await step()).toEqual({ step: 5, profile: "disabled" });
   expect(await letters()).toEqual({ n: 1 });
-  await saveAboutMe(services, signer, origin, { ...ABOUT_ME, headline: "Better" });
+  await saveAboutMe(services, signer, { origin, form: { ...ABOUT_ME, headline: "Better" } });
   expect(await letters()).toEqual({ n: 1 });
   expect(
     await row("SELECT count(*) AS n FROM account_tokens WHERE account_id = ?", signer.id),
@@ -56,27 +56,27 @@ test("the last step ends the draft and writes the activation mail in the same ba
 
 test("a skipped last step ends the signup too", async () => {
   await upToAboutMe();
-  await skipStep(services, signer, origin, "about_me");
+  await skipStep(services, signer, { origin, step: "about_me" });
   expect(await step()).toEqual({ step: 5, profile: "disabled" });
   expect(await letters()).toEqual({ n: 1 });
 });
 
 test("a step posted ahead of its turn is kept and ends nothing", async () => {
-  await saveAboutMe(services, signer, origin, ABOUT_ME);
+  await saveAboutMe(services, signer, { origin, form: ABOUT_ME });
   expect(await step()).toEqual({ step: 1, profile: "draft" });
   expect(await letters()).toEqual({ n: 0 });
 });
 
 test("an earlier step answered again moves nothing back", async () => {
   await upToAboutMe();
-  await saveLocation(services, signer, origin, { country: "DE", region: "DE-BE" });
+  await saveLocation(services, signer, { origin, form: { country: "DE", region: "DE-BE" } });
   expect(await step()).toEqual({ step: 4, profile: "draft" });
 });
 
 test("who is confirmed already is seen as soon as the steps are done", async () => {
   await upToAboutMe();
   await env.DB.prepare("UPDATE accounts SET status = 'active' WHERE id = ?").bind(signer.id).run();
-  await saveAboutMe(services, signer, origin, ABOUT_ME);
+  await saveAboutMe(services, signer, { origin, form: ABOUT_ME });
   expect(await step()).toEqual({ step: 5, profile: "active" });
   expect(await letters()).toEqual({ n: 0 });
 });
@@ -84,16 +84,20 @@ test("who is confirmed already is seen as soon as the steps are done", async () 
 test("an address that had its letters of the day gets none, and the answers are kept", async () => {
   await upToAboutMe();
   for (let n = 0; n < 3; n++)
-    await takeAttempt(services, site, "unconfirmed_mail", "sam@example.test");
-  await saveAboutMe(services, signer, origin, ABOUT_ME);
+    await takeAttempt(services, {
+      siteId: site,
+      limit: "unconfirmed_mail",
+      subject: "sam@example.test",
+    });
+  await saveAboutMe(services, signer, { origin, form: ABOUT_ME });
   expect(await letters()).toEqual({ n: 0 });
   expect(await findDraft(services, signer)).toMatchObject({ signupStep: 5, headline: "Hello" });
 });
 
 test("nobody writes into another member's draft, or into one of another site", async () => {
   const foreign = { ...signer, siteId: await addSite() };
-  await skipStep(services, foreign, origin, "photo");
-  await saveLocation(services, foreign, origin, NORTH);
+  await skipStep(services, foreign, { origin, step: "photo" });
+  await saveLocation(services, foreign, { origin, form: NORTH });
   await expect(findDraft(services, foreign)).rejects.toThrow();
   expect(await findDraft(services, signer)).toMatchObject({ country: null, signupStep: 1 });
 });

@@ -39,14 +39,16 @@ export async function saveStep<const B extends Batch>(
 const isComplete = (member: MemberKey) => allOf(areStepsDone(member), isDraft(member));
 
 async function activationOf(services: Services, member: MemberKey, origin: string) {
+  const { id: accountId, siteId } = member;
   const found = await findUnconfirmed(services.db, member);
   if (!found?.draft) return null;
   // The answers are kept in any case, and the last page says that no mail went out and how to go on.
-  if (!(await takeAttempt(services, member.siteId, "unconfirmed_mail", found.email))) return null;
+  if (!(await takeAttempt(services, { siteId, limit: "unconfirmed_mail", subject: found.email })))
+    return null;
   const language = languageOr(found.language);
   return writeActivation(
     services,
-    { siteId: member.siteId, accountId: member.id, to: found.email, language, origin },
+    { siteId, accountId, to: found.email, language, origin },
     allOf(isComplete(member), isUnconfirmed(member)),
   );
 }

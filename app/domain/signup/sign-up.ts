@@ -63,10 +63,10 @@ export async function signUp(
   if (weak) return refuse(weak);
   if (
     !site.hide_account_existence &&
-    (await isLimited(services, site.id, "existence", caller.network))
+    (await isLimited(services, { siteId: site.id, limit: "existence", subject: caller.network }))
   )
     return refuse("too_many_attempts");
-  if (!(await takeAttempt(services, site.id, "signup", caller.network)))
+  if (!(await takeAttempt(services, { siteId: site.id, limit: "signup", subject: caller.network })))
     return refuse("too_many_attempts");
   const account = await newAccount(services, caller, input);
   const mail = site.hide_account_existence ? await activationOf(services, caller, account) : null;
@@ -101,7 +101,7 @@ async function refuseTaken(
     if (holder) services.defer("already_member.mail", tellHolder(services, attempt, holder));
     return done({ kind: "mailed" });
   }
-  if (!(await takeAttempt(services, site.id, "existence", network)))
+  if (!(await takeAttempt(services, { siteId: site.id, limit: "existence", subject: network })))
     return refuse("too_many_attempts");
   return refuse(holder?.status === "deletion_pending" ? "account_returning" : "account_exists");
 }
@@ -134,7 +134,8 @@ async function activationOf(
   { origin, language }: SignupCaller,
   { id, siteId, email }: NewMember,
 ) {
-  if (!(await takeAttempt(services, siteId, "unconfirmed_mail", email))) return null;
+  if (!(await takeAttempt(services, { siteId, limit: "unconfirmed_mail", subject: email })))
+    return null;
   return writeActivation(
     services,
     { siteId, accountId: id, to: email, language, origin },

@@ -16,9 +16,13 @@ export async function tellHolder(
   holder: AddressOwner,
 ): Promise<void> {
   if (holder.status !== "active" && holder.status !== "not_confirmed") return;
-  if (!(await takeAttempt(services, siteId, "already_member", email))) return;
+  if (!(await takeAttempt(services, { siteId, limit: "already_member", subject: email }))) return;
   const confirmed = holder.status === "active";
-  if (!confirmed && !(await takeAttempt(services, siteId, "unconfirmed_mail", email))) return;
+  if (
+    !confirmed &&
+    !(await takeAttempt(services, { siteId, limit: "unconfirmed_mail", subject: email }))
+  )
+    return;
   const language = languageOr(holder.language);
   const fields = { name: confirmed ? holder.name : null };
   const letter = enqueueLetter(services, {

@@ -8,8 +8,7 @@ import { addVisit } from "./visit-store";
 export async function countMoment(
   { db, now }: Pick<Services, "db" | "now">,
   siteId: SiteId,
-  visit: Visit,
-  moment: Moment,
+  { visit, moment }: { visit: Visit; moment: Moment },
 ): Promise<void> {
   const day = new Date(now()).toISOString().slice(0, 10);
   await run(

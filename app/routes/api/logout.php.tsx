@@ -46,7 +46,7 @@ async function end(
   const viewer = getViewer(context);
   if (viewer) await endSession(getServices(context), viewer.sessionHash);
   return {
-    "set-cookie": writeGuardedCookie(request, SESSION_COOKIE, "", 0),
+    "set-cookie": writeGuardedCookie(request, SESSION_COOKIE, { value: "", seconds: 0 }),
     "cache-control": "no-store",
     "clear-site-data": CLEARED,
   };

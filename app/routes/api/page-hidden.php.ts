@@ -13,7 +13,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = readVisit(request, services.now());
   if (!visit) return new Response(null, { status: 204 });
   const { id } = getSite(context);
-  if (await takeAttempt(services, id, "visit", getFacts(context).network))
+  if (
+    await takeAttempt(services, { siteId: id, limit: "visit", subject: getFacts(context).network })
+  )
     await countVisit(services, id, visit);
   return new Response(null, { status: 204, headers: { "set-cookie": endVisitCookie(request) } });
 }

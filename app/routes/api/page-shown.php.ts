@@ -30,9 +30,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { id } = getSite(context);
   if (
     visit?.lander === query.data.on &&
-    (await takeAttempt(services, id, `visit_${query.data.at}`, getFacts(context).network))
+    (await takeAttempt(services, {
+      siteId: id,
+      limit: `visit_${query.data.at}`,
+      subject: getFacts(context).network,
+    }))
   ) {
-    await countMoment(services, id, visit, query.data.at);
+    await countMoment(services, id, { visit, moment: query.data.at });
   }
   return new Response(PIXEL, { headers: { "content-type": "image/gif", "cache-control": KEPT } });
 }

@@ -21,7 +21,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return answer({ form: "code", email: String(result.initialValue?.email ?? ""), result }, 422);
   }
   const outcome = await logInWithCode(getServices(context), clientOf(request, context), form.value);
-  if (outcome.ok) return openSession(request, context, outcome.value, nextOf(url));
+  if (outcome.ok) return openSession({ request, context }, outcome.value, { to: nextOf(url) });
   const { data: result } = refuseForm(form.submission, {
     fields: { code: `join:refusal.${outcome.refusal}` },
   });

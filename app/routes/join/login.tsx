@@ -18,7 +18,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, loginSchema);
   if (!form.ok) return answer({ form: "password", result: form.reply.data, minutes: 0 }, 422);
   const outcome = await logIn(getServices(context), clientOf(request, context), form.value);
-  if (outcome.ok) return openSession(request, context, outcome.value, nextOf(url));
+  if (outcome.ok) return openSession({ request, context }, outcome.value, { to: nextOf(url) });
   const { data: result } = refuseForm(form.submission, { form: `join:refusal.${outcome.refusal}` });
   return answer(
     { form: "password", result, minutes: outcome.minutes ?? 0 },

@@ -23,11 +23,9 @@ type Opened = { secret: string; accountId: MemberId; language: string; mark?: st
  * loaded whole: the texts of a page that stays are in the language in which it came.
  */
 export async function openSession(
-  request: Request,
-  context: Context,
+  { request, context }: { request: Request; context: Context },
   opened: Opened,
-  to: string,
-  guards: Record<string, string> = {},
+  { to, guards = {} }: { to: string; guards?: Record<string, string> },
 ): Promise<Response> {
   const { headers, language } = await sessionHeaders(request, context, opened);
   for (const [name, value] of Object.entries(guards)) headers.set(name, value);
@@ -54,10 +52,13 @@ export async function sessionHeaders(
   if (opened.mark)
     headers.append(
       "set-cookie",
-      writeGuardedCookie(request, KNOWN_COOKIE, opened.mark, KNOWN_SECONDS),
+      writeGuardedCookie(request, KNOWN_COOKIE, { value: opened.mark, seconds: KNOWN_SECONDS }),
     );
   if (opened.mark && readGuardedCookie(request, CODE_COOKIE) !== null)
-    headers.append("set-cookie", writeGuardedCookie(request, CODE_COOKIE, "", 0));
+    headers.append(
+      "set-cookie",
+      writeGuardedCookie(request, CODE_COOKIE, { value: "", seconds: 0 }),
+    );
   if (!chosen) headers.append("set-cookie", languageCookie(request, stored));
   return { headers, language: chosen ?? stored };
 }

@@ -55,7 +55,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       headers: GUARDED,
     });
   }
-  return openSession(request, context, outcome.value, "/activate/done", GUARDED);
+  return openSession({ request, context }, outcome.value, {
+    to: "/activate/done",
+    guards: GUARDED,
+  });
 }
 
 export default function MailedLink() {

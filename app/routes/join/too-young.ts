@@ -27,7 +27,12 @@ export function refuseTooYoung(
   if (!barred && !("problem" in born && born.problem === "too_young")) return null;
   const headers = barred
     ? undefined
-    : { "set-cookie": writeGuardedCookie(request, UNDER_AGE_COOKIE, "yes", UNDER_AGE_SECONDS) };
+    : {
+        "set-cookie": writeGuardedCookie(request, UNDER_AGE_COOKIE, {
+          value: "yes",
+          seconds: UNDER_AGE_SECONDS,
+        }),
+      };
   return data(refused(form), { status: 422, headers });
 }
 

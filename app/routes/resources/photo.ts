@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id, size } = params;
   const found =
     isPhotoSize(size) && isId<PhotoId>(id)
-      ? await findPhoto(services, site.id, getViewer(context), id, size)
+      ? await findPhoto(services, { siteId: site.id, reader: getViewer(context) }, { id, size })
       : null;
   if (!found) return notFound();
   const { key, forEverybody } = found;

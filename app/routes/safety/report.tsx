@@ -23,7 +23,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const viewer = requireViewer(request, context);
   const site = getSite(context);
   const member = isId<MemberId>(params.id)
-    ? await findReportable(getServices(context), site, viewer, params.id)
+    ? await findReportable(getServices(context), { site, viewer }, params.id)
     : null;
   if (!member) throw notFound();
   const place = reportPlaceSchema.safeParse(url.searchParams.get("place")).data ?? "profile";
@@ -42,8 +42,12 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (!isId<MemberId>(params.id)) throw notFound();
   const form = await readForm(request, reportSchema);
   if (!form.ok) return form.reply;
-  const setting = { site: getSite(context), origin: url.origin, language: getLanguage(context) };
-  const reported = await reportMember(getServices(context), viewer, setting, params.id, form.value);
+  const site = getSite(context);
+  const setting = { site, viewer, origin: url.origin, language: getLanguage(context) };
+  const reported = await reportMember(getServices(context), setting, {
+    id: params.id,
+    form: form.value,
+  });
   if (reported.ok) return data(reported.value);
   if (reported.refusal === "not_found") throw notFound();
   return refuseForm(

@@ -55,7 +55,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     language: getLanguage(context),
     accountId: getViewer(context)?.id ?? null,
   };
-  const filed = await fileComplaint(getServices(context), place, form.value);
+  const filed = await fileComplaint(getServices(context), place, { form: form.value });
   if (!filed.ok)
     return refuseForm(
       form.submission,

@@ -37,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers();
   for (const cookie of locale ? choiceCookies(request, locale) : [])
     headers.append("set-cookie", cookie);
-  if (country) headers.append("set-cookie", writeCookie(request, COUNTRY_COOKIE, country));
+  if (country)
+    headers.append("set-cookie", writeCookie(request, COUNTRY_COOKIE, { value: country }));
   const viewer = getViewer(context);
   if (viewer && locale) {
     await saveLanguage(getServices(context), viewer, locale);

@@ -14,7 +14,7 @@ const entryFormSchema = z.strictObject({ next: z.string().max(2000).optional() }
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, entryFormSchema);
   const next = cameFrom(request) ?? safePath(form.ok ? form.value.next : null, "/");
-  const cookie = writeCookie(request, ENTRY_COOKIE, String(getServices(context).now()));
+  const cookie = writeCookie(request, ENTRY_COOKIE, { value: String(getServices(context).now()) });
   return redirect(next, { status: 303, headers: { "set-cookie": cookie } });
 }
 

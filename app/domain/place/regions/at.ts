@@ -2,8 +2,9 @@ import { region } from "../region";
 
 /** Länder. */
 export const AT = [
-  region("AT-1", "Burgenland", 47.6, 16.4),
-  region("AT-2", "Kärnten", 46.7, 14.1, {
+  region("AT-1", "Burgenland", { at: [47.6, 16.4] }),
+  region("AT-2", "Kärnten", {
+    at: [46.7, 14.1],
     en: "Carinthia",
     es: "Carintia",
     fr: "Carinthie",
@@ -11,7 +12,8 @@ export const AT = [
     nl: "Karinthië",
     pl: "Karyntia",
   }),
-  region("AT-3", "Niederösterreich", 48.2, 15.9, {
+  region("AT-3", "Niederösterreich", {
+    at: [48.2, 15.9],
     en: "Lower Austria",
     es: "Baja Austria",
     fi: "Ala-Itävalta",
@@ -20,7 +22,8 @@ export const AT = [
     nl: "Neder-Oostenrijk",
     pl: "Dolna Austria",
   }),
-  region("AT-4", "Oberösterreich", 48.2, 14.1, {
+  region("AT-4", "Oberösterreich", {
+    at: [48.2, 14.1],
     en: "Upper Austria",
     es: "Alta Austria",
     fi: "Ylä-Itävalta",
@@ -29,8 +32,14 @@ export const AT = [
     nl: "Opper-Oostenrijk",
     pl: "Górna Austria",
   }),
-  region("AT-5", "Salzburg", 47.6, 13.1, { es: "Salzburgo", fr: "Salzbourg", it: "Salisburgo" }),
-  region("AT-6", "Steiermark", 47.2, 15.3, {
+  region("AT-5", "Salzburg", {
+    at: [47.6, 13.1],
+    es: "Salzburgo",
+    fr: "Salzbourg",
+    it: "Salisburgo",
+  }),
+  region("AT-6", "Steiermark", {
+    at: [47.2, 15.3],
     en: "Styria",
     es: "Estiria",
     fr: "Styrie",
@@ -38,7 +47,8 @@ export const AT = [
     nl: "Stiermarken",
     pl: "Styria",
   }),
-  region("AT-7", "Tirol", 47.3, 11.5, {
+  region("AT-7", "Tirol", {
+    at: [47.3, 11.5],
     da: "Tyrol",
     en: "Tyrol",
     fi: "Tiroli",
@@ -48,8 +58,9 @@ export const AT = [
     pl: "Tyrol",
     sv: "Tyrolen",
   }),
-  region("AT-8", "Vorarlberg", 47.4, 9.7),
-  region("AT-9", "Wien", 48.2, 16.4, {
+  region("AT-8", "Vorarlberg", { at: [47.4, 9.7] }),
+  region("AT-9", "Wien", {
+    at: [48.2, 16.4],
     en: "Vienna",
     es: "Viena",
     fr: "Vienne",

@@ -2,7 +2,8 @@ import { region } from "../region";
 
 /** States and the two mainland territories. */
 export const AU = [
-  region("AU-ACT", "Australian Capital Territory", -35.3, 149.1, {
+  region("AU-ACT", "Australian Capital Territory", {
+    at: [-35.3, 149.1],
     de: "Australisches Hauptstadtterritorium",
     es: "Territorio de la Capital Australiana",
     fi: "Australian pääkaupunkiterritorio",
@@ -11,7 +12,8 @@ export const AU = [
     nl: "Australisch Hoofdstedelijk Territorium",
     pl: "Australijskie Terytorium Stołeczne",
   }),
-  region("AU-NSW", "New South Wales", -33.5, 151.0, {
+  region("AU-NSW", "New South Wales", {
+    at: [-33.5, 151.0],
     es: "Nueva Gales del Sur",
     fi: "Uusi Etelä-Wales",
     fr: "Nouvelle-Galles du Sud",
@@ -19,7 +21,8 @@ export const AU = [
     nl: "Nieuw-Zuid-Wales",
     pl: "Nowa Południowa Walia",
   }),
-  region("AU-NT", "Northern Territory", -13.9, 131.6, {
+  region("AU-NT", "Northern Territory", {
+    at: [-13.9, 131.6],
     es: "Territorio del Norte",
     fi: "Pohjoisterritorio",
     fr: "Territoire du Nord",
@@ -27,8 +30,9 @@ export const AU = [
     nl: "Noordelijk Territorium",
     pl: "Terytorium Północne",
   }),
-  region("AU-QLD", "Queensland", -26.5, 152.4),
-  region("AU-SA", "South Australia", -34.8, 138.7, {
+  region("AU-QLD", "Queensland", { at: [-26.5, 152.4] }),
+  region("AU-SA", "South Australia", {
+    at: [-34.8, 138.7],
     de: "Südaustralien",
     es: "Australia Meridional",
     fi: "Etelä-Australia",
@@ -37,15 +41,17 @@ export const AU = [
     nl: "Zuid-Australië",
     pl: "Australia Południowa",
   }),
-  region("AU-TAS", "Tasmania", -42.2, 147.0, {
+  region("AU-TAS", "Tasmania", {
+    at: [-42.2, 147.0],
     da: "Tasmanien",
     de: "Tasmanien",
     fr: "Tasmanie",
     nl: "Tasmanië",
     sv: "Tasmanien",
   }),
-  region("AU-VIC", "Victoria", -37.7, 144.9, { pl: "Wiktoria" }),
-  region("AU-WA", "Western Australia", -31.9, 116.1, {
+  region("AU-VIC", "Victoria", { at: [-37.7, 144.9], pl: "Wiktoria" }),
+  region("AU-WA", "Western Australia", {
+    at: [-31.9, 116.1],
     de: "Westaustralien",
     es: "Australia Occidental",
     fi: "Länsi-Australia",

@@ -2,7 +2,8 @@ import { region } from "../region";
 
 /** Provinces, and Brussels, which belongs to none. Each is called here what its own inhabitants call it. */
 export const BE = [
-  region("BE-BRU", "Brussel", 50.8, 4.4, {
+  region("BE-BRU", "Brussel", {
+    at: [50.8, 4.4],
     da: "Bruxelles",
     de: "Brüssel",
     en: "Brussels",
@@ -13,14 +14,16 @@ export const BE = [
     pl: "Bruksela",
     sv: "Bryssel",
   }),
-  region("BE-VAN", "Antwerpen", 51.2, 4.6, {
+  region("BE-VAN", "Antwerpen", {
+    at: [51.2, 4.6],
     en: "Antwerp",
     es: "Amberes",
     fr: "Anvers",
     it: "Anversa",
     pl: "Antwerpia",
   }),
-  region("BE-VBR", "Vlaams-Brabant", 50.9, 4.6, {
+  region("BE-VBR", "Vlaams-Brabant", {
+    at: [50.9, 4.6],
     da: "Flamsk Brabant",
     de: "Flämisch-Brabant",
     en: "Flemish Brabant",
@@ -32,13 +35,15 @@ export const BE = [
     pl: "Brabancja Flamandzka",
     sv: "Flamländska Brabant",
   }),
-  region("BE-VLI", "Limburg", 51.0, 5.4, {
+  region("BE-VLI", "Limburg", {
+    at: [51.0, 5.4],
     es: "Limburgo",
     fr: "Limbourg",
     it: "Limburgo",
     pl: "Limburgia",
   }),
-  region("BE-VOV", "Oost-Vlaanderen", 51.0, 3.8, {
+  region("BE-VOV", "Oost-Vlaanderen", {
+    at: [51.0, 3.8],
     da: "Østflandern",
     de: "Ostflandern",
     en: "East Flanders",
@@ -50,7 +55,8 @@ export const BE = [
     pl: "Flandria Wschodnia",
     sv: "Östflandern",
   }),
-  region("BE-VWV", "West-Vlaanderen", 51.0, 3.1, {
+  region("BE-VWV", "West-Vlaanderen", {
+    at: [51.0, 3.1],
     da: "Vestflandern",
     de: "Westflandern",
     en: "West Flanders",
@@ -62,7 +68,8 @@ export const BE = [
     pl: "Flandria Zachodnia",
     sv: "Västflandern",
   }),
-  region("BE-WBR", "Brabant wallon", 50.7, 4.5, {
+  region("BE-WBR", "Brabant wallon", {
+    at: [50.7, 4.5],
     da: "Vallonsk Brabant",
     de: "Wallonisch-Brabant",
     en: "Walloon Brabant",
@@ -74,9 +81,16 @@ export const BE = [
     pl: "Brabancja Walońska",
     sv: "Vallonska Brabant",
   }),
-  region("BE-WHT", "Hainaut", 50.5, 4.0, { de: "Hennegau", es: "Henao", nl: "Henegouwen" }),
-  region("BE-WLG", "Liège", 50.6, 5.7, { de: "Lüttich", es: "Lieja", it: "Liegi", nl: "Luik" }),
-  region("BE-WLX", "Luxembourg", 49.9, 5.6, {
+  region("BE-WHT", "Hainaut", { at: [50.5, 4.0], de: "Hennegau", es: "Henao", nl: "Henegouwen" }),
+  region("BE-WLG", "Liège", {
+    at: [50.6, 5.7],
+    de: "Lüttich",
+    es: "Lieja",
+    it: "Liegi",
+    nl: "Luik",
+  }),
+  region("BE-WLX", "Luxembourg", {
+    at: [49.9, 5.6],
     de: "Luxemburg",
     es: "Luxemburgo",
     fi: "Luxemburg",
@@ -85,5 +99,5 @@ export const BE = [
     pl: "Luksemburg",
     sv: "Luxemburg",
   }),
-  region("BE-WNA", "Namur", 50.4, 4.8, { nl: "Namen" }),
+  region("BE-WNA", "Namur", { at: [50.4, 4.8], nl: "Namen" }),
 ];

@@ -2,7 +2,8 @@ import { region } from "../region";
 
 /** Regions. */
 export const DK = [
-  region("DK-81", "Nordjylland", 57.1, 9.9, {
+  region("DK-81", "Nordjylland", {
+    at: [57.1, 9.9],
     de: "Nordjütland",
     en: "North Jutland",
     es: "Jutlandia Septentrional",
@@ -12,7 +13,8 @@ export const DK = [
     nl: "Noord-Jutland",
     pl: "Jutlandia Północna",
   }),
-  region("DK-82", "Midtjylland", 56.2, 9.5, {
+  region("DK-82", "Midtjylland", {
+    at: [56.2, 9.5],
     de: "Mitteljütland",
     en: "Central Jutland",
     es: "Jutlandia Central",
@@ -23,7 +25,8 @@ export const DK = [
     pl: "Jutlandia Środkowa",
     sv: "Mittjylland",
   }),
-  region("DK-83", "Syddanmark", 55.4, 9.6, {
+  region("DK-83", "Syddanmark", {
+    at: [55.4, 9.6],
     de: "Süddänemark",
     en: "Southern Denmark",
     es: "Dinamarca Meridional",
@@ -34,7 +37,8 @@ export const DK = [
     nl: "Zuid-Denemarken",
     pl: "Dania Południowa",
   }),
-  region("DK-84", "Hovedstaden", 55.8, 12.4, {
+  region("DK-84", "Hovedstaden", {
+    at: [55.8, 12.4],
     de: "Hauptstadtregion",
     en: "Capital Region",
     es: "Región Capital",
@@ -44,7 +48,8 @@ export const DK = [
     pl: "Region Stołeczny",
     sv: "Huvudstadsregionen",
   }),
-  region("DK-85", "Sjælland", 55.4, 11.8, {
+  region("DK-85", "Sjælland", {
+    at: [55.4, 11.8],
     de: "Seeland",
     en: "Zealand",
     es: "Selandia",

@@ -5,7 +5,8 @@ import { region } from "../region";
  * left out, their 170,000 inhabitants would have no place to choose.
  */
 export const ES = [
-  region("ES-AN", "Andalucía", 37.2, -4.7, {
+  region("ES-AN", "Andalucía", {
+    at: [37.2, -4.7],
     da: "Andalusien",
     de: "Andalusien",
     en: "Andalusia",
@@ -17,7 +18,8 @@ export const ES = [
     pl: "Andaluzja",
     sv: "Andalusien",
   }),
-  region("ES-AR", "Aragón", 41.6, -0.8, {
+  region("ES-AR", "Aragón", {
+    at: [41.6, -0.8],
     da: "Aragonien",
     de: "Aragonien",
     en: "Aragon",
@@ -27,7 +29,8 @@ export const ES = [
     pl: "Aragonia",
     sv: "Aragonien",
   }),
-  region("ES-AS", "Asturias", 43.4, -5.8, {
+  region("ES-AS", "Asturias", {
+    at: [43.4, -5.8],
     da: "Asturien",
     de: "Asturien",
     fi: "Asturia",
@@ -37,7 +40,8 @@ export const ES = [
     pl: "Asturia",
     sv: "Asturien",
   }),
-  region("ES-CB", "Cantabria", 43.4, -3.9, {
+  region("ES-CB", "Cantabria", {
+    at: [43.4, -3.9],
     da: "Cantabrien",
     de: "Kantabrien",
     fi: "Kantabria",
@@ -46,8 +50,9 @@ export const ES = [
     pl: "Kantabria",
     sv: "Kantabrien",
   }),
-  region("ES-CE", "Ceuta", 35.9, -5.3),
-  region("ES-CL", "Castilla y León", 41.9, -4.8, {
+  region("ES-CE", "Ceuta", { at: [35.9, -5.3] }),
+  region("ES-CL", "Castilla y León", {
+    at: [41.9, -4.8],
     de: "Kastilien und León",
     en: "Castile and León",
     fi: "Kastilia ja León",
@@ -57,7 +62,8 @@ export const ES = [
     pl: "Kastylia i León",
     sv: "Kastilien och León",
   }),
-  region("ES-CM", "Castilla-La Mancha", 39.5, -3.3, {
+  region("ES-CM", "Castilla-La Mancha", {
+    at: [39.5, -3.3],
     de: "Kastilien-La Mancha",
     fi: "Kastilia-La Mancha",
     fr: "Castille-La Manche",
@@ -66,7 +72,8 @@ export const ES = [
     pl: "Kastylia-La Mancha",
     sv: "Kastilien-La Mancha",
   }),
-  region("ES-CN", "Canarias", 28.3, -15.9, {
+  region("ES-CN", "Canarias", {
+    at: [28.3, -15.9],
     da: "De Kanariske Øer",
     de: "Kanarische Inseln",
     en: "Canary Islands",
@@ -78,7 +85,8 @@ export const ES = [
     pl: "Wyspy Kanaryjskie",
     sv: "Kanarieöarna",
   }),
-  region("ES-CT", "Cataluña", 41.5, 2.0, {
+  region("ES-CT", "Cataluña", {
+    at: [41.5, 2.0],
     da: "Catalonien",
     de: "Katalonien",
     en: "Catalonia",
@@ -90,12 +98,14 @@ export const ES = [
     pl: "Katalonia",
     sv: "Katalonien",
   }),
-  region("ES-EX", "Extremadura", 39.1, -6.4, {
+  region("ES-EX", "Extremadura", {
+    at: [39.1, -6.4],
     fr: "Estrémadure",
     it: "Estremadura",
     pl: "Estremadura",
   }),
-  region("ES-GA", "Galicia", 42.7, -8.4, {
+  region("ES-GA", "Galicia", {
+    at: [42.7, -8.4],
     da: "Galicien",
     de: "Galicien",
     fr: "Galice",
@@ -103,7 +113,8 @@ export const ES = [
     nl: "Galicië",
     sv: "Galicien",
   }),
-  region("ES-IB", "Islas Baleares", 39.5, 2.7, {
+  region("ES-IB", "Islas Baleares", {
+    at: [39.5, 2.7],
     da: "Balearerne",
     de: "Balearen",
     en: "Balearic Islands",
@@ -115,11 +126,12 @@ export const ES = [
     pl: "Baleary",
     sv: "Balearerna",
   }),
-  region("ES-MC", "Murcia", 37.9, -1.2, { fr: "Murcie" }),
-  region("ES-MD", "Madrid", 40.4, -3.7),
-  region("ES-ML", "Melilla", 35.3, -2.9),
-  region("ES-NC", "Navarra", 42.7, -1.6, { en: "Navarre", fr: "Navarre" }),
-  region("ES-PV", "País Vasco", 43.2, -2.6, {
+  region("ES-MC", "Murcia", { at: [37.9, -1.2], fr: "Murcie" }),
+  region("ES-MD", "Madrid", { at: [40.4, -3.7] }),
+  region("ES-ML", "Melilla", { at: [35.3, -2.9] }),
+  region("ES-NC", "Navarra", { at: [42.7, -1.6], en: "Navarre", fr: "Navarre" }),
+  region("ES-PV", "País Vasco", {
+    at: [43.2, -2.6],
     da: "Baskerlandet",
     de: "Baskenland",
     en: "Basque Country",
@@ -131,8 +143,9 @@ export const ES = [
     pl: "Kraj Basków",
     sv: "Baskien",
   }),
-  region("ES-RI", "La Rioja", 42.4, -2.4),
-  region("ES-VC", "Comunidad Valenciana", 39.2, -0.4, {
+  region("ES-RI", "La Rioja", { at: [42.4, -2.4] }),
+  region("ES-VC", "Comunidad Valenciana", {
+    at: [39.2, -0.4],
     da: "Valencia",
     de: "Valencianische Gemeinschaft",
     en: "Valencian Community",

@@ -2,8 +2,9 @@ import { region } from "../region";
 
 /** Maakunnat (landskap). Every one has its Swedish name; Åland has nothing else. */
 export const FI = [
-  region("FI-01", "Åland", 60.1, 19.9, { fi: "Ahvenanmaa", pl: "Wyspy Alandzkie" }),
-  region("FI-02", "Etelä-Karjala", 61.1, 28.4, {
+  region("FI-01", "Åland", { at: [60.1, 19.9], fi: "Ahvenanmaa", pl: "Wyspy Alandzkie" }),
+  region("FI-02", "Etelä-Karjala", {
+    at: [61.1, 28.4],
     da: "Sydkarelen",
     de: "Südkarelien",
     en: "South Karelia",
@@ -15,7 +16,8 @@ export const FI = [
     pl: "Karelia Południowa",
     sv: "Södra Karelen",
   }),
-  region("FI-03", "Etelä-Pohjanmaa", 62.8, 22.9, {
+  region("FI-03", "Etelä-Pohjanmaa", {
+    at: [62.8, 22.9],
     de: "Südösterbotten",
     en: "South Ostrobothnia",
     es: "Ostrobotnia del Sur",
@@ -25,15 +27,17 @@ export const FI = [
     pl: "Ostrobotnia Południowa",
     sv: "Södra Österbotten",
   }),
-  region("FI-04", "Etelä-Savo", 61.9, 27.5, {
+  region("FI-04", "Etelä-Savo", {
+    at: [61.9, 27.5],
     de: "Südsavo",
     en: "South Savo",
     fr: "Savonie du Sud",
     sv: "Södra Savolax",
   }),
-  region("FI-05", "Kainuu", 64.3, 28.1, { sv: "Kajanaland" }),
-  region("FI-06", "Kanta-Häme", 60.9, 24.5, { sv: "Egentliga Tavastland" }),
-  region("FI-07", "Keski-Pohjanmaa", 63.8, 23.4, {
+  region("FI-05", "Kainuu", { at: [64.3, 28.1], sv: "Kajanaland" }),
+  region("FI-06", "Kanta-Häme", { at: [60.9, 24.5], sv: "Egentliga Tavastland" }),
+  region("FI-07", "Keski-Pohjanmaa", {
+    at: [63.8, 23.4],
     de: "Mittelösterbotten",
     en: "Central Ostrobothnia",
     es: "Ostrobotnia Central",
@@ -43,7 +47,8 @@ export const FI = [
     pl: "Ostrobotnia Środkowa",
     sv: "Mellersta Österbotten",
   }),
-  region("FI-08", "Keski-Suomi", 62.4, 25.7, {
+  region("FI-08", "Keski-Suomi", {
+    at: [62.4, 25.7],
     da: "Midtfinland",
     de: "Mittelfinnland",
     en: "Central Finland",
@@ -55,8 +60,9 @@ export const FI = [
     pl: "Finlandia Środkowa",
     sv: "Mellersta Finland",
   }),
-  region("FI-09", "Kymenlaakso", 60.7, 26.8, { sv: "Kymmenedalen" }),
-  region("FI-10", "Lappi", 66.5, 25.6, {
+  region("FI-09", "Kymenlaakso", { at: [60.7, 26.8], sv: "Kymmenedalen" }),
+  region("FI-10", "Lappi", {
+    at: [66.5, 25.6],
     da: "Lapland",
     de: "Lappland",
     en: "Lapland",
@@ -68,8 +74,9 @@ export const FI = [
     pl: "Laponia",
     sv: "Lappland",
   }),
-  region("FI-11", "Pirkanmaa", 61.5, 23.7, { sv: "Birkaland" }),
-  region("FI-12", "Pohjanmaa", 63.1, 21.9, {
+  region("FI-11", "Pirkanmaa", { at: [61.5, 23.7], sv: "Birkaland" }),
+  region("FI-12", "Pohjanmaa", {
+    at: [63.1, 21.9],
     de: "Österbotten",
     en: "Ostrobothnia",
     es: "Ostrobotnia",
@@ -79,7 +86,8 @@ export const FI = [
     pl: "Ostrobotnia",
     sv: "Österbotten",
   }),
-  region("FI-13", "Pohjois-Karjala", 62.6, 29.7, {
+  region("FI-13", "Pohjois-Karjala", {
+    at: [62.6, 29.7],
     da: "Nordkarelen",
     de: "Nordkarelien",
     en: "North Karelia",
@@ -91,7 +99,8 @@ export const FI = [
     pl: "Karelia Północna",
     sv: "Norra Karelen",
   }),
-  region("FI-14", "Pohjois-Pohjanmaa", 64.9, 25.6, {
+  region("FI-14", "Pohjois-Pohjanmaa", {
+    at: [64.9, 25.6],
     de: "Nordösterbotten",
     en: "North Ostrobothnia",
     es: "Ostrobotnia del Norte",
@@ -101,16 +110,18 @@ export const FI = [
     pl: "Ostrobotnia Północna",
     sv: "Norra Österbotten",
   }),
-  region("FI-15", "Pohjois-Savo", 63.0, 27.5, {
+  region("FI-15", "Pohjois-Savo", {
+    at: [63.0, 27.5],
     de: "Nordsavo",
     en: "North Savo",
     fr: "Savonie du Nord",
     sv: "Norra Savolax",
   }),
-  region("FI-16", "Päijät-Häme", 61.0, 25.7, { sv: "Päijänne-Tavastland" }),
-  region("FI-17", "Satakunta", 61.4, 21.9),
-  region("FI-18", "Uusimaa", 60.3, 24.9, { sv: "Nyland" }),
-  region("FI-19", "Varsinais-Suomi", 60.5, 22.4, {
+  region("FI-16", "Päijät-Häme", { at: [61.0, 25.7], sv: "Päijänne-Tavastland" }),
+  region("FI-17", "Satakunta", { at: [61.4, 21.9] }),
+  region("FI-18", "Uusimaa", { at: [60.3, 24.9], sv: "Nyland" }),
+  region("FI-19", "Varsinais-Suomi", {
+    at: [60.5, 22.4],
     da: "Sydvestfinland",
     de: "Südwestfinnland",
     en: "Southwest Finland",

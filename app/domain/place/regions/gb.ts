@@ -7,7 +7,8 @@ import { region } from "../region";
  * (GB-LND alone would be the City of London, with 8,600 inhabitants.)
  */
 export const GB = [
-  region("GB-ENG-EAE", "East of England", 52.1, 0.4, {
+  region("GB-ENG-EAE", "East of England", {
+    at: [52.1, 0.4],
     da: "Østengland",
     de: "Ostengland",
     es: "Este de Inglaterra",
@@ -19,8 +20,9 @@ export const GB = [
     pl: "Wschodnia Anglia",
     sv: "Östra England",
   }),
-  region("GB-ENG-EMD", "East Midlands", 52.9, -1.1),
-  region("GB-ENG-LND", "London", 51.5, -0.1, {
+  region("GB-ENG-EMD", "East Midlands", { at: [52.9, -1.1] }),
+  region("GB-ENG-LND", "London", {
+    at: [51.5, -0.1],
     es: "Londres",
     fi: "Lontoo",
     fr: "Londres",
@@ -28,7 +30,8 @@ export const GB = [
     nl: "Londen",
     pl: "Londyn",
   }),
-  region("GB-ENG-NEE", "North East England", 54.9, -1.5, {
+  region("GB-ENG-NEE", "North East England", {
+    at: [54.9, -1.5],
     da: "Nordøstengland",
     de: "Nordostengland",
     es: "Noreste de Inglaterra",
@@ -40,7 +43,8 @@ export const GB = [
     pl: "Północno-Wschodnia Anglia",
     sv: "Nordöstra England",
   }),
-  region("GB-ENG-NWE", "North West England", 53.6, -2.6, {
+  region("GB-ENG-NWE", "North West England", {
+    at: [53.6, -2.6],
     da: "Nordvestengland",
     de: "Nordwestengland",
     es: "Noroeste de Inglaterra",
@@ -52,7 +56,8 @@ export const GB = [
     pl: "Północno-Zachodnia Anglia",
     sv: "Nordvästra England",
   }),
-  region("GB-ENG-SEE", "South East England", 51.3, -0.7, {
+  region("GB-ENG-SEE", "South East England", {
+    at: [51.3, -0.7],
     da: "Sydøstengland",
     de: "Südostengland",
     es: "Sudeste de Inglaterra",
@@ -64,7 +69,8 @@ export const GB = [
     pl: "Południowo-Wschodnia Anglia",
     sv: "Sydöstra England",
   }),
-  region("GB-ENG-SWE", "South West England", 51.0, -2.9, {
+  region("GB-ENG-SWE", "South West England", {
+    at: [51.0, -2.9],
     da: "Sydvestengland",
     de: "Südwestengland",
     es: "Sudoeste de Inglaterra",
@@ -76,8 +82,9 @@ export const GB = [
     pl: "Południowo-Zachodnia Anglia",
     sv: "Sydvästra England",
   }),
-  region("GB-ENG-WMD", "West Midlands", 52.5, -2.0),
-  region("GB-ENG-YAH", "Yorkshire and the Humber", 53.7, -1.4, {
+  region("GB-ENG-WMD", "West Midlands", { at: [52.5, -2.0] }),
+  region("GB-ENG-YAH", "Yorkshire and the Humber", {
+    at: [53.7, -1.4],
     da: "Yorkshire og Humber",
     de: "Yorkshire und Humber",
     es: "Yorkshire y Humber",
@@ -89,7 +96,8 @@ export const GB = [
     pl: "Yorkshire i Humber",
     sv: "Yorkshire och Humber",
   }),
-  region("GB-NIR", "Northern Ireland", 54.6, -6.2, {
+  region("GB-NIR", "Northern Ireland", {
+    at: [54.6, -6.2],
     da: "Nordirland",
     de: "Nordirland",
     es: "Irlanda del Norte",
@@ -101,7 +109,8 @@ export const GB = [
     pl: "Irlandia Północna",
     sv: "Nordirland",
   }),
-  region("GB-SCT", "Scotland", 56.0, -3.7, {
+  region("GB-SCT", "Scotland", {
+    at: [56.0, -3.7],
     da: "Skotland",
     de: "Schottland",
     es: "Escocia",
@@ -113,7 +122,8 @@ export const GB = [
     pl: "Szkocja",
     sv: "Skottland",
   }),
-  region("GB-WLS", "Wales", 51.9, -3.5, {
+  region("GB-WLS", "Wales", {
+    at: [51.9, -3.5],
     es: "Gales",
     fr: "Pays de Galles",
     it: "Galles",

@@ -2,7 +2,8 @@ import { region } from "../region";
 
 /** Regions. */
 export const IT = [
-  region("IT-21", "Piemonte", 45.0, 7.9, {
+  region("IT-21", "Piemonte", {
+    at: [45.0, 7.9],
     de: "Piemont",
     en: "Piedmont",
     es: "Piamonte",
@@ -10,7 +11,8 @@ export const IT = [
     nl: "Piëmont",
     pl: "Piemont",
   }),
-  region("IT-23", "Valle d’Aosta", 45.7, 7.4, {
+  region("IT-23", "Valle d’Aosta", {
+    at: [45.7, 7.4],
     da: "Aostadalen",
     de: "Aostatal",
     en: "Aosta Valley",
@@ -21,7 +23,8 @@ export const IT = [
     pl: "Dolina Aosty",
     sv: "Aostadalen",
   }),
-  region("IT-25", "Lombardia", 45.6, 9.4, {
+  region("IT-25", "Lombardia", {
+    at: [45.6, 9.4],
     da: "Lombardiet",
     de: "Lombardei",
     en: "Lombardy",
@@ -30,7 +33,8 @@ export const IT = [
     nl: "Lombardije",
     sv: "Lombardiet",
   }),
-  region("IT-32", "Trentino-Alto Adige", 46.3, 11.2, {
+  region("IT-32", "Trentino-Alto Adige", {
+    at: [46.3, 11.2],
     de: "Trentino-Südtirol",
     en: "Trentino-South Tyrol",
     es: "Trentino-Alto Adigio",
@@ -38,52 +42,66 @@ export const IT = [
     nl: "Trentino-Zuid-Tirol",
     pl: "Trydent-Górna Adyga",
   }),
-  region("IT-34", "Veneto", 45.5, 11.9, {
+  region("IT-34", "Veneto", {
+    at: [45.5, 11.9],
     de: "Venetien",
     es: "Véneto",
     fr: "Vénétie",
     pl: "Wenecja Euganejska",
   }),
-  region("IT-36", "Friuli-Venezia Giulia", 45.9, 13.3, {
+  region("IT-36", "Friuli-Venezia Giulia", {
+    at: [45.9, 13.3],
     de: "Friaul-Julisch Venetien",
     es: "Friuli-Venecia Julia",
     fr: "Frioul-Vénétie Julienne",
     pl: "Friuli-Wenecja Julijska",
   }),
-  region("IT-42", "Liguria", 44.3, 8.8, {
+  region("IT-42", "Liguria", {
+    at: [44.3, 8.8],
     da: "Ligurien",
     de: "Ligurien",
     fr: "Ligurie",
     nl: "Ligurië",
     sv: "Ligurien",
   }),
-  region("IT-45", "Emilia-Romagna", 44.5, 11.2, {
+  region("IT-45", "Emilia-Romagna", {
+    at: [44.5, 11.2],
     es: "Emilia-Romaña",
     fr: "Émilie-Romagne",
     pl: "Emilia-Romania",
   }),
-  region("IT-52", "Toscana", 43.6, 11.0, {
+  region("IT-52", "Toscana", {
+    at: [43.6, 11.0],
     de: "Toskana",
     en: "Tuscany",
     fr: "Toscane",
     nl: "Toscane",
     pl: "Toskania",
   }),
-  region("IT-55", "Umbria", 42.9, 12.5, {
+  region("IT-55", "Umbria", {
+    at: [42.9, 12.5],
     da: "Umbrien",
     de: "Umbrien",
     fr: "Ombrie",
     nl: "Umbrië",
     sv: "Umbrien",
   }),
-  region("IT-57", "Marche", 43.5, 13.3, {
+  region("IT-57", "Marche", {
+    at: [43.5, 13.3],
     de: "Marken",
     es: "Marcas",
     fr: "Marches",
     nl: "Marken",
   }),
-  region("IT-62", "Lazio", 41.8, 12.6, { de: "Latium", es: "Lacio", fr: "Latium", pl: "Lacjum" }),
-  region("IT-65", "Abruzzo", 42.3, 14.0, {
+  region("IT-62", "Lazio", {
+    at: [41.8, 12.6],
+    de: "Latium",
+    es: "Lacio",
+    fr: "Latium",
+    pl: "Lacjum",
+  }),
+  region("IT-65", "Abruzzo", {
+    at: [42.3, 14.0],
     da: "Abruzzerne",
     de: "Abruzzen",
     es: "Abruzos",
@@ -92,8 +110,9 @@ export const IT = [
     pl: "Abruzja",
     sv: "Abruzzerna",
   }),
-  region("IT-67", "Molise", 41.6, 14.7),
-  region("IT-72", "Campania", 40.9, 14.4, {
+  region("IT-67", "Molise", { at: [41.6, 14.7] }),
+  region("IT-72", "Campania", {
+    at: [40.9, 14.4],
     da: "Campanien",
     de: "Kampanien",
     fr: "Campanie",
@@ -101,7 +120,8 @@ export const IT = [
     pl: "Kampania",
     sv: "Kampanien",
   }),
-  region("IT-75", "Puglia", 40.9, 17.0, {
+  region("IT-75", "Puglia", {
+    at: [40.9, 17.0],
     da: "Apulien",
     de: "Apulien",
     en: "Apulia",
@@ -112,8 +132,9 @@ export const IT = [
     pl: "Apulia",
     sv: "Apulien",
   }),
-  region("IT-77", "Basilicata", 40.5, 16.1, { fr: "Basilicate" }),
-  region("IT-78", "Calabria", 38.9, 16.4, {
+  region("IT-77", "Basilicata", { at: [40.5, 16.1], fr: "Basilicate" }),
+  region("IT-78", "Calabria", {
+    at: [38.9, 16.4],
     da: "Calabrien",
     de: "Kalabrien",
     fr: "Calabre",
@@ -121,7 +142,8 @@ export const IT = [
     pl: "Kalabria",
     sv: "Kalabrien",
   }),
-  region("IT-82", "Sicilia", 37.6, 14.2, {
+  region("IT-82", "Sicilia", {
+    at: [37.6, 14.2],
     da: "Sicilien",
     de: "Sizilien",
     en: "Sicily",
@@ -131,7 +153,8 @@ export const IT = [
     pl: "Sycylia",
     sv: "Sicilien",
   }),
-  region("IT-88", "Sardegna", 39.9, 8.9, {
+  region("IT-88", "Sardegna", {
+    at: [39.9, 8.9],
     da: "Sardinien",
     de: "Sardinien",
     en: "Sardinia",

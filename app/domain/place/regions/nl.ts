@@ -2,29 +2,38 @@ import { region } from "../region";
 
 /** Provinces. */
 export const NL = [
-  region("NL-DR", "Drenthe", 52.9, 6.6),
-  region("NL-FL", "Flevoland", 52.4, 5.3),
-  region("NL-FR", "Friesland", 53.1, 5.8, {
+  region("NL-DR", "Drenthe", { at: [52.9, 6.6] }),
+  region("NL-FL", "Flevoland", { at: [52.4, 5.3] }),
+  region("NL-FR", "Friesland", {
+    at: [53.1, 5.8],
     es: "Frisia",
     fi: "Friisinmaa",
     fr: "Frise",
     it: "Frisia",
     pl: "Fryzja",
   }),
-  region("NL-GE", "Gelderland", 52.0, 5.9, {
+  region("NL-GE", "Gelderland", {
+    at: [52.0, 5.9],
     es: "Güeldres",
     fr: "Gueldre",
     it: "Gheldria",
     pl: "Geldria",
   }),
-  region("NL-GR", "Groningen", 53.2, 6.7, { es: "Groninga", fr: "Groningue", it: "Groninga" }),
-  region("NL-LI", "Limburg", 51.1, 5.9, {
+  region("NL-GR", "Groningen", {
+    at: [53.2, 6.7],
+    es: "Groninga",
+    fr: "Groningue",
+    it: "Groninga",
+  }),
+  region("NL-LI", "Limburg", {
+    at: [51.1, 5.9],
     es: "Limburgo",
     fr: "Limbourg",
     it: "Limburgo",
     pl: "Limburgia",
   }),
-  region("NL-NB", "Noord-Brabant", 51.6, 5.2, {
+  region("NL-NB", "Noord-Brabant", {
+    at: [51.6, 5.2],
     da: "Nordbrabant",
     de: "Nordbrabant",
     en: "North Brabant",
@@ -36,7 +45,8 @@ export const NL = [
     pl: "Brabancja Północna",
     sv: "Nordbrabant",
   }),
-  region("NL-NH", "Noord-Holland", 52.5, 4.8, {
+  region("NL-NH", "Noord-Holland", {
+    at: [52.5, 4.8],
     da: "Nordholland",
     de: "Nordholland",
     en: "North Holland",
@@ -48,15 +58,17 @@ export const NL = [
     pl: "Holandia Północna",
     sv: "Nordholland",
   }),
-  region("NL-OV", "Overijssel", 52.4, 6.5),
-  region("NL-UT", "Utrecht", 52.1, 5.2),
-  region("NL-ZE", "Zeeland", 51.5, 3.8, {
+  region("NL-OV", "Overijssel", { at: [52.4, 6.5] }),
+  region("NL-UT", "Utrecht", { at: [52.1, 5.2] }),
+  region("NL-ZE", "Zeeland", {
+    at: [51.5, 3.8],
     es: "Zelanda",
     fr: "Zélande",
     it: "Zelanda",
     pl: "Zelandia",
   }),
-  region("NL-ZH", "Zuid-Holland", 52.0, 4.4, {
+  region("NL-ZH", "Zuid-Holland", {
+    at: [52.0, 4.4],
     da: "Sydholland",
     de: "Südholland",
     en: "South Holland",

@@ -2,7 +2,8 @@ import { region } from "../region";
 
 /** Voivodeships, under the numbers that ISO 3166-2:PL adopted in 2018 in place of letters. */
 export const PL = [
-  region("PL-02", "Dolnośląskie", 51.1, 16.6, {
+  region("PL-02", "Dolnośląskie", {
+    at: [51.1, 16.6],
     da: "Nedre Schlesien",
     de: "Niederschlesien",
     en: "Lower Silesia",
@@ -14,7 +15,8 @@ export const PL = [
     nl: "Neder-Silezië",
     sv: "Nedre Schlesien",
   }),
-  region("PL-04", "Kujawsko-Pomorskie", 53.0, 18.3, {
+  region("PL-04", "Kujawsko-Pomorskie", {
+    at: [53.0, 18.3],
     de: "Kujawien-Pommern",
     en: "Kuyavia-Pomerania",
     es: "Cuyavia y Pomerania",
@@ -22,7 +24,8 @@ export const PL = [
     it: "Cuiavia-Pomerania",
     nl: "Kujavië-Pommeren",
   }),
-  region("PL-06", "Lubelskie", 51.2, 22.7, {
+  region("PL-06", "Lubelskie", {
+    at: [51.2, 22.7],
     de: "Lublin",
     en: "Lublin",
     es: "Lublin",
@@ -30,7 +33,8 @@ export const PL = [
     it: "Lublino",
     nl: "Lublin",
   }),
-  region("PL-08", "Lubuskie", 52.2, 15.3, {
+  region("PL-08", "Lubuskie", {
+    at: [52.2, 15.3],
     de: "Lebus",
     en: "Lubusz",
     es: "Lubusz",
@@ -38,7 +42,8 @@ export const PL = [
     it: "Lubusz",
     nl: "Lubusz",
   }),
-  region("PL-10", "Łódzkie", 51.7, 19.4, {
+  region("PL-10", "Łódzkie", {
+    at: [51.7, 19.4],
     de: "Łódź",
     en: "Łódź",
     es: "Łódź",
@@ -46,7 +51,8 @@ export const PL = [
     it: "Łódź",
     nl: "Łódź",
   }),
-  region("PL-12", "Małopolskie", 50.0, 20.2, {
+  region("PL-12", "Małopolskie", {
+    at: [50.0, 20.2],
     da: "Lillepolen",
     de: "Kleinpolen",
     en: "Lesser Poland",
@@ -58,7 +64,8 @@ export const PL = [
     nl: "Klein-Polen",
     sv: "Lillpolen",
   }),
-  region("PL-14", "Mazowieckie", 52.2, 21.0, {
+  region("PL-14", "Mazowieckie", {
+    at: [52.2, 21.0],
     da: "Masovien",
     de: "Masowien",
     en: "Mazovia",
@@ -70,7 +77,8 @@ export const PL = [
     nl: "Mazovië",
     sv: "Masovien",
   }),
-  region("PL-16", "Opolskie", 50.6, 17.9, {
+  region("PL-16", "Opolskie", {
+    at: [50.6, 17.9],
     de: "Oppeln",
     en: "Opole",
     es: "Opole",
@@ -78,7 +86,8 @@ export const PL = [
     it: "Opole",
     nl: "Opole",
   }),
-  region("PL-18", "Podkarpackie", 50.0, 22.0, {
+  region("PL-18", "Podkarpackie", {
+    at: [50.0, 22.0],
     de: "Karpatenvorland",
     en: "Subcarpathia",
     es: "Subcarpacia",
@@ -86,7 +95,8 @@ export const PL = [
     it: "Precarpazi",
     nl: "Subkarpaten",
   }),
-  region("PL-20", "Podlaskie", 53.2, 23.0, {
+  region("PL-20", "Podlaskie", {
+    at: [53.2, 23.0],
     de: "Podlachien",
     en: "Podlachia",
     es: "Podlaquia",
@@ -94,7 +104,8 @@ export const PL = [
     it: "Podlachia",
     nl: "Podlachië",
   }),
-  region("PL-22", "Pomorskie", 54.3, 18.3, {
+  region("PL-22", "Pomorskie", {
+    at: [54.3, 18.3],
     da: "Pommern",
     de: "Pommern",
     en: "Pomerania",
@@ -106,7 +117,8 @@ export const PL = [
     nl: "Pommeren",
     sv: "Pommern",
   }),
-  region("PL-24", "Śląskie", 50.3, 18.9, {
+  region("PL-24", "Śląskie", {
+    at: [50.3, 18.9],
     da: "Schlesien",
     de: "Schlesien",
     en: "Silesia",
@@ -118,7 +130,8 @@ export const PL = [
     nl: "Silezië",
     sv: "Schlesien",
   }),
-  region("PL-26", "Świętokrzyskie", 50.8, 20.8, {
+  region("PL-26", "Świętokrzyskie", {
+    at: [50.8, 20.8],
     de: "Heiligkreuz",
     en: "Holy Cross",
     es: "Santa Cruz",
@@ -126,7 +139,8 @@ export const PL = [
     it: "Santacroce",
     nl: "Heilig Kruis",
   }),
-  region("PL-28", "Warmińsko-Mazurskie", 53.9, 20.6, {
+  region("PL-28", "Warmińsko-Mazurskie", {
+    at: [53.9, 20.6],
     de: "Ermland-Masuren",
     en: "Warmia-Masuria",
     es: "Varmia y Masuria",
@@ -134,7 +148,8 @@ export const PL = [
     it: "Varmia-Masuria",
     nl: "Ermland-Mazurië",
   }),
-  region("PL-30", "Wielkopolskie", 52.3, 17.2, {
+  region("PL-30", "Wielkopolskie", {
+    at: [52.3, 17.2],
     da: "Storpolen",
     de: "Großpolen",
     en: "Greater Poland",
@@ -146,7 +161,8 @@ export const PL = [
     nl: "Groot-Polen",
     sv: "Storpolen",
   }),
-  region("PL-32", "Zachodniopomorskie", 53.7, 15.2, {
+  region("PL-32", "Zachodniopomorskie", {
+    at: [53.7, 15.2],
     da: "Vestpommern",
     de: "Westpommern",
     en: "West Pomerania",

@@ -22,7 +22,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { headline, about, contact } = form.value;
   if (contact !== "keep" && hasContactData(`${headline}\n${about}`))
     return refuseForm(form.submission, { form: CONTACT_TOLD });
-  await saveAboutMe(getServices(context), viewer, url.origin, form.value);
+  await saveAboutMe(getServices(context), viewer, { origin: url.origin, form: form.value });
   return redirect("/complete-signup");
 }
 

@@ -17,7 +17,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = await requireStep({ request, context }, "about_you");
   const form = await readForm(request, aboutYouStepSchema);
   if (!form.ok) return form.reply;
-  await saveAboutYou(getServices(context), viewer, url.origin, form.value);
+  await saveAboutYou(getServices(context), viewer, { origin: url.origin, form: form.value });
   return redirect("/complete-signup");
 }
 

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   if (!outcome.ok)
     return refuseForm(form.submission, { fields: { code: `join:refusal.${outcome.refusal}` } });
-  return openSession(request, context, outcome.value, "/activate/done");
+  return openSession({ request, context }, outcome.value, { to: "/activate/done" });
 }
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = await requireStep({ request, context }, "location");
   const form = await readForm(request, locationStepSchema(getSite(context).countries, isRegionOf));
   if (!form.ok) return form.reply;
-  await saveLocation(getServices(context), viewer, url.origin, form.value);
+  await saveLocation(getServices(context), viewer, { origin: url.origin, form: form.value });
   return redirect("/complete-signup");
 }
 

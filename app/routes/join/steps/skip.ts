@@ -29,7 +29,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const viewer = await requireStep({ request, context }, step);
   const form = await readForm(request, skipSchema);
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
-  await skipStep(getServices(context), viewer, url.origin, step);
+  await skipStep(getServices(context), viewer, { origin: url.origin, step });
   return redirect("/complete-signup");
 }
 

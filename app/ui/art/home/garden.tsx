@@ -95,9 +95,9 @@ export default function Garden({ className }: HomePictureProps) {
 
 const colours = ["#f6b45c", "#ee8a7a", "#fbe0a4", "#e9a7b4"];
 const lanterns: Spot[] = [
-  ...along([-1000, 322], [-90, 310], 34, 6),
-  ...along([-90, 310], [930, 312], 38, 8),
-  ...along([930, 312], [2400, 320], 36, 9),
+  ...along([-1000, 322], [-90, 310], { sag: 34, count: 6 }),
+  ...along([-90, 310], [930, 312], { sag: 38, count: 8 }),
+  ...along([930, 312], [2400, 320], { sag: 36, count: 9 }),
 ];
 
 function Orchard() {

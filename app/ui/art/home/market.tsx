@@ -101,7 +101,7 @@ function Loaf() {
   );
 }
 
-const lamps: Spot[] = [...along([-1000, 356], [2400, 356], 0, 21)];
+const lamps: Spot[] = [...along([-1000, 356], [2400, 356], { sag: 0, count: 21 })];
 
 function Stalls() {
   return (

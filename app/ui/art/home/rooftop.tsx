@@ -87,9 +87,9 @@ export default function Rooftop({ className }: HomePictureProps) {
 }
 
 const bulbs: Spot[] = [
-  ...along([-1000, 330], [-60, 320], 26, 9),
-  ...along([-60, 320], [900, 324], 28, 10),
-  ...along([900, 324], [2400, 330], 30, 14),
+  ...along([-1000, 330], [-60, 320], { sag: 26, count: 9 }),
+  ...along([-60, 320], [900, 324], { sag: 28, count: 10 }),
+  ...along([900, 324], [2400, 330], { sag: 30, count: 14 }),
 ];
 
 function BlueHour() {

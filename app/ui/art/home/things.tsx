@@ -89,8 +89,11 @@ export function Lantern({
   );
 }
 
+/** How deep it sags at its middle, and how many lamps hang on it. */
+type Wire = { sag: number; count: number };
+
 /** Where lamps hang on a wire that sags between two points. */
-export function along([x1, y1]: Spot, [x2, y2]: Spot, sag: number, count: number): Spot[] {
+export function along([x1, y1]: Spot, [x2, y2]: Spot, { sag, count }: Wire): Spot[] {
   return Array.from({ length: count }, (_, index) => {
     const t = (index + 0.5) / count;
     return [
