@@ -5,6 +5,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from "react";
 import { useRevalidator } from "react-router";
@@ -68,16 +69,44 @@ function useCounts(connection: Connection | null, loaded: Counts) {
       })),
     [loaded],
   );
+  const note = useAskedAgain(loaded);
   useEffect(
     () =>
       connection?.subscribe((event) => {
-        if (event.type === "badges") tell({ unread: event.unread, newLikes: event.newLikes });
-        if (event.type === "message") tell({ unread: event.totalUnread });
+        if (event.type !== "badges" && event.type !== "message") return;
+        const fresh =
+          event.type === "message"
+            ? { unread: event.totalUnread }
+            : { unread: event.unread, newLikes: event.newLikes };
+        tell(fresh);
+        note(fresh);
       }),
-    [connection, tell],
+    [connection, tell, note],
   );
   const tellCredits = useCallback((credits: number) => tell({ credits }), [tell]);
   return { counts: told?.base === loaded ? told.counts : loaded, tellCredits };
+}
+
+/** So long after the last word of the socket a load that knows other numbers may be the older one. */
+const OVERTAKEN_MS = 30_000;
+
+/**
+ * What is told while a page is on its way may be newer than what that page knows, which takes its place: where the two
+ * disagree the numbers are asked for once more. Answers what is to be called with all that is told.
+ */
+function useAskedAgain(loaded: Counts): (fresh: Partial<Counts>) => void {
+  const { revalidate } = useRevalidator();
+  const last = useRef<{ fresh: Partial<Counts>; at: number } | null>(null);
+  useEffect(() => {
+    const told = last.current;
+    last.current = null;
+    if (!told || Date.now() - told.at > OVERTAKEN_MS) return;
+    const { unread = loaded.unread, newLikes = loaded.newLikes } = told.fresh;
+    if (unread !== loaded.unread || newLikes !== loaded.newLikes) void revalidate();
+  }, [loaded, revalidate]);
+  return useCallback((fresh) => {
+    last.current = { fresh: { ...last.current?.fresh, ...fresh }, at: Date.now() };
+  }, []);
 }
 
 /** The tab's connection (null before it is made, and for visitors) and the live counts. */

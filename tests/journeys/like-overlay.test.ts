@@ -89,7 +89,9 @@ test("a page left under an overlay has the keyboard at its beginning once that i
   await seeAll(page.request);
   await page.goto("/members");
   await page.getByRole("link", { name: t("common:nav.likes") }).click();
-  await expect(page).toHaveURL(/\/likes/);
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("members:likes.title") }),
+  ).toBeVisible();
   await page.locator("main a").first().focus();
   expect((await emma.post("/api/like.php", { data: { id: reader } })).status()).toBe(200);
   const overlay = page.getByRole("dialog", { name: t("members:overlay.like") });

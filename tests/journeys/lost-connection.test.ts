@@ -60,6 +60,35 @@ test("a message that comes while a conversation is being opened is there when it
   await expect(page.getByRole("log")).toContainText("in between");
 });
 
+test("a message that comes while another page is being opened is counted there", async ({
+  newVisitor,
+}) => {
+  const { page, emma, reader } = await open(newVisitor);
+  const connected = page.waitForEvent("websocket");
+  const listening = opened(page);
+  await page.goto("/members");
+  await listening;
+  const socket = await connected;
+  let first = true;
+  await page.route(/\/likes\.data/, async (route) => {
+    const loaded = await route.fetch();
+    if (first) {
+      first = false;
+      const told = socket.waitForEvent("framereceived", ({ payload }) =>
+        payload.includes("on the way"),
+      );
+      await write(emma, reader, "on the way");
+      await told;
+    }
+    await route.fulfill({ response: loaded });
+  });
+  await page.getByRole("link", { name: t("common:nav.likes") }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("members:likes.title") }),
+  ).toBeVisible();
+  await expect(page).toHaveTitle(/^\(1\) /);
+});
+
 test("'online now' is not said longer than it is known", async ({ newVisitor }) => {
   const { page, emma, reader } = await open(newVisitor);
   const id = await write(emma, reader, "here I am");

@@ -13,7 +13,9 @@ export function useDraft(
   const [text, setText] = useState(given);
   useEffect(() => {
     // Before the script was there somebody may have begun to type: the next drawing would empty the box.
-    const kept = box.current?.value || readKept(key);
+    const typed = box.current?.value ?? "";
+    if (typed) keep(key, typed);
+    const kept = typed || readKept(key);
     if (kept) setText((have) => have || kept);
   }, [key, box]);
   const latest = useRef(text);

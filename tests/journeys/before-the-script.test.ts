@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey";
+import { composer, EMMA, logIn, MARCO, write } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("en");
+
+/** Opens a page whose scripts are held back until `come`. */
+async function openWithoutScripts(page: Page, path: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const scripts = /\/assets\/.*\.js$/;
+  await page.route(scripts, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opened = page.goto(path);
+  return {
+    come: async () => {
+      release();
+      await opened;
+      await page.unroute(scripts);
+    },
+  };
+}
+
+/** What a fast person fills into each form. */
+const FORMS: Record<string, Record<string, string>> = {
+  "/login": { "#login-form [name=email]": "fast@example.test", "[name=password]": "a quiet walk" },
+  "/signup": {
+    "[name=email]": "fast@example.test",
+    "[name=name]": "Fay",
+    "[name=password]": "a quiet evening walk",
+    "[name=date_of_birth_day]": "4",
+    "[name=date_of_birth_month]": "5",
+    "[name=date_of_birth_year]": "1990",
+  },
+};
+
+for (const [path, fields] of Object.entries(FORMS))
+  test(`what is typed on ${path} before its script stays`, async ({ newVisitor }) => {
+    const page = await newVisitor();
+    const scripts = await openWithoutScripts(page, path);
+    for (const [field, text] of Object.entries(fields)) await page.locator(field).fill(text);
+    await scripts.come();
+    for (const [field, text] of Object.entries(fields))
+      await expect(page.locator(field)).toHaveValue(text);
+  });
+
+test("ages chosen before the script are searched for", async ({ newVisitor }) => {
+  const page = await newVisitor();
+  await logIn(page.request, MARCO);
+  const scripts = await openWithoutScripts(page, "/members");
+  await page.locator("[name=min_age]").fill("33");
+  await scripts.come();
+  await expect(page.locator("[name=min_age]")).toHaveValue("33");
+  await page.getByRole("button", { name: t("members:search.submit") }).click();
+  await expect(page).toHaveURL(/min_age=33/);
+});
+
+test("words begun before the script are kept, and sent", async ({ newVisitor }) => {
+  const [page, his] = [await newVisitor(), await newVisitor()];
+  await logIn(page.request, EMMA);
+  const id = await write(page.request, await logIn(his.request, MARCO), "hello");
+  const scripts = await openWithoutScripts(page, `/chats/${id}`);
+  await composer(page).fill("Which bread");
+  await scripts.come();
+  await expect(composer(page)).toHaveValue("Which bread");
+  await page.goto("/likes");
+  await page.goto(`/chats/${id}`);
+  await expect(composer(page)).toHaveValue("Which bread");
+  await composer(page).press("Enter");
+  await expect(page.getByRole("log")).toContainText("Which bread");
+});
+
+test("a heart tapped before the script leads to the signup", async ({ newVisitor }) => {
+  const page = await newVisitor();
+  const scripts = await openWithoutScripts(page, "/members");
+  await page
+    .locator("main article")
+    .getByRole("link", { name: /^Like / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/members\/[\w-]{22}\/signup$/);
+  await scripts.come().catch(() => undefined); // the first page was left before it was whole
+  await expect(page.getByRole("button", { name: t("join:signup.submit") })).toBeVisible();
+});
