@@ -8,7 +8,7 @@ const QUIET = "./tests/support/quiet-console.ts";
 const built = { main: "./build/server/index.js", config: "./build/server/wrangler.json" };
 
 /**
- * house: plain Node. runtime: the built site served and killed. rules: deeds beside the code, in workerd with real D1.
+ * house: plain Node. runtime: the built site served, killed and weighed. rules: deeds beside the code, in workerd with real D1.
  * doors: the compiled app inside workerd, as npm start has it, and (doors-production) as Cloudflare has it.
  */
 export default defineConfig({
