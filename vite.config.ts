@@ -7,13 +7,15 @@ import { defineConfig } from "vite";
 const persistState = process.env.DEV_STATE ? { path: process.env.DEV_STATE } : true;
 
 /**
- * What a member's page needs in three files, each with all that it imports: what every page has, what fields are drawn by,
- * the list of members. The rest is split by what shares it (decision 0012, tests/runtime/page-weight.test.ts).
+ * What a member's page needs in two files, each with all that it imports: what every page has, with the few pieces that
+ * fields are drawn by, and the list of members. The rest is split by what shares it (decision 0012, tests/runtime/page-weight.test.ts).
  */
 const CHUNKS = {
   groups: [
-    { name: "site", test: /\/app\/(?:entry\.client|root|routes\/layouts\/default)\.tsx/ },
-    { name: "fields", test: /\/app\/ui\/(?:field|checkbox|choice-group)\.tsx/ },
+    {
+      name: "site",
+      test: /\/app\/(?:entry\.client|root|routes\/layouts\/default|ui\/(?:field|checkbox|choice-group))\.tsx/,
+    },
     { name: "members", test: /\/app\/routes\/members\/search\.tsx/ },
   ],
 };
