@@ -72,7 +72,7 @@ function inWorkerd(
       name,
       include,
       exclude: ["app/domain/place/*.test.ts"],
-      setupFiles: [QUIET, "./tests/support/migrate.ts"],
+      setupFiles: [QUIET, "./tests/support/migrate.ts", "./tests/support/bound-limit.ts"],
       fsModuleCache: false,
       testTimeout: 60_000,
     },

@@ -1,12 +1,13 @@
 import { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { Compiled } from "./compiled";
 import { type Database, d1Of } from "./database.server";
 
 /**
  * One statement and the type of its rows: `sql<Row>`, or said by the function that answers it. Columns need distinct
- * names, since rows come back as objects. A piece of a statement is `SQL`.
+ * names, since rows come back as objects. A piece of a statement is `SQL`; one that runs all the time is compiled once.
  */
-export type Statement<Row = unknown> = SQL<Row>;
+export type Statement<Row = unknown> = SQL<Row> | Compiled<Row>;
 /** Statements by name, run in their order; groups and lists of them too. What is undefined is left out. */
 export type Batch = { readonly [name: string]: BatchPart };
 type BatchPart = Statement | readonly Statement[] | Batch | undefined;
@@ -43,7 +44,7 @@ export async function runBatch<const B extends Batch>(db: Database, batch: B): P
   const results = (await send(db, statementsOf(batch))).values();
   const answer = (part: BatchPart): unknown => {
     if (part === undefined) return undefined;
-    if (part instanceof SQL) return answerOf(part, results.next().value);
+    if (isStatement(part)) return answerOf(part, results.next().value);
     if (isList(part)) return part.map(answer);
     return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, answer(inner)]));
   };
@@ -63,16 +64,21 @@ export function answerOf<Row>(_: Statement<Row>, result: D1Result | undefined): 
 
 function statementsOf(part: BatchPart): Statement[] {
   if (part === undefined) return [];
-  if (part instanceof SQL) return [part];
+  if (isStatement(part)) return [part];
   return (isList(part) ? part : Object.values(part)).flatMap(statementsOf);
 }
 
+const isStatement = (part: BatchPart): part is Statement =>
+  part instanceof SQL || part instanceof Compiled;
 const isList = (part: Batch | readonly Statement[]): part is readonly Statement[] =>
   Array.isArray(part);
 
-/** Every statement's text is made here. */
+/** Every statement's text and values, as D1 gets them. */
+export const queryOf = (statement: Statement): { sql: string; params: unknown[] } =>
+  statement instanceof Compiled ? statement : dialect.sqlToQuery(statement);
+
 function prepare(db: Database, statement: Statement): D1PreparedStatement {
-  const { sql, params } = dialect.sqlToQuery(statement);
+  const { sql, params } = queryOf(statement);
   return d1Of(db)
     .prepare(sql)
     .bind(...params);

@@ -6,6 +6,7 @@ import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
 import { shownPhone } from "~/domain/site/shown-phone";
 import { alternatesOf, type Site } from "~/domain/site/site";
 import { readCookie } from "~/http/cookies";
+import { type ConversationId, isId } from "~/kit/ids";
 import {
   type Context,
   getCountry,
@@ -79,5 +80,8 @@ function aboutViewer(context: Context) {
 function badgesOf(context: Context, { pathname }: URL) {
   const viewer = getViewer(context);
   const opened = /^\/chats\/([^/]+)$/.exec(pathname)?.[1];
-  return viewer && listBadges(getServices(context), viewer.id, opened);
+  return (
+    viewer &&
+    listBadges(getServices(context), viewer.id, isId<ConversationId>(opened) ? opened : "")
+  );
 }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { queryOf } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
 import { type MembersQuery, selectMembers } from "../../app/domain/discovery/discovery-store.ts";
 import { BOUNDS } from "../../app/domain/discovery/search-members.ts";
@@ -18,8 +18,7 @@ export function compileQueries(state: string): Record<string, Query> {
   const { widest, narrowest, nobody, both } = searchesOf(viewer?.id ?? ("" as MemberId));
   const after = deepCursor(db, widest);
   db.close();
-  const compile = (query: MembersQuery) =>
-    new SQLiteAsyncDialect().sqlToQuery(selectMembers(query, BOUNDS)) as Query;
+  const compile = (query: MembersQuery): Query => queryOf(selectMembers(query, BOUNDS));
   const byKey = { sql: "SELECT * FROM profiles WHERE id = ?", params: [viewer?.id] };
   return {
     "one row by key": byKey,

@@ -143,6 +143,7 @@ function climbsDown(path: string, { target }: Import): boolean {
 function storesOwnTheDatabase(path: string, { target }: Import): boolean {
   return (
     target.startsWith("app/db/") &&
-    (/(-store|\.tables)\.ts$/.test(path) || ["app/db/batch", "app/db/cursor"].includes(target))
+    (/(-store|\.tables)\.ts$/.test(path) ||
+      /^app\/db\/(?:batch|compiled|cursor|literal)$/.test(target))
   );
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { type SQL, sql } from "drizzle-orm";
-import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { queryOf, type Statement } from "~/db/batch";
 import { LIST_QUERIES, WALKS } from "./list-queries";
 import {
   isMadeWith,
@@ -14,9 +14,8 @@ import {
 } from "./sql-templates";
 
 const MIGRATIONS = resolve(import.meta.dirname, "../../migrations");
-const dialect = new SQLiteAsyncDialect();
 const db = migrated();
-const LISTED = Object.values(LIST_QUERIES).map((query) => dialect.sqlToQuery(query).sql);
+const LISTED = Object.values(LIST_QUERIES).map((query) => queryOf(query).sql);
 
 test.each(Object.entries(LIST_QUERIES))("no table is scanned for: %s", (_name, query) => {
   expect(scansOf(planOf(query))).toEqual([]);
@@ -67,23 +66,23 @@ test("the check sees a scan where there is one", () => {
 });
 
 test("the search walks the partial index of its place and decides the age inside it", () => {
-  const plan = planOf(LIST_QUERIES["members of a region"] as SQL).join("\n");
+  const plan = planOf(LIST_QUERIES["members of a region"] as Statement).join("\n");
   expect(plan).toContain(
     "SEARCH profiles USING COVERING INDEX profiles_by_region (site_id=? AND gender=? AND country=? AND region=? AND has_photo=? AND last_active_at>? AND (last_active_at,id)<(?,?))",
   );
-  expect(planOf(LIST_QUERIES["members of a country"] as SQL).join("\n")).toContain(
+  expect(planOf(LIST_QUERIES["members of a country"] as Statement).join("\n")).toContain(
     "SEARCH profiles USING COVERING INDEX profiles_by_country",
   );
 });
 
 test("two genders are merged as they are read, never sorted", () => {
-  const plan = planOf(LIST_QUERIES["members of both genders"] as SQL).join("\n");
+  const plan = planOf(LIST_QUERIES["members of both genders"] as Statement).join("\n");
   expect(plan.match(/MERGE \(UNION ALL\)/g)).toHaveLength(6);
   expect(plan).not.toContain("TEMP B-TREE");
 });
 
 test("how many signups a network brought is answered from its index alone, without a table", () => {
-  const plan = (name: string) => planOf(LIST_QUERIES[name] as SQL);
+  const plan = (name: string) => planOf(LIST_QUERIES[name] as Statement);
   expect(plan("signups of a network since a day")).toEqual([
     "SEARCH signup_sources USING COVERING INDEX signup_sources_by_network (site_id=? AND network=? AND created_at>?)",
   ]);
@@ -122,8 +121,8 @@ function migrated(): DatabaseSync {
   return memory;
 }
 
-function planOf(query: SQL): string[] {
-  const { sql: text, params } = dialect.sqlToQuery(query);
+function planOf(query: Statement): string[] {
+  const { sql: text, params } = queryOf(query);
   return planned(text, params as string[]);
 }
 

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
 import { betweenTwo, clearChats, sealChats, sideOf } from "~/domain/conversation/clear-store";
 import {
   selectHead,
@@ -39,7 +40,7 @@ const stored = storeMessage({
  * Statements that are put together of pieces, with arguments of the right kind: list-queries.test.ts asks SQLite how it
  * would run each and refuses one that scans a table. It plans all others by itself and names whatever is missing here.
  */
-export const LIST_QUERIES: Record<string, SQL> = {
+export const LIST_QUERIES: Record<string, Statement> = {
   "a message that is paid": charge(
     { ...entry, message: { conversationId: chat, seq: 1 } },
     sql`credits`,

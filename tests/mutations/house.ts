@@ -5,6 +5,12 @@ const route = (name: string, test: string, find: string, replace: string) =>
   inFile("app/routes/credits/credits.tsx", [house(test)], "house")(name, find, replace);
 const IMPORT = 'import { PriceList } from "./price-list";';
 const photos = (test: string) => inFile("app/domain/photo/photo-sql.ts", [house(test)], "house");
+const chats = inFile("app/domain/conversation/list-store.ts", [house("bound-limits")], "house");
+const limits = inFile("app/db/literal.ts", [
+  "app/db/literal.test.ts",
+  "app/domain/discovery/search-pages.test.ts",
+]);
+const compiled = inFile("app/db/compiled.ts", ["app/db/compiled.test.ts"]);
 const finnish = inFile("app/i18n/locales/fi/common.json", [house("texts")], "house");
 const texts = inFile("app/i18n/translation.ts", [house("translation")], "house");
 const rich = inFile("app/i18n/rich-text.tsx", [house("rich-text")], "house");
@@ -43,5 +49,9 @@ export const HOUSE = [
     "AND profile_id = ${owner.id} AND id = ${id} RETURNING",
     "RETURNING",
   ),
+  chats("a list's limit is bound", "LIMIT ${literal(limit)}", "LIMIT ${limit}"),
+  limits("every limit is bound", "sql.raw(String(Math.trunc(number)))", "sql`${number}`"),
+  compiled("a value goes for another", "one.name === other.name", "true"),
+  compiled("a text serves every shape", "const key = JSON.stringify(shape)", 'const key = ""'),
   finnish("a sentence stays English", '"Kieli ja maa"', '"Language and country"'),
 ];

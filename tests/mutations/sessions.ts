@@ -42,7 +42,7 @@ export const SESSIONS = [
     "AND s.expires_at",
   ),
   store("a session never expires", " AND s.expires_at > ${now} AND s.seen", " AND s.seen"),
-  store("a session sleeps for ever", " AND s.seen_at > ${now - SESSION_SLEEPS}"),
+  store("a session sleeps for ever", " AND s.seen_at > ${seenSince}"),
   profile(
     "a visit is everybody's activity",
     "last_active_at = ${at} WHERE id = ${id}`",

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import type { Value } from "~/db/compiled";
 import type { Language } from "~/i18n/languages";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "./account";
@@ -80,5 +81,5 @@ export function setConsent({ id, siteId }: MemberKey, { subject, given, at }: Co
 }
 
 /** Counts a conversation that a member starts: a free one may start only so many. */
-export const countStart = (id: MemberId, when: SQL): Statement =>
+export const countStart = (id: Value<MemberId>, when: SQL): SQL =>
   sql`UPDATE accounts SET conversations_started = conversations_started + 1 WHERE id = ${id} AND ${when}`;

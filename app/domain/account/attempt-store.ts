@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { first, runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import { literal } from "~/db/literal";
 import type { Counter } from "./attempt-sql";
 
 /** A counter with its window, at a moment. */
@@ -100,5 +101,5 @@ export const clearAttempts = ({ siteId, key }: Counter): SQL =>
 /** Deletes counters that no rule looks at any more, a bounded number at a time; by attempts_by_window. */
 export function deleteOldAttempts(before: number, now: number, limit: number): SQL {
   return sql`DELETE FROM attempts WHERE (site_id, key) IN (
-    SELECT site_id, key FROM attempts WHERE window_started_at < ${before} AND locked_until < ${now} ORDER BY window_started_at LIMIT ${limit})`;
+    SELECT site_id, key FROM attempts WHERE window_started_at < ${before} AND locked_until < ${now} ORDER BY window_started_at LIMIT ${literal(limit)})`;
 }

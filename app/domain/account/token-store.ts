@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import { literal } from "~/db/literal";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { CODE_TRIES, type MemberKey } from "./account";
 import type { accountTokens } from "./account.tables";
@@ -99,5 +100,5 @@ export type FoundToken = {
 /** Deletes secrets that ended a while ago, a bounded number at a time; by account_tokens_by_expiry. */
 export function deleteOldTokens(before: number, limit: number): SQL {
   return sql`DELETE FROM account_tokens WHERE secret_hash IN (
-    SELECT secret_hash FROM account_tokens WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit})`;
+    SELECT secret_hash FROM account_tokens WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${literal(limit)})`;
 }

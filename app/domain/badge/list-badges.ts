@@ -1,3 +1,4 @@
+import type { ConversationId, MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Badges } from "./badge";
 import { selectBadges } from "./badge-store";
@@ -5,9 +6,9 @@ import { selectBadges } from "./badge-store";
 /** What the top bar counts for a member. `reading` is the conversation that this very request opens. */
 export async function listBadges(
   services: Services,
-  memberId: string,
-  reading = "",
+  memberId: MemberId,
+  reading: ConversationId | "" = "",
 ): Promise<Badges> {
-  const [row] = await services.readTogether(selectBadges(memberId, reading));
+  const [row] = await services.readTogether(selectBadges({ memberId, reading }));
   return { unread: row?.unread ?? 0, newLikes: row?.newLikes ?? 0, credits: row?.credits ?? 0 };
 }

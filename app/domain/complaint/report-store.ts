@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
 import type { ComplaintId, ConversationId, MemberId, PhotoId, SiteId } from "~/kit/ids";
 import { hasBlocked, notBlocked } from "../safety/safety-sql";
 import { isStored } from "./complaint-store";
@@ -78,13 +79,13 @@ export function insertEvidence(
       json_object('name', p.name, 'gender', p.gender, 'birth_date', p.birth_date, 'country', p.country, 'region', p.region,
         'headline', p.headline, 'about', p.about, 'language', p.language, 'main_photo', p.main_photo_id, 'photos', json((
           SELECT json_group_array(id) FROM (
-            SELECT id FROM photos WHERE profile_id = p.id ORDER BY position, id LIMIT ${sql.raw(String(PHOTOS))})))),
+            SELECT id FROM photos WHERE profile_id = p.id ORDER BY position, id LIMIT ${literal(PHOTOS)})))),
       (SELECT json_group_array(json_object('seq', seq, 'from', sender_id, 'at', created_at, 'text', body)) FROM (
         SELECT * FROM (
           SELECT m.seq, m.sender_id, m.created_at, m.body
           FROM participants mine JOIN messages m ON m.conversation_id = mine.conversation_id AND m.seq > mine.forgotten_seq
           WHERE mine.conversation_id = ${conversationId} AND mine.member_id = ${reporterId}
-          ORDER BY m.seq DESC LIMIT ${sql.raw(String(MESSAGES))}) ORDER BY seq)),
+          ORDER BY m.seq DESC LIMIT ${literal(MESSAGES)}) ORDER BY seq)),
       ${at}
     FROM profiles p WHERE p.id = ${reportedId} AND p.site_id = ${siteId} AND ${isStored(complaintId)}`;
 }
@@ -92,5 +93,5 @@ export function insertEvidence(
 /** Evidence whose time is over, the oldest first, a bounded number at a time; by evidence_by_time. */
 export function deleteEvidence(before: number, limit: number): SQL {
   return sql`DELETE FROM evidence WHERE complaint_id IN (
-    SELECT complaint_id FROM evidence WHERE sealed_at <= ${before} ORDER BY sealed_at LIMIT ${sql.raw(String(limit))})`;
+    SELECT complaint_id FROM evidence WHERE sealed_at <= ${before} ORDER BY sealed_at LIMIT ${literal(limit)})`;
 }

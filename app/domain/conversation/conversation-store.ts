@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
 import type { ConversationId, MemberId, PhotoId, SiteId, StoredClientId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import type { CountryCode } from "../place/countries";
@@ -80,7 +81,7 @@ export function selectMessages(
       AND m.seq > max(p.cleared_seq, ${range.after ?? 0}) AND m.seq < ${range.before ?? Number.MAX_SAFE_INTEGER}
     WHERE p.conversation_id = ${conversationId} AND p.member_id = ${reader.id} AND p.site_id = ${reader.siteId}
     ORDER BY m.seq ${direction}
-    LIMIT ${sql.raw(String(range.limit))}`;
+    LIMIT ${literal(range.limit)}`;
 }
 
 /** What a member may still spend and start: shown beside the send button. */

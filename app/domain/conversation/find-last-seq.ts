@@ -1,8 +1,12 @@
 import { first } from "~/db/batch";
+import type { ConversationId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { selectLastSeq } from "./message-store";
 
 /** The last sequence number of a conversation; 0 where nobody wrote yet. */
-export async function findLastSeq({ db }: Services, conversationId: string): Promise<number> {
+export async function findLastSeq(
+  { db }: Services,
+  conversationId: ConversationId,
+): Promise<number> {
   return (await first(db, selectLastSeq(conversationId)))?.seq ?? 0;
 }

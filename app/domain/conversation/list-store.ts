@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
+import { literal } from "~/db/literal";
 import type { ConversationId, MemberId, PhotoId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { headPhoto } from "./conversation-store";
@@ -37,7 +38,7 @@ export function selectConversations(
     ${headPhoto}
     WHERE p.member_id = ${member.id} AND p.site_id = ${member.siteId} AND p.last_seq > p.cleared_seq ${older}
     ORDER BY p.last_message_at DESC, p.conversation_id DESC
-    LIMIT ${sql.raw(String(limit))}`;
+    LIMIT ${literal(limit)}`;
 }
 
 /** What waits in all of a member's conversations, and how many messages they hold that were not deleted: their numbers are whole. */

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { compiled, type Names } from "~/db/compiled";
 import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
 import { countStart } from "../account/account-sql";
 import { isActiveMember } from "../profile/profile-sql";
@@ -8,6 +9,7 @@ import { balanceOf, charge, isCharged, joinCharge } from "../wallet/wallet-sql";
 import { FREE_STARTS, type SendRequest } from "./conversation";
 import { unreadOf } from "./conversation-sql";
 
+/** A message under its number; the client id as it is stored. */
 export type Write = Omit<SendRequest, "clientId"> & {
   clientId: StoredClientId;
   conversationId: ConversationId;
@@ -37,7 +39,7 @@ export type SendState = {
 };
 
 /** Not of the messages alone: when all of them were erased, the numbers go on, or what is written next would count as cleared. */
-export function selectLastSeq(conversationId: string): Statement<{ seq: number }> {
+export function selectLastSeq(conversationId: ConversationId): Statement<{ seq: number }> {
   return sql`SELECT max(
       coalesce((SELECT max(seq) FROM messages WHERE conversation_id = ${conversationId}), 0),
       coalesce((SELECT max(last_seq) FROM participants WHERE conversation_id = ${conversationId}), 0)) AS seq`;
@@ -56,20 +58,20 @@ export const storeMessage = (write: Write) => ({
   states: selectState(write),
 });
 
-const conversationExists = (w: Write) =>
+const conversationExists = (w: Names<Write>) =>
   sql`EXISTS (SELECT 1 FROM conversations WHERE id = ${w.conversationId})`;
-const isThisRow = (w: Write) =>
+const isThisRow = (w: Names<Write>) =>
   sql`conversation_id = ${w.conversationId} AND seq = ${w.seq} AND client_id = ${w.clientId} AND sender_id = ${w.senderId}`;
-const isStored = (w: Write) => sql`EXISTS (SELECT 1 FROM messages WHERE ${isThisRow(w)})`;
-const isRecipientActive = (w: Write) =>
+const isStored = (w: Names<Write>) => sql`EXISTS (SELECT 1 FROM messages WHERE ${isThisRow(w)})`;
+const isRecipientActive = (w: Names<Write>) =>
   sql`(${w.recipientId} <> ${w.senderId} AND ${isActiveMember({ id: w.recipientId, siteId: w.siteId })})`;
-const areApart = (w: Write) => sql`(NOT (${notBlocked(w.senderId, sql`${w.recipientId}`)}))`;
+const areApart = (w: Names<Write>) => sql`(NOT (${notBlocked(w.senderId, w.recipientId)}))`;
 
 /** Under this client id, whatever the conversation: by its wallet entry, a free one by messages_free. */
-const wasSent = (w: Write) => sql`(${isCharged(w.senderId, w.clientId)}
+const wasSent = (w: Names<Write>) => sql`(${isCharged(w.senderId, w.clientId)}
   OR EXISTS (SELECT 1 FROM messages WHERE sender_id = ${w.senderId} AND client_id = ${w.clientId} AND credits = 0))`;
 
-function insertMessage(w: Write): Statement {
+const insertMessage = compiled((w: Names<Write>) => {
   const cost = sql`CASE WHEN a.premium_since IS NULL AND NOT ${conversationExists(w)} THEN 0 ELSE ${w.price} END`;
   return sql`
     INSERT INTO messages (conversation_id, seq, site_id, sender_id, client_id, body, credits, created_at)
@@ -80,40 +82,51 @@ function insertMessage(w: Write): Statement {
       AND ${balanceOf(w.senderId)} >= ${cost}
       AND (a.premium_since IS NOT NULL OR a.conversations_started < ${FREE_STARTS} OR ${conversationExists(w)})
     ON CONFLICT DO NOTHING`;
-}
+});
 
 /** The entry names its message: what a resend of a paid one is known by. */
-function chargeSender(w: Write): Statement {
+const chargeSender = compiled((w: Names<Write>) => {
   const { siteId, senderId, clientId, conversationId, seq, at } = w;
   return charge(
     { siteId, accountId: senderId, key: clientId, at, message: { conversationId, seq } },
     sql`credits`,
     sql`FROM messages WHERE ${isThisRow(w)} AND credits > 0`,
   );
-}
+});
 
-function openConversation(w: Write) {
-  const participant = (member: MemberId, other: MemberId) => sql`
+/** What the first message of two makes besides. */
+const opening = {
+  started: compiled((w: Names<Write>) =>
+    countStart(w.senderId, sql`${isStored(w)} AND NOT ${conversationExists(w)}`),
+  ),
+  conversation: compiled(
+    (w: Names<Write>) => sql`INSERT INTO conversations (id, site_id, started_by, created_at)
+        SELECT ${w.conversationId}, ${w.siteId}, ${w.senderId}, ${w.at} WHERE ${isStored(w)} ON CONFLICT DO NOTHING`,
+  ),
+  sender: compiled((w: Names<Write>) => participant(w, w.senderId, w.recipientId)),
+  recipient: compiled((w: Names<Write>) => participant(w, w.recipientId, w.senderId)),
+};
+
+const participant = (w: Names<Write>, member: SQL<MemberId>, other: SQL<MemberId>) => sql`
     INSERT INTO participants (conversation_id, member_id, other_id, site_id, last_message_at)
     SELECT ${w.conversationId}, ${member}, ${other}, ${w.siteId}, ${w.at} WHERE ${isStored(w)}
     ON CONFLICT DO NOTHING`;
-  return {
-    started: countStart(w.senderId, sql`${isStored(w)} AND NOT ${conversationExists(w)}`),
-    conversation: sql`INSERT INTO conversations (id, site_id, started_by, created_at)
-        SELECT ${w.conversationId}, ${w.siteId}, ${w.senderId}, ${w.at} WHERE ${isStored(w)} ON CONFLICT DO NOTHING`,
-    sender: participant(w.senderId, w.recipientId),
-    recipient: participant(w.recipientId, w.senderId),
-  };
-}
 
-function updateSummaries(w: Write): Statement {
-  return sql`
+const openConversation = (write: Write) => ({
+  started: opening.started(write),
+  conversation: opening.conversation(write),
+  sender: opening.sender(write),
+  recipient: opening.recipient(write),
+});
+
+const updateSummaries = compiled(
+  (w: Names<Write>) => sql`
     UPDATE participants SET last_seq = ${w.seq}, last_message_at = ${w.at}, unread = unread + (member_id <> ${w.senderId})
-    WHERE conversation_id = ${w.conversationId} AND last_seq < ${w.seq} AND ${isStored(w)}`;
-}
+    WHERE conversation_id = ${w.conversationId} AND last_seq < ${w.seq} AND ${isStored(w)}`,
+);
 
-function selectState(w: Write): Statement<SendState> {
-  const unread = (member: MemberId) =>
+const selectState = compiled<Write, SendState>((w) => {
+  const unread = (member: SQL<MemberId>) =>
     sql`coalesce((SELECT unread FROM participants WHERE conversation_id = ${w.conversationId} AND member_id = ${member}), 0)`;
   return sql`
     SELECT m.seq AS seq, coalesce(e.conversation_id, free.conversation_id) AS storedIn, m.body AS storedBody, m.created_at AS storedAt, m.credits AS credits,
@@ -126,4 +139,4 @@ function selectState(w: Write): Statement<SendState> {
     LEFT JOIN messages free ON free.sender_id = a.id AND free.client_id = ${w.clientId} AND free.credits = 0
     LEFT JOIN messages m ON m.conversation_id = storedIn AND m.seq = coalesce(e.seq, free.seq)
     WHERE a.id = ${w.senderId} AND a.site_id = ${w.siteId}`;
-}
+});

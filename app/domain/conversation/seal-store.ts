@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { literal } from "~/db/literal";
 
 /** Seals whose time is over, the oldest first, a bounded number at a time; by seals_by_time. The same in one batch. */
 const dueSeals = (before: number, limit: number) => sql`
   SELECT conversation_id, member_id, upto_seq FROM seals WHERE sealed_at <= ${before}
-  ORDER BY sealed_at, conversation_id, member_id, upto_seq LIMIT ${sql.raw(String(limit))}`;
+  ORDER BY sealed_at, conversation_id, member_id, upto_seq LIMIT ${literal(limit)}`;
 
 /** What a seal covers is evidence for its member no more. */
 export function forgetSealed(before: number, limit: number): SQL {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
+import { queryOf } from "~/db/batch";
 import { addMember, addSite } from "../../../tests/support/world";
 import { type MembersQuery, selectMembers } from "./discovery-store";
 import { BOUNDS } from "./search-members";
@@ -30,7 +30,7 @@ test("no search reads more than 2,100 rows, and a wide one about a page", async 
       after: null,
       ...given,
     };
-    const { sql, params } = new SQLiteAsyncDialect().sqlToQuery(selectMembers(query, BOUNDS));
+    const { sql, params } = queryOf(selectMembers(query, BOUNDS));
     const { results, meta } = await env.DB.prepare(sql)
       .bind(...params)
       .all<{ isFound: number }>();

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
+import { literal } from "~/db/literal";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { AccountStatus } from "../account/account";
 import { statusOf } from "../account/account-sql";
@@ -115,15 +116,15 @@ function scan(q: LikeListQuery, { index, mine, theirs, only = sql`` }: Scan): SQ
 /** One bounded step: at most `scan` likes are looked at, whoever of them may still be seen. As discovery-store.ts does it. */
 function step(q: LikeListQuery, scan: SQL, and: SQL = sql``): Statement<LikeRow> {
   return sql`
-    WITH scanned AS (${scan} LIMIT ${q.scan}),
+    WITH scanned AS (${scan} LIMIT ${literal(q.scan)}),
     found AS MATERIALIZED (
       SELECT scanned.id AS id, scanned.created_at AS at, scanned.seen_at AS seen_at FROM scanned
       CROSS JOIN profiles ON profiles.id = scanned.id AND profiles.site_id = ${q.siteId} AND profiles.status = 'active'
-      WHERE ${notBlocked(q.viewerId, sql`scanned.id`)} ${and} LIMIT ${q.page + 1}
+      WHERE ${notBlocked(q.viewerId, sql`scanned.id`)} ${and} LIMIT ${literal(q.page + 1)}
     ), steps AS (
       SELECT id, at, seen_at, 1 AS isFound FROM found
       UNION ALL
-      SELECT id, created_at, seen_at, 0 FROM (SELECT * FROM scanned LIMIT (SELECT count(*) <= ${q.page} FROM found) OFFSET ${q.scan - 1})
+      SELECT id, created_at, seen_at, 0 FROM (SELECT * FROM scanned LIMIT (SELECT count(*) <= ${literal(q.page)} FROM found) OFFSET ${literal(q.scan - 1)})
     )
     SELECT steps.id AS id, steps.at AS at, steps.isFound AS isFound, steps.seen_at IS NULL AS isNewLike, ${cardColumns(doesLike(q.viewerId, sql`p.id`))}
     FROM steps LEFT JOIN profiles p ON steps.isFound AND p.id = steps.id ${cardPhoto}`;

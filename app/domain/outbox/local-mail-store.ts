@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
 import type { LetterId } from "~/kit/ids";
 import type { Letter } from "~/services";
 import type { Template } from "./outbox.schema";
@@ -31,7 +32,7 @@ export function unscopedSelectLocalMails(
 ): Statement<LocalMailRow> {
   return sql`SELECT m.id, o.template AS kind, m.recipient, m.language, m.subject, m.html, m.plain, m.sent_at AS sentAt
     FROM local_mails m LEFT JOIN outbox o ON o.id = m.id
-    ${to ? sql`WHERE m.recipient = ${to}` : sql``} ORDER BY m.sent_at DESC, m.id DESC LIMIT ${limit}`;
+    ${to ? sql`WHERE m.recipient = ${to}` : sql``} ORDER BY m.sent_at DESC, m.id DESC LIMIT ${literal(limit)}`;
 }
 
 export function unscopedSelectLocalMail(id: LetterId): Statement<{ html: string }> {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { all, run, runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import { literal } from "~/db/literal";
 import type { LetterId, SiteId } from "~/kit/ids";
 import type { Template } from "./outbox";
 
@@ -58,7 +59,7 @@ type Stuck = { before: number; now: number; limit: number };
 
 /** The oldest letters still waiting; by outbox_by_status. */
 export function selectStuckLetters({ before, now, limit }: Stuck): Statement<{ id: LetterId }> {
-  return sql`SELECT id FROM outbox WHERE status = 'waiting' AND created_at < ${before} AND claimed_until <= ${now} ORDER BY created_at LIMIT ${limit}`;
+  return sql`SELECT id FROM outbox WHERE status = 'waiting' AND created_at < ${before} AND claimed_until <= ${now} ORDER BY created_at LIMIT ${literal(limit)}`;
 }
 
 export async function unscopedListStuckLetters(db: Database, stuck: Stuck): Promise<LetterId[]> {
@@ -67,7 +68,7 @@ export async function unscopedListStuckLetters(db: Database, stuck: Stuck): Prom
 
 /** Deletes letters that left or were given up long ago, a bounded number at a time; by outbox_by_status. */
 export function deleteOldLetters(status: "sent" | "failed", before: number, limit: number) {
-  return sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE status = ${status} AND created_at < ${before} ORDER BY created_at LIMIT ${limit})`;
+  return sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE status = ${status} AND created_at < ${before} ORDER BY created_at LIMIT ${literal(limit)})`;
 }
 
 export async function unscopedForgetLetters(

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 
@@ -16,7 +17,7 @@ export function photosOf(profileId: SQL, mainId: SQL, most: number): SQL {
   return sql`(
     SELECT json_group_array(json_object('id', id, 'visibility', visibility, 'shades', shades, 'width', width, 'height', height)) FROM (
       SELECT id, visibility, shades, width, height FROM photos
-      WHERE profile_id = ${profileId} AND status = 'active' ORDER BY id = ${mainId} DESC, position, id LIMIT ${most}))`;
+      WHERE profile_id = ${profileId} AND status = 'active' ORDER BY id = ${mainId} DESC, position, id LIMIT ${literal(most)}))`;
 }
 
 export type NewPhoto = {

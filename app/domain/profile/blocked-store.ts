@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
+import { literal } from "~/db/literal";
 import type { MemberId, PhotoId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 
@@ -26,5 +27,5 @@ export function selectBlockedPage(
     LEFT JOIN photos ph ON ph.id = p.main_photo_id AND p.status = 'active' AND ph.status = 'active' AND ph.visibility = 'public'
     WHERE b.blocker_id = ${id} AND b.site_id = ${siteId} ${older}
     ORDER BY b.created_at DESC, b.blocked_id DESC
-    LIMIT ${sql.raw(String(limit))}`;
+    LIMIT ${literal(limit)}`;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import type { Value } from "~/db/compiled";
 import type { Language } from "~/i18n/languages";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
@@ -27,8 +28,8 @@ export const factColumns = sql.raw(FACT_NAMES.map((name) => `p.${name} AS ${name
 
 export const cardPhoto = joinPhoto(sql`p.main_photo_id`);
 
-/** A JSON list of the codes of somebody's interests; `profileId` is an id or an expression for one. */
-export const interestsOf = (profileId: MemberId | SQL): SQL =>
+/** A JSON list of the codes of somebody's interests. */
+export const interestsOf = (profileId: Value<MemberId>): SQL =>
   sql`(SELECT json_group_array(interest) FROM profile_interests WHERE profile_id = ${profileId})`;
 
 /** What a member may change of their own profile. */
@@ -70,16 +71,17 @@ export function insertProfile(row: NewProfile, when: SQL): Statement {
 export const isDraft = ({ id, siteId }: MemberKey): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'draft')`;
 
-/** Whether others see a profile; `id` is an expression. */
-export const isActiveProfile = (id: SQL): SQL =>
+/** Whether others see a profile. */
+export const isActiveProfile = (id: SQL<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ${id} AND profiles.status = 'active')`;
 
+type Named = { id: Value<MemberId>; siteId: Value<SiteId> };
 /** Whether others of the site see a member. */
-export const isActiveMember = ({ id, siteId }: MemberKey): SQL =>
+export const isActiveMember = ({ id, siteId }: Named): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'active')`;
 
 /** Whether there is such a member, seen or not. */
-export const isMember = ({ id, siteId }: MemberKey): SQL =>
+export const isMember = ({ id, siteId }: Named): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status <> 'draft')`;
 
 /** The finished draft becomes a profile: seen by others at once, or, where `waits` holds, not yet. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import { literal } from "~/db/literal";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { notBlocked } from "../safety/safety-sql";
@@ -33,7 +34,7 @@ export function selectShown(
     FROM profiles p INDEXED BY profiles_shown JOIN photos ph ON ph.id = p.main_photo_id AND ph.status = 'active' AND ph.visibility = 'public'
     WHERE p.site_id = ${siteId} AND p.country = ${country} AND p.status = 'active' AND (p.promoted = 1 OR p.fictional = 1)
       AND p.fictional IN (0, ${allowFictional ? 1 : 0}) AND p.has_photo = 1 AND (p.fictional = 1 OR p.last_active_at >= ${since})
-    ORDER BY p.fictional, p.last_active_at DESC LIMIT ${sql.raw(String(SHOWN))}`;
+    ORDER BY p.fictional, p.last_active_at DESC LIMIT ${literal(SHOWN)}`;
 }
 
 /** How many people the first page shows. */

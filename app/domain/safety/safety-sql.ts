@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import type { Value } from "~/db/compiled";
 import type { MemberId } from "~/kit/ids";
 import type { Pair } from "./safety";
 
-/** Whether one member blocked another, as a condition; `member` and `other` are ids or expressions for them. */
-export const hasBlocked = (member: MemberId | SQL | null, other: MemberId | SQL): SQL =>
+/** Whether one member blocked another, as a condition. */
+export const hasBlocked = (member: Value<MemberId>, other: Value<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${member} AND blocked_id = ${other})`;
 
-/** No block between two members, either way. `other` is an SQL expression. */
-export function notBlocked(memberId: MemberId | null, other: SQL): SQL {
+/** No block between two members, either way; a visitor (null) has none. */
+export function notBlocked(memberId: Value<MemberId | null>, other: Value<MemberId>): SQL {
   return sql`
     NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${memberId} AND blocked_id = ${other})
     AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${other} AND blocked_id = ${memberId})`;

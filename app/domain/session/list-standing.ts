@@ -11,6 +11,8 @@ export async function listStanding(
   member: MemberKey,
   sessions: string[],
 ): Promise<Map<string, number>> {
-  const rows = await services.readTogether(selectStanding(member, sessions, services.now()));
+  const idHashes = JSON.stringify(sessions);
+  const asked = { ...member, idHashes, now: services.now() };
+  const rows = await services.readTogether(selectStanding(asked));
   return new Map(rows.map(({ hash, expiresAt }) => [hash, expiresAt]));
 }

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { first, runBatch, type Statement } from "~/db/batch";
+import { compiled } from "~/db/compiled";
 import type { Database } from "~/db/database.server";
+import { literal } from "~/db/literal";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
 import { updateActivity } from "../profile/profile-sql";
@@ -26,27 +28,29 @@ export async function findSession(
   { siteId, idHash }: { siteId: SiteId; idHash: string },
   now: number,
 ): Promise<SessionRow | null> {
-  return first(
-    db,
+  return first(db, selectSession({ siteId, idHash, now, seenSince: now - SESSION_SLEEPS }));
+}
+
+type Asked = { siteId: SiteId; idHash: string; now: number; seenSince: number };
+const selectSession = compiled<Asked, SessionRow>(
+  ({ siteId, idHash, now, seenSince }) =>
     sql`SELECT a.id AS id, a.status AS status, a.language AS language, a.signup_step AS signupStep, a.premium_since AS premiumSince,
       s.seen_at AS seenAt, p.name AS name, p.status AS profileStatus, p.gender AS gender, p.birth_date AS birthDate, p.seeks AS seeks,
       p.country AS country, p.main_photo_id AS mainPhotoId
     FROM sessions s JOIN accounts a ON a.id = s.account_id JOIN profiles p ON p.id = s.account_id
-    WHERE s.id_hash = ${idHash} AND s.site_id = ${siteId} AND s.expires_at > ${now} AND s.seen_at > ${now - SESSION_SLEEPS}`,
-  );
-}
+    WHERE s.id_hash = ${idHash} AND s.site_id = ${siteId} AND s.expires_at > ${now} AND s.seen_at > ${seenSince}`,
+);
 
 /** Which of a member's sessions stand: not ended, not expired, of an account that may log in. */
-export function selectStanding(
-  { id, siteId }: MemberKey,
-  idHashes: string[],
-  now: number,
-): Statement<{ hash: string; expiresAt: number }> {
-  return sql`
+export const selectStanding = compiled<
+  MemberKey & { /** As JSON. */ idHashes: string; now: number },
+  { hash: string; expiresAt: number }
+>(
+  ({ id, siteId, idHashes, now }) => sql`
     SELECT s.id_hash AS hash, s.expires_at AS expiresAt FROM sessions s JOIN accounts a ON a.id = s.account_id
-    WHERE s.id_hash IN (SELECT value FROM json_each(${JSON.stringify(idHashes)})) AND s.site_id = ${siteId} AND s.account_id = ${id}
-      AND s.expires_at > ${now} AND a.status IN ('not_confirmed', 'active')`;
-}
+    WHERE s.id_hash IN (SELECT value FROM json_each(${idHashes})) AND s.site_id = ${siteId} AND s.account_id = ${id}
+      AND s.expires_at > ${now} AND a.status IN ('not_confirmed', 'active')`,
+);
 
 /** Notes that the member was here; both moments are coarse, since every index with them is written again. */
 export async function touchSession(
@@ -135,5 +139,5 @@ export async function findUser(
 
 /** Deletes what expired, a bounded number at a time; by sessions_by_expiry. */
 export function deleteExpiredSessions(now: number, limit: number) {
-  return sql`DELETE FROM sessions WHERE id_hash IN (SELECT id_hash FROM sessions WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${limit})`;
+  return sql`DELETE FROM sessions WHERE id_hash IN (SELECT id_hash FROM sessions WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${literal(limit)})`;
 }

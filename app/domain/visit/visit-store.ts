@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { literal } from "~/db/literal";
 import type { SiteId } from "~/kit/ids";
 
 /** Addresses come from the internet: without a limit, invented campaigns would fill the table. */
@@ -20,7 +21,7 @@ export type EndedVisit = {
  */
 export function addVisit({ siteId, day, lander, campaign, bucket }: EndedVisit): SQL {
   const known = sql`EXISTS (SELECT 1 FROM bounces WHERE site_id = ${siteId} AND day = ${day} AND lander = ${lander} AND campaign = ${campaign})`;
-  const named = sql`SELECT DISTINCT lander, campaign FROM bounces WHERE site_id = ${siteId} AND day = ${day} LIMIT ${CAMPAIGNS_A_DAY}`;
+  const named = sql`SELECT DISTINCT lander, campaign FROM bounces WHERE site_id = ${siteId} AND day = ${day} LIMIT ${literal(CAMPAIGNS_A_DAY)}`;
   const room = sql`(SELECT count(*) FROM (${named})) < ${CAMPAIGNS_A_DAY}`;
   return sql`INSERT INTO bounces (site_id, day, lander, campaign, bucket, visits)
     SELECT ${siteId}, ${day}, ${lander}, CASE WHEN ${campaign} = '' OR ${known} OR ${room} THEN ${campaign} ELSE ${OTHER} END, ${bucket}, 1

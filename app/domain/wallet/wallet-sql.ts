@@ -1,22 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import type { Value } from "~/db/compiled";
+import type { ConversationId, MemberId, SiteId, StoredClientId } from "~/kit/ids";
 
 /** An account's wallet, empty, where a condition holds. */
-export function openWallet({ id, siteId }: { id: string; siteId: string }, when: SQL): Statement {
+export function openWallet({ id, siteId }: { id: MemberId; siteId: SiteId }, when: SQL): Statement {
   return sql`INSERT INTO wallets (account_id, site_id) SELECT ${id}, ${siteId} WHERE ${when}`;
 }
 
 type Entry = {
-  siteId: string;
-  accountId: string;
+  siteId: Value<SiteId>;
+  accountId: Value<MemberId>;
   /** What the entry pays for, or why it was given: written once per account, reason and key. */
-  key: string;
-  at: number;
+  key: Value<string>;
+  at: Value<number>;
 };
-type Message = { conversationId: string; seq: number };
+type Message = { conversationId: Value<ConversationId>; seq: Value<number> };
 
 /** Takes credits for a message, where `from` ("FROM … WHERE …") finds a row. Throws where the balance would fall below 0. */
-export const charge = (entry: Entry & { message: Message }, credits: SQL, from: SQL): Statement =>
+export const charge = (entry: Entry & { message: Message }, credits: SQL, from: SQL): SQL =>
   enter({ ...entry, reason: "message", amount: sql`-${credits}` }, from);
 
 /** Gives credits, where a condition holds. */
@@ -26,10 +28,10 @@ export const grant = (
   when: SQL,
 ): Statement => enter({ ...entry, amount: credits }, sql`WHERE ${when}`);
 
-type Movement = Entry & { reason: string; amount: number | SQL; message?: Message };
+type Movement = Entry & { reason: string; amount: Value<number>; message?: Message };
 
 /** Enters what moves a balance; a trigger moves it. */
-function enter(entry: Movement, from: SQL): Statement {
+function enter(entry: Movement, from: SQL): SQL {
   const { siteId, accountId, reason, key, amount, at, message } = entry;
   return sql`
     INSERT INTO wallet_entries (account_id, reason, key, site_id, number, amount, conversation_id, seq, created_at)
@@ -39,13 +41,13 @@ function enter(entry: Movement, from: SQL): Statement {
 }
 
 /** Whether a member's message of that client id was paid. */
-export const isCharged = (accountId: string, clientId: string): SQL =>
+export const isCharged = (accountId: Value<MemberId>, clientId: Value<StoredClientId>): SQL =>
   sql`EXISTS (SELECT 1 FROM wallet_entries WHERE account_id = ${accountId} AND reason = 'message' AND key = ${clientId})`;
 
 /** Joins that payment as `e`, which names its message. */
-export const joinCharge = (accountId: string, clientId: string): SQL =>
+export const joinCharge = (accountId: Value<MemberId>, clientId: Value<StoredClientId>): SQL =>
   sql`LEFT JOIN wallet_entries e ON e.account_id = ${accountId} AND e.reason = 'message' AND e.key = ${clientId}`;
 
 /** A member's credits, as part of another statement. */
-export const balanceOf = (accountId: string): SQL =>
+export const balanceOf = (accountId: Value<MemberId>): SQL =>
   sql`(SELECT balance FROM wallets WHERE account_id = ${accountId})`;

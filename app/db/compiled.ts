@@ -1,0 +1,78 @@
+import { is, Placeholder, type SQL, sql } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { BoundedCache } from "~/kit/bounded-cache";
+
+/** A value, or an expression for it: a piece of SQL that takes one serves every statement, compiled or not. */
+export type Value<T> = T | SQL<T>;
+/** What a compiled statement will be given, as expressions. */
+export type Names<Given> = { readonly [Name in keyof Given]-?: SQL<Given[Name]> };
+
+/** A statement whose text was made before, with its values. */
+export class Compiled<Row> {
+  declare readonly row: Row;
+  readonly sql: string;
+  readonly params: unknown[];
+
+  constructor(sql: string, params: unknown[]) {
+    this.sql = sql;
+    this.params = params;
+  }
+}
+
+type Bind<Given, Row> = (given: Given) => Compiled<Row>;
+
+/**
+ * A statement that runs all the time. Its text is made at the first call and kept as long as the isolate; later calls
+ * only bind, and a value goes once however often the text names it. `write` sees names instead of values, so it cannot
+ * branch on one: what changes the text belongs into the shape of `compiledForms`.
+ */
+export function compiled<Given extends object, Row = unknown>(
+  write: (given: Names<Given>) => SQL<Row>,
+): Bind<Given, Row> {
+  let form: Form | undefined;
+  return (given) => {
+    form ??= formOf(write(namesOf()));
+    return new Compiled(form.sql, form.values.map(valueIn(given)));
+  };
+}
+
+/** So many texts of one statement are kept. */
+const MAX_FORMS = 100;
+
+/** The same for a statement with several texts. A shape is a few switches and numbers of ours, never what somebody sent. */
+export function compiledForms<Shape extends object, Given extends object, Row = unknown>(
+  write: (given: Names<Given>, shape: Shape) => SQL<Row>,
+): (shape: Shape, given: Given) => Compiled<Row> {
+  const forms = new BoundedCache<string, Bind<Given, Row>>({ size: MAX_FORMS });
+  return (shape, given) => {
+    const key = JSON.stringify(shape);
+    const known = forms.get(key);
+    if (known) return known(given);
+    const form = compiled<Given, Row>((names) => write(names, shape));
+    forms.set(key, form);
+    return form(given);
+  };
+}
+
+/** A text, and what stands behind its `?1`, `?2` …: a name, or a constant of the text. */
+type Form = { sql: string; values: unknown[] };
+
+/** Any name that is asked for. */
+const namesOf = <Given extends object>() =>
+  new Proxy({} as Names<Given>, { get: (_, name) => sql`${sql.placeholder(String(name))}` });
+
+const valueIn = (given: object) => (value: unknown) =>
+  is(value, Placeholder) ? given[value.name as keyof typeof given] : value;
+
+function formOf(statement: SQL): Form {
+  const values: unknown[] = [];
+  const escapeParam = (_: number, value?: unknown) => {
+    const at = values.findIndex((known) => isSame(known, value));
+    return `?${at < 0 ? values.push(value) : at + 1}`;
+  };
+  const dialect = Object.assign(new SQLiteAsyncDialect(), { escapeParam });
+  return { sql: dialect.sqlToQuery(statement).sql, values };
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  is(one, Placeholder) ? is(other, Placeholder) && one.name === other.name : one === other;
