@@ -45,7 +45,7 @@ export function lettersOf(bytes: Uint8Array): string {
 }
 
 /** A page's UUID as it is stored: 22 letters. */
-export function packClientId(uuid: string): StoredClientId {
+export function packClientId(uuid: ClientId): StoredClientId {
   const hex = uuid.replaceAll("-", "");
   return lettersOf(
     Uint8Array.from({ length: 16 }, (_, n) => Number.parseInt(hex.slice(2 * n, 2 * n + 2), 16)),
@@ -53,7 +53,7 @@ export function packClientId(uuid: string): StoredClientId {
 }
 
 /** The UUID that was packed, as its page made it. */
-export function unpackClientId(letters: string): ClientId {
+export function unpackClientId(letters: StoredClientId): ClientId {
   let bits = 0n;
   for (const letter of letters) bits = (bits << 6n) | BigInt(LETTERS.indexOf(letter));
   const hex = (bits >> 4n).toString(16).padStart(32, "0");

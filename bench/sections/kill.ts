@@ -1,4 +1,4 @@
-import { unpackClientId } from "~/kit/ids";
+import { type StoredClientId, unpackClientId } from "~/kit/ids";
 import { freePort } from "../../scripts/lib/address.ts";
 import { openLocalFile } from "../../scripts/lib/local-database.ts";
 import { step } from "../../scripts/lib/progress.mjs";
@@ -63,7 +63,7 @@ function storedOf(state: string, pairs: readonly { from: Person }[]): Stored[] {
     "SELECT balance, (SELECT sum(amount) FROM wallet_entries WHERE account_id = ?1) AS sum FROM wallets WHERE account_id = ?1",
   );
   const stored = pairs.map(({ from: { id } }): Stored => {
-    const rows = messages.all(id) as { seq: number; clientId: string }[];
+    const rows = messages.all(id) as { seq: number; clientId: StoredClientId }[];
     const unpacked = rows.map(({ seq, clientId }) => ({ seq, clientId: unpackClientId(clientId) }));
     return {
       messages: unpacked,

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { runBatch } from "~/db/batch";
 import { type Database, openDatabase } from "~/db/database.server";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { storeMessage } from "~/domain/conversation/message-store";
+import { newClientId } from "~/kit/client-id";
 import { type ConversationId, type MemberId, packClientId } from "~/kit/ids";
 import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
 import { step } from "../../scripts/lib/progress.mjs";
@@ -72,9 +72,9 @@ async function writeNext(db: Database, chats: readonly Chat[], n: number): Promi
   const seq = ++chat.seq;
   const [one, other] = chat.members;
   const [senderId, recipientId] = seq % 3 ? [one, other] : [other, one];
-  const from = { siteId: SITE.id, senderId: senderId };
+  const from = { siteId: SITE.id, senderId };
   const ids = { ...from, recipientId, conversationId: chat.id };
-  const clientId = packClientId(randomUUID());
+  const clientId = packClientId(newClientId());
   const words = { seq, clientId, body: BODY, price: 1, at: Date.now() };
   const { states } = await runBatch(db, storeMessage({ ...ids, ...words }));
   const [state] = states.rows;

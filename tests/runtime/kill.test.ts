@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { unpackClientId } from "~/kit/ids";
+import { type StoredClientId, unpackClientId } from "~/kit/ids";
 import { migrate, openLocalFile } from "../../scripts/lib/local-database.ts";
 import { writeDemoSites } from "../../scripts/lib/local-sites.ts";
 import { startRuntime } from "../../scripts/lib/runtime.ts";
@@ -58,7 +58,7 @@ test("killed again and again, each acknowledged message is there once", async ()
       .prepare("SELECT seq, client_id AS clientId FROM messages WHERE sender_id = ? ORDER BY seq")
       .all(sender.id) as {
       seq: number;
-      clientId: string;
+      clientId: StoredClientId;
     }[];
     expect(list.length).toBeGreaterThan(KILLS);
     expect(stored.map((row) => unpackClientId(row.clientId))).toEqual(

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { sendMessage } from "~/domain/conversation/send-message";
+import type { StoredClientId } from "~/kit/ids";
 import { type callTo, openPage } from "./page";
 import { siteOf } from "./people";
 import { addMember, addSite, realServices, type TestMember } from "./world";
@@ -20,7 +21,7 @@ export const storedOf = async ({ id }: TestMember) =>
       "SELECT seq, client_id AS clientId, body FROM messages WHERE sender_id = ? ORDER BY seq",
     )
       .bind(id)
-      .all<{ seq: number; clientId: string; body: string }>()
+      .all<{ seq: number; clientId: StoredClientId; body: string }>()
   ).results;
 
 /** The same message by the door for pages without a socket. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { asId } from "../../tests/support/member-by";
 import { keyText, type PageKey, plainRequest } from "./page-key";
 import { type KeptPage, pageMemory } from "./page-memory";
 import { publicPage } from "./public-page";
@@ -41,7 +42,7 @@ test("a page that reads its query is public only without one, but for what adver
 
 const key: PageKey = {
   origin: "https://site.test",
-  site: { id: "s", version: "v" },
+  site: { id: asId("s"), version: "v" },
   page: { path: "/pricing", layout: "default" },
   locale: { country: "NL", language: "fi" },
   sourced: false,
@@ -53,7 +54,7 @@ const key: PageKey = {
 test("every part of the key makes another key, and nothing but the key makes the request", () => {
   const others: PageKey[] = [
     { ...key, origin: "http://site.test" },
-    { ...key, site: { ...key.site, id: "t" } },
+    { ...key, site: { ...key.site, id: asId("t") } },
     { ...key, site: { ...key.site, version: "w" } },
     { ...key, page: { path: "/login", layout: "default" } },
     { ...key, locale: { country: "DE", language: "fi" } },

@@ -1,5 +1,6 @@
 import { ENTRY_COOKIE } from "~/domain/site/entry-warning";
 import { writeTracking } from "~/domain/visit/tracking";
+import type { SiteId } from "~/kit/ids";
 import { COUNTRY_COOKIE, LANGUAGE_COOKIE, type Locale } from "~/middleware/language";
 import { CHOICE_COOKIE, type CookieChoice, TRACKING_COOKIE } from "~/middleware/tracking";
 import type { PublicPage } from "./public-page";
@@ -8,7 +9,7 @@ import type { PublicPage } from "./public-page";
 export type PageKey = {
   /** Scheme and host: they stand in the page's own address and in its policy. */
   origin: string;
-  site: { id: string; version: string };
+  site: { id: SiteId; version: string };
   page: PublicPage;
   locale: Pick<Locale, "country" | "language">;
   /** Whether the visitor came by an advertisement: some sites are open to them only. */

@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import type { ConversationId, MemberId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 
 /** One member's side of a conversation, as a condition on `participants`. */
-export const sideOf = (member: MemberKey, conversationId: string): SQL =>
+export const sideOf = (member: MemberKey, conversationId: ConversationId): SQL =>
   sql`conversation_id = ${conversationId} AND member_id = ${member.id} AND site_id = ${member.siteId}`;
 
 /** Both sides of what two members wrote, where `when` holds. */
-export const betweenTwo = (one: string, other: string, when: SQL): SQL =>
+export const betweenTwo = (one: MemberId, other: MemberId, when: SQL): SQL =>
   sql`member_id IN (${one}, ${other}) AND other_id IN (${one}, ${other}) AND ${when}`;
 
 /** Notes since when those sides are only evidence; before `clearChats`, in its batch. Nothing where nothing new is cleared. */
@@ -20,7 +21,7 @@ export function sealChats(sides: SQL, at: number): Statement {
 }
 
 /** Everything so far is gone for those sides; the other one of a conversation keeps it. */
-export function clearChats(sides: SQL): Statement<{ id: string }> {
+export function clearChats(sides: SQL): Statement<{ id: ConversationId }> {
   return sql`
     UPDATE participants SET cleared_seq = last_seq, read_seq = last_seq, unread = 0
     WHERE ${sides}

@@ -1,4 +1,5 @@
 import { runBatch } from "~/db/batch";
+import type { ConversationId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
@@ -12,8 +13,8 @@ import { clearChats, sealChats, sideOf } from "./clear-store";
 export async function deleteConversation(
   services: Services,
   viewer: Viewer,
-  conversationId: string,
-): Promise<Outcome<{ id: string }, "not_found">> {
+  conversationId: ConversationId,
+): Promise<Outcome<{ id: ConversationId }, "not_found">> {
   const mine = sideOf(viewer, conversationId);
   const { cleared } = await runBatch(services.db, {
     seal: sealChats(mine, services.now()),

@@ -1,4 +1,5 @@
 import type { CountryCode } from "~/domain/place/countries";
+import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { COUNT_TTL, FEW, WORTH_TELLING } from "./discovery";
 import { selectRegionCounts } from "./region-count-store";
@@ -6,7 +7,7 @@ import { selectRegionCounts } from "./region-count-store";
 /** The members of a country as last counted, fictional ones left out; null where there are few, none, or the count is old. */
 export async function countMembersOf(
   { readTogether, now }: Pick<Services, "readTogether" | "now">,
-  siteId: string,
+  siteId: SiteId,
   country: CountryCode,
 ) {
   const rows = await readTogether(selectRegionCounts(siteId, country, now() - COUNT_TTL));
@@ -17,7 +18,7 @@ export async function countMembersOf(
 /** Members by region as last counted: `members` is null where there are a few. Regions without members are left out. */
 export async function listRegionCounts(
   { readTogether, now }: Pick<Services, "readTogether" | "now">,
-  siteId: string,
+  siteId: SiteId,
   country: CountryCode,
 ) {
   const rows = await readTogether(selectRegionCounts(siteId, country, now() - COUNT_TTL));

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import type { SiteId } from "~/kit/ids";
 
 export type RegionCountRow = { count_region: string; count_members: number };
 
@@ -25,7 +26,7 @@ export function unscopedCountedAt(): Statement<{ counted_at: number | null }> {
 
 /** Regions with members, those with most first, as counted since a moment. */
 export function selectRegionCounts(
-  siteId: string,
+  siteId: SiteId,
   country: string,
   since: number,
 ): Statement<RegionCountRow> {

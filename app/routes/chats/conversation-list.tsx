@@ -3,6 +3,7 @@ import type { ConversationRow as Row } from "~/domain/conversation/list-store";
 import { photoPath } from "~/domain/photo/photo";
 import { dayOf, formatShortDay, formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { isolate } from "~/kit/text";
 import { useRoot } from "~/root/use-root";
 import { Badge } from "~/ui/badge";
@@ -11,7 +12,7 @@ import { LabelChip } from "~/ui/label-chip";
 
 type Props = {
   conversations: Row[];
-  memberId: string;
+  memberId: MemberId;
   timeZone: string;
   now: number;
   fictional: string | null;

@@ -3,6 +3,7 @@ import { deleteConversation } from "~/domain/conversation/delete-conversation";
 import { notFound } from "~/http/not-found";
 import { ourId } from "~/http/our-id";
 import { requireViewer } from "~/http/require-viewer";
+import type { ConversationId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
 import { NoPage } from "../no-page";
 import type { Route } from "./+types/delete";
@@ -13,7 +14,11 @@ export const loader = ({ params }: Route.LoaderArgs) =>
 /** POST /chats/{id}/delete: the conversation is gone for this member (R95), across a block too. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  const deleted = await deleteConversation(getServices(context), viewer, ourId(params.id));
+  const deleted = await deleteConversation(
+    getServices(context),
+    viewer,
+    ourId<ConversationId>(params.id),
+  );
   if (!deleted.ok) throw notFound();
   return redirect("/chats", 303);
 }

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { dayOf, formatDay, formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { DaySeparator } from "~/ui/chat/day-separator";
@@ -14,7 +15,7 @@ import { type Line, type Message, type Pending, toLines } from "./messages";
 export type MessageLinesProps = {
   messages: Message[];
   pending: Pending[];
-  memberId: string;
+  memberId: MemberId;
   otherName: string;
   /** How far the other one has read. */
   readSeq: number;

@@ -1,8 +1,14 @@
 import { SEND_REFUSALS, type SendRefusal } from "~/domain/conversation/conversation";
-import type { ClientId } from "~/kit/ids";
+import type { ClientId, MemberId } from "~/kit/ids";
 
 /** A message that the server numbered. */
-export type Message = { seq: number; senderId: string; clientId: string; body: string; at: number };
+export type Message = {
+  seq: number;
+  senderId: MemberId;
+  clientId: ClientId;
+  body: string;
+  at: number;
+};
 /** One on its way, or one that the connection lost. */
 export type Pending = { clientId: ClientId; body: string; at: number; failed: boolean };
 export type Refusal = SendRefusal | "empty" | "too_long" | "stacked" | "logged_out";
@@ -39,7 +45,7 @@ export function withAttempt(pending: Pending[], clientId: ClientId, body: string
 /** A refused message goes back into the box; one that the connection lost stays in the log with "Try again". */
 export function withoutAnswer(
   pending: Pending[],
-  clientId: string,
+  clientId: ClientId,
   refusal: Refusal | null,
 ): Pending[] {
   return refusal
@@ -50,7 +56,7 @@ export function withoutAnswer(
 /** Where the line of the new messages stands: the first one of the other's after what was read, as far as is loaded. */
 export function firstUnread(
   messages: Message[],
-  otherId: string,
+  otherId: MemberId,
   unread: { after: number; count: number } | null,
 ): { seq: number; count: number } | null {
   const first =
@@ -72,7 +78,7 @@ const RUN_MS = 60_000;
 /** Messages with where runs and days begin and end: a run is one person within a minute. `dayOf` names the day of a moment. */
 export function toLines(
   messages: Message[],
-  memberId: string,
+  memberId: MemberId,
   dayOf: (at: number) => string,
 ): Line[] {
   const days = messages.map((message) => dayOf(message.at));

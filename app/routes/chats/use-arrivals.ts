@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { ConversationId } from "~/kit/ids";
 import type { Connection } from "~/live/connection";
 import { useLive } from "~/live/live";
 import type { LiveEvent } from "~/live/protocol";
@@ -7,14 +8,14 @@ import type { Message } from "./messages";
 type Arrived = Extract<LiveEvent, { type: "message" }>;
 /** Where an open conversation stands, and who is told of what comes. */
 type Listening = {
-  conversationId: string;
+  conversationId: ConversationId;
   last: { current: number };
   add: (come: Message[]) => void;
 };
 
 /** Live messages of this conversation, and catching up whenever a number is missing or the socket comes back. */
 export function useArrivals(
-  conversationId: string | null,
+  conversationId: ConversationId | null,
   messages: Message[],
   add: (come: Message[]) => void,
 ): void {

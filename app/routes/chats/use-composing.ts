@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { messageProblem } from "~/domain/conversation/conversation.schema";
+import type { MemberId } from "~/kit/ids";
 import type { Costs } from "./costs";
 import type { Refusal } from "./messages";
 import type { ToldRefusal } from "./refusal-words";
@@ -7,8 +8,8 @@ import type { Posted } from "./sending";
 import { useDraft } from "./use-draft";
 
 export type ComposingInput = {
-  memberId: string;
-  otherId: string;
+  memberId: MemberId;
+  otherId: MemberId;
   costs: Costs;
   /** From a post without JavaScript: the words and why they were refused. */
   posted: Posted | null;

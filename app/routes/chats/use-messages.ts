@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { newClientId } from "~/kit/client-id";
-import type { ClientId, MemberId } from "~/kit/ids";
+import type { ClientId, ConversationId, MemberId } from "~/kit/ids";
 import { useLive } from "~/live/live";
 import { deliver } from "./deliver";
 import {
@@ -18,8 +18,8 @@ import { useArrivals } from "./use-arrivals";
 import { useSendWhenBack } from "./use-send-when-back";
 
 type MessagesInput = {
-  conversationId: string | null;
-  memberId: string;
+  conversationId: ConversationId | null;
+  memberId: MemberId;
   otherId: MemberId;
   messages: Message[];
   balance: number;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { MemberId } from "~/kit/ids";
 import type { Message } from "./messages";
 
 /** So near the end one reads the newest. */
@@ -11,7 +12,7 @@ const SHOWN = 8;
  * `below` counts what the other one wrote and was never on the screen, by number: what is loaded above is not new.
  * `firstNew` is the number of the first unread message; null for none.
  */
-export function useScroll(messages: Message[], memberId: string, firstNew: number | null) {
+export function useScroll(messages: Message[], memberId: MemberId, firstNew: number | null) {
   const log = useRef<HTMLElement>(null);
   const seen = useRef(firstNew === null ? (messages.at(-1)?.seq ?? 0) : firstNew - 1);
   const [place, setPlace] = useState({ atEnd: true, below: 0 });

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { type FetcherWithComponents, Form, useNavigation } from "react-router";
 import { accountStepSchema, type SignupRule } from "~/domain/signup/account-step.schema";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { Button } from "~/ui/button";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
@@ -16,7 +17,7 @@ export type SignupFormProps = {
   /** The page's own path, so that a mistake is put right where it was made. */
   action: string;
   /** The profile in whose context the visitor signs up. */
-  forProfile?: string;
+  forProfile?: MemberId;
   /** Posts without leaving the page; the answer is the fetcher's. */
   fetcher?: FetcherWithComponents<unknown>;
   /** What stood in the form when it was closed. */

@@ -1,5 +1,6 @@
 import { RichText } from "~/i18n/rich-text";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import type { SignupAnswer } from "../join/wrong-fields";
 import { LanderProblem } from "./lander-problem";
@@ -10,7 +11,7 @@ export type LanderFormProps = {
   open: boolean;
   answer: SignupAnswer;
   /** The profile in whose context the visitor signs up. */
-  forProfile?: string;
+  forProfile?: MemberId;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from "react";
+import type { MemberId } from "~/kit/ids";
 import { forgetLastConversation } from "../chats/last-conversation";
 
 /** Whose things this tab keeps: a member's id, empty for a visitor. */
@@ -9,7 +10,7 @@ const OWNER = "owner";
  * last conversation. All of it goes as soon as somebody else is there, or nobody any more, also where another tab logged
  * out. The answer to a logout asks the browser for the same (`Clear-Site-Data`), but not every browser listens.
  */
-export function useOwnStorage(viewerId: string | null): void {
+export function useOwnStorage(viewerId: MemberId | null): void {
   // Before any part of the page reads what is kept.
   useLayoutEffect(() => {
     try {

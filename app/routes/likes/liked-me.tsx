@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { seeLike } from "~/domain/like/see-like";
 import { isLook } from "~/http/is-look";
-import { isId } from "~/kit/ids";
+import { isId, type MemberId } from "~/kit/ids";
 import { getServices, getViewer } from "~/middleware/context";
 import { loadProfile } from "../members/load-profile";
 import { ProfileScreen } from "../members/profile-screen";
@@ -10,10 +10,8 @@ import type { Route } from "./+types/liked-me";
 /** Before all loaders, so that it leaves in the same round trip as their reads and the badge is right already. */
 const seeFirst: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
   const viewer = getViewer(context);
-  const look = viewer && isLook(request) && isId(params.id);
-  const seen = look
-    ? seeLike(getServices(context), viewer, params.id as string)
-    : Promise.resolve();
+  const look = viewer && isLook(request) && isId<MemberId>(params.id) && params.id;
+  const seen = look ? seeLike(getServices(context), viewer, look) : Promise.resolve();
   seen.catch(() => undefined); // heard below; a page that fails first must not leave it unheard
   const response = await next();
   await seen;

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { LikeButton } from "~/ui/like-button";
 import type { LikeAnswer } from "./like-answer";
 
 type LikeFormProps = {
-  id: string;
+  id: MemberId;
   name: string;
   liked: boolean;
   size?: "md" | "lg";

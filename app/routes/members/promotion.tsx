@@ -1,9 +1,10 @@
 import { Form } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { Button } from "~/ui/button";
 
 /** On one's own profile: whether landers may show it. Says what strangers would see before it asks; off is as easy as on. */
-export function Promotion({ id, promoted }: { id: string; promoted: boolean }) {
+export function Promotion({ id, promoted }: { id: MemberId; promoted: boolean }) {
   const { t } = useTranslation("profile");
   return (
     <section
