@@ -14,5 +14,5 @@ export const newLikesOf = (memberId: Value<MemberId>): SQL =>
     WHERE ${isActiveProfile(sql`latest.from_id`)})`;
 
 /** Neither likes the other any more. */
-export const deleteLikesBetween = (one: string, other: string, when: SQL): Statement =>
+export const deleteLikesBetween = (one: MemberId, other: MemberId, when: SQL): Statement =>
   sql`DELETE FROM likes WHERE ((from_id = ${one} AND to_id = ${other}) OR (from_id = ${other} AND to_id = ${one})) AND ${when}`;

@@ -50,7 +50,7 @@ export function deleteLike({ siteId, fromId, toId }: Omit<Deed, "at">): SQL {
 }
 
 /** The badge of new likes goes down by one. `toId` is the member who looks: only one's own received likes. */
-export function updateSeen({ siteId, fromId, toId, at }: Deed): Statement<{ id: string }> {
+export function updateSeen({ siteId, fromId, toId, at }: Deed): Statement<{ id: MemberId }> {
   return sql`UPDATE likes SET seen_at = ${at} WHERE from_id = ${fromId} AND to_id = ${toId} AND site_id = ${siteId} AND seen_at IS NULL RETURNING from_id AS id`;
 }
 
