@@ -5,7 +5,8 @@ import { PAIRS, socketUrl, TEXT } from "./site-conversations.ts";
 /** Conversations of the least that a paid message can be (bench/baseline/chat.ts). */
 export function floorConversations({ url }: Server): Conversation[] {
   return Array.from({ length: PAIRS }, (_, n) => ({
-    post: {
+    send: {
+      over: "post",
       url: new URL("/send", url),
       body: (clientId) => ({ conversation: `c${n}`, sender: `p${n}`, clientId, text: TEXT }),
     },

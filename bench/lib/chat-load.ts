@@ -2,11 +2,18 @@ import { randomUUID } from "node:crypto";
 import { type Agent, request } from "node:http";
 import { Ledger } from "./ledger.ts";
 
-/** How to talk in one conversation: where to post, what, and the socket of the one who listens. */
+type Place = { url: URL; headers?: Record<string, string> };
+/** How to talk in one conversation: where to post or over which socket to send, what, and the socket of the one who listens. */
 export type Conversation = {
-  post: { url: URL; headers?: Record<string, string>; body: (clientId: string) => unknown };
-  listen: { url: URL; headers?: Record<string, string> };
+  send: Place & { over: "post" | "socket"; body: (clientId: string) => unknown };
+  listen: Place;
 };
+
+/** What a socket tells of messages. */
+type Told =
+  | { type: "message"; clientId: string; seq: number }
+  | { type: "sent"; clientId: string; message: { seq: number } }
+  | { type: "refused"; clientId: string };
 
 /** The standard socket takes headers in Node, where no browser sends the cookie. */
 const Socket = WebSocket as unknown as new (
@@ -20,6 +27,10 @@ export class ChatLoad {
   private readonly conversations: readonly Conversation[];
   private readonly agent: Agent;
   private sockets: WebSocket[] = [];
+  /** The senders' own, where they send over one. */
+  private lines: WebSocket[] = [];
+  /** Who waits for the answer to a message that went over one. */
+  private readonly answers = new Map<string, (seq: number | null) => void>();
   private next = 0;
 
   constructor(conversations: readonly Conversation[], agent: Agent) {
@@ -31,10 +42,13 @@ export class ChatLoad {
     this.sockets = await Promise.all(
       this.conversations.map((conversation, index) => this.listen(conversation, index)),
     );
+    const sends = this.conversations.map(({ send }) => send);
+    if (sends[0]?.over === "socket")
+      this.lines = await Promise.all(sends.map((send) => this.socketAt(send, this.settle)));
   }
 
   close(): void {
-    for (const socket of this.sockets) socket.close();
+    for (const socket of [...this.sockets, ...this.lines]) socket.close();
   }
 
   /**
@@ -59,21 +73,36 @@ export class ChatLoad {
     const index = this.next++ % this.conversations.length;
     const clientId = randomUUID();
     const delivered = this.ledger.expect(clientId, index);
-    const seq = await this.post(this.conversations[index] as Conversation, clientId);
+    const { send } = this.conversations[index] as Conversation;
+    const body = JSON.stringify(send.body(clientId));
+    const line = this.lines[index];
+    const seq = await (line ? this.say(line, clientId, body) : this.post(send, body));
     this.ledger.acknowledge(clientId, seq);
     await delivered;
   }
 
+  private say(line: WebSocket, clientId: string, body: string): Promise<number | null> {
+    return new Promise((resolve) => {
+      this.answers.set(clientId, resolve);
+      line.send(body);
+    });
+  }
+
+  private readonly settle = (event: Told): void => {
+    if (event.type !== "sent" && event.type !== "refused") return;
+    this.answers.get(event.clientId)?.(event.type === "sent" ? event.message.seq : null);
+    this.answers.delete(event.clientId);
+  };
+
   /** The message's number, or null where it was not accepted. */
-  private post({ post }: Conversation, clientId: string): Promise<number | null> {
-    const body = JSON.stringify(post.body(clientId));
+  private post({ url, headers: own }: Place, body: string): Promise<number | null> {
     const headers = {
-      ...post.headers,
+      ...own,
       "content-type": "application/json",
       "content-length": String(Buffer.byteLength(body)),
     };
     return new Promise((resolve) => {
-      const sent = request(post.url, { method: "POST", agent: this.agent, headers }, (response) => {
+      const sent = request(url, { method: "POST", agent: this.agent, headers }, (response) => {
         let text = "";
         response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
         response.on("end", () =>
@@ -90,14 +119,17 @@ export class ChatLoad {
   }
 
   private listen({ listen }: Conversation, index: number): Promise<WebSocket> {
+    return this.socketAt(listen, (event) => {
+      if (event.type === "message") this.ledger.deliver(event.clientId, index, event.seq);
+    });
+  }
+
+  private socketAt({ url, headers }: Place, hear: (event: Told) => void): Promise<WebSocket> {
     return new Promise((resolve, reject) => {
-      const socket = new Socket(listen.url, { headers: listen.headers });
+      const socket = new Socket(url, { headers });
       socket.addEventListener("open", () => resolve(socket));
-      socket.addEventListener("error", () => reject(new Error(`No socket at ${listen.url}`)));
-      socket.addEventListener("message", ({ data }) => {
-        const event = JSON.parse(String(data)) as { type: string; clientId: string; seq: number };
-        if (event.type === "message") this.ledger.deliver(event.clientId, index, event.seq);
-      });
+      socket.addEventListener("error", () => reject(new Error(`No socket at ${url}`)));
+      socket.addEventListener("message", ({ data }) => hear(JSON.parse(String(data)) as Told));
     });
   }
 }

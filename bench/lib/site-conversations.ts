@@ -7,23 +7,26 @@ export const PAIRS = 160;
 export const TEXT =
   "See you at eight, in front of the little theatre? I shall be the one with the umbrella.";
 
-/** Pairs of the site's people, the first of each writing to the second, who has a page open. */
-export function siteConversations({ url }: Server, people: readonly Person[]): Conversation[] {
-  const pairs = Array.from(
-    { length: PAIRS },
-    (_, n) => [people[2 * n], people[2 * n + 1]] as [Person, Person],
-  );
-  return pairs.map(([sender, recipient]) => ({
-    post: {
-      url: new URL("/api/message.php", url),
-      headers: { cookie: sender.cookie, origin: url.origin },
-      body: (clientId) => ({ to: recipient.id, client_id: clientId, text: TEXT }),
-    },
-    listen: {
-      url: socketUrl(url, "/live"),
-      headers: { cookie: recipient.cookie, origin: url.origin },
-    },
-  }));
+/** Pairs of the site's people, the first of each writing to the second, who has a page open: by post, or over a page of their own. */
+export function siteConversations(
+  { url }: Server,
+  people: readonly Person[],
+  over: "post" | "socket" = "post",
+): Conversation[] {
+  const at = ({ cookie }: Person, place: URL) => ({
+    url: place,
+    headers: { cookie, origin: url.origin },
+  });
+  const [door, line] = [new URL("/api/message.php", url), socketUrl(url, "/live")];
+  return Array.from({ length: PAIRS }, (_, n) => {
+    const [sender, recipient] = [people[2 * n], people[2 * n + 1]] as [Person, Person];
+    const call = (clientId: string) => ({ to: recipient.id, client_id: clientId, text: TEXT });
+    const body = over === "post" ? call : (id: string) => ({ type: "send", ...call(id) });
+    return {
+      send: { ...at(sender, over === "post" ? door : line), over, body },
+      listen: at(recipient, line),
+    };
+  });
 }
 
 export function socketUrl(url: URL, path: string): URL {

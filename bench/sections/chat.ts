@@ -23,12 +23,12 @@ type Round = { perSecond: number; micros: number; latencies: number[] };
 type Mode = (typeof MODES)[number];
 type Row = (string | number)[];
 
-/** A message from the sender's POST to the other member's open socket, beside the least that a paid message can be. */
+/** A message from its sender, over their socket or by post, to the other member's open socket, beside the least that a paid message can be. */
 export function measureChat(options: Options): Promise<Report> {
   return withFolder((siteState) =>
     withFolder(async (floorState) => {
       const people = await step("Writing a world to talk in", () =>
-        makeWorld(siteState, PAIRS * 2),
+        makeWorld(siteState, PAIRS * 4),
       );
       const site = await serveSite(siteState);
       const floor = await serveBaseline("chat", { state: floorState, objects: { ROOMS: "Room" } });
@@ -40,7 +40,8 @@ export function measureChat(options: Options): Promise<Report> {
         await fillFloor(floor);
         const parties = [
           partyOf("floor", floor, floorConversations(floor)),
-          partyOf("site", site, siteConversations(site, people)),
+          partyOf("sent", site, siteConversations(site, people.slice(PAIRS * 2), "socket")),
+          partyOf("posted", site, siteConversations(site, people)),
         ];
         return await measureParties(parties, options);
       } finally {
@@ -62,7 +63,7 @@ async function measureParties(parties: readonly Party[], options: Options): Prom
     const measured = await measureMode(parties, mode, options);
     rows.push(...measured.rows);
     ratios.push(measured.ratios);
-    figures[`post-rate-${mode.inFlight}`] = median(measured.ratios);
+    Object.assign(figures, measured.figures);
   }
   for (const { load } of parties) load.close();
   const ledgers = parties.map(({ name, load }) => `${name}: ${load.ledger}.`);
@@ -75,14 +76,15 @@ async function measureMode(
   parties: readonly Party[],
   mode: Mode,
   { rounds, seconds }: Options,
-): Promise<{ rows: Row[]; ratios: number[] }> {
+): Promise<{ rows: Row[]; ratios: number[]; figures: Figures }> {
   const measured = await step(`${mode.inFlight} in flight`, () =>
     interleave(parties, rounds, (party) => runRound(party, mode, seconds)),
   );
-  const [floor = [], site = []] = measured;
+  const [floor = [], sent = [], posted = []] = measured;
   return {
     rows: parties.map(({ name }, n) => [name, ...figuresOf(mode, measured[n] ?? [], floor)]),
-    ratios: ratiosOf(speeds(site), speeds(floor)),
+    ratios: ratiosOf(speeds(sent), speeds(floor)),
+    figures: gatedOf(mode, floor, { sent, posted }),
   };
 }
 
@@ -103,20 +105,38 @@ async function runRound(
 const speeds = (rounds: readonly Round[]) => rounds.map(({ perSecond }) => perSecond);
 const costs = (rounds: readonly Round[]) => rounds.map(({ micros }) => micros);
 
+/** What the gates ask for. How soon a message is there is asked with one on its way: with more of them it is the queue. */
+function gatedOf(
+  { inFlight }: Mode,
+  floor: Round[],
+  { sent, posted }: { sent: Round[]; posted: Round[] },
+): Figures {
+  const delivery = (q: number) =>
+    quantile(latencies(sent), q) / Math.max(quantile(latencies(floor), q), 0.001);
+  return {
+    [`send-rate-${inFlight}`]: pairedRatio(speeds(sent), speeds(floor)),
+    [`send-cpu-${inFlight}`]: pairedRatio(costs(sent), costs(floor)),
+    [`post-rate-${inFlight}`]: pairedRatio(speeds(posted), speeds(floor)),
+    ...(inFlight === 1 ? { "delivery-p50": delivery(0.5), "delivery-p99": delivery(0.99) } : {}),
+  };
+}
+
+const latencies = (rounds: readonly Round[]) => rounds.flatMap((round) => round.latencies);
+
 const HEAD = [
   ...["Messages", "in flight", "msg/s", "msg/s : floor", "CPU µs", "CPU : floor"],
   ...["delivery p50 ms", "p99 ms"],
 ];
 
 function figuresOf({ inFlight }: Mode, rounds: readonly Round[], floor: readonly Round[]): Row {
-  const latencies = rounds.flatMap((round) => round.latencies);
+  const delays = latencies(rounds);
   return [
     inFlight,
     figure(median(speeds(rounds))),
     figure(pairedRatio(speeds(rounds), speeds(floor))),
     figure(median(costs(rounds))),
     figure(pairedRatio(costs(rounds), costs(floor))),
-    figure(quantile(latencies, 0.5)),
-    figure(quantile(latencies, 0.99)),
+    figure(quantile(delays, 0.5)),
+    figure(quantile(delays, 0.99)),
   ];
 }

@@ -21,6 +21,25 @@ test("a message reaches the other's page and the sender's own", async () => {
   expect(await hers.next("message")).toMatchObject({ seq: 1, unread: 0, totalUnread: 0 });
 });
 
+test("a message over the socket is answered over it; posted again it is the same one", async () => {
+  const [a, b] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
+  const [hers, his] = [await openPage(a.cookie), await openPage(b.cookie)];
+  const call = { to: b.id, client_id: crypto.randomUUID(), text: "over the line" };
+  hers.socket.send(JSON.stringify({ type: "send", ...call }));
+  expect(await hers.next("sent")).toMatchObject({
+    clientId: call.client_id,
+    message: { seq: 1, balance: 4 },
+  });
+  expect(await his.next("message")).toMatchObject({ seq: 1, body: "over the line" });
+  const posted = await askJson("/api/message.php", call, { cookie: a.cookie });
+  expect(await posted.json()).toMatchObject({ message: { seq: 1, balance: 4 } });
+  hers.socket.send(JSON.stringify({ type: "send", ...call, to: a.id, client_id: b.id }));
+  hers.socket.send(
+    JSON.stringify({ type: "send", ...call, to: a.id, client_id: crypto.randomUUID() }),
+  );
+  expect(await hers.next("refused")).toMatchObject({ code: "not_found" });
+});
+
 test("reading tells the writer how far, and the reader's own pages their new badge", async () => {
   const [a, b] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
   const [hers, his] = [await openPage(a.cookie), await openPage(b.cookie)];

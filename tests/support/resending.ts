@@ -1,53 +1,64 @@
-import { randomUUID } from "node:crypto";
+import { newClientId } from "~/kit/client-id";
+import type { MessageCall, SendAnswer } from "~/live/protocol";
 import type { Person } from "./node-world.ts";
+import { SendingLine } from "./sending-line.ts";
 
 /** A message that was acknowledged, and when (`performance.now()`). */
 export type Ack = { clientId: string; seq: number; conversationId: string; at: number };
-
-type Answer = {
-  ok: boolean;
-  status: number;
-  body: { message: { seq: number; conversationId: string } };
+/** By post, over a socket, or as pages do: over a socket, and by post where that was not answered. */
+export type Way = "post" | "socket" | "both";
+type Pair = {
+  from: Person;
+  to: Person;
+  way?: Way /** Where to note them, for who watches. */;
+  acks?: Ack[];
 };
 
-/** The whole answer, or null where the runtime went away before its last byte: then the message is sent again. */
-async function post(url: string, from: Person, call: object): Promise<Answer | null> {
+/** Means that it is not known what became of it: it is sent again. */
+const UNKNOWN = new Set(["failed", "too_fast"]);
+
+/** The whole answer, or null where the runtime went away before its last byte, or asks to wait. */
+async function post(url: string, from: Person, call: MessageCall): Promise<SendAnswer | null> {
   try {
     const headers = { "content-type": "application/json", cookie: from.cookie, origin: url };
-    const response = await fetch(`${url}/api/message.php`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(call),
-    });
-    return {
-      ok: response.ok,
-      status: response.status,
-      body: (await response.json()) as Answer["body"],
-    };
+    const body = JSON.stringify(call);
+    const response = await fetch(`${url}/api/message.php`, { method: "POST", headers, body });
+    const answer = (await response.json()) as { message: Acked; error?: { code: string } };
+    const { client_id: clientId } = call;
+    if (response.ok) return { type: "sent", clientId, message: answer.message };
+    if (response.status >= 500 || response.status === 429) return null;
+    return { type: "refused", clientId, code: (answer.error?.code ?? "invalid") as "invalid" };
   } catch {
     return null;
   }
 }
+type Acked = Extract<SendAnswer, { type: "sent" }>["message"];
 
 /** Sends one message after another; repeats each with the same client id until it is acknowledged. */
 export async function keepSending(
   url: string,
-  { from, to }: { from: Person; to: Person },
+  { from, to, way = "post", acks = [] }: Pair,
   until: () => boolean,
 ): Promise<Ack[]> {
-  const acks: Ack[] = [];
+  const line = new SendingLine(url, from);
+  const attempt = async (call: MessageCall) =>
+    (way === "post" ? null : await line.send(call)) ??
+    (way === "socket" ? null : await post(url, from, call));
   while (!until()) {
-    const clientId = randomUUID();
-    for (let acknowledged = false; !acknowledged; ) {
-      const call = { to: to.id, client_id: clientId, text: `n${acks.length}` };
-      const response = await post(url, from, call);
-      if (response?.ok) {
-        acks.push({ clientId, ...response.body.message, at: performance.now() });
-        acknowledged = true;
-      } else if (response && response.status < 500 && response.status !== 429)
-        throw new Error(`refused with ${response.status}: ${JSON.stringify(response.body)}`);
-      else await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    const clientId = newClientId();
+    const call = { to: to.id, client_id: clientId, text: `n${acks.length}` };
+    const message = await untilSent(() => attempt(call));
+    acks.push({ clientId, ...message, at: performance.now() });
   }
+  await line.close();
   return acks;
+}
+
+async function untilSent(attempt: () => Promise<SendAnswer | null>): Promise<Acked> {
+  for (;;) {
+    const answer = await attempt();
+    if (answer?.type === "sent") return answer.message;
+    if (answer && !UNKNOWN.has(answer.code)) throw new Error(`refused: ${answer.code}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }

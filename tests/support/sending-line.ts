@@ -1,0 +1,59 @@
+import type { LiveEvent, MessageCall, SendAnswer } from "~/live/protocol";
+import type { Person } from "./node-world.ts";
+
+/** The standard socket takes headers in Node, where no browser sends the cookie. */
+const Socket = WebSocket as unknown as new (
+  url: string,
+  options: { headers: Record<string, string> },
+) => WebSocket;
+
+/** A member's socket, opened anew whenever it broke. */
+export class SendingLine {
+  private socket: Promise<WebSocket | null> | null = null;
+  private readonly url: string;
+  private readonly from: Person;
+  private readonly waiting = new Map<string, (answer: SendAnswer | null) => void>();
+
+  constructor(url: string, from: Person) {
+    this.url = url;
+    this.from = from;
+  }
+
+  /** Null where the line broke before the answer, or there is none. */
+  async send(call: MessageCall): Promise<SendAnswer | null> {
+    this.socket ??= this.open();
+    const socket = await this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) return null;
+    return new Promise((resolve) => {
+      this.waiting.set(call.client_id, resolve);
+      socket.send(JSON.stringify({ type: "send", ...call }));
+    });
+  }
+
+  async close(): Promise<void> {
+    (await this.socket)?.close();
+  }
+
+  private open(): Promise<WebSocket | null> {
+    return new Promise((resolve) => {
+      const headers = { cookie: this.from.cookie, origin: this.url };
+      const socket = new Socket(`${this.url.replace("http", "ws")}/live`, { headers });
+      socket.addEventListener("open", () => resolve(socket));
+      socket.addEventListener("error", () => resolve(null));
+      socket.addEventListener("close", () => {
+        resolve(null);
+        this.socket = null;
+        for (const clientId of this.waiting.keys()) this.settle(clientId, null);
+      });
+      socket.addEventListener("message", ({ data }) => {
+        const event = JSON.parse(String(data)) as LiveEvent;
+        if (event.type === "sent" || event.type === "refused") this.settle(event.clientId, event);
+      });
+    });
+  }
+
+  private settle(clientId: string, answer: SendAnswer | null): void {
+    this.waiting.get(clientId)?.(answer);
+    this.waiting.delete(clientId);
+  }
+}
