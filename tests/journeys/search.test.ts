@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoViolations, PHONE } from "../support/accessible";
 import { expect, test } from "../support/journey";
 import { tabTo } from "../support/keyboard";
+import { nameOnProfile } from "../support/profile-name";
 import { codeIn, type Person, signUp } from "../support/sign-up";
 import { words } from "../support/words";
 
@@ -69,6 +70,7 @@ test("who seeks both finds women and men, and reads who lives abroad", async ({
   // Where the country is not her own it is named, on the profile and on the card of somebody she likes.
   await cards(page).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/members\/[\w-]{22}$/);
+  await nameOnProfile(page);
   await expect(page.getByRole("main").getByText(/, Netherlands/)).toBeVisible();
   const answered = page.waitForResponse((answer) => /\/like\.data/.test(answer.url()));
   await page.getByRole("button", { name: /^Like / }).click();
