@@ -91,10 +91,10 @@ CREATE TABLE `reports` (
 	`site_id` text NOT NULL,
 	`reporter_id` text NOT NULL,
 	`reported_id` text NOT NULL,
-	`place` text NOT NULL,
+	`screen` text NOT NULL,
 	`conversation_id` text,
 	`reason` text NOT NULL,
-	CONSTRAINT "reports_place" CHECK("reports"."place" IN ('profile','chat')),
+	CONSTRAINT "reports_screen" CHECK("reports"."screen" IN ('profile','chat')),
 	CONSTRAINT "reports_reason" CHECK("reports"."reason" IN ('fake','threats','sexual','minor','other'))
 ) WITHOUT ROWID;
 --> statement-breakpoint

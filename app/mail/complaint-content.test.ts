@@ -77,12 +77,12 @@ test("a subject that the form does not have is no letter", async () => {
   await expect(renderFiled({ kind: "love" })).rejects.toThrow();
 });
 
-test("a report's letter names ids, reason, place and the promise", async () => {
+test("a report's letter names ids, reason, screen and the promise", async () => {
   const [reporter, reported, conversation] = ["id-of-reporter", "id-of-reported", "id-of-chat"];
   const fields = {
     number: "K7F3-92QD",
     reason: "threats",
-    place: "chat",
+    screen: "chat",
     reporter,
     reported,
     conversation,

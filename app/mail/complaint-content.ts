@@ -1,5 +1,5 @@
 import { complaintKindSchema } from "~/domain/complaint/complaint.schema";
-import type { ReportPlace, ReportReason } from "~/domain/complaint/report.schema";
+import type { ReportReason, ReportScreen } from "~/domain/complaint/report.schema";
 import type { LetterOrder } from "~/domain/outbox/outbox";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import type { LetterContent, LetterWords } from "./content";
@@ -71,12 +71,12 @@ export function reportContent(
   { fields }: ReportOrder,
   site: Sender,
 ): LetterContent {
-  const { number, reason, place, reporter, reported, conversation, email, language, words } =
+  const { number, reason, screen, reporter, reported, conversation, email, language, words } =
     fields;
   const kind = t(`safety:report.reason.${reason as ReportReason}`);
   const told = {
     reason: kind,
-    place: t(`report_filed.places.${place as ReportPlace}`),
+    place: t(`report_filed.places.${screen as ReportScreen}`),
     reported,
     reporter,
     conversation,

@@ -17,7 +17,7 @@ import {
   getViewer,
 } from "~/middleware/context";
 import { choiceOf } from "~/middleware/tracking";
-import { mayLook } from "~/routes/members/may-look";
+import { mayLook } from "~/http/may-look";
 
 type LoadInput = { request: Request; context: Context; url: URL };
 

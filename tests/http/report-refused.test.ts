@@ -46,14 +46,14 @@ test("a report that does not fit is refused and keeps its words", async () => {
   const wrongs: Record<string, string>[] = [
     { reason: "ugly" },
     { reason: "" },
-    { place: "street" },
+    { screen: "street" },
     { client_id: "1" },
   ];
   for (const wrong of wrongs) expect((await report(her.id, wrong)).status).toBe(422);
   // Enter in a field sends the form without a reason: it is asked for.
   const asked = await postForm(
     `/members/${her.id}/report`,
-    { client_id: crypto.randomUUID(), place: "profile" },
+    { client_id: crypto.randomUUID(), screen: "profile" },
     { cookie: me.cookie },
   );
   expect([asked.status, (await asked.text()).includes('id="reason-error"')]).toEqual([422, true]);

@@ -58,7 +58,7 @@ test("whose address is not confirmed reports like everybody, and reads why no ma
 test("a report that blocks keeps the chat as evidence, and shows it to nobody", async () => {
   const her = await addLoggedIn({ name: "Aino" });
   const chat = await addChat(me, her, 3);
-  const html = await (await report(her.id, { place: "chat", block: "on" })).text();
+  const html = await (await report(her.id, { screen: "chat", block: "on" })).text();
   expect(html).toContain("/settings/blocked");
   expect(
     JSON.parse(

@@ -19,7 +19,7 @@ export function aReporter() {
   const report = (id: string, given: Record<string, string> = {}, cookie = me.cookie) =>
     postForm(
       `/members/${id}/report`,
-      { client_id: crypto.randomUUID(), place: "profile", reason: "fake", ...given },
+      { client_id: crypto.randomUUID(), screen: "profile", reason: "fake", ...given },
       { cookie },
     );
   return { me, page, report };

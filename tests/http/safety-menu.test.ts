@@ -19,19 +19,19 @@ test("the menu beside somebody reports and blocks wherever they are met", async 
   const [to, other] = [`/members/${her.id}`, await addMember(HOST)];
   for (const path of [to, `/likes/m/${her.id}`])
     expect(menuOf(await page(path)), path).toEqual([
-      `${to}/report?place=profile`,
+      `${to}/report?screen=profile`,
       `${path}?ask=block`,
     ]);
   const first = `/members/${other.id}`;
   expect(menuOf(await page(`${first}/chat`))).toEqual([
     first,
-    `${first}/report?place=chat`,
+    `${first}/report?screen=chat`,
     `${first}/chat?ask=block`,
   ]);
   const chat = await addChat(me, her, 2);
   expect(menuOf(await page(`/chats/${chat}`))).toEqual([
     to,
-    `${to}/report?place=chat`,
+    `${to}/report?screen=chat`,
     `/chats/${chat}?ask=block`,
     `/chats/${chat}?delete=ask`,
   ]);
@@ -42,8 +42,8 @@ test("somebody hidden by now is still reported and blocked from the chat", async
   const her = await addMember(HOST);
   const chat = await addChat(me, her, 2);
   await changeProfile(her.id, { status: "hidden" });
-  expect(menuOf(await page(`/chats/${chat}`))).toContain(`/members/${her.id}/report?place=chat`);
-  expect((await report(her.id, { place: "chat" })).status).toBe(200);
+  expect(menuOf(await page(`/chats/${chat}`))).toContain(`/members/${her.id}/report?screen=chat`);
+  expect((await report(her.id, { screen: "chat" })).status).toBe(200);
 });
 
 test("the account menu leads to the blocked, and after a block the notice names it", async () => {

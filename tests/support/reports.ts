@@ -12,7 +12,7 @@ export const at = (time: number) => realServices({ now: () => time });
 export const form = (given: Partial<ReportForm> = {}) =>
   reportSchema.parse({
     client_id: newClientId(),
-    place: "profile",
+    screen: "profile",
     reason: "fake",
     ...given,
   });

@@ -49,13 +49,13 @@ export const reports = sqliteTable(
     site_id: siteId(),
     reporter_id: text("reporter_id").notNull(),
     reported_id: text("reported_id").notNull(),
-    place: text("place", { enum: ["profile", "chat"] }).notNull(),
+    screen: text("screen", { enum: ["profile", "chat"] }).notNull(),
     /** Null where the two had not written to each other. */
     conversation_id: text("conversation_id"),
     reason: text("reason", { enum: ["fake", "threats", "sexual", "minor", "other"] }).notNull(),
   },
   (table) => [
-    check("reports_place", sql`${table.place} IN ('profile','chat')`),
+    check("reports_screen", sql`${table.screen} IN ('profile','chat')`),
     check("reports_reason", sql`${table.reason} IN ('fake','threats','sexual','minor','other')`),
   ],
 );

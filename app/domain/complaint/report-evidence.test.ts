@@ -13,7 +13,7 @@ import { findReportable } from "./find-reportable";
 test("the last fifty messages are copied in order", async () => {
   const { siteId, me, her, report } = await world();
   const chat = await addChat(me, her, 60);
-  await report(her, { place: "chat", reason: "threats", block: true });
+  await report(her, { screen: "chat", reason: "threats", block: true });
   const [kept] = await evidenceOf(siteId);
   expect(kept?.messages.map(({ seq }) => seq)).toEqual(
     Array.from({ length: 50 }, (_, n) => n + 11),
@@ -21,7 +21,7 @@ test("the last fifty messages are copied in order", async () => {
   expect(new Set(kept?.messages.map(({ from }) => from))).toEqual(new Set([me.id, her.id]));
   expect(kept?.messages.at(-1)?.text).toBe("message 60");
   expect(await rows("reports", siteId)).toMatchObject([
-    { place: "chat", conversation_id: chat, reason: "threats" },
+    { screen: "chat", conversation_id: chat, reason: "threats" },
   ]);
   expect(await rows("blocks", siteId)).toMatchObject([{ blocker_id: me.id, blocked_id: her.id }]);
   expect(await rows("participants", siteId)).toMatchObject([
@@ -57,10 +57,10 @@ test("what ended as evidence for the reporter is not copied", async () => {
   await deleteConversation(at(start), viewerOf(me), chat);
   await eraseSealedChats(at(start + SEALED_FOR));
   expect(await rows("messages", siteId)).toHaveLength(3);
-  await report(her, { place: "chat" });
+  await report(her, { screen: "chat" });
   expect(await evidenceOf(siteId)).toMatchObject([{ messages: [] }]);
   expect(await rows("reports", siteId)).toMatchObject([
-    { place: "profile", conversation_id: null },
+    { screen: "profile", conversation_id: null },
   ]);
 });
 

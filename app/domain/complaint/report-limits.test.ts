@@ -81,7 +81,7 @@ test("words are bounded in characters and in bytes", () => {
   const read = (words: string) =>
     reportSchema.safeParse({
       client_id: crypto.randomUUID(),
-      place: "chat",
+      screen: "chat",
       reason: "other",
       words,
     });

@@ -45,7 +45,7 @@ test("a report is a complaint that keeps the profile as it was", async () => {
       reporter_id: me.id,
       reported_id: her.id,
       reason: "fake",
-      place: "profile",
+      screen: "profile",
       conversation_id: null,
     },
   ]);
@@ -86,11 +86,11 @@ test("who is not confirmed can report too, and is mailed nothing", async () => {
 test("the operator reads ids and the reporter's words, never the chat", async () => {
   const { siteId, me, her, report } = await world();
   const chat = await addChat(me, her, 3);
-  await report(her, { place: "chat", words: "Look at this." });
+  await report(her, { screen: "chat", words: "Look at this." });
   expect(await letterTo("help@site.test", "report_filed", siteId)).toMatchObject({
     fields: {
       reason: "fake",
-      place: "chat",
+      screen: "chat",
       reporter: me.id,
       reported: her.id,
       conversation: chat,

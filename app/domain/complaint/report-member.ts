@@ -68,9 +68,9 @@ async function describe(
   { viewer, language }: ReportSetting,
   { reported: { id }, form, email }: Told,
 ) {
-  const { client_id, place, reason, words = "" } = form;
+  const { client_id, screen, reason, words = "" } = form;
   const formKey = await hashSecret(
-    JSON.stringify(["report", client_id, viewer.id, id, place, reason, words]),
+    JSON.stringify(["report", client_id, viewer.id, id, screen, reason, words]),
   );
   const { siteId } = viewer;
   return {
@@ -93,10 +93,10 @@ function writeParts(
   { row, reported, conversationId, form }: Case,
 ): CaseParts {
   const { viewer } = setting;
-  const place = reported.talked ? form.place : "profile";
+  const screen = reported.talked ? form.screen : "profile";
   const report = {
     ...{ siteId: row.siteId, reporterId: viewer.id, reportedId: reported.id, conversationId },
-    ...{ complaintId: row.id, place, talked: reported.talked, reason: form.reason },
+    ...{ complaintId: row.id, screen, talked: reported.talked, reason: form.reason },
   };
   const block = form.block
     ? writeBlock(services, { siteId: viewer.siteId, blockerId: viewer.id, blockedId: reported.id })
@@ -120,7 +120,7 @@ function writeLetters(
   const fields = {
     number,
     reason: report.reason,
-    place: report.place,
+    screen: report.screen,
     reporter: report.reporterId,
     reported: report.reportedId,
     conversation: report.talked ? report.conversationId : null,

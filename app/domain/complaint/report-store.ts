@@ -4,7 +4,7 @@ import { literal } from "~/db/literal";
 import type { ComplaintId, ConversationId, MemberId, PhotoId, SiteId } from "~/kit/ids";
 import { hasBlocked, notBlocked } from "../safety/safety-sql";
 import { isStored } from "./complaint-store";
-import type { ReportPlace, ReportReason } from "./report.schema";
+import type { ReportReason, ReportScreen } from "./report.schema";
 
 /** Who reports whom; `conversationId` is that of the two, whether they wrote or not. */
 export type ReportPair = {
@@ -56,15 +56,15 @@ export function selectReportable(
 
 type ReportRow = ReportPair & {
   complaintId: ComplaintId;
-  place: ReportPlace;
+  screen: ReportScreen;
   talked: boolean;
   reason: ReportReason;
 };
 
 export function insertReport(row: ReportRow): SQL {
   return sql`
-    INSERT INTO reports (complaint_id, site_id, reporter_id, reported_id, place, conversation_id, reason)
-    SELECT ${row.complaintId}, ${row.siteId}, ${row.reporterId}, ${row.reportedId}, ${row.place},
+    INSERT INTO reports (complaint_id, site_id, reporter_id, reported_id, screen, conversation_id, reason)
+    SELECT ${row.complaintId}, ${row.siteId}, ${row.reporterId}, ${row.reportedId}, ${row.screen},
       ${row.talked ? row.conversationId : null}, ${row.reason} WHERE ${isStored(row.complaintId)}`;
 }
 

@@ -7,9 +7,9 @@ export const REPORT_REASONS = ["fake", "threats", "sexual", "minor", "other"] as
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /** Where the member was met. */
-export const REPORT_PLACES = ["profile", "chat"] as const;
-export const reportPlaceSchema = z.enum(REPORT_PLACES);
-export type ReportPlace = z.output<typeof reportPlaceSchema>;
+export const REPORT_SCREENS = ["profile", "chat"] as const;
+export const reportScreenSchema = z.enum(REPORT_SCREENS);
+export type ReportScreen = z.output<typeof reportScreenSchema>;
 
 export const REPORT_LENGTH = 1000;
 /** A character may be many bytes long. */
@@ -18,7 +18,7 @@ const words = optionalText({ characters: REPORT_LENGTH, bytes: 8_000, lines: tru
 /** A report as its form posts it: the reason is the button that sends. `block` blocks the member in the same step. */
 export const reportSchema = z.strictObject({
   client_id: clientIdSchema,
-  place: reportPlaceSchema,
+  screen: reportScreenSchema,
   reason: z.enum(REPORT_REASONS),
   words: words.optional(),
   block: z.boolean().default(false),

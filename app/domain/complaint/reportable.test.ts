@@ -65,11 +65,11 @@ test("a report shows no picture that is not for everybody", async () => {
 
 test("who never wrote was met at the profile, whatever the form says", async () => {
   const { siteId, her, report } = await world();
-  await report(her, { place: "chat" });
+  await report(her, { screen: "chat" });
   expect(await rows("reports", siteId)).toMatchObject([
-    { place: "profile", conversation_id: null },
+    { screen: "profile", conversation_id: null },
   ]);
   expect(await letterTo("help@site.test", "report_filed", siteId)).toMatchObject({
-    fields: { place: "profile", conversation: null },
+    fields: { screen: "profile", conversation: null },
   });
 });

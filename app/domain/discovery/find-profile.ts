@@ -1,4 +1,6 @@
+import { fromJson } from "~/kit/from-json";
 import type { MemberId } from "~/kit/ids";
+import { z } from "~/kit/zod";
 import type { Services } from "~/services";
 import { type InterestOf, readInterests } from "../profile/common-interests";
 import type { Reader } from "../profile/profile";
@@ -12,7 +14,7 @@ import {
 } from "../profile/profile-card";
 import { allowsFictional, type Site } from "../site/site";
 import {
-  type PhotoInProfile,
+  photoInProfileSchema,
   type ProfileRow,
   selectProfile,
   selectTeaser,
@@ -80,8 +82,7 @@ export async function findTeaser(
 }
 
 function photosOf(row: ProfileRow, seesPremium: boolean): CardPhoto[] {
-  const photos = JSON.parse(row.photos) as PhotoInProfile[];
-  return photos.map(({ visibility, ...photo }) => ({
+  return fromJson(row.photos, z.array(photoInProfileSchema)).map(({ visibility, ...photo }) => ({
     ...photo,
     locked: visibility === "premium" && !seesPremium,
   }));

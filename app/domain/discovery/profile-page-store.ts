@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
+import { idSchemaOf, type MemberId, type PhotoId, type SiteId } from "~/kit/ids";
+import { z } from "~/kit/zod";
 import { doesLike } from "../like/like-sql";
 import { photosOf } from "../photo/photo-sql";
 import type { InterestRow } from "../profile/common-interests";
@@ -19,13 +20,13 @@ export type ProfileRow = CardRow & {
 } & InterestRow &
   Pick<typeof profiles.$inferSelect, "gender" | Fact>;
 /** One of the JSON rows in `photos`. */
-export type PhotoInProfile = {
-  id: PhotoId;
-  visibility: "public" | "members" | "premium";
-  shades: string;
-  width: number;
-  height: number;
-};
+export const photoInProfileSchema = z.object({
+  id: idSchemaOf<PhotoId>(),
+  visibility: z.enum(["public", "members", "premium"]),
+  shades: z.string(),
+  width: z.number(),
+  height: z.number(),
+});
 
 /** One profile as a member of its site sees it: active (one's own in any state), and no block either way. No row else. */
 export function selectProfile(

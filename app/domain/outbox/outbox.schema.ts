@@ -37,7 +37,7 @@ export const LETTERS = {
    * never stands in it: a mailbox would keep it for longer than its 90 days.
    */
   report_filed: z.strictObject({
-    ...{ number: z.string(), reason: z.string(), place: z.string(), language },
+    ...{ number: z.string(), reason: z.string(), screen: z.string(), language },
     ...{ reporter: z.string(), reported: z.string(), conversation: text },
     ...{ email: text, words: text },
   }),

@@ -12,7 +12,7 @@ export const joinPhoto = (id: SQL): SQL =>
 export const photoColumns = sql`
   ph.id AS photoId, ph.shades AS photoShades, ph.width AS photoWidth, ph.height AS photoHeight, ph.visibility AS photoVisibility`;
 
-/** A member's photos that may be shown, the main one first, as JSON rows of `PhotoInProfile`. All but `most` are expressions. */
+/** A member's photos that may be shown, the main one first, as JSON rows (`photoInProfileSchema`). All but `most` are expressions. */
 export function photosOf(profileId: SQL, mainId: SQL, most: number): SQL {
   return sql`(
     SELECT json_group_array(json_object('id', id, 'visibility', visibility, 'shades', shades, 'width', width, 'height', height)) FROM (

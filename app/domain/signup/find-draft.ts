@@ -1,5 +1,6 @@
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
+import { interestsIn } from "../profile/common-interests";
 import { type DraftRow, selectDraft } from "./signup-store";
 
 /** What a member answered so far; empty strings and null where they did not. */
@@ -9,5 +10,5 @@ export type Draft = Omit<DraftRow, "interests"> & { interests: string[] };
 export async function findDraft(services: Services, viewer: MemberKey): Promise<Draft> {
   const [row] = await services.readTogether(selectDraft(viewer));
   if (!row) throw new Error("A session without its account");
-  return { ...row, interests: JSON.parse(row.interests) as string[] };
+  return { ...row, interests: interestsIn(row.interests) };
 }

@@ -13,7 +13,7 @@ type BeforeWritingProps = {
   balance: number;
   costs: Costs;
   /** What was written before it became so. */
-  draft: string;
+  unsent: string;
   /** It became so while the member was writing: the box and its focus are gone. */
   late: boolean;
 };
@@ -24,7 +24,7 @@ type BeforeWritingProps = {
  * sight.
  */
 export function BeforeWriting(props: BeforeWritingProps) {
-  const { why, balance, draft, late } = props;
+  const { why, balance, unsent, late } = props;
   const { t } = useTranslation("chat");
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function BeforeWriting(props: BeforeWritingProps) {
             ? t("ahead.starts_credits", { count: balance })
             : null}
         </p>
-        {draft ? <Draft>{draft}</Draft> : null}
+        {unsent ? <Unsent>{unsent}</Unsent> : null}
         <p className="pt-1">
           <LinkButton to={to}>{action}</LinkButton>
         </p>
@@ -83,7 +83,7 @@ function useWayOn({ why, name, balance, costs }: BeforeWritingProps) {
   return ways[why];
 }
 
-function Draft({ children }: { children: string }) {
+function Unsent({ children }: { children: string }) {
   const { t } = useTranslation("chat");
   return (
     <div className="max-h-[25dvh] overflow-y-auto rounded-control bg-sunk px-3 py-2 text-sm">

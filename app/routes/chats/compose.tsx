@@ -16,7 +16,7 @@ type ComposeProps = ComposingInput & {
   opening: boolean;
   sending: Writer;
   /** The client id for a post without JavaScript; a second tap sends the same one. */
-  draftId: string;
+  clientId: string;
   onTyping: () => void;
 };
 
@@ -28,12 +28,12 @@ export function Compose(props: ComposeProps) {
   const ahead = refusalAhead(sending, { opening, price: costs.price });
   const atFirst = useRef(ahead);
   if (ahead) {
-    const told = { why: ahead, name, balance: sending.balance, costs, draft: text.trim() };
+    const told = { why: ahead, name, balance: sending.balance, costs, unsent: text.trim() };
     return <BeforeWriting key={ahead} {...told} late={ahead !== atFirst.current} />;
   }
   return (
     <Form method="post" onSubmit={send}>
-      <input type="hidden" name="client_id" value={props.draftId} />
+      <input type="hidden" name="client_id" value={props.clientId} />
       <Composer
         ref={box}
         label={t("composer.label", { name })}

@@ -29,7 +29,7 @@ export function ConversationView(props: ConversationViewProps) {
             sending={{ ...sending, balance: talk.balance }}
             costs={props.costs}
             posted={props.posted}
-            draftId={props.draftId}
+            clientId={props.clientId}
             onTyping={talk.tellTyping}
             onSend={talk.send}
           />

@@ -18,11 +18,18 @@ export function keepLastConversation(member: string, id: string): void {
 /** This member's last conversation; null where there is none, or it is somebody else's. */
 export function readLastConversation(member: string): LastConversation | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as LastConversation | null;
-    return kept?.member === member ? kept : null;
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return isConversation(kept) && kept.member === member ? kept : null;
   } catch {
     return null;
   }
+}
+
+/** By hand: a schema would bring its library into every page. */
+function isConversation(kept: unknown): kept is LastConversation {
+  if (typeof kept !== "object" || kept === null) return false;
+  const { member, id, at } = kept as Record<string, unknown>;
+  return typeof member === "string" && typeof id === "string" && typeof at === "number";
 }
 
 /** Gone, unless it is this member's; an empty id is nobody's. */

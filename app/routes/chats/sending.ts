@@ -26,7 +26,7 @@ export function sendingProps(context: Context, state: SendingState) {
     premium: Boolean(state.premium),
     confirmed: Boolean(state.confirmed),
   };
-  return { costs, sending, draftId: crypto.randomUUID() };
+  return { costs, sending, clientId: crypto.randomUUID() };
 }
 
 export type Posted = { text: string; refusal: Exclude<Refusal, "logged_out"> };

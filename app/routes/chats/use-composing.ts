@@ -5,7 +5,7 @@ import type { Costs } from "./costs";
 import type { Refusal } from "./messages";
 import type { ToldRefusal } from "./refusal-words";
 import type { Posted } from "./sending";
-import { useDraft } from "./use-draft";
+import { useUnsent } from "./use-unsent";
 
 export type ComposingInput = {
   memberId: MemberId;
@@ -19,7 +19,7 @@ export type ComposingInput = {
 /** What is written, and how it is sent: by the button, or by Enter where there is a keyboard. What is refused comes back into the box. */
 export function useComposing({ memberId, otherId, posted, costs, onSend }: ComposingInput) {
   const box = useFocusAtFirst();
-  const [text, setText] = useDraft({ memberId, otherId }, posted?.text ?? "", box);
+  const [text, setText] = useUnsent({ memberId, otherId }, posted?.text ?? "", box);
   const [refusal, setRefusal] = useState<ToldRefusal | null>(posted?.refusal ?? null);
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();

@@ -30,7 +30,7 @@ export type ConversationViewProps = {
   costs: Costs;
   timeZone: string;
   now: number;
-  draftId: string;
+  clientId: string;
   posted: Posted | null;
   /** Over a log with nothing in it: who it is that one writes to. */
   about?: ReactNode;

@@ -17,7 +17,7 @@ import {
   getViewer,
 } from "~/middleware/context";
 import { fictionalWord } from "../layouts/setting-words";
-import { mayLook } from "../members/may-look";
+import { mayLook } from "~/http/may-look";
 import { ageRule } from "./age-rule";
 import { isBarred, refuseTooYoung } from "./too-young";
 

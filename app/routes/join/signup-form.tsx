@@ -7,9 +7,9 @@ import { Button } from "~/ui/button";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "./form-problem";
-import type { SignupDraft } from "./signup-draft";
 import { SignupFields } from "./signup-fields";
 import { Agreement, LoginInstead, MarkedFields, WayOn } from "./signup-words";
+import type { UnsentSignup } from "./unsent-signup";
 
 export type SignupFormProps = {
   lastResult: SubmissionResult<string[]> | undefined;
@@ -21,7 +21,7 @@ export type SignupFormProps = {
   /** Posts without leaving the page; the answer is the fetcher's. */
   fetcher?: FetcherWithComponents<unknown>;
   /** What stood in the form when it was closed. */
-  draft?: SignupDraft;
+  unsent?: UnsentSignup;
 };
 
 /** Step 0 of the signup. Works on any page whose action answers as answer-signup.ts does. */
@@ -31,7 +31,7 @@ export function SignupForm({
   action,
   forProfile,
   fetcher,
-  draft,
+  unsent,
 }: SignupFormProps) {
   const { t } = useTranslation("join");
   const message = useMessage({ min_age: rule.minAge });
@@ -40,7 +40,7 @@ export function SignupForm({
   const Posted = fetcher?.Form ?? Form;
   const [form, fields] = useCheckedForm("signup-form", accountStepSchema(rule), {
     lastResult,
-    defaultValue: draft as SignupDraft & { password?: string },
+    defaultValue: unsent as UnsentSignup & { password?: string },
   });
   const marked = Object.keys(form.allErrors).filter(Boolean).length;
   return (

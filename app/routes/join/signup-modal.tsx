@@ -5,13 +5,13 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Dialog } from "~/ui/dialog";
 import { Portrait } from "~/ui/portrait";
 import { PendingBar } from "../layouts/pending-bar";
-import { KeepDraft } from "./keep-draft";
+import { KeepUnsent } from "./keep-unsent";
 import type { action, loader } from "./member-signup";
-import type { readDraft } from "./signup-draft";
 import { SignupForm } from "./signup-form";
 import { AdultsOnly, MailedNote, SignupLead } from "./signup-page";
 import { type SignupTarget, signupPath } from "./signup-target";
-import { useKeptDraft } from "./use-kept-draft";
+import type { readUnsent } from "./unsent-signup";
+import { useUnsentSignup } from "./use-unsent-signup";
 
 type SignupModalProps = { member: SignupTarget; onClosed: () => void };
 
@@ -24,7 +24,7 @@ export default function SignupModal({ member, onClosed }: SignupModalProps) {
   const path = signupPath(member.id);
   const page = useSignupPage(path, onClosed);
   const signup = useFetcher<typeof action>();
-  const { body, draft, open, question, mayClose } = useKeptDraft();
+  const { body, unsent, open, question, mayClose } = useUnsentSignup();
   if (!page) return <PendingBar />;
   const answer = signup.data;
   const mailed = answer && "mailed" in answer ? answer.mailed : null;
@@ -34,7 +34,7 @@ export default function SignupModal({ member, onClosed }: SignupModalProps) {
   return (
     <>
       {/* First, so that it is closed first: only then can the other one give the focus back to the page. */}
-      <KeepDraft {...question} />
+      <KeepUnsent {...question} />
       <Dialog
         id="signup-modal"
         width="lg"
@@ -47,7 +47,7 @@ export default function SignupModal({ member, onClosed }: SignupModalProps) {
       >
         <div ref={body} className="grid gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-8">
           <Face member={member} />
-          <Inside {...{ page, mailed, path, signup, draft }} />
+          <Inside {...{ page, mailed, path, signup, unsent }} />
         </div>
       </Dialog>
     </>
@@ -71,10 +71,10 @@ type InsideProps = {
   mailed: string | null;
   path: string;
   signup: ReturnType<typeof useFetcher<typeof action>>;
-  draft: ReturnType<typeof readDraft>;
+  unsent: ReturnType<typeof readUnsent>;
 };
 
-function Inside({ page, mailed, path, signup, draft }: InsideProps) {
+function Inside({ page, mailed, path, signup, unsent }: InsideProps) {
   const answer = signup.data;
   if (mailed !== null) return <MailedNote email={mailed} heading="h3" />;
   if (page.barred && !answer) return <AdultsOnly heading="h3" minAge={page.rule.minAge} />;
@@ -87,7 +87,7 @@ function Inside({ page, mailed, path, signup, draft }: InsideProps) {
         action={path}
         forProfile={page.inviter?.id}
         fetcher={signup}
-        draft={draft}
+        unsent={unsent}
       />
     </div>
   );

@@ -4,8 +4,8 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { Logo } from "~/ui/logo";
-import { dropDraft } from "../join/signup-draft";
 import { SignupPicture } from "../join/signup-picture";
+import { dropUnsent } from "../join/unsent-signup";
 import { EntryWarned } from "./entry-warning";
 import { Languages } from "./languages";
 import { SlimFooter } from "./slim-footer";
@@ -20,7 +20,7 @@ export default function SignupLayout() {
   const joined = viewer !== null;
   // Typed into the signup over a page, which is gone with that page: a member has nothing left to keep of it.
   useEffect(() => {
-    if (joined) dropDraft();
+    if (joined) dropUnsent();
   }, [joined]);
   return (
     <EntryWarned layout="default">

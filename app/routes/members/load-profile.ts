@@ -6,7 +6,7 @@ import { requireViewer } from "~/http/require-viewer";
 import { isId, type MemberId } from "~/kit/ids";
 import { getServices, getSite, getViewer } from "~/middleware/context";
 import { fictionalWord } from "../layouts/setting-words";
-import { mayLook } from "./may-look";
+import { mayLook } from "~/http/may-look";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; id: string };
 

@@ -7,7 +7,7 @@ import { requireViewer } from "~/http/require-viewer";
 import { getCountry, getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
 import { fictionalWord } from "../layouts/setting-words";
 import { blockedId } from "../safety/blocked-notice";
-import { mayLook } from "./may-look";
+import { mayLook } from "~/http/may-look";
 import { choicesOf } from "./search-choices";
 
 type LoadInput = { request: Request; url: URL; context: Readonly<RouterContextProvider> };

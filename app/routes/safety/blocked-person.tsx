@@ -43,7 +43,11 @@ function Deeds({ id, nameId }: { id: MemberId; nameId: string }) {
           {t("blocked.unblock")}
         </Button>
       </Form>
-      <LinkButton to={`/members/${id}/report?place=chat`} variant="quiet" aria-describedby={nameId}>
+      <LinkButton
+        to={`/members/${id}/report?screen=chat`}
+        variant="quiet"
+        aria-describedby={nameId}
+      >
         {t("menu.report")}
       </LinkButton>
     </div>

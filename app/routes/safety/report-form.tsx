@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import type { Reportable } from "~/domain/complaint/find-reportable";
-import { REPORT_LENGTH, type ReportPlace, reportSchema } from "~/domain/complaint/report.schema";
+import { REPORT_LENGTH, type ReportScreen, reportSchema } from "~/domain/complaint/report.schema";
 import { photoPath } from "~/domain/photo/photo";
 import { SEALED_DAYS } from "~/domain/safety/safety";
 import { formatNumber } from "~/i18n/format";
@@ -23,7 +23,7 @@ type ReportFormProps = {
   given: {
     clientId: ClientId;
     member: Reportable;
-    place: ReportPlace;
+    screen: ReportScreen;
     emergency: { number: string; country: string };
   };
   lastResult: SubmissionResult<string[]> | undefined;
@@ -53,7 +53,7 @@ export function ReportForm({ given, lastResult }: ReportFormProps) {
       />
       <Who member={member} />
       <input type="hidden" name="client_id" value={given.clientId} />
-      <input type="hidden" name="place" value={given.place} />
+      <input type="hidden" name="screen" value={given.screen} />
       {member.blockable ? (
         <Checkbox name="block" defaultChecked={fields.block.initialValue === "on"}>
           {t("report.also_block")}

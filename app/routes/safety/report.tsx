@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { findReportable } from "~/domain/complaint/find-reportable";
-import { reportPlaceSchema, reportSchema } from "~/domain/complaint/report.schema";
+import { reportSchema, reportScreenSchema } from "~/domain/complaint/report.schema";
 import { REPORT_REFUSALS, reportMember } from "~/domain/complaint/report-member";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { notFound } from "~/http/not-found";
@@ -18,7 +18,7 @@ import { ReportBack } from "./report-back";
 import { ReportDone } from "./report-done";
 import { ReportForm } from "./report-form";
 
-/** /members/{id}/report: for whom the member may report; anybody else looks like nobody. `?place=chat` says where they met. */
+/** /members/{id}/report: for whom the member may report; anybody else looks like nobody. `?screen=chat` says where they met. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const site = getSite(context);
@@ -26,14 +26,14 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     ? await findReportable(getServices(context), { site, viewer }, params.id)
     : null;
   if (!member) throw notFound();
-  const place = reportPlaceSchema.safeParse(url.searchParams.get("place")).data ?? "profile";
+  const screen = reportScreenSchema.safeParse(url.searchParams.get("screen")).data ?? "profile";
   const chat =
-    place === "chat" && member.talked
+    screen === "chat" && member.talked
       ? `/chats/${await conversationIdOf(site.id, viewer.id, member.id)}`
       : null;
   const back = member.blockedByMe ? "/settings/blocked" : (chat ?? `/members/${member.id}`);
   const emergency = emergencyFor(getCountry(context), getLanguage(context));
-  return { clientId: newClientId(), member, place, back, emergency };
+  return { clientId: newClientId(), member, screen, back, emergency };
 }
 
 /** Stores the report and shows its number. The same form sent again shows the same number. */

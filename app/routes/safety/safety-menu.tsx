@@ -40,7 +40,7 @@ const icon = { "aria-hidden": true, size: 20 } as const;
 
 function Ways({ member: { id }, chat }: SafetyMenuProps) {
   const { t } = useTranslation("safety");
-  const place = chat ? "chat" : "profile";
+  const screen = chat ? "chat" : "profile";
   const conversation = chat?.conversationId;
   return (
     <>
@@ -49,7 +49,7 @@ function Ways({ member: { id }, chat }: SafetyMenuProps) {
           {t("chat:head.profile")}
         </MenuItem>
       ) : null}
-      <MenuItem to={`/members/${id}/report?place=${place}`} icon={<Flag {...icon} />}>
+      <MenuItem to={`/members/${id}/report?screen=${screen}`} icon={<Flag {...icon} />}>
         {t("menu.report")}
       </MenuItem>
       <MenuItem to="?ask=block" here icon={<Ban {...icon} />}>

@@ -7,7 +7,7 @@ import { minimumMessageCost } from "~/domain/site/message-costs";
 import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { loadHomePicture } from "~/ui/art/home/home-picture";
 import { fictionalWord, settingWords } from "../layouts/setting-words";
-import { mayLook } from "../members/may-look";
+import { mayLook } from "~/http/may-look";
 
 type LoadInput = { context: Readonly<RouterContextProvider> };
 

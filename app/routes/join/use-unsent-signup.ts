@@ -1,21 +1,21 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useRoot } from "~/root/use-root";
-import { dropDraft, keepDraft, readDraft, typedIn } from "./signup-draft";
+import { dropUnsent, keepUnsent, readUnsent, typedIn } from "./unsent-signup";
 
 /** Whether the dialog is open, and what becomes of what was typed when it closes: kept, or dropped once that was asked. */
-export function useKeptDraft() {
+export function useUnsentSignup() {
   const body = useRef<HTMLDivElement>(null);
-  const [draft] = useState(readDraft);
+  const [unsent] = useState(readUnsent);
   const [open, setOpen] = useState(true);
   const [asking, setAsking] = useState(false);
   const left = () => {
     const form = body.current?.querySelector("form");
-    return form ? typedIn(form, draft) : null;
+    return form ? typedIn(form, unsent) : null;
   };
   const keep = () => {
     const form = left();
-    if (form) keepDraft(form.draft);
+    if (form) keepUnsent(form.unsent);
   };
   useClosedByLeaving(body, keep);
   const mayClose = () => {
@@ -32,9 +32,9 @@ export function useKeptDraft() {
     open: asking,
     onBack: () => setAsking(false),
     onKeep: leave(keep),
-    onDiscard: leave(dropDraft),
+    onDiscard: leave(dropUnsent),
   };
-  return { body, draft, open, question, mayClose };
+  return { body, unsent, open, question, mayClose };
 }
 
 /** A link in the form, such as the terms, leads to another page: the form leaves, what was typed stays. So it is after the signup, with nothing left to keep. */
@@ -44,7 +44,7 @@ function useClosedByLeaving(body: { current: HTMLElement | null }, keep: () => v
   const first = useRef(pathname);
   useLayoutEffect(() => {
     if (first.current === pathname) return;
-    if (viewer) dropDraft();
+    if (viewer) dropUnsent();
     else keep();
     body.current?.closest("dialog")?.close();
   });

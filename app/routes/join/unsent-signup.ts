@@ -6,12 +6,12 @@ const FIELDS = [
   "date_of_birth_month",
   "date_of_birth_year",
 ] as const;
-export type SignupDraft = Partial<Record<(typeof FIELDS)[number], string>>;
+export type UnsentSignup = Partial<Record<(typeof FIELDS)[number], string>>;
 
 const KEY = "signup-draft";
 
-/** The draft of this tab; an empty one where there is none or the browser keeps nothing. */
-export function readDraft(): SignupDraft {
+/** What was typed in this tab and not sent; nothing where there is none or the browser keeps nothing. */
+export function readUnsent(): UnsentSignup {
   try {
     return pick(JSON.parse(sessionStorage.getItem(KEY) ?? "{}"));
   } catch {
@@ -20,15 +20,15 @@ export function readDraft(): SignupDraft {
 }
 
 /** Kept until the tab is closed. A browser that refuses to keep anything leaves an empty form the next time, no more. */
-export function keepDraft(draft: SignupDraft): void {
+export function keepUnsent(unsent: UnsentSignup): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
+    sessionStorage.setItem(KEY, JSON.stringify(unsent));
   } catch {
     // Storage is switched off or full.
   }
 }
 
-export function dropDraft(): void {
+export function dropUnsent(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
@@ -39,17 +39,17 @@ export function dropDraft(): void {
 /** What stands in the form now, and whether it is anything but what it was opened with. */
 export function typedIn(
   form: HTMLFormElement,
-  openedWith: SignupDraft,
-): { draft: SignupDraft; typed: boolean } {
+  openedWith: UnsentSignup,
+): { unsent: UnsentSignup; typed: boolean } {
   const fields = new FormData(form);
-  const draft = pick(Object.fromEntries(fields));
+  const unsent = pick(Object.fromEntries(fields));
   const typed =
     fields.get("password") !== "" ||
-    FIELDS.some((field) => (draft[field] ?? "") !== (openedWith[field] ?? ""));
-  return { draft, typed };
+    FIELDS.some((field) => (unsent[field] ?? "") !== (openedWith[field] ?? ""));
+  return { unsent, typed };
 }
 
-function pick(values: unknown): SignupDraft {
+function pick(values: unknown): UnsentSignup {
   const given = (values ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
     FIELDS.flatMap((field) =>

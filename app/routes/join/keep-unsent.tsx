@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 
-type KeepDraftProps = {
+type KeepUnsentProps = {
   open: boolean;
   onBack: () => void;
   onKeep: () => void;
@@ -10,7 +10,7 @@ type KeepDraftProps = {
 };
 
 /** Asked before a form with something in it is closed (R66). */
-export function KeepDraft({ open, onBack, onKeep, onDiscard }: KeepDraftProps) {
+export function KeepUnsent({ open, onBack, onKeep, onDiscard }: KeepUnsentProps) {
   const { t } = useTranslation();
   return (
     <Dialog

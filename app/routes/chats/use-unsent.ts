@@ -5,7 +5,7 @@ import type { MemberId } from "~/kit/ids";
  * What stands in the box, kept for the tab so that going to buy credits or confirming the e-mail loses nothing. Kept under
  * the writer's id: whoever logs in after them in this tab finds an empty box (use-own-storage.ts empties the rest).
  */
-export function useDraft(
+export function useUnsent(
   { memberId, otherId }: { memberId: MemberId; otherId: MemberId },
   given: string,
   box: RefObject<HTMLTextAreaElement | null>,
