@@ -6,6 +6,7 @@ import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
 import { shownPhone } from "~/domain/site/shown-phone";
 import { alternatesOf, type Site } from "~/domain/site/site";
 import { readCookie } from "~/http/cookies";
+import { mayLook } from "~/http/may-look";
 import { type ConversationId, isId } from "~/kit/ids";
 import {
   type Context,
@@ -17,7 +18,6 @@ import {
   getViewer,
 } from "~/middleware/context";
 import { choiceOf } from "~/middleware/tracking";
-import { mayLook } from "~/http/may-look";
 
 type LoadInput = { request: Request; context: Context; url: URL };
 

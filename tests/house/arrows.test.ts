@@ -40,6 +40,12 @@ test("the database is named by the domain, and opened to app/db alone", () => {
     expect(namesDatabase(source), source).toBe(true);
 });
 
+test("what a text of JSON holds is read by a schema or looked at, never believed", () => {
+  const believed = /\bJSON\.parse\((?:[^()]|\([^()]*\))*\)\s*as\b(?! unknown)/;
+  expect(believed.test('JSON.parse(read("x") ?? "null") as Row')).toBe(true);
+  expect(files.filter((path) => believed.test(textOf(path)))).toEqual([]);
+});
+
 test("every noun of the domain stands on the stairs", () => {
   expect(STAIRS.toSorted()).toEqual(readdirSync(join(ROOT, "app/domain")).sort());
 });
@@ -90,6 +96,12 @@ test.each([
     "a deed opens the database",
     "app/domain/like/like-member.ts",
     `import { openDatabase } from "~/db/database.server";`,
+  ],
+  ["a form speaks zod's own words", "app/domain/like/like.schema.ts", `import { z } from "zod";`],
+  [
+    "the frame of all pages knows a page",
+    "app/root/load-root.ts",
+    `import { loadHome } from "~/routes/visit/load-home";`,
   ],
   ["a noun knows React", "app/domain/like/x.ts", `import { useState } from "react";`],
   ["a noun knows the runtime", "app/domain/like/x.ts", `import { env } from "cloudflare:workers";`],

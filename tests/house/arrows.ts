@@ -97,10 +97,15 @@ export function offenceOf(path: string, imported: Import): string | null {
   const area = AREAS.find(({ of }) => of.test(path));
   if (!area) return `${path} lies in no area of the house`;
   if (isForeignStore(path, imported)) return `${arrow}: a store is private to its folder`;
+  if (path.startsWith("app/root/") && folder("routes")(path, imported))
+    return `${arrow}: what every page loads knows no page`;
   return area.may.some((rule) => rule(path, imported))
     ? null
     : `${arrow}: ${area.name} may not use it`;
 }
+
+/** Where zod is imported as it comes: what is wrong with a setting is told to an operator. */
+const OWN_WORDS = ["app/kit/zod.ts", "app/domain/site/site.schema.ts"];
 
 function isOwn(target: string): boolean {
   return /^(app|workers|scripts|tests|bench|migrations)(\/|$)/.test(target);
@@ -111,6 +116,8 @@ function packageOffence(path: string, { target, typeOnly }: Import): string | nu
     return "SQL is the domain's";
   if (target.startsWith("cloudflare:") && !/^(workers|app\/platform)\//.test(path))
     return "the runtime is known to workers and platform alone";
+  if (target === "zod" && !typeOnly && !OWN_WORDS.includes(path))
+    return "z comes from ~/kit/zod, whose words are keys";
   if (
     /^(react|react-dom|react-router)(\/|$)/.test(target) &&
     /^app\/(domain|db|kit|platform)\//.test(path) &&

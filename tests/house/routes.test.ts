@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { FRAMES } from "../../app/domain/site/entry-warning";
 import routes from "../../app/routes";
 import { exists, filesBelow, importsOf, textOf } from "./sources";
 
@@ -20,6 +21,13 @@ const names = (routes as Route[]).flatMap(function namesOf({
 test("every registered route is there, once", () => {
   expect(registered.filter((path) => !exists(path))).toEqual([]);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test("every layout is one of the frames, and every frame but the landers' a layout", () => {
+  const layouts = registered.map((path) => /^app\/routes\/layouts\/(\w+)\.tsx$/.exec(path)?.[1]);
+  expect(layouts.filter(Boolean).sort()).toEqual(
+    FRAMES.filter((frame) => frame !== "lander").sort(),
+  );
 });
 
 test("every file that has a loader, an action or a page of its own is registered", () => {

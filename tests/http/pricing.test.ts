@@ -37,6 +37,12 @@ test("everybody reads prices in their country's money", async () => {
   expect(british).not.toContain("€");
 });
 
+test("Premium is told with the photos that come with it", async () => {
+  expect((await page()).replaceAll("<!-- -->", "")).toContain(
+    "Up to 25 photos in your profile instead of 3",
+  );
+});
+
 test("a country without bundles is told so and no price is made up", async () => {
   const html = await page({ cookie: "country=PL" });
   expect(html).toContain("Credits are not on sale at the moment (Poland).");

@@ -97,6 +97,17 @@ test("a visitor without a source cannot sign up where one is needed", async () =
   ).toBe(403);
 });
 
+test("nobody signs up where no company stands behind the terms yet", async () => {
+  const origin = "https://nobody.test";
+  await addSite({ company: null }, "nobody.test");
+  const page = await ask("/signup", { origin });
+  expect(page.status).toBe(200);
+  expect(await page.text()).not.toContain('name="password"');
+  for (const path of ["/signup", "/landers/video"])
+    expect((await postForm(path, person, { origin })).status).toBe(403);
+  expect(await count("accounts")).toBe(0);
+});
+
 test("a member is sent on from signup and login", async () => {
   const cookie = await sign();
   expect((await ask("/signup", { cookie })).headers.get("location")).toBe("/complete-signup");

@@ -54,6 +54,22 @@ test("a profile shows its facts, its photos with the main one first, and common 
   expect(profile?.interests.map((one) => one.shared)).toEqual([true, false, false]);
 });
 
+test("a profile shows twenty-five photos and no more, the main one among them", async () => {
+  const { site, her, viewer } = await world();
+  for (let position = 0; position < 26; position++) await addPhoto(her, { position });
+  const main = await addPhoto(her, { position: 26, main: true });
+  const profile = await findProfile(services(), site, viewer, her.id, readIn("en"));
+  expect(profile?.photos).toHaveLength(25);
+  expect(profile?.photos[0]?.id).toBe(main);
+});
+
+test("an interest that the product has no more is left out", async () => {
+  const { siteId, site, her, viewer } = await world();
+  await addInterests(siteId, her.id, ["hiking", "gramophones"]);
+  const profile = await findProfile(services(), site, viewer, her.id, readIn("en"));
+  expect(profile?.interests).toEqual([{ id: "hiking", shared: false }]);
+});
+
 test("facts that the site does not show stay out", async () => {
   const { site, her, viewer } = await world({ visible_profile_fields: ["tattoos"] });
   await changeProfile(her.id, { hair_colour: "red", tattoos: "some" });

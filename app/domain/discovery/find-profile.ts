@@ -14,8 +14,8 @@ import {
 } from "../profile/profile-card";
 import { allowsFictional, type Site } from "../site/site";
 import {
-  photoInProfileSchema,
   type ProfileRow,
+  photoInProfileSchema,
   selectProfile,
   selectTeaser,
 } from "./profile-page-store";

@@ -5,7 +5,8 @@ import { type Site, STRICT } from "./site";
 export const ENTRY_COOKIE = "entry_skip";
 
 /** The frames of pages (R7). */
-export type EntryLayout = "default" | "chat" | "lander" | "empty";
+export const FRAMES = ["default", "signup", "chat", "lander", "empty"] as const;
+export type EntryLayout = (typeof FRAMES)[number];
 
 export type EntryVisit = {
   country: CountryCode;
@@ -31,6 +32,6 @@ export function showsEntryWarning(
 
 /** Whether a frame has a warning in a country at all. */
 export function framesEntryWarning(layout: EntryLayout, country: CountryCode): boolean {
-  if (layout === "default") return true;
+  if (layout === "default" || layout === "signup") return true;
   return layout !== "empty" && STRICT.includes(country);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { allowsFictional, alternatesOf, fictionalText } from "./site";
+import { siteSettingsSchema } from "./site.schema";
 
 const words = {
   fictional_icon: "mask",
@@ -48,4 +49,15 @@ test("alternates name one site for each language, this one for its own", () => {
   expect(hosts("b.nl")).toEqual(["c.de", "b.nl"]);
   expect(hosts("a.be")).toEqual(["c.de", "a.be"]);
   expect(hosts("no-language.test")).toEqual([]);
+});
+
+test("a figure about premium matches comes with its percent, source and date, or not at all", () => {
+  const { premium_match_claim: claim } = siteSettingsSchema.shape;
+  const whole = { percent: 30, source: "Our own count of 2025", date: "2026-01-31" };
+  expect(claim.parse(undefined)).toBeNull();
+  expect(claim.parse(whole)).toEqual(whole);
+  for (const part of ["percent", "source", "date"])
+    expect(claim.safeParse({ ...whole, [part]: undefined }).success, part).toBe(false);
+  for (const wrong of [{ percent: 0 }, { source: "" }, { date: "last year" }])
+    expect(claim.safeParse({ ...whole, ...wrong }).success).toBe(false);
 });

@@ -6,6 +6,7 @@ import { SIGNUP_REFUSALS, type SignupRefusal, signUp } from "~/domain/signup/sig
 import { signupsEnabled } from "~/domain/signup/signup";
 import { clientOf } from "~/http/client";
 import { sessionCookie } from "~/http/cookies";
+import { mayLook } from "~/http/may-look";
 import { readForm, refuseForm } from "~/http/read-form";
 import { isId, type MemberId } from "~/kit/ids";
 import {
@@ -17,7 +18,6 @@ import {
   getViewer,
 } from "~/middleware/context";
 import { fictionalWord } from "../layouts/setting-words";
-import { mayLook } from "~/http/may-look";
 import { ageRule } from "./age-rule";
 import { isBarred, refuseTooYoung } from "./too-young";
 

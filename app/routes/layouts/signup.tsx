@@ -23,7 +23,7 @@ export default function SignupLayout() {
     if (joined) dropUnsent();
   }, [joined]);
   return (
-    <EntryWarned layout="default">
+    <EntryWarned layout="signup">
       <div className="flex min-h-dvh flex-col bg-linear-to-b from-tint to-paper to-[40rem]">
         <SignupHeader />
         <div className="mx-auto grid w-full max-w-(--container-page) flex-1 grid-cols-1 items-start lg:grid-cols-[minmax(0,1fr)_39rem] lg:gap-12 lg:px-6 lg:pb-10">

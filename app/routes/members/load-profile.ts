@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { findProfile, findTeaser } from "~/domain/discovery/find-profile";
+import { mayLook } from "~/http/may-look";
 import { notFound } from "~/http/not-found";
 import { getOutlook } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { isId, type MemberId } from "~/kit/ids";
 import { getServices, getSite, getViewer } from "~/middleware/context";
 import { fictionalWord } from "../layouts/setting-words";
-import { mayLook } from "~/http/may-look";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; id: string };
 

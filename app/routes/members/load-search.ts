@@ -2,12 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import { redirect } from "react-router";
 import { readSearch, searchParams, widen } from "~/domain/discovery/discovery";
 import { searchMembers } from "~/domain/discovery/search-members";
+import { mayLook } from "~/http/may-look";
 import { getOutlook } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { getCountry, getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
 import { fictionalWord } from "../layouts/setting-words";
 import { blockedId } from "../safety/blocked-notice";
-import { mayLook } from "~/http/may-look";
 import { choicesOf } from "./search-choices";
 
 type LoadInput = { request: Request; url: URL; context: Readonly<RouterContextProvider> };

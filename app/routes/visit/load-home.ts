@@ -4,10 +4,10 @@ import { countMembersOf } from "~/domain/discovery/list-region-counts";
 import { listShown } from "~/domain/profile/list-shown";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
+import { mayLook } from "~/http/may-look";
 import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { loadHomePicture } from "~/ui/art/home/home-picture";
 import { fictionalWord, settingWords } from "../layouts/setting-words";
-import { mayLook } from "~/http/may-look";
 
 type LoadInput = { context: Readonly<RouterContextProvider> };
 
