@@ -55,7 +55,7 @@ export interface Images {
   render(bytes: ArrayBuffer): Promise<Rendered>;
 }
 
-export interface Queues {
+interface Queues {
   /** Tells the consumer to send this outbox row. May be lost: a chore enqueues what is left. */
   enqueueMail(outboxId: LetterId): Promise<void>;
 }

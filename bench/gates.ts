@@ -52,6 +52,6 @@ export const GATES = [
   { name: "soak-rate", section: "soak", says: "work done, last third : first", least: 0.95 },
 ] as const satisfies readonly Gate[];
 
-export type GateName = (typeof GATES)[number]["name"];
+type GateName = (typeof GATES)[number]["name"];
 /** What was measured for some gates. */
 export type Figures = Partial<Record<GateName, number>>;

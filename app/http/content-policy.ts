@@ -2,7 +2,7 @@ import { base64 } from "~/kit/base64";
 import type { RequestFacts } from "~/middleware/context";
 
 /** What a page's own scripts and styles are known by, where they stand in the page: the nonce of this answer, or their hashes. */
-export type Inline = { scripts: string[]; styles: string[] };
+type Inline = { scripts: string[]; styles: string[] };
 
 /** The content security policy of a page: what is not ours does not run, and nothing may frame the site. */
 export function contentPolicy(url: URL, { scripts, styles }: Inline): string {

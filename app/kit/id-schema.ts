@@ -2,7 +2,7 @@ import { type ClientId, ID_PATTERN, type OurId, type SiteId } from "./ids";
 import { z } from "./zod";
 
 /** One of our ids as an address or a call brings it. Pages, which need no zod for it, ask `isId`. */
-export const idSchema = z.string().regex(ID_PATTERN, "invalid.wrong_type");
+const idSchema = z.string().regex(ID_PATTERN, "invalid.wrong_type");
 /** A site's is no secret and may be any word. */
 export const siteIdSchema = z.string() as unknown as z.ZodType<SiteId, string>;
 /** The same where the noun is known: `idSchemaOf<PhotoId>()`. */

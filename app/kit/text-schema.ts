@@ -1,7 +1,7 @@
 import { drawsSomething, fits, isStacked, type TextBounds, tidyLine, tidyLines } from "./text";
 import { z } from "./zod";
 
-export type TextRule = TextBounds & {
+type TextRule = TextBounds & {
   /** Line ends stay. */
   lines?: boolean;
   /** The keys of other words for what is wrong. */

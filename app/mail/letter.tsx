@@ -4,7 +4,7 @@ import { LetterPage } from "./letter-page";
 import { BigButton, Table, Words } from "./mail-pieces";
 import { mailTheme, PAPER } from "./mail-theme";
 
-export type LetterProps = {
+type LetterProps = {
   t: LetterWords;
   language: string;
   content: LetterContent;

@@ -4,7 +4,7 @@ import { Avatar, type AvatarProps } from "./avatar";
 import { Menu, type MenuProps } from "./menu";
 import { MenuItem } from "./menu-item";
 
-export type AccountMenuProps = {
+type AccountMenuProps = {
   /** The button's name, e.g. "Your account". */
   label: string;
   name: string;

@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-export type AlertTone = "info" | "success" | "warning" | "danger";
+type AlertTone = "info" | "success" | "warning" | "danger";
 
-export type AlertProps = {
+type AlertProps = {
   tone?: AlertTone;
   title?: ReactNode;
   children?: ReactNode;

@@ -1,4 +1,4 @@
-export type BadgeProps = {
+type BadgeProps = {
   /** How many wait; nothing is shown for 0, unless `zero`. */
   count: number;
   /** The sentence for screen readers, e.g. "3 unread messages". */

@@ -1,7 +1,7 @@
 import { classNames } from "./class-names";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
-export type ButtonSize = "sm" | "md" | "lg";
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+type ButtonSize = "sm" | "md" | "lg";
 
 export type ButtonLook = {
   variant?: ButtonVariant;

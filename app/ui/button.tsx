@@ -3,7 +3,7 @@ import { type ButtonLook, buttonLook } from "./button-look";
 import { classNames } from "./class-names";
 import { Spinner } from "./spinner";
 
-export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "style"> &
+type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "style"> &
   ButtonLook & {
     /** The deed is under way: keeps its width, shows a spinner, ignores a second tap. */
     busy?: boolean;

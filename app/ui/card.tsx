@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-export type CardProps = {
+type CardProps = {
   /** The element that fits the content. */
   as?: "div" | "section" | "article" | "li";
   /** Room inside; none lets a picture reach the edge. */

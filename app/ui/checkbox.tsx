@@ -2,10 +2,7 @@ import { Check } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { FieldError } from "./field-error";
 
-export type CheckboxProps = Omit<
-  InputHTMLAttributes<HTMLInputElement>,
-  "style" | "type" | "className"
-> & {
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "style" | "type" | "className"> & {
   name: string;
   /** The sentence that is agreed to; may hold links. */
   children: ReactNode;

@@ -3,7 +3,7 @@ import { Choice, type ChoiceProps } from "./choice";
 import { FieldError } from "./field-error";
 import { describedBy } from "./field-frame";
 
-export type ChoiceOption = {
+type ChoiceOption = {
   value: string;
   label: ReactNode;
   /** A second, quiet line; cards only. */
@@ -12,7 +12,7 @@ export type ChoiceOption = {
   disabled?: boolean;
 };
 
-export type ChoiceGroupProps = {
+type ChoiceGroupProps = {
   name: string;
   legend: ReactNode;
   options: ChoiceOption[];

@@ -6,7 +6,7 @@ import { describedBy } from "./field-frame";
 
 export type DatePart = "day" | "month" | "year";
 
-export type DateOfBirthFieldProps = {
+type DateOfBirthFieldProps = {
   /** The inputs are called `{name}_day`, `{name}_month`, `{name}_year`. */
   name: string;
   legend: ReactNode;

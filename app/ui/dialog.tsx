@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 import { DismissButton } from "./dismiss-button";
 import { useModal } from "./use-modal";
 
-export type DialogProps = {
+type DialogProps = {
   id: string;
   title: ReactNode;
   /** sm 300, md 500, lg 800, xl 1140 px; never wider than the screen. */

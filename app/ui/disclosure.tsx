@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 
-export type DisclosureProps = {
+type DisclosureProps = {
   summary: ReactNode;
   /** Open at first: what is inside has an answer already, or an error. */
   open?: boolean;

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 
-export type DismissButtonProps = {
+type DismissButtonProps = {
   /** Says what it closes. */
   label: string;
   name?: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EmptyPicture, type EmptyPictureName } from "./empty-picture";
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   picture: EmptyPictureName;
   title: ReactNode;
   /** One or two sentences that teach. */

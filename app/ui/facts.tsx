@@ -1,6 +1,6 @@
 import { InterestIcon } from "./interest-icon";
 
-export type FactsProps = {
+type FactsProps = {
   items: {
     label: string;
     /** The code of an interest, whose icon stands before it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FieldError } from "./field-error";
 
-export type FieldFrameProps = {
+type FieldFrameProps = {
   /** The control's id; hint and error get `{id}-hint` and `{id}-error`. */
   id: string;
   label: ReactNode;

@@ -4,7 +4,7 @@ import { ahead } from "./ahead";
 import { Logo } from "./logo";
 
 type FooterLinkProps = { to: string; label: string } | { href: string; label: string };
-export type FooterProps = {
+type FooterProps = {
   siteName: string;
   /** What the list of links is called for screen readers. */
   navLabel: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { homePicture } from "./art/home/home-picture";
 
-export type HeroProps = {
+type HeroProps = {
   title: ReactNode;
   lead?: ReactNode;
   /** The start of the signup, or one button; stands on a card. */

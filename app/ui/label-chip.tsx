@@ -1,7 +1,7 @@
 import { Crown, Drama, HeartHandshake, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 
-export type LabelChipProps = {
+type LabelChipProps = {
   /** `fictional` is never left out where such a profile is shown. */
   kind: "new" | "match" | "fictional" | "premium" | "online" | "plain";
   children: ReactNode;

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { Menu } from "./menu";
 import { MenuItem } from "./menu-item";
 
-export type LanguageMenuProps = {
+type LanguageMenuProps = {
   /** The button's name, e.g. "Language: English". */
   label: string;
   /** The code of the language in use. */

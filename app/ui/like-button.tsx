@@ -2,7 +2,7 @@ import { Heart } from "lucide-react";
 import { Link, type LinkProps } from "react-router";
 import { classNames } from "./class-names";
 
-export type LikeButtonProps = {
+type LikeButtonProps = {
   /** Says whom, e.g. "Like Aino"; when pressed the same words, the state is told by aria-pressed. */
   label: string;
   liked?: boolean;

@@ -6,7 +6,7 @@ import { Portrait, type PortraitProps } from "./portrait";
 import { useModal } from "./use-modal";
 
 type Face = Pick<PortraitProps, "src" | "blur" | "shades" | "alt">;
-export type LikeOverlayProps = {
+type LikeOverlayProps = {
   open: boolean;
   /** `match` only when both likes exist. */
   kind: "like" | "match";

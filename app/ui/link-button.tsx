@@ -3,7 +3,7 @@ import { Link, type LinkProps } from "react-router";
 import { type ButtonLook, buttonLook } from "./button-look";
 import { classNames } from "./class-names";
 
-export type LinkButtonProps = Omit<LinkProps, "style"> & ButtonLook & { icon?: ReactNode };
+type LinkButtonProps = Omit<LinkProps, "style"> & ButtonLook & { icon?: ReactNode };
 
 /**
  * A way to another page that is the screen's next step; looks like Button, is a link.

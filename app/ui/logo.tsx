@@ -1,6 +1,6 @@
 import { classNames } from "./class-names";
 
-export type LogoProps = {
+type LogoProps = {
   /** The site's name; empty draws the mark alone. */
   name?: string;
   size?: "md" | "lg";

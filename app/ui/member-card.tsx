@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ahead } from "./ahead";
 import { Portrait, type PortraitProps } from "./portrait";
 
-export type MemberCardProps = {
+type MemberCardProps = {
   /** Where the profile is. */
   to: string;
   name: string;

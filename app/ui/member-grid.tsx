@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from "react";
 
-export type MemberGridProps = {
+type MemberGridProps = {
   /** MemberCards; each becomes a list item. */
   children: ReactNode;
   /** What the list is, for screen readers, where no heading says it. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names";
 
-export type MenuItemProps = {
+type MenuItemProps = {
   icon?: ReactNode;
   children: ReactNode;
   tone?: "plain" | "danger";

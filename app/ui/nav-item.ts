@@ -1,7 +1,7 @@
 import { Coins, Crown, Heart, type LucideIcon, MessageCircle, Search } from "lucide-react";
 import type { ReactNode } from "react";
 
-export type NavIcon = "search" | "messages" | "likes" | "credits" | "premium";
+type NavIcon = "search" | "messages" | "likes" | "credits" | "premium";
 
 /** One of the member's four main places, as the top bar and the tab bar show it. */
 export type NavItem = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-export type PageProps = {
+type PageProps = {
   /** form 480 px (signup, login, payment), prose 672 (legal, settings), page 1152, gallery 1696 from 1600 px on, together with bar and footer (people), full edge to edge. */
   width?: "form" | "prose" | "page" | "gallery" | "full";
   title?: ReactNode;

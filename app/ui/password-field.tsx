@@ -2,7 +2,7 @@ import { EyeOff, Eye as EyeOpen } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Field, type FieldProps } from "./field";
 
-export type PasswordFieldProps = Omit<
+type PasswordFieldProps = Omit<
   Extract<FieldProps, { as?: "input" }>,
   "as" | "type" | "trailing"
 > & {

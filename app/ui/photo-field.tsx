@@ -8,7 +8,7 @@ import { Portrait } from "./portrait";
 import { useDroppedPicture } from "./use-dropped-picture";
 import { usePreview } from "./use-preview";
 
-export type PhotoFieldProps = {
+type PhotoFieldProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;

@@ -1,4 +1,4 @@
-export type ProgressStepsProps = {
+type ProgressStepsProps = {
   /** From 1. */
   step: number;
   of: number;

@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
 import { type NavItem, navIcons } from "./nav-item";
 
-export type TabBarProps = {
+type TabBarProps = {
   navLabel: string;
   /** At most four, or five with the profile. */
   items: NavItem[];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 
-export type TabsProps = {
+type TabsProps = {
   /** What the tabs choose between, for screen readers. */
   label: string;
   /** `current` where the address alone does not tell, such as a page with two addresses. */

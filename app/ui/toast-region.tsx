@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-export type ToastRegionProps = {
+type ToastRegionProps = {
   /** On phones the page has a bar of its own above the tab bar, such as the deeds of a profile. */
   lifted?: boolean;
   children?: ReactNode;

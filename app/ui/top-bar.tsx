@@ -4,7 +4,7 @@ import { Logo } from "./logo";
 import { type NavItem, navIcons } from "./nav-item";
 import { SkipLink } from "./skip-link";
 
-export type TopBarProps = {
+type TopBarProps = {
   siteName: string;
   homeTo?: string;
   /** "Skip to the content". */

@@ -8,7 +8,7 @@ export type Target = {
   headers?: () => Record<string, string>;
 };
 /** Latencies in milliseconds of the requests that were answered with 200; `errors` are all others. */
-export type Load = { latencies: number[]; errors: number; seconds: number; bytes: number };
+type Load = { latencies: number[]; errors: number; seconds: number; bytes: number };
 
 /** As many requests as the target answers: each connection asks again as soon as it has its answer. */
 export function loadClosed(target: Target, connections: number, seconds: number): Promise<Load> {

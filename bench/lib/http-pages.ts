@@ -8,7 +8,7 @@ export type Page = Target & { server: Server };
 export const NOBODY = { cookie: "auth.session=nobody; locale=en" };
 
 /** Names of what gates are about. */
-export const READ = "one D1 row by key";
+const READ = "one D1 row by key";
 export const READ_AGAIN = "the same once more";
 export const REFERENCE = "the least that /members could be";
 export const HOME = "/ (visitor, not kept)";

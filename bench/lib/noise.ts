@@ -48,7 +48,7 @@ export async function withNoise<T>(run: () => Promise<T>): Promise<{ result: T; 
 }
 
 /** Ticks since the machine started: all that there were, those somebody worked in, those of its host, our own. */
-export type Machine = { all: number; busy: number; stolen: number; own: number };
+type Machine = { all: number; busy: number; stolen: number; own: number };
 
 export function besides(before: Machine, after: Machine): Noise {
   const all = after.all - before.all || 1;

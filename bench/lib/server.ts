@@ -38,7 +38,7 @@ export function serveConstant(state: string): Promise<Server> {
   );
 }
 
-export type BaselineOptions = {
+type BaselineOptions = {
   state: string;
   database?: string;
   /** Classes of objects by their binding. */

@@ -84,7 +84,7 @@ async function untilCalm(page: Page, loaded: Loaded) {
 }
 
 /** Total blocking time: of every long task after the first paint, what it took beyond 50 ms. */
-export function blockingOf(tasks: readonly { start: number; end: number }[], since: number) {
+function blockingOf(tasks: readonly { start: number; end: number }[], since: number) {
   return tasks
     .map(({ start, end }) => end - Math.max(start, since) - 50)
     .reduce((sum, beyond) => sum + Math.max(0, beyond), 0);

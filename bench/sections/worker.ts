@@ -99,7 +99,7 @@ export class MemberChannel extends DurableObject {}
 `;
 
 /** Milliseconds of a profile in which something ran. */
-export function workOf({ nodes, samples, timeDeltas }: Profile): number {
+function workOf({ nodes, samples, timeDeltas }: Profile): number {
   const idle = new Set(
     nodes.filter(({ callFrame }) => callFrame.functionName === "(idle)").map(({ id }) => id),
   );

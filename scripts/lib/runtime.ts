@@ -10,7 +10,7 @@ export const LOCAL_STATE = join(ROOT, ".local/state");
 /** The same of the development server, where its plugin keeps it. */
 export const DEV_STATE = join(ROOT, ".wrangler/state/v3");
 
-export type RuntimeOptions = {
+type RuntimeOptions = {
   port: number;
   /** A folder for D1, R2 and objects; an empty one is a new world. */
   state: string;

@@ -6,7 +6,7 @@ import { es } from "./texts/es.ts";
 import { fi } from "./texts/fi.ts";
 import { fr } from "./texts/fr.ts";
 import { it } from "./texts/it.ts";
-import type { Conversation, Line, LocaleTexts } from "./texts/locale-texts.ts";
+import type { Line, LocaleTexts } from "./texts/locale-texts.ts";
 import { nb } from "./texts/nb.ts";
 import { nl } from "./texts/nl.ts";
 import { pl } from "./texts/pl.ts";
@@ -57,11 +57,3 @@ export function composeAbout(
   taken?.add(text);
   return text;
 }
-
-/** A short conversation: five lines, two people in turn. */
-export const composeChat = (locale: SeedLocale, random: Random): Conversation =>
-  random.pick(TEXTS[locale].chats);
-
-/** A first message to somebody new. */
-export const composeIcebreaker = (locale: SeedLocale, random: Random): string =>
-  random.pick(TEXTS[locale].icebreakers);

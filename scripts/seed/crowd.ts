@@ -10,8 +10,8 @@ import { chooseName } from "./names.ts";
 import { type Random, randomFor } from "./random.ts";
 import { chooseTraits, type Sexuality } from "./traits.ts";
 
-export type CrowdPlan = { seed: string; now: number };
-export type CrowdSite = {
+type CrowdPlan = { seed: string; now: number };
+type CrowdSite = {
   id: SiteId;
   host: string;
   settings: { countries: readonly CountryCode[] };

@@ -57,7 +57,7 @@ export function drawPortrait(input: PortraitInput): string {
 const HEAD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 800" width="640" height="800">`;
 
 /** The three sizes that the site stores for a photo. */
-export interface RenderedPortrait {
+interface RenderedPortrait {
   /** WebP, 512 × 640. */
   main: Buffer;
   /** WebP, 320 × 400. */

@@ -10,12 +10,12 @@ type Told = { [F in Fact]: NonNullable<Facts[F]> };
 export type Sexuality = Told["sexuality"];
 export type Hair = Told["hair_colour"];
 export type Eyes = Told["eye_colour"];
-export type BodyType = Told["body_type"];
-export type RelationshipStatus = Told["relationship_status"];
+type BodyType = Told["body_type"];
+type RelationshipStatus = Told["relationship_status"];
 export type Tattoos = Told["tattoos"];
-export type Reason = Told["reason"];
+type Reason = Told["reason"];
 
-export interface Traits extends Told {
+interface Traits extends Told {
   gender: Gender;
   /** Years, 18 to 79. */
   age: number;
@@ -26,7 +26,7 @@ const NORTH = new Set(["DK", "FI", "NO", "SE", "NL"]);
 const SOUTH = new Set(["ES", "IT"]);
 
 /** An age around 27 to 52, with a few younger and a long, thin tail up to 79. */
-export function chooseAge(random: Random): number {
+function chooseAge(random: Random): number {
   const band = random.weighted({ young: 16, core: 62, mature: 17, senior: 5 });
   if (band === "young") return random.int(18, 26);
   if (band === "core") return random.int(27, 52);
@@ -34,13 +34,13 @@ export function chooseAge(random: Random): number {
 }
 
 /** Whom somebody loves; the word for the same sex follows the gender. */
-export function chooseSexuality(random: Random, gender: Gender): Sexuality {
+function chooseSexuality(random: Random, gender: Gender): Sexuality {
   const same = gender === "female" ? "lesbian" : "gay";
   return random.weighted<Sexuality>({ hetero: 82, [same]: 9, bi: 9 });
 }
 
 /** A hair colour by country, grey with the years. */
-export function chooseHair(random: Random, age: number, country: string): Hair {
+function chooseHair(random: Random, age: number, country: string): Hair {
   const grey = age < 40 ? 0 : Math.min(0.75, (age - 38) / 44);
   if (random.chance(grey)) return "grey";
   if (SOUTH.has(country))
@@ -51,7 +51,7 @@ export function chooseHair(random: Random, age: number, country: string): Hair {
 }
 
 /** An eye colour that goes with the hair and the country. */
-export function chooseEyes(random: Random, hair: Hair, country: string): Eyes {
+function chooseEyes(random: Random, hair: Hair, country: string): Eyes {
   if (hair === "black" || SOUTH.has(country))
     return random.weighted<Eyes>({ brown: 72, hazel: 12, green: 8, blue: 5, grey: 3 });
   if (hair === "blond" || NORTH.has(country))

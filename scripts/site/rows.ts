@@ -9,7 +9,7 @@ export type SiteDatabase = {
 
 export type StoredSite = { id: string; host: string; settings: Settings };
 
-export const SELECT_SITES =
+const SELECT_SITES =
   "SELECT sites.id AS id, sites.host AS host, site_settings.key AS key, site_settings.value AS value FROM sites LEFT JOIN site_settings ON site_settings.site_id = sites.id ORDER BY sites.host, site_settings.key";
 
 /** Every site with the settings that are stored for it; what is not stored has its default. */

@@ -1,3 +1,4 @@
+import { packageOffence } from "./arrow-packages";
 import type { Import } from "./sources";
 
 /** The domain's stairs, lowest first: a noun may use what stands below it (docs/architecture.md). */
@@ -104,27 +105,8 @@ export function offenceOf(path: string, imported: Import): string | null {
     : `${arrow}: ${area.name} may not use it`;
 }
 
-/** Where zod is imported as it comes: what is wrong with a setting is told to an operator. */
-const OWN_WORDS = ["app/kit/zod.ts", "app/domain/site/site.schema.ts"];
-
 function isOwn(target: string): boolean {
   return /^(app|workers|scripts|tests|bench|migrations)(\/|$)/.test(target);
-}
-
-function packageOffence(path: string, { target, typeOnly }: Import): string | null {
-  if (/^drizzle-orm(\/|$)/.test(target) && !/^app\/(db|domain)\//.test(path))
-    return "SQL is the domain's";
-  if (target.startsWith("cloudflare:") && !/^(workers|app\/platform)\//.test(path))
-    return "the runtime is known to workers and platform alone";
-  if (target === "zod" && !typeOnly && !OWN_WORDS.includes(path))
-    return "z comes from ~/kit/zod, whose words are keys";
-  if (
-    /^(react|react-dom|react-router)(\/|$)/.test(target) &&
-    /^app\/(domain|db|kit|platform)\//.test(path) &&
-    !typeOnly
-  )
-    return "no React below the routes";
-  return null;
 }
 
 /** The shape of a row may be named by whoever shows it. */

@@ -1,7 +1,7 @@
 import { STAIRS } from "./arrows";
 import { filesBelow, textOf } from "./sources";
 
-export type Naming = { path: string; table: string; writes: boolean };
+type Naming = { path: string; table: string; writes: boolean };
 
 /** Each table's noun and the name of its constant, as `app/domain/<noun>/*.tables.ts` declares them. */
 export const TABLES = new Map(

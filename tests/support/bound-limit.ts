@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 
 /** A limit whose value is bound: SQLite compiles such a statement anew at every execution. */
-export const BOUND_LIMIT = /\b(?:LIMIT|OFFSET)\s+[-+]?[?:@$]/i;
+const BOUND_LIMIT = /\b(?:LIMIT|OFFSET)\s+[-+]?[?:@$]/i;
 
 /** Whatever a test sends to D1, by a deed, an object or a page, is looked at before it goes. */
 const d1 = Object.getPrototypeOf(env.DB) as D1Database;

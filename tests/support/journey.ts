@@ -23,7 +23,7 @@ export type Letter = {
 };
 
 /** `entered: false` is a first visit: the entry warning has not been closed in this browser. */
-export type VisitorOptions = BrowserContextOptions & { entered?: boolean };
+type VisitorOptions = BrowserContextOptions & { entered?: boolean };
 
 type Journey = {
   /** What a journey provokes on purpose, such as a refused login: console lines that match do not fail it. */

@@ -3,7 +3,7 @@ import { LANDERS } from "~/domain/visit/landers";
 import { HOST } from "../http/support";
 
 /** Stands in whatever is sent: unescaped in an answer, it would run. */
-export const MARK = "\"'><img src=x onerror=alert(7)>";
+const MARK = "\"'><img src=x onerror=alert(7)>";
 
 export const pages = [
   "/",
@@ -91,7 +91,7 @@ export const cookie = fc.array(
   { maxLength: 4 },
 );
 
-export const HEADERS = [
+const HEADERS = [
   "accept-language",
   "user-agent",
   "referer",

@@ -18,7 +18,7 @@ const WRITERS = 2;
 const REMEMBERED = 50;
 
 /** `news`: what the sender's pages are to be told by their channel, which asked; null for a resend, told already. */
-export type RoomAnswer =
+type RoomAnswer =
   | { ok: true; value: SentMessage; news: Counts | null }
   | { ok: false; refusal: SendRefusal };
 

@@ -5,7 +5,7 @@ import type { Language } from "~/i18n/languages";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "./account";
 
-export type LoginRow = {
+type LoginRow = {
   id: MemberId;
   status: AccountStatus;
   passwordHash: string;

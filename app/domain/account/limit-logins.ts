@@ -14,7 +14,7 @@ import { counterOf } from "./limit-attempts";
 
 /** One password tried at one address. `known`: by a browser in which its owner has been. */
 export type Guess = { siteId: SiteId; email: string; network: string; known: boolean };
-export type Reserved = { refusal: "login_locked" | "login_code_only" | null; minutes: number };
+type Reserved = { refusal: "login_locked" | "login_code_only" | null; minutes: number };
 
 const RULE = { failures: LOGIN_FAILURES, first: FIRST_LOCK, longest: LONGEST_LOCK };
 

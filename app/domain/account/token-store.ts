@@ -7,7 +7,7 @@ import { CODE_TRIES, type MemberKey } from "./account";
 import type { accountTokens } from "./account.tables";
 
 export type Purpose = (typeof accountTokens.$inferSelect)["purpose"];
-export type TokenRow = {
+type TokenRow = {
   secretHash: string;
   siteId: SiteId;
   accountId: MemberId;
@@ -90,7 +90,7 @@ export async function findToken(
   );
 }
 
-export type FoundToken = {
+type FoundToken = {
   purpose: Purpose;
   usedAt: number | null;
   expiresAt: number;

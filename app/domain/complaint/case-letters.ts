@@ -5,7 +5,7 @@ import type { ComplaintCaller } from "./complaint";
 import { type ComplaintRow, isStored } from "./complaint-store";
 
 /** Where the case was opened: its site, and the language of its page. */
-export type CaseSetting = Pick<ComplaintCaller, "site" | "origin" | "language">;
+type CaseSetting = Pick<ComplaintCaller, "site" | "origin" | "language">;
 
 /** To whoever opened the case, with its number alone: the address may be somebody else's. */
 export function writeReceipt(

@@ -19,15 +19,12 @@ import type { ReportForm } from "./report.schema";
 import { insertEvidence, insertReport } from "./report-store";
 
 /** Who reports, and where: the site, and the language of its page. */
-export type ReportSetting = { site: Site; viewer: Viewer } & Pick<
-  ComplaintCaller,
-  "origin" | "language"
->;
+type ReportSetting = { site: Site; viewer: Viewer } & Pick<ComplaintCaller, "origin" | "language">;
 /** Why a report is refused, with the status that says so. The texts are `report.*` of safety.json. */
 export const REPORT_REFUSALS = { not_found: 404, ...COMPLAINT_REFUSALS } as const;
-export type ReportRefusal = keyof typeof REPORT_REFUSALS;
+type ReportRefusal = keyof typeof REPORT_REFUSALS;
 /** `email` is where the answer goes; null while the member's address is not confirmed, since it may be somebody else's. */
-export type Reported = { number: string; email: string | null };
+type Reported = { number: string; email: string | null };
 
 /**
  * Reports a member (find-reportable.ts says whom): a complaint with the sealed evidence, its letters (as for every

@@ -7,7 +7,7 @@ import { isStored } from "./complaint-store";
 import type { ReportReason, ReportScreen } from "./report.schema";
 
 /** Who reports whom; `conversationId` is that of the two, whether they wrote or not. */
-export type ReportPair = {
+type ReportPair = {
   siteId: SiteId;
   reporterId: MemberId;
   reportedId: MemberId;
@@ -15,7 +15,7 @@ export type ReportPair = {
 };
 
 /** Somebody who may be reported, as far as the reporter may see them. */
-export type ReportableRow = {
+type ReportableRow = {
   id: MemberId;
   name: string;
   /** Whether the reporter may see the profile now. */

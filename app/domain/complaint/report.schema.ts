@@ -7,7 +7,7 @@ export const REPORT_REASONS = ["fake", "threats", "sexual", "minor", "other"] as
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /** Where the member was met. */
-export const REPORT_SCREENS = ["profile", "chat"] as const;
+const REPORT_SCREENS = ["profile", "chat"] as const;
 export const reportScreenSchema = z.enum(REPORT_SCREENS);
 export type ReportScreen = z.output<typeof reportScreenSchema>;
 

@@ -49,7 +49,7 @@ export function selectHead(
 }
 
 /** Somebody to write to for the first time: active, of this site, not oneself, no block either way. */
-export type PartnerRow = Omit<
+type PartnerRow = Omit<
   ConversationHead,
   "id" | "unread" | "lastSeq" | "readSeq" | "clearedSeq" | "otherReadSeq"
 >;

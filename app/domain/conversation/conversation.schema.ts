@@ -5,7 +5,7 @@ import { requiredText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 
 /** Hard cap of a message on the wire, whatever the site allows (R90). */
-export const MESSAGE_BYTES = 8_000;
+const MESSAGE_BYTES = 8_000;
 
 /** What the words of a message are held to; `limit` is the setting message_length. */
 export const messageBounds = (limit: number): TextBounds => ({

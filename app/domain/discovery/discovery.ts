@@ -44,7 +44,7 @@ export type Search = {
 
 type Searcher = Pick<Viewer, "gender" | "seeks" | "country" | "age"> | null;
 /** Where somebody searches, and who: null is a visitor, whose country is `country`. */
-export type SearchFrom = { site: Site; searcher: Searcher; country: CountryCode };
+type SearchFrom = { site: Site; searcher: Searcher; country: CountryCode };
 
 /** An address as a search: a value that is not there or does not fit takes its default, because a stale link should still show people. */
 export function readSearch(params: URLSearchParams, from: SearchFrom): Search {

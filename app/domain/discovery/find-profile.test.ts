@@ -58,7 +58,8 @@ test("a profile shows twenty-five photos and no more, the main one among them", 
   const { site, her, viewer } = await world();
   for (let position = 0; position < 26; position++) await addPhoto(her, { position });
   const main = await addPhoto(her, { position: 26, main: true });
-  const profile = await findProfile(services(), site, viewer, her.id, readIn("en"));
+  const look = { site, reader: viewer, outlook: readIn("en") };
+  const profile = await findProfile(services(), look, her.id);
   expect(profile?.photos).toHaveLength(25);
   expect(profile?.photos[0]?.id).toBe(main);
 });
@@ -66,7 +67,8 @@ test("a profile shows twenty-five photos and no more, the main one among them", 
 test("an interest that the product has no more is left out", async () => {
   const { siteId, site, her, viewer } = await world();
   await addInterests(siteId, her.id, ["hiking", "gramophones"]);
-  const profile = await findProfile(services(), site, viewer, her.id, readIn("en"));
+  const look = { site, reader: viewer, outlook: readIn("en") };
+  const profile = await findProfile(services(), look, her.id);
   expect(profile?.interests).toEqual([{ id: "hiking", shared: false }]);
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import { idSchemaOf, type MemberId, type PhotoId, type SiteId } from "~/kit/ids";
+import { idSchemaOf } from "~/kit/id-schema";
+import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { doesLike } from "../like/like-sql";
 import { photosOf } from "../photo/photo-sql";

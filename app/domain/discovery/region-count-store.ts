@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { SiteId } from "~/kit/ids";
 
-export type RegionCountRow = { count_region: string; count_members: number };
+type RegionCountRow = { count_region: string; count_members: number };
 
 /**
  * Counts every region of every site anew, in two statements of one batch. One scan over the covering index of the

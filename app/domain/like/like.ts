@@ -11,7 +11,7 @@ export const LIKES_PER_DAY = 100;
 export const LIKE_WINDOW = hours(24);
 export const LIKES_PER_PAGE = 24;
 
-export const LIKE_LISTS = ["received", "given", "matches"] as const;
+const LIKE_LISTS = ["received", "given", "matches"] as const;
 export type LikeList = (typeof LIKE_LISTS)[number];
 
 export function isLikeList(value: unknown): value is LikeList {

@@ -12,9 +12,9 @@ import {
   selectSeenLikes,
 } from "./like-store";
 
-export type LikeCard = ProfileCard & { isNewLike: boolean };
+type LikeCard = ProfileCard & { isNewLike: boolean };
 /** Which page of which list, and who reads it. */
-export type LikesCall = { viewer: Viewer; list: LikeList; after: string | null; outlook: Outlook };
+type LikesCall = { viewer: Viewer; list: LikeList; after: string | null; outlook: Outlook };
 export type Likes = { members: LikeCard[] /** Null on the last page. */; next: string | null };
 type ScanBounds = { page: number; scan: number };
 

@@ -5,7 +5,7 @@ import type { LetterId } from "~/kit/ids";
 import type { Letter } from "~/services";
 import type { Template } from "./outbox.schema";
 
-export type LocalMailRow = {
+type LocalMailRow = {
   id: LetterId;
   kind: Template | null;
   recipient: string;

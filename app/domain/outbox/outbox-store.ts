@@ -5,7 +5,7 @@ import { literal } from "~/db/literal";
 import type { LetterId, SiteId } from "~/kit/ids";
 import type { Template } from "./outbox";
 
-export type ClaimedLetter = { template: string; payload: string; attempts: number };
+type ClaimedLetter = { template: string; payload: string; attempts: number };
 
 /** The statement that writes a letter; `when` must hold in the same batch, so that nothing refused writes a letter. */
 export function insertLetter(
@@ -58,7 +58,7 @@ export async function unscopedReleaseLetter(
 type Stuck = { before: number; now: number; limit: number };
 
 /** The oldest letters still waiting; by outbox_by_status. */
-export function selectStuckLetters({ before, now, limit }: Stuck): Statement<{ id: LetterId }> {
+function selectStuckLetters({ before, now, limit }: Stuck): Statement<{ id: LetterId }> {
   return sql`SELECT id FROM outbox WHERE status = 'waiting' AND created_at < ${before} AND claimed_until <= ${now} ORDER BY created_at LIMIT ${literal(limit)}`;
 }
 
@@ -67,7 +67,7 @@ export async function unscopedListStuckLetters(db: Database, stuck: Stuck): Prom
 }
 
 /** Deletes letters that left or were given up long ago, a bounded number at a time; by outbox_by_status. */
-export function deleteOldLetters(status: "sent" | "failed", before: number, limit: number) {
+function deleteOldLetters(status: "sent" | "failed", before: number, limit: number) {
   return sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE status = ${status} AND created_at < ${before} ORDER BY created_at LIMIT ${literal(limit)})`;
 }
 

@@ -20,7 +20,7 @@ export function photosOf(profileId: SQL, mainId: SQL, most: number): SQL {
       WHERE profile_id = ${profileId} AND status = 'active' ORDER BY id = ${mainId} DESC, position, id LIMIT ${literal(most)}))`;
 }
 
-export type NewPhoto = {
+type NewPhoto = {
   id: PhotoId;
   siteId: SiteId;
   memberId: MemberId;

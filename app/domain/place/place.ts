@@ -19,13 +19,13 @@ import { regionsByCountry } from "./regions/by-country";
 export type { Region, RegionCode } from "./region";
 
 /** How many regions the similar results of a search reach out to. */
-export const NEIGHBOURS = 4;
+const NEIGHBOURS = 4;
 
 /**
  * How far a position may be from the nearest region's people, in kilometres; beyond it there is nothing but sea, or
  * countries that are not ours. Nobody far north is left out: Grise Fiord is 1,235 km from the middle of Nunavut.
  */
-export const REACH_KM = 1_300;
+const REACH_KM = 1_300;
 
 const everyRegion: readonly Region[] = COUNTRIES.flatMap(({ code }) => regionsByCountry[code]);
 const byCode: ReadonlyMap<RegionCode, Region> = new Map(

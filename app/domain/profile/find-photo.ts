@@ -11,7 +11,7 @@ const PHOTO_TTL = minutes(1);
 const cache = new BoundedCache<string, PhotoRow | null>({ size: 5_000, life: PHOTO_TTL });
 
 /** Where the bytes lie in R2, and whether everybody may have them: only then may a browser keep them for good. */
-export type FoundPhoto = { key: string; forEverybody: boolean };
+type FoundPhoto = { key: string; forEverybody: boolean };
 
 /**
  * A photo that this reader may see, else null: public ones are for everybody, members' for those

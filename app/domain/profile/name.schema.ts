@@ -3,7 +3,7 @@ import { z } from "~/kit/zod";
 import { isReservedName } from "./reserved-names";
 
 /** The table's CHECK says the same of the bytes. */
-export const NAME_BOUNDS = { characters: 30, bytes: 120 };
+const NAME_BOUNDS = { characters: 30, bytes: 120 };
 
 /** What draws nothing is taken out of a name, or two could look the same; what joins emoji and the letters of many scripts stays. */
 const UNSEEN =

@@ -33,9 +33,7 @@ export const interestsOf = (profileId: Value<MemberId>): SQL =>
   sql`(SELECT json_group_array(interest) FROM profile_interests WHERE profile_id = ${profileId})`;
 
 /** What a member may change of their own profile. */
-export type ProfileValues = Partial<
-  Pick<typeof profiles.$inferInsert, (typeof OWN_COLUMNS)[number]>
->;
+type ProfileValues = Partial<Pick<typeof profiles.$inferInsert, (typeof OWN_COLUMNS)[number]>>;
 
 /** Sets columns of the member's own profile; what is left out stays. */
 export function updateProfile({ id, siteId }: MemberKey, values: ProfileValues): Statement {

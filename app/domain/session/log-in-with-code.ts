@@ -9,7 +9,7 @@ import { findLanguageOf } from "./session-store";
 import { startSession } from "./start-session";
 
 /** `browser` is the secret of the browser that asked for the code; null where this one asked for none. */
-export type CodeCaller = LoginCaller & { browser: string | null };
+type CodeCaller = LoginCaller & { browser: string | null };
 
 /**
  * Opens a session by a mailed code, whatever locks the address; the lock ends with it. One refusal for a wrong code, a

@@ -32,7 +32,7 @@ export const LOGIN_REFUSALS = {
   deletion_pending: 403,
   account_closed: 403,
 } as const;
-export type LoginRefusal = keyof typeof LOGIN_REFUSALS;
+type LoginRefusal = keyof typeof LOGIN_REFUSALS;
 
 /**
  * Opens a session by password. The same answer in the same time whether the address has an account or not; why an

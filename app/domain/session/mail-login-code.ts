@@ -12,7 +12,7 @@ import { enqueueLetter } from "../outbox/enqueue-letter";
 import { type CodeRecipient, findCodeRecipient } from "./session-store";
 
 /** `browser` is a secret of the browser that asks, the only one which the code will open; `known` its mark of an earlier login. */
-export type AskCaller = {
+type AskCaller = {
   siteId: SiteId;
   network: string;
   origin: string;

@@ -107,7 +107,7 @@ export async function findLanguageOf(db: Database, accountId: MemberId): Promise
   return row?.language ?? "";
 }
 
-export type UserRow = {
+type UserRow = {
   id: MemberId;
   status: AccountStatus;
   premiumSince: number | null;

@@ -61,5 +61,3 @@ export function birthDateOf(form: BirthForm, rule: Pick<SignupRule, "minAge" | "
     rule.today,
   );
 }
-
-export type AccountStep = z.output<ReturnType<typeof accountStepSchema>>;

@@ -10,8 +10,8 @@ import { showProfile } from "../profile/profile-sql";
 import { startSession } from "../session/start-session";
 
 /** Where it is confirmed: perhaps another browser than that of the signup. `replaces` is the session it had. */
-export type ActivationCaller = { siteId: SiteId; device: string; replaces?: string };
-export type Activated = { secret: string; accountId: MemberId; language: string };
+type ActivationCaller = { siteId: SiteId; device: string; replaces?: string };
+type Activated = { secret: string; accountId: MemberId; language: string };
 
 /** Confirms the address behind a mailed link and opens a session here. A link confirms once. */
 export async function activateByLink(

@@ -9,7 +9,7 @@ import { writeToken } from "../account/write-token";
 import { enqueueLetter } from "../outbox/enqueue-letter";
 import { findUnconfirmed } from "./signup-store";
 
-export type ActivationMail = {
+type ActivationMail = {
   siteId: SiteId;
   accountId: MemberId;
   to: string;

@@ -3,7 +3,7 @@ import type { Services } from "~/services";
 import { allowsFictional, type Site } from "../site/site";
 import { selectInviter } from "./signup-store";
 
-export type Inviter = { id: MemberId; name: string; fictional: boolean };
+type Inviter = { id: MemberId; name: string; fictional: boolean };
 
 /**
  * The member in whose context somebody signs up, where a visitor may know of them: active, and switched on for people

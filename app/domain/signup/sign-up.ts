@@ -23,7 +23,7 @@ export type SignupCaller = {
   language: Language;
   replaces?: string;
 };
-export type SignupInput = {
+type SignupInput = {
   email: string;
   name: string;
   password: string;
@@ -32,9 +32,7 @@ export type SignupInput = {
   source?: Source;
 };
 /** "mailed": the site hides who has an account, so that everybody goes on from their mailbox. */
-export type SignedUp =
-  | { kind: "session"; secret: string; accountId: MemberId }
-  | { kind: "mailed" };
+type SignedUp = { kind: "session"; secret: string; accountId: MemberId } | { kind: "mailed" };
 /** Why a signup is refused, with the status that says so. The texts are `refusal.*` of join.json, a password's `invalid.*`. */
 export const SIGNUP_REFUSALS = {
   account_exists: 409,

@@ -7,7 +7,7 @@ import * as codes from "../profile/profile.schema";
 export const HEADLINE = { characters: 70, bytes: 400 };
 export const ABOUT = { characters: 1000, bytes: 8_000, lines: true };
 
-export const PHOTO_BYTES = 10 * 1024 * 1024;
+const PHOTO_BYTES = 10 * 1024 * 1024;
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"];
 
 /** Posted instead of a step's answers by its "skip" button. */

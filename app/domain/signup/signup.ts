@@ -37,7 +37,7 @@ export function signupsEnabled(
   return site.signups === "all";
 }
 
-export type BirthDateParts = { year?: string; month?: string; day?: string };
+type BirthDateParts = { year?: string; month?: string; day?: string };
 
 /** The three boxes as a date, or what is wrong with them. `today` is the member's own date (R60). */
 export function readBirthDate(

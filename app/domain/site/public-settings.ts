@@ -52,7 +52,7 @@ export const publicSettingsSchema = z.strictObject({
   design_version: z.literal(2),
   answer_days: z.int(),
 });
-export type PublicSettings = z.infer<typeof publicSettingsSchema>;
+type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
 /** `seen` is Cloudflare's country, `selected` the one that the visitor's pages are made for. */
 export function publicSettings(

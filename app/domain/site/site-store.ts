@@ -26,7 +26,7 @@ function unscopedSettings(host: string): Statement<SettingRow> {
  * Sites of the same company and niche that have a language of their own, the site itself included; none where the site
  * names no company. Not scoped to one site: this is what operators tell search engines of their sites themselves.
  */
-export function unscopedAlternates(host: string): Statement<AlternateRow> {
+function unscopedAlternates(host: string): Statement<AlternateRow> {
   return sql`SELECT s.host, l.value AS language
     FROM site_settings c
     JOIN sites s ON s.id = c.site_id

@@ -7,7 +7,7 @@ const CAMPAIGNS_A_DAY = 200;
 /** No campaign's name, since those have no brackets. */
 const OTHER = "(other)";
 
-export type EndedVisit = {
+type EndedVisit = {
   siteId: SiteId;
   day: string;
   lander: string;

@@ -1,4 +1,4 @@
-export type MessageLink = { href: string; host: string };
+type MessageLink = { href: string; host: string };
 
 const ADDRESS = /https?:\/\/[^\s<>"'`\\]+/giu;
 /** A sentence may end behind an address. */

@@ -12,7 +12,7 @@ import { NewMessagesLine } from "~/ui/chat/new-messages-line";
 import { linksIn } from "./links-in";
 import { type Line, type Message, type Pending, toLines } from "./messages";
 
-export type MessageLinesProps = {
+type MessageLinesProps = {
   messages: Message[];
   pending: Pending[];
   memberId: MemberId;

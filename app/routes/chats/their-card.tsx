@@ -5,7 +5,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Facts } from "~/ui/facts";
 import { Portrait } from "~/ui/portrait";
 
-export type TheirCardProps = Pick<
+type TheirCardProps = Pick<
   Profile,
   "id" | "name" | "age" | "region" | "country" | "headline" | "language" | "interests"
 > & {

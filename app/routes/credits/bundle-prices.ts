@@ -1,7 +1,7 @@
 import { type CountryCode, countryData } from "~/domain/place/countries";
 import type { Site } from "~/domain/site/site";
 
-export type BundlePrice = { id: string; credits: number; price: number; perMessage: number };
+type BundlePrice = { id: string; credits: number; price: number; perMessage: number };
 export type BundlePrices = { currency: string; bundles: BundlePrice[]; best: string | null };
 
 /**

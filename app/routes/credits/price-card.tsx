@@ -1,4 +1,4 @@
-export type PriceCardProps = {
+type PriceCardProps = {
   amount: number;
   unit: string;
   price: string;

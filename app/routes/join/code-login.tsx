@@ -12,7 +12,7 @@ import { CodeField } from "./code-field";
 import { loginAction } from "./login-action";
 import { useWrongFocused } from "./use-wrong-focused";
 
-export type CodeLoginProps = {
+type CodeLoginProps = {
   email: string;
   lastResult: SubmissionResult<string[]> | undefined;
   next: string | null;

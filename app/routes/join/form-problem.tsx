@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Alert } from "~/ui/alert";
 
-export type FormProblemProps = {
+type FormProblemProps = {
   message: string | undefined;
   /** "warning" for what may stay as it is. */
   tone?: "danger" | "warning";

@@ -11,7 +11,7 @@ import { SignupFields } from "./signup-fields";
 import { Agreement, LoginInstead, MarkedFields, WayOn } from "./signup-words";
 import type { UnsentSignup } from "./unsent-signup";
 
-export type SignupFormProps = {
+type SignupFormProps = {
   lastResult: SubmissionResult<string[]> | undefined;
   rule: SignupRule;
   /** The page's own path, so that a mistake is put right where it was made. */

@@ -12,7 +12,7 @@ import { ProgressSteps } from "~/ui/progress-steps";
 import { useStartAtTop } from "~/ui/use-start-at-top";
 import { SignupForm } from "./signup-form";
 
-export type SignupPageProps = {
+type SignupPageProps = {
   /** Whether signups are enabled for this visitor. */
   open: boolean;
   /** Somebody too young tried in this browser today. */

@@ -6,7 +6,7 @@ import type { SignupAnswer } from "../join/wrong-fields";
 import { LanderProblem } from "./lander-problem";
 import { LanderQuestions } from "./lander-questions";
 
-export type LanderFormProps = {
+type LanderFormProps = {
   /** Whether signups are enabled for this visitor. */
   open: boolean;
   answer: SignupAnswer;

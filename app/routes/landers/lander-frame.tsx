@@ -11,7 +11,7 @@ import { LanderFoot } from "./lander-foot";
 import { LanderPoints } from "./lander-points";
 import { Mark } from "./mark";
 
-export type LanderFrameProps = {
+type LanderFrameProps = {
   /** Names the page's own sheet and the class of its body part. */
   name: string;
   style: string;

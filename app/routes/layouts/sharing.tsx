@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
-export type SharingProps = {
+type SharingProps = {
   /** The page's own path, without what leads to it: one page has one address for search engines. */
   path: string;
   title: string;

@@ -8,7 +8,7 @@ import { termsDate } from "~/domain/site/terms-date";
 import type { Language } from "~/i18n/languages";
 
 /** What stands on the buttons that a page names, so that it names them as they read. */
-export type PageLabels = { report_label: string; block_label: string; blocked_label: string };
+type PageLabels = { report_label: string; block_label: string; blocked_label: string };
 
 /** In what language, for which country, and phrases that only a translator has: "1 credit", "within 14 days", buttons; how long a source is kept with consent, null where the site never asks. */
 export type Reader = {

@@ -5,7 +5,7 @@ import { Menu } from "~/ui/menu";
 import { MenuItem } from "~/ui/menu-item";
 import { BlockDialog } from "./block-dialog";
 
-export type SafetyMenuProps = {
+type SafetyMenuProps = {
   /** Never oneself. */
   member: { id: MemberId; name: string };
   /** In a chat; `conversationId` is null before the first message. Left out on a profile. */

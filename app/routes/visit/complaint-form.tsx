@@ -17,7 +17,7 @@ import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "../join/form-problem";
 import { ReportPart } from "./report-part";
 
-export type ComplaintFormProps = {
+type ComplaintFormProps = {
   given: { clientId: ClientId; kind?: string; about?: string; email?: string; example: string };
   lastResult: SubmissionResult<string[]> | undefined;
 };

@@ -3,7 +3,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { Field } from "~/ui/field";
 
 type Part = { initialValue?: string; errors?: string[] };
-export type ReportPartProps = {
+type ReportPartProps = {
   fields: { name: Part; child_abuse: Part; good_faith: Part };
   message: (keys: string[] | undefined) => string | undefined;
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names";
 import { SkipLink } from "../skip-link";
 
-export type ChatLayoutProps = {
+type ChatLayoutProps = {
   /** "Skip to the content". */
   skipLabel: string;
   /** The ListHead. */

@@ -3,7 +3,7 @@ import type { ReactNode, Ref, TextareaHTMLAttributes } from "react";
 import { Button } from "../button";
 import { FieldError } from "../field-error";
 
-export type ComposerProps = Omit<
+type ComposerProps = Omit<
   TextareaHTMLAttributes<HTMLTextAreaElement>,
   "style" | "className" | "name" | "id"
 > & {

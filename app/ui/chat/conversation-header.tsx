@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Avatar, type AvatarProps } from "../avatar";
 
-export type ConversationHeaderProps = {
+type ConversationHeaderProps = {
   /** The way back to the list, on phones. */
   back: { to: string; label: string };
   /** The other person's profile. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { Avatar, type AvatarProps } from "../avatar";
 
-export type ConversationRowProps = {
+type ConversationRowProps = {
   to: string;
   name: string;
   photo?: Pick<AvatarProps, "src" | "online">;

@@ -1,4 +1,4 @@
-export type DaySeparatorProps = {
+type DaySeparatorProps = {
   /** The day, e.g. "2026-11-20". */
   iso: string;
   /** e.g. "Today", "Friday 20 November". */

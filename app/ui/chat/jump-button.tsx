@@ -1,7 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import { Badge } from "../badge";
 
-export type JumpButtonProps = {
+type JumpButtonProps = {
   /** "To the newest message". */
   label: string;
   /** How many below were never on the screen, and its sentence. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { type NavItem, navIcons } from "../nav-item";
 
-export type ListHeadProps = {
+type ListHeadProps = {
   title: ReactNode;
   /** The heading of the page while no conversation is open. */
   heading: "h1" | "h2";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names";
 
-export type MessageBubbleProps = {
+type MessageBubbleProps = {
   /** Written by the reader. */
   own: boolean;
   /** Who speaks, for screen readers, e.g. "You" or "Aino". */

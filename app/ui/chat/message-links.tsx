@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 
-export type MessageLinksProps = {
+type MessageLinksProps = {
   /** Only http and https, as linksIn finds them. */
   links: {
     href: string /** Its button, which names the host, e.g. "Open example.com". */;

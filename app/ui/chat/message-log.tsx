@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 
-export type MessageLogProps = {
+type MessageLogProps = {
   /** e.g. "Messages with Aino". */
   label: string;
   /** MessageBubble, DaySeparator, NewMessagesLine, oldest first. */

@@ -1,7 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock } from "lucide-react";
 import type { ReactNode } from "react";
 
-export type MessageStateProps = {
+type MessageStateProps = {
   kind: "sending" | "sent" | "delivered" | "read" | "rejected";
   /** The word for it. */
   label: string;

@@ -21,7 +21,7 @@ export interface Face {
   ears: number;
 }
 
-export interface Nose {
+interface Nose {
   /** Half-width at the wings, added to the usual one. */
   wide: number;
   /** How far down it ends, from the usual place. */
@@ -43,7 +43,7 @@ export interface Eyes {
   fold: number;
 }
 
-export interface Brows {
+interface Brows {
   thick: number;
   arch: number;
   /** The outer end: sunk (positive) or raised. */

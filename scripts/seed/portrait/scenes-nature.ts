@@ -18,7 +18,7 @@ export const sky = (colours: readonly string[]) => ({
 });
 
 /** A ridge from left to right that ends below the picture; `rough` is how far its tops stray. */
-export function ridge(random: Random, y: number, rough: number, fill: string, steps = 6): string {
+function ridge(random: Random, y: number, rough: number, fill: string, steps = 6): string {
   const tops = Array.from(
     { length: steps + 1 },
     (_, i) => [(640 / steps) * i, y + random.between(-rough, rough)] as const,

@@ -4,7 +4,7 @@
 export type Line = string | { readonly f: string; readonly m: string };
 
 /** Five lines, two people in turn: a, b, a, b, a. */
-export type Conversation = readonly [string, string, string, string, string];
+type Conversation = readonly [string, string, string, string, string];
 
 export interface LocaleTexts {
   /** How somebody introduces themselves: at least 30. */

@@ -13,7 +13,7 @@ import { SkipForm } from "./skip-form";
 import { StepPage } from "./step-page";
 import { stepPath } from "./step-path";
 
-export type AboutMeStepProps = {
+type AboutMeStepProps = {
   headline: string;
   about: string;
   interests: string[];

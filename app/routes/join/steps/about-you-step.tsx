@@ -16,7 +16,7 @@ import { StepPage } from "./step-page";
 import { stepPath } from "./step-path";
 
 type Answer = "gender" | "seeks" | codes.Fact;
-export type AboutYouStepProps = {
+type AboutYouStepProps = {
   answers: Record<Answer, string | null>;
   lastResult?: SubmissionResult<string[]>;
 };

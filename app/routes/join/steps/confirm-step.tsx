@@ -13,7 +13,7 @@ import { useMessage } from "~/ui/use-message";
 import { CodeField } from "../code-field";
 import { OtherAddress, Resend } from "./confirm-others";
 
-export type ConfirmStepProps = {
+type ConfirmStepProps = {
   email: string;
   sent: string | null;
   letter: LetterState;

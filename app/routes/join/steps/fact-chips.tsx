@@ -2,7 +2,7 @@ import { FACTS, type Fact } from "~/domain/profile/profile.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { ChoiceGroup } from "~/ui/choice-group";
 
-export type FactChipsProps = { field: Fact; value: string | undefined };
+type FactChipsProps = { field: Fact; value: string | undefined };
 
 /** One optional fact of a profile. "No answer" is an answer, so that what was tapped can be taken back without a script. */
 export function FactChips({ field, value }: FactChipsProps) {

@@ -12,7 +12,7 @@ import { stepPath } from "./step-path";
 
 type Choice = { code: string; name: string };
 
-export type LocationStepProps = {
+type LocationStepProps = {
   country: CountryCode;
   region: string | null;
   countries: { code: CountryCode; name: string }[];

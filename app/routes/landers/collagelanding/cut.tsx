@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type CutProps = {
+type CutProps = {
   /** Where the piece is laid, and how many degrees askew. */
   x: number;
   y: number;

@@ -4,7 +4,7 @@ import { Person } from "~/ui/art/person";
 /** The white fibres where the paper was torn, left of the line x = 0. */
 const TEAR = "M4-150l-9 16 5 24-8 26 9 30-8 38 7 34-9 36 8 40-8 42 9 44-8 40 4 44H4z";
 
-export type HalfProps = {
+type HalfProps = {
   x: number;
   y: number;
   turn: number;

@@ -4,7 +4,7 @@ import type { Look } from "../cast";
 import { Person } from "../person";
 import { Aside } from "./frame";
 
-export type SeatProps = Look & {
+type SeatProps = Look & {
   x: number;
   y?: number;
   size?: number;

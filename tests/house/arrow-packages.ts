@@ -1,0 +1,21 @@
+import type { Import } from "./sources";
+
+/** Where zod is imported as it comes: what is wrong with a setting is told to an operator. */
+const OWN_WORDS = ["app/kit/zod.ts", "app/domain/site/site.schema.ts"];
+
+/** Why a package may not be imported here, or null where it may. */
+export function packageOffence(path: string, { target, typeOnly }: Import): string | null {
+  if (/^drizzle-orm(\/|$)/.test(target) && !/^app\/(db|domain)\//.test(path))
+    return "SQL is the domain's";
+  if (target.startsWith("cloudflare:") && !/^(workers|app\/platform)\//.test(path))
+    return "the runtime is known to workers and platform alone";
+  if (target === "zod" && !typeOnly && !OWN_WORDS.includes(path))
+    return "z comes from ~/kit/zod, whose words are keys";
+  if (
+    /^(react|react-dom|react-router)(\/|$)/.test(target) &&
+    /^app\/(domain|db|kit|platform)\//.test(path) &&
+    !typeOnly
+  )
+    return "no React below the routes";
+  return null;
+}
