@@ -1,62 +1,58 @@
 import { Heart } from "lucide-react";
-import { Link, type LinkProps } from "react-router";
+import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
 type LikeButtonProps = {
   /** Says whom, e.g. "Like Aino"; when pressed the same words, the state is told by aria-pressed. */
   label: string;
   liked?: boolean;
-  busy?: boolean;
-  size?: "md" | "lg";
+  /** Where the form round it is sent by this heart. */
+  formAction?: string;
 };
 
 /**
- * The heart; submits the form round it, so it works without JavaScript.
+ * The heart; submits the form round it, so it works without JavaScript. Its shape is a `HeartShape`'s of the page.
  *
- *     <fetcher.Form method="post" action={`/members/${id}/like`}><LikeButton label="Like Aino" /></fetcher.Form>
+ *     <form method="post"><HeartShape /><LikeButton formAction={`/members/${id}/like`} label="Like Aino" /></form>
  */
-export function LikeButton(props: LikeButtonProps) {
-  const { label, liked = false, busy, size = "md" } = props;
+export function LikeButton({ label, liked = false, formAction }: LikeButtonProps) {
   return (
     <button
       type="submit"
+      formAction={formAction}
       aria-label={label}
       aria-pressed={liked}
-      aria-busy={busy || undefined}
-      className={look(liked, size)}
+      className={classNames("like", liked && "liked")}
     >
-      <TheHeart size={size === "lg" ? 28 : 22} full={liked} />
+      <TheHeart />
     </button>
   );
 }
 
-function TheHeart({ size = 22, full = false }: { size?: number; full?: boolean }) {
-  const fill = full ? "currentColor" : "none";
-  return <Heart aria-hidden size={size} strokeWidth={2.2} fill={fill} className="mt-0.5" />;
-}
+type LikeLinkProps = Pick<ComponentProps<"a">, "href" | "onClick"> & { label: string };
 
 /**
- * The same heart where somebody has to join before they can give it.
+ * The same heart where somebody has to join before they can give it: a plain link, followed by what stands round it.
  *
- *     <LikeLink to={`/members/${id}/signup`} label="Like Aino" />
+ *     <LikeLink href={`/members/${id}/signup`} label="Like Aino" />
  */
-export function LikeLink({
-  label,
-  ...link
-}: Omit<LinkProps, "className" | "style" | "children"> & { label: string }) {
+export function LikeLink({ href, onClick, label }: LikeLinkProps) {
   return (
-    <Link {...link} aria-label={label} className={look(false, "md")}>
+    <a href={href} onClick={onClick} aria-label={label} className="like">
       <TheHeart />
-    </Link>
+    </a>
   );
 }
 
-function look(liked: boolean, size: LikeButtonProps["size"]): string {
-  return classNames(
-    "grid place-items-center rounded-full border shadow-soft transition-[background-color,color,scale] active:scale-90",
-    size === "lg" ? "size-16" : "size-12",
-    liked
-      ? "border-brand bg-brand text-on-brand"
-      : "border-line bg-card text-brand-text hover:bg-tint",
-  );
-}
+const TheHeart = () => (
+  <svg aria-hidden="true" className="heart">
+    <use href="#heart" />
+  </svg>
+);
+
+/** Drawn once on a page with hearts, so that each of them only points to it. It takes the colours of where it is used. */
+export const HeartShape = () => (
+  <svg aria-hidden="true" width={0} height={0} className="absolute">
+    <Heart id="heart" size="100%" strokeWidth={2.2} fill="inherit" />
+  </svg>
+);

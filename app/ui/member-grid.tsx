@@ -1,28 +1,19 @@
-import { Children, type ReactNode } from "react";
+import type { ComponentProps } from "react";
 
-type MemberGridProps = {
-  /** MemberCards; each becomes a list item. */
-  children: ReactNode;
-  /** What the list is, for screen readers, where no heading says it. */
-  label?: string;
-  "aria-labelledby"?: string;
-};
+/** List items with a MemberCard each; what the list is, for screen readers, where no heading says it. */
+type MemberGridProps = Omit<ComponentProps<"ul">, "className"> & { label?: string };
 
 /**
  * Cards in two columns on phones, three from 768 px, four from 992 px and on a phone on its side, six from 1600 px.
  *
- *     <MemberGrid label="Members">{members.map((m) => <MemberCard key={m.id} {...m} />)}</MemberGrid>
+ *     <MemberGrid label="Members">{members.map((m) => <li key={m.id}><MemberCard {...m} /></li>)}</MemberGrid>
  */
-export function MemberGrid({ children, label, ...rest }: MemberGridProps) {
+export function MemberGrid({ label, ...rest }: MemberGridProps) {
   return (
     <ul
       {...rest}
       aria-label={label}
       className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4 lg:gap-6 2xl:grid-cols-6 short:sm:max-lg:grid-cols-4"
-    >
-      {Children.map(children, (child) => (
-        <li className="min-w-0">{child}</li>
-      ))}
-    </ul>
+    />
   );
 }

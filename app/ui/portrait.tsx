@@ -31,17 +31,9 @@ export type PortraitProps = {
 export function Portrait(props: PortraitProps) {
   const { src, blur, shades, alt, ratio = "portrait", locked, className, children } = props;
   return (
-    <div
-      className={classNames(
-        "relative isolate overflow-hidden bg-sunk",
-        ratio === "square" ? "aspect-square" : "aspect-4/5",
-        className,
-      )}
-    >
+    <div className={classNames("portrait", ratio === "square" && "square", className)}>
       {shades ? <Shades of={shades} /> : null}
-      {blur ? (
-        <img src={blur} alt="" className="absolute inset-0 -z-1 size-full object-cover blur-up" />
-      ) : null}
+      {blur ? <img src={blur} alt="" className="picture blur-up" /> : null}
       {src && !locked ? <Picture {...props} /> : null}
       {!src && !blur ? <Silhouette label={alt} /> : null}
       {locked ? <Locked>{locked}</Locked> : null}
@@ -57,7 +49,7 @@ function Shades({ of }: { of: string }) {
       aria-hidden="true"
       color={`#${of.slice(0, 3)}`}
       fill={`#${of.slice(3)}`}
-      className="shades absolute inset-0 -z-1"
+      className="shades"
     >
       <rect y="50%" width="100%" height="50%" />
     </svg>
@@ -76,7 +68,7 @@ function Picture({ src, srcSet, sizes, alt, ratio, eager }: PortraitProps) {
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : undefined}
       decoding="async"
-      className="absolute inset-0 -z-1 size-full object-cover"
+      className="picture"
     />
   );
 }

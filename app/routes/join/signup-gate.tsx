@@ -32,13 +32,18 @@ export function SignupGate({ children }: { children: ReactNode }) {
 
 /** Props of a link to the signup for a member: with JavaScript it opens here, without, and in a new tab, it is a page. */
 export function useSignupLink(member: SignupTarget) {
+  return { to: signupPath(member.id), onClick: useSignupLinks([member]) };
+}
+
+/** The same for plain links to the signup for any of these members: hears the clicks of what stands round them. */
+export function useSignupLinks(members: readonly SignupTarget[]) {
   const open = useContext(Gate);
-  return {
-    to: signupPath(member.id),
-    onClick: (event: MouseEvent) => {
-      if (!open || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      open(member);
-    },
+  return (event: MouseEvent) => {
+    const path = (event.target as Element).closest("a")?.getAttribute("href");
+    const member = members.find(({ id }) => signupPath(id) === path);
+    if (!open || !member) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open(member);
   };
 }

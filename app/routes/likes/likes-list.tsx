@@ -1,11 +1,12 @@
 import { useState } from "react";
+import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
 import { EmptyState } from "~/ui/empty-state";
 import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
-import { MemberGrid } from "~/ui/member-grid";
-import { type Answered, LikeToast } from "../members/like-notice";
-import { MemberTile } from "../members/member-tile";
+import { LikeForm } from "../members/like-form";
+import { type Answered, LikeToast, told } from "../members/like-notice";
+import { MemberList } from "../members/member-list";
 import { MoreLink } from "../members/more-link";
 import { useMore } from "../members/use-more";
 import type { LikesData } from "./load-likes";
@@ -15,24 +16,21 @@ export function LikesList({ found, list, fictionalWord }: LikesData) {
   const { t } = useTranslation("members");
   const { members, next, added, busy, more } = useMore(found);
   const [answer, setAnswer] = useState<Answered | null>(null);
+  const received = list === "received";
   if (members.length === 0 && !next) return <NoLikes list={list} />;
   return (
     <>
       <h2 className="sr-only">{t(`likes.${list}`)}</h2>
-      <MemberGrid label={t(`likes.${list}`)}>
-        {members.map((member, index) => (
-          <MemberTile
-            key={member.id}
-            member={member}
-            to={list === "received" ? `/likes/m/${member.id}` : `/members/${member.id}`}
-            eager={index < 4}
-            fictionalWord={fictionalWord}
-            likeable
-            extra={<Chip list={list} isNew={member.isNewLike} match={member.likedByMe} />}
-            onAnswer={(given) => setAnswer({ ...given, name: member.name, photo: member.photo })}
+      <LikeForm members={members} onAnswer={told(setAnswer)}>
+        {(heart) => (
+          <MemberList
+            label={t(`likes.${list}`)}
+            {...{ members, heart, fictionalWord }}
+            path={received ? pathOf : undefined}
+            extra={received ? (member) => chipOf(member, t) : undefined}
           />
-        ))}
-      </MemberGrid>
+        )}
+      </LikeForm>
       <MoreLink
         search={next && `?${new URLSearchParams({ after: next })}`}
         label={t("likes.more")}
@@ -46,12 +44,15 @@ export function LikesList({ found, list, fictionalWord }: LikesData) {
   );
 }
 
+const pathOf = ({ id }: { id: string }) => `/likes/m/${id}`;
+
 /** One word only, or it would lie over the face on a phone; that a new like is a match, the filled heart says. */
-function Chip({ list, isNew, match }: { list: LikesData["list"]; isNew: boolean; match: boolean }) {
-  const { t } = useTranslation("members");
-  if (list !== "received") return null;
-  if (isNew) return <LabelChip kind="new">{t("likes.new")}</LabelChip>;
-  return match ? <LabelChip kind="match">{t("likes.match")}</LabelChip> : null;
+function chipOf(
+  { isNewLike, likedByMe }: LikesData["found"]["members"][number],
+  t: Translate<"members">,
+) {
+  if (isNewLike) return <LabelChip kind="new">{t("likes.new")}</LabelChip>;
+  return likedByMe ? <LabelChip kind="match">{t("likes.match")}</LabelChip> : null;
 }
 
 function NoLikes({ list }: { list: LikesData["list"] }) {

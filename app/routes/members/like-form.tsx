@@ -1,50 +1,91 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import { Form, useFetcher, useLocation, useSubmit } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
-import type { MemberId } from "~/kit/ids";
-import { LikeButton } from "~/ui/like-button";
+import { HeartShape, LikeButton } from "~/ui/like-button";
 import type { LikeAnswer } from "./like-answer";
 
-type LikeFormProps = {
-  id: MemberId;
-  name: string;
-  liked: boolean;
-  size?: "md" | "lg";
+type Member = { id: string; name: string; likedByMe: boolean };
+type LikeFormProps<Liked extends Member> = {
+  members: readonly Liked[];
   /** Told when the server has answered, so that the page can say it in words. */
-  onAnswer?: (answer: LikeAnswer) => void;
+  onAnswer: (answer: LikeAnswer, member: Liked) => void;
+  /** What stands in the form; `heart` makes a member's heart. */
+  children: (heart: (member: Liked) => ReactNode) => ReactNode;
 };
 
+/** What a heart shows since it was pressed; `loaded` is what the loader knew then: once that changes it is right again. */
+type Pressed = { liked: boolean; loaded: boolean; busy: boolean };
+
 /**
- * The heart of a member. With JavaScript it changes at once and goes back where the like was refused; without, it posts
- * and the page comes back at this member. A second tap takes the like back.
+ * One form with the hearts of all its members; each is sent to an address of its own. With JavaScript a heart changes at
+ * once and goes back where the like was refused; without, the form posts and the page comes back at this member. A second
+ * tap takes the like back.
  */
-export function LikeForm({ id, name, liked, size, onAnswer }: LikeFormProps) {
+export function LikeForm<Liked extends Member>(props: LikeFormProps<Liked>) {
+  const { members, onAnswer, children } = props;
   const { t } = useTranslation("members");
   const { pathname, search } = useLocation();
-  const fetcher = useFetcher<LikeAnswer>();
-  const [known, setKnown] = useState(liked);
-  useEffect(() => setKnown(liked), [liked]);
-  // Once per answer: a list hands over a new onAnswer whenever it is drawn, and drawing is what an answer leads to.
-  const tell = useEffectEvent((answer: LikeAnswer) => onAnswer?.(answer));
-  useEffect(() => {
-    if (fetcher.state !== "idle" || !fetcher.data) return;
-    setKnown(fetcher.data.liked);
-    tell(fetcher.data);
-  }, [fetcher.state, fetcher.data]);
-  const wanted = fetcher.formAction ? fetcher.formAction.endsWith("/like") : known;
-  const action = `/members/${id}/${wanted ? "unlike" : "like"}`;
+  const { pressed, press, answered } = useHearts(members);
+  const heart = (member: Liked) => {
+    const liked = isLiked(member, pressed[member.id]);
+    const formAction = `/members/${member.id}/${liked ? "unlike" : "like"}`;
+    return <LikeButton {...{ formAction, liked }} label={t("like.like", { name: member.name })} />;
+  };
   return (
-    <fetcher.Form
-      method="post"
-      action={action}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Without `next`: the answer comes here, and the page stays where it is.
-        void fetcher.submit({}, { method: "post", action });
-      }}
-    >
-      <input type="hidden" name="next" value={`${pathname}${search}#m-${id}`} />
-      <LikeButton label={t("like.like", { name })} liked={wanted} size={size} />
-    </fetcher.Form>
+    // Its own address is only the one that the router learns the way of all of them from.
+    <Form method="post" action={`/members/${members[0]?.id}/like`} onSubmit={press}>
+      <input type="hidden" name="next" value={pathname + search} />
+      <HeartShape />
+      {children(heart)}
+      {members.map((member) =>
+        pressed[member.id] ? (
+          <Answer
+            key={member.id}
+            id={member.id}
+            onAnswer={(answer) => {
+              answered(answer);
+              onAnswer(answer, member);
+            }}
+          />
+        ) : null,
+      )}
+    </Form>
   );
+}
+
+const isLiked = ({ likedByMe }: Member, pressed: Pressed | undefined) =>
+  pressed && (pressed.busy || pressed.loaded === likedByMe) ? pressed.liked : likedByMe;
+
+/** Each heart has a fetcher of its own from the moment it is pressed: two pressed at once do not wait for each other. */
+const fetcherOf = (id: string) => `like-${id}`;
+
+function useHearts(members: readonly Member[]) {
+  const submit = useSubmit();
+  const [pressed, setPressed] = useState<Record<string, Pressed>>({});
+  const press = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const action = event.nativeEvent.submitter?.getAttribute("formaction") ?? "";
+    const [, , id = "", deed] = action.split("/");
+    const loaded = members.find((member) => member.id === id)?.likedByMe ?? false;
+    setPressed((all) => ({ ...all, [id]: { liked: deed === "like", loaded, busy: true } }));
+    // Without `next`: the answer comes here, and the page stays where it is.
+    void submit({}, { method: "post", action, navigate: false, fetcherKey: fetcherOf(id) });
+  };
+  const answered = ({ id, liked }: LikeAnswer) =>
+    setPressed((all) => {
+      const before = all[id];
+      return before ? { ...all, [id]: { ...before, liked, busy: false } } : all;
+    });
+  return { pressed, press, answered };
+}
+
+/** Hears what came of one heart. */
+function Answer({ id, onAnswer }: { id: string; onAnswer: (answer: LikeAnswer) => void }) {
+  const { state, data } = useFetcher<LikeAnswer>({ key: fetcherOf(id) });
+  // Once per answer: a list hands over a new onAnswer whenever it is drawn, and drawing is what an answer leads to.
+  const tell = useEffectEvent(onAnswer);
+  useEffect(() => {
+    if (state === "idle" && data) tell(data);
+  }, [state, data]);
+  return null;
 }

@@ -48,6 +48,13 @@ export function LikeNotice({
 
 /** Whose heart was pressed, and what came of it. */
 export type Answered = LikeAnswer & { name: string; photo: ShownPhoto | null };
+
+/** Tells an answer with whom it is about, as `LikeForm` gives it. */
+export const told =
+  (tell: (answer: Answered) => void) =>
+  (answer: LikeAnswer, { name, photo }: Pick<Answered, "name" | "photo">) =>
+    tell({ ...answer, name, photo });
+
 type LikeToastProps = { answer: Answered | null; lifted?: boolean; onDismiss: () => void };
 
 /** The same where the hand is, a match over the whole screen: a heart far down the page was answered at its top, out of sight. Stays until it is closed. */

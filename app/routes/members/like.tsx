@@ -1,14 +1,13 @@
 import { data, redirect } from "react-router";
 import { LIKE_REFUSALS } from "~/domain/like/like";
 import { likeMember } from "~/domain/like/like-member";
-import { safePath } from "~/kit/safe-path";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/like";
 import type { LikeAnswer } from "./like-answer";
 import { loadProfile } from "./load-profile";
 import { MATCHED } from "./match-overlay";
 import { ProfileScreen } from "./profile-screen";
-import { requireDeed } from "./require-deed";
+import { backTo, requireDeed } from "./require-deed";
 
 /** /members/{id}/like: the profile, with why the like was refused. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
@@ -23,7 +22,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewer, member: id, next } = await requireDeed({ request, params, context });
   const liked = await likeMember(getServices(context), viewer, id);
   if (next && liked.ok && liked.value.matched) throw redirect(`/members/${id}?${MATCHED}=yes`, 303);
-  if (next && liked.ok) throw redirect(safePath(next, `/members/${id}`), 303);
+  if (next && liked.ok) throw redirect(backTo(next, id), 303);
   return liked.ok
     ? data<LikeAnswer>({ id, liked: true, matched: liked.value.matched, refusal: null })
     : data<LikeAnswer>(

@@ -55,10 +55,12 @@ export function ProfileDeeds({
   onAnswer: (answer: LikeAnswer) => void;
 }) {
   const { t } = useTranslation("profile");
-  const { id, name, likedByMe } = profile;
+  const { id, name } = profile;
   return (
     <div className="flex items-center gap-3 max-md:sticky max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:order-last max-md:-mx-4 short:static max-md:border-t short:sm:order-none short:sm:mx-0 short:sm:border-0 short:sm:px-0 max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2">
-      <LikeForm id={id} name={name} liked={likedByMe} onAnswer={onAnswer} />
+      <LikeForm members={[profile]} onAnswer={onAnswer}>
+        {(heart) => heart(profile)}
+      </LikeForm>
       <LinkButton
         to={`/members/${id}/chat`}
         size="lg"

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { notFound } from "~/http/not-found";
 import { readForm } from "~/http/read-form";
 import { isId, type MemberId } from "~/kit/ids";
+import { safePath } from "~/kit/safe-path";
 import { z } from "~/kit/zod";
 import { getViewer } from "~/middleware/context";
 
@@ -18,4 +19,10 @@ export async function requireDeed({ request, context, params: { id } }: Asked) {
   const viewer = getViewer(context);
   if (!viewer) throw redirect(`/members/${id}/signup`, 303);
   return { viewer, member: id, next: form.value.next };
+}
+
+/** Back at this member on the page that they were on; a list's hearts all name the same page. */
+export function backTo(next: string, id: string): string {
+  const [page] = safePath(next, "").split("#");
+  return page ? `${page}#m-${id}` : `/members/${id}`;
 }

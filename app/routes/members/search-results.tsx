@@ -1,10 +1,10 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
-import { MemberGrid } from "~/ui/member-grid";
-import type { Answered } from "./like-notice";
+import { LikeForm } from "./like-form";
+import { type Answered, told } from "./like-notice";
 import type { SearchData } from "./load-search";
-import { MemberTile } from "./member-tile";
+import { MemberList } from "./member-list";
 import { MoreLink } from "./more-link";
 import { useMore } from "./use-more";
 
@@ -23,19 +23,15 @@ export function SearchResults({ found, search, onAnswer, ...data }: SearchResult
       {members.length === 0 ? (
         <p className="text-center text-muted">{t("search.look_further")}</p>
       ) : null}
-      <MemberGrid label={t("search.results")}>
-        {members.map((member, index) => (
-          <MemberTile
-            key={member.id}
-            member={member}
-            to={`/members/${member.id}`}
-            eager={index < 4}
+      <LikeForm members={members} onAnswer={told(onAnswer)}>
+        {(heart) => (
+          <MemberList
+            label={t("search.results")}
             fictionalWord={data.fictionalWord}
-            likeable
-            onAnswer={(answer) => onAnswer({ ...answer, name: member.name, photo: member.photo })}
+            {...{ members, heart }}
           />
-        ))}
-      </MemberGrid>
+        )}
+      </LikeForm>
       <MoreLink
         search={nextSearch}
         label={members.length === 0 || added === 0 ? t("search.further") : t("search.more")}

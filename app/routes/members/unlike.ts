@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
 import { unlikeMember } from "~/domain/like/unlike-member";
 import { ourId } from "~/http/our-id";
-import { safePath } from "~/kit/safe-path";
 import { getServices } from "~/middleware/context";
 import { NoPage } from "../no-page";
 import type { Route } from "./+types/unlike";
 import type { LikeAnswer } from "./like-answer";
-import { requireDeed } from "./require-deed";
+import { backTo, requireDeed } from "./require-deed";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${ourId(params.id)}`);
 
@@ -14,7 +13,7 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(`/members/${our
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewer, member, next } = await requireDeed({ request, params, context });
   await unlikeMember(getServices(context), viewer, member);
-  if (next) throw redirect(safePath(next, `/members/${member}`), 303);
+  if (next) throw redirect(backTo(next, member), 303);
   const answer: LikeAnswer = { id: member, liked: false, matched: false, refusal: null };
   return answer;
 }

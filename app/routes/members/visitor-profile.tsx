@@ -3,7 +3,7 @@ import { pictureOf } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { useTranslation } from "~/i18n/use-translation";
 import { LabelChip } from "~/ui/label-chip";
-import { LikeLink } from "~/ui/like-button";
+import { HeartShape, LikeLink } from "~/ui/like-button";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Portrait } from "~/ui/portrait";
@@ -49,7 +49,12 @@ function Deeds({ member }: Pick<VisitorProfileProps, "member">) {
   return (
     <>
       <div className="flex items-center gap-3">
-        <LikeLink {...signup} label={t("members:like.like", { name })} />
+        <HeartShape />
+        <LikeLink
+          href={signup.to}
+          onClick={signup.onClick}
+          label={t("members:like.like", { name })}
+        />
         <LinkButton
           {...signup}
           size="lg"

@@ -1,17 +1,20 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { EmptyState } from "~/ui/empty-state";
+import { HeartShape, LikeLink } from "~/ui/like-button";
 import { LinkButton } from "~/ui/link-button";
-import { MemberGrid } from "~/ui/member-grid";
+import { useSignupLinks } from "../join/signup-gate";
+import { signupPath } from "../join/signup-target";
 import type { SearchData } from "./load-search";
-import { MemberTile } from "./member-tile";
+import { MemberList } from "./member-list";
 
 /** The one page that a visitor sees, and the way in. */
 export function VisitorResults({ found, fictionalWord }: SearchData) {
   const { t } = useTranslation("members");
-  const join = <LinkButton to="/signup">{t("visitor.join")}</LinkButton>;
+  const join = useSignupLinks(found.members);
+  const signup = <LinkButton to="/signup">{t("visitor.join")}</LinkButton>;
   if (found.members.length === 0) {
     return (
-      <EmptyState picture="search" title={t("visitor.empty_title")} action={join}>
+      <EmptyState picture="search" title={t("visitor.empty_title")} action={signup}>
         {t("visitor.empty_text")}
       </EmptyState>
     );
@@ -19,20 +22,18 @@ export function VisitorResults({ found, fictionalWord }: SearchData) {
   return (
     <>
       <h2 className="sr-only">{t("search.results")}</h2>
-      <MemberGrid label={t("search.results")}>
-        {found.members.map((member, index) => (
-          <MemberTile
-            key={member.id}
-            member={member}
-            to={`/members/${member.id}`}
-            eager={index < 4}
-            fictionalWord={fictionalWord}
-            likeable={false}
-          />
-        ))}
-      </MemberGrid>
+      <HeartShape />
+      <MemberList
+        label={t("search.results")}
+        members={found.members}
+        fictionalWord={fictionalWord}
+        onClickCapture={join}
+        heart={({ id, name }) => (
+          <LikeLink href={signupPath(id)} label={t("like.like", { name })} />
+        )}
+      />
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {join}
+        {signup}
         <LinkButton to="/login?next=/members" variant="secondary">
           {t("visitor.login")}
         </LinkButton>

@@ -5,6 +5,7 @@ import { useRoot } from "~/root/use-root";
 import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import { MemberCard } from "~/ui/member-card";
+import { useLinks } from "~/ui/use-links";
 
 type Props = {
   shown: ProfileCard[];
@@ -59,9 +60,11 @@ function Count({ members }: { members: number }) {
 
 function Faces({ shown, fictional }: { shown: ProfileCard[]; fictional: string | null }) {
   const { t } = useTranslation("visit");
+  const { links, fetchedAhead } = useLinks();
   return (
     <div className="grid gap-3">
-      <ul className="grid max-w-3xl grid-cols-3 gap-2 sm:gap-4 lg:gap-6">
+      {fetchedAhead}
+      <ul {...links} className="grid max-w-3xl grid-cols-3 gap-2 sm:gap-4 lg:gap-6">
         {shown.map((member) => (
           <li key={member.id} className="min-w-0">
             <MemberCard

@@ -1,0 +1,45 @@
+import type { MouseEventHandler, ReactNode } from "react";
+import type { ProfileCard } from "~/domain/profile/profile-card";
+import { useTranslation } from "~/i18n/use-translation";
+import { MemberGrid } from "~/ui/member-grid";
+import { useLinks } from "~/ui/use-links";
+import { MemberTile } from "./member-tile";
+
+type MemberListProps<Member extends ProfileCard> = {
+  members: readonly Member[];
+  /** What the list is, for screen readers. */
+  label: string;
+  /** The site's word for a fictional profile. */
+  fictionalWord: string | null;
+  heart: (member: Member) => ReactNode;
+  /** Where a card leads, if not to the profile. */
+  path?: (member: Member) => string;
+  /** One more LabelChip. */
+  extra?: (member: Member) => ReactNode;
+  onClickCapture?: MouseEventHandler;
+};
+
+/** People as cards: the texts and the ways of all of them at one place. */
+export function MemberList<Member extends ProfileCard>(props: MemberListProps<Member>) {
+  const { members, label, fictionalWord, heart, onClickCapture } = props;
+  const { path = ({ id }) => `/members/${id}`, extra } = props;
+  const { t } = useTranslation("members");
+  const { links, fetchedAhead } = useLinks();
+  return (
+    <>
+      <MemberGrid label={label} {...links} onClickCapture={onClickCapture}>
+        {members.map((member, index) => (
+          <MemberTile
+            key={member.id}
+            {...{ member, t, fictionalWord }}
+            to={path(member)}
+            eager={index < 4}
+            heart={heart(member)}
+            extra={extra?.(member)}
+          />
+        ))}
+      </MemberGrid>
+      {fetchedAhead}
+    </>
+  );
+}
