@@ -60,7 +60,7 @@ test("without a script a completed match leads to it", async () => {
       cookie: me.cookie,
     });
   expect((await press(her.id)).headers.get("location")).toBe(`/members/${her.id}?matched=yes`);
-  expect((await press(other.id)).headers.get("location")).toBe("/likes");
+  expect((await press(other.id)).headers.get("location")).toBe(`/likes#m-${other.id}`);
 });
 
 test("a logout asks the browser to forget cache and storage, and leaves its language", async () => {
