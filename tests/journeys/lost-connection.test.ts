@@ -46,15 +46,19 @@ test("a message that comes while a conversation is being opened is there when it
   await page.goto("/chats");
   await listening;
   const socket = await connected;
-  await page.route(new RegExp(`/chats/${id}\\.data`), async (route) => {
-    const loaded = await route.fetch();
-    const told = socket.waitForEvent("framereceived", ({ payload }) =>
-      payload.includes("in between"),
-    );
-    await write(emma, reader, "in between");
-    await told;
-    await route.fulfill({ response: loaded });
-  });
+  await page.route(
+    new RegExp(`/chats/${id}\\.data`),
+    async (route) => {
+      const loaded = await route.fetch();
+      const told = socket.waitForEvent("framereceived", ({ payload }) =>
+        payload.includes("in between"),
+      );
+      await write(emma, reader, "in between");
+      await told;
+      await route.fulfill({ response: loaded });
+    },
+    { times: 1 },
+  );
   await page.locator(`a[href="/chats/${id}"]`).click();
   await expect(page.getByRole("log")).toContainText("before you open it");
   await expect(page.getByRole("log")).toContainText("in between");
@@ -69,19 +73,19 @@ test("a message that comes while another page is being opened is counted there",
   await page.goto("/members");
   await listening;
   const socket = await connected;
-  let first = true;
-  await page.route(/\/likes\.data/, async (route) => {
-    const loaded = await route.fetch();
-    if (first) {
-      first = false;
+  await page.route(
+    /\/likes\.data/,
+    async (route) => {
+      const loaded = await route.fetch();
       const told = socket.waitForEvent("framereceived", ({ payload }) =>
         payload.includes("on the way"),
       );
       await write(emma, reader, "on the way");
       await told;
-    }
-    await route.fulfill({ response: loaded });
-  });
+      await route.fulfill({ response: loaded });
+    },
+    { times: 1 },
+  );
   await page.getByRole("link", { name: t("common:nav.likes") }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: t("members:likes.title") }),

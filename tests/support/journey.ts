@@ -87,7 +87,11 @@ export const test = base.extend<Journey & { watched: Watch; address: string }, O
       if (entered) await enter(context, address);
       return context.newPage();
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      // What a journey holds back on the line may still be asked for while it ends.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
+      await context.close();
+    }
   },
   letterTo: async ({ request }, use) => {
     await use(async (address, kind) => {
