@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Agent, request } from "node:http";
+import { keepOpen, PONG } from "./beat.ts";
 import { Ledger } from "./ledger.ts";
 
-type Place = { url: URL; headers?: Record<string, string> };
+/** `beats`: its sockets are closed where nothing is heard of them. */
+type Place = { url: URL; headers?: Record<string, string>; beats?: boolean };
 /** How to talk in one conversation: where to post or over which socket to send, what, and the socket of the one who listens. */
 export type Conversation = {
   send: Place & { over: "post" | "socket"; body: (clientId: string) => unknown };
@@ -124,12 +126,18 @@ export class ChatLoad {
     });
   }
 
-  private socketAt({ url, headers }: Place, hear: (event: Told) => void): Promise<WebSocket> {
+  private socketAt(
+    { url, headers, beats }: Place,
+    hear: (event: Told) => void,
+  ): Promise<WebSocket> {
     return new Promise((resolve, reject) => {
       const socket = new Socket(url, { headers });
       socket.addEventListener("open", () => resolve(socket));
       socket.addEventListener("error", () => reject(new Error(`No socket at ${url}`)));
-      socket.addEventListener("message", ({ data }) => hear(JSON.parse(String(data)) as Told));
+      if (beats) socket.addEventListener("open", () => keepOpen(socket));
+      socket.addEventListener("message", ({ data }) => {
+        if (data !== PONG) hear(JSON.parse(String(data)) as Told);
+      });
     });
   }
 }

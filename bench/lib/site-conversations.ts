@@ -16,6 +16,7 @@ export function siteConversations(
   const at = ({ cookie }: Person, place: URL) => ({
     url: place,
     headers: { cookie, origin: url.origin },
+    beats: true,
   });
   const [door, line] = [new URL("/api/message.php", url), socketUrl(url, "/live")];
   return Array.from({ length: PAIRS }, (_, n) => {

@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import type { Person } from "../../tests/support/node-world.ts";
+import { keepOpen } from "./beat.ts";
 import { ChatLoad } from "./chat-load.ts";
 import { loadOpen } from "./http-load.ts";
 import { sleep } from "./rounds.ts";
@@ -104,5 +105,7 @@ export class SoakLoad {
 /** The standard socket takes headers in Node, where no browser sends the cookie. */
 function openSocket(url: URL, cookie: string): WebSocket {
   const Socket = WebSocket as unknown as new (url: URL, options: object) => WebSocket;
-  return new Socket(socketUrl(url, "/live"), { headers: { cookie, origin: url.origin } });
+  const socket = new Socket(socketUrl(url, "/live"), { headers: { cookie, origin: url.origin } });
+  socket.addEventListener("open", () => keepOpen(socket));
+  return socket;
 }

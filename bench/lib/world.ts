@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openLocalFile } from "../../scripts/lib/local-database.ts";
@@ -19,10 +20,21 @@ const KEPT = join(ROOT, ".local/bench");
 
 /** A demo world of so many members, written once. For reading only: copy what is to be changed. */
 export async function keptWorld(members: number): Promise<string> {
-  const state = join(KEPT, `world-${members}`);
+  const state = join(KEPT, `world-${members}-${schema()}`);
   mkdirSync(state, { recursive: true });
   await prepareWorld(state, { members });
   return state;
+}
+
+/** A migration that was amended makes other tables: a world of before would not do. */
+function schema(): string {
+  const folder = join(ROOT, "migrations");
+  const hash = createHash("sha256");
+  for (const name of readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .sort())
+    hash.update(readFileSync(join(folder, name)));
+  return hash.digest("hex").slice(0, 8);
 }
 
 /** A state folder that is gone after its use. */
