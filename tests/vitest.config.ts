@@ -75,6 +75,7 @@ function inWorkerd(
       setupFiles: [QUIET, "./tests/support/migrate.ts", "./tests/support/bound-limit.ts"],
       fsModuleCache: false,
       testTimeout: 60_000,
+      expect: { poll: { timeout: 15_000 } },
     },
   };
 }
