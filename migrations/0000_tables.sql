@@ -10,7 +10,7 @@ CREATE TABLE `account_tokens` (
 	`expires_at` integer NOT NULL,
 	`used_at` integer,
 	`created_at` integer NOT NULL,
-	CONSTRAINT "account_tokens_purpose" CHECK("account_tokens"."purpose" IN ('activate','reset','login'))
+	CONSTRAINT "account_tokens_purpose" CHECK("account_tokens"."purpose" IN ('activate','reset','login','mail_change','undo_mail_change','reactivate','unsubscribe'))
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `account_tokens_by_account` ON `account_tokens` (`account_id`,`purpose`,`created_at`);--> statement-breakpoint
@@ -51,7 +51,7 @@ CREATE TABLE `consents` (
 	`subject` text NOT NULL,
 	`given_at` integer NOT NULL,
 	PRIMARY KEY(`account_id`, `subject`),
-	CONSTRAINT "consents_subject" CHECK("consents"."subject" IN ('sexuality','intimate_interests'))
+	CONSTRAINT "consents_subject" CHECK("consents"."subject" IN ('sexuality','intimate_interests','fictional_profiles','immediate_start'))
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `complaints` (
@@ -71,7 +71,7 @@ CREATE TABLE `complaints` (
 	`status` text DEFAULT 'open' NOT NULL,
 	`created_at` integer NOT NULL,
 	CONSTRAINT "complaints_kind" CHECK("complaints"."kind" IN ('payment','member','content','privacy','other')),
-	CONSTRAINT "complaints_status" CHECK("complaints"."status" IN ('open','closed'))
+	CONSTRAINT "complaints_status" CHECK("complaints"."status" IN ('open','in_work','closed'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `complaints_by_case_number` ON `complaints` (`site_id`,`case_number`);--> statement-breakpoint
@@ -94,7 +94,7 @@ CREATE TABLE `reports` (
 	`screen` text NOT NULL,
 	`conversation_id` text,
 	`reason` text NOT NULL,
-	CONSTRAINT "reports_screen" CHECK("reports"."screen" IN ('profile','chat')),
+	CONSTRAINT "reports_screen" CHECK("reports"."screen" IN ('profile','chat','search','likes','photo','finder','game')),
 	CONSTRAINT "reports_reason" CHECK("reports"."reason" IN ('fake','threats','sexual','minor','other'))
 ) WITHOUT ROWID;
 --> statement-breakpoint
@@ -190,8 +190,8 @@ CREATE TABLE `outbox` (
 	`claimed_until` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	`sent_at` integer,
-	CONSTRAINT "outbox_channel" CHECK("outbox"."channel" IN ('mail')),
-	CONSTRAINT "outbox_status" CHECK("outbox"."status" IN ('waiting','sent','failed'))
+	CONSTRAINT "outbox_channel" CHECK("outbox"."channel" IN ('mail','push')),
+	CONSTRAINT "outbox_status" CHECK("outbox"."status" IN ('waiting','sent','failed','suppressed'))
 );
 --> statement-breakpoint
 CREATE INDEX `outbox_by_status` ON `outbox` (`status`,`created_at`);--> statement-breakpoint
@@ -207,7 +207,7 @@ CREATE TABLE `photos` (
 	`shades` text NOT NULL,
 	`position` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
-	CONSTRAINT "photos_status" CHECK("photos"."status" IN ('pending','active','rejected')),
+	CONSTRAINT "photos_status" CHECK("photos"."status" IN ('pending','active','rejected','banned')),
 	CONSTRAINT "photos_visibility" CHECK("photos"."visibility" IN ('public','members','premium'))
 ) WITHOUT ROWID;
 --> statement-breakpoint
@@ -275,16 +275,6 @@ CREATE TABLE `sessions` (
 --> statement-breakpoint
 CREATE INDEX `sessions_by_account` ON `sessions` (`account_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `sessions_by_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `bounces` (
-	`site_id` text NOT NULL,
-	`day` text NOT NULL,
-	`lander` text NOT NULL,
-	`campaign` text NOT NULL,
-	`bucket` text NOT NULL,
-	`visits` integer NOT NULL,
-	PRIMARY KEY(`site_id`, `day`, `lander`, `campaign`, `bucket`)
-) WITHOUT ROWID;
---> statement-breakpoint
 CREATE TABLE `signup_sources` (
 	`account_id` text PRIMARY KEY NOT NULL,
 	`site_id` text NOT NULL,
@@ -316,8 +306,18 @@ CREATE TABLE `sites` (
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sites_by_host` ON `sites` (`host`);--> statement-breakpoint
+CREATE TABLE `bounces` (
+	`site_id` text NOT NULL,
+	`day` text NOT NULL,
+	`lander` text NOT NULL,
+	`campaign` text NOT NULL,
+	`bucket` text NOT NULL,
+	`visits` integer NOT NULL,
+	PRIMARY KEY(`site_id`, `day`, `lander`, `campaign`, `bucket`)
+) WITHOUT ROWID;
+--> statement-breakpoint
 CREATE TABLE `wallet_entries` (
-	`account_id` text NOT NULL,
+	`wallet_id` text NOT NULL,
 	`reason` text NOT NULL,
 	`key` text NOT NULL,
 	`site_id` text NOT NULL,
@@ -326,14 +326,15 @@ CREATE TABLE `wallet_entries` (
 	`conversation_id` text,
 	`seq` integer,
 	`created_at` integer NOT NULL,
-	PRIMARY KEY(`account_id`, `reason`, `key`),
-	CONSTRAINT "wallet_entries_reason" CHECK("wallet_entries"."reason" IN ('signup','message','grant','purchase')),
+	PRIMARY KEY(`wallet_id`, `reason`, `key`),
+	CONSTRAINT "wallet_entries_reason" CHECK("wallet_entries"."reason" IN ('signup','message','photo','gift','grant','bonus','purchase','refund','chargeback','withdrawal','folded')),
 	CONSTRAINT "wallet_entries_amount_whole" CHECK(typeof("wallet_entries"."amount") = 'integer')
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `wallets` (
-	`account_id` text PRIMARY KEY NOT NULL,
+	`id` text PRIMARY KEY DEFAULT (lower(hex(randomblob(11)))) NOT NULL,
 	`site_id` text NOT NULL,
+	`account_id` text,
 	`balance` integer DEFAULT 0 NOT NULL,
 	`entries` integer DEFAULT 0 NOT NULL,
 	`last_reason` text,
@@ -341,3 +342,5 @@ CREATE TABLE `wallets` (
 	CONSTRAINT "wallets_balance_not_negative" CHECK("wallets"."balance" >= 0),
 	CONSTRAINT "wallets_balance_whole" CHECK(typeof("wallets"."balance") = 'integer')
 ) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `wallets_by_account` ON `wallets` (`account_id`) WHERE account_id IS NOT NULL;

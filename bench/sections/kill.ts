@@ -60,7 +60,7 @@ function storedOf(state: string, pairs: readonly { from: Person }[]): Stored[] {
     "SELECT seq, client_id AS clientId FROM messages WHERE sender_id = ? ORDER BY seq",
   );
   const wallet = db.prepare(
-    "SELECT balance, (SELECT sum(amount) FROM wallet_entries WHERE account_id = ?1) AS sum FROM wallets WHERE account_id = ?1",
+    "SELECT balance, (SELECT sum(amount) FROM wallet_entries WHERE wallet_id = id) AS sum FROM wallets WHERE account_id = ?1",
   );
   const stored = pairs.map(({ from: { id } }): Stored => {
     const rows = messages.all(id) as { seq: number; clientId: StoredClientId }[];

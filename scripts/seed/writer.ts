@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { FACT_NAMES } from "~/domain/profile/profile.schema";
 import type { Member } from "./member.ts";
@@ -29,7 +30,7 @@ export function createWriter(db: DatabaseSync) {
       "photos",
       "id site_id profile_id status visibility folder width height shades position created_at",
     ),
-    wallet: insert("wallets", "account_id site_id"),
+    wallet: insert("wallets", "id account_id site_id"),
     walletEntry: entryWriter(db),
     like: insert("likes", "site_id from_id to_id created_at seen_at"),
     block: insert("blocks", "site_id blocker_id blocked_id created_at"),
@@ -57,8 +58,8 @@ type Entry = {
 /** Enters what moves a balance; entries of an account are numbered as they come. */
 function entryWriter(db: DatabaseSync) {
   const statement = db.prepare(
-    `INSERT INTO wallet_entries (account_id, reason, key, site_id, number, amount, conversation_id, seq, created_at)
-     SELECT account_id, ?, ?, site_id, entries + 1, ?, ?, ?, ? FROM wallets WHERE account_id = ?`,
+    `INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, conversation_id, seq, created_at)
+     SELECT id, ?, ?, site_id, entries + 1, ?, ?, ?, ? FROM wallets WHERE account_id = ?`,
   );
   return ({ accountId, reason, key, amount, at, message }: Entry) => {
     const about = [message?.conversationId ?? null, message?.seq ?? null];
@@ -76,7 +77,7 @@ export function writeMember(
   writeAccount(write, member, started);
   writeProfile(write, member, portraits[0]);
   for (const interest of member.interests) write.interest(member.siteId, member.id, interest);
-  write.wallet(member.id, member.siteId);
+  write.wallet(walletIdOf(member.id), member.id, member.siteId);
   for (const [position, portrait] of portraits.entries())
     writePhoto(write, member, { ...portrait, position });
 }
@@ -105,6 +106,10 @@ function writePhoto(write: Writer, m: Member, photo: StoredPortrait & { position
     ...[folder, width, height, shades, position, m.joinedAt],
   );
 }
+
+/** The product makes a random one; the demo world is the same each time. */
+const walletIdOf = (memberId: string): string =>
+  createHash("sha256").update(`wallet ${memberId}`).digest("hex").slice(0, 22);
 
 /** The member's own identifier with a tail of the drawing's: pictures are cached for ever under the photo's id. */
 function photoIdOf(memberId: string, { folder }: Pick<StoredPortrait, "folder">): string {

@@ -4,6 +4,7 @@ const wallet = "app/domain/wallet/wallet.test.ts";
 const send = "app/domain/conversation/write-message.test.ts";
 const photos = "app/domain/discovery/photos-first.test.ts";
 const entry = inFile("app/domain/wallet/wallet-sql.ts", [send]);
+const erased = inFile("migrations/0001_triggers.sql", ["app/domain/wallet/erased-wallet.test.ts"]);
 const ledger = inFile("migrations/0001_triggers.sql", [wallet]);
 const amounts = inFile("migrations/0000_tables.sql", [wallet]);
 const hasPhoto = inFile("migrations/0001_triggers.sql", [photos]);
@@ -27,6 +28,12 @@ export const MONEY = [
     "SELECT 1",
   ),
   ledger("a wallet is deleted", "SELECT RAISE(ABORT, 'wallets with entries stay')", "SELECT 1"),
+  erased("an erased member's wallet is given to another", "NEW.`account_id` IS NOT NULL OR ", ""),
+  ledger(
+    "a wallet is begun anew over another",
+    " OR EXISTS (SELECT 1 FROM `wallets` WHERE `account_id` = NEW.`account_id`)",
+    "",
+  ),
   amounts(
     "half a credit is entered",
     `,\n\tCONSTRAINT "wallet_entries_amount_whole" CHECK(typeof("wallet_entries"."amount") = 'integer')`,

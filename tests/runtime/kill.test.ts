@@ -73,7 +73,7 @@ test("killed again and again, each acknowledged message is there once, posted or
     expect(stored.map((row) => row.seq)).toEqual(stored.map((_, index) => index + 1));
     const money = after
       .prepare(
-        "SELECT balance, (SELECT sum(amount) FROM wallet_entries WHERE account_id = ?1) AS sum FROM wallets WHERE account_id = ?1",
+        "SELECT balance, (SELECT sum(amount) FROM wallet_entries WHERE wallet_id = id) AS sum FROM wallets WHERE account_id = ?1",
       )
       .get(sender.id) as { balance: number; sum: number };
     expect(money).toMatchObject({ balance: CREDITS - stored.length, sum: CREDITS - stored.length });

@@ -71,12 +71,12 @@ test("the free member has a match, and the premium one unread messages and new l
 test("money adds up: every balance is the sum of its entries, and every paid message has its own", () => {
   expect(
     all(
-      "SELECT account_id FROM wallets w WHERE balance <> coalesce((SELECT sum(amount) FROM wallet_entries e WHERE e.account_id = w.account_id), 0)",
+      "SELECT account_id FROM wallets w WHERE balance <> coalesce((SELECT sum(amount) FROM wallet_entries e WHERE e.wallet_id = w.id), 0)",
     ),
   ).toEqual([]);
   expect(
     all(
-      `SELECT client_id FROM messages m WHERE credits <> coalesce((SELECT -amount FROM wallet_entries e WHERE e.account_id = m.sender_id AND e.reason = 'message' AND e.key = m.client_id), 0)`,
+      `SELECT client_id FROM messages m WHERE credits <> coalesce((SELECT -amount FROM wallet_entries e WHERE e.wallet_id = (SELECT id FROM wallets WHERE account_id = m.sender_id) AND e.reason = 'message' AND e.key = m.client_id), 0)`,
     ),
   ).toEqual([]);
   expect(

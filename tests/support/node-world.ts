@@ -43,7 +43,7 @@ function insertsOf(db: DatabaseSync) {
   );
   const wallet = db.prepare("INSERT INTO wallets (account_id, site_id) VALUES (?, ?)");
   const entry = db.prepare(
-    "INSERT INTO wallet_entries (site_id, account_id, number, amount, reason, key, created_at) VALUES (?, ?, 1, ?, 'grant', 'start', ?)",
+    "INSERT INTO wallet_entries (site_id, wallet_id, number, amount, reason, key, created_at) VALUES (?, (SELECT id FROM wallets WHERE account_id = ?), 1, ?, 'grant', 'start', ?)",
   );
   const session = db.prepare(
     "INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, 'test', ?, ?, ?)",

@@ -98,6 +98,6 @@ function profileOf(id: MemberId, siteId: string, given: GivenMember): D1Prepared
 
 function grantOf(id: MemberId, siteId: string, credits: number): D1PreparedStatement {
   return env.DB.prepare(
-    "INSERT INTO wallet_entries (site_id, account_id, number, amount, reason, key, created_at) VALUES (?, ?, 1, ?, 'grant', 'start', 0)",
+    "INSERT INTO wallet_entries (site_id, wallet_id, number, amount, reason, key, created_at) VALUES (?, (SELECT id FROM wallets WHERE account_id = ?), 1, ?, 'grant', 'start', 0)",
   ).bind(siteId, id, credits);
 }

@@ -14,7 +14,7 @@ export const balanceOf = async (id: string) =>
 export const sumOf = async (id: string) =>
   (
     await one<{ s: number }>(
-      "SELECT coalesce(sum(amount), 0) AS s FROM wallet_entries WHERE account_id = ?",
+      "SELECT coalesce(sum(amount), 0) AS s FROM wallet_entries WHERE wallet_id = (SELECT id FROM wallets WHERE account_id = ?)",
       id,
     )
   )?.s;

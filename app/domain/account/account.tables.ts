@@ -8,7 +8,27 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { flag, moment, siteId } from "~/db/columns";
+import { flag, moment, oneOf, siteId } from "~/db/columns";
+
+const STATUSES = [
+  "not_confirmed",
+  "active",
+  "suspended",
+  "deletion_pending",
+  "deleted",
+  "banned",
+] as const;
+/** What a mailed secret serves: one thing. */
+const PURPOSES = [
+  ...(["activate", "reset", "login", "mail_change", "undo_mail_change"] as const),
+  ...(["reactivate", "unsubscribe"] as const),
+] as const;
+const CONSENTS = [
+  "sexuality",
+  "intimate_interests",
+  "fictional_profiles",
+  "immediate_start",
+] as const;
 
 export const accounts = sqliteTable(
   "accounts",
@@ -17,9 +37,7 @@ export const accounts = sqliteTable(
     site_id: siteId(),
     email: text("email").notNull(),
     password_hash: text("password_hash").notNull(),
-    status: text("status", {
-      enum: ["not_confirmed", "active", "suspended", "deletion_pending", "deleted", "banned"],
-    }).notNull(),
+    status: text("status", { enum: STATUSES }).notNull(),
     language: text("language").notNull(),
     /** Next step of the signup, 1 to 4; 5 when every step is done or skipped. */
     signup_step: integer("signup_step").notNull().default(1),
@@ -33,10 +51,7 @@ export const accounts = sqliteTable(
     demo: flag("demo"),
   },
   (table) => [
-    check(
-      "accounts_status",
-      sql`${table.status} IN ('not_confirmed','active','suspended','deletion_pending','deleted','banned')`,
-    ),
+    check("accounts_status", oneOf(table.status, STATUSES)),
     check("accounts_signup_step", sql`${table.signup_step} BETWEEN 1 AND 5`),
     uniqueIndex("accounts_by_email").on(table.site_id, table.email), // serves: login, duplicate check
   ],
@@ -49,7 +64,7 @@ export const accountTokens = sqliteTable(
     secret_hash: text("secret_hash").primaryKey(), // serves: the mailed link
     site_id: siteId(),
     account_id: text("account_id").notNull(),
-    purpose: text("purpose", { enum: ["activate", "reset", "login"] }).notNull(),
+    purpose: text("purpose", { enum: PURPOSES }).notNull(),
     code_hash: text("code_hash").notNull(),
     /** Of the secret in the browser that asked: a login code opens that browser only. Null: the code asks for a session. */
     browser_hash: text("browser_hash"),
@@ -60,7 +75,7 @@ export const accountTokens = sqliteTable(
     created_at: moment("created_at").notNull(),
   },
   (table) => [
-    check("account_tokens_purpose", sql`${table.purpose} IN ('activate','reset','login')`),
+    check("account_tokens_purpose", oneOf(table.purpose, PURPOSES)),
     index("account_tokens_by_account").on(table.account_id, table.purpose, table.created_at), // serves: code entry
     index("account_tokens_by_expiry").on(table.expires_at), // serves: the chore that forgets old secrets
   ],
@@ -75,12 +90,12 @@ export const consents = sqliteTable(
   {
     site_id: siteId(),
     account_id: text("account_id").notNull(),
-    subject: text("subject", { enum: ["sexuality", "intimate_interests"] }).notNull(),
+    subject: text("subject", { enum: CONSENTS }).notNull(),
     given_at: moment("given_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.account_id, table.subject] }),
-    check("consents_subject", sql`${table.subject} IN ('sexuality','intimate_interests')`),
+    check("consents_subject", oneOf(table.subject, CONSENTS)),
   ],
 );
 

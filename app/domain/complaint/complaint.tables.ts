@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, moment, siteId } from "~/db/columns";
+import { flag, moment, oneOf, siteId } from "~/db/columns";
+
+const KINDS = ["payment", "member", "content", "privacy", "other"] as const;
+const STATUSES = ["open", "in_work", "closed"] as const;
+/** Where somebody stood who reported a member. */
+const SCREENS = ["profile", "chat", "search", "likes", "photo", "finder", "game"] as const;
+const REASONS = ["fake", "threats", "sexual", "minor", "other"] as const;
 
 /** What somebody wrote to the people behind a site. */
 export const complaints = sqliteTable(
@@ -14,7 +20,7 @@ export const complaints = sqliteTable(
     form_key: text("form_key").notNull(),
     /** The member who wrote; null for a visitor. */
     account_id: text("account_id"),
-    kind: text("kind", { enum: ["payment", "member", "content", "privacy", "other"] }).notNull(),
+    kind: text("kind", { enum: KINDS }).notNull(),
     /** The page or member it is about, as it was typed. */
     about: text("about"),
     body: text("body").notNull(),
@@ -24,20 +30,15 @@ export const complaints = sqliteTable(
     language: text("language").notNull(),
     good_faith: flag("good_faith"),
     child_abuse: flag("child_abuse"),
-    status: text("status", { enum: ["open", "closed"] })
-      .notNull()
-      .default("open"),
+    status: text("status", { enum: STATUSES }).notNull().default("open"),
     created_at: moment("created_at").notNull(),
   },
   (table) => [
     uniqueIndex("complaints_by_case_number").on(table.site_id, table.case_number), // serves: somebody names their case
     uniqueIndex("complaints_by_form_key").on(table.site_id, table.form_key), // serves: a form sent twice
     index("complaints_by_account").on(table.account_id).where(sql`account_id IS NOT NULL`), // serves: erasing an account
-    check(
-      "complaints_kind",
-      sql`${table.kind} IN ('payment','member','content','privacy','other')`,
-    ),
-    check("complaints_status", sql`${table.status} IN ('open','closed')`),
+    check("complaints_kind", oneOf(table.kind, KINDS)),
+    check("complaints_status", oneOf(table.status, STATUSES)),
   ],
 );
 
@@ -49,14 +50,14 @@ export const reports = sqliteTable(
     site_id: siteId(),
     reporter_id: text("reporter_id").notNull(),
     reported_id: text("reported_id").notNull(),
-    screen: text("screen", { enum: ["profile", "chat"] }).notNull(),
+    screen: text("screen", { enum: SCREENS }).notNull(),
     /** Null where the two had not written to each other. */
     conversation_id: text("conversation_id"),
-    reason: text("reason", { enum: ["fake", "threats", "sexual", "minor", "other"] }).notNull(),
+    reason: text("reason", { enum: REASONS }).notNull(),
   },
   (table) => [
-    check("reports_screen", sql`${table.screen} IN ('profile','chat')`),
-    check("reports_reason", sql`${table.reason} IN ('fake','threats','sexual','minor','other')`),
+    check("reports_screen", oneOf(table.screen, SCREENS)),
+    check("reports_reason", oneOf(table.reason, REASONS)),
   ],
 );
 

@@ -18,7 +18,7 @@ test("a deleted conversation is gone for its member only, and a new message reop
     3,
   );
   await env.DB.prepare(
-    "INSERT INTO wallet_entries (site_id, account_id, number, amount, reason, key, created_at) SELECT site_id, account_id, entries + 1, 1, 'grant', 'more', 0 FROM wallets WHERE site_id = ? AND account_id = ?",
+    "INSERT INTO wallet_entries (site_id, wallet_id, number, amount, reason, key, created_at) SELECT site_id, id, entries + 1, 1, 'grant', 'more', 0 FROM wallets WHERE site_id = ? AND account_id = ?",
   )
     .bind(site, writer.id)
     .run();

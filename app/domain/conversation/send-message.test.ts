@@ -20,7 +20,7 @@ async function chatAt(price: number, credits: number) {
   const spent = async () =>
     (
       await env.DB.prepare(
-        "SELECT amount FROM wallet_entries WHERE account_id = ? AND reason = 'message'",
+        "SELECT amount FROM wallet_entries WHERE wallet_id = (SELECT id FROM wallets WHERE account_id = ?) AND reason = 'message'",
       )
         .bind(writer.id)
         .all<{ amount: number }>()

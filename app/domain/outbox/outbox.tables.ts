@@ -1,6 +1,9 @@
-import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment, siteId } from "~/db/columns";
+import { moment, oneOf, siteId } from "~/db/columns";
+
+const CHANNELS = ["mail", "push"] as const;
+/** `suppressed`: not sent, since its address refuses mail or its reader switched it off. */
+const STATUSES = ["waiting", "sent", "failed", "suppressed"] as const;
 
 /** A letter that must leave: written in the same batch as what caused it, carried by a queue. */
 export const outbox = sqliteTable(
@@ -8,13 +11,11 @@ export const outbox = sqliteTable(
   {
     id: text("id").primaryKey(),
     site_id: siteId(),
-    channel: text("channel", { enum: ["mail"] }).notNull(),
+    channel: text("channel", { enum: CHANNELS }).notNull(),
     template: text("template").notNull(),
     /** JSON of the template's fields; emptied once sent, because it may hold a link's secret. */
     payload: text("payload").notNull(),
-    status: text("status", { enum: ["waiting", "sent", "failed"] })
-      .notNull()
-      .default("waiting"),
+    status: text("status", { enum: STATUSES }).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     /** Until then one consumer has the letter in hand: a queue may deliver twice, the mailbox must not. */
     claimed_until: moment("claimed_until").notNull().default(0),
@@ -22,8 +23,8 @@ export const outbox = sqliteTable(
     sent_at: moment("sent_at"),
   },
   (table) => [
-    check("outbox_channel", sql`${table.channel} IN ('mail')`),
-    check("outbox_status", sql`${table.status} IN ('waiting','sent','failed')`),
+    check("outbox_channel", oneOf(table.channel, CHANNELS)),
+    check("outbox_status", oneOf(table.status, STATUSES)),
     index("outbox_by_status").on(table.status, table.created_at), // serves: the chore that enqueues the stuck
   ],
 );

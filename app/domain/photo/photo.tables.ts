@@ -1,6 +1,9 @@
-import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment, siteId } from "~/db/columns";
+import { moment, oneOf, siteId } from "~/db/columns";
+
+/** `banned`: rejected, and refused wherever it comes again. */
+const STATUSES = ["pending", "active", "rejected", "banned"] as const;
+const VISIBILITIES = ["public", "members", "premium"] as const;
 
 /** A picture; its bytes lie in R2 under "<site>/<id>/main.webp", "thumb.webp" and "tiny.webp". */
 export const photos = sqliteTable(
@@ -9,8 +12,8 @@ export const photos = sqliteTable(
     id: text("id").primaryKey(),
     site_id: siteId(),
     profile_id: text("profile_id").notNull(),
-    status: text("status", { enum: ["pending", "active", "rejected"] }).notNull(),
-    visibility: text("visibility", { enum: ["public", "members", "premium"] }).notNull(),
+    status: text("status", { enum: STATUSES }).notNull(),
+    visibility: text("visibility", { enum: VISIBILITIES }).notNull(),
     /** R2 folder; demo members of a large world share drawn portraits. */
     folder: text("folder").notNull(),
     width: integer("width").notNull(),
@@ -21,8 +24,8 @@ export const photos = sqliteTable(
     created_at: moment("created_at").notNull(),
   },
   (table) => [
-    check("photos_status", sql`${table.status} IN ('pending','active','rejected')`),
-    check("photos_visibility", sql`${table.visibility} IN ('public','members','premium')`),
+    check("photos_status", oneOf(table.status, STATUSES)),
+    check("photos_visibility", oneOf(table.visibility, VISIBILITIES)),
     index("photos_by_profile").on(table.profile_id, table.position, table.id), // serves: the photos of a profile
   ],
 );

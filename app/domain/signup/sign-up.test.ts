@@ -20,7 +20,12 @@ test("a signup makes account, draft profile, wallet and session together", async
     birth_date: "1990-05-05",
   });
   expect(await row("SELECT balance FROM wallets WHERE account_id = ?", id)).toEqual({ balance: 3 });
-  expect(await row("SELECT amount, reason FROM wallet_entries WHERE account_id = ?", id)).toEqual({
+  expect(
+    await row(
+      "SELECT amount, reason FROM wallet_entries WHERE wallet_id = (SELECT id FROM wallets WHERE account_id = ?)",
+      id,
+    ),
+  ).toEqual({
     amount: 3,
     reason: "signup",
   });

@@ -8,10 +8,13 @@ export function openWallet({ id, siteId }: { id: MemberId; siteId: SiteId }, whe
   return sql`INSERT INTO wallets (account_id, site_id) SELECT ${id}, ${siteId} WHERE ${when}`;
 }
 
+const walletOf = (accountId: Value<MemberId>): SQL =>
+  sql`(SELECT id FROM wallets WHERE account_id = ${accountId})`;
+
 type Entry = {
   siteId: Value<SiteId>;
   accountId: Value<MemberId>;
-  /** What the entry pays for, or why it was given: written once per account, reason and key. */
+  /** What the entry pays for, or why it was given: written once per wallet, reason and key. */
   key: Value<string>;
   at: Value<number>;
 };
@@ -34,19 +37,19 @@ type Movement = Entry & { reason: string; amount: Value<number>; message?: Messa
 function enter(entry: Movement, from: SQL): SQL {
   const { siteId, accountId, reason, key, amount, at, message } = entry;
   return sql`
-    INSERT INTO wallet_entries (account_id, reason, key, site_id, number, amount, conversation_id, seq, created_at)
-    SELECT ${accountId}, ${reason}, ${key}, ${siteId}, (SELECT entries + 1 FROM wallets WHERE account_id = ${accountId}),
+    INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, conversation_id, seq, created_at)
+    SELECT ${walletOf(accountId)}, ${reason}, ${key}, ${siteId}, (SELECT entries + 1 FROM wallets WHERE account_id = ${accountId}),
       ${amount}, ${message?.conversationId ?? null}, ${message?.seq ?? null}, ${at} ${from}
     ON CONFLICT DO NOTHING`;
 }
 
 /** Whether a member's message of that client id was paid. */
 export const isCharged = (accountId: Value<MemberId>, clientId: Value<StoredClientId>): SQL =>
-  sql`EXISTS (SELECT 1 FROM wallet_entries WHERE account_id = ${accountId} AND reason = 'message' AND key = ${clientId})`;
+  sql`EXISTS (SELECT 1 FROM wallet_entries WHERE wallet_id = ${walletOf(accountId)} AND reason = 'message' AND key = ${clientId})`;
 
 /** Joins that payment as `e`, which names its message. */
 export const joinCharge = (accountId: Value<MemberId>, clientId: Value<StoredClientId>): SQL =>
-  sql`LEFT JOIN wallet_entries e ON e.account_id = ${accountId} AND e.reason = 'message' AND e.key = ${clientId}`;
+  sql`LEFT JOIN wallet_entries e ON e.wallet_id = ${walletOf(accountId)} AND e.reason = 'message' AND e.key = ${clientId}`;
 
 /** A member's credits, as part of another statement. */
 export const balanceOf = (accountId: Value<MemberId>): SQL =>

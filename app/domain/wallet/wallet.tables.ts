@@ -1,6 +1,19 @@
 import { sql } from "drizzle-orm";
-import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment, siteId } from "~/db/columns";
+import {
+  check,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { moment, oneOf, siteId } from "~/db/columns";
+
+/** What a balance moves for. `folded` carries on the sum of entries that grew old. */
+const REASONS = [
+  ...(["signup", "message", "photo", "gift", "grant", "bonus", "purchase"] as const),
+  ...(["refund", "chargeback", "withdrawal", "folded"] as const),
+] as const;
 
 /**
  * The balance, kept by a trigger on wallet_entries. Triggers refuse every other change of it, a wallet that does not begin
@@ -9,8 +22,11 @@ import { moment, siteId } from "~/db/columns";
 export const wallets = sqliteTable(
   "wallets",
   {
-    account_id: text("account_id").primaryKey(),
+    /** Random, and not the member's: what stays of a ledger when a member is erased names nobody (R104). */
+    id: text("id").primaryKey().default(sql`(lower(hex(randomblob(11))))`),
     site_id: siteId(),
+    /** Whose it is; null once they were erased. */
+    account_id: text("account_id"),
     balance: integer("balance").notNull().default(0),
     /** How many entries there are; the last one moved the balance: what the trigger knows its own change by. */
     entries: integer("entries").notNull().default(0),
@@ -18,6 +34,7 @@ export const wallets = sqliteTable(
     last_key: text("last_key"),
   },
   (table) => [
+    uniqueIndex("wallets_by_account").on(table.account_id).where(sql`account_id IS NOT NULL`), // serves: a member's credits
     check("wallets_balance_not_negative", sql`${table.balance} >= 0`),
     check("wallets_balance_whole", sql`typeof(${table.balance}) = 'integer'`),
   ],
@@ -26,12 +43,12 @@ export const wallets = sqliteTable(
 export const walletEntries = sqliteTable(
   "wallet_entries",
   {
-    account_id: text("account_id").notNull(),
-    reason: text("reason", { enum: ["signup", "message", "grant", "purchase"] }).notNull(),
-    /** What the entry pays for; unique per account and reason, so that a retry never charges twice. */
+    wallet_id: text("wallet_id").notNull(),
+    reason: text("reason", { enum: REASONS }).notNull(),
+    /** What the entry pays for; unique per wallet and reason, so that a retry never charges twice. */
     key: text("key").notNull(),
     site_id: siteId(),
-    /** 1, 2, 3 … of an account: the order of its history. */
+    /** 1, 2, 3 … of a wallet: the order of its history. */
     number: integer("number").notNull(),
     /** What the balance moves by. */
     amount: integer("amount").notNull(),
@@ -41,8 +58,8 @@ export const walletEntries = sqliteTable(
     created_at: moment("created_at").notNull(),
   },
   (table) => [
-    check("wallet_entries_reason", sql`${table.reason} IN ('signup','message','grant','purchase')`),
+    check("wallet_entries_reason", oneOf(table.reason, REASONS)),
     check("wallet_entries_amount_whole", sql`typeof(${table.amount}) = 'integer'`),
-    primaryKey({ columns: [table.account_id, table.reason, table.key] }), // serves: retries, an account's history
+    primaryKey({ columns: [table.wallet_id, table.reason, table.key] }), // serves: retries, a wallet's history
   ],
 );

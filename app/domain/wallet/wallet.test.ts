@@ -19,8 +19,8 @@ const balance = async () =>
   )?.balance;
 const enter = (amount: number, key: string = newId()) =>
   run(
-    `INSERT INTO wallet_entries (account_id, reason, key, site_id, number, amount, created_at)
-     SELECT account_id, 'grant', ?, site_id, entries + 1, ?, 0 FROM wallets WHERE account_id = ?`,
+    `INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, created_at)
+     SELECT id, 'grant', ?, site_id, entries + 1, ?, 0 FROM wallets WHERE account_id = ?`,
     key,
     amount,
     member.id,
@@ -36,11 +36,17 @@ test("an entry moves the balance, up and down, and never below nothing", async (
 
 test("an entry is neither changed nor deleted", async () => {
   await expect(
-    run("UPDATE wallet_entries SET amount = 9 WHERE account_id = ?", member.id),
+    run(
+      "UPDATE wallet_entries SET amount = 9 WHERE wallet_id = (SELECT id FROM wallets WHERE account_id = ?)",
+      member.id,
+    ),
   ).rejects.toThrow(/never changed/);
-  await expect(run("DELETE FROM wallet_entries WHERE account_id = ?", member.id)).rejects.toThrow(
-    /never deleted/,
-  );
+  await expect(
+    run(
+      "DELETE FROM wallet_entries WHERE wallet_id = (SELECT id FROM wallets WHERE account_id = ?)",
+      member.id,
+    ),
+  ).rejects.toThrow(/never deleted/);
   expect(await balance()).toBe(5);
 });
 
@@ -102,7 +108,7 @@ test("somebody else's entry moves nobody's balance but theirs", async () => {
   const other = await addMember(member.siteId, { credits: 3 });
   await enter(0, "second");
   await run(
-    `INSERT INTO wallet_entries (account_id, reason, key, site_id, number, amount, created_at) VALUES (?, 'grant', 'more', ?, 2, 3, 0)`,
+    `INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, created_at) VALUES ((SELECT id FROM wallets WHERE account_id = ?), 'grant', 'more', ?, 2, 3, 0)`,
     other.id,
     member.siteId,
   );
@@ -113,7 +119,7 @@ test("somebody else's entry moves nobody's balance but theirs", async () => {
 test("entries are numbered without a gap, and written once per reason and key", async () => {
   const insert = (number: number, key: string) =>
     run(
-      "INSERT INTO wallet_entries (account_id, reason, key, site_id, number, amount, created_at) VALUES (?, 'grant', ?, ?, ?, 1, 0)",
+      "INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, created_at) VALUES ((SELECT id FROM wallets WHERE account_id = ?), 'grant', ?, ?, ?, 1, 0)",
       ...[member.id, key, member.siteId, number],
     );
   for (const number of [0, 1, 3]) await expect(insert(number, "x")).rejects.toThrow(/out of turn/);
@@ -125,7 +131,7 @@ test("entries are numbered without a gap, and written once per reason and key", 
 test("nobody without a wallet has an entry", async () => {
   await expect(
     run(
-      "INSERT INTO wallet_entries (account_id, reason, key, site_id, number, amount, created_at) VALUES (?, 'grant', 'x', ?, 1, 1, 0)",
+      "INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, created_at) VALUES (?, 'grant', 'x', ?, 1, 1, 0)",
       ...[newId(), member.siteId],
     ),
   ).rejects.toThrow(/wallet missing/);
