@@ -4,6 +4,8 @@ import { newId } from "~/kit/ids";
 import { addMember, addSite, type TestMember } from "../../../tests/support/world";
 
 let member: TestMember;
+/** A member's wallet, as part of a statement. */
+const WALLET = "(SELECT id FROM wallets WHERE account_id = ?)";
 beforeEach(async () => {
   member = await addMember(await addSite(), { credits: 5 });
 });
@@ -36,16 +38,10 @@ test("an entry moves the balance, up and down, and never below nothing", async (
 
 test("an entry is neither changed nor deleted", async () => {
   await expect(
-    run(
-      "UPDATE wallet_entries SET amount = 9 WHERE wallet_id = (SELECT id FROM wallets WHERE account_id = ?)",
-      member.id,
-    ),
+    run(`UPDATE wallet_entries SET amount = 9 WHERE wallet_id = ${WALLET}`, member.id),
   ).rejects.toThrow(/never changed/);
   await expect(
-    run(
-      "DELETE FROM wallet_entries WHERE wallet_id = (SELECT id FROM wallets WHERE account_id = ?)",
-      member.id,
-    ),
+    run(`DELETE FROM wallet_entries WHERE wallet_id = ${WALLET}`, member.id),
   ).rejects.toThrow(/never deleted/);
   expect(await balance()).toBe(5);
 });
