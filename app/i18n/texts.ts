@@ -1,11 +1,14 @@
 import type en from "./locales/en";
 import type landers from "./locales/en/landers.json";
 import type mail from "./locales/en/mail.json";
+import type settings from "./locales/en/settings.json";
 
 /** The shape of a language's texts. English is the source of the keys; a test holds the other ten to it. */
 export type Texts = { [Namespace in keyof typeof en]: Record<string, unknown> };
 
-type English = typeof en & { landers: typeof landers; mail: typeof mail };
+/** Texts of pages that few open: the browser fetches them with such a page, and only there they can be said. */
+type Fetched = { settings: typeof settings };
+type English = typeof en & { landers: typeof landers; mail: typeof mail } & Fetched;
 export type Namespace = keyof English;
 
 /** "unread" of "unread_one" and "unread_other": `count` chooses the form. */
@@ -15,7 +18,9 @@ type Path<Node> = {
     ? WithoutForm<Key>
     : `${Key}.${Path<Node[Key]>}`;
 }[keyof Node & string];
-type Anywhere = { [Name in Namespace]: `${Name}:${Path<English[Name]>}` }[Namespace];
+type Anywhere = {
+  [Name in Exclude<Namespace, keyof Fetched>]: `${Name}:${Path<English[Name]>}`;
+}[Exclude<Namespace, keyof Fetched>];
 
 /** A key of the namespace, such as "nav.search", or of any with its name before it: "join:signup.submit". */
 export type TextKey<Name extends Namespace> = Path<English[Name]> | Anywhere;

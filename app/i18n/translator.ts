@@ -10,11 +10,17 @@ const onServer = import.meta.env.SSR
       import: "default",
     })
   : {};
+/** Of pages that few open; a browser fetches them where such a page is shown, and the Worker has them all. */
+const withPages = import.meta.glob<Record<string, unknown>>("./locales/*/settings.json", {
+  import: "default",
+});
 
 /** The texts of a language, one namespace at a time. */
 export type Translator = {
   language: Language;
   of<Name extends Namespace>(namespace: Name): Translation<Name>;
+  /** What is still to come before a namespace can be said; null where it is there. */
+  fetch(namespace: Namespace): Promise<void> | null;
 };
 
 const translators = new Map<Language, Promise<Translator>>();
@@ -33,7 +39,8 @@ export function getTranslator(language: Language): Promise<Translator> {
 async function loadTexts(language: Language): Promise<Record<string, unknown>> {
   const load = loaders[`./locales/${language}.ts`];
   if (!load) throw new Error(`No texts for language ${language}`);
-  const more = Object.entries(onServer).filter(([path]) =>
+  const onlyHere = import.meta.env.SSR ? { ...onServer, ...withPages } : {};
+  const more = Object.entries(onlyHere).filter(([path]) =>
     path.startsWith(`./locales/${language}/`),
   );
   const [texts, ...others] = await Promise.all([
@@ -45,12 +52,30 @@ async function loadTexts(language: Language): Promise<Record<string, unknown>> {
 
 function createTranslator(texts: Record<string, unknown>, language: Language): Translator {
   const translations = new Map<Namespace, object>();
+  const fetched = new Map<Namespace, Promise<void>>();
   return {
     language,
+    fetch(namespace) {
+      if (namespace in texts) return null;
+      const coming = fetched.get(namespace) ?? fetchInto(texts, language, namespace);
+      fetched.set(namespace, coming);
+      coming.catch(() => fetched.delete(namespace)); // as above
+      return coming;
+    },
     of<Name extends Namespace>(namespace: Name) {
       const made = translations.get(namespace) ?? createTranslation(texts, language, namespace);
       translations.set(namespace, made);
       return made as Translation<Name>;
     },
   };
+}
+
+async function fetchInto(
+  texts: Record<string, unknown>,
+  language: Language,
+  namespace: Namespace,
+): Promise<void> {
+  const load = withPages[`./locales/${language}/${namespace}.json`];
+  if (!load) throw new Error(`No texts ${namespace} in ${language}`);
+  texts[namespace] = await load();
 }

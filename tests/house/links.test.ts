@@ -40,7 +40,7 @@ test.each([...filesBelow("app/content", /\.md$/), ...filesBelow("app/i18n/locale
 
 test("links to pages that are not built lead nowhere", () => {
   const wrong = [
-    "/settings/delete",
+    "/settings/money",
     "/transactions",
     "/pages/imprint",
     "/pages/terms#credits",

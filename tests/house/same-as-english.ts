@@ -74,6 +74,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Shopping",
   ],
   it: [
+    "Account",
     "Menu",
     "Bi",
     "Bondage",
@@ -89,6 +90,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
   ],
   nb: ["Bondage", "Likes", "Match", "Premium", "Region", "Send", "Sex", "Shopping", "Sushi"],
   nl: [
+    "Account",
     "Menu",
     "Bi",
     "Bondage",

@@ -18,7 +18,7 @@ test("every title is written in one place, so that it bears what waits for the m
 
 test("every page has a title of its own, or shows a screen that has", () => {
   const pages = filesBelow("app/routes").filter((path) => {
-    const isFrame = /^app\/routes\/(?:layouts|landers)\//.test(path);
+    const isFrame = /^app\/routes\/(?:(?:layouts|landers)\/|settings\/frame\.)/.test(path);
     return (
       !isFrame &&
       !UNSEEN.includes(path) &&

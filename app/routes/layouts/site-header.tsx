@@ -56,6 +56,7 @@ export function Account({ place }: { place?: "here" }) {
       place={place}
       balance={{ to: "/credits", label: t("badge.credits", { count: counts.credits }) }}
       profile={{ to: `/members/${viewer.id}`, label: t("nav.my_profile") }}
+      settings={{ to: "/settings", label: t("nav.settings") }}
       blocked={{ to: "/settings/blocked", label: t("safety:blocked.title") }}
       logout={{ action: "/api/logout.php", label: t("nav.logout") }}
     />

@@ -1,0 +1,56 @@
+import { ChevronLeft } from "lucide-react";
+import { Link, NavLink, Outlet, useLocation } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
+import { SETTINGS } from "./menu";
+
+/** Round every page of /settings: beside it the menu, on phones the way back to it, which is /settings there. */
+export default function SettingsFrame() {
+  return (
+    <div className="mx-auto w-full max-w-(--container-page) lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-8 lg:px-6">
+      <SideMenu />
+      <div className="lg:[&>main]:mx-0">
+        <WayBack />
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+function SideMenu() {
+  const { t } = useTranslation("settings");
+  return (
+    <nav aria-label={t("title")} className="hidden pt-8 lg:block">
+      <ul className="sticky top-20 grid gap-1">
+        {SETTINGS.map(({ to, title, icon: Icon }) => (
+          <li key={to}>
+            <NavLink to={to} end className={line}>
+              <Icon aria-hidden size={20} className="shrink-0" />
+              {t(title)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const line =
+  "flex min-h-11 items-center gap-3 rounded-control px-3 py-2 leading-snug transition-colors hover:bg-tint hover:text-brand-text " +
+  "aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-brand-text";
+
+function WayBack() {
+  const { t } = useTranslation("settings");
+  const { pathname } = useLocation();
+  if (pathname === "/settings") return null;
+  return (
+    <nav aria-label={t("title")} className="px-4 pt-3 lg:hidden">
+      <Link
+        to="/settings"
+        className="-ms-1 inline-flex min-h-11 items-center gap-1 font-semibold text-brand-text underline-offset-4 hover:underline"
+      >
+        <ChevronLeft aria-hidden size={20} />
+        {t("title")}
+      </Link>
+    </nav>
+  );
+}

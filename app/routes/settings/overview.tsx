@@ -1,0 +1,47 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { requireViewer } from "~/http/require-viewer";
+import { useTranslation } from "~/i18n/use-translation";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/overview";
+import { SETTINGS } from "./menu";
+
+/** /settings: every page of it with what is found there; on phones this is the menu. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireViewer(request, context);
+  return null;
+}
+
+export default function SettingsOverview() {
+  const { t } = useTranslation("settings");
+  return (
+    <Page width="prose" title={t("title")}>
+      <PageTitle>{t("title")}</PageTitle>
+      <ul className="grid gap-2">
+        {SETTINGS.map((line) => (
+          <Line key={line.to} {...line} />
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+function Line({ to, title, hint, icon: Icon }: (typeof SETTINGS)[number]) {
+  const { t } = useTranslation("settings");
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-card px-4 py-3 transition-colors hover:border-brand-text"
+      >
+        <Icon aria-hidden size={24} className="shrink-0 text-brand-text" />
+        <span className="grid min-w-0 flex-1">
+          <span className="font-semibold">{t(title)}</span>
+          <span className="text-sm text-muted">{t(hint)}</span>
+        </span>
+        <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
+      </Link>
+    </li>
+  );
+}

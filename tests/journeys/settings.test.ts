@@ -1,0 +1,49 @@
+import { expectNoViolations, PHONE } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { closeNewLikes } from "../support/new-like";
+import { words } from "../support/words";
+
+test("a member finds the settings on a phone, in German, and goes on in Finnish", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ locale: "de-DE", viewport: PHONE });
+  await closeNewLikes(page);
+  await page.goto("/lang-config?next=/login");
+  await page.locator("[name=locale][value=de]:not(button)").check({ force: true });
+  await page.locator("main form [type=submit]").click();
+  await page.locator("#email").fill("blocker@demo.test");
+  await page.locator("[type=password]").fill("demo-password");
+  await page.locator("[type=password]").press("Enter");
+  await expect(page).toHaveURL(/\/members$/);
+
+  // The texts of these pages come with them.
+  const t = words("de");
+  await page.getByRole("button", { name: new RegExp(t("common:nav.account")) }).click();
+  await page.getByRole("link", { name: t("common:nav.settings") }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("settings:title"));
+  await expectNoViolations(page, "/settings in German");
+  await page.setViewportSize(PHONE);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("settings:account.title") })
+    .click();
+  await expect(page.getByText("blocker@demo.test")).toBeVisible();
+  await expectNoViolations(page, "/settings/account in German");
+
+  await page.setViewportSize(PHONE);
+  await page.getByLabel(t("settings:account.language_label")).selectOption("fi");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("common:form.save") })
+    .click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText(
+    words("fi")("settings:account.language_saved"),
+  );
+  // A page that is opened here says its texts too, and leads back to the list.
+  await page
+    .getByRole("link", { name: words("fi")("settings:title") })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("fi")("settings:title"));
+});
