@@ -14,6 +14,7 @@ export interface Services {
   passwords: Passwords;
   photos: PhotoStore;
   images: Images;
+  files: BuildFiles;
   queues: Queues;
   live: Live;
   mail: Mailer;
@@ -53,6 +54,12 @@ export type Rendered = { ok: true; value: RenderedPhoto } | { ok: false; refusal
 export interface Images {
   /** WebP renditions, upright and without EXIF. Damaged bytes are refused like foreign ones, too many pixels before they are drawn. */
   render(bytes: ArrayBuffer): Promise<Rendered>;
+}
+
+/** What lies beside the Worker and not in it, since few ask for it. */
+export interface BuildFiles {
+  /** The text of one, by its path. Throws where there is none. */
+  read(path: string): Promise<string>;
 }
 
 interface Queues {
