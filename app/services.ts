@@ -1,3 +1,4 @@
+import type { Crop } from "~/kit/crop";
 import type { ConversationId, LetterId, MemberId, SiteId } from "~/kit/ids";
 import type { Database } from "./db/database.server";
 import type { ReadTogether } from "./db/read-together";
@@ -14,7 +15,6 @@ export interface Services {
   passwords: Passwords;
   photos: PhotoStore;
   images: Images;
-  files: BuildFiles;
   queues: Queues;
   live: Live;
   mail: Mailer;
@@ -52,14 +52,8 @@ export type PictureRefusal = "not_a_picture" | "too_many_pixels";
 export type Rendered = { ok: true; value: RenderedPhoto } | { ok: false; refusal: PictureRefusal };
 
 export interface Images {
-  /** WebP renditions, upright and without EXIF. Damaged bytes are refused like foreign ones, too many pixels before they are drawn. */
-  render(bytes: ArrayBuffer): Promise<Rendered>;
-}
-
-/** What lies beside the Worker and not in it, since few ask for it. */
-export interface BuildFiles {
-  /** The text of one, by its path. Throws where there is none. */
-  read(path: string): Promise<string>;
+  /** WebP renditions, upright and without EXIF, of the whole picture or of a part that is 4:5. Damaged bytes are refused like foreign ones, too many pixels before they are drawn. */
+  render(bytes: ArrayBuffer, cut?: Crop | "middle"): Promise<Rendered>;
 }
 
 interface Queues {

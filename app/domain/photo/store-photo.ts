@@ -1,4 +1,5 @@
 import type { Statement } from "~/db/batch";
+import type { Crop } from "~/kit/crop";
 import { newId, type PhotoId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { PictureRefusal, RenderedPhoto, Services } from "~/services";
@@ -15,7 +16,12 @@ export const PHOTO_REFUSALS = {
   too_many_photos: 429,
 } as const satisfies Record<PictureRefusal, number> & Record<string, number>;
 export type PhotoRefusal = keyof typeof PHOTO_REFUSALS;
-export type PhotoInput = { site: Pick<Site, "photo_review">; bytes: ArrayBuffer };
+/** `cut` is the part that its owner chose, or the middle; without one the whole picture is kept. */
+export type PhotoInput = {
+  site: Pick<Site, "photo_review">;
+  bytes: ArrayBuffer;
+  cut?: Crop | "middle";
+};
 
 /**
  * Draws the renditions (upright, without the camera's data) and keeps their bytes; put `statement`, the row, into the
@@ -25,11 +31,11 @@ export type PhotoInput = { site: Pick<Site, "photo_review">; bytes: ArrayBuffer 
 export async function storePhoto(
   services: Services,
   owner: MemberKey,
-  { site, bytes }: PhotoInput,
+  { site, bytes, cut }: PhotoInput,
 ): Promise<Outcome<{ id: PhotoId; statement: Statement }, PhotoRefusal>> {
   if (!(await takeAttempt(services, { siteId: owner.siteId, limit: "photo", subject: owner.id })))
     return refuse("too_many_photos");
-  const rendered = await services.images.render(bytes);
+  const rendered = await services.images.render(bytes, cut);
   if (!rendered.ok) return rendered;
   const id = newId<PhotoId>();
   const folder = `${owner.siteId}/${id}`;

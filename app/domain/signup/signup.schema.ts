@@ -1,3 +1,4 @@
+import { type Crop, readCrop } from "~/kit/crop";
 import { optionalText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 import { codeSchema, emailSchema, typedPasswordSchema } from "../account/account.schema";
@@ -13,6 +14,13 @@ export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/heic
 /** Posted instead of a step's answers by its "skip" button. */
 export const skipSchema = z.strictObject({ skip: z.literal("yes") });
 
+/** The part of a photo that is shown. Without a script, or of a picture that the browser cannot show, the middle. */
+const cropSchema = z
+  .string()
+  .transform((text) => readCrop(text))
+  .pipe(z.custom<Crop>((crop) => crop !== null, "join:invalid.crop"))
+  .optional();
+
 /** Step 1. Whether the bytes are a picture is seen when they are drawn. */
 export const photoStepSchema = z.strictObject({
   photo: z
@@ -22,6 +30,7 @@ export const photoStepSchema = z.strictObject({
       (file) => file.type === "" || PHOTO_TYPES.includes(file.type),
       "join:invalid.photo_type",
     ),
+  crop: cropSchema,
 });
 
 /** Step 2. The page knows the regions of one country only, so the check of the pair is given. */

@@ -1,10 +1,10 @@
-import { redirect } from "react-router";
 import { PHOTO_REFUSALS } from "~/domain/photo/store-photo";
 import { savePhoto } from "~/domain/signup/save-photo";
 import { photoStepSchema } from "~/domain/signup/signup.schema";
 import { readForm, refuseForm } from "~/http/read-form";
 import { getServices, getSite } from "~/middleware/context";
 import { loadStep } from "../load-step";
+import { onwards, refusedOf } from "../onwards";
 import { requireStep } from "../require-step";
 import { StepScreen } from "../step-screen";
 import type { Route } from "./+types/photo";
@@ -18,13 +18,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = await requireStep({ request, context }, "photo");
   const form = await readForm(request, photoStepSchema);
   if (!form.ok) return form.reply;
-  const bytes = await form.value.photo.arrayBuffer();
+  const { photo, crop: cut = "middle" } = form.value;
+  const bytes = await photo.arrayBuffer();
   const outcome = await savePhoto(getServices(context), viewer, {
     site: getSite(context),
     origin: url.origin,
     bytes,
+    cut,
   });
-  if (outcome.ok) return redirect("/complete-signup");
+  if (outcome.ok) return onwards(url, "/complete-signup");
   return refuseForm(
     form.submission,
     { fields: { photo: `join:refusal.${outcome.refusal}` } },
@@ -33,5 +35,5 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
-  return <StepScreen {...loaderData} lastResult={actionData} />;
+  return <StepScreen {...loaderData} lastResult={refusedOf(actionData)} />;
 }

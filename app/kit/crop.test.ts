@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  type Crop,
+  centreCrop,
+  MAX_ZOOM,
+  middleOf,
+  moveCrop,
+  PORTRAIT,
+  pixelsOf,
+  readCrop,
+  type Size,
+  writeCrop,
+  zoomCrop,
+  zoomOf,
+} from "./crop";
+
+const sizes = fc.record({
+  width: fc.integer({ min: 40, max: 9_000 }),
+  height: fc.integer({ min: 40, max: 9_000 }),
+});
+const part = fc.double({ min: 0, max: 1, noNaN: true });
+const moves = fc.array(
+  fc.oneof(
+    fc.record({ x: fc.double({ min: -9, max: 9, noNaN: true }), y: part }),
+    fc.record({ factor: fc.double({ min: 0.01, max: 50, noNaN: true }), x: part, y: part }),
+  ),
+  { maxLength: 12 },
+);
+type Move = { x: number; y: number; factor?: number };
+
+/** Where a hand that drags and pinches as it likes leaves the crop. */
+const after = (size: Size, hand: Move[]): Crop =>
+  hand.reduce(
+    (crop, { factor, ...at }) =>
+      factor === undefined ? moveCrop(crop, at) : zoomCrop(crop, size, { factor, around: at }),
+    middleOf(size),
+  );
+const near = (a: number, b: number, by = 1e-9) => Math.abs(a - b) <= by;
+
+test("no hand leads over an edge, out of shape or nearer than allowed", () => {
+  fc.assert(
+    fc.property(sizes, moves, (size, hand) => {
+      const crop = after(size, hand as Move[]);
+      expect(Math.min(crop.x, crop.y)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(crop.x + crop.width, crop.y + crop.height)).toBeLessThanOrEqual(1 + 1e-9);
+      const ratio = (crop.width * size.width) / (crop.height * size.height);
+      expect(near(ratio, PORTRAIT, 1e-6)).toBe(true);
+      const zoom = zoomOf(crop, size);
+      expect(zoom >= 1 - 1e-9 && zoom <= MAX_ZOOM + 1e-9).toBe(true);
+    }),
+  );
+});
+
+test("what a hand leaves is read again as it was written", () => {
+  const usual = sizes.filter(({ width, height }) => Math.max(width / height, height / width) < 15);
+  fc.assert(
+    fc.property(usual, moves, (size, hand) => {
+      const crop = after(size, hand as Move[]);
+      const read = readCrop(writeCrop(crop));
+      if (!read) throw new Error(`refused: ${writeCrop(crop)}`);
+      for (const side of ["x", "y", "width", "height"] as const)
+        expect(near(read[side], crop[side], 1e-4)).toBe(true);
+    }),
+  );
+});
+
+test("whatever is read lies within the picture, in whole pixels of its shape", () => {
+  const texts = fc
+    .tuple(part, part, part, part)
+    .map(([x, y, width, height]) => writeCrop({ x, y, width, height }));
+  fc.assert(
+    fc.property(fc.oneof(texts, fc.string()), sizes, (text, size) => {
+      const crop = readCrop(text);
+      if (!crop) return;
+      const { left, top, width, height } = pixelsOf(crop, size);
+      expect([left, top, width, height].every(Number.isInteger)).toBe(true);
+      expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);
+      expect(left + width <= size.width && top + height <= size.height).toBe(true);
+      expect(Math.abs(width - height * PORTRAIT)).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test("the middle is the largest part of the shape", () => {
+  expect(middleOf({ width: 400, height: 500 })).toEqual({ x: 0, y: 0, width: 1, height: 1 });
+  expect(middleOf({ width: 800, height: 500 })).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 });
+  expect(middleOf({ width: 400, height: 1000 })).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 });
+});
+
+test("a tap brings what is under it into the middle, and zooming keeps it there", () => {
+  const size = { width: 800, height: 1000 };
+  const close = zoomCrop(middleOf(size), size, { factor: 2 });
+  expect(close).toEqual({ x: 0.25, y: 0.25, width: 0.5, height: 0.5 });
+  expect(centreCrop(close, { x: 0.6, y: 0.5 })).toMatchObject({ x: 0.3, y: 0.25 });
+  const nearer = zoomCrop(close, size, { factor: 2, around: { x: 0, y: 1 } });
+  expect(nearer).toEqual({ x: 0.25, y: 0.5, width: 0.25, height: 0.25 });
+});
+
+test.each([
+  "",
+  "0,0,1",
+  "0,0,1,1,1",
+  "0,0,0,1",
+  "0,0,1,0.005",
+  "0.5,0,0.6,1",
+  "0,0.9,1,0.2",
+  "-0.1,0,1,1",
+  "0,0,1.1,1",
+  "0,0,2,1",
+  "0,0,1e0,1",
+  "NaN,0,1,1",
+  "0, 0, 1, 1",
+])("%j is no part of a picture", (text) => {
+  expect(readCrop(text)).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import type { CropWords, PhotoCropProps } from "./photo-crop";
+import { Portrait } from "./portrait";
+
+type ChosenPhotoProps = {
+  /** The chosen file as an address of this page, where the browser can read it. */
+  preview: string | null;
+  previewAlt: string;
+  current?: { src: string; alt: string };
+  crop?: { name: string; words: CropWords };
+};
+
+/** Only who chose a file loads what cuts it; where that fails the middle is taken. */
+const PhotoCrop = lazy<ComponentType<PhotoCropProps>>(() =>
+  import("./photo-crop").catch(() => ({ default: () => null })),
+);
+
+/** The chosen photo, to be cut where that is wanted; before it the one that stands there now. */
+export function ChosenPhoto({ preview, previewAlt, current, crop }: ChosenPhotoProps) {
+  const shown = preview ? { src: preview, alt: previewAlt } : current;
+  if (!shown) return null;
+  const whole = (
+    <div className="mx-auto w-full max-w-56 overflow-hidden rounded-card border border-line">
+      <Portrait {...shown} eager />
+    </div>
+  );
+  if (!preview || !crop) return whole;
+  return (
+    <Suspense fallback={whole}>
+      <PhotoCrop key={preview} {...shown} {...crop} />
+    </Suspense>
+  );
+}

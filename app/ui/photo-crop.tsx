@@ -1,0 +1,143 @@
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  type LucideIcon,
+  RotateCcw,
+  ZoomIn,
+  ZoomOut,
+} from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { type Crop, middleOf, moveCrop, type Size, writeCrop, zoomOf } from "~/kit/crop";
+import { NEARER, STEP, useCropHand } from "./use-crop-hand";
+
+export type CropWords = {
+  /** What the frame is: "The part that others see". */
+  label: string;
+  /** How it is moved by hand and by keys. */
+  hint: string;
+  left: string;
+  right: string;
+  up: string;
+  down: string;
+  nearer: string;
+  further: string;
+  middle: string;
+  /** Said after each change: how near, and how far the part is from the left and the top, in percent. */
+  state: (values: { zoom: number; left: number; top: number }) => string;
+};
+export type PhotoCropProps = { src: string; alt: string; name: string; words: CropWords };
+
+/**
+ * The part of a chosen photo that others will see, 4:5: dragged, pinched, by wheel, keys or buttons, and by a tap on what
+ * shall be in the middle. Its hidden field posts the part in fractions (`readCrop`). Loaded once a file is chosen.
+ */
+export default function PhotoCrop({ src, alt, name, words }: PhotoCropProps) {
+  const [size, setSize] = useState<Size | null>(null);
+  const [crop, setCrop] = useState<Crop>(WHOLE);
+  const { zoom, ...held } = useCropHand(size, setCrop);
+  const begin = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => {
+    setSize({ width, height });
+    setCrop(middleOf({ width, height }));
+  };
+  return (
+    <div className="grid justify-items-center gap-3">
+      <Frame {...held} label={words.label} hintId={`${name}-hint`}>
+        <img
+          src={src}
+          alt={alt}
+          draggable={false}
+          onLoad={(event) => begin(event.currentTarget)}
+          className="absolute max-w-none"
+          style={size ? placed(crop) : { inset: 0, width: "100%", height: "100%", opacity: 0 }}
+        />
+      </Frame>
+      <p id={`${name}-hint`} className="text-center text-sm text-muted">
+        {words.hint}
+      </p>
+      <Buttons words={words} size={size} change={setCrop} zoom={zoom} />
+      <p role="status" className="sr-only">
+        {size ? words.state(statedOf(crop, size)) : ""}
+      </p>
+      {size ? <input type="hidden" name={name} value={writeCrop(crop)} /> : null}
+    </div>
+  );
+}
+
+type FrameProps = Omit<ReturnType<typeof useCropHand>, "zoom"> & {
+  label: string;
+  hintId: string;
+  children: ReactNode;
+};
+
+function Frame({ frame, hand, label, hintId, children }: FrameProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset: one thing, moved as a whole
+    <div
+      ref={frame}
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move what is in it
+      tabIndex={0}
+      aria-label={label}
+      aria-describedby={hintId}
+      className="relative aspect-4/5 w-full max-w-72 cursor-grab touch-none overflow-hidden rounded-card border border-line bg-tint select-none active:cursor-grabbing"
+      {...hand}
+    >
+      {children}
+    </div>
+  );
+}
+
+const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
+
+/** The whole picture, so much larger than its frame that the part fills it. */
+const placed = ({ x, y, width, height }: Crop) => ({
+  width: `${100 / width}%`,
+  height: `${100 / height}%`,
+  left: `${(-100 * x) / width}%`,
+  top: `${(-100 * y) / height}%`,
+});
+
+function statedOf(crop: Crop, size: Size) {
+  const percent = (part: number) => Math.round(part * 100);
+  return { zoom: percent(zoomOf(crop, size)), left: percent(crop.x), top: percent(crop.y) };
+}
+
+type ButtonsProps = {
+  words: CropWords;
+  size: Size | null;
+  change: (next: (crop: Crop) => Crop) => void;
+  zoom: (factor: number) => void;
+};
+
+function Buttons({ words, size, change, zoom }: ButtonsProps) {
+  const move = (x: number, y: number) => () =>
+    change((crop) => moveCrop(crop, { x: x * STEP, y: y * STEP }));
+  const back = () => size && change(() => middleOf(size));
+  const all: [LucideIcon, string, () => void][] = [
+    [ArrowLeft, words.left, move(-1, 0)],
+    [ArrowUp, words.up, move(0, -1)],
+    [ArrowDown, words.down, move(0, 1)],
+    [ArrowRight, words.right, move(1, 0)],
+    [ZoomOut, words.further, () => zoom(1 / NEARER)],
+    [ZoomIn, words.nearer, () => zoom(NEARER)],
+    [RotateCcw, words.middle, back],
+  ];
+  return (
+    <div className="flex flex-wrap justify-center gap-1">
+      {all.map(([Icon, label, deed]) => (
+        <button
+          key={label}
+          type="button"
+          onClick={deed}
+          aria-label={label}
+          title={label}
+          className="grid size-11 cursor-pointer place-items-center rounded-control border border-line text-ink hover:bg-tint"
+        >
+          <Icon aria-hidden size={20} />
+        </button>
+      ))}
+    </div>
+  );
+}
