@@ -1,5 +1,5 @@
 import type { SentMessage } from "~/domain/conversation/conversation";
-import { postJson } from "~/kit/post-json";
+import { postJson } from "~/kit/call-door";
 import type { Connection } from "~/live/connection";
 import type { MessageCall } from "~/live/protocol";
 import { sendLive } from "~/live/send-live";

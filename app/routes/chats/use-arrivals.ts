@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { getJson } from "~/kit/call-door";
 import type { ConversationId } from "~/kit/ids";
 import type { Connection } from "~/live/connection";
 import { useLive } from "~/live/live";
@@ -53,9 +54,9 @@ function listen(connection: Connection, listening: Listening): () => void {
 async function catchUp({ conversationId, last, add }: Listening, gone: AbortSignal): Promise<void> {
   for (let more = true; more && !gone.aborted; ) {
     const address = `/api/messages.php?conversation=${conversationId}&after=${last.current}`;
-    const response = await fetch(address).catch(() => null);
-    if (!response?.ok) return;
-    const page = (await response.json()) as { messages: Message[]; more: boolean };
+    const answer = await getJson<{ messages: Message[]; more: boolean }>(address);
+    if (!answer.ok) return;
+    const page = answer.body;
     if (page.messages.length === 0) return;
     last.current = page.messages.at(-1)?.seq ?? last.current;
     if (!gone.aborted) add(page.messages);

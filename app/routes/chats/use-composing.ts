@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { messageProblem } from "~/domain/conversation/conversation.schema";
+import { leaveForLogin } from "~/kit/call-door";
 import type { MemberId } from "~/kit/ids";
 import type { Costs } from "./costs";
 import type { Refusal } from "./messages";
@@ -31,8 +32,7 @@ export function useComposing({ memberId, otherId, posted, costs, onSend }: Compo
     const refused = await onSend(words);
     if (!refused) return;
     setText((since) => (since ? `${words}\n${since}` : words)); // what was typed since is not lost either
-    if (refused === "logged_out")
-      return location.assign(`/login?${new URLSearchParams({ next: location.pathname })}`);
+    if (refused === "logged_out") return leaveForLogin();
     setRefusal(refused);
   };
   const onKeyDown = (event: KeyboardEvent) => {

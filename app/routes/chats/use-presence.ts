@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { postJson } from "~/kit/call-door";
 import type { ConversationId, MemberId } from "~/kit/ids";
-import { postJson } from "~/kit/post-json";
 import { useLive } from "~/live/live";
 import { PRESENCE_TTL } from "~/live/protocol";
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from "react";
+import { getJson, noteMember } from "~/kit/call-door";
 import type { MemberId } from "~/kit/ids";
 import { forgetLastConversation } from "../chats/last-conversation";
 
@@ -22,5 +23,14 @@ export function useOwnStorage(viewerId: MemberId | null): void {
     } catch {
       // A browser that keeps nothing has nothing to forget.
     }
+    noteMember(viewerId !== null);
+    return viewerId === null ? undefined : whenShownAgain();
   }, [viewerId]);
+}
+
+/** A page that "back" brings from the browser's memory may be of a session that is over: the login takes its place then. */
+function whenShownAgain(): () => void {
+  const look = (event: PageTransitionEvent) => void (event.persisted && getJson("/api/user.php"));
+  addEventListener("pageshow", look);
+  return () => removeEventListener("pageshow", look);
 }

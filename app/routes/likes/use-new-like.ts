@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { postJson } from "~/kit/post-json";
+import { getJson, postJson } from "~/kit/call-door";
 import { useLive } from "~/live/live";
 import { overlayDelay, withoutDelay } from "./overlay-delay";
 
@@ -36,10 +36,9 @@ export function useNewLike() {
 
   const look = useEffectEvent(async () => {
     if (counts.newLikes === 0 || !isFree(pathname)) return;
-    const response = await fetch(DOOR).catch(() => null);
-    if (response?.status !== 200) return;
-    const come = (await response.json()) as Liker;
-    if (!isFree(window.location.pathname)) return;
+    const answer = await getJson<Liker | undefined>(DOOR);
+    const come = answer.ok ? answer.body : undefined;
+    if (!come || !isFree(window.location.pathname)) return;
     setFound({ liker: come, at: window.location.pathname });
     sessionStorage.setItem(GREETED, "1");
     setTimeout(() => void revalidate(), RELOAD_AFTER_MS);

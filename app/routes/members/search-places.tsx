@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
+import { getJson } from "~/kit/call-door";
 import { Field } from "~/ui/field";
 import type { SearchData } from "./load-search";
 
@@ -48,10 +49,10 @@ export function SearchPlaces({ search, choices, visitor }: SearchPlacesProps) {
 
 /** Null where nothing answers. */
 async function regionsOf(country: string): Promise<Regions | null> {
-  const response = await fetch(`/api/regions.php?country=${country}`).catch(() => null);
-  if (!response?.ok) return null;
-  const answer = (await response.json()) as { region_data: Record<string, Regions> };
-  return answer.region_data[country] ?? [];
+  const answer = await getJson<{ region_data: Record<string, Regions> }>(
+    `/api/regions.php?country=${country}`,
+  );
+  return answer.ok ? (answer.body.region_data[country] ?? []) : null;
 }
 
 function Options({ of }: { of: { code: string; name: string }[] }) {

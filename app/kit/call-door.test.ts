@@ -1,0 +1,90 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { getJson, noteMember, postJson } from "./call-door";
+
+/** A network that answers in turn, the last answer for ever; what it was asked and how long each pause was. */
+function network(...answers: (Response | "gone")[]) {
+  vi.useFakeTimers();
+  const asked: { path: string; call: RequestInit }[] = [];
+  const pauses: number[] = [];
+  const went: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, call: RequestInit) => {
+    const answer = answers[Math.min(asked.length, answers.length - 1)] as Response | "gone";
+    asked.push({ path, call });
+    if (answer === "gone") throw new TypeError("no network");
+    return answer.clone();
+  });
+  vi.stubGlobal("setTimeout", (deed: () => void, ms: number) => {
+    pauses.push(ms);
+    deed();
+  });
+  vi.stubGlobal("location", {
+    pathname: "/chats",
+    search: "?with=x",
+    assign: (to: string) => went.push(to),
+  });
+  return { asked, pauses, went };
+}
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers });
+const ended = json(403, { error: { code: "authentication_required" } });
+
+afterEach(() => {
+  noteMember(false);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("what may pass is tried five times, with pauses that grow", async () => {
+  const { asked, pauses } = network("gone", json(503, {}), json(408, {}), json(425, {}), "gone");
+  expect(await getJson("/api/chats.php")).toEqual({ ok: false, code: "offline" });
+  expect(asked).toHaveLength(5);
+  for (const [n, pause] of pauses.entries()) {
+    expect(pause).toBeGreaterThanOrEqual(200 * 2 ** n);
+    expect(pause).toBeLessThan(600 * 2 ** n);
+  }
+});
+
+test("the first answer ends it", async () => {
+  const { asked } = network("gone", json(200, { chats: [] }));
+  expect(await getJson("/api/chats.php")).toEqual({ ok: true, body: { chats: [] } });
+  expect(asked).toHaveLength(2);
+});
+
+test("a refusal is not tried again", async () => {
+  const { asked } = network(json(422, { error: { code: "invalid" } }));
+  expect(await postJson("/api/message.php", {})).toEqual({ ok: false, code: "invalid" });
+  expect(asked).toHaveLength(1);
+});
+
+test("who is asked to wait a little waits as long, and who is asked to wait long is told", async () => {
+  const busy = { error: { code: "too_many_requests" } };
+  const soon = network(json(429, busy, { "retry-after": "3" }), json(200, {}));
+  expect(await getJson("/api/likes.php")).toMatchObject({ ok: true });
+  expect(soon.pauses).toEqual([3_000]);
+  for (const wait of ["", "3600", "soon"]) {
+    const { asked } = network(json(429, busy, { "retry-after": wait }));
+    expect(await getJson("/api/likes.php")).toEqual({ ok: false, code: "too_many_requests" });
+    expect(asked).toHaveLength(1);
+  }
+});
+
+test("a member whose session is over is led to the login and back; a visitor is not", async () => {
+  const visitor = network(ended);
+  expect(await getJson("/api/chats.php")).toEqual({ ok: false, code: "authentication_required" });
+  expect(visitor.went).toEqual([]);
+  noteMember(true);
+  const { went } = network(ended);
+  await getJson("/api/chats.php");
+  expect(went).toEqual(["/login?next=%2Fchats%3Fwith%3Dx&ended=yes"]);
+  const other = network(json(403, { error: { code: "forbidden" } }));
+  await getJson("/api/chats.php");
+  expect(other.went).toEqual([]);
+});
+
+test("the door of the logged-in user is told that a page asks, and no other", async () => {
+  const { asked } = network(json(200, {}));
+  await getJson("/api/user.php");
+  await getJson("/api/chats.php");
+  const types = asked.map(({ call }) => new Headers(call.headers).get("x-request-type"));
+  expect(types).toEqual(["client", null]);
+});
