@@ -104,6 +104,7 @@ function edgeOf(env: Env, services: () => Services): Edge {
       requestId: "",
       cfCountry: null,
       cfTimeZone: null,
+      seenPlace: () => null,
       network: "",
       refusal: null,
     };

@@ -4,7 +4,7 @@ import { keyedHash } from "~/kit/secret";
 import type { RequestFacts } from "~/middleware/context";
 import { readConfig } from "~/platform/config";
 import { networkOf } from "./network-of";
-import { seenCountry } from "./seen-country";
+import { seenCountry, seenPlace } from "./seen-country";
 
 declare const __BUILD__: string;
 
@@ -21,6 +21,7 @@ export async function factsOf(
     build: __BUILD__,
     cfCountry: seenCountry(request),
     cfTimeZone: cf?.timezone ?? null,
+    seenPlace: () => seenPlace(request),
     network: await hashNetwork(
       config.networkKey,
       networkOf(request.headers.get("cf-connecting-ip") ?? ""),

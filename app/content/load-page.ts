@@ -1,30 +1,26 @@
-import type { PageTemplate } from "./compile-page";
+import { marked } from "marked";
 import { fillPage, type PageValues } from "./fill-page";
-import { type PageName, pageFile } from "./pages";
+import type { PageName } from "./pages";
 
-/** Where there is no build whose files could be asked for. */
-const sources = import.meta.env.DEV
-  ? import.meta.glob<string>("./*/*.md", { query: "?raw", import: "default" })
-  : {};
+/** One file per language and page, loaded when asked for. */
+const files = import.meta.glob<string>("./*/*.md", { query: "?raw", import: "default" });
 
-type Named = { page: PageName; language: string };
-type Read = (path: string) => Promise<string>;
-
-/** A page's title and its body as HTML, in a language; `read` reads a file of the build. The texts are ours, the values in them are escaped. */
+/**
+ * A page's title and its body as HTML, in a language. The texts are ours; the values in them are escaped. `heading` is the
+ * title with soft hyphens where its file has `&shy;`: a long word breaks there on a narrow screen, also where the browser
+ * knows no hyphenation of the language.
+ */
 export async function loadPage(
-  read: Read,
-  named: Named,
+  page: PageName,
+  language: string,
   values: PageValues,
-): Promise<PageTemplate> {
-  const template = import.meta.env.DEV
-    ? await compiledNow(named)
-    : (JSON.parse(await read(pageFile(named.language, named.page))) as PageTemplate);
-  return { ...template, html: fillPage(template.html, values) };
-}
-
-async function compiledNow({ page, language }: Named): Promise<PageTemplate> {
-  const { compilePage } = await import("./compile-page");
-  const load = sources[`./${language}/${page}.md`];
+): Promise<{ title: string; heading: string; html: string }> {
+  const load = files[`./${language}/${page}.md`];
   if (!load) throw new Error(`No page ${page} in ${language}`);
-  return compilePage(await load());
+  const [first = "", ...rest] = fillPage(await load(), values)
+    .trimStart()
+    .split("\n");
+  const named = first.replace(/^#\s+/, "").replaceAll("\\", "");
+  const [title, heading] = [named.replaceAll("&shy;", ""), named.replaceAll("&shy;", "\u00ad")];
+  return { title, heading, html: await marked.parse(rest.join("\n")) };
 }

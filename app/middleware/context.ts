@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { CountryCode } from "~/domain/place/countries";
+import type { SeenPlace } from "~/domain/place/seen-region";
 import type { Viewer } from "~/domain/session/session";
 import type { Site } from "~/domain/site/site";
 import type { Tracking } from "~/domain/visit/tracking";
@@ -24,6 +25,8 @@ export type RequestFacts = {
   /** ISO 3166-1 from Cloudflare; null where unknown. */
   cfCountry: string | null;
   cfTimeZone: string | null;
+  /** Where the network seems to be; asked for by the page that needs it, since taking `cf` apart costs as much as a page. */
+  seenPlace: () => SeenPlace | null;
   /** Hash of the visitor's network: counts failures without keeping an address. */
   network: string;
   /** Why the Worker refuses the request; it is told in the person's language (refusal.ts). */

@@ -24,6 +24,9 @@ const activate = inFile(signup("activate-account.ts"), [
   signup("activation-code.test.ts"),
 ]);
 const limits = inFile("app/domain/account/limit-attempts.ts", [signup("signup-limits.test.ts")]);
+const crop = inFile("app/kit/crop.ts", ["app/kit/crop.test.ts"]);
+const cut = inFile("app/platform/cut-out.ts", ["app/platform/cut-out.test.ts"]);
+const call = inFile("app/kit/call-door.ts", ["app/kit/call-door.test.ts"]);
 const age = inFile("app/kit/birth-date.ts", [signup("signup.test.ts")]);
 
 /** How somebody becomes a member. */
@@ -101,6 +104,26 @@ export const SIGNUPS = [
     'burnTokens(owner, "activate", now)',
     "sql`SELECT 1`",
   ),
+  crop(
+    "a crop leads over the edge",
+    "x + width <= 1 + ROUNDED && y + height <= 1 + ROUNDED",
+    "true",
+  ),
+  crop("a crop is too thin to be seen", "width >= THINNEST && height >= THINNEST", "true"),
+  crop("a hand moves a crop over the edge", "clamp(crop.x, 0, 1 - width)", "crop.x"),
+  crop(
+    "a crop is nearer than allowed",
+    "clamp(zoomOf(crop, size) * factor, 1, MAX_ZOOM)",
+    "factor",
+  ),
+  cut("a lying picture is cut as it lies", "const turned = ", "const turned = false && "),
+  cut("a crop keeps what is above it", "needed: top > 0", "needed: false"),
+  call(
+    "a visitor is led to the login",
+    '"authentication_required" && member',
+    '"authentication_required"',
+  ),
+  call("a call is tried for ever", "attempt < TRIES", "attempt < 99"),
   limits("a limit never ends", "return counted <= most;", "return true;"),
   age(
     "a birthday counts a day late",

@@ -19,6 +19,7 @@ import {
 } from "~/middleware/context";
 import { fictionalWord } from "../layouts/setting-words";
 import { ageRule } from "./age-rule";
+import { onwards } from "./onwards";
 import { isBarred, refuseTooYoung } from "./too-young";
 
 /** What the page of step 0 needs; `profileId` is the member in whose context it is opened. */
@@ -67,8 +68,8 @@ export async function answerSignup(
   });
   if (!outcome.ok) return refuseSignup(form.submission, outcome.refusal);
   if (outcome.value.kind === "mailed") return { mailed: email };
-  return redirect("/complete-signup", {
-    headers: { "set-cookie": sessionCookie(request, outcome.value.secret) },
+  return onwards(new URL(request.url), "/complete-signup", {
+    "set-cookie": sessionCookie(request, outcome.value.secret),
   });
 }
 

@@ -4,31 +4,33 @@ import { Dialog } from "~/ui/dialog";
 
 type KeepUnsentProps = {
   open: boolean;
+  /** The account is made, and each answered step is kept with it. */
+  joined: boolean;
   onBack: () => void;
   onKeep: () => void;
   onDiscard: () => void;
 };
 
 /** Asked before a form with something in it is closed (R66). */
-export function KeepUnsent({ open, onBack, onKeep, onDiscard }: KeepUnsentProps) {
+export function KeepUnsent({ open, joined, onBack, onKeep, onDiscard }: KeepUnsentProps) {
   const { t } = useTranslation();
   return (
     <Dialog
       id="keep-draft"
-      title={t("join:modal.keep_title")}
+      title={joined ? t("join:modal.stop_title") : t("join:modal.keep_title")}
       open={open}
       onClose={onBack}
       closeLabel={t("join:modal.back")}
       actions={
         <>
-          <Button variant="secondary" onClick={onDiscard}>
-            {t("join:modal.discard")}
+          <Button variant="secondary" onClick={joined ? onBack : onDiscard}>
+            {joined ? t("join:modal.back") : t("join:modal.discard")}
           </Button>
-          <Button onClick={onKeep}>{t("join:modal.keep")}</Button>
+          <Button onClick={onKeep}>{joined ? t("join:modal.stop") : t("join:modal.keep")}</Button>
         </>
       }
     >
-      {t("join:modal.keep_text")}
+      {joined ? t("join:modal.stop_text") : t("join:modal.keep_text")}
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { countryName } from "~/domain/place/countries";
-import { regionChoices } from "~/domain/place/place";
+import { isRegionOf, regionChoices } from "~/domain/place/place";
+import { seenRegion } from "~/domain/place/seen-region";
 import { FACT_NAMES } from "~/domain/profile/profile.schema";
 import { isFreshSession } from "~/domain/session/session-age";
 import { type Draft, findDraft } from "~/domain/signup/find-draft";
@@ -8,7 +9,14 @@ import { letterState } from "~/domain/signup/letter-state";
 import { firstMissing, STEPS, type Step } from "~/domain/signup/signup";
 import { requireViewer } from "~/http/require-viewer";
 import { pick } from "~/kit/pick";
-import { type Context, getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
+import {
+  type Context,
+  getCountry,
+  getFacts,
+  getLanguage,
+  getServices,
+  getSite,
+} from "~/middleware/context";
 
 type Asked = { request: Request; url: URL; context: Context };
 
@@ -50,9 +58,14 @@ function placesOf(url: URL, context: Context, draft: Draft) {
   const names = countries
     .map((code) => ({ code, name: countryName(code, language) }))
     .sort((a, b) => compare(a.name, b.name));
+  const named = url.searchParams.get("region");
+  const asked = named && isRegionOf(country, named) ? named : null;
+  const own = country === draft.country ? draft.region : null;
+  const guess = seenRegion(getFacts(context).seenPlace(), country);
   return {
     country,
-    region: country === draft.country ? draft.region : null,
+    region: asked ?? own ?? guess,
+    guessed: !asked && !own && guess !== null,
     countries: names,
     regions: regionChoices(country, language),
   };

@@ -1,7 +1,9 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/member-signup";
 import { answerSignup, loadSignup } from "./answer-signup";
+import { OVER, refusedOf } from "./onwards";
 import { SignupPage } from "./signup-page";
 import { isRefused } from "./wrong-fields";
 
@@ -14,20 +16,29 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerSignup(request, context);
 }
 
+/** Over another page it is left behind once there is an account: read again it would lead to the steps' own page. */
+export function shouldRevalidate({
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return !formAction?.includes(`?${OVER}`) && defaultShouldRevalidate;
+}
+
 export default function MemberSignup({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation();
+  const answer = refusedOf(actionData);
   const { inviter, open } = loaderData;
   const title = inviter
     ? t("join:signup.title_for", { name: inviter.name })
     : t("join:signup.title");
   return (
     <>
-      <PageTitle refused={isRefused(actionData)}>{open ? title : t("join:closed.title")}</PageTitle>
+      <PageTitle refused={isRefused(answer)}>{open ? title : t("join:closed.title")}</PageTitle>
       <meta name="robots" content="noindex" />
       <SignupPage
         {...loaderData}
         action={`/members/${encodeURIComponent(params.id)}/signup`}
-        answer={actionData}
+        answer={answer}
       />
     </>
   );

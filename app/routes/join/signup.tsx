@@ -4,6 +4,7 @@ import { PageTitle } from "../layouts/page-title";
 import { Sharing } from "../layouts/sharing";
 import type { Route } from "./+types/signup";
 import { answerSignup, loadSignup } from "./answer-signup";
+import { refusedOf } from "./onwards";
 import { SignupPage } from "./signup-page";
 import { isRefused } from "./wrong-fields";
 
@@ -17,6 +18,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
+  const answer = refusedOf(actionData);
   const { site } = useRoot();
   const title = loaderData.open ? t("join:signup.title") : t("join:closed.title");
   const description = loaderData.open
@@ -24,10 +26,10 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
     : t("join:closed.text", { site: site.name });
   return (
     <>
-      <PageTitle refused={isRefused(actionData)}>{title}</PageTitle>
+      <PageTitle refused={isRefused(answer)}>{title}</PageTitle>
       <meta name="description" content={description} />
       <Sharing path="/signup" title={title} description={description} />
-      <SignupPage {...loaderData} action="/signup" answer={actionData} />
+      <SignupPage {...loaderData} action="/signup" answer={answer} />
     </>
   );
 }

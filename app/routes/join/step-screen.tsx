@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "../layouts/page-title";
 import type { StepData } from "./load-step";
+import { useStepForms } from "./step-forms";
 import { AboutMeStep } from "./steps/about-me-step";
 import { AboutYouStep } from "./steps/about-you-step";
 import { ConfirmStep } from "./steps/confirm-step";
@@ -10,7 +11,7 @@ import { PhotoStep } from "./steps/photo-step";
 import { useWrongFocused } from "./use-wrong-focused";
 import { isRefused } from "./wrong-fields";
 
-type StepScreenProps = StepData & {
+export type StepScreenProps = StepData & {
   lastResult?: SubmissionResult<string[]>;
   /** Which form of the last page was answered. */
   answered?: "code" | "letter" | "address";
@@ -19,10 +20,13 @@ type StepScreenProps = StepData & {
 /** The step that one is at, with what was refused of it. */
 export function StepScreen(props: StepScreenProps) {
   const { t } = useTranslation();
+  const { over } = useStepForms();
   useWrongFocused(props.lastResult);
   return (
     <>
-      <PageTitle refused={isRefused(props.lastResult)}>{t(`join:${props.step}.title`)}</PageTitle>
+      {over ? null : (
+        <PageTitle refused={isRefused(props.lastResult)}>{t(`join:${props.step}.title`)}</PageTitle>
+      )}
       <CurrentStep {...props} />
     </>
   );
@@ -33,7 +37,7 @@ function CurrentStep(props: StepScreenProps) {
     case "photo":
       return <PhotoStep {...props} key="photo" />;
     case "location":
-      return <LocationStep {...props} key={`location-${props.country}`} />;
+      return <LocationStep {...props} key="location" />;
     case "about_you":
       return <AboutYouStep {...props} key="about_you" />;
     case "about_me":

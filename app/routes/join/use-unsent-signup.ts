@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { useRoot } from "~/root/use-root";
 import { dropUnsent, keepUnsent, readUnsent, typedIn } from "./unsent-signup";
 
 /** Whether the dialog is open, and what becomes of what was typed when it closes: kept, or dropped once that was asked. */
-export function useUnsentSignup() {
+export function useUnsentSignup(joined: boolean) {
   const body = useRef<HTMLDivElement>(null);
   const [unsent] = useState(readUnsent);
   const [open, setOpen] = useState(true);
@@ -17,9 +16,9 @@ export function useUnsentSignup() {
     const form = left();
     if (form) keepUnsent(form.unsent);
   };
-  useClosedByLeaving(body, keep);
+  useClosedByLeaving(body, keep, joined);
   const mayClose = () => {
-    const ask = left()?.typed ?? false;
+    const ask = joined || (left()?.typed ?? false);
     if (ask) setAsking(true);
     return !ask;
   };
@@ -31,21 +30,24 @@ export function useUnsentSignup() {
   const question = {
     open: asking,
     onBack: () => setAsking(false),
-    onKeep: leave(keep),
+    onKeep: leave(joined ? () => undefined : keep),
     onDiscard: leave(dropUnsent),
   };
-  return { body, unsent, open, question, mayClose };
+  return { body, unsent, open, question, mayClose, close: () => setOpen(false) };
 }
 
-/** A link in the form, such as the terms, leads to another page: the form leaves, what was typed stays. So it is after the signup, with nothing left to keep. */
-function useClosedByLeaving(body: { current: HTMLElement | null }, keep: () => void) {
-  const { viewer } = useRoot();
+/** A link in the form, such as the terms, leads to another page: the form leaves, what was typed stays. */
+function useClosedByLeaving(
+  body: { current: HTMLElement | null },
+  keep: () => void,
+  joined: boolean,
+) {
   const { pathname } = useLocation();
   const first = useRef(pathname);
   useLayoutEffect(() => {
-    if (first.current === pathname) return;
-    if (viewer) dropUnsent();
-    else keep();
+    // A member's page may lead on by itself, as the first page does, below the steps that are still to be answered.
+    if (first.current === pathname || joined) return;
+    keep();
     body.current?.closest("dialog")?.close();
   });
 }

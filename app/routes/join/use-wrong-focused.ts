@@ -5,6 +5,10 @@ import { isRefused, type SignupAnswer } from "./wrong-fields";
 export function useWrongFocused(answer: SignupAnswer): void {
   useEffect(() => {
     if (isRefused(answer))
-      document.querySelector<HTMLElement>("#content [aria-invalid=true]")?.focus();
+      document
+        .querySelector<HTMLElement>(
+          ":is(dialog:modal, body:not(:has(dialog:modal)) #content) [aria-invalid=true]",
+        )
+        ?.focus();
   }, [answer]);
 }

@@ -15,6 +15,7 @@ import {
 import { useRoot } from "~/root/use-root";
 import { castOf } from "~/ui/art/cast";
 import { answerSignup } from "../join/answer-signup";
+import { refusedOf } from "../join/onwards";
 import { isRefused } from "../join/wrong-fields";
 import type { Route } from "./+types/lander";
 import { formBeacon, StartBeacon } from "./beacons";
@@ -64,6 +65,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 export default function LanderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useRoot();
   const { lander, open, money, regions } = loaderData;
+  const answer = refusedOf(actionData);
   const isCounted = regions === undefined || regions.some(({ members }) => members !== undefined);
   const words = useLanderWords(lander, isCounted);
   const counted = loaderData.counted && !actionData;
@@ -75,11 +77,11 @@ export default function LanderPage({ loaderData, actionData }: Route.ComponentPr
       title={words.title}
       description={words.lead}
       open={open}
-      refused={isRefused(actionData)}
+      refused={isRefused(answer)}
     >
       <Screen
         words={words}
-        form={<LanderForm open={open} answer={actionData} />}
+        form={<LanderForm open={open} answer={answer} />}
         facts={<LanderFacts money={money} open={open} />}
         people={castOf(site.niche)}
         regions={regions}

@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
 import { ABOUT, aboutMeStepSchema, HEADLINE } from "~/domain/signup/signup.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
@@ -7,6 +6,7 @@ import { Field } from "~/ui/field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "../form-problem";
+import { useStepForms } from "../step-forms";
 import { CONTACT_TOLD } from "./contact-told";
 import { Interests } from "./interests";
 import { SkipForm } from "./skip-form";
@@ -24,6 +24,7 @@ type AboutMeStepProps = {
 export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeStepProps) {
   const { t } = useTranslation("join");
   const message = useMessage();
+  const { Form, actionOf } = useStepForms();
   const [form, fields] = useCheckedForm("about_me-form", aboutMeStepSchema, { lastResult });
   const chosen = lastResult
     ? listOf(lastResult, "interests").concat(listOf(lastResult, "intimate_interests"))
@@ -33,7 +34,7 @@ export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeS
     <StepPage step="about_me" lead={t("about_me.lead")}>
       <Form
         method="post"
-        action={stepPath("about_me")}
+        action={actionOf(stepPath("about_me"))}
         {...getFormProps(form)}
         className="grid gap-6"
       >
@@ -93,7 +94,7 @@ function OwnWords({ headline, about, errors }: OwnWordsProps) {
 /** Who was told of a way to be reached in their words may keep it. */
 function Submit({ told }: { told: boolean }) {
   const { t } = useTranslation("join");
-  const busy = useNavigation().state !== "idle";
+  const { busy } = useStepForms();
   return (
     <>
       <Button type="submit" size="lg" wide busy={busy}>

@@ -1,10 +1,10 @@
-import { redirect } from "react-router";
 import { hasContactData } from "~/domain/profile/contact-data";
 import { saveAboutMe } from "~/domain/signup/save-answers";
 import { aboutMeStepSchema } from "~/domain/signup/signup.schema";
 import { readForm, refuseForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
 import { loadStep } from "../load-step";
+import { onwards, refusedOf } from "../onwards";
 import { requireStep } from "../require-step";
 import { StepScreen } from "../step-screen";
 import type { Route } from "./+types/about-me";
@@ -23,9 +23,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (contact !== "keep" && hasContactData(`${headline}\n${about}`))
     return refuseForm(form.submission, { form: CONTACT_TOLD });
   await saveAboutMe(getServices(context), viewer, { origin: url.origin, form: form.value });
-  return redirect("/complete-signup");
+  return onwards(url, "/complete-signup");
 }
 
 export default function AboutMe({ loaderData, actionData }: Route.ComponentProps) {
-  return <StepScreen {...loaderData} lastResult={actionData} />;
+  return <StepScreen {...loaderData} lastResult={refusedOf(actionData)} />;
 }

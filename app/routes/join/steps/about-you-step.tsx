@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
 import * as codes from "~/domain/profile/profile.schema";
 import { aboutYouStepSchema } from "~/domain/signup/signup.schema";
 import { useTranslation } from "~/i18n/use-translation";
@@ -10,6 +9,7 @@ import { ChoiceGroup } from "~/ui/choice-group";
 import { Disclosure } from "~/ui/disclosure";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
+import { useStepForms } from "../step-forms";
 import { FactChips } from "./fact-chips";
 import { OptionalSummary } from "./optional-summary";
 import { StepPage } from "./step-page";
@@ -25,7 +25,7 @@ type AboutYouStepProps = {
 export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
   const { t } = useTranslation("join");
   const message = useMessage();
-  const busy = useNavigation().state !== "idle";
+  const { Form, busy, actionOf } = useStepForms();
   const [form, fields] = useCheckedForm("about_you-form", aboutYouStepSchema, { lastResult });
   /** What was posted, else what was saved. */
   const value = (fact: Answer) =>
@@ -38,7 +38,7 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
     <StepPage step="about_you" lead={t("about_you.lead")}>
       <Form
         method="post"
-        action={stepPath("about_you")}
+        action={actionOf(stepPath("about_you"))}
         {...getFormProps(form)}
         className="grid gap-6"
       >

@@ -1,10 +1,10 @@
-import { redirect } from "react-router";
 import { CHANGE_REFUSALS, type ChangeRefusal, changeAddress } from "~/domain/signup/change-address";
 import { changeAddressSchema } from "~/domain/signup/signup.schema";
 import { clientOf } from "~/http/client";
 import { readForm, refuseForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
 import { loadStep } from "../load-step";
+import { onwards, refusedOf } from "../onwards";
 import { requireStep } from "../require-step";
 import { StepScreen } from "../step-screen";
 import type { Route } from "./+types/address";
@@ -14,7 +14,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** POST /complete-signup/address: another address for the mail. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = await requireStep({ request, context }, "confirm");
   const form = await readForm(request, changeAddressSchema);
   if (!form.ok) return form.reply;
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     { ...clientOf(request, context), accountId, sessionHash },
     form.value,
   );
-  if (outcome.ok) return redirect("/complete-signup?step=confirm&sent=changed");
+  if (outcome.ok) return onwards(url, "/complete-signup?step=confirm&sent=changed");
   const { refusal } = outcome;
   const [field, words] = SHOWN[refusal] ?? ["email", refusal];
   const said = { fields: { [field]: `join:refusal.${words}` } };
@@ -41,5 +41,5 @@ const SHOWN: { [refusal in ChangeRefusal]?: ["email" | "password", words: string
 };
 
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {
-  return <StepScreen {...loaderData} lastResult={actionData} answered="address" />;
+  return <StepScreen {...loaderData} lastResult={refusedOf(actionData)} answered="address" />;
 }

@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
 import { changeAddressSchema } from "~/domain/signup/signup.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
@@ -9,6 +8,7 @@ import { PasswordField } from "~/ui/password-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "../form-problem";
+import { useStepForms } from "../step-forms";
 
 type Props = { lastResult: SubmissionResult<string[]> | undefined };
 
@@ -16,11 +16,11 @@ type Props = { lastResult: SubmissionResult<string[]> | undefined };
 export function Resend({ lastResult }: Props) {
   const { t } = useTranslation();
   const message = useMessage();
-  const busy = useNavigation().state !== "idle";
+  const { Form, busy, actionOf } = useStepForms();
   return (
     <Form
       method="post"
-      action="/complete-signup/letter"
+      action={actionOf("/complete-signup/letter")}
       className="grid gap-3 rounded-card border border-line bg-card p-4 md:p-5"
     >
       <h2 className="text-lg">{t("join:confirm.nothing")}</h2>
@@ -38,13 +38,13 @@ export function Resend({ lastResult }: Props) {
 export function OtherAddress({ lastResult, fresh }: Props & { fresh: boolean }) {
   const { t } = useTranslation();
   const message = useMessage();
-  const busy = useNavigation().state !== "idle";
+  const { Form, busy, actionOf } = useStepForms();
   const [form, fields] = useCheckedForm("address-form", changeAddressSchema, { lastResult });
   return (
     <Disclosure open={lastResult !== undefined} summary={t("join:confirm.wrong_address")}>
       <Form
         method="post"
-        action="/complete-signup/address"
+        action={actionOf("/complete-signup/address")}
         {...getFormProps(form)}
         className="grid gap-4"
       >

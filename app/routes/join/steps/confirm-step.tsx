@@ -1,16 +1,16 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
-import { Form, Link, useLocation, useNavigation } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { LetterState } from "~/domain/signup/letter-state";
 import { confirmSchema } from "~/domain/signup/signup.schema";
 import { RichText } from "~/i18n/rich-text";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { Page } from "~/ui/page";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { CodeField } from "../code-field";
+import { StepFrame, useStepForms } from "../step-forms";
 import { OtherAddress, Resend } from "./confirm-others";
 
 type ConfirmStepProps = {
@@ -44,8 +44,7 @@ export function ConfirmStep({
   const round = useRound(sent);
   const lead = LEADS[letter];
   return (
-    <Page
-      width="form"
+    <StepFrame
       title={t("join:confirm.title")}
       lead={
         <RichText
@@ -66,15 +65,16 @@ export function ConfirmStep({
         <OtherAddress lastResult={resultOf("address")} fresh={fresh} />
         <LookAround />
       </div>
-    </Page>
+    </StepFrame>
   );
 }
 
 function LookAround() {
   const { t } = useTranslation();
+  const { leave } = useStepForms();
   return (
     <p className="text-center">
-      <Link to="/members" className="font-semibold text-brand-text underline">
+      <Link to="/members" onClick={leave} className="font-semibold text-brand-text underline">
         {t("join:confirm.look_around")}
       </Link>
     </p>
@@ -98,12 +98,12 @@ function CodeForm({
 }) {
   const { t } = useTranslation();
   const message = useMessage();
-  const busy = useNavigation().state !== "idle";
+  const { Form, busy, actionOf } = useStepForms();
   const [form, fields] = useCheckedForm("code-form", confirmSchema, { lastResult });
   return (
     <Form
       method="post"
-      action="/complete-signup/code"
+      action={actionOf("/complete-signup/code")}
       {...getFormProps(form)}
       className="grid gap-5"
     >

@@ -1,10 +1,10 @@
-import { redirect } from "react-router";
 import { RESEND_REFUSALS, sendActivationAgain } from "~/domain/signup/activation-mail";
 import { resendSchema } from "~/domain/signup/signup.schema";
 import { clientOf } from "~/http/client";
 import { readForm, refuseForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
 import { loadStep } from "../load-step";
+import { onwards, refusedOf } from "../onwards";
 import { requireStep } from "../require-step";
 import { StepScreen } from "../step-screen";
 import type { Route } from "./+types/letter";
@@ -14,7 +14,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** POST /complete-signup/letter: another mail to the same address. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = await requireStep({ request, context }, "confirm");
   const form = await readForm(request, resendSchema);
   if (!form.ok) return form.reply;
@@ -28,9 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       { form: `join:refusal.${outcome.refusal}` },
       RESEND_REFUSALS[outcome.refusal],
     );
-  return redirect("/complete-signup?step=confirm&sent=again");
+  return onwards(url, "/complete-signup?step=confirm&sent=again");
 }
 
 export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
-  return <StepScreen {...loaderData} lastResult={actionData} answered="letter" />;
+  return <StepScreen {...loaderData} lastResult={refusedOf(actionData)} answered="letter" />;
 }

@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation, useSubmit } from "react-router";
 import type { CountryCode } from "~/domain/place/countries";
 import { locationStepSchema } from "~/domain/signup/signup.schema";
 import { useTranslation } from "~/i18n/use-translation";
@@ -7,14 +6,18 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
+import { useStepForms } from "../step-forms";
 import { StepPage } from "./step-page";
 import { stepPath } from "./step-path";
+import { WhereIAm } from "./where-i-am";
 
 type Choice = { code: string; name: string };
 
 type LocationStepProps = {
   country: CountryCode;
   region: string | null;
+  /** The region is where the visitor's network seems to be, which may be wrong. */
+  guessed: boolean;
   countries: { code: CountryCode; name: string }[];
   regions: Choice[];
   lastResult?: SubmissionResult<string[]>;
@@ -23,11 +26,13 @@ type LocationStepProps = {
 /** Country first, since the regions depend on it: a small form of its own that also works without JavaScript. */
 export function LocationStep(props: LocationStepProps) {
   const { t } = useTranslation();
+  const { country, region, countries } = props;
   return (
     <StepPage step="location" lead={t("join:location.lead")}>
       <div className="grid gap-5">
-        <CountryForm {...props} />
-        <RegionForm {...props} />
+        <WhereIAm countries={countries.map(({ code }) => code)} />
+        <CountryForm key={country} {...props} />
+        <RegionForm key={`${country}-${region}`} {...props} />
       </div>
     </StepPage>
   );
@@ -35,12 +40,12 @@ export function LocationStep(props: LocationStepProps) {
 
 function CountryForm({ country, countries }: LocationStepProps) {
   const { t } = useTranslation();
-  const submit = useSubmit();
+  const { Form, show } = useStepForms();
   return (
     <Form
       method="get"
       action="/complete-signup"
-      onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+      onChange={(event) => show(queryOf(new FormData(event.currentTarget)))}
       className="grid gap-2"
     >
       <input type="hidden" name="step" value="location" />
@@ -62,10 +67,13 @@ function CountryForm({ country, countries }: LocationStepProps) {
   );
 }
 
-function RegionForm({ country, region, countries, regions, lastResult }: LocationStepProps) {
+const queryOf = (form: FormData) => String(new URLSearchParams([...form] as [string, string][]));
+
+function RegionForm(props: LocationStepProps) {
+  const { country, region, guessed, countries, regions, lastResult } = props;
   const { t } = useTranslation();
   const message = useMessage();
-  const busy = useNavigation().state !== "idle";
+  const { Form, busy, actionOf } = useStepForms();
   const isKnown = (_: CountryCode, code: string) => regions.some((choice) => choice.code === code);
   const schema = locationStepSchema(
     countries.map(({ code }) => code),
@@ -75,7 +83,7 @@ function RegionForm({ country, region, countries, regions, lastResult }: Locatio
   return (
     <Form
       method="post"
-      action={`${stepPath("location")}?country=${country}`}
+      action={actionOf(`${stepPath("location")}?country=${country}`)}
       {...getFormProps(form)}
       className="grid gap-5"
     >
@@ -84,6 +92,7 @@ function RegionForm({ country, region, countries, regions, lastResult }: Locatio
         as="select"
         name="region"
         label={t("join:location.region")}
+        hint={guessed ? t("join:location.here.guessed") : undefined}
         required
         defaultValue={fields.region.initialValue ?? region ?? ""}
         error={message(fields.region.errors)}

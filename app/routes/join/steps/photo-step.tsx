@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
 import { PHOTO_TYPES, photoStepSchema } from "~/domain/signup/signup.schema";
 import { useTranslation } from "~/i18n/use-translation";
@@ -8,6 +7,8 @@ import { Button } from "~/ui/button";
 import { PhotoField } from "~/ui/photo-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
+import { cropWords } from "../../crop-words";
+import { useStepForms } from "../step-forms";
 import { SkipForm } from "./skip-form";
 import { StepPage } from "./step-page";
 import { stepPath } from "./step-path";
@@ -20,13 +21,13 @@ type PhotoStepProps = {
 export function PhotoStep({ photo, lastResult }: PhotoStepProps) {
   const { t } = useTranslation();
   const message = useMessage();
-  const busy = useNavigation().state !== "idle";
+  const { Form, busy, actionOf } = useStepForms();
   const [form, fields] = useCheckedForm("photo-form", photoStepSchema, { lastResult });
   return (
     <StepPage step="photo" lead={t("join:photo.lead")}>
       <Form
         method="post"
-        action={stepPath("photo")}
+        action={actionOf(stepPath("photo"))}
         encType="multipart/form-data"
         {...getFormProps(form)}
         className="grid gap-5"
@@ -40,7 +41,8 @@ export function PhotoStep({ photo, lastResult }: PhotoStepProps) {
           previewAlt={t("join:photo.preview_alt")}
           camera={t("join:photo.camera")}
           note={photo ? t("join:photo.current") : undefined}
-          error={message(fields.photo.errors)}
+          crop={{ name: "crop", words: cropWords(t) }}
+          error={message(fields.photo.errors ?? fields.crop.errors)}
           required
         />
         <Button type="submit" size="lg" wide busy={busy}>

@@ -1,14 +1,15 @@
-import { Form } from "react-router";
 import type { Step } from "~/domain/signup/signup";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
+import { useStepForms } from "../step-forms";
 import { stepPath } from "./step-path";
 
 /** The way past a step that may stay empty; a form of its own, so that nothing has to be filled in. */
 export function SkipForm({ step, label }: { step: Step; label?: string }) {
   const { t } = useTranslation();
+  const { Form, actionOf } = useStepForms();
   return (
-    <Form method="post" action={`${stepPath(step)}/skip`} className="mt-3">
+    <Form method="post" action={actionOf(`${stepPath(step)}/skip`)} className="mt-3">
       <input type="hidden" name="skip" value="yes" />
       <Button type="submit" variant="quiet" wide>
         {label ?? t("join:step.skip")}

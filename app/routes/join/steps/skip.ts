@@ -6,6 +6,7 @@ import { notFound } from "~/http/not-found";
 import { readForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
 import { NoPage } from "../../no-page";
+import { onwards } from "../onwards";
 import { requireStep } from "../require-step";
 import type { Route } from "./+types/skip";
 import { pathOf } from "./step-path";
@@ -30,7 +31,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const form = await readForm(request, skipSchema);
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   await skipStep(getServices(context), viewer, { origin: url.origin, step });
-  return redirect("/complete-signup");
+  return onwards(url, "/complete-signup");
 }
 
 export default NoPage;

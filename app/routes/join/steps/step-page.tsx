@@ -1,10 +1,10 @@
 import { ChevronLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { STEP_COUNT, STEPS, type Step } from "~/domain/signup/signup";
 import { useTranslation } from "~/i18n/use-translation";
-import { Page } from "~/ui/page";
 import { ProgressSteps } from "~/ui/progress-steps";
+import { StepFrame, useStepForms } from "../step-forms";
 
 type StepPageProps = { step: Step; lead: string; children: ReactNode };
 
@@ -12,9 +12,9 @@ type StepPageProps = { step: Step; lead: string; children: ReactNode };
 export function StepPage({ step, lead, children }: StepPageProps) {
   const { t } = useTranslation("join");
   return (
-    <Page width="form" before={<Progress step={step} />} title={t(`${step}.title`)} lead={lead}>
+    <StepFrame before={<Progress step={step} />} title={t(`${step}.title`)} lead={lead}>
       {children}
-    </Page>
+    </StepFrame>
   );
 }
 
@@ -23,11 +23,17 @@ function Progress({ step }: { step: Step }) {
   const index = STEPS.indexOf(step);
   const number = index + 2; // the account was the first
   const left = STEP_COUNT - number;
+  const { over, show } = useStepForms();
+  const back = (event: MouseEvent) => {
+    event.preventDefault();
+    show(`step=${STEPS[index - 1]}`);
+  };
   return (
     <>
       {index > 0 ? (
         <Link
           to={`/complete-signup?step=${STEPS[index - 1]}`}
+          onClick={over ? back : undefined}
           className="-ms-1 inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold text-brand-text"
         >
           <ChevronLeft aria-hidden size={20} />

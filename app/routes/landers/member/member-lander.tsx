@@ -10,6 +10,7 @@ import { getCountry, getServices, getSite, getTracking, getViewer } from "~/midd
 import { useRoot } from "~/root/use-root";
 import { castOf } from "~/ui/art/cast";
 import { answerSignup } from "../../join/answer-signup";
+import { refusedOf } from "../../join/onwards";
 import { isRefused } from "../../join/wrong-fields";
 import { fictionalWord } from "../../layouts/setting-words";
 import { LanderFacts } from "../lander-facts";
@@ -66,13 +67,14 @@ export default function MemberLander({ loaderData, actionData }: Route.Component
   const { t } = useTranslation("landers");
   const { site } = useRoot();
   const { layout, member, label, open, money } = loaderData;
+  const answer = refusedOf(actionData);
   const general = useLanderWords(GENERAL);
   const name = member ? "member" : GENERAL;
   const title = member ? t("member.title", { name: member.name, site: site.name }) : general.title;
   const description = member ? t("member.lead", { name: member.name }) : general.lead;
   const parts = {
     facts: <LanderFacts money={money} open={open} />,
-    form: <LanderForm open={open} answer={actionData} forProfile={member?.id} />,
+    form: <LanderForm open={open} answer={answer} forProfile={member?.id} />,
   };
   return (
     <LanderFrame
@@ -80,7 +82,7 @@ export default function MemberLander({ loaderData, actionData }: Route.Component
       style={sheetOf(name, site.niche)}
       indexed={false}
       drawn={!member}
-      refused={isRefused(actionData)}
+      refused={isRefused(answer)}
     >
       {member ? (
         <OfMember {...parts} layout={layout} label={label} member={member} />

@@ -1,0 +1,24 @@
+import type { CountryCode } from "./countries";
+import { isRegionOf, nearestRegion } from "./place";
+import type { RegionCode } from "./region";
+
+/** Where a network seems to be: its country, the second part of its region's ISO 3166-2 code, and a point. */
+export type SeenPlace = {
+  country: string;
+  region: string | null;
+  lat: number | null;
+  lon: number | null;
+};
+
+/**
+ * The region to suggest to somebody who says they live in `country`, or null: of a network elsewhere nothing follows. The
+ * point is no finer than a tenth of a degree before anything is done with it (R22), and neither is kept.
+ */
+export function seenRegion(seen: SeenPlace | null, country: CountryCode): RegionCode | null {
+  if (seen?.country !== country) return null;
+  const named = `${country}-${seen.region}`;
+  if (isRegionOf(country, named)) return named;
+  if (seen.lat === null || seen.lon === null) return null;
+  const tenth = (degrees: number) => Math.round(degrees * 10) / 10;
+  return nearestRegion(tenth(seen.lat), tenth(seen.lon), country)?.code ?? null;
+}

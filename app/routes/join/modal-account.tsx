@@ -1,0 +1,76 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useEffect } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
+import { PendingBar } from "../layouts/pending-bar";
+import type { action, loader } from "./member-signup";
+import { OVER, refusedOf } from "./onwards";
+import { SignupForm } from "./signup-form";
+import { AdultsOnly, MailedNote, SignupLead } from "./signup-page";
+import { type SignupTarget, signupPath } from "./signup-target";
+import type { readUnsent } from "./unsent-signup";
+
+/** Where the signup over a page is, and the words of its title where they are not the usual ones. */
+export type ModalPhase = { at: "account" | "mailed" | "steps"; name: string | null };
+
+type ModalAccountProps = {
+  member: SignupTarget;
+  unsent: ReturnType<typeof readUnsent>;
+  /** The account is made. */
+  joined: () => void;
+  onClosed: () => void;
+  tell: (phase: ModalPhase) => void;
+};
+
+/** Step 0 over another page: the form of /members/{id}/signup, answered by its action. */
+export function ModalAccount({ member, unsent, joined, onClosed, tell }: ModalAccountProps) {
+  const path = signupPath(member.id);
+  const page = useSignupPage(path, onClosed);
+  const signup = useFetcher<typeof action>();
+  const answer = refusedOf(signup.data);
+  const mailed = answer && "mailed" in answer ? answer.mailed : null;
+  useTold({ name: page?.inviter?.name ?? null, mailed: mailed !== null, tell });
+  const wentOn = signup.data !== undefined && answer === undefined;
+  useEffect(() => {
+    if (wentOn) joined();
+  }, [wentOn, joined]);
+  if (!page || wentOn) return <PendingBar />;
+  if (mailed !== null) return <MailedNote email={mailed} heading="h3" />;
+  if (page.barred && !answer) return <AdultsOnly heading="h3" minAge={page.rule.minAge} />;
+  return (
+    <div className="grid content-start gap-6">
+      <SignupLead inviter={page.inviter} />
+      <SignupForm
+        lastResult={answer as SubmissionResult<string[]> | undefined}
+        rule={page.rule}
+        action={`${path}?${OVER}`}
+        forProfile={page.inviter?.id}
+        fetcher={signup}
+        unsent={unsent}
+      />
+    </div>
+  );
+}
+
+type Told = { name: string | null; mailed: boolean; tell: (phase: ModalPhase) => void };
+
+/** The dialog's title names the member, and a signup that is done may be closed as one likes. */
+function useTold({ name, mailed, tell }: Told): void {
+  const { t } = useTranslation();
+  const title = name ? t("join:signup.title_for", { name }) : null;
+  useEffect(() => tell({ at: mailed ? "mailed" : "account", name: title }), [mailed, title, tell]);
+}
+
+/** What the page of this signup is made of. Where nobody may sign up, that page itself says so. */
+function useSignupPage(path: string, onClosed: () => void) {
+  const { load, data } = useFetcher<typeof loader>();
+  const navigate = useNavigate();
+  useEffect(() => void load(path), [load, path]);
+  const closed = data !== undefined && !data.open;
+  useEffect(() => {
+    if (!closed) return;
+    void navigate(path);
+    onClosed();
+  }, [closed, navigate, path, onClosed]);
+  return closed ? undefined : data;
+}

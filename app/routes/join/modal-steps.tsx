@@ -1,0 +1,70 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { PendingBar } from "../layouts/pending-bar";
+import type { StepData } from "./load-step";
+import { type Onwards, OVER, refusedOf } from "./onwards";
+import { StepFormsContext } from "./step-forms";
+import { StepScreen, type StepScreenProps } from "./step-screen";
+
+type Reply = Onwards | SubmissionResult<string[]>;
+
+/** Steps 1 to 4 and the code, over another page: the screens of /complete-signup, answered by their own actions. */
+export function ModalSteps({ leave }: { leave: () => void }) {
+  const page = useFetcher<StepData>();
+  const answer = useFetcher<Reply>();
+  const show = (query: string) => void page.load(`/complete-signup?${query}`);
+  const { load } = page;
+  useEffect(() => void load("/complete-signup"), [load]);
+  useOnwards(answer.data, load);
+  const refused = useRefused(answer, page.data?.step);
+  useBeginning(page.data?.step);
+  if (!page.data) return <PendingBar />;
+  const forms = {
+    Form: answer.Form,
+    busy: answer.state !== "idle" || page.state !== "idle",
+    actionOf: (path: string) => `${path}${path.includes("?") ? "&" : "?"}${OVER}`,
+    show,
+    leave,
+    over: true,
+  };
+  return (
+    <StepFormsContext value={forms}>
+      <StepScreen {...page.data} {...refused} />
+    </StepFormsContext>
+  );
+}
+
+/** Each answer that leads on brings the next step, once. */
+function useOnwards(reply: Reply | undefined, load: (path: string) => void): void {
+  const go = useEffectEvent(load);
+  useEffect(() => {
+    if (reply && "onwards" in reply) go(reply.onwards);
+  }, [reply]);
+}
+
+type Refused = Pick<StepScreenProps, "lastResult" | "answered">;
+
+/** What was refused of the step that is shown, and by which of its forms. */
+function useRefused(
+  answer: { data?: Reply; formAction?: string },
+  step: StepData["step"] | undefined,
+): Refused {
+  const posted = useRef<{ step: typeof step; path: string } | null>(null);
+  if (answer.formAction) posted.current = { step, path: answer.formAction };
+  const lastResult = refusedOf(answer.data) as Refused["lastResult"];
+  if (!lastResult || posted.current?.step !== step) return {};
+  const answered = /\/(code|letter|address)\b/.exec(posted.current?.path ?? "")?.[1];
+  return { lastResult, answered: answered as Refused["answered"] };
+}
+
+/** A new step begins at its heading, at the top of the dialog. */
+function useBeginning(step: string | undefined): void {
+  const [first] = useState({ step });
+  useEffect(() => {
+    if (!step || step === first.step) return;
+    const heading = document.querySelector<HTMLElement>("dialog:modal [data-step]");
+    heading?.closest("dialog")?.scrollTo(0, 0);
+    heading?.focus({ preventScroll: true });
+  }, [step, first]);
+}

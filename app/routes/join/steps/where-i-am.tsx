@@ -1,0 +1,71 @@
+import { MapPin } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { useStepForms } from "../step-forms";
+import { askPosition, type Permission, positionPermission } from "./position";
+import { type FoundRegion, regionAt } from "./region-at";
+
+type Told = "searching" | "failed" | "nowhere" | "denied" | { region: string };
+
+/**
+ * Fills in the region from the browser's position, after a tap and never before (R22). What the browser would do is
+ * said first; without JavaScript there is nothing here.
+ */
+export function WhereIAm({ countries }: { countries: readonly string[] }) {
+  const { t } = useTranslation("join");
+  const { show } = useStepForms();
+  const permission = usePermission();
+  const [told, setTold] = useState<Told | null>(null);
+  const find = async () => {
+    setTold("searching");
+    const position = await askPosition();
+    const found = typeof position === "string" ? position : await regionAt(position);
+    if (typeof found === "string") return setTold(found);
+    if (!countries.includes(found.country)) return setTold("nowhere");
+    show(queryOf(found));
+    setTold({ region: found.region.name });
+  };
+  if (!permission) return null;
+  const may = permission !== "unsupported" && permission !== "denied";
+  return (
+    <div className="grid gap-2 rounded-card border border-line p-4">
+      {may ? (
+        <Button
+          variant="secondary"
+          busy={told === "searching"}
+          onClick={() => void find()}
+          aria-describedby="position-note"
+        >
+          <MapPin aria-hidden size={20} />
+          {t("location.here.button")}
+        </Button>
+      ) : null}
+      <p id="position-note" className="text-sm text-muted">
+        {t(`location.here.${permission}`)}
+        {may ? ` ${t("location.here.note")}` : ""}
+      </p>
+      <p role="status" className="font-semibold empty:hidden">
+        {told === permission ? null : <Told told={told} />}
+      </p>
+    </div>
+  );
+}
+
+function Told({ told }: { told: Told | null }) {
+  const { t } = useTranslation("join");
+  if (told === null) return null;
+  return typeof told === "string"
+    ? t(`location.here.${told}`)
+    : t("location.here.found", { region: told.region });
+}
+
+const queryOf = ({ country, region }: FoundRegion) =>
+  String(new URLSearchParams({ step: "location", country, region: region.code }));
+
+/** Null until the browser runs our script; it may change while the page is open. */
+function usePermission(): Permission | null {
+  const [permission, setPermission] = useState<Permission | null>(null);
+  useEffect(() => positionPermission(setPermission), []);
+  return permission;
+}

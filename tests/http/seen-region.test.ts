@@ -1,0 +1,50 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { addLoggedIn, ask, theSite } from "./support";
+
+beforeAll(async () => {
+  await theSite();
+});
+
+type Seen = { country: string; regionCode?: string; latitude?: string; longitude?: string };
+
+/** The region that the step shows to somebody who has not chosen one, and whether it says that it is a guess. */
+async function shown(cf: Seen, query = "country=NL") {
+  const { id, cookie } = await addLoggedIn({ status: "not_confirmed" });
+  await env.DB.batch([
+    env.DB.prepare("UPDATE accounts SET signup_step = 2 WHERE id = ?").bind(id),
+    env.DB.prepare("UPDATE profiles SET region = NULL WHERE id = ?").bind(id),
+  ]);
+  const init = { cookie, cf } as Parameters<typeof ask>[1];
+  const page = await (await ask(`/complete-signup?step=location&${query}`, init)).text();
+  const row = await env.DB.prepare("SELECT region FROM profiles WHERE id = ?").bind(id).first();
+  expect(row).toEqual({ region: null }); // a suggestion is not an answer
+  return {
+    region: /<option value="(\w\w-\w+)" selected/.exec(page)?.[1] ?? null,
+    guessed: page.includes("Suggested by your internet connection"),
+  };
+}
+
+test("the region of the network is suggested, and said to be a guess", async () => {
+  expect(await shown({ country: "NL", regionCode: "UT" })).toEqual({
+    region: "NL-UT",
+    guessed: true,
+  });
+  expect(await shown({ country: "NL", latitude: "53.21", longitude: "6.56" })).toEqual({
+    region: "NL-GR",
+    guessed: true,
+  });
+});
+
+test("a network elsewhere, or one that tells nothing, suggests nothing", async () => {
+  const nothing = { region: null, guessed: false };
+  expect(await shown({ country: "DE", regionCode: "BE" })).toEqual(nothing);
+  expect(await shown({ country: "NL" })).toEqual(nothing);
+});
+
+test("a region in the address is chosen where it is one of the country's", async () => {
+  const seen = { country: "NL", regionCode: "UT" };
+  expect(await shown(seen, "country=NL&region=NL-NH")).toEqual({ region: "NL-NH", guessed: false });
+  expect((await shown(seen, "country=NL&region=DE-BE")).region).not.toBe("DE-BE");
+  expect((await shown(seen, 'country=NL&region="><b>')).region).not.toBe("DE-BE");
+});
