@@ -1,7 +1,11 @@
+import { readFileSync } from "node:fs";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { compilePage } from "./app/content/compile-page";
+import { PAGES, pageFile } from "./app/content/pages";
+import { LANGUAGES } from "./app/i18n/languages";
 
 /** Where `npm run dev -- --state <folder>` keeps its world; else below .wrangler. */
 const persistState = process.env.DEV_STATE ? { path: process.env.DEV_STATE } : true;
@@ -20,8 +24,39 @@ const CHUNKS = {
   ],
 };
 
+/** The legal pages as files beside the Worker, which reads the few that are asked for (app/content/load-page.ts). */
+const contentFiles: Plugin = {
+  name: "content-files",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  generateBundle() {
+    for (const language of LANGUAGES)
+      for (const page of PAGES) {
+        const markdown = readFileSync(`app/content/${language}/${page}.md`, "utf8");
+        const source = JSON.stringify(compilePage(markdown));
+        this.emitFile({ type: "asset", fileName: pageFile(language, page).slice(1), source });
+      }
+  },
+};
+
+/**
+ * What packages bring along and nothing here ever calls, by the end of its path: the renderer of streams beside the one of
+ * strings, and the translator that remix-i18next would make after it told the language (app/http/browser-language.ts).
+ */
+const leftOut: Plugin = {
+  name: "left-out",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  load: {
+    filter: { id: /\/react-dom-server\.edge\.production\.js$|\/i18next\/dist\/esm\/i18next\.js$/ },
+    handler: () => "export const createInstance = undefined;",
+  },
+};
+
 export default defineConfig({
   plugins: [
+    contentFiles,
+    leftOut,
     cloudflare({ configPath: "wrangler.toml", viteEnvironment: { name: "ssr" }, persistState }),
     tailwindcss(),
     reactRouter(),

@@ -15,6 +15,7 @@ export interface Services {
   passwords: Passwords;
   photos: PhotoStore;
   images: Images;
+  files: BuildFiles;
   queues: Queues;
   live: Live;
   mail: Mailer;
@@ -54,6 +55,12 @@ export type Rendered = { ok: true; value: RenderedPhoto } | { ok: false; refusal
 export interface Images {
   /** WebP renditions, upright and without EXIF, of the whole picture or of a part that is 4:5. Damaged bytes are refused like foreign ones, too many pixels before they are drawn. */
   render(bytes: ArrayBuffer, cut?: Crop | "middle"): Promise<Rendered>;
+}
+
+/** What lies beside the Worker and not in it, since few ask for it. */
+export interface BuildFiles {
+  /** The text of one, by its path. Throws where there is none. */
+  read(path: string): Promise<string>;
 }
 
 interface Queues {

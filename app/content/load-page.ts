@@ -1,26 +1,30 @@
-import { marked } from "marked";
+import type { PageTemplate } from "./compile-page";
 import { fillPage, type PageValues } from "./fill-page";
-import type { PageName } from "./pages";
+import { type PageName, pageFile } from "./pages";
 
-/** One file per language and page, loaded when asked for. */
-const files = import.meta.glob<string>("./*/*.md", { query: "?raw", import: "default" });
+/** Where there is no build whose files could be asked for. */
+const sources = import.meta.env.DEV
+  ? import.meta.glob<string>("./*/*.md", { query: "?raw", import: "default" })
+  : {};
 
-/**
- * A page's title and its body as HTML, in a language. The texts are ours; the values in them are escaped. `heading` is the
- * title with soft hyphens where its file has `&shy;`: a long word breaks there on a narrow screen, also where the browser
- * knows no hyphenation of the language.
- */
+type Named = { page: PageName; language: string };
+type Read = (path: string) => Promise<string>;
+
+/** A page's title and its body as HTML, in a language; `read` reads a file of the build. The texts are ours, the values in them are escaped. */
 export async function loadPage(
-  page: PageName,
-  language: string,
+  read: Read,
+  named: Named,
   values: PageValues,
-): Promise<{ title: string; heading: string; html: string }> {
-  const load = files[`./${language}/${page}.md`];
+): Promise<PageTemplate> {
+  const template = import.meta.env.DEV
+    ? await compiledNow(named)
+    : (JSON.parse(await read(pageFile(named.language, named.page))) as PageTemplate);
+  return { ...template, html: fillPage(template.html, values) };
+}
+
+async function compiledNow({ page, language }: Named): Promise<PageTemplate> {
+  const { compilePage } = await import("./compile-page");
+  const load = sources[`./${language}/${page}.md`];
   if (!load) throw new Error(`No page ${page} in ${language}`);
-  const [first = "", ...rest] = fillPage(await load(), values)
-    .trimStart()
-    .split("\n");
-  const named = first.replace(/^#\s+/, "").replaceAll("\\", "");
-  const [title, heading] = [named.replaceAll("&shy;", ""), named.replaceAll("&shy;", "\u00ad")];
-  return { title, heading, html: await marked.parse(rest.join("\n")) };
+  return compilePage(await load());
 }

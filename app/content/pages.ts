@@ -13,3 +13,6 @@ export type PageName = (typeof PAGES)[number];
 export function isPage(value: unknown): value is PageName {
   return (PAGES as readonly unknown[]).includes(value);
 }
+
+/** Where the build keeps a page's template among its files. */
+export const pageFile = (language: string, page: string) => `/content/${language}/${page}.json`;

@@ -2,6 +2,7 @@ import { openDatabase } from "~/db/database.server";
 import { createReadTogether } from "~/db/read-together";
 import type { Services } from "~/services";
 import { readConfig } from "./config";
+import { createFiles } from "./files";
 import { createImages } from "./images";
 import { createLive } from "./live";
 import { log, logFault } from "./log";
@@ -20,6 +21,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     passwords,
     photos: createPhotoStore(env.PHOTOS),
     images: createImages(env.IMAGES),
+    files: createFiles(env.ASSETS),
     queues: {
       async enqueueMail(outboxId) {
         await env.MAIL_QUEUE.send({ outboxId });

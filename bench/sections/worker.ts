@@ -1,15 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { freePort } from "../../scripts/lib/address.ts";
 import { step } from "../../scripts/lib/progress.mjs";
-import { BUILD, startRuntime } from "../../scripts/lib/runtime.ts";
+import { startRuntime } from "../../scripts/lib/runtime.ts";
 import { inspect } from "../lib/inspector.ts";
 import { noiseOf } from "../lib/noise.ts";
 import type { Options } from "../lib/options.ts";
 import { type Report, table } from "../lib/report.ts";
 import { interleave } from "../lib/rounds.ts";
 import { figure, median } from "../lib/statistics.ts";
+import { partsOfUpload, weighUpload } from "../lib/upload.ts";
 import { withFolder } from "../lib/world.ts";
 
 type Profile = {
@@ -20,7 +18,7 @@ type Profile = {
 
 /** What is deployed, by its size; and what it does before it can take a request, by the profile of a fresh isolate. */
 export async function measureWorker({ rounds }: Options): Promise<Report> {
-  const sizes = sizesOf(join(BUILD, "server"));
+  const sizes = partsOfUpload();
   const pages = sizes.find(({ name }) => name.includes("server-build"))?.name;
   const parts = ["./index.js", `./${pages}`];
   const [entry = [], first = []] = await step("Starting again and again", () =>
@@ -40,29 +38,11 @@ export async function measureWorker({ rounds }: Options): Promise<Report> {
       "Both by profiles of fresh isolates, idle time left out.",
     ].join("\n"),
     figures: {
-      "worker-size": packedTogether(join(BUILD, "server"), sizes) / 1000,
+      "worker-size": weighUpload() / 1000,
       "worker-start": median(entry),
     },
     noise: noiseOf([entry]),
   };
-}
-
-type Size = { name: string; plain: number; packed: number };
-
-/** Of what the upload holds, the largest first. */
-function sizesOf(folder: string): Size[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(js|wasm)$/.test(name))
-    .map((name): Size => {
-      const file = readFileSync(join(folder, name));
-      return { name, plain: file.length, packed: gzipSync(file).length };
-    })
-    .sort((a, b) => b.packed - a.packed);
-}
-
-/** All of it in one, as the upload is weighed. */
-function packedTogether(folder: string, sizes: readonly Size[]): number {
-  return gzipSync(Buffer.concat(sizes.map(({ name }) => readFileSync(join(folder, name))))).length;
 }
 
 /** Milliseconds that a fresh isolate works to load a module and all that it imports. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { unstable_splitSqlQuery } from "wrangler";
 import { Problem } from "./progress.mjs";
+import { retryLost } from "./retry-lost.ts";
 import { ROOT } from "./runtime.ts";
 import { findLocalFile } from "./storage.ts";
 
@@ -11,7 +12,11 @@ export const MIGRATIONS = join(ROOT, "migrations");
 type Miniflare = { getD1Database(binding: string): Promise<unknown> };
 
 /** Applies what is missing, in order, one batch each, and notes it as `wrangler d1 migrations` does. Returns their names. */
-export async function migrate(miniflare: Miniflare): Promise<string[]> {
+export function migrate(miniflare: Miniflare): Promise<string[]> {
+  return retryLost(() => applyMissing(miniflare)); // each try reads anew what is missing
+}
+
+async function applyMissing(miniflare: Miniflare): Promise<string[]> {
   const db = (await miniflare.getD1Database("DB")) as D1Database;
   await db
     .prepare(

@@ -1,4 +1,5 @@
 import type { Miniflare } from "miniflare";
+import { retryLost } from "./retry-lost.ts";
 
 /**
  * What runs beside the local storage: takes many pictures in one request and puts them into R2. Each put through
@@ -28,12 +29,12 @@ export type Put = { key: string; bytes: Uint8Array };
 /** Puts pictures into the local R2 in one request: a few hundred at most, they are held in memory. Throws if one is refused. */
 export async function putMany(miniflare: Miniflare, puts: readonly Put[]): Promise<void> {
   if (puts.length === 0) return;
-  const response = await miniflare.dispatchFetch("http://storage/", {
-    method: "POST",
-    body: Buffer.concat(puts.flatMap(packed)),
+  const body = Buffer.concat(puts.flatMap(packed));
+  const [ok, answer] = await retryLost(async () => {
+    const response = await miniflare.dispatchFetch("http://storage/", { method: "POST", body });
+    return [response.ok, await response.text()] as const;
   });
-  if (!response.ok) throw new Error(`The local R2 refused pictures: ${await response.text()}`);
-  await response.text();
+  if (!ok) throw new Error(`The local R2 refused pictures: ${answer}`);
 }
 
 function packed({ key, bytes }: Put): Uint8Array[] {

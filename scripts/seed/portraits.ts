@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Miniflare } from "miniflare";
 import { keyOf, PHOTO_SIZES, type PhotoSize } from "../../app/domain/photo/photo.ts";
 import { type Put, putMany } from "../lib/put-many.ts";
+import { retryLost } from "../lib/retry-lost.ts";
 import { ROOT } from "../lib/runtime.ts";
 import { ageAt, type Member } from "./member.ts";
 import { drawPortrait, PORTRAIT_HEIGHT, PORTRAIT_WIDTH, renderPortrait } from "./portrait.ts";
@@ -35,7 +36,8 @@ export async function storePortraits(
   miniflare: Miniflare,
   members: readonly Member[],
 ): Promise<Map<string, StoredPortrait[]>> {
-  const stored = await listStored((await miniflare.getR2Bucket("PHOTOS")) as unknown as R2Bucket);
+  const bucket = (await miniflare.getR2Bucket("PHOTOS")) as unknown as R2Bucket;
+  const stored = await retryLost(() => listStored(bucket));
   const cache = openCache();
   const result = new Map(members.map((member) => [member.id, [] as StoredPortrait[]]));
   const drawings = drawingsOf(members);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { compilePage } from "~/content/compile-page";
 import { fillPage } from "~/content/fill-page";
 import { PAGES } from "~/content/pages";
 import { LANGUAGES } from "~/i18n/languages";
@@ -39,14 +40,42 @@ test.each(each.filter(([language]) => language !== "en"))(
   },
 );
 
-test("values are escaped, blocks go with them, a missing one is a fault", () => {
-  expect(fillPage("by {{company}}", { company: "A_B <b>*C*</b>" })).toBe(
-    "by A\\_B &lt;b>\\*C\\*&lt;/b>",
+test.each(each)("%s: the page %s becomes HTML whose parts can be left out", (language, page) => {
+  const { title, html } = compilePage(textOf(language, page));
+  expect(title).not.toMatch(/[{}&#]/);
+  expect(html).not.toContain(":::");
+  const parts = Array.from(html.matchAll(/\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g));
+  expect(html.match(/\{\{[#/]/g) ?? []).toHaveLength(parts.length * 2);
+  for (const [, , part = ""] of parts) expect(openIn(part)).toEqual([]);
+});
+
+test("values are escaped, parts go with them, a missing one is a fault", () => {
+  const { html } = compilePage("# A\n\nby [{{company}}](mailto:{{company}})");
+  expect(fillPage(html, { company: 'A_B <b>*C*</b>"' })).toBe(
+    '<p>by <a href="mailto:A_B &lt;b&gt;*C*&lt;/b&gt;&quot;">A_B &lt;b&gt;*C*&lt;/b&gt;&quot;</a></p>\n',
   );
-  expect(fillPage("a\n:::phone\ncall {{phone}}\n:::\nb", { phone: null })).toBe("a\nb");
-  expect(fillPage("a\n:::phone\ncall {{phone}}\n:::\nb", { phone: "123" })).toBe("a\ncall 123\nb");
   expect(() => fillPage("{{nothing}}", {})).toThrow("nothing");
 });
+
+test("a part is whole elements: paragraphs, items of a list, a heading with what follows", () => {
+  const filled = (markdown: string, phone: string | null) =>
+    fillPage(compilePage(`# A\n${markdown}\n`).html, { phone });
+  const list = "- a\n:::phone\n- call {{phone}}\n- or not\n:::\n- b";
+  expect(filled(list, null)).toBe("<ul>\n<li>a</li>\n\n<li>b</li>\n</ul>\n");
+  expect(filled(list, "1")).toContain("<li>call 1</li>\n<li>or not</li>\n<li>b</li>");
+  const section = "a\n\n:::phone\n## Call\n\nus\n:::\n\nb";
+  expect(filled(section, null)).toBe("<p>a</p>\n\n<p>b</p>\n");
+  expect(filled(section, "1")).toContain("<h2>Call</h2>\n<p>us</p>\n");
+});
+
+/** The elements that are opened and not closed, or the other way round. */
+function openIn(html: string): string[] {
+  const open: string[] = [];
+  for (const [, close, name = ""] of html.matchAll(/<(\/?)(\w+)/g))
+    if (close && open.at(-1) === name) open.pop();
+    else open.push(close + name);
+  return open;
+}
 
 function sentencesOf(text: string): string[] {
   return text.split("\n").filter((line) => line.length > 40 && !/^[-#\s]*(\{\{|\[)/.test(line));

@@ -13,12 +13,15 @@ const limits = inFile("app/db/literal.ts", [
 const compiled = inFile("app/db/compiled.ts", ["app/db/compiled.test.ts"]);
 const finnish = inFile("app/i18n/locales/fi/common.json", [house("texts")], "house");
 const texts = inFile("app/i18n/translation.ts", [house("translation")], "house");
+const page = inFile("app/content/fill-page.ts", [house("content")], "house");
 const rich = inFile("app/i18n/rich-text.tsx", [house("rich-text")], "house");
 
 /** The walls of the house itself. */
 export const HOUSE = [
   texts("a name turns our sentence round", 'isolate(String(values[name] ?? ""))', "values[name]"),
   texts("a number has one form", "counted(key, values.count) ?? "),
+  page("a company's name is markup", "return escapeHtml(value)", "return value"),
+  page("what a site lacks is told all the same", '(values[name] ? part : "")', "part"),
   rich("a value brings elements of its own", "t(text).split", "t(text, values).split"),
   route(
     "a route writes SQL",

@@ -4,7 +4,7 @@ import type { Site } from "~/domain/site/site";
 import { notFound } from "~/http/not-found";
 import type { Language } from "~/i18n/languages";
 import { getTranslator } from "~/i18n/translator";
-import { getCountry, getLanguage, getSite } from "~/middleware/context";
+import { getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { Page } from "~/ui/page";
 import { CookieAnswer } from "../layouts/cookie-notice";
@@ -20,7 +20,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const reader = { language, country: getCountry(context), ...(await phrasesFor(site, language)) };
   const values = pageValues(site, reader);
   if (!isPage(params.page) || !values) throw notFound();
-  return { page: params.page, ...(await loadPage(params.page, language, values)) };
+  const page = params.page;
+  return { page, ...(await loadPage(getServices(context).files.read, { page, language }, values)) };
 }
 
 /** What only a translator has of the words in a page. */
@@ -49,7 +50,7 @@ export default function LegalPage({
       <PageTitle>{title}</PageTitle>
       <meta name="description" content={description} />
       <Sharing path={`/pages/${page}`} title={title} description={description} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown; the values in it are escaped (fill-page.ts) */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words; the values in them are escaped (fill-page.ts) */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       {page === "cookies" ? <CookieAnswer /> : null}
     </Page>

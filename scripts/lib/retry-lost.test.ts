@@ -1,0 +1,53 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Miniflare } from "miniflare";
+import { expect, onTestFinished, test } from "vitest";
+import { putMany } from "./put-many.ts";
+import { retryLost } from "./retry-lost.ts";
+
+/** A server that closes so many connections without a word and answers after that; `asked` counts both. */
+async function closing(first: number) {
+  const seen = { asked: 0, url: "" };
+  const server = createServer((request, response) => {
+    seen.asked += 1;
+    if (seen.asked <= first) request.socket.destroy();
+    else response.end("stored");
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  onTestFinished(() => void server.close());
+  seen.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return seen;
+}
+
+const asking = (server: { url: string }) => async () => (await fetch(server.url)).text();
+
+test("what a closed connection took is done again", async () => {
+  const server = await closing(3);
+  expect(await retryLost(asking(server))).toBe("stored");
+  expect(server.asked).toBe(4);
+});
+
+test("a connection that always closes is a fault in the end", async () => {
+  const server = await closing(9);
+  await expect(retryLost(asking(server))).rejects.toThrow("fetch failed");
+  expect(server.asked).toBe(4);
+});
+
+test("any other fault is thrown at once", async () => {
+  let tries = 0;
+  const work = async () => {
+    tries += 1;
+    throw new Error("no such table");
+  };
+  await expect(retryLost(work)).rejects.toThrow("no such table");
+  expect(tries).toBe(1);
+});
+
+test("pictures go out again when the local R2 hung up", async () => {
+  const server = await closing(1);
+  const runtime = { dispatchFetch: (_: string, init: RequestInit) => fetch(server.url, init) };
+  await putMany(runtime as unknown as Miniflare, [
+    { key: "demo/a.webp", bytes: new Uint8Array([1]) },
+  ]);
+  expect(server.asked).toBe(2);
+});
