@@ -1,6 +1,7 @@
-import { Ban, Coins, LogOut, type LucideIcon, Settings, UserRound } from "lucide-react";
 import { Form } from "react-router";
 import { Avatar, type AvatarProps } from "./avatar";
+import { Icon } from "./icon";
+import type { IconName } from "./icons";
 import { Menu, type MenuProps } from "./menu";
 import { MenuItem } from "./menu-item";
 
@@ -37,22 +38,22 @@ export function AccountMenu({ label, name, photo, logout, place, ...places }: Ac
       <p dir="auto" className="truncate px-3 pt-1 pb-2 text-sm text-muted">
         {name}
       </p>
-      <Place icon={Coins} {...balance} />
-      <Place icon={UserRound} {...profile} />
-      {settings ? <Place icon={Settings} {...settings} /> : null}
-      {blocked ? <Place icon={Ban} {...blocked} /> : null}
+      <Place icon="coins" {...balance} />
+      <Place icon="user-round" {...profile} />
+      {settings ? <Place icon="settings" {...settings} /> : null}
+      {blocked ? <Place icon="ban" {...blocked} /> : null}
       <Form method="post" action={logout.action} className="mt-2 border-t border-line pt-2">
-        <MenuItem icon={<LogOut aria-hidden size={20} />}>{logout.label}</MenuItem>
+        <MenuItem icon={<Icon name="log-out" size={20} />}>{logout.label}</MenuItem>
       </Form>
     </Menu>
   );
 }
 
-type PlaceProps = { to: string; label: string; icon: LucideIcon };
+type PlaceProps = { to: string; label: string; icon: IconName };
 
-function Place({ to, label, icon: Icon }: PlaceProps) {
+function Place({ to, label, icon }: PlaceProps) {
   return (
-    <MenuItem to={to} icon={<Icon aria-hidden size={20} />}>
+    <MenuItem to={to} icon={<Icon name={icon} size={20} />}>
       {label}
     </MenuItem>
   );

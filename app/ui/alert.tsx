@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import { Icon } from "./icon";
 
 type AlertTone = "info" | "success" | "warning" | "danger";
 
@@ -17,10 +17,10 @@ type AlertProps = {
 };
 
 const tones = {
-  info: { icon: Info, look: "bg-info-tint text-info" },
-  success: { icon: CircleCheck, look: "bg-success-tint text-success" },
-  warning: { icon: TriangleAlert, look: "bg-warning-tint text-warning" },
-  danger: { icon: CircleAlert, look: "bg-danger-tint text-danger" },
+  info: { icon: "info", look: "bg-info-tint text-info" },
+  success: { icon: "circle-check", look: "bg-success-tint text-success" },
+  warning: { icon: "triangle-exclamation-point", look: "bg-warning-tint text-warning" },
+  danger: { icon: "circle-exclamation-point", look: "bg-danger-tint text-danger" },
 } as const;
 
 const look = "flex items-start gap-3 rounded-control border border-transparent px-4 py-3";
@@ -31,11 +31,10 @@ const look = "flex items-start gap-3 rounded-control border border-transparent p
  *     <Alert tone="warning" title="Your e-mail is not confirmed yet" action={<LinkButton … />} dismiss={<DismissButton label="Close" />} />
  */
 export function Alert({ tone = "info", title, children, action, dismiss, live }: AlertProps) {
-  const Icon = tones[tone].icon;
   const role = live ? (tone === "danger" ? "alert" : "status") : undefined;
   return (
     <div role={role} className={classNames(look, tones[tone].look)}>
-      <Icon aria-hidden size={22} className="mt-px shrink-0" />
+      <Icon name={tones[tone].icon} size={22} className="mt-px shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-[min(100%,14rem)] flex-1">
           {title ? <p className="font-semibold">{title}</p> : null}

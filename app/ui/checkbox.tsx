@@ -1,6 +1,6 @@
-import { Check } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { FieldError } from "./field-error";
+import { Icon } from "./icon";
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "style" | "type" | "className"> & {
   name: string;
@@ -28,11 +28,10 @@ export function Checkbox({ id, name, children, error, ...rest }: CheckboxProps) 
           aria-describedby={error ? `${key}-error` : undefined}
           className="peer size-6 shrink-0 cursor-pointer appearance-none rounded-sm border-[1.5px] border-edge bg-card transition-colors checked:border-brand checked:bg-brand aria-invalid:border-danger"
         />
-        <Check
-          aria-hidden
+        <Icon
+          name="check"
           size={18}
-          strokeWidth={3}
-          className="pointer-events-none absolute start-[3px] top-[3px] hidden text-on-brand peer-checked:block"
+          className="stroke-3 pointer-events-none absolute start-[3px] top-[3px] hidden text-on-brand peer-checked:block"
         />
         <label htmlFor={key} className="min-h-6 flex-1 text-pretty">
           {children}

@@ -1,6 +1,6 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import { Icon } from "./icon";
 
 export type ChoiceProps = {
   id: string;
@@ -62,7 +62,7 @@ function Words({ id, icon, label, note, look = "chips" }: ChoiceProps) {
         <span className="block font-semibold leading-snug">{label}</span>
         {note ? <span className="block text-sm text-muted">{note}</span> : null}
       </span>
-      <Check aria-hidden size={18} strokeWidth={2.6} className="tick shrink-0" />
+      <Icon name="check" size={18} className="stroke-[2.6] tick shrink-0" />
     </label>
   );
 }

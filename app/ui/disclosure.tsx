@@ -1,5 +1,5 @@
-import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "./icon";
 
 type DisclosureProps = {
   summary: ReactNode;
@@ -18,8 +18,8 @@ export function Disclosure({ summary, open, children }: DisclosureProps) {
     <details open={open} className="group rounded-card border border-line bg-card">
       <summary className="flex min-h-13 items-center justify-between gap-3 rounded-card px-4 py-3 font-semibold transition-colors hover:text-brand-text md:px-5">
         <span className="min-w-0">{summary}</span>
-        <Plus
-          aria-hidden
+        <Icon
+          name="plus"
           size={20}
           className="shrink-0 text-muted transition-transform group-open:rotate-45"
         />

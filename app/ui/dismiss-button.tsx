@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { Icon } from "./icon";
 
 type DismissButtonProps = {
   /** Says what it closes. */
@@ -23,7 +23,7 @@ export function DismissButton({ label, type = "submit", ...rest }: DismissButton
       aria-label={label}
       className="-my-2 -me-3 grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-ink/8"
     >
-      <X aria-hidden size={20} />
+      <Icon name="x" size={20} />
     </button>
   );
 }

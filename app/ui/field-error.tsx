@@ -1,12 +1,12 @@
-import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "./icon";
 
 /** One error beside its field; nothing where there is none. */
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   if (!children) return null;
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
-      <CircleAlert aria-hidden size={18} className="mt-px shrink-0" />
+      <Icon name="circle-exclamation-point" size={18} className="mt-px shrink-0" />
       <span>{children}</span>
     </p>
   );

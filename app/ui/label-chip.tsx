@@ -1,5 +1,5 @@
-import { Crown, Drama, HeartHandshake, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "./icon";
 
 type LabelChipProps = {
   /** `fictional` is never left out where such a profile is shown. */
@@ -16,10 +16,10 @@ const looks = {
   plain: "bg-card text-ink ring-1 ring-edge",
 } as const;
 const icons = {
-  new: Sparkles,
-  match: HeartHandshake,
-  fictional: Drama,
-  premium: Crown,
+  new: "sparkles",
+  match: "heart-handshake",
+  fictional: "drama",
+  premium: "crown",
   online: null,
   plain: null,
 } as const;
@@ -30,12 +30,12 @@ const icons = {
  *     <LabelChip kind="fictional">Fictional profile</LabelChip>
  */
 export function LabelChip({ kind, children }: LabelChipProps) {
-  const Icon = icons[kind];
+  const icon = icons[kind];
   return (
     <span
       className={`inline-flex min-h-6 items-center gap-1 rounded-[13px] border border-transparent px-2.5 py-0.75 text-xs leading-[1.15] font-semibold hyphens-manual ${looks[kind]}`}
     >
-      {Icon ? <Icon aria-hidden size={13} strokeWidth={2.3} className="shrink-0" /> : null}
+      {icon ? <Icon name={icon} size={13} className="shrink-0 stroke-[2.3]" /> : null}
       {kind === "online" ? (
         <span aria-hidden className="size-2 rounded-full bg-online forced-colors:bg-[Highlight]" />
       ) : null}

@@ -1,5 +1,5 @@
-import { Globe } from "lucide-react";
 import { Form } from "react-router";
+import { Icon } from "./icon";
 import { Menu } from "./menu";
 import { MenuItem } from "./menu-item";
 
@@ -58,7 +58,7 @@ export function LanguageMenu({
 function Trigger({ current }: { current: string }) {
   return (
     <>
-      <Globe aria-hidden size={20} className="max-[22rem]:hidden" />
+      <Icon name="globe" size={20} className="max-[22rem]:hidden" />
       <span className="uppercase">{current}</span>
     </>
   );

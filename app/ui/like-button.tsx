@@ -1,6 +1,6 @@
-import { Heart } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
+import { iconPath } from "./icon";
 
 type LikeButtonProps = {
   /** Says whom, e.g. "Like Aino"; when pressed the same words, the state is told by aria-pressed. */
@@ -11,9 +11,9 @@ type LikeButtonProps = {
 };
 
 /**
- * The heart; submits the form round it, so it works without JavaScript. Its shape is a `HeartShape`'s of the page.
+ * The heart; submits the form round it, so it works without JavaScript.
  *
- *     <form method="post"><HeartShape /><LikeButton formAction={`/members/${id}/like`} label="Like Aino" /></form>
+ *     <form method="post"><LikeButton formAction={`/members/${id}/like`} label="Like Aino" /></form>
  */
 export function LikeButton({ label, liked = false, formAction }: LikeButtonProps) {
   return (
@@ -46,13 +46,6 @@ export function LikeLink({ href, onClick, label }: LikeLinkProps) {
 
 const TheHeart = () => (
   <svg aria-hidden="true" className="heart">
-    <use href="#heart" />
-  </svg>
-);
-
-/** Drawn once on a page with hearts, so that each of them only points to it. It takes the colours of where it is used. */
-export const HeartShape = () => (
-  <svg aria-hidden="true" width={0} height={0} className="absolute">
-    <Heart id="heart" size="100%" strokeWidth={2.2} fill="inherit" />
+    <use href={iconPath("heart")} />
   </svg>
 );

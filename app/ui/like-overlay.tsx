@@ -1,7 +1,7 @@
-import { Heart, ThumbsUp, X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names";
+import { Icon } from "./icon";
 import { Portrait, type PortraitProps } from "./portrait";
 import { useModal } from "./use-modal";
 
@@ -70,7 +70,7 @@ function Cross({ label }: { label: string }) {
         aria-label={label}
         className="grid size-12 place-items-center rounded-full outline-white hover:bg-white/15"
       >
-        <X aria-hidden size={26} />
+        <Icon name="x" size={26} />
       </button>
     </form>
   );
@@ -106,7 +106,6 @@ function Faces({ kind, photo, own, profileTo }: LikeOverlayProps) {
 }
 
 function Stamp({ kind, middle }: { kind: LikeOverlayProps["kind"]; middle: boolean }) {
-  const Icon = kind === "match" ? Heart : ThumbsUp;
   return (
     <span
       className={classNames(
@@ -114,7 +113,7 @@ function Stamp({ kind, middle }: { kind: LikeOverlayProps["kind"]; middle: boole
         middle ? "start-[calc(50%-2rem)]" : "-start-5",
       )}
     >
-      <Icon aria-hidden size={28} fill="currentColor" />
+      <Icon name={kind === "match" ? "heart" : "thumbs-up"} size={28} className="fill-current" />
     </span>
   );
 }

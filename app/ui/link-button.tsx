@@ -8,7 +8,7 @@ type LinkButtonProps = Omit<LinkProps, "style"> & ButtonLook & { icon?: ReactNod
 /**
  * A way to another page that is the screen's next step; looks like Button, is a link.
  *
- *     <LinkButton to="/credits" variant="secondary" icon={<Coins aria-hidden />}>Buy credits</LinkButton>
+ *     <LinkButton to="/credits" variant="secondary" icon={<Icon name="coins" />}>Buy credits</LinkButton>
  */
 export function LinkButton({
   variant,

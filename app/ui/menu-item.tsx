@@ -21,7 +21,7 @@ type MenuItemProps = {
 /**
  * One line of a Menu: a link with `to`, else a submit button of the form round it.
  *
- *     <MenuItem to="/settings" icon={<Settings aria-hidden size={20} />}>Settings</MenuItem>
+ *     <MenuItem to="/settings" icon={<Icon name="settings" size={20} />}>Settings</MenuItem>
  */
 export function MenuItem(props: MenuItemProps) {
   const { icon, children, tone = "plain", current, lang, ...target } = props;

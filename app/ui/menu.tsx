@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import { Icon } from "./icon";
 
 export type MenuProps = {
   /** Unique on the page; ties the button to its panel. */
@@ -20,7 +20,7 @@ export type MenuProps = {
  * A button and its panel, by the popover of the platform: opens without JavaScript, closes by Escape or a
  * tap elsewhere. Fill it with MenuItem or a form of your own.
  *
- *     <Menu id="more" label="More" place="here" trigger={<Ellipsis aria-hidden />}>…</Menu>
+ *     <Menu id="more" label="More" place="here" trigger={<Icon name="ellipsis" />}>…</Menu>
  */
 export function Menu({ id, trigger, label, place = "page-end", arrow, children }: MenuProps) {
   return (
@@ -32,7 +32,7 @@ export function Menu({ id, trigger, label, place = "page-end", arrow, children }
         className={classNames(buttonLook, place === "here" && "anchored")}
       >
         {trigger}
-        {arrow ? <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" /> : null}
+        {arrow ? <Icon name="chevron-down" size={16} className="shrink-0 text-muted" /> : null}
       </button>
       <div
         id={id}

@@ -1,5 +1,5 @@
-import { Coins, Crown, Heart, type LucideIcon, MessageCircle, Search } from "lucide-react";
 import type { ReactNode } from "react";
+import type { IconName } from "./icons";
 
 type NavIcon = "search" | "messages" | "likes" | "credits" | "premium";
 
@@ -14,10 +14,10 @@ export type NavItem = {
   badge?: ReactNode;
 };
 
-export const navIcons: Record<NavIcon, LucideIcon> = {
-  search: Search,
-  messages: MessageCircle,
-  likes: Heart,
-  credits: Coins,
-  premium: Crown,
+export const navIcons: Record<NavIcon, IconName> = {
+  search: "search",
+  messages: "message-circle",
+  likes: "heart",
+  credits: "coins",
+  premium: "crown",
 };

@@ -1,6 +1,6 @@
-import { EyeOff, Eye as EyeOpen } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Field, type FieldProps } from "./field";
+import { Icon } from "./icon";
 
 type PasswordFieldProps = Omit<
   Extract<FieldProps, { as?: "input" }>,
@@ -34,7 +34,6 @@ export function PasswordField({ showLabel, ...rest }: PasswordFieldProps) {
 type EyeProps = { label: string; open: boolean; onPress: (open: boolean) => void };
 
 function Eye({ label, open, onPress }: EyeProps) {
-  const Icon = open ? EyeOff : EyeOpen;
   return (
     <button
       type="button"
@@ -43,7 +42,7 @@ function Eye({ label, open, onPress }: EyeProps) {
       onClick={() => onPress(!open)}
       className="grid size-11 place-items-center rounded-control text-muted transition-colors hover:text-ink"
     >
-      <Icon aria-hidden size={20} />
+      <Icon name={open ? "eye-off" : "eye"} size={20} />
     </button>
   );
 }

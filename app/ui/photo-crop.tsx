@@ -1,15 +1,7 @@
-import {
-  ArrowDown,
-  ArrowLeft,
-  ArrowRight,
-  ArrowUp,
-  type LucideIcon,
-  RotateCcw,
-  ZoomIn,
-  ZoomOut,
-} from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type Crop, middleOf, moveCrop, type Size, writeCrop, zoomOf } from "~/kit/crop";
+import { Icon } from "./icon";
+import type { IconName } from "./icons";
 import { NEARER, STEP, useCropHand } from "./use-crop-hand";
 
 export type CropWords = {
@@ -115,18 +107,18 @@ function Buttons({ words, size, change, zoom }: ButtonsProps) {
   const move = (x: number, y: number) => () =>
     change((crop) => moveCrop(crop, { x: x * STEP, y: y * STEP }));
   const back = () => size && change(() => middleOf(size));
-  const all: [LucideIcon, string, () => void][] = [
-    [ArrowLeft, words.left, move(-1, 0)],
-    [ArrowUp, words.up, move(0, -1)],
-    [ArrowDown, words.down, move(0, 1)],
-    [ArrowRight, words.right, move(1, 0)],
-    [ZoomOut, words.further, () => zoom(1 / NEARER)],
-    [ZoomIn, words.nearer, () => zoom(NEARER)],
-    [RotateCcw, words.middle, back],
+  const all: [IconName, string, () => void][] = [
+    ["arrow-left", words.left, move(-1, 0)],
+    ["arrow-up", words.up, move(0, -1)],
+    ["arrow-down", words.down, move(0, 1)],
+    ["arrow-right", words.right, move(1, 0)],
+    ["zoom-out", words.further, () => zoom(1 / NEARER)],
+    ["zoom-in", words.nearer, () => zoom(NEARER)],
+    ["rotate-ccw", words.middle, back],
   ];
   return (
     <div className="flex flex-wrap justify-center gap-1">
-      {all.map(([Icon, label, deed]) => (
+      {all.map(([icon, label, deed]) => (
         <button
           key={label}
           type="button"
@@ -135,7 +127,7 @@ function Buttons({ words, size, change, zoom }: ButtonsProps) {
           title={label}
           className="grid size-11 cursor-pointer place-items-center rounded-control border border-line text-ink hover:bg-tint"
         >
-          <Icon aria-hidden size={20} />
+          <Icon name={icon} size={20} />
         </button>
       ))}
     </div>

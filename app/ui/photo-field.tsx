@@ -1,10 +1,10 @@
-import { Camera, ImagePlus } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { buttonLook } from "./button-look";
 import { ChosenPhoto } from "./chosen-photo";
 import { classNames } from "./class-names";
 import { FieldError } from "./field-error";
 import { describedBy } from "./field-frame";
+import { Icon } from "./icon";
 import type { CropWords } from "./photo-crop";
 import { useDroppedPicture } from "./use-dropped-picture";
 import { usePreview } from "./use-preview";
@@ -71,7 +71,7 @@ type DropZoneProps = PhotoFieldProps & {
 function DropZone({ name, hint, error, accept, required, ...zone }: DropZoneProps) {
   return (
     <div className="relative grid justify-items-center rounded-card border-[1.5px] border-dashed border-edge bg-card px-4 py-5 text-center transition-colors hover:border-brand-text hover:bg-tint">
-      <ImagePlus aria-hidden size={30} strokeWidth={1.6} className="text-brand-text" />
+      <Icon name="image-plus" size={30} className="stroke-[1.6] text-brand-text" />
       {/* where the field's own button and the name of the chosen file are seen */}
       <p aria-hidden className="mb-2 grid h-22 w-full items-end truncate text-sm text-muted">
         {zone.chosen ?? ""}
@@ -115,7 +115,7 @@ function TakePhoto({ label, onTaken }: TakePhotoProps) {
           "has-focus-visible:outline-3 has-focus-visible:outline-offset-2",
         )}
       >
-        <Camera aria-hidden size={20} />
+        <Icon name="camera" size={20} />
         {label}
         <input
           type="file"

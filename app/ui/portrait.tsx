@@ -1,6 +1,6 @@
-import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import { Icon } from "./icon";
 
 export type PortraitProps = {
   src?: string | null;
@@ -76,7 +76,7 @@ function Picture({ src, srcSet, sizes, alt, ratio, eager }: PortraitProps) {
 function Locked({ children }: { children: ReactNode }) {
   return (
     <p className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-scrim p-4 text-center text-sm font-semibold text-white">
-      <Lock aria-hidden size={24} />
+      <Icon name="lock" size={24} />
       {children}
     </p>
   );

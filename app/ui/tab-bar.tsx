@@ -1,4 +1,5 @@
 import { NavLink } from "react-router";
+import { Icon } from "./icon";
 import { type NavItem, navIcons } from "./nav-item";
 
 type TabBarProps = {
@@ -31,7 +32,6 @@ export function TabBar({ navLabel, items }: TabBarProps) {
 }
 
 function Tab({ to, label, shortLabel, icon, badge }: NavItem) {
-  const Icon = navIcons[icon];
   return (
     <li className="min-w-0 flex-1">
       <NavLink
@@ -39,7 +39,7 @@ function Tab({ to, label, shortLabel, icon, badge }: NavItem) {
         className="relative grid h-16 content-center justify-items-center gap-0.5 text-xs text-muted transition-colors focus-visible:-outline-offset-3 aria-[current=page]:font-bold aria-[current=page]:text-brand-text"
       >
         <span className="relative">
-          <Icon aria-hidden size={24} />
+          <Icon name={navIcons[icon]} size={24} />
           {badge ? (
             <span className="absolute start-4 -top-2 rounded-full ring-2 ring-card">{badge}</span>
           ) : null}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
+import { Icon } from "./icon";
 import { Logo } from "./logo";
 import { type NavItem, navIcons } from "./nav-item";
 import { SkipLink } from "./skip-link";
@@ -56,14 +57,13 @@ function TopBarNav({ navLabel, items = [] }: Pick<TopBarProps, "navLabel" | "ite
 }
 
 function TopBarItem({ to, label, icon, badge }: NavItem) {
-  const Icon = navIcons[icon];
   return (
     <li>
       <NavLink
         to={to}
         className="flex min-h-11 items-center gap-2 rounded-full border border-transparent px-3 text-[0.9375rem] font-medium text-muted transition-colors hover:bg-tint hover:text-brand-text aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-brand-text"
       >
-        <Icon aria-hidden size={20} className="shrink-0" />
+        <Icon name={navIcons[icon]} size={20} className="shrink-0" />
         <span className="max-lg:sr-only">{label}</span>
         {badge}
       </NavLink>

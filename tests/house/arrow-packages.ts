@@ -9,6 +9,7 @@ export function packageOffence(path: string, { target, typeOnly }: Import): stri
     return "SQL is the domain's";
   if (target.startsWith("cloudflare:") && !/^(workers|app\/platform)\//.test(path))
     return "the runtime is known to workers and platform alone";
+  if (/^lucide-react(\/|$)/.test(target)) return "icons are drawn by ~/ui/icon, listed in icons.ts";
   if (target === "zod" && !typeOnly && !OWN_WORDS.includes(path))
     return "z comes from ~/kit/zod, whose words are keys";
   if (

@@ -1,7 +1,7 @@
-import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
+import { Icon } from "~/ui/icon";
 
 /** members-id, likes-type, likes-m-id, credits, credits-id-paymentmethod (R38). */
 const PLACES = [
@@ -31,7 +31,7 @@ export function BackButton() {
       onClick={() => void navigate(-1)}
       className="-ms-2 hidden size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-tint [@media(display-mode:standalone)]:grid"
     >
-      <ArrowLeft aria-hidden size={22} />
+      <Icon name="arrow-left" size={22} />
     </button>
   );
 }

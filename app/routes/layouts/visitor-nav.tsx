@@ -1,8 +1,8 @@
-import { Menu as MenuIcon } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
+import { Icon } from "~/ui/icon";
 import { Menu } from "~/ui/menu";
 import { MenuItem } from "~/ui/menu-item";
 
@@ -28,7 +28,7 @@ export function VisitorNav() {
         ))}
       </ul>
       <div className="sm:hidden">
-        <Menu id="visitor-menu" label={t("nav.menu")} trigger={<MenuIcon aria-hidden size={20} />}>
+        <Menu id="visitor-menu" label={t("nav.menu")} trigger={<Icon name="menu" size={20} />}>
           {places.map(({ to, label }) => (
             <MenuItem key={to} to={to}>
               {label}

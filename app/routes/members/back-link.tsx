@@ -1,6 +1,6 @@
-import { ChevronLeft } from "lucide-react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
+import { Icon } from "~/ui/icon";
 import { usePlaceBack } from "../layouts/place-back";
 
 /** The lists that somebody comes from, by their paths; every other page is only "back". */
@@ -28,7 +28,7 @@ export function BackLink({ toLikes }: { toLikes?: boolean }) {
         void navigate(-1);
       }}
     >
-      <ChevronLeft aria-hidden size={20} />
+      <Icon name="chevron-left" size={20} />
       {t(LISTS.find(({ path }) => path.test(steps ? before : list))?.words ?? "common:nav.back")}
     </Link>
   );

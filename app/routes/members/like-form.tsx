@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { Form, useFetcher, useLocation, useSubmit } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
-import { HeartShape, LikeButton } from "~/ui/like-button";
+import { LikeButton } from "~/ui/like-button";
 import type { LikeAnswer } from "./like-answer";
 
 type Member = { id: string; name: string; likedByMe: boolean };
@@ -35,7 +35,6 @@ export function LikeForm<Liked extends Member>(props: LikeFormProps<Liked>) {
     // Its own address is only the one that the router learns the way of all of them from.
     <Form method="post" action={`/members/${members[0]?.id}/like`} onSubmit={press}>
       <input type="hidden" name="next" value={pathname + search} />
-      <HeartShape />
       {children(heart)}
       {members.map((member) =>
         pressed[member.id] ? (

@@ -1,6 +1,6 @@
-import { MessageCircle } from "lucide-react";
 import type { Profile } from "~/domain/discovery/find-profile";
 import { useTranslation } from "~/i18n/use-translation";
+import { Icon } from "~/ui/icon";
 import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import type { LikeAnswer } from "./like-answer";
@@ -65,7 +65,7 @@ export function ProfileDeeds({
         to={`/members/${id}/chat`}
         size="lg"
         className="min-w-0 flex-1 md:flex-initial"
-        icon={<MessageCircle aria-hidden size={20} className="shrink-0" />}
+        icon={<Icon name="message-circle" size={20} className="shrink-0" />}
       >
         <span className="min-w-0 wrap-anywhere">{t("page.write", { name })}</span>
       </LinkButton>

@@ -1,4 +1,3 @@
-import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { Form } from "react-router";
 import { OLDEST } from "~/domain/discovery/ages.schema";
 import { useTranslation } from "~/i18n/use-translation";
@@ -6,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import type { SearchData } from "./load-search";
 import { SearchPlaces } from "./search-places";
 
@@ -60,12 +60,12 @@ function Summary({ search, choices, visitor }: SearchFormProps) {
   const ages = { from: search.minAge, to: search.maxAge };
   return (
     <summary className="flex min-h-13 items-center gap-3 rounded-card px-4 py-2 md:supports-[selector(::details-content)]:hidden">
-      <SlidersHorizontal aria-hidden size={20} className="shrink-0 text-brand-text" />
+      <Icon name="sliders-horizontal" size={20} className="shrink-0 text-brand-text" />
       <span className="min-w-0 flex-1 font-semibold">
         {visitor ? `${gender}, ${place}` : t("search.summary", { gender, ...ages, place })}
       </span>
-      <ChevronDown
-        aria-hidden
+      <Icon
+        name="chevron-down"
         size={20}
         className="shrink-0 text-muted transition-transform group-open:rotate-180"
       />

@@ -1,9 +1,9 @@
-import { MessageCircle } from "lucide-react";
 import { pictureOf } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { useTranslation } from "~/i18n/use-translation";
+import { Icon } from "~/ui/icon";
 import { LabelChip } from "~/ui/label-chip";
-import { HeartShape, LikeLink } from "~/ui/like-button";
+import { LikeLink } from "~/ui/like-button";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Portrait } from "~/ui/portrait";
@@ -49,7 +49,6 @@ function Deeds({ member }: Pick<VisitorProfileProps, "member">) {
   return (
     <>
       <div className="flex items-center gap-3">
-        <HeartShape />
         <LikeLink
           href={signup.to}
           onClick={signup.onClick}
@@ -59,7 +58,7 @@ function Deeds({ member }: Pick<VisitorProfileProps, "member">) {
           {...signup}
           size="lg"
           className="min-w-0 flex-1 md:flex-initial"
-          icon={<MessageCircle aria-hidden size={20} className="shrink-0" />}
+          icon={<Icon name="message-circle" size={20} className="shrink-0" />}
         >
           <span className="min-w-0 wrap-anywhere">{t("page.write", { name })}</span>
         </LinkButton>

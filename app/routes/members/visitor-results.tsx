@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { EmptyState } from "~/ui/empty-state";
-import { HeartShape, LikeLink } from "~/ui/like-button";
+import { LikeLink } from "~/ui/like-button";
 import { LinkButton } from "~/ui/link-button";
 import { useSignupLinks } from "../join/signup-gate";
 import { signupPath } from "../join/signup-target";
@@ -22,7 +22,6 @@ export function VisitorResults({ found, fictionalWord }: SearchData) {
   return (
     <>
       <h2 className="sr-only">{t("search.results")}</h2>
-      <HeartShape />
       <MemberList
         label={t("search.results")}
         members={found.members}

@@ -1,6 +1,6 @@
-import { ChevronLeft } from "lucide-react";
 import { Link } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
+import { Icon } from "~/ui/icon";
 
 /** Back to where one came from, nothing sent. */
 export function ReportBack({ to }: { to: string }) {
@@ -10,7 +10,7 @@ export function ReportBack({ to }: { to: string }) {
       to={to}
       className="-my-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-control pe-3 text-sm font-semibold text-brand-text"
     >
-      <ChevronLeft aria-hidden size={20} />
+      <Icon name="chevron-left" size={20} />
       {t("nav.back")}
     </Link>
   );

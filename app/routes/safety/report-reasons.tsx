@@ -1,8 +1,8 @@
-import { ChevronRight } from "lucide-react";
 import { useNavigation } from "react-router";
 import { REPORT_REASONS } from "~/domain/complaint/report.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { FieldError } from "~/ui/field-error";
+import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
 
 /** The reasons as buttons that send. While one is under way none sends again. */
@@ -32,7 +32,7 @@ export function ReportReasons({ missing }: { missing: boolean }) {
           {sent === reason ? (
             <Spinner />
           ) : (
-            <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
+            <Icon name="chevron-right" size={20} className="shrink-0 text-muted" />
           )}
         </button>
       ))}

@@ -1,6 +1,6 @@
-import { Ban, Ellipsis, Flag, Trash2, UserRound } from "lucide-react";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ConversationId, MemberId } from "~/kit/ids";
+import { Icon } from "~/ui/icon";
 import { Menu } from "~/ui/menu";
 import { MenuItem } from "~/ui/menu-item";
 import { BlockDialog } from "./block-dialog";
@@ -23,7 +23,7 @@ export function SafetyMenu({ member, chat }: SafetyMenuProps) {
       <Menu
         id="safety-menu"
         label={t("menu.label")}
-        trigger={<Ellipsis aria-hidden size={22} />}
+        trigger={<Icon name="ellipsis" size={22} />}
         place="here"
       >
         <p className="truncate px-3 pt-1 pb-2 text-sm text-muted">
@@ -36,8 +36,6 @@ export function SafetyMenu({ member, chat }: SafetyMenuProps) {
   );
 }
 
-const icon = { "aria-hidden": true, size: 20 } as const;
-
 function Ways({ member: { id }, chat }: SafetyMenuProps) {
   const { t } = useTranslation("safety");
   const screen = chat ? "chat" : "profile";
@@ -45,21 +43,21 @@ function Ways({ member: { id }, chat }: SafetyMenuProps) {
   return (
     <>
       {chat ? (
-        <MenuItem to={`/members/${id}`} icon={<UserRound {...icon} />}>
+        <MenuItem to={`/members/${id}`} icon={<Icon name="user-round" size={20} />}>
           {t("chat:head.profile")}
         </MenuItem>
       ) : null}
-      <MenuItem to={`/members/${id}/report?screen=${screen}`} icon={<Flag {...icon} />}>
+      <MenuItem to={`/members/${id}/report?screen=${screen}`} icon={<Icon name="flag" size={20} />}>
         {t("menu.report")}
       </MenuItem>
-      <MenuItem to="?ask=block" here icon={<Ban {...icon} />}>
+      <MenuItem to="?ask=block" here icon={<Icon name="ban" size={20} />}>
         {t("menu.block")}
       </MenuItem>
       {conversation ? (
         <MenuItem
           to={`/chats/${conversation}?delete=ask`}
           here
-          icon={<Trash2 {...icon} />}
+          icon={<Icon name="trash" size={20} />}
           tone="danger"
         >
           {t("chat:head.delete")}

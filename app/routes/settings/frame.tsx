@@ -1,6 +1,6 @@
-import { ChevronLeft } from "lucide-react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
+import { Icon } from "~/ui/icon";
 import { SETTINGS } from "./menu";
 
 /** Round every page of /settings: beside it the menu, on phones the way back to it, which is /settings there. */
@@ -21,10 +21,10 @@ function SideMenu() {
   return (
     <nav aria-label={t("title")} className="hidden pt-8 lg:block">
       <ul className="sticky top-20 grid gap-1">
-        {SETTINGS.map(({ to, title, icon: Icon }) => (
+        {SETTINGS.map(({ to, title, icon }) => (
           <li key={to}>
             <NavLink to={to} end className={line}>
-              <Icon aria-hidden size={20} className="shrink-0" />
+              <Icon name={icon} size={20} className="shrink-0" />
               {t(title)}
             </NavLink>
           </li>
@@ -48,7 +48,7 @@ function WayBack() {
         to="/settings"
         className="-ms-1 inline-flex min-h-11 items-center gap-1 font-semibold text-brand-text underline-offset-4 hover:underline"
       >
-        <ChevronLeft aria-hidden size={20} />
+        <Icon name="chevron-left" size={20} />
         {t("title")}
       </Link>
     </nav>

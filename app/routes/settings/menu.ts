@@ -1,16 +1,16 @@
-import { Ban, type LucideIcon, UserRound } from "lucide-react";
 import type { TextKey } from "~/i18n/texts";
+import type { IconName } from "~/ui/icons";
 
 type SettingsLine = {
   to: string;
   title: TextKey<"settings">;
   /** What is found there, in a few words; of what it can do today. */
   hint: TextKey<"settings">;
-  icon: LucideIcon;
+  icon: IconName;
 };
 
 /** The pages of /settings in the order of their menu. A page has its line once it does something. */
 export const SETTINGS: readonly SettingsLine[] = [
-  { to: "/settings/account", title: "account.title", hint: "account.hint", icon: UserRound },
-  { to: "/settings/blocked", title: "safety:blocked.title", hint: "blocked.hint", icon: Ban },
+  { to: "/settings/account", title: "account.title", hint: "account.hint", icon: "user-round" },
+  { to: "/settings/blocked", title: "safety:blocked.title", hint: "blocked.hint", icon: "ban" },
 ];

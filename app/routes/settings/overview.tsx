@@ -1,7 +1,7 @@
-import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
+import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/overview";
@@ -27,7 +27,7 @@ export default function SettingsOverview() {
   );
 }
 
-function Line({ to, title, hint, icon: Icon }: (typeof SETTINGS)[number]) {
+function Line({ to, title, hint, icon }: (typeof SETTINGS)[number]) {
   const { t } = useTranslation("settings");
   return (
     <li>
@@ -35,12 +35,12 @@ function Line({ to, title, hint, icon: Icon }: (typeof SETTINGS)[number]) {
         to={to}
         className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-card px-4 py-3 transition-colors hover:border-brand-text"
       >
-        <Icon aria-hidden size={24} className="shrink-0 text-brand-text" />
+        <Icon name={icon} size={24} className="shrink-0 text-brand-text" />
         <span className="grid min-w-0 flex-1">
           <span className="font-semibold">{t(title)}</span>
           <span className="text-sm text-muted">{t(hint)}</span>
         </span>
-        <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
+        <Icon name="chevron-right" size={20} className="shrink-0 text-muted" />
       </Link>
     </li>
   );

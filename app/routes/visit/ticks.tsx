@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Icon } from "~/ui/icon";
 
 /** A short list of things that one gets. */
 export function Ticks({
@@ -21,12 +21,7 @@ export function Ticks({
       <ul className="grid gap-3">
         {items.map((item) => (
           <li key={item} className="flex items-start gap-3">
-            <Check
-              aria-hidden
-              size={20}
-              strokeWidth={2.6}
-              className="mt-0.5 shrink-0 text-success"
-            />
+            <Icon name="check" size={20} className="stroke-[2.6] mt-0.5 shrink-0 text-success" />
             <span className="min-w-0">{item}</span>
           </li>
         ))}

@@ -1,7 +1,7 @@
-import { SendHorizontal } from "lucide-react";
 import type { ReactNode, Ref, TextareaHTMLAttributes } from "react";
 import { Button } from "../button";
 import { FieldError } from "../field-error";
+import { Icon } from "../icon";
 
 type ComposerProps = Omit<
   TextareaHTMLAttributes<HTMLTextAreaElement>,
@@ -80,7 +80,7 @@ function SendButton({ label, busy }: { label: string; busy?: boolean }) {
     <Button
       type="submit"
       busy={busy}
-      icon={<SendHorizontal aria-hidden size={20} />}
+      icon={<Icon name="send-horizontal" size={20} />}
       aria-label={label}
       className="shrink-0 rounded-full border border-transparent"
     >

@@ -1,7 +1,7 @@
-import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Avatar, type AvatarProps } from "../avatar";
+import { Icon } from "../icon";
 
 type ConversationHeaderProps = {
   /** The way back to the list, on phones. */
@@ -27,7 +27,7 @@ export function ConversationHeader({ back, actions, ...person }: ConversationHea
         aria-label={back.label}
         className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-tint md:hidden"
       >
-        <ChevronLeft aria-hidden size={26} />
+        <Icon name="chevron-left" size={26} />
       </Link>
       <Person {...person} />
       {actions}

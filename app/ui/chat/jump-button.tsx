@@ -1,5 +1,5 @@
-import { ArrowDown } from "lucide-react";
 import { Badge } from "../badge";
+import { Icon } from "../icon";
 
 type JumpButtonProps = {
   /** "To the newest message". */
@@ -20,7 +20,7 @@ export function JumpButton({ label, count = 0, countLabel = "", onClick }: JumpB
     >
       <Badge count={count} label={countLabel} />
       <span className="sr-only">{label}</span>
-      <ArrowDown aria-hidden size={20} />
+      <Icon name="arrow-down" size={20} />
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
+import { Icon } from "../icon";
 import { type NavItem, navIcons } from "../nav-item";
 
 type ListHeadProps = {
@@ -35,14 +36,13 @@ export function ListHead({ title, heading: Heading, navLabel, items, account }: 
 }
 
 function Way({ to, label, icon, badge }: NavItem) {
-  const Icon = navIcons[icon];
   return (
     <NavLink
       to={to}
       title={label}
       className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-muted transition-colors hover:bg-tint hover:text-brand-text"
     >
-      <Icon aria-hidden size={22} className="shrink-0" />
+      <Icon name={navIcons[icon]} size={22} className="shrink-0" />
       <span className="sr-only">{label}</span>
       {badge}
     </NavLink>

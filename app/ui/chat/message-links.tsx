@@ -1,4 +1,4 @@
-import { ExternalLink } from "lucide-react";
+import { Icon } from "../icon";
 
 type MessageLinksProps = {
   /** Only http and https, as linksIn finds them. */
@@ -28,7 +28,7 @@ export function MessageLinks({ links, away }: MessageLinksProps) {
             referrerPolicy="no-referrer"
             className="flex min-h-11 items-center gap-2 px-3.5 py-1.5 text-sm font-semibold text-brand-text hover:underline focus-visible:-outline-offset-3"
           >
-            <ExternalLink aria-hidden size={16} className="shrink-0" />
+            <Icon name="external-link" size={16} className="shrink-0" />
             <span className="min-w-0 wrap-anywhere">
               {label} <span className="font-normal">({away})</span>
             </span>

@@ -1,5 +1,5 @@
-import { Check, CheckCheck, CircleAlert, Clock } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "../icon";
 
 type MessageStateProps = {
   kind: "sending" | "sent" | "delivered" | "read" | "rejected";
@@ -10,11 +10,11 @@ type MessageStateProps = {
 };
 
 const icons = {
-  sending: Clock,
-  sent: Check,
-  delivered: CheckCheck,
-  read: CheckCheck,
-  rejected: CircleAlert,
+  sending: "clock",
+  sent: "check",
+  delivered: "check-check",
+  read: "check-check",
+  rejected: "circle-exclamation-point",
 } as const;
 
 /**
@@ -23,7 +23,6 @@ const icons = {
  *     <MessageState kind="delivered" label="Delivered" />
  */
 export function MessageState({ kind, label, action }: MessageStateProps) {
-  const Icon = icons[kind];
   const look =
     kind === "rejected" ? "font-semibold text-danger" : kind === "read" ? "text-brand-text" : "";
   return (
@@ -31,7 +30,7 @@ export function MessageState({ kind, label, action }: MessageStateProps) {
       role={kind === "rejected" ? "alert" : undefined}
       className={`inline-flex items-center gap-1 ${look}`}
     >
-      <Icon aria-hidden size={15} />
+      <Icon name={icons[kind]} size={15} />
       {label}
       {action}
     </span>

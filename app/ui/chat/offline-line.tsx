@@ -1,5 +1,5 @@
-import { CloudOff } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "../icon";
 
 /** One quiet line over the composer while nothing can be sent; empty, it is heard when it fills: `<OfflineLine>{offline ? "No connection …" : null}</OfflineLine>`. */
 export function OfflineLine({ children }: { children: ReactNode }) {
@@ -7,7 +7,7 @@ export function OfflineLine({ children }: { children: ReactNode }) {
     <div role="status">
       {children ? (
         <p className="flex items-center justify-center gap-2 border-t border-line bg-sunk px-4 py-2 text-center text-sm">
-          <CloudOff aria-hidden size={16} className="shrink-0 text-muted" />
+          <Icon name="cloud-off" size={16} className="shrink-0 text-muted" />
           <span className="min-w-0">{children}</span>
         </p>
       ) : null}

@@ -1,8 +1,8 @@
-import { ChevronLeft } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { STEP_COUNT, STEPS, type Step } from "~/domain/signup/signup";
 import { useTranslation } from "~/i18n/use-translation";
+import { Icon } from "~/ui/icon";
 import { ProgressSteps } from "~/ui/progress-steps";
 import { StepFrame, useStepForms } from "../step-forms";
 
@@ -36,7 +36,7 @@ function Progress({ step }: { step: Step }) {
           onClick={over ? back : undefined}
           className="-ms-1 inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold text-brand-text"
         >
-          <ChevronLeft aria-hidden size={20} />
+          <Icon name="chevron-left" size={20} />
           {t("step.back")}
         </Link>
       ) : null}

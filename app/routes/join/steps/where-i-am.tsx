@@ -1,7 +1,7 @@
-import { MapPin } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { useStepForms } from "../step-forms";
 import { askPosition, type Permission, positionPermission } from "./position";
 import { type FoundRegion, regionAt } from "./region-at";
@@ -37,7 +37,7 @@ export function WhereIAm({ countries }: { countries: readonly string[] }) {
           onClick={() => void find()}
           aria-describedby="position-note"
         >
-          <MapPin aria-hidden size={20} />
+          <Icon name="map-pin" size={20} />
           {t("location.here.button")}
         </Button>
       ) : null}

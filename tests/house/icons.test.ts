@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { ICONS } from "~/ui/icons";
+import { drawIcons } from "../../scripts/lib/draw-icons";
+import { filesBelow, textOf } from "./sources";
+
+const pages = filesBelow("app", /\.tsx?$/).filter((path) => path !== "app/ui/icons.ts");
+const code = pages.map(textOf).join("\n");
+
+test("icons are drawn as they are listed: npm run icons", async () => {
+  expect(textOf("app/ui/icons.svg")).toBe(await drawIcons(ICONS));
+});
+
+test("the list is in order, and each icon is used", () => {
+  expect([...ICONS]).toEqual([...new Set(ICONS)].sort());
+  expect(ICONS.filter((name) => !code.includes(`"${name}"`))).toEqual([]);
+});
+
+test("no shape of an icon stands in a page", () => {
+  const shapes = Array.from(
+    textOf("app/ui/icons.svg").matchAll(/ d="([^"]{12,})"/g),
+    ([, shape = ""]) => shape,
+  );
+  expect(shapes.length).toBeGreaterThan(40);
+  expect(shapes.filter((shape) => code.includes(shape))).toEqual([]);
+});
