@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
@@ -33,6 +34,7 @@ export default defineConfig({
           {
             ...{ main: "./tests/support/rules-worker.ts", config: "./wrangler.toml" },
             vars: { LOCAL: "yes" },
+            files: resolve(root, "public"),
           },
         ),
         define: { __BUILD__: '"test"' },
@@ -55,7 +57,7 @@ function inNode(name: string, include: string[]): TestProjectInlineConfiguration
 function inWorkerd(
   name: string,
   include: string[],
-  worker: { main: string; config: string; vars: Record<string, string> },
+  worker: { main: string; config: string; vars: Record<string, string>; files?: string },
 ): TestProjectInlineConfiguration {
   const bindings = { MIGRATIONS, NETWORK_KEY: "test", ...worker.vars };
   return {
@@ -65,7 +67,7 @@ function inWorkerd(
       cloudflareTest({
         main: worker.main,
         wrangler: { configPath: worker.config },
-        miniflare: { bindings },
+        miniflare: { bindings, ...(worker.files ? filesOf(worker.files) : {}) },
       }),
     ],
     test: {
@@ -78,4 +80,11 @@ function inWorkerd(
       expect: { poll: { timeout: 15_000 } },
     },
   };
+}
+
+/** Without a build the Worker reads what lies beside it from the folder that a build would copy. */
+function filesOf(folder: string) {
+  const ASSETS = async (request: { url: string }) =>
+    new Response(await readFile(join(folder, new URL(request.url).pathname)));
+  return { serviceBindings: { ASSETS } };
 }

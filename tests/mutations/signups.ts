@@ -46,6 +46,21 @@ export const SIGNUPS = [
     '!(await takeAttempt(services, { siteId: site.id, limit: "existence", subject: network }))',
     "false",
   ),
+  inFile(signup("sign-up.ts"), [signup("disposable.test.ts")])(
+    "a mailbox that is thrown away joins",
+    "await isDisposable(services, input.email)",
+    "false",
+  ),
+  inFile(signup("change-address.ts"), [signup("disposable.test.ts")])(
+    "an address is changed to one that is thrown away",
+    "await isDisposable(services, input.email)",
+    "false",
+  ),
+  inFile("app/domain/account/is-disposable.ts", [signup("disposable.test.ts")])(
+    "a part of a domain that is thrown away joins",
+    "at < parts.length - 1 && known",
+    "at === 0 && known",
+  ),
   rule("somebody joins a site without a company", "if (!site.company) return false;"),
   rule("somebody too young joins", "ageOn(today, date) < minAge", "false"),
   rule("nobody is older than 120", " || ageOn(today, date) > 120"),

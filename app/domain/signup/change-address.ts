@@ -4,6 +4,7 @@ import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { awaitsAt, idAwaitedAt, updateEmail } from "../account/account-sql";
+import { isDisposable } from "../account/is-disposable";
 import { isLimited, takeAttempt } from "../account/limit-attempts";
 import { burnTokens } from "../account/token-sql";
 import { LOGIN_REFUSALS, verifyPassword } from "../session/log-in";
@@ -23,6 +24,7 @@ const { login_failed, login_locked, login_code_only } = LOGIN_REFUSALS;
 export const CHANGE_REFUSALS = {
   ...RESEND_REFUSALS,
   address_taken: 409,
+  address_disposable: 422,
   too_many_attempts: 429,
   password_needed: 422,
   ...{ login_failed, login_locked, login_code_only },
@@ -44,6 +46,7 @@ export async function changeAddress(
   if (!found) return refuse("already_confirmed");
   const proof = await prove(services, member, { email: found.email, password: input.password });
   if (!proof.ok) return proof;
+  if (await isDisposable(services, input.email)) return refuse("address_disposable");
   if (await isLimited(services, { siteId, limit: "existence", subject: network }))
     return refuse("too_many_attempts");
   if (!(await takeAttempt(services, { siteId, limit: "activation_mail", subject: accountId })))

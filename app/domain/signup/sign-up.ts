@@ -4,6 +4,7 @@ import { type MemberId, newId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { accountExists } from "../account/account-sql";
+import { isDisposable } from "../account/is-disposable";
 import { isLimited, takeAttempt } from "../account/limit-attempts";
 import { loggedAddress } from "../account/log-address";
 import { type PasswordProblem, passwordProblem } from "../account/weak-password";
@@ -40,6 +41,7 @@ export const SIGNUP_REFUSALS = {
   too_many_attempts: 429,
   password_common: 422,
   password_own: 422,
+  address_disposable: 422,
 } as const satisfies Record<PasswordProblem, number> & Record<string, number>;
 export type SignupRefusal = keyof typeof SIGNUP_REFUSALS;
 
@@ -59,6 +61,7 @@ export async function signUp(
     names: [input.name, site.name, site.host],
   });
   if (weak) return refuse(weak);
+  if (await isDisposable(services, input.email)) return refuse("address_disposable");
   if (
     !site.hide_account_existence &&
     (await isLimited(services, { siteId: site.id, limit: "existence", subject: caller.network }))

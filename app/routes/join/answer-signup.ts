@@ -73,11 +73,15 @@ export async function answerSignup(
   });
 }
 
+/** What stands beside its field. */
+const SAID: { [refusal in SignupRefusal]?: { fields: Record<string, string> } } = {
+  password_common: { fields: { password: "join:invalid.password_common" } },
+  password_own: { fields: { password: "join:invalid.password_own" } },
+  address_disposable: { fields: { email: "join:refusal.address_disposable" } },
+};
+
 /** A weak password is a matter of its field; everything else stands in the way of the whole form. */
 function refuseSignup(submission: Parameters<typeof refuseForm>[0], refusal: SignupRefusal) {
-  const said =
-    refusal === "password_common" || refusal === "password_own"
-      ? { fields: { password: `join:invalid.${refusal}` } }
-      : { form: `join:refusal.${refusal}` };
+  const said = SAID[refusal] ?? { form: `join:refusal.${refusal}` };
   return refuseForm(submission, said, SIGNUP_REFUSALS[refusal]);
 }

@@ -1,0 +1,12 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hashOf, packHashes, unpackHashes } from "./domain-hashes";
+
+test("what is packed is found again, and nothing else", () => {
+  fc.assert(
+    fc.property(fc.array(fc.domain(), { maxLength: 200 }), (domains) => {
+      const hashes = unpackHashes(packHashes(domains));
+      expect(hashes).toEqual(new Set(domains.map(hashOf)));
+    }),
+  );
+});

@@ -1,0 +1,18 @@
+/**
+ * `npm run disposable`: writes anew which mail domains are thrown away after minutes, from the package whose list it is
+ * (CC0, kept by many): `npm install --save-dev --save-exact disposable-email-domains-js@latest` before it.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DISPOSABLE_FILE, packHashes } from "~/domain/account/domain-hashes";
+import { ROOT } from "./lib/runtime.ts";
+
+const PACKAGE = join(ROOT, "node_modules/disposable-email-domains-js");
+const LIST = join(PACKAGE, "dist/dict/disposable_email_blocklist.json");
+const { version } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8")) as {
+  version: string;
+};
+const domains = JSON.parse(readFileSync(LIST, "utf8")) as string[];
+
+writeFileSync(join(ROOT, "public", DISPOSABLE_FILE), packHashes(domains));
+console.log(`${domains.length} domains of disposable-email-domains-js ${version}`);
