@@ -11,7 +11,9 @@ const { me, page, report } = aReporter();
 /** The menu "…" of a page: what its lines lead to. */
 const menuOf = (html: string) => {
   const panel = /<div id="safety-menu"[\s\S]*?<\/div>/.exec(html)?.[0] ?? "";
-  return Array.from(panel.matchAll(/href="([^"]+)"/g), ([, to]) => to?.replaceAll("&amp;", "&"));
+  return Array.from(panel.matchAll(/<a [^>]*href="([^"]+)"/g), ([, to]) =>
+    to?.replaceAll("&amp;", "&"),
+  );
 };
 
 test("the menu beside somebody reports and blocks wherever they are met", async () => {
