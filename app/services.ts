@@ -15,6 +15,7 @@ export interface Services {
   passwords: Passwords;
   photos: PhotoStore;
   images: Images;
+  photoCheck: PhotoCheck;
   files: BuildFiles;
   queues: Queues;
   live: Live;
@@ -45,6 +46,8 @@ export type RenderedPhoto = {
   tiny: ArrayBuffer;
   /** As photos.shades: two colours. */
   shades: string;
+  /** As photos.look: what the picture looks like, in 64 bits; empty where that says nothing. */
+  look: string;
   width: number;
   height: number;
 };
@@ -61,6 +64,15 @@ export interface Images {
 export interface BuildFiles {
   /** The text of one, by its path. Throws where there is none. */
   read(path: string): Promise<string>;
+}
+
+/** What a service that judges pictures says of one: fine, to be looked at by a person, or not to be shown at all. */
+export type PhotoVerdict = "fine" | "unsure" | "refused";
+
+/** A service that judges pictures before they are kept. Built in is none: every picture is fine. */
+export interface PhotoCheck {
+  /** `picture` is the largest rendition, a WebP without the camera's data: nothing else of a member leaves. */
+  judge(picture: ArrayBuffer): Promise<PhotoVerdict>;
 }
 
 interface Queues {

@@ -8,6 +8,7 @@ import { createLive } from "./live";
 import { log, logFault } from "./log";
 import { createMailer } from "./mailer";
 import { passwords } from "./passwords";
+import { noPhotoCheck } from "./photo-check";
 import { createPhotoStore } from "./photos";
 
 /** The real tool-belt, over the bindings: each entry makes one. `ctx` is its context or a Durable Object's state. */
@@ -21,6 +22,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     passwords,
     photos: createPhotoStore(env.PHOTOS),
     images: createImages(env.IMAGES),
+    photoCheck: noPhotoCheck,
     files: createFiles(env.ASSETS),
     queues: {
       async enqueueMail(outboxId) {

@@ -2,6 +2,7 @@ import { done, refuse } from "~/kit/outcome";
 import type { Images, RenderedPhoto } from "~/services";
 import { type Cut, cutOut, LONGEST } from "./cut-out";
 import { log } from "./log";
+import { readLook } from "./look";
 import { readShades } from "./shades";
 
 /** The same for both sides: the size that a picture tells is the one before it is turned upright. */
@@ -12,6 +13,11 @@ const TINY = webp({ width: 24, height: 30, fit: "cover" }, 40);
 /** Two pixels, the upper and the lower half. */
 const SHADES: Rendition = {
   transform: { width: 1, height: 2, fit: "cover" },
+  output: { format: "image/png" },
+};
+/** What a look is read of (readLook): nine columns to be compared with their neighbours, eight rows; squeezed, so that no edge is lost. */
+const LOOK: Rendition = {
+  transform: { width: 9, height: 8, fit: "squeeze" },
   output: { format: "image/png" },
 };
 /** A few kilobytes may unfold to gigabytes: what is larger than any camera's picture is never unfolded. */
@@ -59,12 +65,13 @@ async function draw(
     drawn(binding, bytes, THUMB),
     drawn(binding, bytes, TINY),
   ]);
-  const [size, shades] = await Promise.all([
+  const [size, shades, look] = await Promise.all([
     describe(binding, main),
     drawn(binding, tiny, SHADES).then(readShades),
+    drawn(binding, thumb, LOOK).then(readLook),
   ]);
   if (!size) throw new Error("What was drawn is no picture");
-  return { main, thumb, tiny, shades, ...size };
+  return { main, thumb, tiny, shades, look, ...size };
 }
 
 type Rendition = { transform: ImageTransform; output: ImageOutputOptions };

@@ -27,6 +27,7 @@ export const ICONS = [
   "eye-off",
   "flag",
   "globe",
+  "grip-vertical",
   "heart",
   "heart-handshake",
   "image-plus",

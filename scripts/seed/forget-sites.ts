@@ -10,6 +10,8 @@ const TABLES = [
     "likes",
     "blocks",
     "photos",
+    "unused_photos",
+    "banned_looks",
     "profile_interests",
     "profiles",
     "wallet_entries",

@@ -25,6 +25,7 @@ import { addVisit } from "~/domain/visit/visit-store";
 import { charge, grant } from "~/domain/wallet/wallet-sql";
 import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
+import { PHOTO_QUERIES } from "./photo-queries";
 
 const me = memberBy("me", "site");
 const site = me.siteId;
@@ -71,6 +72,7 @@ export const LIST_QUERIES: Record<string, Statement> = {
   "a profile": selectProfile(site, me.id, other),
   "a profile for a visitor": selectTeaser(site, other, true),
   "a member's answers": updateProfile(me, { about: "x", country: "NL" }),
+  ...PHOTO_QUERIES,
   "a member of a lander": selectPromoted(site, other, { since: 1, allowFictional: true }),
   "new likes received": selectNewLikes(likes()),
   "seen likes received": selectSeenLikes(likes()),

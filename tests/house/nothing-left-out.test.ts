@@ -12,6 +12,7 @@ const WAITING: Record<string, string> = {
 const EMPTY: Record<string, string> = {
   account_tokens: "secrets are mailed to people",
   attempts: "what visitors try is counted when they do",
+  banned_looks: "nothing was banned yet",
   bounces: "nobody has visited a lander yet",
   complaints: "nobody has complained yet",
   consents: "whoever is invented has agreed to nothing",
@@ -23,6 +24,7 @@ const EMPTY: Record<string, string> = {
   seals: "kept with a block or a deletion",
   sessions: "nobody is logged in yet",
   signup_sources: "nobody came by an advertisement yet",
+  unused_photos: "every picture has its row",
 };
 
 const code = [...filesBelow("app"), ...filesBelow("workers")]

@@ -3,6 +3,7 @@ import { HOUSE } from "./house.ts";
 import { MEMBERS } from "./members.ts";
 import { MONEY } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
+import { PHOTOS } from "./photos.ts";
 import { REQUESTS } from "./requests.ts";
 import { SESSIONS } from "./sessions.ts";
 import { SIGNUPS } from "./signups.ts";
@@ -16,6 +17,7 @@ export const MUTATIONS: Mutation[] = [
   ...SOCKETS,
   ...MONEY,
   ...MEMBERS,
+  ...PHOTOS,
   ...SIGNUPS,
   ...REQUESTS,
 ];

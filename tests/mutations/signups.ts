@@ -106,12 +106,12 @@ export const SIGNUPS = [
   photo("a replaced picture stays", "if (keys.length > 0)", "if (keys.length > 9)"),
   photo(
     "a photo is seen before its review",
-    'site.photo_review === "by_hand" ? "pending" : "active"',
-    '"active"',
+    'site.photo_review === "by_hand" || verdict === "unsure"',
+    "false",
   ),
   photo(
     "any number of photos",
-    '!(await takeAttempt(services, { siteId: owner.siteId, limit: "photo", subject: owner.id }))',
+    "!(await takeAttempt(services, { siteId: owner.siteId, limit, subject: owner.id }))",
     "false",
   ),
   activate(

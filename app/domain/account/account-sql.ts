@@ -58,6 +58,9 @@ export function confirmAccount(owner: SQL, at: number): Statement {
 export const statusOf = ({ id, siteId }: MemberKey): SQL =>
   sql`(SELECT status FROM accounts WHERE id = ${id} AND site_id = ${siteId})`;
 
+export const isPremiumAccount = ({ id, siteId }: MemberKey): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND premium_since IS NOT NULL)`;
+
 export const isActiveAccount = (owner: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${owner} AND status = 'active')`;
 

@@ -34,6 +34,8 @@ export const LIMITS = {
   activation_mail: { most: 5, window: hours(1) },
   /** Photos sent to be drawn, per account: each one costs seconds of somebody's processor. */
   photo: { most: 20, window: hours(1) },
+  /** The same from the page of one's photos, where Premium has room for twenty-five (R112). */
+  gallery_photo: { most: 60, window: hours(1) },
   /** Complaints, per network: each mails two people. */
   complaint: { most: 5, window: hours(1) },
   /** Members reported, per member: each mails the people behind the site. */

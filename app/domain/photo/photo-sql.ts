@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
-import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
+import type { MemberId, PhotoId, SiteId, StoredClientId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 
 /** Joins a photo as `ph` where it may be shown; `id` is an expression, such as a profile's main photo. */
@@ -20,7 +20,7 @@ export function photosOf(profileId: SQL, mainId: SQL, most: number): SQL {
       WHERE profile_id = ${profileId} AND status = 'active' ORDER BY id = ${mainId} DESC, position, id LIMIT ${literal(most)}))`;
 }
 
-type NewPhoto = {
+export type NewPhoto = {
   id: PhotoId;
   siteId: SiteId;
   memberId: MemberId;
@@ -29,12 +29,17 @@ type NewPhoto = {
   width: number;
   height: number;
   shades: string;
+  look: string;
+  clientId: StoredClientId | null;
   at: number;
 };
 
-export function insertPhoto(photo: NewPhoto): Statement {
-  return sql`INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, shades, created_at)
-    VALUES (${photo.id}, ${photo.siteId}, ${photo.memberId}, ${photo.status}, 'public', ${photo.folder}, ${photo.width}, ${photo.height}, ${photo.shades}, ${photo.at})`;
+/** Behind the photos that are there; nothing where `when` does not hold in the same batch. */
+export function insertPhoto(photo: NewPhoto, when = sql`1`): Statement {
+  const { id, siteId, memberId, status, folder, width, height, shades, look, clientId, at } = photo;
+  return sql`INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, shades, look, client_id, position, created_at)
+    SELECT ${id}, ${siteId}, ${memberId}, ${status}, 'public', ${folder}, ${width}, ${height}, ${shades}, ${look}, ${clientId},
+      (SELECT coalesce(max(position) + 1, 0) FROM photos WHERE profile_id = ${memberId}), ${at} WHERE ${when}`;
 }
 
 /** One row, where there was such a photo: the folder of its bytes. `id` is an expression. */

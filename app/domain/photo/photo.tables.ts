@@ -1,4 +1,13 @@
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { moment, oneOf, siteId } from "~/db/columns";
 
 /** `banned`: rejected, and refused wherever it comes again. */
@@ -21,11 +30,44 @@ export const photos = sqliteTable(
     /** Two colours, of the upper and the lower half, three hexadecimal digits each: what is seen before the picture has come. */
     shades: text("shades").notNull(),
     position: integer("position").notNull().default(0),
+    /** What it looks like (likeness.ts); empty where that says nothing. */
+    look: text("look").notNull().default(""),
+    /** The page's own id of what it sent, so that it counts once. */
+    client_id: text("client_id"),
     created_at: moment("created_at").notNull(),
   },
   (table) => [
     check("photos_status", oneOf(table.status, STATUSES)),
     check("photos_visibility", oneOf(table.visibility, VISIBILITIES)),
     index("photos_by_profile").on(table.profile_id, table.position, table.id), // serves: the photos of a profile
+    uniqueIndex("photos_by_client")
+      .on(table.profile_id, table.client_id)
+      .where(sql`client_id IS NOT NULL`),
+    index("photos_pending")
+      .on(table.site_id, table.created_at, table.id)
+      .where(sql`status = 'pending'`), // serves: what waits for a review
   ],
+);
+
+/** Looks that a site refuses wherever they come again, once for each of their bands: bands find what is like them (likeness.ts). */
+export const bannedLooks = sqliteTable(
+  "banned_looks",
+  {
+    site_id: siteId(),
+    band: integer("band").notNull(),
+    look: text("look").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.site_id, table.band, table.look] })],
+);
+
+/** Photos whose bytes may lie in R2 without a row: a trigger of the migrations notes the deleted, an upload itself before it begins. */
+export const unusedPhotos = sqliteTable(
+  "unused_photos",
+  {
+    photo_id: text("photo_id").primaryKey(),
+    site_id: siteId(),
+    since: moment("since").notNull(),
+  },
+  (table) => [index("unused_photos_by_since").on(table.since)], // serves: the chore that deletes their bytes
 );

@@ -3,7 +3,11 @@
  * those who may see them; what may not be seen answers like what is not there; a picture's address never gets other bytes.
  */
 
-import type { PhotoId } from "~/kit/ids";
+import type { PhotoId, StoredClientId } from "~/kit/ids";
+import type { Visibility } from "./photo.schema";
+
+/** Two looks that differ in so few bits are of one picture (R113). Bands find nothing beyond seven: of eight, one is the same. */
+export const ALIKE_BITS = 5;
 
 export const PHOTO_SIZES = ["main", "thumb", "tiny"] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
@@ -27,3 +31,14 @@ export function pictureOf({ id, shades, locked }: ShownPhoto, size: "main" | "th
 
 /** Where a size's bytes lie in R2. */
 export const keyOf = (folder: string, size: PhotoSize): string => `${folder}/${size}.webp`;
+
+/** A photo as its owner has it, of any status. */
+export type OwnPhotoRow = {
+  id: PhotoId;
+  status: "pending" | "active" | "rejected" | "banned";
+  visibility: Visibility;
+  shades: string;
+  look: string;
+  clientId: StoredClientId | null;
+  main: number;
+};

@@ -1,19 +1,25 @@
-import type { Statement } from "~/db/batch";
+import { all, run } from "~/db/batch";
 import type { Crop } from "~/kit/crop";
-import { newId, type PhotoId } from "~/kit/ids";
+import { newId, type PhotoId, type StoredClientId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
-import type { PictureRefusal, RenderedPhoto, Services } from "~/services";
+import type { PhotoVerdict, PictureRefusal, RenderedPhoto, Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { takeAttempt } from "../account/limit-attempts";
+import { type Limit, takeAttempt } from "../account/limit-attempts";
 import type { Site } from "../site/site";
+import { areAlike } from "./likeness";
+import { noteUpload, selectBannedNear } from "./look-store";
 import { keyOf, PHOTO_SIZES } from "./photo";
-import { insertPhoto } from "./photo-sql";
+import type { NewPhoto } from "./photo-sql";
+import { checkPicture } from "./picture-kind";
 
-/** Why a photo is refused, with the status that says so. The texts are `refusal.*` of join.json. */
+/** Why a photo is refused, with the status that says so. The texts are `refusal.*` of join.json and photos.json. */
 export const PHOTO_REFUSALS = {
   not_a_picture: 422,
+  moving_picture: 422,
   too_many_pixels: 422,
   too_many_photos: 429,
+  refused_picture: 422,
+  duplicate_picture: 422,
 } as const satisfies Record<PictureRefusal, number> & Record<string, number>;
 export type PhotoRefusal = keyof typeof PHOTO_REFUSALS;
 /** `cut` is the part that its owner chose, or the middle; without one the whole picture is kept. */
@@ -22,32 +28,55 @@ export type PhotoInput = {
   bytes: ArrayBuffer;
   cut?: Crop | "middle";
 };
+/** `limit` counts the tries, `unlike` are looks that it must not have, `clientId` is the page's own id. */
+type More = {
+  limit?: Extract<Limit, "photo" | "gallery_photo">;
+  unlike?: string[];
+  clientId?: StoredClientId;
+};
 
 /**
- * Draws the renditions (upright, without the camera's data) and keeps their bytes; put `statement`, the row, into the
- * batch of what makes the photo count. At most twenty tries an hour and account, whatever was sent: each one is drawn
- * four times.
+ * Draws the renditions (upright, without the camera's data) and keeps their bytes; put the row (`insertPhoto`) into the
+ * batch of what makes the photo count. The tries of an account are limited, whatever was sent: each one is drawn five
+ * times. What a site has banned is refused wherever it comes again, and what the photo check refuses is never kept.
  */
 export async function storePhoto(
   services: Services,
   owner: MemberKey,
-  { site, bytes, cut }: PhotoInput,
-): Promise<Outcome<{ id: PhotoId; statement: Statement }, PhotoRefusal>> {
-  if (!(await takeAttempt(services, { siteId: owner.siteId, limit: "photo", subject: owner.id })))
+  { site, bytes, cut, limit = "photo", unlike = [], clientId }: PhotoInput & More,
+): Promise<Outcome<NewPhoto, PhotoRefusal>> {
+  if (!(await takeAttempt(services, { siteId: owner.siteId, limit, subject: owner.id })))
     return refuse("too_many_photos");
+  const kind = checkPicture(bytes);
+  if (!kind.ok) return kind;
   const rendered = await services.images.render(bytes, cut);
   if (!rendered.ok) return rendered;
+  const { width, height, shades, look, main } = rendered.value;
+  if (unlike.some((other) => areAlike(look, other))) return refuse("duplicate_picture");
+  const verdict = await verdictOn(services, owner, { look, main });
+  if (verdict === "refused") return refuse("refused_picture");
   const id = newId<PhotoId>();
   const folder = `${owner.siteId}/${id}`;
-  const { width, height, shades } = rendered.value;
+  const at = services.now();
+  await run(services.db, noteUpload(id, owner.siteId, at));
   await keep(services, folder, rendered.value);
-  const statement = insertPhoto({
-    ...{ id, folder, width, height, siteId: owner.siteId, memberId: owner.id },
-    status: site.photo_review === "by_hand" ? "pending" : "active",
-    shades,
-    at: services.now(),
+  const waits = site.photo_review === "by_hand" || verdict === "unsure";
+  return done({
+    ...{ id, folder, width, height, shades, look, at },
+    ...{ siteId: owner.siteId, memberId: owner.id, clientId: clientId ?? null },
+    status: waits ? "pending" : "active",
   });
-  return done({ id, statement });
+}
+
+/** What was banned is refused before anybody else is asked. */
+async function verdictOn(
+  services: Services,
+  { siteId }: MemberKey,
+  { look, main }: Pick<RenderedPhoto, "look" | "main">,
+): Promise<PhotoVerdict> {
+  const near = look === "" ? [] : await all(services.db, selectBannedNear(siteId, look));
+  if (near.some((banned) => areAlike(look, banned.look))) return "refused";
+  return services.photoCheck.judge(main);
 }
 
 /** Bytes first: a row without bytes cannot be, bytes without a row are harmless. */

@@ -1,10 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Value } from "~/db/compiled";
+import { literal } from "~/db/literal";
 import type { Language } from "~/i18n/languages";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
+import { isPremiumAccount } from "../account/account-sql";
 import { joinPhoto, photoColumns } from "../photo/photo-sql";
+import { FREE_PHOTOS, PREMIUM_PHOTOS } from "./profile";
 import { FACT_NAMES, type Interest } from "./profile.schema";
 import type { profiles } from "./profile.tables";
 
@@ -107,3 +110,19 @@ export const mainPhotoOf = ({ id, siteId }: MemberKey): SQL =>
 
 export const updateMainPhoto = ({ id, siteId }: MemberKey, photoId: PhotoId): Statement =>
   sql`UPDATE profiles SET main_photo_id = ${photoId} WHERE id = ${id} AND site_id = ${siteId}`;
+
+/** How many photos a member may have (R73); as part of another statement. */
+export const photoRoomOf = (member: MemberKey): SQL =>
+  sql`(CASE WHEN ${isPremiumAccount(member)} THEN ${literal(PREMIUM_PHOTOS)} ELSE ${literal(FREE_PHOTOS)} END)`;
+
+/** Makes a photo the main one where `when` holds in the same batch. */
+export const chooseMainPhoto = ({ id, siteId }: MemberKey, photo: PhotoId, when: SQL): Statement =>
+  sql`UPDATE profiles SET main_photo_id = ${photo} WHERE id = ${id} AND site_id = ${siteId} AND ${when}`;
+
+/** A first photo becomes the main one; `when` says whether it is there. */
+export const startMainPhoto = (member: MemberKey, photo: PhotoId, when: SQL): Statement =>
+  chooseMainPhoto(member, photo, sql`main_photo_id IS NULL AND ${when}`);
+
+/** Where the main photo is this one, the next one takes its place: an expression for an id, or null. */
+export const followMainPhoto = ({ id, siteId }: MemberKey, photo: PhotoId, next: SQL): Statement =>
+  sql`UPDATE profiles SET main_photo_id = ${next} WHERE id = ${id} AND site_id = ${siteId} AND main_photo_id = ${photo}`;

@@ -23,6 +23,10 @@ export const PREMIUM_PHOTOS = 25;
 /** A member who reads; null stands for a visitor. */
 export type Reader = { id: MemberId; siteId: SiteId; premium: boolean };
 
+/** For how many photos there is room (R73). */
+export const roomForPhotos = ({ premium }: Pick<Reader, "premium">): number =>
+  premium ? PREMIUM_PHOTOS : FREE_PHOTOS;
+
 /** The day in UTC that a moment falls on, as "2026-11-20": ages turn at midnight UTC, the same for everybody. */
 export function dayOfMoment(at: number): string {
   return new Date(at).toISOString().slice(0, 10);

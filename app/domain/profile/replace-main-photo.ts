@@ -1,7 +1,7 @@
 import { done } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { deletePhoto } from "../photo/photo-sql";
+import { deletePhoto, insertPhoto } from "../photo/photo-sql";
 import { type PhotoInput, storePhoto } from "../photo/store-photo";
 import { mainPhotoOf, updateMainPhoto } from "./profile-sql";
 
@@ -12,10 +12,10 @@ import { mainPhotoOf, updateMainPhoto } from "./profile-sql";
 export async function replaceMainPhoto(services: Services, member: MemberKey, input: PhotoInput) {
   const stored = await storePhoto(services, member, input);
   if (!stored.ok) return stored;
-  const { id, statement } = stored.value;
+  const { id } = stored.value;
   const statements = {
     replaced: deletePhoto(member, mainPhotoOf(member)),
-    photo: statement,
+    photo: insertPhoto(stored.value),
     main: updateMainPhoto(member, id),
   };
   return done({ id, statements });

@@ -2,14 +2,12 @@ import { type Crop, readCrop } from "~/kit/crop";
 import { optionalText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 import { codeSchema, emailSchema, typedPasswordSchema } from "../account/account.schema";
+import { isPhotoSized, isPhotoType } from "../photo/photo.schema";
 import type { CountryCode } from "../place/countries";
 import * as codes from "../profile/profile.schema";
 
 export const HEADLINE = { characters: 70, bytes: 400 };
 export const ABOUT = { characters: 1000, bytes: 8_000, lines: true };
-
-const PHOTO_BYTES = 10 * 1024 * 1024;
-export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"];
 
 /** Posted instead of a step's answers by its "skip" button. */
 export const skipSchema = z.strictObject({ skip: z.literal("yes") });
@@ -25,11 +23,8 @@ const cropSchema = z
 export const photoStepSchema = z.strictObject({
   photo: z
     .file("join:invalid.photo_required")
-    .refine((file) => file.size <= PHOTO_BYTES, "join:invalid.photo_size")
-    .refine(
-      (file) => file.type === "" || PHOTO_TYPES.includes(file.type),
-      "join:invalid.photo_type",
-    ),
+    .refine((file) => isPhotoSized(file.size), "join:invalid.photo_size")
+    .refine((file) => isPhotoType(file.type), "join:invalid.photo_type"),
   crop: cropSchema,
 });
 

@@ -2,8 +2,9 @@ import chat from "./es/chat.json";
 import common from "./es/common.json";
 import join from "./es/join.json";
 import members from "./es/members.json";
+import photos from "./es/photos.json";
 import profile from "./es/profile.json";
 import safety from "./es/safety.json";
 import visit from "./es/visit.json";
 
-export default { chat, common, join, members, profile, safety, visit };
+export default { chat, common, join, members, photos, profile, safety, visit };

@@ -2,8 +2,9 @@ import chat from "./fi/chat.json";
 import common from "./fi/common.json";
 import join from "./fi/join.json";
 import members from "./fi/members.json";
+import photos from "./fi/photos.json";
 import profile from "./fi/profile.json";
 import safety from "./fi/safety.json";
 import visit from "./fi/visit.json";
 
-export default { chat, common, join, members, profile, safety, visit };
+export default { chat, common, join, members, photos, profile, safety, visit };

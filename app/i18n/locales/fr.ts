@@ -2,8 +2,9 @@ import chat from "./fr/chat.json";
 import common from "./fr/common.json";
 import join from "./fr/join.json";
 import members from "./fr/members.json";
+import photos from "./fr/photos.json";
 import profile from "./fr/profile.json";
 import safety from "./fr/safety.json";
 import visit from "./fr/visit.json";
 
-export default { chat, common, join, members, profile, safety, visit };
+export default { chat, common, join, members, photos, profile, safety, visit };

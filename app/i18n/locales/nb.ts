@@ -2,8 +2,9 @@ import chat from "./nb/chat.json";
 import common from "./nb/common.json";
 import join from "./nb/join.json";
 import members from "./nb/members.json";
+import photos from "./nb/photos.json";
 import profile from "./nb/profile.json";
 import safety from "./nb/safety.json";
 import visit from "./nb/visit.json";
 
-export default { chat, common, join, members, profile, safety, visit };
+export default { chat, common, join, members, photos, profile, safety, visit };

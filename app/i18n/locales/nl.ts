@@ -2,8 +2,9 @@ import chat from "./nl/chat.json";
 import common from "./nl/common.json";
 import join from "./nl/join.json";
 import members from "./nl/members.json";
+import photos from "./nl/photos.json";
 import profile from "./nl/profile.json";
 import safety from "./nl/safety.json";
 import visit from "./nl/visit.json";
 
-export default { chat, common, join, members, profile, safety, visit };
+export default { chat, common, join, members, photos, profile, safety, visit };

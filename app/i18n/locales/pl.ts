@@ -2,8 +2,9 @@ import chat from "./pl/chat.json";
 import common from "./pl/common.json";
 import join from "./pl/join.json";
 import members from "./pl/members.json";
+import photos from "./pl/photos.json";
 import profile from "./pl/profile.json";
 import safety from "./pl/safety.json";
 import visit from "./pl/visit.json";
 
-export default { chat, common, join, members, profile, safety, visit };
+export default { chat, common, join, members, photos, profile, safety, visit };

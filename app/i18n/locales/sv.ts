@@ -2,8 +2,9 @@ import chat from "./sv/chat.json";
 import common from "./sv/common.json";
 import join from "./sv/join.json";
 import members from "./sv/members.json";
+import photos from "./sv/photos.json";
 import profile from "./sv/profile.json";
 import safety from "./sv/safety.json";
 import visit from "./sv/visit.json";
 
-export default { chat, common, join, members, profile, safety, visit };
+export default { chat, common, join, members, photos, profile, safety, visit };

@@ -13,6 +13,16 @@ export async function readJson<Schema extends z.ZodType>(
   return fitting(schema, body);
 }
 
+/** Reads a multipart body by its schema, likewise. */
+export async function readFiles<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const form = await request.formData().catch(() => null);
+  if (!form) throw apiError(400, "no_form");
+  return fitting(schema, Object.fromEntries(form));
+}
+
 /** Reads the query of a call by its strict schema; throws the answer to one that does not fit. */
 export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.output<Schema> {
   return fitting(schema, Object.fromEntries(url.searchParams));

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Profile } from "~/domain/discovery/find-profile";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
+import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { useBelievedOnline } from "../chats/use-presence";
 import { PageTitle } from "../layouts/page-title";
@@ -41,7 +42,7 @@ function MemberProfile({ profile, presence, fictionalWord, ...rest }: MemberProf
           <ProfileHead profile={profile} fictionalWord={fictionalWord} online={online} />
           {profile.own ? null : <ProfileDeeds profile={profile} onAnswer={setAnswer} />}
           <ProfileAbout profile={profile} />
-          {profile.own ? <Promotion id={profile.id} promoted={profile.promoted} /> : <Advice />}
+          {profile.own ? <OwnDeeds profile={profile} /> : <Advice />}
         </div>
       </div>
       <MatchTold profile={profile} />
@@ -51,6 +52,20 @@ function MemberProfile({ profile, presence, fictionalWord, ...rest }: MemberProf
         onDismiss={() => setAnswer(null)}
       />
     </Page>
+  );
+}
+
+function OwnDeeds({ profile: { id, promoted } }: { profile: Profile }) {
+  const { t } = useTranslation("photos");
+  return (
+    <>
+      <p>
+        <LinkButton to="/profile/photos" variant="secondary">
+          {t("manage")}
+        </LinkButton>
+      </p>
+      <Promotion id={id} promoted={promoted} />
+    </>
   );
 }
 

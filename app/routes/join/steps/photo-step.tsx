@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { photoPath } from "~/domain/photo/photo";
-import { PHOTO_TYPES, photoStepSchema } from "~/domain/signup/signup.schema";
+import { PHOTO_TYPES } from "~/domain/photo/photo.schema";
+import { photoStepSchema } from "~/domain/signup/signup.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import type { PhotoId } from "~/kit/ids";
 import { Button } from "~/ui/button";

@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { PhotoId, SiteId } from "~/kit/ids";
+import { bandsOf } from "./likeness";
+
+/** Banned looks that share a band with this one: whatever is like it is among them. */
+export const selectBannedNear = (siteId: SiteId, look: string): Statement<{ look: string }> =>
+  sql`SELECT DISTINCT look AS look FROM banned_looks
+    WHERE site_id = ${siteId} AND band IN (SELECT value FROM json_each(${JSON.stringify(bandsOf(look))}))`;
+
+/** Notes that bytes are about to be kept: the row of the photo takes the note away (a trigger), a chore finds what is left. */
+export const noteUpload = (id: PhotoId, siteId: SiteId, at: number): Statement =>
+  sql`INSERT INTO unused_photos (photo_id, site_id, since) VALUES (${id}, ${siteId}, ${at})`;

@@ -1,0 +1,37 @@
+import { clientIdSchema, idSchemaOf } from "~/kit/id-schema";
+import type { PhotoId } from "~/kit/ids";
+import { z } from "~/kit/zod";
+
+/** The size of a file that is sent (R112); texts and schemas take it from here. */
+export const PHOTO_MEGABYTES = 10;
+const PHOTO_BYTES = PHOTO_MEGABYTES * 1024 * 1024;
+export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"];
+
+/** What a browser says of a file is a courtesy; whether the bytes are a picture is seen when they are read and drawn. */
+export const isPhotoType = (type: string): boolean => type === "" || PHOTO_TYPES.includes(type);
+export const isPhotoSized = (bytes: number): boolean => bytes <= PHOTO_BYTES;
+
+/** Who may see a photo, from all to few. */
+export const VISIBILITIES = ["public", "members", "premium"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+/** A file as the page of one's photos posts it; `client_id` is the page's own, so that it counts once. */
+export const addPhotoSchema = z.strictObject({
+  photo: z
+    .file("photos:invalid.required")
+    .refine((file) => isPhotoSized(file.size), "photos:invalid.size")
+    .refine((file) => isPhotoType(file.type), "photos:invalid.type"),
+  client_id: clientIdSchema,
+});
+
+export const visibilitySchema = z.strictObject({ visibility: z.enum(VISIBILITIES) });
+/** As many as anybody may have, and room for a list from before a deletion. */
+const MAX_ORDERED = 50;
+/** The ids of one's photos in their new order, with commas. */
+export const orderSchema = z.strictObject({
+  order: z
+    .string()
+    .max(MAX_ORDERED * 23)
+    .transform((text) => text.split(","))
+    .pipe(z.array(idSchemaOf<PhotoId>()).min(1).max(MAX_ORDERED)),
+});

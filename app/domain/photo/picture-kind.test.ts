@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { as, lying, png } from "../../../tests/support/pictures";
+import { checkPicture } from "./picture-kind";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+const text = (words: string): Bytes => Uint8Array.from(new TextEncoder().encode(words));
+const joined = (...parts: Uint8Array[]): Bytes =>
+  Uint8Array.from(parts.flatMap((part) => Array.from(part)));
+const said = (bytes: Bytes) => {
+  const checked = checkPicture(bytes.slice().buffer);
+  return checked.ok ? checked.value : checked.refusal;
+};
+const still = await png(40, 50);
+const jpeg = await as("image/jpeg", still);
+const webp = await as("image/webp", still);
+/** An ISO base media file of that brand. */
+const box = (brand: string) =>
+  joined(Uint8Array.of(0, 0, 0, 24), text(`ftyp${brand}`), new Uint8Array(12));
+/** A WebP with the extended head, whose second bit says that it moves. */
+const extended = (flags: number) =>
+  joined(
+    text("RIFF"),
+    Uint8Array.of(22, 0, 0, 0),
+    text("WEBPVP8X"),
+    Uint8Array.of(10, 0, 0, 0, flags),
+    new Uint8Array(9),
+  );
+
+test.each([
+  ["a PNG", still, "png"],
+  ["a JPEG", jpeg, "jpeg"],
+  [
+    "a JPEG with a place and more behind its end, as phones write it",
+    joined(lying(jpeg), text("MotionPhoto")),
+    "jpeg",
+  ],
+  ["a WebP", webp, "webp"],
+  ["a HEIC", box("heic"), "heif"],
+  ["a still WebP with an extended head", extended(0), "webp"],
+])("%s is a picture by its own bytes", (_, bytes, kind) => {
+  expect(said(bytes)).toBe(kind);
+});
+
+test.each([
+  ["nothing", new Uint8Array()],
+  ["a GIF", text("GIF89a--------")],
+  [
+    "an SVG with a script",
+    text("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"),
+  ],
+  ["a page that calls itself a picture", joined(text("<html>"), jpeg)],
+  ["a program before a picture", joined(text("MZ"), still)],
+  ["an archive before a picture", joined(text("PK\u0003\u0004"), still)],
+  ["a film", box("isom")],
+  ["a sequence of pictures", box("hevc")],
+  ["an AVIF", box("avif")],
+  ["half a PNG", still.slice(0, still.length / 2)],
+  ["half a JPEG", jpeg.slice(0, jpeg.length / 2)],
+  ["half a WebP", webp.slice(0, webp.length / 2)],
+  ["a sound in WebP's clothes", joined(text("RIFF"), new Uint8Array(4), text("WAVE"))],
+])("%s is none", (_, bytes) => {
+  expect(said(bytes as Bytes)).toBe("not_a_picture");
+});
+
+test("what moves is told apart", () => {
+  const moving = joined(
+    still.slice(0, 33),
+    Uint8Array.of(0, 0, 0, 8),
+    text("acTL"),
+    new Uint8Array(12),
+    still.slice(33),
+  );
+  expect(said(moving)).toBe("moving_picture");
+  expect(said(extended(2))).toBe("moving_picture");
+});

@@ -1,0 +1,63 @@
+/** What stands at the beginning of a file that may be a photo, and whether it is whole and still. Read before anything is drawn. */
+
+import { done, type Outcome, refuse } from "~/kit/outcome";
+
+type Kind = "jpeg" | "png" | "webp" | "heif";
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Brands of ISO/IEC 23008-12 that hold one picture; those of sequences (hevc, msf1) are not among them. */
+const STILL_BRANDS = ["heic", "heix", "heim", "heis", "mif1"];
+/** A head is short: what says that a picture moves stands before it is drawn. */
+const HEAD = 64 * 1024;
+
+/** A photo's kind by its own bytes, whatever its name or its sender say of it. */
+export function checkPicture(
+  bytes: ArrayBuffer,
+): Outcome<Kind, "not_a_picture" | "moving_picture"> {
+  const view = new Uint8Array(bytes);
+  const kind = kindOf(view);
+  if (!kind || !isWhole(kind, view)) return refuse("not_a_picture");
+  return moves(kind, view) ? refuse("moving_picture") : done(kind);
+}
+
+function kindOf(bytes: Bytes): Kind | null {
+  if (begins(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
+  if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
+  if (words(bytes, 0, 4) === "RIFF" && words(bytes, 8, 4) === "WEBP") return "webp";
+  return words(bytes, 4, 4) === "ftyp" && STILL_BRANDS.includes(words(bytes, 8, 4)) ? "heif" : null;
+}
+
+/** Its end is where its format says: an upload that broke off is no photo, and what follows the end is dropped by drawing. */
+function isWhole(kind: Kind, bytes: Bytes): boolean {
+  if (kind === "png") return holds(bytes, "IEND", bytes.length);
+  if (kind === "webp") return viewOf(bytes).getUint32(4, true) + 8 <= bytes.length + 1;
+  return kind === "heif" || endsAsJpeg(bytes);
+}
+
+function moves(kind: Kind, bytes: Bytes): boolean {
+  if (kind === "png") return holds(bytes, "acTL", HEAD);
+  return kind === "webp" && words(bytes, 12, 4) === "VP8X" && ((bytes[20] ?? 0) & 2) !== 0;
+}
+
+/** The mark that ends a JPEG; phones put more behind it. */
+function endsAsJpeg(bytes: Bytes): boolean {
+  let at = bytes.lastIndexOf(0xd9);
+  while (at > 0 && bytes[at - 1] !== 0xff) at = bytes.lastIndexOf(0xd9, at - 1);
+  return at > 0;
+}
+
+/** Whether four letters stand somewhere in the first `within` bytes. */
+function holds(bytes: Bytes, name: string, within: number): boolean {
+  const first = name.charCodeAt(0);
+  let at = bytes.indexOf(first);
+  while (at >= 0 && at < within) {
+    if (words(bytes, at, name.length) === name) return true;
+    at = bytes.indexOf(first, at + 1);
+  }
+  return false;
+}
+
+const begins = (bytes: Bytes, signs: number[]) => signs.every((sign, at) => bytes[at] === sign);
+const words = (bytes: Bytes, at: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(at, at + length));
+const viewOf = (bytes: Bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

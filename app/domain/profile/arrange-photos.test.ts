@@ -1,0 +1,89 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { PhotoId } from "~/kit/ids";
+import { addPhoto, viewerOf } from "../../../tests/support/people";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { makeMainPhoto, orderPhotos, showPhotoTo } from "./arrange-photos";
+import { deleteOwnPhoto } from "./delete-photo";
+import { listOwnPhotos } from "./list-own-photos";
+
+const later: Promise<unknown>[] = [];
+const services = () => realServices({ defer: (_name, work) => void later.push(work) });
+const done = { ok: true, value: null };
+
+async function ownerOf(...visibilities: string[]) {
+  const member = await addMember(await addSite());
+  const ids = [];
+  for (const [position, visibility] of visibilities.entries())
+    ids.push(await addPhoto(member, { visibility, position, main: position === 0 }));
+  return { member, ids, stranger: await addMember(member.siteId) };
+}
+/** As its owner sees it: what it is, and "main". */
+const seen = async (member: TestMember) => {
+  const { photos } = await listOwnPhotos(services(), viewerOf(member));
+  return photos.map(({ id, visibility, main }) => [id, visibility, ...(main ? ["main"] : [])]);
+};
+
+test("photos stand in the order that their owner gives them, and what is not named follows", async () => {
+  const { member, ids, stranger } = await ownerOf("public", "public", "members");
+  const [a, b, c] = ids as [PhotoId, PhotoId, PhotoId];
+  await orderPhotos(services(), member, [c, b, a]);
+  expect((await seen(member)).map(([id]) => id)).toEqual([c, b, a]);
+  await orderPhotos(services(), member, [b]);
+  expect((await seen(member)).map(([id]) => id)).toEqual([b, c, a]);
+  await orderPhotos(services(), stranger, [a, b, c]);
+  expect((await seen(member)).map(([id]) => id)).toEqual([b, c, a]);
+});
+
+test("another photo becomes the main one, but none for Premium, none refused, and nobody else's", async () => {
+  const { member, ids, stranger } = await ownerOf("public", "members", "premium");
+  const [a, b, c] = ids as [PhotoId, PhotoId, PhotoId];
+  const main = (by: TestMember, id: PhotoId) => makeMainPhoto(services(), by, id);
+  expect(await main(member, b)).toEqual(done);
+  expect(await main(member, c)).toEqual({ ok: false, refusal: "main_for_premium" });
+  expect(await main(stranger, a)).toEqual({ ok: false, refusal: "not_found" });
+  expect(await seen(member)).toEqual([
+    [a, "public"],
+    [b, "members", "main"],
+    [c, "premium"],
+  ]);
+  const refused = await addPhoto(member, { status: "rejected", position: 3 });
+  expect(await main(member, refused)).toEqual({ ok: false, refusal: "main_for_premium" });
+  expect(await seen(stranger)).toEqual([]);
+});
+
+test("its owner says who sees a photo; the main one is never for Premium alone", async () => {
+  const { member, ids, stranger } = await ownerOf("public", "public");
+  const [a, b] = ids as [PhotoId, PhotoId];
+  const show = (by: TestMember, photo: PhotoId, visibility: "members" | "premium") =>
+    showPhotoTo(services(), by, { photo, visibility });
+  expect(await show(member, b, "premium")).toEqual(done);
+  expect(await show(member, a, "members")).toEqual(done);
+  expect(await show(member, a, "premium")).toEqual({ ok: false, refusal: "main_for_premium" });
+  expect(await show(stranger, b, "members")).toEqual({ ok: false, refusal: "not_found" });
+  expect(await seen(member)).toEqual([
+    [a, "members", "main"],
+    [b, "premium"],
+  ]);
+});
+
+test("a deleted photo is gone with its bytes, and the next that may takes the main one's place", async () => {
+  const { member, ids, stranger } = await ownerOf("public", "premium", "members");
+  const [a, b, c] = ids as [PhotoId, PhotoId, PhotoId];
+  const { PHOTOS } = env as unknown as Env;
+  await PHOTOS.put(`${member.siteId}/${a}/main.webp`, "x");
+  expect(await deleteOwnPhoto(services(), stranger, a)).toBe(false);
+  expect(await deleteOwnPhoto(services(), member, a)).toBe(true);
+  await Promise.all(later.splice(0));
+  expect(await PHOTOS.get(`${member.siteId}/${a}/main.webp`)).toBeNull();
+  expect(await seen(member)).toEqual([
+    [b, "premium"],
+    [c, "members", "main"],
+  ]);
+  expect(await deleteOwnPhoto(services(), member, a)).toBe(false);
+  await deleteOwnPhoto(services(), member, c);
+  const main = "SELECT main_photo_id AS id, has_photo AS shown FROM profiles WHERE id = ?";
+  expect(await env.DB.prepare(main).bind(member.id).first()).toEqual({ id: null, shown: 0 });
+  const unused = "SELECT count(*) AS n FROM unused_photos WHERE photo_id IN (?, ?)";
+  expect(await env.DB.prepare(unused).bind(a, c).first("n")).toBe(2);
+});

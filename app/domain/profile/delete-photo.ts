@@ -1,0 +1,22 @@
+import { runBatch } from "~/db/batch";
+import type { PhotoId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { nextMain, selectPhotoId } from "../photo/own-photo-sql";
+import { deletePhoto } from "../photo/photo-sql";
+import { forgetBytes } from "../photo/store-photo";
+import { followMainPhoto } from "./profile-sql";
+
+/** Deletes one of the member's own photos with its bytes; the next one that may takes the main one's place. False where there is none. */
+export async function deleteOwnPhoto(
+  services: Services,
+  member: MemberKey,
+  photo: PhotoId,
+): Promise<boolean> {
+  const { gone } = await runBatch(services.db, {
+    gone: deletePhoto(member, selectPhotoId(photo)),
+    main: followMainPhoto(member, photo, nextMain(member)),
+  });
+  forgetBytes(services, gone.rows);
+  return gone.rows.length > 0;
+}

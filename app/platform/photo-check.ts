@@ -1,0 +1,4 @@
+import type { PhotoCheck } from "~/services";
+
+/** The product judges no pictures itself: people do, where a site says so (`photo_review`). A service's adapter would stand here. */
+export const noPhotoCheck: PhotoCheck = { judge: async () => "fine" };

@@ -1,0 +1,44 @@
+import { addPhotoSchema } from "~/domain/photo/photo.schema";
+import { ADD_PHOTO_REFUSALS, addPhoto } from "~/domain/profile/add-photo";
+import { deleteOwnPhoto } from "~/domain/profile/delete-photo";
+import { listOwnPhotos } from "~/domain/profile/list-own-photos";
+import { forgetViewer } from "~/domain/session/find-viewer";
+import { idSchemaOf } from "~/kit/id-schema";
+import type { PhotoId } from "~/kit/ids";
+import { z } from "~/kit/zod";
+import { getServices, getSite } from "~/middleware/context";
+import type { Route } from "./+types/photo.php";
+import { photoJson } from "./photo-json";
+import { apiError, readFiles, readJson } from "./read-call";
+import { requireApiViewer } from "./require-api-viewer";
+
+const deleteCallSchema = z.strictObject({ id: idSchemaOf<PhotoId>() });
+
+export const handle = { methods: ["GET", "POST", "DELETE"] };
+
+/** GET /api/photo.php: the member's own photos in their order, and for how many there is room. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { photos, room } = await listOwnPhotos(getServices(context), requireApiViewer(context));
+  return Response.json(
+    { photos: photos.map(photoJson), room },
+    { headers: { "cache-control": "no-store" } },
+  );
+}
+
+/** POST (multipart: photo, client_id) adds one, again with the same id the same; DELETE {id} takes it away. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireApiViewer(context);
+  const services = getServices(context);
+  if (request.method === "DELETE") {
+    const { id } = await readJson(request, deleteCallSchema);
+    if (!(await deleteOwnPhoto(services, viewer, id))) return apiError(404, "not_found");
+    forgetViewer(viewer.sessionHash);
+    return Response.json({ deleted: true });
+  }
+  const { photo, client_id: clientId } = await readFiles(request, addPhotoSchema);
+  const bytes = await photo.arrayBuffer();
+  const added = await addPhoto(services, viewer, { site: getSite(context), bytes, clientId });
+  if (!added.ok) return apiError(ADD_PHOTO_REFUSALS[added.refusal], added.refusal);
+  forgetViewer(viewer.sessionHash);
+  return Response.json({ id: added.value.id });
+}

@@ -1,0 +1,84 @@
+import { Form, useNavigation } from "react-router";
+import { PHOTO_MEGABYTES, PHOTO_TYPES } from "~/domain/photo/photo.schema";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field-error";
+import { describedBy } from "~/ui/field-frame";
+import { useDroppedPicture } from "~/ui/use-dropped-picture";
+import { useMessage } from "~/ui/use-message";
+import { Uploads } from "./uploads";
+import { useAwake } from "./use-awake";
+import { useUploads } from "./use-uploads";
+
+type AddPhotosProps = { room: number; clientId: string; errors: string[] | undefined };
+
+/** Several photos at once, each with its progress; without JavaScript one at a time, by the form. */
+export function AddPhotos({ room, clientId, errors }: AddPhotosProps) {
+  const { t } = useTranslation("photos");
+  const awake = useAwake();
+  const { uploads, send, again, dismiss } = useUploads();
+  const take = (files: FileList | null) => send(Array.from(files ?? []).slice(0, room));
+  useDroppedPicture(take);
+  const error = useMessage({ size: PHOTO_MEGABYTES })(errors);
+  return (
+    <section aria-label={t("add.many")} className="grid gap-4">
+      <Form method="post" encType="multipart/form-data" className="grid gap-3">
+        <input type="hidden" name="client_id" value={clientId} />
+        <FilesField awake={awake} error={error} onTaken={take} />
+        {awake ? null : <SendOne />}
+      </Form>
+      <Uploads uploads={uploads} onAgain={again} onDismiss={dismiss} />
+    </section>
+  );
+}
+
+type FilesFieldProps = {
+  awake: boolean;
+  error: string | undefined;
+  onTaken: (files: FileList | null) => void;
+};
+
+/** Files go off as they are chosen; where no script runs, one, by the button below. */
+function FilesField({ awake, error, onTaken }: FilesFieldProps) {
+  const { t } = useTranslation("photos");
+  return (
+    <>
+      <label htmlFor="photo" className="font-semibold">
+        {t(awake ? "add.many" : "add.one")}
+      </label>
+      <input
+        id="photo"
+        name="photo"
+        type="file"
+        multiple={awake}
+        required
+        accept={PHOTO_TYPES.join(",")}
+        onChange={({ currentTarget }) => {
+          onTaken(currentTarget.files);
+          currentTarget.value = "";
+        }}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy("photo", true, error)}
+        className={fileLook}
+      />
+      <p id="photo-hint" className="text-sm text-muted">
+        {t("add.hint", { size: PHOTO_MEGABYTES })}
+      </p>
+      <FieldError id="photo-error">{error}</FieldError>
+    </>
+  );
+}
+
+function SendOne() {
+  const { t } = useTranslation("photos");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Button type="submit" busy={busy} className="justify-self-start">
+      {t("add.submit")}
+    </Button>
+  );
+}
+
+const fileLook =
+  "block w-full cursor-pointer rounded-card border-[1.5px] border-dashed border-edge bg-card p-4 text-sm text-muted transition-colors hover:border-brand-text hover:bg-tint " +
+  "file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-control file:border-0 file:bg-brand file:px-5 file:text-base file:font-semibold file:text-on-brand hover:file:bg-brand-deep";

@@ -1,0 +1,64 @@
+import { Form, Link, redirect, useNavigation } from "react-router";
+import { photoPath } from "~/domain/photo/photo";
+import { deleteOwnPhoto } from "~/domain/profile/delete-photo";
+import { listOwnPhotos } from "~/domain/profile/list-own-photos";
+import { forgetViewer } from "~/domain/session/find-viewer";
+import { notFound } from "~/http/not-found";
+import { useTranslation } from "~/i18n/use-translation";
+import { getServices } from "~/middleware/context";
+import { Button } from "~/ui/button";
+import { buttonLook } from "~/ui/button-look";
+import { Page } from "~/ui/page";
+import { Portrait } from "~/ui/portrait";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/delete";
+import { requirePhotoDeed } from "./require-photo-deed";
+
+/** /profile/photos/{id}/delete: asks before it does. */
+export async function loader(args: Route.LoaderArgs) {
+  const { viewer, photo } = requirePhotoDeed(args);
+  const { photos } = await listOwnPhotos(getServices(args.context), viewer);
+  const number = photos.findIndex(({ id }) => id === photo) + 1;
+  const found = photos[number - 1];
+  if (!found) throw notFound();
+  return { photo: found, number, total: photos.length };
+}
+
+/** POST: deletes it. Again is the same page. */
+export async function action(args: Route.ActionArgs) {
+  const { viewer, photo } = requirePhotoDeed(args);
+  if (!(await deleteOwnPhoto(getServices(args.context), viewer, photo))) throw notFound();
+  forgetViewer(viewer.sessionHash);
+  return redirect("/profile/photos", 303);
+}
+
+export default function DeletePhoto({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("photos");
+  const { photo, number, total } = loaderData;
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Page width="form" title={t("delete.title")}>
+      <PageTitle>{t("delete.title")}</PageTitle>
+      <div className="grid gap-6">
+        <div className="mx-auto w-full max-w-56">
+          <Portrait
+            src={photo.status === "active" ? photoPath(photo.id, "thumb") : null}
+            shades={photo.shades}
+            alt={t("list.alt", { number, total })}
+            eager
+            className="rounded-card"
+          />
+        </div>
+        <p>{t("delete.text")}</p>
+        <Form method="post" className="grid gap-3 sm:grid-cols-2">
+          <Link to="/profile/photos" className={buttonLook({ variant: "secondary" })}>
+            {t("delete.no")}
+          </Link>
+          <Button type="submit" variant="danger" busy={busy}>
+            {t("delete.yes")}
+          </Button>
+        </Form>
+      </div>
+    </Page>
+  );
+}

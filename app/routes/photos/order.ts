@@ -1,0 +1,21 @@
+import { redirect } from "react-router";
+import { orderSchema } from "~/domain/photo/photo.schema";
+import { orderPhotos } from "~/domain/profile/arrange-photos";
+import { readForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { getServices } from "~/middleware/context";
+import { NoPage } from "../no-page";
+import type { Route } from "./+types/order";
+
+export const loader = () => redirect("/profile/photos");
+
+/** POST /profile/photos/order: the photos in another order. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  const form = await readForm(request, orderSchema);
+  if (!form.ok) return form.reply;
+  await orderPhotos(getServices(context), viewer, form.value.order);
+  return redirect("/profile/photos", 303);
+}
+
+export default NoPage;

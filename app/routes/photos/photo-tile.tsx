@@ -1,0 +1,141 @@
+import type { DOMAttributes } from "react";
+import { Form, Link } from "react-router";
+import { photoPath } from "~/domain/photo/photo";
+import type { OwnPhoto } from "~/domain/profile/list-own-photos";
+import { useTranslation } from "~/i18n/use-translation";
+import type { PhotoId } from "~/kit/ids";
+import { Button } from "~/ui/button";
+import { buttonLook } from "~/ui/button-look";
+import { Icon } from "~/ui/icon";
+import { Portrait } from "~/ui/portrait";
+import { movedBy } from "./moved";
+import { WhoSees } from "./who-sees";
+
+type Place = { number: number; total: number };
+type PhotoTileProps = {
+  photo: OwnPhoto;
+  place: Place;
+  /** The ids in their order, of which the buttons send another one. */
+  order: PhotoId[];
+  /** What a hand on the handle does. */
+  hand: DOMAttributes<HTMLButtonElement>;
+  onMove: (by: number) => void;
+};
+
+export function PhotoTile({ photo, place, order, hand, onMove }: PhotoTileProps) {
+  const { t } = useTranslation("photos");
+  const { id, status, shades, main } = photo;
+  return (
+    <li
+      data-photo={id}
+      className="grid content-start gap-3 rounded-card border border-line bg-card p-3"
+    >
+      <div className="relative">
+        <Portrait
+          src={status === "active" ? photoPath(id, "thumb") : null}
+          shades={shades}
+          alt={t("list.alt", place)}
+          className="rounded-control"
+        />
+        {main ? <MainMark /> : null}
+        <Handle id={id} label={t("list.drag", { number: place.number })} hand={hand} />
+      </div>
+      {status === "active" ? null : <p className="text-sm font-semibold">{t(`list.${status}`)}</p>}
+      <Moves id={id} place={place} order={order} onMove={onMove} />
+      {status === "rejected" ? null : <WhoSees photo={photo} number={place.number} />}
+      <Deeds photo={photo} number={place.number} />
+    </li>
+  );
+}
+
+function MainMark() {
+  const { t } = useTranslation("photos");
+  return (
+    <span className="absolute top-2 left-2 rounded-control bg-brand px-2 py-1 text-xs font-semibold text-on-brand">
+      {t("list.main")}
+    </span>
+  );
+}
+
+type HandleProps = { id: PhotoId; label: string; hand: PhotoTileProps["hand"] };
+
+/** Only where a script runs: without one there are the buttons. */
+function Handle({ id, label, hand }: HandleProps) {
+  return (
+    <button
+      type="button"
+      id={`move-${id}`}
+      aria-label={label}
+      title={label}
+      {...hand}
+      className="absolute top-2 right-2 hidden size-11 cursor-grab touch-none place-items-center rounded-control border border-line bg-card text-ink shadow-soft active:cursor-grabbing [@media(scripting:enabled)]:grid"
+    >
+      <Icon name="grip-vertical" size={20} />
+    </button>
+  );
+}
+
+type MovesProps = Pick<PhotoTileProps, "place" | "order" | "onMove"> & { id: PhotoId };
+
+function Moves({ id, place: { number, total }, order, onMove }: MovesProps) {
+  const { t } = useTranslation("photos");
+  if (total < 2) return null;
+  const ways = [
+    { by: -1, icon: <Icon name="arrow-left" size={18} />, key: "list.earlier" },
+    { by: 1, icon: <Icon name="arrow-right" size={18} />, key: "list.later" },
+  ] as const;
+  return (
+    <Form method="post" action="/profile/photos/order" className="flex justify-between gap-2">
+      {ways.map(({ by, icon, key }) => (
+        <Button
+          key={key}
+          id={`${key}-${id}`}
+          type="submit"
+          name="order"
+          value={movedBy(order, id, by).join(",")}
+          variant="secondary"
+          icon={icon}
+          aria-label={t(key, { number })}
+          disabled={number + by < 1 || number + by > total}
+          onClick={(event) => {
+            event.preventDefault();
+            onMove(by);
+          }}
+          className="flex-1"
+        />
+      ))}
+    </Form>
+  );
+}
+
+function Deeds({
+  photo: { id, main, status, visibility },
+  number,
+}: {
+  photo: OwnPhoto;
+  number: number;
+}) {
+  const { t } = useTranslation("photos");
+  const mayBeMain = !main && status !== "rejected" && visibility !== "premium";
+  return (
+    <div className="flex flex-wrap justify-between gap-2">
+      {mayBeMain ? (
+        <Form method="post" action={`/profile/photos/${id}/main`} preventScrollReset>
+          <Button type="submit" variant="quiet" aria-label={t("list.make_main_of", { number })}>
+            {t("list.make_main")}
+          </Button>
+        </Form>
+      ) : (
+        <span />
+      )}
+      <Link
+        to={`/profile/photos/${id}/delete`}
+        aria-label={t("list.delete_of", { number })}
+        className={buttonLook({ variant: "quiet" })}
+      >
+        <Icon name="trash" size={18} />
+        {t("list.delete")}
+      </Link>
+    </div>
+  );
+}

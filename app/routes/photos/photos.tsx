@@ -1,0 +1,78 @@
+import { data } from "react-router";
+import { addPhotoSchema } from "~/domain/photo/photo.schema";
+import { ADD_PHOTO_REFUSALS, addPhoto } from "~/domain/profile/add-photo";
+import { listOwnPhotos } from "~/domain/profile/list-own-photos";
+import { forgetViewer } from "~/domain/session/find-viewer";
+import { readForm, refuseForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { useTranslation } from "~/i18n/use-translation";
+import { newClientId } from "~/kit/client-id";
+import { getServices, getSite } from "~/middleware/context";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/photos";
+import { AddPhotos } from "./add-photos";
+import { BackToProfile } from "./back-to-profile";
+import { OwnPhotos } from "./own-photos";
+import { RefusedNotice } from "./refused-notice";
+import { Room } from "./room";
+
+/** /profile/photos: the member's own photos. `clientId` is for the form, so that what is sent twice counts once. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(request, context);
+  return {
+    ...(await listOwnPhotos(getServices(context), viewer)),
+    id: viewer.id,
+    premium: viewer.premium,
+    refused: url.searchParams.has("main_for_premium"),
+    clientId: newClientId(),
+  };
+}
+
+/** POST /profile/photos: one more photo, as a page without script sends it; others call /api/photo.php. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  const form = await readForm(request, addPhotoSchema);
+  if (!form.ok) return form.reply;
+  const added = await addPhoto(getServices(context), viewer, {
+    site: getSite(context),
+    bytes: await form.value.photo.arrayBuffer(),
+    clientId: form.value.client_id,
+  });
+  forgetViewer(viewer.sessionHash);
+  if (added.ok) return data(null);
+  const { refusal } = added;
+  const fields = { photo: `photos:refusal.${refusal}` };
+  return refuseForm(form.submission, { fields }, ADD_PHOTO_REFUSALS[refusal]);
+}
+
+export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("photos");
+  const { photos, room, id, premium, refused, clientId } = loaderData;
+  const full = photos.length >= room;
+  return (
+    <Page
+      title={t("title")}
+      lead={t("lead")}
+      before={
+        <>
+          <BackToProfile id={id} />
+          {refused ? <RefusedNotice /> : null}
+        </>
+      }
+    >
+      <PageTitle>{t("title")}</PageTitle>
+      <div className="grid gap-8">
+        <Room used={photos.length} room={room} premium={premium} />
+        {full ? null : (
+          <AddPhotos
+            room={room - photos.length}
+            clientId={clientId}
+            errors={actionData?.error?.photo ?? undefined}
+          />
+        )}
+        <OwnPhotos photos={photos} />
+      </div>
+    </Page>
+  );
+}

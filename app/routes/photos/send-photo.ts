@@ -1,0 +1,44 @@
+import { isPhotoSized, isPhotoType } from "~/domain/photo/photo.schema";
+import type { ClientId } from "~/kit/ids";
+
+/** How an upload ended: added, or the key of the text that says why not; `lost` may be sent again. */
+export type Sent = { ok: true } | { ok: false; key: string; lost: boolean };
+
+const refused = (key: string, lost = false): Sent => ({ ok: false, key, lost });
+
+/** What the server would refuse at once is not sent at all. */
+export function checkFile(file: File): Sent | null {
+  if (!isPhotoSized(file.size)) return refused("invalid.size");
+  return isPhotoType(file.type) ? null : refused("invalid.type");
+}
+
+/** Posts one photo. By XMLHttpRequest, since fetch tells nothing of what has left; `onProgress` gets the share that has, 0 to 1. */
+export function sendPhoto(
+  file: File,
+  clientId: ClientId,
+  onProgress: (share: number) => void,
+): Promise<Sent> {
+  const body = new FormData();
+  body.set("photo", file);
+  body.set("client_id", clientId);
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", "/api/photo.php");
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(endOf(request.status, request.response));
+    request.onerror = () => resolve(refused("add.lost", true));
+    request.send(body);
+  });
+}
+
+type Body = { error?: { code?: string; fields?: Record<string, string> } } | null;
+
+function endOf(status: number, body: Body): Sent {
+  if (status >= 200 && status < 300) return { ok: true };
+  const { code, fields } = body?.error ?? {};
+  const invalid = fields?.photo?.replace("photos:", "");
+  if (invalid) return refused(invalid);
+  const known = status === 409 || status === 422 || code === "too_many_photos";
+  return known && code ? refused(`refusal.${code}`) : refused("add.lost", true);
+}

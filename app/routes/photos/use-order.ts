@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { OwnPhoto } from "~/domain/profile/list-own-photos";
+import type { PhotoId } from "~/kit/ids";
+import { movedBy, movedTo } from "./moved";
+import { useDrag } from "./use-drag";
+
+const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/** The order as it is on the screen, ahead of the server's answer. `onMoved` hears the new place. */
+export function useOrder(photos: OwnPhoto[], onMoved: (number: number) => void) {
+  const fetcher = useFetcher();
+  const [order, setOrder] = useState<PhotoId[] | null>(null);
+  const keepFocus = useKeptFocus();
+  const given = photos.map(({ id }) => id);
+  const ids = order && sameSet(order, given) ? order : given;
+  const save = (next: PhotoId[], id: PhotoId) => {
+    const fields = { order: next.join(",") };
+    void fetcher.submit(fields, { method: "post", action: "/profile/photos/order" });
+    onMoved(next.indexOf(id) + 1);
+  };
+  const move = (id: PhotoId, by: number) => {
+    const next = movedBy(ids, id, by);
+    if (next.indexOf(id) === ids.indexOf(id)) return;
+    keepFocus();
+    setOrder(next);
+    save(next, id);
+  };
+  const drag = useDrag<PhotoId>({
+    onOver: (id, over) => setOrder(movedTo(ids, id, ids.indexOf(over))),
+    onDrop: (id) => (ids.join() === given.join() ? undefined : save(ids, id)),
+  });
+  const onKeyDown = (id: PhotoId) => (event: KeyboardEvent) => {
+    const by = KEYS[event.key];
+    if (!by) return;
+    event.preventDefault();
+    move(id, by);
+  };
+  const byId = new Map(photos.map((photo) => [photo.id, photo]));
+  const hands = (id: PhotoId) => ({ ...drag(id), onKeyDown: onKeyDown(id) });
+  return { ordered: ids.flatMap((id) => byId.get(id) ?? []), move, hands };
+}
+
+/** A tile that moves in the page loses the focus of the button that moved it: given back once it has moved. */
+function useKeptFocus() {
+  const focused = useRef<string | null>(null);
+  useEffect(() => {
+    if (focused.current) document.getElementById(focused.current)?.focus();
+    focused.current = null;
+  });
+  return () => {
+    focused.current = document.activeElement?.id ?? null;
+  };
+}
+
+const sameSet = (one: PhotoId[], other: PhotoId[]) =>
+  one.length === other.length && one.every((id) => other.includes(id));

@@ -1,0 +1,52 @@
+import { useEffectEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { newClientId } from "~/kit/client-id";
+import type { ClientId } from "~/kit/ids";
+import { checkFile, type Sent, sendPhoto } from "./send-photo";
+
+/** `share` is how much of it has left, 0 to 1; `sent` how it ended, null while it is on its way. */
+export type Upload = { id: ClientId; file: File; share: number; sent: Sent | null };
+
+/** So many are on their way at a time: each is drawn in several sizes before the next. */
+const AT_ONCE = 2;
+
+/** Uploads with their progress. Sent again, one keeps its id, so that it counts once. */
+export function useUploads() {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const { revalidate } = useRevalidator();
+  const queue = useRef<Upload[]>([]);
+  const running = useRef(0);
+  const change = (id: ClientId, to: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...to } : one)));
+  const next = useEffectEvent(async () => {
+    const upload = running.current < AT_ONCE ? queue.current.shift() : undefined;
+    if (!upload) return;
+    running.current += 1;
+    const { id, file } = upload;
+    const sent = await sendPhoto(file, id, (share) => change(id, { share }));
+    running.current -= 1;
+    change(id, { sent });
+    if (sent.ok) void revalidate();
+    void next();
+  });
+  const start = (waiting: Upload[]) => {
+    queue.current.push(...waiting);
+    for (let n = 0; n < AT_ONCE; n++) void next();
+  };
+  const send = (files: File[]) => {
+    const fresh = files.map((file) => ({
+      id: newClientId(),
+      file,
+      share: 0,
+      sent: checkFile(file),
+    }));
+    setUploads((all) => [...all.filter(({ sent }) => !sent?.ok), ...fresh]);
+    start(fresh.filter(({ sent }) => sent === null));
+  };
+  const again = (upload: Upload) => {
+    change(upload.id, { share: 0, sent: null });
+    start([upload]);
+  };
+  const dismiss = ({ id }: Upload) => setUploads((all) => all.filter((one) => one.id !== id));
+  return { uploads, send, again, dismiss };
+}

@@ -1,0 +1,43 @@
+import { inFile } from "./mutation.ts";
+
+const photo = (name: string) => `app/domain/photo/${name}`;
+const profile = (name: string) => `app/domain/profile/${name}`;
+const own = inFile(photo("own-photo-sql.ts"), [
+  profile("add-photo.test.ts"),
+  profile("arrange-photos.test.ts"),
+]);
+const add = inFile(profile("add-photo.ts"), [profile("add-photo.test.ts")]);
+const kind = inFile(photo("picture-kind.ts"), [photo("picture-kind.test.ts")]);
+const room = inFile(profile("profile-sql.ts"), [profile("add-photo.test.ts")]);
+const remove = inFile(profile("delete-photo.ts"), [profile("arrange-photos.test.ts")]);
+
+/** What a member keeps of photos, and what no file may be. */
+export const PHOTOS = [
+  own(
+    "any number of photos at once",
+    "(SELECT count(*) FROM photos WHERE profile_id = ${id}) < ${room}",
+    "1",
+  ),
+  own("what is sent twice is stored twice", "client_id = ${clientId} OR ", ""),
+  own("a photo for Premium alone stands first", " AND visibility <> 'premium'`;", "`;"),
+  own(
+    "the main photo is hidden behind Premium",
+    "AND (${visibility} <> 'premium' OR id IS NOT ${main})",
+  ),
+  own(
+    "another's photo is shown to others",
+    "WHERE id = ${photo} AND profile_id = ${id} AND site_id = ${siteId}\n    AND (",
+    "WHERE id = ${photo} AND (",
+  ),
+  room("a free member has Premium's room", "${literal(FREE_PHOTOS)}", "${literal(PREMIUM_PHOTOS)}"),
+  add("the same picture twice", "unlike, clientId: packed", "clientId: packed"),
+  add("the bytes of what did not fit stay", "  forgetBytes(services, [photo]);\n"),
+  kind("any file is a picture", "if (!kind || !isWhole(kind, view))", "if (false)"),
+  kind("half a file is a picture", " || !isWhole(kind, view)"),
+  kind(
+    "a moving picture is taken",
+    'moves(kind, view) ? refuse("moving_picture") : done(kind)',
+    "done(kind)",
+  ),
+  remove("a deleted photo's bytes stay", "  forgetBytes(services, gone.rows);\n"),
+];
