@@ -61,6 +61,21 @@ export const SIGNUPS = [
     "at < parts.length - 1 && known",
     "at === 0 && known",
   ),
+  inFile("app/domain/account/account-sql.ts", ["app/domain/conversation/signup-message.test.ts"])(
+    "words to nobody are kept",
+    "CASE WHEN ${inviter} IS NULL THEN NULL ELSE ${row.signupMessage} END",
+    "${row.signupMessage}",
+  ),
+  inFile("app/domain/account/account-sql.ts", ["app/domain/conversation/signup-message.test.ts"])(
+    "what was written before joining waits in every chat",
+    " AND signup_for_profile_id = ${otherId})`",
+    ")`",
+  ),
+  inFile("app/domain/account/account-sql.ts", ["app/domain/conversation/signup-message.test.ts"])(
+    "what was written before joining waits for ever",
+    "CASE WHEN signup_for_profile_id = ${otherId} THEN NULL ELSE signup_message END",
+    "signup_message",
+  ),
   rule("somebody joins a site without a company", "if (!site.company) return false;"),
   rule("somebody too young joins", "ageOn(today, date) < minAge", "false"),
   rule("nobody is older than 120", " || ageOn(today, date) > 120"),

@@ -11,14 +11,17 @@ export type NewAccount = {
   email: string;
   passwordHash: string;
   language: Language;
+  /** What the visitor wrote to the inviter; kept only where there is one. */
+  signupMessage: string | null;
   at: number;
 };
 
 /** An account that waits for its confirmation; nothing where the address is taken. `inviter` is an expression for an id or null. */
 export function insertAccount(row: NewAccount, inviter: SQL): Statement {
   return sql`
-    INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_for_profile_id, signup_date)
-    VALUES (${row.id}, ${row.siteId}, ${row.email}, ${row.passwordHash}, 'not_confirmed', ${row.language}, ${inviter}, ${row.at})
+    INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_for_profile_id, signup_message, signup_date)
+    VALUES (${row.id}, ${row.siteId}, ${row.email}, ${row.passwordHash}, 'not_confirmed', ${row.language}, ${inviter},
+      CASE WHEN ${inviter} IS NULL THEN NULL ELSE ${row.signupMessage} END, ${row.at})
     ON CONFLICT (site_id, email) DO NOTHING`;
 }
 
@@ -83,6 +86,12 @@ export function setConsent({ id, siteId }: MemberKey, { subject, given, at }: Co
     : sql`DELETE FROM consents WHERE account_id = ${id} AND subject = ${subject} AND site_id = ${siteId}`;
 }
 
-/** Counts a conversation that a member starts: a free one may start only so many. */
-export const countStart = (id: Value<MemberId>, when: SQL): SQL =>
-  sql`UPDATE accounts SET conversations_started = conversations_started + 1 WHERE id = ${id} AND ${when}`;
+/** What a member wrote to another before joining, and has not sent; null where there is nothing. `otherId` is an expression. */
+export const signupMessageTo = ({ id, siteId }: MemberKey, otherId: SQL): SQL =>
+  sql`(SELECT signup_message FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND signup_for_profile_id = ${otherId})`;
+
+/** Counts a conversation that a member starts: a free one may start only so many. What they wrote to the other before joining is done with. */
+export const countStart = (id: Value<MemberId>, otherId: Value<MemberId>, when: SQL): SQL =>
+  sql`UPDATE accounts SET conversations_started = conversations_started + 1,
+      signup_message = CASE WHEN signup_for_profile_id = ${otherId} THEN NULL ELSE signup_message END
+    WHERE id = ${id} AND ${when}`;

@@ -43,6 +43,8 @@ export const accounts = sqliteTable(
     signup_step: integer("signup_step").notNull().default(1),
     /** The profile in whose context the visitor signed up, opened after activation. */
     signup_for_profile_id: text("signup_for_profile_id"),
+    /** What the visitor wrote to that member before joining: a draft, which nothing sends (R107). */
+    signup_message: text("signup_message"),
     signup_date: moment("signup_date").notNull(),
     activated_at: moment("activated_at"),
     premium_since: moment("premium_since"),

@@ -3,6 +3,7 @@ import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { ConversationId, MemberId, PhotoId, SiteId, StoredClientId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
+import { signupMessageTo } from "../account/account-sql";
 import type { CountryCode } from "../place/countries";
 import { notBlocked } from "../safety/safety-sql";
 import { balanceOf } from "../wallet/wallet-sql";
@@ -18,6 +19,8 @@ export type ConversationHead = {
   region: string | null;
   country: CountryCode | null;
   photoId: PhotoId | null;
+  /** What the reader wrote to them before joining and has not sent. */
+  draft: string | null;
   unread: number;
   lastSeq: number;
   /** How far the reader themself has read. */
@@ -40,7 +43,7 @@ export function selectHead(
 ): Statement<ConversationHead> {
   return sql`
     SELECT p.conversation_id AS id, ${headColumns}, p.unread AS unread, p.last_seq AS lastSeq, p.read_seq AS readSeq, p.cleared_seq AS clearedSeq,
-      coalesce(theirs.read_seq, 0) AS otherReadSeq
+      coalesce(theirs.read_seq, 0) AS otherReadSeq, ${signupMessageTo(reader, sql`o.id`)} AS draft
     FROM participants p
     JOIN profiles o ON o.id = p.other_id
     LEFT JOIN participants theirs ON theirs.conversation_id = p.conversation_id AND theirs.member_id = p.other_id
@@ -55,7 +58,7 @@ type PartnerRow = Omit<
 >;
 export function selectPartner(writer: MemberKey, otherId: MemberId): Statement<PartnerRow> {
   return sql`
-    SELECT ${headColumns} FROM profiles o ${headPhoto}
+    SELECT ${headColumns}, ${signupMessageTo(writer, sql`o.id`)} AS draft FROM profiles o ${headPhoto}
     WHERE o.id = ${otherId} AND o.site_id = ${writer.siteId} AND o.status = 'active' AND o.id <> ${writer.id}
       AND ${notBlocked(writer.id, sql`o.id`)}`;
 }

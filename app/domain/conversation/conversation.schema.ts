@@ -1,26 +1,13 @@
 import { clientIdSchema, idSchemaOf } from "~/kit/id-schema";
 import type { ConversationId, MemberId } from "~/kit/ids";
-import { drawsSomething, fits, isStacked, type TextBounds, tidyLines } from "~/kit/text";
+import { drawsSomething, fits, isStacked, tidyLines } from "~/kit/text";
 import { requiredText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
-
-/** Hard cap of a message on the wire, whatever the site allows (R90). */
-const MESSAGE_BYTES = 8_000;
-
-/** What the words of a message are held to; `limit` is the setting message_length. */
-export const messageBounds = (limit: number): TextBounds => ({
-  characters: limit,
-  bytes: MESSAGE_BYTES,
-});
+import { MESSAGE_SAYS, messageBounds } from "../site/message-bounds";
 
 /** The words of a message, at most `limit` characters (setting message_length). */
 export function messageTextSchema(limit: number) {
-  const says = {
-    empty: "chat:refusal.empty",
-    too_long: "chat:refusal.too_long",
-    stacked: "chat:refusal.stacked",
-  };
-  return requiredText({ ...messageBounds(limit), lines: true, says });
+  return requiredText({ ...messageBounds(limit), lines: true, says: MESSAGE_SAYS });
 }
 
 /** Why words cannot be sent as they are, or null; the same in the page, before anything is sent. */

@@ -97,7 +97,7 @@ const chargeSender = compiled((w: Names<Write>) => {
 /** What the first message of two makes besides. */
 const opening = {
   started: compiled((w: Names<Write>) =>
-    countStart(w.senderId, sql`${isStored(w)} AND NOT ${conversationExists(w)}`),
+    countStart(w.senderId, w.recipientId, sql`${isStored(w)} AND NOT ${conversationExists(w)}`),
   ),
   conversation: compiled(
     (w: Names<Write>) => sql`INSERT INTO conversations (id, site_id, started_by, created_at)

@@ -1,8 +1,10 @@
 import { idSchemaOf } from "~/kit/id-schema";
 import type { MemberId } from "~/kit/ids";
+import { optionalText } from "~/kit/text-schema";
 import { always, z } from "~/kit/zod";
 import { emailSchema, passwordSchema } from "../account/account.schema";
 import { nameSchema } from "../profile/name.schema";
+import { MESSAGE_SAYS, messageBounds } from "../site/message-bounds";
 import { readBirthDate } from "./signup";
 
 const digits = z.string().trim().max(4).optional();
@@ -11,7 +13,7 @@ const BIRTH_PROBLEMS = {
   impossible: "join:invalid.birth_date",
 };
 
-export type SignupRule = { minAge: number; today: string; siteName: string };
+export type SignupRule = { minAge: number; today: string; siteName: string; messageLength: number };
 
 /**
  * Step 0. `minAge` is the site's, `today` the date where the visitor is ("2026-11-20").
@@ -29,6 +31,11 @@ export function accountStepSchema(rule: SignupRule) {
       date_of_birth_month: digits,
       date_of_birth_year: digits,
       for: idSchemaOf<MemberId>().optional(),
+      signup_message: optionalText({
+        ...messageBounds(rule.messageLength),
+        lines: true,
+        says: MESSAGE_SAYS,
+      }).optional(),
     })
     .check(
       z.refine((form) => problemOf(form, rule) === null, {

@@ -30,6 +30,8 @@ type SignupInput = {
   password: string;
   birthDate: string;
   forProfile: MemberId | null;
+  /** What was written to that member: kept as a draft, never sent by itself (R107). */
+  message?: string;
   source?: Source;
 };
 /** "mailed": the site hides who has an account, so that everybody goes on from their mailbox. */
@@ -113,7 +115,7 @@ async function newAccount(
   { site, language }: SignupCaller,
   input: SignupInput,
 ): Promise<NewMember> {
-  const { email, name, birthDate, forProfile, source = {} } = input;
+  const { email, name, birthDate, forProfile, message, source = {} } = input;
   const passwordHash = await services.passwords.hash(input.password);
   const own = { id: newId<MemberId>(), siteId: site.id, at: services.now() };
   return {
@@ -122,6 +124,7 @@ async function newAccount(
     name,
     birthDate,
     forProfile,
+    signupMessage: message || null,
     source,
     language,
     passwordHash,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { accountStepSchema } from "./account-step.schema";
 import { aboutMeStepSchema, aboutYouStepSchema, locationStepSchema } from "./signup.schema";
 
-const rule = { minAge: 18, today: "2026-11-20", siteName: "Velours" };
+const rule = { minAge: 18, today: "2026-11-20", siteName: "Velours", messageLength: 1000 };
 
 function errorsOf(
   schema: Parameters<typeof parseWithZod>[1]["schema"],

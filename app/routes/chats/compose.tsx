@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Form } from "react-router";
-import { messageBounds } from "~/domain/conversation/conversation.schema";
 import { refusalAhead, type Writer } from "~/domain/conversation/may-write";
+import { messageBounds } from "~/domain/site/message-bounds";
 import { useTranslation } from "~/i18n/use-translation";
 import { fullness } from "~/kit/text";
 import { Composer } from "~/ui/chat/composer";
@@ -33,6 +33,9 @@ export function Compose(props: ComposeProps) {
   }
   return (
     <Form method="post" onSubmit={send}>
+      {text && text === props.draft ? (
+        <p className="bg-card px-4 pt-2 text-center text-sm text-muted">{t("composer.draft")}</p>
+      ) : null}
       <input type="hidden" name="client_id" value={props.clientId} />
       <Composer
         ref={box}

@@ -28,6 +28,7 @@ export function ConversationView(props: ConversationViewProps) {
             opening={conversationId === null && talk.messages.length === 0}
             sending={{ ...sending, balance: talk.balance }}
             costs={props.costs}
+            draft={props.draft}
             posted={props.posted}
             clientId={props.clientId}
             onTyping={talk.tellTyping}

@@ -35,6 +35,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     conversationId: head.id,
     memberId: viewer.id,
     messages,
+    // Until they wrote something here: what they wanted to say before they joined.
+    draft: messages.some(({ senderId }) => senderId === viewer.id) ? null : head.draft,
     hasEarlier: opened.hasEarlier,
     unread: head.unread > 0 ? { after: head.readSeq, count: head.unread } : null,
     readSeq: head.otherReadSeq,

@@ -38,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     conversationId: existing ? conversationId : null,
     path: `/chats/${conversationId}`,
     memberId: viewer.id,
+    draft: partner.draft,
     about: profile && cardOf(profile),
     timeZone: getTimeZone(context),
     now: Date.now(),

@@ -12,15 +12,18 @@ export type ComposingInput = {
   memberId: MemberId;
   otherId: MemberId;
   costs: Costs;
+  /** Written before the member joined, and never sent by itself (R107). */
+  draft: string | null;
   /** From a post without JavaScript: the words and why they were refused. */
   posted: Posted | null;
   onSend: (text: string) => Promise<Refusal | null>;
 };
 
 /** What is written, and how it is sent: by the button, or by Enter where there is a keyboard. What is refused comes back into the box. */
-export function useComposing({ memberId, otherId, posted, costs, onSend }: ComposingInput) {
+export function useComposing(input: ComposingInput) {
+  const { memberId, otherId, draft, posted, costs, onSend } = input;
   const box = useFocusAtFirst();
-  const [text, setText] = useUnsent({ memberId, otherId }, posted?.text ?? "", box);
+  const [text, setText] = useUnsent({ memberId, otherId }, posted?.text ?? draft ?? "", box);
   const [refusal, setRefusal] = useState<ToldRefusal | null>(posted?.refusal ?? null);
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();

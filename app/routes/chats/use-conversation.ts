@@ -12,6 +12,8 @@ import { useScroll } from "./use-scroll";
 export type ConversationViewProps = {
   conversationId: ConversationId | null;
   memberId: MemberId;
+  /** What the member wrote to them before joining. */
+  draft: string | null;
   other: {
     id: MemberId;
     name: string;

@@ -6,6 +6,11 @@ import { getServices, getSite } from "~/middleware/context";
 
 /** What a form of step 0 is read by: the site's age and the date where the visitor is (R60), and the site's own name. */
 export function ageRule(context: Readonly<RouterContextProvider>): SignupRule {
-  const { min_age: minAge, name: siteName } = getSite(context);
-  return { minAge, siteName, today: dayOf(getServices(context).now(), getTimeZone(context)) };
+  const { min_age: minAge, name: siteName, message_length: messageLength } = getSite(context);
+  return {
+    minAge,
+    siteName,
+    messageLength,
+    today: dayOf(getServices(context).now(), getTimeZone(context)),
+  };
 }

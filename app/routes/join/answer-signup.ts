@@ -54,7 +54,7 @@ export async function answerSignup(
   const tooYoung = refuseTooYoung(request, form, rule);
   if (tooYoung) return tooYoung;
   if (!form.ok) return form.reply;
-  const { email, name, password, for: forProfile = null } = form.value;
+  const { email, name, password, for: forProfile = null, signup_message: message } = form.value;
   const born = birthDateOf(form.value, rule);
   if ("problem" in born) throw data({ code: "bad_request" }, { status: 400 });
   const place = { ...clientOf(request, context), site, language: getLanguage(context) };
@@ -64,6 +64,7 @@ export async function answerSignup(
     password,
     birthDate: born.date,
     forProfile,
+    message,
     source: { ...getTracking(context), ...from },
   });
   if (!outcome.ok) return refuseSignup(form.submission, outcome.refusal);

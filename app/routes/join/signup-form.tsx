@@ -7,9 +7,11 @@ import { Button } from "~/ui/button";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "./form-problem";
+import { MessageField } from "./message-field";
 import { SignupFields } from "./signup-fields";
 import { Agreement, LoginInstead, MarkedFields, WayOn } from "./signup-words";
 import type { UnsentSignup } from "./unsent-signup";
+import { firstWrong } from "./wrong-fields";
 
 type SignupFormProps = {
   lastResult: SubmissionResult<string[]> | undefined;
@@ -52,6 +54,9 @@ export function SignupForm({
       />
       <MarkedFields lastResult={lastResult} count={marked} />
       {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
+      {forProfile ? (
+        <MessageField fields={fields} focused={firstWrong(lastResult) === "signup_message"} />
+      ) : null}
       <SignupFields fields={fields} lastResult={lastResult} minAge={rule.minAge} />
       <Button type="submit" size="lg" wide busy={busy}>
         {t("signup.submit")}

@@ -1,5 +1,6 @@
 /** What may be kept of a signup form that was closed; never the password. */
 const FIELDS = [
+  "signup_message",
   "email",
   "name",
   "date_of_birth_day",

@@ -4,7 +4,7 @@ import type { SubmissionResult } from "@conform-to/react";
 export type SignupAnswer = { mailed: string } | SubmissionResult<string[]> | undefined;
 
 /** Step 0 in the order of its page; the parts of a date are one question. */
-const ORDER = ["email", "name", "password", "date_of_birth_day"] as const;
+const ORDER = ["signup_message", "email", "name", "password", "date_of_birth_day"] as const;
 
 /** The fields of a refused form, from the top of the page. */
 export function wrongFields(answer: SubmissionResult<string[]> | undefined): string[] {

@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import type { SignupAnswer } from "../join/wrong-fields";
+import { LanderMessage } from "./lander-message";
 import { LanderProblem } from "./lander-problem";
 import { LanderQuestions } from "./lander-questions";
 
@@ -38,6 +39,7 @@ export function LanderForm({ open, answer, forProfile }: LanderFormProps) {
       <h2>{t("landers:frame.form_title")}</h2>
       <LanderProblem answer={answer} />
       {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
+      {forProfile ? <LanderMessage answer={answer} /> : null}
       <LanderQuestions answer={answer} />
       <button type="submit" className="button">
         {t("join:signup.submit")}

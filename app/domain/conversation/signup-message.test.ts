@@ -1,0 +1,75 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { MemberId } from "~/kit/ids";
+import { caller, person, row, services, site } from "../../../tests/support/signups";
+import { addMember } from "../../../tests/support/world";
+import { send } from "../../../tests/support/writing";
+import { signUp } from "../signup/sign-up";
+import { conversationIdOf } from "./conversation";
+import { findPartner, openConversation } from "./open-conversation";
+
+const WORDS = "Hello, do you still bake bread?";
+
+/** Somebody who wrote to a member before joining, and confirmed their address since. */
+async function joined(forProfile: MemberId | null, message = WORDS) {
+  const signed = await signUp(services, caller(), { ...person, forProfile, message });
+  if (!signed.ok || signed.value.kind !== "session") throw new Error("not signed up");
+  const id = signed.value.accountId;
+  await env.DB.batch([
+    env.DB.prepare("UPDATE accounts SET status = 'active', signup_step = 5 WHERE id = ?").bind(id),
+    env.DB.prepare("UPDATE profiles SET status = 'active' WHERE id = ?").bind(id),
+  ]);
+  const me = { id, siteId: site } as Parameters<typeof findPartner>[1] & { id: MemberId };
+  const draftTo = async (other: MemberId) =>
+    (await findPartner(services, me, other))?.partner.draft;
+  const kept = () =>
+    row<{ text: string | null }>("SELECT signup_message AS text FROM accounts WHERE id = ?", id);
+  return { id, me, draftTo, kept };
+}
+const writer = (id: MemberId) => ({ id, siteId: site }) as Parameters<typeof send>[0];
+const count = (table: string) =>
+  row<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE site_id = ?`, site);
+
+test("what was written before joining waits in that chat, is seen there alone, and nothing sends it", async () => {
+  const [anna, other] = [await addMember(site), await addMember(site)];
+  const { draftTo } = await joined(anna.id);
+  expect([await draftTo(anna.id), await draftTo(other.id)]).toEqual([WORDS, null]);
+  expect([await count("messages"), await count("conversations")]).toEqual([{ n: 0 }, { n: 0 }]);
+});
+
+test("it waits too where the other one wrote first", async () => {
+  const anna = await addMember(site, { premium: true, credits: 5 });
+  const { id, me } = await joined(anna.id);
+  expect((await send(anna, { id })).ok).toBe(true);
+  const opened = await openConversation(services, me, {
+    conversationId: await conversationIdOf(site, anna.id, id),
+  });
+  expect(opened?.head.draft).toBe(WORDS);
+  const hers = await openConversation(
+    services,
+    { ...me, id: anna.id },
+    {
+      conversationId: await conversationIdOf(site, anna.id, id),
+    },
+  );
+  expect(hers?.head.draft).toBeNull();
+});
+
+test("a first message to them ends it, one to somebody else does not", async () => {
+  const [anna, other] = [await addMember(site), await addMember(site)];
+  const { id, kept } = await joined(anna.id);
+  expect((await send(writer(id), other)).ok).toBe(true);
+  expect(await kept()).toEqual({ text: WORDS });
+  expect((await send(writer(id), anna)).ok).toBe(true);
+  expect(await kept()).toEqual({ text: null });
+});
+
+test("words to nobody are not kept", async () => {
+  const hidden = await addMember(site, { profileStatus: "hidden" });
+  const nobody = await joined(null);
+  expect(await nobody.kept()).toEqual({ text: null });
+  await env.DB.prepare("UPDATE accounts SET email = 'x@example.test' WHERE id = ?")
+    .bind(nobody.id)
+    .run();
+  expect(await (await joined(hidden.id)).kept()).toEqual({ text: null });
+});

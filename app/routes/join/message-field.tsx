@@ -1,0 +1,28 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useTranslation } from "~/i18n/use-translation";
+import { Field } from "~/ui/field";
+import { useMessage } from "~/ui/use-message";
+
+type MessageFieldProps = {
+  fields: { signup_message: Pick<FieldMetadata<string | undefined>, "initialValue" | "errors"> };
+  focused: boolean;
+};
+
+/** What a visitor would like to say to the member they sign up for: kept for them as a draft (R107). */
+export function MessageField({ fields, focused }: MessageFieldProps) {
+  const { t } = useTranslation();
+  const message = useMessage();
+  return (
+    <Field
+      as="textarea"
+      rows={3}
+      name="signup_message"
+      label={t("join:signup.message")}
+      optional={t("form.optional")}
+      hint={t("join:signup.message_hint")}
+      defaultValue={fields.signup_message.initialValue}
+      error={message(fields.signup_message.errors)}
+      autoFocus={focused}
+    />
+  );
+}

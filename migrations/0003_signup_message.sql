@@ -1,0 +1,1 @@
+ALTER TABLE `accounts` ADD `signup_message` text;
