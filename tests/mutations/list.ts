@@ -1,3 +1,4 @@
+import { BEGINNINGS } from "./beginnings.ts";
 import { CHATS } from "./chats.ts";
 import { HOUSE } from "./house.ts";
 import { MEMBERS } from "./members.ts";
@@ -19,5 +20,6 @@ export const MUTATIONS: Mutation[] = [
   ...MEMBERS,
   ...PHOTOS,
   ...SIGNUPS,
+  ...BEGINNINGS,
   ...REQUESTS,
 ];

@@ -30,7 +30,7 @@ const writer = (id: MemberId) => ({ id, siteId: site }) as Parameters<typeof sen
 const count = (table: string) =>
   row<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE site_id = ?`, site);
 
-test("what was written before joining waits in that chat, is seen there alone, and nothing sends it", async () => {
+test("what was written before joining waits in that chat alone, unsent", async () => {
   const [anna, other] = [await addMember(site), await addMember(site)];
   const { draftTo } = await joined(anna.id);
   expect([await draftTo(anna.id), await draftTo(other.id)]).toEqual([WORDS, null]);

@@ -30,8 +30,7 @@ type SignupInput = {
   password: string;
   birthDate: string;
   forProfile: MemberId | null;
-  /** What was written to that member: kept as a draft, never sent by itself (R107). */
-  message?: string;
+  message?: string; // written to that member: a draft, never sent by itself (R107)
   source?: Source;
 };
 /** "mailed": the site hides who has an account, so that everybody goes on from their mailbox. */

@@ -1,7 +1,5 @@
 import type { TextBounds } from "~/kit/text";
-
-/** Hard cap of a message on the wire, whatever the site allows (R90). */
-const MESSAGE_BYTES = 8_000;
+import { MESSAGE_BYTES } from "./site";
 
 /** What the words of a message are held to; `limit` is the setting message_length. */
 export const messageBounds = (limit: number): TextBounds => ({

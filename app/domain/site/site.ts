@@ -9,6 +9,9 @@ import type { SiteId } from "~/kit/ids";
 import type { CountryCode } from "../place/countries";
 import type { SiteSettings } from "./site.schema";
 
+/** Hard cap of a message on the wire, whatever the site allows (R90). */
+export const MESSAGE_BYTES = 8_000;
+
 /** Where the chat and lander frames have the entry warning too (R8). */
 export const STRICT: CountryCode[] = ["NL", "DE"];
 /** No terms are older (R5). */

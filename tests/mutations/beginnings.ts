@@ -1,0 +1,60 @@
+import { inFile } from "./mutation.ts";
+
+const signup = (name: string) => `app/domain/signup/${name}`;
+const crop = inFile("app/kit/crop.ts", ["app/kit/crop.test.ts"]);
+const cut = inFile("app/platform/cut-out.ts", ["app/platform/cut-out.test.ts"]);
+const call = inFile("app/kit/call-door.ts", ["app/kit/call-door.test.ts"]);
+
+/** Who may not join, what is shown of a photo, what waits as a draft, and how pages ask. */
+export const BEGINNINGS = [
+  inFile(signup("sign-up.ts"), [signup("disposable.test.ts")])(
+    "a mailbox that is thrown away joins",
+    "await isDisposable(services, input.email)",
+    "false",
+  ),
+  inFile(signup("change-address.ts"), [signup("disposable.test.ts")])(
+    "an address is changed to one that is thrown away",
+    "await isDisposable(services, input.email)",
+    "false",
+  ),
+  inFile("app/domain/account/is-disposable.ts", [signup("disposable.test.ts")])(
+    "a part of a domain that is thrown away joins",
+    "at < parts.length - 1 && known",
+    "at === 0 && known",
+  ),
+  inFile("app/domain/account/account-sql.ts", ["app/domain/conversation/signup-message.test.ts"])(
+    "words to nobody are kept",
+    "CASE WHEN ${inviter} IS NULL THEN NULL ELSE ${row.signupMessage} END",
+    "${row.signupMessage}",
+  ),
+  inFile("app/domain/account/account-sql.ts", ["app/domain/conversation/signup-message.test.ts"])(
+    "what was written before joining waits in every chat",
+    " AND signup_for_profile_id = ${otherId})`",
+    ")`",
+  ),
+  inFile("app/domain/account/account-sql.ts", ["app/domain/conversation/signup-message.test.ts"])(
+    "what was written before joining waits for ever",
+    "CASE WHEN signup_for_profile_id = ${otherId} THEN NULL ELSE signup_message END",
+    "signup_message",
+  ),
+  crop(
+    "a crop leads over the edge",
+    "x + width <= 1 + ROUNDED && y + height <= 1 + ROUNDED",
+    "true",
+  ),
+  crop("a crop is too thin to be seen", "width >= THINNEST && height >= THINNEST", "true"),
+  crop("a hand moves a crop over the edge", "clamp(crop.x, 0, 1 - width)", "crop.x"),
+  crop(
+    "a crop is nearer than allowed",
+    "clamp(zoomOf(crop, size) * factor, 1, MAX_ZOOM)",
+    "factor",
+  ),
+  cut("a lying picture is cut as it lies", "const turned = ", "const turned = false && "),
+  cut("a crop keeps what is above it", "needed: top > 0", "needed: false"),
+  call(
+    "a visitor is led to the login",
+    '"authentication_required" && member',
+    '"authentication_required"',
+  ),
+  call("a call is tried for ever", "attempt < TRIES", "attempt < 99"),
+];
