@@ -27,7 +27,9 @@ export async function loadStep(
 ) {
   const viewer = requireViewer(request, context);
   const draft = await findDraft(getServices(context), viewer);
-  if (draft.signupStep === 5 && draft.status !== "not_confirmed") throw redirect("/members");
+  const done = draft.signupStep === 5 && draft.status !== "not_confirmed";
+  // Whoever joined without a photo may still answer that step.
+  if (done && !(asked === "photo" && draft.photo === null)) throw redirect("/members");
   const step = stepOf(asked, draft.signupStep);
   if (step === "photo") return { step, photo: draft.photo };
   if (step === "location") return { step, ...placesOf(url, context, draft) };

@@ -3,18 +3,20 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
+import { PhotoAlert } from "./photo-alert";
 
 /** Pages on which the reminder would only repeat what they say themselves. */
 const ABOUT_IT = /^\/(?:complete-signup(?:$|\/)|api\/)/;
 
-/** What keeps a member from being seen: questions left, or an address not confirmed yet (R64). */
+/** What keeps a member from being seen: questions left, or an address not confirmed yet (R64); then that a photo is missing. */
 export function AccountAlerts() {
   const { t } = useTranslation();
   const { viewer } = useRoot();
   const { pathname } = useLocation();
   if (!viewer || ABOUT_IT.test(pathname)) return null;
   const unfinished = viewer.signupStep < 5;
-  if (viewer.confirmed && !unfinished) return null;
+  if (viewer.confirmed && !unfinished)
+    return viewer.mainPhotoId ? null : <PhotoAlert memberId={viewer.id} />;
   const words = unfinished
     ? { title: t("alert.continue_title"), text: null, action: t("alert.continue_action") }
     : {

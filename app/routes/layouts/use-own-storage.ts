@@ -2,6 +2,7 @@ import { useLayoutEffect } from "react";
 import { getJson, noteMember } from "~/kit/call-door";
 import type { MemberId } from "~/kit/ids";
 import { forgetLastConversation } from "../chats/last-conversation";
+import { forgetClosedAlerts } from "./closed-alerts";
 
 /** Whose things this tab keeps: a member's id, empty for a visitor. */
 const OWNER = "owner";
@@ -20,6 +21,7 @@ export function useOwnStorage(viewerId: MemberId | null): void {
       if (before !== null && before !== owner) sessionStorage.clear();
       sessionStorage.setItem(OWNER, owner);
       forgetLastConversation({ unlessOf: owner });
+      forgetClosedAlerts({ unlessOf: owner });
     } catch {
       // A browser that keeps nothing has nothing to forget.
     }

@@ -1,0 +1,31 @@
+import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
+import { Alert } from "~/ui/alert";
+import { DismissButton } from "~/ui/dismiss-button";
+import { LinkButton } from "~/ui/link-button";
+import { useClosedAlert } from "./closed-alerts";
+
+/** A member without a photo is told once what it is good for, and may close that for good. */
+export function PhotoAlert({ memberId }: { memberId: MemberId }) {
+  const { t } = useTranslation();
+  const [closed, close] = useClosedAlert("photo", memberId);
+  if (closed) return null;
+  return (
+    <aside
+      aria-label={t("alert.photo_title")}
+      className="mx-auto w-full max-w-(--container-page) px-4 pt-4 lg:px-6"
+    >
+      <Alert
+        title={t("alert.photo_title")}
+        action={
+          <LinkButton to="/complete-signup?step=photo" size="sm" variant="secondary">
+            {t("alert.photo_action")}
+          </LinkButton>
+        }
+        dismiss={<DismissButton type="button" label={t("form.close")} onClick={close} />}
+      >
+        {t("alert.photo_text")}
+      </Alert>
+    </aside>
+  );
+}
