@@ -1,5 +1,5 @@
 import type { Crop } from "~/kit/crop";
-import type { ConversationId, LetterId, MemberId, SiteId } from "~/kit/ids";
+import type { ConversationId, LetterId, MemberId, SiteId, TakeoutId } from "~/kit/ids";
 import type { Database } from "./db/database.server";
 import type { ReadTogether } from "./db/read-together";
 import type { SendRequest, SendResult } from "./domain/conversation/conversation";
@@ -14,6 +14,7 @@ export interface Services {
   now(): number;
   passwords: Passwords;
   photos: PhotoStore;
+  takeouts: TakeoutStore;
   images: Images;
   photoCheck: PhotoCheck;
   files: BuildFiles;
@@ -37,6 +38,14 @@ export interface PhotoStore {
   get(key: string): Promise<{ body: ReadableStream; size: number; etag: string } | null>;
   /** The size in bytes without the bytes. */
   head(key: string): Promise<{ size: number } | null>;
+  delete(keys: string[]): Promise<void>;
+}
+
+/** Copies of members' data, each kept for a day. */
+export interface TakeoutStore {
+  /** Stores what is streamed, piece by piece; how many bytes it was. */
+  write(key: string, bytes: ReadableStream<Uint8Array>): Promise<number>;
+  read(key: string): Promise<{ body: ReadableStream; size: number } | null>;
   delete(keys: string[]): Promise<void>;
 }
 
@@ -78,6 +87,8 @@ export interface PhotoCheck {
 interface Queues {
   /** Tells the consumer to send this outbox row. May be lost: a chore enqueues what is left. */
   enqueueMail(outboxId: LetterId): Promise<void>;
+  /** Tells the consumer to make this copy of a member's data. May be lost likewise. */
+  enqueueTakeout(takeoutId: TakeoutId): Promise<void>;
 }
 
 export interface Live {
@@ -91,6 +102,10 @@ export interface Live {
   isOnline(siteId: SiteId, memberId: MemberId): Promise<boolean>;
   /** Closes the sockets that a session opened; without one, all of the member's: after a ban, a suspension, a deletion. */
   closeSession(siteId: SiteId, memberId: MemberId, sessionHash?: string): Promise<void>;
+  /** Takes a conversation's words out of its room's memory and storage. */
+  forgetConversation(conversationId: ConversationId): Promise<void>;
+  /** Closes a member's sockets and empties their channel. */
+  forgetMember(siteId: SiteId, memberId: MemberId): Promise<void>;
 }
 
 export type Letter = {

@@ -1,5 +1,6 @@
 import type en from "./locales/en";
 import type landers from "./locales/en/landers.json";
+import type leaving from "./locales/en/leaving.json";
 import type mail from "./locales/en/mail.json";
 import type settings from "./locales/en/settings.json";
 
@@ -7,7 +8,7 @@ import type settings from "./locales/en/settings.json";
 export type Texts = { [Namespace in keyof typeof en]: Record<string, unknown> };
 
 /** Texts of pages that few open: the browser fetches them with such a page, and only there they can be said. */
-type Fetched = { settings: typeof settings };
+type Fetched = { leaving: typeof leaving; settings: typeof settings };
 type English = typeof en & { landers: typeof landers; mail: typeof mail } & Fetched;
 export type Namespace = keyof English;
 

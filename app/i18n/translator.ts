@@ -11,7 +11,7 @@ const onServer = import.meta.env.SSR
     })
   : {};
 /** Of pages that few open; a browser fetches them where such a page is shown, and the Worker has them all. */
-const withPages = import.meta.glob<Record<string, unknown>>("./locales/*/settings.json", {
+const withPages = import.meta.glob<Record<string, unknown>>("./locales/*/{leaving,settings}.json", {
   import: "default",
 });
 

@@ -39,4 +39,9 @@ export class BoundedCache<Key, Value> {
     this.weight -= this.entries.get(key)?.weight ?? 0;
     this.entries.delete(key);
   }
+
+  clear(): void {
+    this.entries.clear();
+    this.weight = 0;
+  }
 }

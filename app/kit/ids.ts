@@ -10,8 +10,18 @@ export type ConversationId = Id<"conversation">;
 export type PhotoId = Id<"photo">;
 export type LetterId = Id<"letter">;
 export type ComplaintId = Id<"complaint">;
+export type TakeoutId = Id<"takeout">;
+export type StaffDeedId = Id<"staff deed">;
 /** What `newId` makes. */
-export type OurId = MemberId | SiteId | ConversationId | PhotoId | LetterId | ComplaintId;
+export type OurId =
+  | MemberId
+  | SiteId
+  | ConversationId
+  | PhotoId
+  | LetterId
+  | ComplaintId
+  | TakeoutId
+  | StaffDeedId;
 /** What a page makes itself, so that a form or message sent twice counts once: a UUID in lower case. */
 export type ClientId = Id<"client">;
 /** The same as it is stored: 22 letters. */
@@ -20,6 +30,9 @@ export type StoredClientId = Id<"stored client">;
 /** In the order of ASCII, so that letters sort as their bytes do. */
 const LETTERS = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 const LENGTH = 22;
+
+/** Stands where an erased member's id stood: an id that `newId` never makes, all zeros. */
+export const NOBODY = "-".repeat(LENGTH) as MemberId;
 
 /** One of our ids as an address or a call brings it: 22 letters. */
 export const ID_PATTERN = /^[-0-9A-Z_a-z]{22}$/;

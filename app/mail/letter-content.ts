@@ -1,6 +1,7 @@
 import type { LetterOrder } from "~/domain/outbox/outbox";
 import { complaintContent, reportContent } from "./complaint-content";
 import type { LetterContent, LetterWords } from "./content";
+import { isLeaving, leavingContent } from "./leaving-content";
 
 /** The words of a letter in its language. HTML and plain text are both made from them, so that neither says less. */
 export function letterContent(
@@ -12,6 +13,7 @@ export function letterContent(
   if (order.template === "complaint_received" || order.template === "complaint_filed")
     return complaintContent(t, order, { ...site, foot });
   if (order.template === "report_filed") return reportContent(t, order, { ...site, foot });
+  if (isLeaving(order)) return leavingContent(t, order, { ...site, foot });
   const { template, origin, fields } = order;
   const name = "name" in fields ? fields.name : null;
   const shared = {

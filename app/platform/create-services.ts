@@ -10,6 +10,7 @@ import { createMailer } from "./mailer";
 import { passwords } from "./passwords";
 import { noPhotoCheck } from "./photo-check";
 import { createPhotoStore } from "./photos";
+import { createTakeoutStore } from "./takeouts";
 
 /** The real tool-belt, over the bindings: each entry makes one. `ctx` is its context or a Durable Object's state. */
 export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil">): Services {
@@ -21,12 +22,16 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     now: () => Date.now(),
     passwords,
     photos: createPhotoStore(env.PHOTOS),
+    takeouts: createTakeoutStore(env.PHOTOS),
     images: createImages(env.IMAGES),
     photoCheck: noPhotoCheck,
     files: createFiles(env.ASSETS),
     queues: {
       async enqueueMail(outboxId) {
         await env.MAIL_QUEUE.send({ outboxId });
+      },
+      async enqueueTakeout(takeoutId) {
+        await env.MAIL_QUEUE.send({ takeoutId });
       },
     },
     live: createLive(env),

@@ -25,5 +25,11 @@ export function createLive(env: Env): Live {
     async closeSession(siteId, memberId, sessionHash) {
       await channel(siteId, memberId).closeSession(sessionHash);
     },
+    async forgetConversation(conversationId) {
+      await env.CONVERSATION_ROOMS.getByName(conversationId).forget();
+    },
+    async forgetMember(siteId, memberId) {
+      await channel(siteId, memberId).forget();
+    },
   };
 }

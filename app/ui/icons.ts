@@ -20,6 +20,7 @@ export const ICONS = [
   "cloud-off",
   "coins",
   "crown",
+  "download",
   "drama",
   "ellipsis",
   "external-link",

@@ -60,7 +60,7 @@ export async function countAccounts(db: SiteDatabase, id: string): Promise<numbe
 }
 
 /** wrangler takes SQL as a file and no parameters, so texts are quoted as SQLite reads them. */
-function quote(text: string): string {
+export function quote(text: string): string {
   if (text.includes("\0")) throw new Problem("A setting must not hold a zero byte");
   return `'${text.replaceAll("'", "''")}'`;
 }

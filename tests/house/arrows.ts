@@ -4,7 +4,17 @@ import type { Import } from "./sources";
 /** The domain's stairs, lowest first: a noun may use what stands below it (docs/architecture.md). */
 export const STAIRS: readonly string[] = [
   ...["place", "site", "visit", "outbox", "wallet", "safety", "account", "photo", "profile"],
-  ...["session", "like", "discovery", "signup", "conversation", "badge", "complaint"],
+  ...[
+    "session",
+    "like",
+    "discovery",
+    "signup",
+    "conversation",
+    "badge",
+    "complaint",
+    "takeout",
+    "departure",
+  ],
 ];
 
 type Rule = (path: string, imported: Import) => boolean;

@@ -25,6 +25,7 @@ import { addVisit } from "~/domain/visit/visit-store";
 import { charge, grant } from "~/domain/wallet/wallet-sql";
 import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
+import { LEAVING_QUERIES } from "./leaving-queries";
 import { PHOTO_QUERIES } from "./photo-queries";
 
 const me = memberBy("me", "site");
@@ -98,6 +99,7 @@ export const LIST_QUERIES: Record<string, Statement> = {
   "sealed chats whose time is over": forgetSealed(5, 100),
   "sealed messages, to delete": deleteForgotten(5, 100),
   "old seals, to delete": deleteSeals(5, 100),
+  ...LEAVING_QUERIES,
   "the blocked": selectBlockedPage(me, null, 25),
   "the blocked, further page": selectBlockedPage(me, [5, "x"], 25),
   "a visit that ended": addVisit({

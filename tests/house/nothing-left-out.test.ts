@@ -16,6 +16,7 @@ const EMPTY: Record<string, string> = {
   bounces: "nobody has visited a lander yet",
   complaints: "nobody has complained yet",
   consents: "whoever is invented has agreed to nothing",
+  departures: "nobody has left yet",
   evidence: "kept with a report",
   local_mails: "no letter has left yet",
   outbox: "no letter waits",
@@ -24,6 +25,8 @@ const EMPTY: Record<string, string> = {
   seals: "kept with a block or a deletion",
   sessions: "nobody is logged in yet",
   signup_sources: "nobody came by an advertisement yet",
+  staff_deeds: "staff have decided nothing yet",
+  takeouts: "nobody has asked for a copy yet",
   unused_photos: "every picture has its row",
 };
 

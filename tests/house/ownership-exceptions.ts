@@ -51,4 +51,8 @@ export const JOINS: Record<string, Join> = {
     reason:
       "what a report seals is copied by one statement of its batch, before a block empties it",
   },
+  "app/domain/departure/departure-store.ts": {
+    tables: ["accounts", "profiles"],
+    reason: "a departure notes how the account was in the statement that begins it",
+  },
 };

@@ -3,10 +3,15 @@ import { filesBelow, textOf } from "./sources";
 
 /** Who may name the tables of sealed evidence, and what each does with it. */
 const MAY = {
-  evidence: ["app/domain/complaint/complaint.tables.ts", "app/domain/complaint/report-store.ts"],
+  evidence: [
+    "app/domain/complaint/complaint.tables.ts",
+    "app/domain/complaint/leaving-sql.ts",
+    "app/domain/complaint/report-store.ts",
+  ],
   seals: [
     "app/domain/conversation/conversation.tables.ts",
     "app/domain/conversation/clear-store.ts",
+    "app/domain/conversation/leaving-sql.ts",
     "app/domain/conversation/seal-store.ts",
   ],
 };

@@ -98,7 +98,7 @@ export const CHATS = [
   ),
   store(
     "a blocked chat opens",
-    " AND ${notBlocked(reader.id, sql`o.id`)}`;\n}\n\n/** Somebody",
+    " AND ${notBlocked(reader.id, sql`p.other_id`)}`;\n}\n\n/** Somebody",
     "`;\n}\n\n/** Somebody",
   ),
   store(

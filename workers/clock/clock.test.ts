@@ -35,7 +35,10 @@ test("letters that wait for five minutes are queued again", async () => {
   const named: string[] = [];
   const services = realServices({
     now: () => now,
-    queues: { enqueueMail: async (id) => void named.push(id) },
+    queues: {
+      enqueueMail: async (id) => void named.push(id),
+      enqueueTakeout: async () => undefined,
+    },
   });
   expect(await requeueLetters(services)).toBe(2);
   expect(named.sort()).toEqual(stuck.sort());

@@ -18,7 +18,7 @@ const LONGEST_WAIT = minutes(15);
  * letter, or whose letter fails every time, is retried until the queue moves it to the dead letters.
  */
 export async function consumeMail(
-  batch: MessageBatch<unknown>,
+  batch: Pick<MessageBatch<unknown>, "messages">,
   env: Env,
   ctx: ExecutionContext,
 ): Promise<void> {

@@ -40,6 +40,18 @@ export class ConversationRoom extends DurableObject<Env> {
     return mine;
   }
 
+  /** One of the two was erased: what they wrote is remembered nowhere. Waits for its turn, so that nothing is being written. */
+  forget(): Promise<void> {
+    const mine = this.turn.then(async () => {
+      this.recent.clear();
+      this.buckets.clear();
+      this.lastSeq = undefined;
+      await this.ctx.storage.deleteAll();
+    });
+    this.turn = mine.catch(() => undefined);
+    return mine;
+  }
+
   private async sendInTurn(
     conversationId: ConversationId,
     request: SendRequest,

@@ -106,6 +106,12 @@ export class MemberChannel extends DurableObject<Env> {
     this.sockets.end(session);
   }
 
+  /** Of a member who was erased nothing stays: neither pages nor what was stored. */
+  async forget(): Promise<void> {
+    this.sockets.end();
+    await this.ctx.storage.deleteAll();
+  }
+
   /** While sockets are open, every 45 seconds: ends those whose session fell, and those that nobody holds any more. */
   override async alarm(): Promise<void> {
     this.sockets.dropSilent();
@@ -129,11 +135,8 @@ export class MemberChannel extends DurableObject<Env> {
     const owner = ownerOf(socket);
     if (!owner || socket.readyState !== WebSocket.OPEN) return;
     if (!(await this.partners.mayType(this.services, owner, event))) return;
-    await memberChannel(this.env, owner.siteId, event.to).announce({
-      type: "typing",
-      conversationId: event.conversationId,
-      memberId: owner.memberId,
-    });
+    const { to, ...typing } = { ...event, memberId: owner.memberId };
+    await memberChannel(this.env, owner.siteId, to).announce(typing);
   }
 
   override async webSocketClose(socket: WebSocket, code: number, reason: string): Promise<void> {

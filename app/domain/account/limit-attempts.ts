@@ -38,6 +38,8 @@ export const LIMITS = {
   gallery_photo: { most: 60, window: hours(1) },
   /** Complaints, per network: each mails two people. */
   complaint: { most: 5, window: hours(1) },
+  /** Copies of one's own data, per account: each reads all there is. */
+  takeout: { most: 3, window: hours(24) },
   /** Members reported, per member: each mails the people behind the site. */
   report: { most: 20, window: hours(24) },
 } as const;

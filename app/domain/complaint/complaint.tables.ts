@@ -56,6 +56,8 @@ export const reports = sqliteTable(
     reason: text("reason", { enum: REASONS }).notNull(),
   },
   (table) => [
+    index("reports_by_reporter").on(table.reporter_id), // serves: erasing an account, a member's copy of their data
+    index("reports_by_reported").on(table.reported_id), // serves: erasing an account
     check("reports_screen", oneOf(table.screen, SCREENS)),
     check("reports_reason", oneOf(table.reason, REASONS)),
   ],

@@ -30,8 +30,13 @@ export type ConversationHead = {
   otherReadSeq: number;
 };
 
+/** Of the other one of a conversation, `o`: an account that is not in force, or erased (no row), shows neither its name nor its words. */
+export const isThere = sql`coalesce(o.status <> 'disabled', 0)`;
+/** Their name; empty for whoever is gone. */
+export const nameThere = sql`CASE WHEN ${isThere} THEN o.name ELSE '' END`;
+
 const headColumns = sql`
-  o.id AS otherId, o.name AS name, o.fictional AS fictional, o.status AS status, o.region AS region, o.country AS country,
+  ${nameThere} AS name, coalesce(o.fictional, 0) AS fictional, coalesce(o.status, 'disabled') AS status, o.region AS region, o.country AS country,
   photos.id AS photoId`;
 /** The open main photo of the other one, `o`. */
 export const headPhoto = sql`LEFT JOIN photos ON photos.id = o.main_photo_id AND o.status = 'active' AND photos.status = 'active' AND photos.visibility <> 'premium'`;
@@ -42,13 +47,13 @@ export function selectHead(
   conversationId: ConversationId,
 ): Statement<ConversationHead> {
   return sql`
-    SELECT p.conversation_id AS id, ${headColumns}, p.unread AS unread, p.last_seq AS lastSeq, p.read_seq AS readSeq, p.cleared_seq AS clearedSeq,
+    SELECT p.conversation_id AS id, p.other_id AS otherId, ${headColumns}, p.unread AS unread, p.last_seq AS lastSeq, p.read_seq AS readSeq, p.cleared_seq AS clearedSeq,
       coalesce(theirs.read_seq, 0) AS otherReadSeq, ${signupMessageTo(reader, sql`o.id`)} AS draft
     FROM participants p
-    JOIN profiles o ON o.id = p.other_id
+    LEFT JOIN profiles o ON o.id = p.other_id
     LEFT JOIN participants theirs ON theirs.conversation_id = p.conversation_id AND theirs.member_id = p.other_id
     ${headPhoto}
-    WHERE p.conversation_id = ${conversationId} AND p.member_id = ${reader.id} AND p.site_id = ${reader.siteId} AND ${notBlocked(reader.id, sql`o.id`)}`;
+    WHERE p.conversation_id = ${conversationId} AND p.member_id = ${reader.id} AND p.site_id = ${reader.siteId} AND ${notBlocked(reader.id, sql`p.other_id`)}`;
 }
 
 /** Somebody to write to for the first time: active, of this site, not oneself, no block either way. */
@@ -58,7 +63,7 @@ type PartnerRow = Omit<
 >;
 export function selectPartner(writer: MemberKey, otherId: MemberId): Statement<PartnerRow> {
   return sql`
-    SELECT ${headColumns}, ${signupMessageTo(writer, sql`o.id`)} AS draft FROM profiles o ${headPhoto}
+    SELECT o.id AS otherId, ${headColumns}, ${signupMessageTo(writer, sql`o.id`)} AS draft FROM profiles o ${headPhoto}
     WHERE o.id = ${otherId} AND o.site_id = ${writer.siteId} AND o.status = 'active' AND o.id <> ${writer.id}
       AND ${notBlocked(writer.id, sql`o.id`)}`;
 }
@@ -79,8 +84,9 @@ export function selectMessages(
 ): Statement<MessageRow> {
   const direction = range.newestFirst ? sql`DESC` : sql`ASC`;
   return sql`
-    SELECT m.seq AS seq, m.sender_id AS senderId, m.client_id AS clientId, m.body AS body, m.created_at AS at
-    FROM participants p JOIN messages m ON m.conversation_id = p.conversation_id
+    SELECT m.seq AS seq, m.sender_id AS senderId, m.client_id AS clientId,
+      CASE WHEN m.sender_id = ${reader.id} OR ${isThere} THEN m.body ELSE '' END AS body, m.created_at AS at
+    FROM participants p LEFT JOIN profiles o ON o.id = p.other_id JOIN messages m ON m.conversation_id = p.conversation_id
       AND m.seq > max(p.cleared_seq, ${range.after ?? 0}) AND m.seq < ${range.before ?? Number.MAX_SAFE_INTEGER}
     WHERE p.conversation_id = ${conversationId} AND p.member_id = ${reader.id} AND p.site_id = ${reader.siteId}
     ORDER BY m.seq ${direction}

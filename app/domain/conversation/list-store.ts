@@ -4,12 +4,13 @@ import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/literal";
 import type { ConversationId, MemberId, PhotoId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { headPhoto } from "./conversation-store";
+import { headPhoto, isThere, nameThere } from "./conversation-store";
 
 /** A row of the chats list. */
 export type ConversationRow = {
   id: ConversationId;
   otherId: MemberId;
+  /** Empty for somebody who is gone; their words are, too. */
   name: string;
   fictional: number;
   photoId: PhotoId | null;
@@ -29,11 +30,11 @@ export function selectConversations(
     ? sql`AND (p.last_message_at, p.conversation_id) < (${after[0]}, ${after[1]})`
     : sql``;
   return sql`
-    SELECT p.conversation_id AS id, p.other_id AS otherId, o.name AS name, o.fictional AS fictional,
+    SELECT p.conversation_id AS id, p.other_id AS otherId, ${nameThere} AS name, coalesce(o.fictional, 0) AS fictional,
       photos.id AS photoId, p.unread AS unread, p.last_message_at AS at,
-      substr(m.body, 1, 120) AS preview, m.sender_id AS lastSender
+      CASE WHEN m.sender_id = ${member.id} OR ${isThere} THEN substr(m.body, 1, 120) ELSE '' END AS preview, m.sender_id AS lastSender
     FROM participants p INDEXED BY participants_by_member
-    JOIN profiles o ON o.id = p.other_id
+    LEFT JOIN profiles o ON o.id = p.other_id
     JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq = p.last_seq
     ${headPhoto}
     WHERE p.member_id = ${member.id} AND p.site_id = ${member.siteId} AND p.last_seq > p.cleared_seq ${older}

@@ -20,6 +20,20 @@ export const LETTERS = {
   login_code: z.strictObject({ name: text, code }),
   /** Somebody tried to sign up with an address that has an account (setting hide_account_existence). */
   already_member: z.strictObject({ name: text }),
+  /** An account is hidden and will be erased at `until`; the link brings it back. */
+  deletion_started: z.strictObject({
+    name: text,
+    secret: z.string().length(43),
+    until: z.number(),
+  }),
+  /** The receipt of an account that was erased after so many days. `keptUntil`: how long what is open to a complaint stays; null where nothing is. */
+  deletion_done: z.strictObject({ name: text, days: z.number(), keptUntil: z.number().nullable() }),
+  /** A copy of the member's data may be fetched; the link needs their session, so it holds no secret. */
+  takeout_ready: z.strictObject({ name: text }),
+  /** What staff decided about an account, and why, in staff's own words. */
+  account_suspended: z.strictObject({ name: text, reason: z.string() }),
+  account_banned: z.strictObject({ name: text, reason: z.string() }),
+  account_restored: z.strictObject({ name: text, reason: z.string() }),
   /** Confirms a complaint to whoever wrote it. */
   complaint_received: z.strictObject({ number: z.string() }),
   /**

@@ -23,7 +23,7 @@ export function selectBlockedPage(
   return sql`
     SELECT b.blocked_id AS id, p.name AS name, b.created_at AS at, ph.id AS photoId
     FROM blocks b INDEXED BY blocks_by_blocker
-    JOIN profiles p ON p.id = b.blocked_id
+    JOIN profiles p ON p.id = b.blocked_id AND p.status <> 'disabled'
     LEFT JOIN photos ph ON ph.id = p.main_photo_id AND p.status = 'active' AND ph.status = 'active' AND ph.visibility = 'public'
     WHERE b.blocker_id = ${id} AND b.site_id = ${siteId} ${older}
     ORDER BY b.created_at DESC, b.blocked_id DESC

@@ -13,5 +13,6 @@ export const blocks = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.blocker_id, table.blocked_id] }), // serves: "did either block the other"
     index("blocks_by_blocker").on(table.blocker_id, sql`created_at DESC`, sql`blocked_id DESC`), // serves: the list of the blocked
+    index("blocks_by_blocked").on(table.blocked_id), // serves: erasing an account
   ],
 );

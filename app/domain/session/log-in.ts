@@ -30,6 +30,8 @@ export const LOGIN_REFUSALS = {
   login_locked: 429,
   login_code_only: 429,
   deletion_pending: 403,
+  account_suspended: 403,
+  account_banned: 403,
   account_closed: 403,
 } as const;
 type LoginRefusal = keyof typeof LOGIN_REFUSALS;
@@ -108,7 +110,12 @@ export async function verifyPassword(
   return done(account);
 }
 
-function refusalOf(status: AccountStatus): "deletion_pending" | "account_closed" | null {
-  if (status === "not_confirmed" || status === "active") return null;
-  return status === "deletion_pending" ? "deletion_pending" : "account_closed";
-}
+const SHUT_OUT = {
+  deletion_pending: "deletion_pending",
+  suspended: "account_suspended",
+  banned: "account_banned",
+  deleted: "account_closed",
+} as const;
+
+const refusalOf = (status: AccountStatus) =>
+  status === "not_confirmed" || status === "active" ? null : SHUT_OUT[status];

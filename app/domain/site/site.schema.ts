@@ -97,6 +97,13 @@ export const siteSettingsSchema = z.strictObject({
     .strictObject({ percent: z.int().min(1).max(500), source: text, date: z.iso.date() })
     .nullable()
     .default(null),
+  /** The id of a bundle that whoever wants to leave is offered; it is sold to everybody. */
+  delete_trial_bundle: z.string().max(32).nullable().default(null),
+  /** Whom the last page of a deletion links to, as an advertisement. */
+  delete_partner: z
+    .strictObject({ name: z.string().min(1).max(60), url: z.url({ protocol: /^https$/ }) })
+    .nullable()
+    .default(null),
   bundles: z.array(bundle).max(8).default([]),
   /** Prices that are examples: live payments refuse to start while this is set. */
   placeholder_prices: z.boolean().default(true),

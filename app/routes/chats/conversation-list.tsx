@@ -3,7 +3,7 @@ import type { ConversationRow as Row } from "~/domain/conversation/list-store";
 import { photoPath } from "~/domain/photo/photo";
 import { dayOf, formatShortDay, formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import type { MemberId } from "~/kit/ids";
+import { type MemberId, NOBODY } from "~/kit/ids";
 import { isolate } from "~/kit/text";
 import { useRoot } from "~/root/use-root";
 import { Badge } from "~/ui/badge";
@@ -28,10 +28,12 @@ export function ConversationList({ conversations, memberId, timeZone, now, ficti
     <ConversationRow
       key={row.id}
       to={`/chats/${row.id}`}
-      name={row.name}
+      name={row.name || t("head.gone_name")}
       photo={{ src: row.photoId && photoPath(row.photoId, "thumb") }}
       preview={
-        row.lastSender === memberId ? t("list.you", { text: isolate(row.preview) }) : row.preview
+        row.lastSender === memberId
+          ? t("list.you", { text: isolate(row.preview) })
+          : row.preview || t(row.otherId === NOBODY ? "log.removed" : "log.withheld")
       }
       time={{
         iso: new Date(row.at).toISOString(),

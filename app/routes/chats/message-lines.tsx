@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { dayOf, formatDay, formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import type { MemberId } from "~/kit/ids";
+import { type MemberId, NOBODY } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { DaySeparator } from "~/ui/chat/day-separator";
@@ -78,9 +78,15 @@ function Bubble({ line, newest, otherName, readSeq, timeZone }: BubbleProps) {
       state={line.own && newest ? <State read={readSeq >= line.seq} /> : null}
       links={<Links body={line.body} />}
     >
-      {line.body}
+      {line.body || <Missing removed={line.senderId === NOBODY} />}
     </MessageBubble>
   );
+}
+
+/** In the place of what somebody wrote who is gone. */
+function Missing({ removed }: { removed: boolean }) {
+  const { t } = useTranslation("chat");
+  return <em className="text-muted">{t(removed ? "log.removed" : "log.withheld")}</em>;
 }
 
 function State({ read }: { read: boolean }) {

@@ -1,8 +1,10 @@
+import { redirect } from "react-router";
 import { loginSchema } from "~/domain/account/account.schema";
+import { offerReturn } from "~/domain/departure/return-to-account";
 import { LOGIN_REFUSALS, logIn } from "~/domain/session/log-in";
 import { clientOf } from "~/http/client";
 import { readForm, refuseForm } from "~/http/read-form";
-import { getServices } from "~/middleware/context";
+import { getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/login";
 import { loadLogin } from "./load-login";
 import { answer, nextOf } from "./login-answer";
@@ -19,6 +21,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!form.ok) return answer({ form: "password", result: form.reply.data, minutes: 0 }, 422);
   const outcome = await logIn(getServices(context), clientOf(request, context), form.value);
   if (outcome.ok) return openSession({ request, context }, outcome.value, { to: nextOf(url) });
+  if (outcome.refusal === "deletion_pending") {
+    // Told to nobody but whoever knows the password: they may go back at once.
+    const secret = await offerReturn(getServices(context), getSite(context).id, form.value.email);
+    if (secret) throw redirect(`/${secret}`, { headers: { "referrer-policy": "no-referrer" } });
+  }
   const { data: result } = refuseForm(form.submission, { form: `join:refusal.${outcome.refusal}` });
   return answer(
     { form: "password", result, minutes: outcome.minutes ?? 0 },

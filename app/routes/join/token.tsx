@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { findLink } from "~/domain/account/find-link";
+import { returnByLink } from "~/domain/departure/return-to-account";
 import { activateByLink } from "~/domain/signup/activate-account";
 import { clientOf } from "~/http/client";
 import { notFound } from "~/http/not-found";
@@ -11,6 +12,7 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
+import { ReturnLink } from "../leaving/return-link";
 import type { Route } from "./+types/token";
 import { openSession } from "./open-session";
 
@@ -27,12 +29,16 @@ const GUARDED = {
 /** Where a link that is used up leads. Nothing failed for whoever confirmed by it or by the mail's code. */
 const ENDS = { confirmed: "/activate/done?before=yes", closed: "/activate/error" } as const;
 
+/** Where a link back leads once it is used up. */
+const CLOSED = "/account-returned?link=closed";
+
 /** Shows one button and changes nothing: mail scanners open links. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!SECRET.test(params.token)) throw notFound();
   const link = await findLink(getServices(context), getSite(context).id, params.token);
-  if (link?.purpose !== "activate") throw notFound();
-  if (link.state !== "open") throw redirect(ENDS[link.state], { headers: GUARDED });
+  if (link?.purpose !== "activate" && link?.purpose !== "reactivate") throw notFound();
+  if (link.state !== "open")
+    throw redirect(link.purpose === "reactivate" ? CLOSED : ENDS[link.state], { headers: GUARDED });
   return data({ purpose: link.purpose }, { headers: GUARDED });
 }
 
@@ -44,6 +50,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!SECRET.test(params.token)) throw notFound();
   const form = await readForm(request, z.strictObject({}));
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  if ((await purposeOf(params.token, context)) === "reactivate")
+    return comeBack(params.token, context);
   const outcome = await activateByLink(
     getServices(context),
     clientOf(request, context),
@@ -61,7 +69,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export default function MailedLink() {
+async function purposeOf(token: string, context: Route.ActionArgs["context"]) {
+  return (await findLink(getServices(context), getSite(context).id, token))?.purpose;
+}
+
+/** No session is opened: whoever has the mailbox still has to log in. */
+async function comeBack(token: string, context: Route.ActionArgs["context"]) {
+  const back = await returnByLink(getServices(context), getSite(context).id, token);
+  return redirect(back ? "/account-returned" : CLOSED, { headers: GUARDED });
+}
+
+export default function MailedLink({ loaderData }: Route.ComponentProps) {
+  return loaderData.purpose === "reactivate" ? <ReturnLink /> : <ActivationLink />;
+}
+
+function ActivationLink() {
   const { t } = useTranslation();
   const busy = useNavigation().state !== "idle";
   const button = (

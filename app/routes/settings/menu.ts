@@ -13,4 +13,6 @@ type SettingsLine = {
 export const SETTINGS: readonly SettingsLine[] = [
   { to: "/settings/account", title: "account.title", hint: "account.hint", icon: "user-round" },
   { to: "/settings/blocked", title: "safety:blocked.title", hint: "blocked.hint", icon: "ban" },
+  { to: "/settings/data", title: "data.title", hint: "data.hint", icon: "download" },
+  { to: "/settings/delete", title: "delete.title", hint: "delete.hint", icon: "trash" },
 ];

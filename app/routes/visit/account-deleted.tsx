@@ -1,14 +1,21 @@
 import { Link } from "react-router";
 import { DAYS_TO_RETURN } from "~/domain/account/account";
 import { useTranslation } from "~/i18n/use-translation";
+import { getSite } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { buttonLook } from "~/ui/button-look";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/account-deleted";
+
+/** The partner whom the site links to, where it has one. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { partner: getSite(context).delete_partner };
+}
 
 /** /account-deleted: what has happened and how long the way back is open. Says nothing of anybody, so everybody may see it. */
-export default function AccountDeleted() {
+export default function AccountDeleted({ loaderData: { partner } }: Route.ComponentProps) {
   const { t } = useTranslation("join");
   const { site } = useRoot();
   const support = (
@@ -32,6 +39,24 @@ export default function AccountDeleted() {
           {t("common:error.home_link")}
         </Link>
       </p>
+      {partner ? <Partner {...partner} /> : null}
     </Page>
+  );
+}
+
+/** An advertisement says that it is one, and nobody is sent there. */
+function Partner({ name, url }: { name: string; url: string }) {
+  const { t } = useTranslation("leaving");
+  return (
+    <aside className="mx-auto mt-8 grid max-w-md gap-1 rounded-card border border-line p-4 text-center">
+      <p className="text-sm text-muted">{t("partner.label")}</p>
+      <a
+        href={url}
+        rel="sponsored nofollow noopener noreferrer"
+        className="inline-flex min-h-11 items-center justify-center font-semibold text-brand-text underline underline-offset-4"
+      >
+        {name}
+      </a>
+    </aside>
   );
 }

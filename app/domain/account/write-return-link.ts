@@ -1,0 +1,20 @@
+import type { SQL } from "drizzle-orm";
+import { hashSecret, newSecret } from "~/kit/secret";
+import type { Services } from "~/services";
+import type { MemberKey } from "./account";
+import { insertToken } from "./token-store";
+
+/** A link that brings an account back until `until`: put `statement` into the batch that also says so. It has no code. */
+export async function writeReturnLink(
+  services: Services,
+  { id: accountId, siteId }: MemberKey,
+  { until, when }: { until: number; when?: SQL },
+): Promise<{ secret: string; statement: SQL }> {
+  const secret = newSecret();
+  const row = {
+    ...{ siteId, accountId, purpose: "reactivate" as const, at: services.now() },
+    ...{ secretHash: await hashSecret(secret), expiresAt: until },
+    ...{ codeHash: "", browserHash: null, codeExpiresAt: 0 },
+  };
+  return { secret, statement: insertToken(row, when) };
+}

@@ -1,0 +1,46 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import { NOBODY } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
+
+/** What a member complained of, and how it stands; what others reported of them is not told. */
+export const selectOwnComplaints = ({ id, siteId }: MemberKey, limit: number): Statement<object> =>
+  sql`SELECT case_number, kind, about, body, email, name, language, status, created_at FROM complaints
+    WHERE account_id = ${id} AND site_id = ${siteId} ORDER BY created_at LIMIT ${literal(limit)}`;
+
+/** Of a complaint: it is decided, or older than what is kept. */
+const isOver = (before: number) => sql`(status = 'closed' OR created_at <= ${before})`;
+const overReports = (id: SQL, before: number) =>
+  sql`SELECT r.complaint_id FROM reports r JOIN complaints ON complaints.id = r.complaint_id WHERE ${id} AND ${isOver(before)} ORDER BY r.complaint_id`;
+
+/**
+ * Takes a member out of the complaints by and about them that are decided or were filed before a moment, so many at a
+ * time: the case stays, as a number without a person.
+ */
+export const eraseCases = (
+  { id }: MemberKey,
+  { before, limit }: { before: number; limit: number },
+) => {
+  const by = overReports(sql`r.reporter_id = ${id}`, before);
+  const about = overReports(sql`r.reported_id = ${id}`, before);
+  return {
+    mine: sql`DELETE FROM evidence WHERE complaint_id IN (${by} LIMIT ${literal(limit)})`,
+    ofMe: sql`DELETE FROM evidence WHERE complaint_id IN (${about} LIMIT ${literal(limit)})`,
+    about: sql`UPDATE complaints SET about = NULL WHERE about IS NOT NULL AND id IN (${about} LIMIT ${literal(limit)})`,
+    reported: sql`UPDATE reports SET reported_id = ${NOBODY}, conversation_id = NULL WHERE complaint_id IN (${about} LIMIT ${literal(limit)})`,
+    reporter: sql`UPDATE reports SET reporter_id = ${NOBODY}, conversation_id = NULL WHERE complaint_id IN (${by} LIMIT ${literal(limit)})`,
+    filed: sql`UPDATE complaints SET account_id = NULL, email = NULL, name = NULL, about = NULL, body = '' WHERE id IN (
+      SELECT id FROM complaints WHERE account_id = ${id} AND ${isOver(before)} LIMIT ${literal(limit)})`,
+  };
+};
+
+/** When the youngest of those was filed that are still open; null where there is none. */
+export const selectOpenCase = (
+  { id }: MemberKey,
+  before: number,
+): Statement<{ at: number | null }> =>
+  sql`SELECT max(created_at) AS at FROM (
+    SELECT created_at FROM complaints WHERE account_id = ${id} AND NOT ${isOver(before)}
+    UNION ALL SELECT created_at FROM complaints WHERE NOT ${isOver(before)} AND id IN (SELECT complaint_id FROM reports WHERE reporter_id = ${id})
+    UNION ALL SELECT created_at FROM complaints WHERE NOT ${isOver(before)} AND id IN (SELECT complaint_id FROM reports WHERE reported_id = ${id}))`;

@@ -1,0 +1,26 @@
+import { all, run, runBatch } from "~/db/batch";
+import type { ConversationId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { blankMessages, leaveChat, selectOwnChats } from "./leaving-sql";
+
+const CHATS_AT_A_TIME = 20;
+const MESSAGES_AT_A_TIME = 500;
+
+/**
+ * Takes a member out of some of their conversations: their words go, the other one keeps their own, under the numbers that
+ * they had. True once none is left. The words go before the row by which the conversation is found, so that what is broken off goes on.
+ */
+export async function eraseOwnChats(services: Services, member: MemberKey): Promise<boolean> {
+  const chats = await all(services.db, selectOwnChats(member, "", CHATS_AT_A_TIME));
+  for (const { id } of chats) if (!(await eraseChat(services, member, id))) return false;
+  return chats.length < CHATS_AT_A_TIME;
+}
+
+async function eraseChat(services: Services, member: MemberKey, id: ConversationId) {
+  const blanked = await run(services.db, blankMessages(member.id, id, MESSAGES_AT_A_TIME));
+  if (blanked >= MESSAGES_AT_A_TIME) return false;
+  await runBatch(services.db, leaveChat(member.id, id));
+  await services.live.forgetConversation(id);
+  return true;
+}

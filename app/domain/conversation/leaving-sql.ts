@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import { type ConversationId, type MemberId, NOBODY } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
+
+const othersOf = (owner: SQL) =>
+  sql`conversation_id IN (SELECT conversation_id FROM participants WHERE member_id = ${owner}) AND member_id <> ${owner}`;
+
+/** What somebody who is gone wrote waits for nobody (R37). `owner` is an expression for their id. */
+export const silenceChats = (owner: SQL): Statement =>
+  sql`UPDATE participants SET unread = 0 WHERE unread > 0 AND ${othersOf(owner)}`;
+
+/** It waits again once they are back. */
+export const resumeChats = (owner: SQL): Statement =>
+  sql`UPDATE participants SET unread = (SELECT count(*) FROM messages m WHERE m.conversation_id = participants.conversation_id
+      AND m.seq > max(participants.read_seq, participants.cleared_seq) AND m.sender_id <> participants.member_id)
+    WHERE ${othersOf(owner)}`;
+
+type OwnChat = { id: ConversationId; otherId: MemberId; upTo: number; clearedSeq: number };
+/** A member's conversations after one, in the order of their ids. */
+export const selectOwnChats = (
+  { id, siteId }: MemberKey,
+  after: string,
+  limit: number,
+): Statement<OwnChat> =>
+  sql`SELECT conversation_id AS id, other_id AS otherId, last_seq AS upTo, cleared_seq AS clearedSeq FROM participants INDEXED BY participants_by_member
+    WHERE member_id = ${id} AND site_id = ${siteId} AND conversation_id > ${after} ORDER BY conversation_id LIMIT ${literal(limit)}`;
+
+type OwnMessage = { seq: number; mine: number; body: string; at: number };
+/** What a member reads of a conversation after a number. */
+export const selectOwnMessages = (
+  { id, siteId }: MemberKey,
+  chat: { id: ConversationId; after: number },
+  limit: number,
+): Statement<OwnMessage> =>
+  sql`SELECT m.seq AS seq, m.sender_id = ${id} AS mine, m.body AS body, m.created_at AS at
+    FROM participants p JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq > max(p.cleared_seq, ${chat.after})
+    WHERE p.conversation_id = ${chat.id} AND p.member_id = ${id} AND p.site_id = ${siteId} ORDER BY m.seq LIMIT ${literal(limit)}`;
+
+/** Takes the words out of what somebody wrote, and their id and that of the message with them, so many at a time. */
+export const blankMessages = (id: MemberId, chat: ConversationId, limit: number): Statement =>
+  sql`UPDATE messages SET body = '', sender_id = ${NOBODY}, client_id = lower(hex(randomblob(11)))
+    WHERE conversation_id = ${chat} AND seq IN (
+      SELECT seq FROM messages WHERE conversation_id = ${chat} AND sender_id = ${id} ORDER BY seq LIMIT ${literal(limit)})`;
+
+/** The member is out of the conversation; where the other one has gone before, the conversation is gone. */
+export const leaveChat = (id: MemberId, chat: ConversationId) => {
+  const isEmpty = sql`NOT EXISTS (SELECT 1 FROM participants WHERE conversation_id = ${chat})`;
+  return {
+    theirs: sql`UPDATE participants SET other_id = ${NOBODY} WHERE conversation_id = ${chat} AND other_id = ${id}`,
+    mine: sql`DELETE FROM participants WHERE conversation_id = ${chat} AND member_id = ${id}`,
+    seals: sql`DELETE FROM seals WHERE conversation_id = ${chat} AND (member_id = ${id} OR ${isEmpty})`,
+    started: sql`UPDATE conversations SET started_by = ${NOBODY} WHERE id = ${chat} AND started_by = ${id}`,
+    messages: sql`DELETE FROM messages WHERE conversation_id = ${chat} AND ${isEmpty}`,
+    conversation: sql`DELETE FROM conversations WHERE id = ${chat} AND ${isEmpty}`,
+  };
+};

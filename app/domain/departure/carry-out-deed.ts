@@ -1,0 +1,107 @@
+import type { SQL } from "drizzle-orm";
+import { all, first, runBatch } from "~/db/batch";
+import { languageOr } from "~/i18n/languages";
+import type { SiteId, StaffDeedId } from "~/kit/ids";
+import { hashSecret } from "~/kit/secret";
+import type { Services } from "~/services";
+import { selectAddressee } from "../account/leaving-sql";
+import { enqueueLetter } from "../outbox/enqueue-letter";
+import type { LetterOrder } from "../outbox/outbox";
+import { selectName } from "../profile/leaving-sql";
+import { closePages } from "./close-pages";
+import { hardenDeparture, insertDeparture } from "./departure-store";
+import { hideAccount, restoreAccount } from "./hide-sql";
+import {
+  type DeedRow,
+  markCarriedOut,
+  mayCarryOut,
+  selectKnocked,
+  selectWaiting,
+  subjectOf,
+} from "./staff-store";
+
+const AT_A_TIME = 20;
+const HIDDEN = {
+  suspend: { kind: "suspension", status: "suspended", letter: "account_suspended" },
+  ban: { kind: "ban", status: "banned", letter: "account_banned" },
+} as const;
+
+/**
+ * Carries out what staff wrote into the log, for whoever knows the secret of that row: to write it takes the database, so
+ * nothing else has to be proved. False for a deed that is not there, or was carried out.
+ */
+export async function carryOutKnocked(
+  services: Services,
+  siteId: SiteId,
+  { deed, knock }: { deed: StaffDeedId; knock: string },
+): Promise<boolean> {
+  const row = await first(services.db, selectKnocked(siteId, deed, await hashSecret(knock)));
+  if (row) await carryOut(services, row);
+  return row !== null;
+}
+
+/** The same for what nobody knocked for: the site was not reached when it was written. */
+export async function carryOutWaiting(services: Services): Promise<void> {
+  for (const row of await all(services.db, selectWaiting(AT_A_TIME))) await carryOut(services, row);
+}
+
+/** One batch: the account, the letter that says why and how to object, and the note that it was done. */
+async function carryOut(services: Services, row: DeedRow): Promise<void> {
+  if (row.deed === "restore") await restore(services, row);
+  else await hide(services, row, HIDDEN[row.deed]);
+  services.log("account.staff_deed", { site: row.siteId, account: row.accountId, deed: row.deed });
+}
+
+async function hide(
+  services: Services,
+  row: DeedRow,
+  { kind, status, letter: template }: (typeof HIDDEN)["suspend" | "ban"],
+): Promise<void> {
+  const member = { id: row.accountId, siteId: row.siteId };
+  const at = services.now();
+  const when = mayCarryOut(row, [kind]);
+  const letter = await writeLetter(services, row, { template, when });
+  const { hidden } = await runBatch(services.db, {
+    departure: insertDeparture({ ...member, kind, origin: row.origin, at, dueAt: null }),
+    harder: kind === "ban" ? hardenDeparture(member.id) : undefined,
+    hidden: hideAccount(member, { status, when, at }),
+    letter: letter?.statement,
+    done: markCarriedOut(row.id, at),
+  });
+  closePages(services, member, hidden.ended.rows);
+  letter?.enqueue();
+}
+
+async function restore(services: Services, row: DeedRow): Promise<void> {
+  const now = services.now();
+  const when = mayCarryOut(row, ["suspension", "ban"]);
+  const letter = await writeLetter(services, row, { template: "account_restored", when });
+  await runBatch(services.db, {
+    letter: letter?.statement,
+    restored: restoreAccount(subjectOf(row), {
+      kinds: ["suspension", "ban"],
+      from: ["suspended", "banned"],
+      now,
+    }),
+    done: markCarriedOut(row.id, now),
+  });
+  letter?.enqueue();
+}
+
+type Told = {
+  template: "account_suspended" | "account_banned" | "account_restored";
+  when: SQL;
+};
+
+async function writeLetter(services: Services, row: DeedRow, { template, when }: Told) {
+  const member = { id: row.accountId, siteId: row.siteId };
+  const [[account], [profile]] = await Promise.all([
+    services.readTogether(selectAddressee(member)),
+    services.readTogether(selectName(member)),
+  ]);
+  if (!account) return null;
+  const { siteId, origin, reason } = row;
+  const fields = { name: profile?.name ?? null, reason };
+  const letter = { siteId, origin, to: account.email, language: languageOr(account.language) };
+  return enqueueLetter(services, { ...letter, template, fields } as LetterOrder, when);
+}

@@ -1,0 +1,134 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { callerOf, leave, PASSWORD } from "../../../tests/support/leaving";
+import { letterTo } from "../../../tests/support/letter-to";
+import { addMarked } from "../../../tests/support/marked-member";
+import { addLike, readIn, siteOf, viewerOf } from "../../../tests/support/people";
+import {
+  addMember,
+  addSite,
+  mailOf,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/world";
+import { listBadges } from "../badge/list-badges";
+import { listConversations } from "../conversation/list-conversations";
+import { findProfile } from "../discovery/find-profile";
+import { logIn } from "../session/log-in";
+import { askDeletion } from "./ask-deletion";
+import { offerReturn, returnByLink } from "./return-to-account";
+
+const DAY = 86_400_000;
+const at = (days: number) => realServices({ now: () => Date.now() + days * DAY });
+const statuses = ({ id }: TestMember) =>
+  env.DB.prepare(
+    "SELECT a.status AS account, p.status AS profile FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ?",
+  )
+    .bind(id)
+    .first();
+const secretOf = async (member: TestMember) =>
+  (await letterTo(mailOf(member.id), "deletion_started")).fields.secret;
+
+test("whoever has the phone and not the password deletes nothing", async () => {
+  const member = await addMember(await addSite());
+  const ask = (form: object) => askDeletion(realServices(), callerOf(member), form);
+  expect(await ask({})).toMatchObject({ refusal: "proof_needed" });
+  expect(await ask({ password: "not the password" })).toMatchObject({ refusal: "login_failed" });
+  expect(await ask({ code: "123456" })).toMatchObject({ refusal: "code_wrong" });
+  expect(await statuses(member)).toEqual({ account: "active", profile: "active" });
+});
+
+test("a code that another account asked for is no proof", async () => {
+  const site = await addSite();
+  const [member, other] = [await addMember(site), await addMember(site)];
+  const browser = "b".repeat(43);
+  const { mailLoginCode } = await import("../session/mail-login-code");
+  const asks = { siteId: other.siteId, network: "home", origin: `https://${site}`, browser };
+  await mailLoginCode(realServices(), asks, mailOf(other.id));
+  const { code } = (await letterTo(mailOf(other.id), "login_code")).fields;
+  const asked = (who: TestMember) =>
+    askDeletion(realServices(), { ...callerOf(who), browser }, { code });
+  expect(await asked(member)).toMatchObject({ refusal: "code_wrong" });
+  expect(await asked(other)).toMatchObject({ ok: true });
+});
+
+test("a deletion hides a member at once, ends every session and every other mailed link", async () => {
+  const marked = await addMarked(await addSite());
+  await env.DB.prepare("DELETE FROM blocks WHERE blocker_id = ?1 OR blocked_id = ?1")
+    .bind(marked.id)
+    .run();
+  const site = await siteOf(marked.siteId);
+  const reader = viewerOf(marked.other);
+  const look = () =>
+    findProfile(realServices(), { site, reader, outlook: readIn("en") }, marked.id);
+  expect(await look()).not.toBeNull();
+  await addLike(marked, await addMember(marked.siteId));
+  expect((await listBadges(realServices(), reader.id)).unread).toBe(1);
+  expect(await leave(marked)).toMatchObject({ ok: true });
+  expect(await look()).toBeNull();
+  expect(await listBadges(realServices(), reader.id)).toMatchObject({ unread: 0, newLikes: 0 });
+  const [row] = (await listConversations(realServices(), reader, null)).conversations;
+  expect([row?.name, row?.photoId, row?.preview]).toEqual(["", null, "My own"]);
+  const count = (sql: string) => env.DB.prepare(sql).bind(marked.id).first("n");
+  expect(await count("SELECT count(*) AS n FROM sessions WHERE account_id = ?")).toBe(0);
+  expect(
+    await count(
+      "SELECT count(*) AS n FROM account_tokens WHERE account_id = ? AND used_at IS NULL AND purpose <> 'reactivate'",
+    ),
+  ).toBe(0);
+});
+
+test("the mailed link brings everything back, once, on its own site and within its fourteen days", async () => {
+  const site = await addSite();
+  const marked = await addMarked(site);
+  await leave(marked);
+  const secret = await secretOf(marked);
+  expect(await returnByLink(realServices(), await addSite(), secret)).toBeNull();
+  expect(await returnByLink(at(15), marked.siteId, secret)).toBeNull();
+  expect(await statuses(marked)).toEqual({ account: "deletion_pending", profile: "disabled" });
+  expect(await returnByLink(at(13), marked.siteId, secret)).toBe(marked.id);
+  expect(await statuses(marked)).toEqual({ account: "active", profile: "active" });
+  expect((await listBadges(realServices(), marked.other.id)).unread).toBe(1);
+  expect(await returnByLink(at(13), marked.siteId, secret)).toBeNull();
+  expect(
+    await env.DB.prepare("SELECT 1 FROM departures WHERE account_id = ?").bind(marked.id).first(),
+  ).toBeNull();
+});
+
+test("whoever returns is what they were: an unconfirmed address is not confirmed by it", async () => {
+  const site = await addSite();
+  const member = await addMember(site, { status: "not_confirmed", profileStatus: "disabled" });
+  await leave(member);
+  await returnByLink(realServices(), member.siteId, await secretOf(member));
+  expect(await statuses(member)).toEqual({ account: "not_confirmed", profile: "disabled" });
+});
+
+test("who goes twice gets a link for each, and the first one stays used up", async () => {
+  const member = await addMember(await addSite());
+  await leave(member);
+  const first = await secretOf(member);
+  await returnByLink(realServices(), member.siteId, first);
+  await leave(member);
+  expect(await returnByLink(realServices(), member.siteId, first)).toBeNull();
+  const again = await secretOf(member);
+  expect(again).not.toBe(first);
+  expect(await returnByLink(realServices(), member.siteId, again)).toBe(member.id);
+});
+
+test("a login in those days offers the way back, to whoever knows the password", async () => {
+  const member = await addMember(await addSite());
+  await leave(member, { reason: "time", remarks: "Later perhaps" });
+  const from = { siteId: member.siteId, network: "home", device: "" };
+  const email = mailOf(member.id);
+  const tried = await logIn(realServices(), from, { email, password: PASSWORD });
+  expect(tried).toMatchObject({ refusal: "deletion_pending" });
+  const secret = await offerReturn(realServices(), member.siteId, email);
+  expect(await returnByLink(realServices(), member.siteId, secret as string)).toBe(member.id);
+  expect(await offerReturn(realServices(), member.siteId, email)).toBeNull();
+});
+
+test("two taps delete once", async () => {
+  const member = await addMember(await addSite());
+  const twice = await Promise.all([leave(member), leave(member)]);
+  expect(twice.map(({ ok }) => ok).sort()).toEqual([false, true]);
+});

@@ -1,0 +1,29 @@
+import { idSchemaOf } from "~/kit/id-schema";
+import type { StaffDeedId } from "~/kit/ids";
+import { optionalText } from "~/kit/text-schema";
+import { z } from "~/kit/zod";
+import { codeSchema, typedPasswordSchema } from "../account/account.schema";
+
+/** Why a member goes. Nobody has to say. */
+export const REASONS = [
+  ...(["price", "found_someone", "not_looking", "site_problems"] as const),
+  ...(["no_members", "time", "other"] as const),
+] as const;
+
+const REMARKS_LENGTH = 1000;
+const remarks = optionalText({ characters: REMARKS_LENGTH, bytes: 8_000, lines: true });
+
+/** The second step of a deletion: the password or a mailed code, and what somebody may like to say. */
+export const deletionSchema = z.strictObject({
+  reason: z.enum(REASONS).optional(),
+  remarks: remarks.optional(),
+  password: typedPasswordSchema.optional(),
+  code: codeSchema.optional(),
+});
+export type DeletionForm = z.output<typeof deletionSchema>;
+
+/** What `npm run members` asks the site to carry out: a row that it wrote, and the secret of that row. */
+export const knockSchema = z.strictObject({
+  deed: idSchemaOf<StaffDeedId>(),
+  knock: z.string().length(43),
+});

@@ -1,0 +1,92 @@
+import { run, runBatch } from "~/db/batch";
+import { languageOr } from "~/i18n/languages";
+import type { Services } from "~/services";
+import { DAYS_TO_RETURN } from "../account/account";
+import {
+  deleteAccount,
+  eraseAccountRows,
+  isDeparting,
+  selectAddressee,
+} from "../account/leaving-sql";
+import { eraseCases, selectOpenCase } from "../complaint/leaving-sql";
+import { eraseOwnChats } from "../conversation/erase-chats";
+import { eraseLikes } from "../like/leaving-sql";
+import { enqueueLetter } from "../outbox/enqueue-letter";
+import { dropLetters } from "../outbox/leaving-sql";
+import { eraseOwnPhotos } from "../photo/erase-photos";
+import { eraseProfile, selectName } from "../profile/leaving-sql";
+import { eraseBlocks } from "../safety/leaving-sql";
+import { endSessionsOf } from "../session/leaving-sql";
+import { eraseSource } from "../signup/leaving-sql";
+import { eraseOwnTakeouts } from "../takeout/erase-takeouts";
+import { leaveWallet } from "../wallet/leaving-sql";
+import { KEPT_FOR } from "./departure";
+import { closeDeparture, type DueDeparture } from "./departure-store";
+import { eraseDeeds } from "./staff-store";
+
+const ROWS_AT_A_TIME = 500;
+
+/**
+ * Erases one step of an account whose time is over; true once nothing is left to do. Every step says the same thing again
+ * where it was done, and finds by the account what is left, so that a run that ends anywhere loses nothing.
+ */
+export async function eraseStep(services: Services, departure: DueDeparture): Promise<boolean> {
+  if (!(await eraseOwnPhotos(services, departure))) return false;
+  if (!(await eraseOwnTakeouts(services, departure))) return false;
+  if (!(await eraseOwnChats(services, departure))) return false;
+  if (!(await eraseRows(services, departure))) return false;
+  await services.live.forgetMember(departure.siteId, departure.id);
+  await finish(services, departure);
+  return true;
+}
+
+/** What names the account in other tables than its own. */
+async function eraseRows(services: Services, member: DueDeparture): Promise<boolean> {
+  const before = services.now() - KEPT_FOR;
+  const { cases, ...groups } = await runBatch(services.db, {
+    account: eraseAccountRows(member, ROWS_AT_A_TIME),
+    blocks: eraseBlocks(member, ROWS_AT_A_TIME),
+    likes: eraseLikes(member, ROWS_AT_A_TIME),
+    cases: eraseCases(member, { before, limit: ROWS_AT_A_TIME }),
+    source: eraseSource(member),
+    sessions: endSessionsOf(member),
+    deeds: eraseDeeds(member),
+  });
+  const bounded = [...Object.values(groups.account), ...Object.values(groups.blocks)];
+  return [...bounded, ...Object.values(groups.likes), ...Object.values(cases)].every(
+    ({ changes }) => changes < ROWS_AT_A_TIME,
+  );
+}
+
+/** The receipt, and with it the account: the letter knows the address until it has left, and nobody after that. */
+async function finish(services: Services, member: DueDeparture): Promise<void> {
+  const now = services.now();
+  const [[account], [profile], [open]] = await Promise.all([
+    services.readTogether(selectAddressee(member)),
+    services.readTogether(selectName(member)),
+    services.readTogether(selectOpenCase(member, now - KEPT_FOR)),
+  ]);
+  const keptUntil = open?.at ? open.at + KEPT_FOR : null;
+  const close = closeDeparture(member.id, now, keptUntil);
+  if (!account) return void (await run(services.db, close));
+  const letter = enqueueLetter(
+    services,
+    {
+      ...{ siteId: member.siteId, origin: member.origin, to: account.email },
+      language: languageOr(account.language),
+      template: "deletion_done",
+      fields: { name: profile?.name ?? null, days: DAYS_TO_RETURN, keptUntil },
+    },
+    isDeparting(member),
+  );
+  await runBatch(services.db, {
+    old: dropLetters(member.siteId, account.email),
+    letter: letter.statement,
+    wallet: leaveWallet(member.id),
+    profile: eraseProfile(member),
+    account: deleteAccount(member),
+    close,
+  });
+  services.log("account.erased", { site: member.siteId, kept: keptUntil !== null });
+  letter.enqueue();
+}

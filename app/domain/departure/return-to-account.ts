@@ -1,0 +1,47 @@
+import { first, run, runBatch } from "~/db/batch";
+import type { MemberId, SiteId } from "~/kit/ids";
+import { hashSecret } from "~/kit/secret";
+import type { Services } from "~/services";
+import { selectDeparting } from "../account/leaving-sql";
+import { ownerOfSpent, spendToken } from "../account/token-sql";
+import { writeReturnLink } from "../account/write-return-link";
+import { selectDue } from "./departure-store";
+import { restoreAccount } from "./hide-sql";
+
+/** Brings an account back by its mailed link, once: everything is as it was. Null for a used, stale or foreign link. */
+export async function returnByLink(
+  services: Services,
+  siteId: SiteId,
+  secret: string,
+): Promise<MemberId | null> {
+  const now = services.now();
+  const spent = { siteId, purpose: "reactivate" as const, secretHash: await hashSecret(secret) };
+  const owner = ownerOfSpent(spent, now);
+  const { restored } = await runBatch(services.db, {
+    spent: spendToken(spent, now),
+    restored: restoreAccount(owner, { kinds: ["deletion"], from: ["deletion_pending"], now }),
+  });
+  const [back] = restored.ended.rows;
+  if (!back) return null;
+  services.log("account.returned", { site: siteId, account: back.id });
+  return back.id;
+}
+
+/**
+ * A link back for somebody who has just typed the right password of an account that waits for its end; null where there is
+ * nothing to come back to. The caller has looked at the password.
+ */
+export async function offerReturn(
+  services: Services,
+  siteId: SiteId,
+  email: string,
+): Promise<string | null> {
+  const account = await first(services.db, selectDeparting(siteId, email));
+  if (!account) return null;
+  const member = { id: account.id, siteId };
+  const due = await first(services.db, selectDue(member, services.now()));
+  if (!due) return null;
+  const link = await writeReturnLink(services, member, { until: due.dueAt });
+  await run(services.db, link.statement);
+  return link.secret;
+}

@@ -1,0 +1,135 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newId, type StaffDeedId } from "~/kit/ids";
+import { hashSecret, newSecret } from "~/kit/secret";
+import { leave, PASSWORD } from "../../../tests/support/leaving";
+import { lettersTo, letterTo } from "../../../tests/support/letter-to";
+import { setHash } from "../../../tests/support/logins";
+import { addMarked } from "../../../tests/support/marked-member";
+import { readIn, siteOf, viewerOf } from "../../../tests/support/people";
+import {
+  addMember,
+  addSite,
+  mailOf,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/world";
+import { findProfile } from "../discovery/find-profile";
+import { logIn } from "../session/log-in";
+import { carryOutKnocked, carryOutWaiting } from "./carry-out-deed";
+
+/** As `npm run members` writes it. */
+async function decide(member: TestMember, deed: string, reason = "Insults") {
+  const [id, knock] = [newId<StaffDeedId>(), newSecret()];
+  await env.DB.prepare(
+    "INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at) VALUES (?, ?, ?, ?, ?, 'ops', ?, ?, ?)",
+  )
+    .bind(
+      id,
+      member.siteId,
+      member.id,
+      deed,
+      reason,
+      await hashSecret(knock),
+      `https://${member.siteId}`,
+      Date.now(),
+    )
+    .run();
+  return { deed: id, knock };
+}
+const act = async (member: TestMember, deed: string) =>
+  carryOutKnocked(realServices(), member.siteId, await decide(member, deed));
+const statusOf = ({ id }: TestMember) =>
+  env.DB.prepare("SELECT status FROM accounts WHERE id = ?").bind(id).first("status");
+const tryLogin = async (member: TestMember) => {
+  await setHash(member.id);
+  const from = { siteId: member.siteId, network: "home", device: "" };
+  return logIn(realServices(), from, { email: mailOf(member.id), password: PASSWORD });
+};
+
+test("a suspended member is seen by nobody, has no session, closes every page, and is told why", async () => {
+  const marked = await addMarked(await addSite());
+  await env.DB.prepare("DELETE FROM blocks").run();
+  const closed: string[] = [];
+  const services = realServices();
+  services.live = { ...services.live, closeSession: async (_, id) => void closed.push(id) };
+  const done = await carryOutKnocked(services, marked.siteId, await decide(marked, "suspend"));
+  expect([done, closed]).toEqual([true, [marked.id]]);
+  const site = await siteOf(marked.siteId);
+  const look = () =>
+    findProfile(
+      realServices(),
+      { site, reader: viewerOf(marked.other), outlook: readIn("en") },
+      marked.id,
+    );
+  expect(await look()).toBeNull();
+  expect(
+    await env.DB.prepare("SELECT 1 FROM sessions WHERE account_id = ?").bind(marked.id).first(),
+  ).toBeNull();
+  expect(await tryLogin(marked)).toMatchObject({ refusal: "account_suspended" });
+  expect((await letterTo(mailOf(marked.id), "account_suspended")).fields.reason).toBe("Insults");
+  expect(await act(marked, "restore")).toBe(true);
+  expect(await look()).not.toBeNull();
+  expect(await tryLogin(marked)).toMatchObject({ ok: true });
+});
+
+test("a suspension may become a ban, and restoring brings back what was before both", async () => {
+  const member = await addMember(await addSite(), {
+    status: "not_confirmed",
+    profileStatus: "disabled",
+  });
+  await act(member, "suspend");
+  await act(member, "ban");
+  expect(await tryLogin(member)).toMatchObject({ refusal: "account_banned" });
+  await act(member, "suspend");
+  expect(await statusOf(member)).toBe("banned");
+  await act(member, "restore");
+  expect(await statusOf(member)).toBe("not_confirmed");
+});
+
+test("a deed takes the secret of its row, on its site, and is carried out once", async () => {
+  const member = await addMember(await addSite());
+  const row = await decide(member, "ban");
+  const knock = (given: Partial<typeof row>, site = member.siteId) =>
+    carryOutKnocked(realServices(), site, { ...row, ...given });
+  expect(await knock({ knock: newSecret() })).toBe(false);
+  expect(await knock({}, await addSite())).toBe(false);
+  expect(await statusOf(member)).toBe("active");
+  expect([await knock({}), await knock({})]).toEqual([true, false]);
+  expect(await lettersTo(mailOf(member.id), "account_banned")).toHaveLength(1);
+});
+
+test("what nobody knocked for is carried out by the clock", async () => {
+  const member = await addMember(await addSite());
+  await decide(member, "ban");
+  await carryOutWaiting(realServices());
+  expect(await statusOf(member)).toBe("banned");
+});
+
+test("who asked to be deleted is neither banned nor restored", async () => {
+  const member = await addMember(await addSite());
+  await leave(member);
+  for (const deed of ["suspend", "ban", "restore"]) await act(member, deed);
+  expect(await statusOf(member)).toBe("deletion_pending");
+});
+
+test("the log is neither changed nor deleted", async () => {
+  const member = await addMember(await addSite());
+  const { deed } = await decide(member, "ban");
+  const run = (sql: string) => env.DB.prepare(sql).bind(deed).run();
+  for (const change of [
+    "reason = 'other'",
+    "account_id = 'x'",
+    "deed = 'restore'",
+    "at = 1",
+    "staff = ''",
+  ])
+    await expect(run(`UPDATE staff_deeds SET ${change} WHERE id = ?`)).rejects.toThrow(
+      /never changed/,
+    );
+  await expect(run("DELETE FROM staff_deeds WHERE id = ?")).rejects.toThrow(/never deleted/);
+  await run("UPDATE staff_deeds SET carried_out_at = 5 WHERE id = ?");
+  await expect(run("UPDATE staff_deeds SET carried_out_at = 6 WHERE id = ?")).rejects.toThrow(
+    /never changed/,
+  );
+});

@@ -1,0 +1,51 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import { type MemberId, NOBODY, type SiteId, type StaffDeedId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
+import type { staffDeeds } from "./departure.tables";
+import { hasKind } from "./departure-store";
+
+export type DeedRow = {
+  id: StaffDeedId;
+  siteId: SiteId;
+  accountId: MemberId;
+  deed: (typeof staffDeeds.$inferSelect)["deed"];
+  reason: string;
+  origin: string;
+};
+const columns = sql`id AS id, site_id AS siteId, account_id AS accountId, deed AS deed, reason AS reason, origin AS origin`;
+
+/** A deed that waits, for whoever has the secret of its row. */
+export const selectKnocked = (
+  siteId: SiteId,
+  id: StaffDeedId,
+  knockHash: string,
+): Statement<DeedRow> =>
+  sql`SELECT ${columns} FROM staff_deeds WHERE id = ${id} AND site_id = ${siteId} AND knock_hash = ${knockHash} AND carried_out_at IS NULL`;
+
+/** Deeds that nobody carried out, the oldest first; by staff_deeds_waiting. */
+export const selectWaiting = (limit: number): Statement<DeedRow> =>
+  sql`SELECT ${columns} FROM staff_deeds WHERE carried_out_at IS NULL AND at > 0 ORDER BY at LIMIT ${literal(limit)}`;
+
+/** Whether a deed waits still, as a condition inside the batch that carries it out. */
+const isWaiting = (id: StaffDeedId): SQL =>
+  sql`EXISTS (SELECT 1 FROM staff_deeds WHERE id = ${id} AND carried_out_at IS NULL)`;
+
+/** Whether it does and the account is away for one of some reasons. */
+export const mayCarryOut = ({ id, accountId }: DeedRow, kinds: ("suspension" | "ban")[]): SQL =>
+  sql`(${isWaiting(id)} AND (${sql.join(
+    kinds.map((kind) => hasKind(accountId, kind)),
+    sql` OR `,
+  )}))`;
+
+/** The account that a waiting deed is about, as an expression. */
+export const subjectOf = ({ id, accountId }: DeedRow): SQL =>
+  sql`(SELECT ${accountId} WHERE ${isWaiting(id)})`;
+
+export const markCarriedOut = (id: StaffDeedId, at: number): Statement =>
+  sql`UPDATE staff_deeds SET carried_out_at = ${at} WHERE id = ${id} AND carried_out_at IS NULL`;
+
+/** The log keeps that something was decided and when, and not about whom. */
+export const eraseDeeds = ({ id }: MemberKey): Statement =>
+  sql`UPDATE staff_deeds SET account_id = ${NOBODY}, reason = '' WHERE account_id = ${id}`;

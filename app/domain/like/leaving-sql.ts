@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { MemberKey } from "../account/account";
+
+/** Whom a member likes, the first first, after the last one of the page before. */
+export const selectOwnLikes = (
+  { id, siteId }: MemberKey,
+  after: { at: number; id: string },
+  limit: number,
+): Statement<{ id: string; at: number }> =>
+  sql`SELECT to_id AS id, created_at AS at FROM likes WHERE from_id = ${id} AND site_id = ${siteId}
+    AND (created_at, to_id) > (${after.at}, ${after.id}) ORDER BY created_at, to_id LIMIT ${literal(limit)}`;
+
+/** Likes of and for a member, so many of each at a time. */
+export const eraseLikes = ({ id }: MemberKey, limit: number) => ({
+  given: sql`DELETE FROM likes WHERE (from_id, to_id) IN (
+    SELECT from_id, to_id FROM likes WHERE from_id = ${id} LIMIT ${literal(limit)})`,
+  received: sql`DELETE FROM likes WHERE (from_id, to_id) IN (
+    SELECT from_id, to_id FROM likes WHERE to_id = ${id} LIMIT ${literal(limit)})`,
+});

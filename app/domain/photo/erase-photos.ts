@@ -1,0 +1,19 @@
+import { all, runBatch } from "~/db/batch";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { erasePhotos, selectOwnPhotos } from "./leaving-sql";
+import { keyOf, PHOTO_SIZES } from "./photo";
+
+const AT_A_TIME = 25;
+
+/** Erases some of a member's photos, the bytes before the rows, so that nothing is left that nobody knows of; true once none is left. */
+export async function eraseOwnPhotos(services: Services, member: MemberKey): Promise<boolean> {
+  const photos = await all(services.db, selectOwnPhotos(member, AT_A_TIME));
+  if (photos.length === 0) return true;
+  // Drawn portraits of invented members are shared; a member's own folder has the photo's id.
+  const own = photos.filter(({ id, folder }) => folder === `${member.siteId}/${id}`);
+  const keys = own.flatMap(({ folder }) => PHOTO_SIZES.map((size) => keyOf(folder, size)));
+  if (keys.length > 0) await services.photos.delete(keys);
+  await runBatch(services.db, erasePhotos(member, JSON.stringify(photos.map(({ id }) => id))));
+  return photos.length < AT_A_TIME;
+}

@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { PhotoId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
+
+type OwnPhoto = { id: PhotoId; folder: string };
+/** A member's photos, whatever their status, so many at a time. */
+export const selectOwnPhotos = ({ id, siteId }: MemberKey, limit: number): Statement<OwnPhoto> =>
+  sql`SELECT id, folder, status, visibility, created_at FROM photos WHERE profile_id = ${id} AND site_id = ${siteId}
+    ORDER BY position, id LIMIT ${literal(limit)}`;
+
+/** Their rows, once their bytes are gone, and the note that a trigger makes of each; `ids` as JSON. */
+export const erasePhotos = ({ id }: MemberKey, ids: string) => ({
+  rows: sql`DELETE FROM photos WHERE profile_id = ${id} AND id IN (SELECT value FROM json_each(${ids}))`,
+  notes: sql`DELETE FROM unused_photos WHERE photo_id IN (SELECT value FROM json_each(${ids}))`,
+});

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { MemberId, SiteId } from "~/kit/ids";
+
+/** One person of one site; the noun that says so stands higher. */
+type Member = { id: MemberId; siteId: SiteId };
+
+/** Whom a member blocked, and when. */
+export const selectOwnBlocks = (
+  { id, siteId }: Member,
+  limit: number,
+): Statement<{ id: string; at: number }> =>
+  sql`SELECT blocked_id AS id, created_at AS at FROM blocks WHERE blocker_id = ${id} AND site_id = ${siteId}
+    ORDER BY created_at LIMIT ${literal(limit)}`;
+
+/** A member's blocks and those against them, so many of each at a time. */
+export const eraseBlocks = ({ id }: Member, limit: number) => ({
+  made: sql`DELETE FROM blocks WHERE (blocker_id, blocked_id) IN (
+    SELECT blocker_id, blocked_id FROM blocks WHERE blocker_id = ${id} LIMIT ${literal(limit)})`,
+  met: sql`DELETE FROM blocks WHERE (blocker_id, blocked_id) IN (
+    SELECT blocker_id, blocked_id FROM blocks WHERE blocked_id = ${id} LIMIT ${literal(limit)})`,
+});

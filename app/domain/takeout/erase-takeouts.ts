@@ -1,0 +1,26 @@
+import { all, run, type Statement } from "~/db/batch";
+import type { TakeoutId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { takeoutKey } from "./takeout";
+import { deleteTakeouts, selectOf, selectOld } from "./takeout-store";
+
+const AT_A_TIME = 50;
+
+/** Erases copies whose day is over. */
+export async function eraseOldTakeouts(services: Services): Promise<void> {
+  await erase(services, selectOld(services.now(), AT_A_TIME));
+}
+
+/** Erases some of a member's copies; true once none is left. */
+export const eraseOwnTakeouts = (services: Services, member: MemberKey): Promise<boolean> =>
+  erase(services, selectOf(member, AT_A_TIME));
+
+/** The bytes before the rows: what is broken off between them is found again. */
+async function erase(services: Services, some: Statement<{ id: TakeoutId }>): Promise<boolean> {
+  const ids = (await all(services.db, some)).map(({ id }) => id);
+  if (ids.length === 0) return true;
+  await services.takeouts.delete(ids.map(takeoutKey));
+  await run(services.db, deleteTakeouts(JSON.stringify(ids)));
+  return ids.length < AT_A_TIME;
+}

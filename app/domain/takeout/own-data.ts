@@ -1,0 +1,129 @@
+import { all } from "~/db/batch";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { selectOwnAccount, selectOwnConsents } from "../account/leaving-sql";
+import { selectOwnComplaints } from "../complaint/leaving-sql";
+import { selectOwnChats, selectOwnMessages } from "../conversation/leaving-sql";
+import { selectOwnLikes } from "../like/leaving-sql";
+import { selectOwnPhotos } from "../photo/leaving-sql";
+import { keyOf } from "../photo/photo";
+import { selectNames, selectOwnInterests, selectOwnProfile } from "../profile/leaving-sql";
+import { selectOwnBlocks } from "../safety/leaving-sql";
+import { selectOwnSessions } from "../session/leaving-sql";
+import { selectOwnSource } from "../signup/leaving-sql";
+import { selectOwnEntries } from "../wallet/leaving-sql";
+
+/** A file of the copy: its name, and its bytes as they come. */
+type OwnFile = { name: string; input: AsyncIterable<string | Uint8Array> };
+
+const PAGE = 500;
+const MAX_PHOTOS = 100;
+const MAX_BLOCKS = 10_000;
+const MAX_COMPLAINTS = 1_000;
+
+/** Everything a member gave or that is kept of them, file by file and page by page: never more of it in memory than a page. */
+export async function* ownFiles(services: Services, member: MemberKey): AsyncGenerator<OwnFile> {
+  const rows = (name: string, of: () => AsyncIterable<object>) => ({ name, input: jsonList(of()) });
+  const short = (name: string, statement: Parameters<typeof all<object>>[1]) =>
+    rows(name, () => each(() => all(services.db, statement)));
+  yield short("account.json", selectOwnAccount(member));
+  yield short("profile.json", selectOwnProfile(member));
+  yield short("interests.json", selectOwnInterests(member));
+  yield short("consents.json", selectOwnConsents(member));
+  yield short("sessions.json", selectOwnSessions(member));
+  yield short("source.json", selectOwnSource(member));
+  yield short("complaints.json", selectOwnComplaints(member, MAX_COMPLAINTS));
+  yield rows("likes.json", () => likes(services, member));
+  yield rows("blocks.json", () => blocks(services, member));
+  yield rows("wallet.json", () => entries(services, member));
+  yield rows("messages.json", () => messages(services, member));
+  yield* photos(services, member);
+}
+
+async function* each<Row>(read: () => Promise<Row[]>) {
+  yield* await read();
+}
+
+async function* likes(services: Services, member: MemberKey) {
+  let after = { at: -1, id: "" };
+  for (;;) {
+    const page = await all(services.db, selectOwnLikes(member, after, PAGE));
+    yield* await named(services, member, page);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last;
+  }
+}
+
+async function* blocks(services: Services, member: MemberKey) {
+  yield* await named(services, member, await all(services.db, selectOwnBlocks(member, MAX_BLOCKS)));
+}
+
+/** Of others a copy tells the name, and of those who left not even that. */
+async function named(services: Services, member: MemberKey, page: { id: string; at: number }[]) {
+  const ids = JSON.stringify(page.map(({ id }) => id));
+  const names = new Map(
+    (await all(services.db, selectNames(member.siteId, ids))).map(({ id, name }) => [id, name]),
+  );
+  return page.map(({ id, at }) => ({ name: names.get(id) ?? null, at }));
+}
+
+async function* entries(services: Services, { id }: MemberKey) {
+  for (let after = 0; ; ) {
+    const page = await all(services.db, selectOwnEntries(id, after, PAGE));
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.number;
+  }
+}
+
+async function* messages(services: Services, member: MemberKey) {
+  for (let after = ""; ; ) {
+    const chats = await all(services.db, selectOwnChats(member, after, PAGE));
+    const others = chats.map(({ otherId, upTo }) => ({ id: otherId, at: upTo }));
+    const names = await named(services, member, others);
+    for (const [n, chat] of chats.entries())
+      for await (const message of messagesOf(services, member, chat.id))
+        yield { conversation: chat.id, with: names[n]?.name ?? null, ...message };
+    const last = chats.at(-1);
+    if (!last || chats.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+async function* messagesOf(
+  services: Services,
+  member: MemberKey,
+  id: Parameters<typeof selectOwnMessages>[1]["id"],
+) {
+  for (let after = 0; ; ) {
+    const page = await all(services.db, selectOwnMessages(member, { id, after }, PAGE));
+    for (const { mine, body, at } of page) yield { from: mine ? "me" : "them", at, text: body };
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.seq;
+  }
+}
+
+async function* photos(services: Services, member: MemberKey): AsyncGenerator<OwnFile> {
+  const own = await all(services.db, selectOwnPhotos(member, MAX_PHOTOS));
+  for (const [n, { folder }] of own.entries()) {
+    const bytes = await services.photos.get(keyOf(folder, "main"));
+    if (bytes) yield { name: `photos/${n + 1}.webp`, input: bytes.body };
+  }
+}
+
+/** A JSON list, row by row; moments as people read them. */
+async function* jsonList(rows: AsyncIterable<object>) {
+  let before = "[\n";
+  for await (const row of rows) {
+    yield before + JSON.stringify(row, readable);
+    before = ",\n";
+  }
+  yield before === "[\n" ? "[]\n" : "\n]\n";
+}
+
+const MOMENT = /(?:^|_)at$|^signup_date$|^premium_since$/;
+const readable = (key: string, value: unknown) =>
+  typeof value === "number" && MOMENT.test(key) ? new Date(value).toISOString() : value;

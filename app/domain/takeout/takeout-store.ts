@@ -1,0 +1,85 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { MemberId, SiteId, TakeoutId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
+import type { takeouts } from "./takeout.tables";
+
+type Row = typeof takeouts.$inferSelect;
+type NewTakeout = MemberKey & { takeout: TakeoutId; origin: string; at: number; expiresAt: number };
+
+/** Nothing where one is being made. */
+export const insertTakeout = (row: NewTakeout): Statement =>
+  sql`INSERT INTO takeouts (id, site_id, account_id, origin, created_at, expires_at)
+    VALUES (${row.takeout}, ${row.siteId}, ${row.id}, ${row.origin}, ${row.at}, ${row.expiresAt}) ON CONFLICT DO NOTHING`;
+
+export type ShownTakeout = {
+  id: TakeoutId;
+  status: Row["status"];
+  bytes: number;
+  expiresAt: number;
+};
+/** A member's newest copy that is not over. */
+export const selectNewest = ({ id, siteId }: MemberKey, now: number): Statement<ShownTakeout> =>
+  sql`SELECT id AS id, status AS status, bytes AS bytes, expires_at AS expiresAt FROM takeouts
+    WHERE account_id = ${id} AND site_id = ${siteId} AND expires_at > ${now} ORDER BY created_at DESC LIMIT 1`;
+
+/** One row for the member whose copy it is, as long as it may be fetched. */
+export const selectOpen = (
+  { id, siteId }: MemberKey,
+  takeout: TakeoutId,
+  now: number,
+): Statement<{ bytes: number }> =>
+  sql`SELECT bytes AS bytes FROM takeouts WHERE id = ${takeout} AND account_id = ${id} AND site_id = ${siteId}
+    AND status = 'ready' AND expires_at > ${now}`;
+
+export type ClaimedTakeout = {
+  accountId: MemberId;
+  siteId: SiteId;
+  origin: string;
+  attempts: number;
+};
+/** Takes one in hand until a moment; of two consumers that ask at once one gets it. */
+export const claimTakeout = (
+  id: TakeoutId,
+  { now, until }: { now: number; until: number },
+): Statement<ClaimedTakeout> =>
+  sql`UPDATE takeouts SET attempts = attempts + 1, claimed_until = ${until}
+    WHERE id = ${id} AND status = 'waiting' AND claimed_until <= ${now}
+    RETURNING account_id AS accountId, site_id AS siteId, origin AS origin, attempts AS attempts`;
+
+/** It may be fetched from now on. */
+export const markReady = (
+  id: TakeoutId,
+  at: number,
+  given: { bytes: number; expiresAt: number },
+): Statement =>
+  sql`UPDATE takeouts SET status = 'ready', ready_at = ${at}, bytes = ${given.bytes}, expires_at = ${given.expiresAt}, claimed_until = 0
+    WHERE id = ${id} AND status = 'waiting'`;
+export const isReady = (id: TakeoutId): SQL =>
+  sql`EXISTS (SELECT 1 FROM takeouts WHERE id = ${id} AND status = 'ready')`;
+
+/** Lays it back for the next try, or gives it up. */
+export const releaseTakeout = (id: TakeoutId, givenUp: boolean): Statement =>
+  sql`UPDATE takeouts SET claimed_until = 0, status = ${givenUp ? "failed" : "waiting"} WHERE id = ${id} AND status = 'waiting'`;
+
+/** By takeouts_stuck. */
+export const selectStuck = (
+  before: number,
+  now: number,
+  limit: number,
+): Statement<{ id: TakeoutId }> =>
+  sql`SELECT id FROM takeouts WHERE status = 'waiting' AND created_at < ${before} AND claimed_until <= ${now}
+    ORDER BY created_at LIMIT ${literal(limit)}`;
+
+/** Those that nobody can fetch any more; by takeouts_by_expiry. */
+export const selectOld = (now: number, limit: number): Statement<{ id: TakeoutId }> =>
+  sql`SELECT id FROM takeouts WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${literal(limit)}`;
+export const selectOf = (
+  { id }: Pick<MemberKey, "id">,
+  limit: number,
+): Statement<{ id: TakeoutId }> =>
+  sql`SELECT id FROM takeouts WHERE account_id = ${id} LIMIT ${literal(limit)}`;
+/** `ids` as JSON. */
+export const deleteTakeouts = (ids: string): Statement =>
+  sql`DELETE FROM takeouts WHERE id IN (SELECT value FROM json_each(${ids}))`;

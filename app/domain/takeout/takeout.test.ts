@@ -1,0 +1,125 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import type { TakeoutId } from "~/kit/ids";
+import { letterTo } from "../../../tests/support/letter-to";
+import { type Marked, NAME, WORDS } from "../../../tests/support/marked";
+import { addMarked } from "../../../tests/support/marked-member";
+import { addSite, mailOf, realServices } from "../../../tests/support/world";
+import { filesIn } from "../../../tests/support/zip";
+import { askTakeout } from "./ask-takeout";
+import { eraseOldTakeouts } from "./erase-takeouts";
+import { fetchTakeout, findTakeout } from "./fetch-takeout";
+import { makeTakeout } from "./make-takeout";
+
+const HOUR = 3_600_000;
+const services = realServices();
+const at = (hours: number) => realServices({ now: () => Date.now() + hours * HOUR });
+let marked: Marked;
+beforeEach(async () => {
+  marked = await addMarked(await addSite());
+  await env.DB.prepare("DELETE FROM takeouts").run();
+});
+const ask = () => askTakeout(services, marked, `https://${marked.siteId}`);
+async function made(): Promise<TakeoutId> {
+  const asked = await ask();
+  if (!asked.ok) throw new Error(asked.refusal);
+  await makeTakeout(services, asked.value.id);
+  return asked.value.id;
+}
+const read = async (
+  id: TakeoutId,
+  by: Parameters<typeof fetchTakeout>[1] = marked,
+  when = services,
+) => {
+  const copy = await fetchTakeout(when, by, id);
+  return copy && filesIn(new Uint8Array(await new Response(copy.body).arrayBuffer()));
+};
+
+test("a copy holds everything of the member's, and of others the name alone", async () => {
+  await env.DB.prepare("UPDATE profiles SET name = 'Otto', about = 'Secret of Otto' WHERE id = ?")
+    .bind(marked.other.id)
+    .run();
+  const files = await read(await made());
+  const json = (name: string) => JSON.parse(new TextDecoder().decode(files?.[name]));
+  expect(Object.keys(files ?? {}).sort()).toEqual([
+    ...["account.json", "blocks.json", "complaints.json", "consents.json", "interests.json"],
+    ...["likes.json", "messages.json", "photos/1.webp", "profile.json", "sessions.json"],
+    ...["source.json", "wallet.json"],
+  ]);
+  expect(json("account.json")[0]).toMatchObject({ id: marked.id, email: mailOf(marked.id) });
+  expect(json("profile.json")[0]).toMatchObject({ name: NAME, about: WORDS });
+  expect(json("likes.json")).toMatchObject([{ name: "Otto" }]);
+  expect(json("messages.json")).toMatchObject([
+    { with: "Otto", from: "me", text: WORDS },
+    { with: "Otto", from: "them", text: "My own" },
+  ]);
+  expect(json("wallet.json")).toMatchObject([{ amount: 5 }]);
+  expect(json("complaints.json")).toHaveLength(2);
+  expect(json("sessions.json")[0]).not.toHaveProperty("id_hash");
+  const all = Object.values(files ?? {})
+    .map((bytes) => new TextDecoder().decode(bytes))
+    .join();
+  for (const foreign of [
+    marked.other.id,
+    mailOf(marked.other.id),
+    "Secret of Otto",
+    "password",
+    "of another",
+  ])
+    expect(all, foreign).not.toContain(foreign);
+  expect((await letterTo(mailOf(marked.id), "takeout_ready")).fields.name).toBe(NAME);
+});
+
+test("only the member fetches it, for a day, on their site; then its bytes are erased", async () => {
+  const id = await made();
+  expect(await read(id)).not.toBeNull();
+  expect(await read(id, marked.other)).toBeNull();
+  expect(await read(id, { ...marked, siteId: await addSite() })).toBeNull();
+  expect(await read(id, marked, at(23))).not.toBeNull();
+  expect(await read(id, marked, at(24.1))).toBeNull();
+  await eraseOldTakeouts(at(23));
+  expect(await services.takeouts.read(`takeouts/${id}.zip`)).not.toBeNull();
+  await eraseOldTakeouts(at(24.1));
+  expect(await services.takeouts.read(`takeouts/${id}.zip`)).toBeNull();
+  expect(await findTakeout(services, marked)).toBeNull();
+});
+
+test("one is made at a time, and three a day", async () => {
+  const first = await ask();
+  expect(await ask()).toMatchObject({ refusal: "being_made" });
+  await makeTakeout(services, first.ok ? first.value.id : ("" as TakeoutId));
+  expect(await ask()).toMatchObject({ ok: true });
+  expect(await ask()).toMatchObject({ refusal: "too_many" });
+});
+
+test("one that fails is tried again, and given up in the end", async () => {
+  const asked = await ask();
+  const id = asked.ok ? asked.value.id : ("" as TakeoutId);
+  const failing = realServices();
+  failing.takeouts = { ...failing.takeouts, write: () => Promise.reject(new Error("no room")) };
+  for (let n = 1; n < 5; n++) expect(await makeTakeout(failing, id)).toBe("failed");
+  expect(await makeTakeout(failing, id)).toBe("gone");
+  expect(await findTakeout(services, marked)).toMatchObject({ status: "failed" });
+});
+
+test("a copy that is made twice at once is made by one", async () => {
+  const asked = await ask();
+  const id = asked.ok ? asked.value.id : ("" as TakeoutId);
+  const both = await Promise.all([makeTakeout(services, id), makeTakeout(services, id)]);
+  expect(both.sort()).toEqual(["gone", "made"]);
+});
+
+test("what is streamed is stored whole, however large it is", async () => {
+  const chunk = new Uint8Array(1_000_003).fill(7);
+  const sent = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let n = 0; n < 14; n++) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  const bytes = await services.takeouts.write("takeouts/large.zip", sent);
+  const stored = await services.takeouts.read("takeouts/large.zip");
+  expect([bytes, stored?.size]).toEqual([14 * 1_000_003, 14 * 1_000_003]);
+  const back = new Uint8Array(await new Response(stored?.body).arrayBuffer());
+  expect(back.every((byte) => byte === 7)).toBe(true);
+});

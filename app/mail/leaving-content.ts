@@ -1,0 +1,73 @@
+import type { LetterOrder } from "~/domain/outbox/outbox";
+import { formatDate } from "~/i18n/format";
+import type { LetterContent, LetterWords } from "./content";
+
+const TEMPLATES = [
+  ...(["deletion_started", "deletion_done", "takeout_ready"] as const),
+  ...(["account_suspended", "account_banned", "account_restored"] as const),
+] as const;
+type LeavingOrder = Extract<LetterOrder, { template: (typeof TEMPLATES)[number] }>;
+type Sender = { name: string; foot: string[] };
+
+export const isLeaving = (order: LetterOrder): order is LeavingOrder =>
+  (TEMPLATES as readonly string[]).includes(order.template);
+
+/** Letters about an account that goes, comes back, or is taken along. */
+export function leavingContent(
+  t: LetterWords,
+  order: LeavingOrder,
+  { name: site, foot }: Sender,
+): LetterContent {
+  const { template, fields, language } = order;
+  const day = (at: number) => formatDate(at, language, "UTC");
+  const date = template === "deletion_started" ? day(order.fields.until) : undefined;
+  const days = template === "deletion_done" ? order.fields.days : undefined;
+  return {
+    subject: t(`${template}.subject`, { site, date }),
+    title: t(`${template}.title`),
+    greeting: fields.name ? t("greeting", { name: fields.name }) : t("greeting_plain"),
+    text: t(`${template}.text`, { date, days }),
+    foot,
+    ...partsOf(t, order, day),
+  };
+}
+
+/** What each has besides. */
+function partsOf(t: LetterWords, order: LeavingOrder, day: (at: number) => string) {
+  const { origin } = order;
+  switch (order.template) {
+    case "deletion_started":
+      return {
+        button: { label: t("deletion_started.button"), url: `${origin}/${order.fields.secret}` },
+        notYou: t("deletion_started.not_you"),
+      };
+    case "deletion_done":
+      return { facts: receipt(t, order.fields.keptUntil, day), notYou: t("deletion_done.not_you") };
+    case "takeout_ready":
+      return {
+        button: { label: t("takeout_ready.button"), url: `${origin}/settings/data` },
+        notYou: t("takeout_ready.not_you"),
+      };
+    case "account_restored":
+      return {
+        quote: { label: t("staff.reason"), value: order.fields.reason },
+        button: { label: t("account_restored.button"), url: `${origin}/login` },
+        notYou: t("staff.how"),
+      };
+    default:
+      return {
+        quote: { label: t("staff.reason"), value: order.fields.reason },
+        button: { label: t("staff.object"), url: `${origin}/complaints` },
+        notYou: t("staff.how"),
+      };
+  }
+}
+
+function receipt(t: LetterWords, keptUntil: number | null, day: (at: number) => string) {
+  const kept = t("deletion_done.kept_list");
+  const open = keptUntil && t("deletion_done.kept_open", { date: day(keptUntil) });
+  return [
+    { label: t("deletion_done.erased"), value: t("deletion_done.erased_list") },
+    { label: t("deletion_done.kept"), value: open ? `${kept}\n${open}` : kept },
+  ];
+}

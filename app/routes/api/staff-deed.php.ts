@@ -1,0 +1,15 @@
+import { carryOutKnocked } from "~/domain/departure/carry-out-deed";
+import { knockSchema } from "~/domain/departure/departure.schema";
+import { getServices, getSite } from "~/middleware/context";
+import type { Route } from "./+types/staff-deed.php";
+import { apiError, readJson } from "./read-call";
+
+/**
+ * POST /api/staff-deed.php: carries out what `npm run members` wrote into the database, now instead of at the clock's next
+ * round. The secret of that row is the proof: whoever can write it needs no other (docs/decisions/0015).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const knock = await readJson(request, knockSchema);
+  const done = await carryOutKnocked(getServices(context), getSite(context).id, knock);
+  return done ? Response.json({ done: true }) : apiError(404, "not_found");
+}

@@ -1,0 +1,30 @@
+import { redirect } from "react-router";
+import { findAddress } from "~/domain/account/find-address";
+import { mailLoginCode } from "~/domain/session/mail-login-code";
+import { clientOf } from "~/http/client";
+import { codeCookie } from "~/http/cookies";
+import { requireViewer } from "~/http/require-viewer";
+import { newSecret } from "~/kit/secret";
+import { getServices } from "~/middleware/context";
+import { NoPage } from "../no-page";
+import type { Route } from "./+types/code";
+
+const CONFIRM = "/settings/delete/confirm";
+
+export const loader = () => redirect(CONFIRM);
+
+/** POST /settings/delete/code: mails a code to the owner's address, which opens this browser alone. What was filled in beside it is not read. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  const services = getServices(context);
+  const client = clientOf(request, context);
+  const browser = client.browser ?? newSecret();
+  const email = await findAddress(services, viewer.siteId, viewer.id);
+  if (email)
+    services.defer("delete_code.mail", mailLoginCode(services, { ...client, browser }, email));
+  return redirect(`${CONFIRM}?code=sent`, {
+    headers: { "set-cookie": codeCookie(request, browser) },
+  });
+}
+
+export default NoPage;

@@ -1,0 +1,128 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { DAYS_TO_RETURN } from "~/domain/account/account";
+import { deletionSchema, REASONS } from "~/domain/departure/departure.schema";
+import { useTranslation } from "~/i18n/use-translation";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { ChoiceGroup } from "~/ui/choice-group";
+import { Field } from "~/ui/field";
+import { LinkButton } from "~/ui/link-button";
+import { PasswordField } from "~/ui/password-field";
+import { useCheckedForm } from "~/ui/use-checked-form";
+import { useMessage } from "~/ui/use-message";
+
+type ConfirmFormProps = {
+  email: string | null;
+  codeSent: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+/** Why, if they like to say; who they are; and the button, beside which the other way is as large. */
+export function ConfirmForm({ email, codeSent, lastResult }: ConfirmFormProps) {
+  const { t } = useTranslation("leaving");
+  const message = useMessage();
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useCheckedForm("delete-form", deletionSchema, { lastResult });
+  return (
+    <div className="grid gap-6">
+      <p>{t("confirm.lead", { days: DAYS_TO_RETURN })}</p>
+      <Form
+        method="post"
+        action="/settings/delete/confirm"
+        {...getFormProps(form)}
+        className="grid gap-6"
+      >
+        <Reasons
+          reason={fields.reason.initialValue}
+          remarks={fields.remarks.initialValue}
+          error={message(fields.remarks.errors)}
+        />
+        <Proof
+          email={email}
+          codeSent={codeSent}
+          password={message(fields.password.errors)}
+          code={message(fields.code.errors)}
+        />
+        <Button type="submit" variant="danger" size="lg" wide busy={busy}>
+          {t("delete.go")}
+        </Button>
+      </Form>
+      <LinkButton to="/settings" variant="secondary" size="lg" wide>
+        {t("confirm.keep")}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Reasons({
+  reason,
+  remarks,
+  error,
+}: {
+  reason?: string;
+  remarks?: string;
+  error?: string;
+}) {
+  const { t } = useTranslation("leaving");
+  return (
+    <>
+      <ChoiceGroup
+        name="reason"
+        legend={t("confirm.reason")}
+        defaultValue={reason}
+        options={REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+      />
+      <Field
+        as="textarea"
+        name="remarks"
+        rows={3}
+        label={t("confirm.remarks")}
+        optional={t("common:form.optional")}
+        defaultValue={remarks}
+        error={error}
+      />
+    </>
+  );
+}
+
+type ProofProps = { email: string | null; codeSent: boolean; password?: string; code?: string };
+
+/** The password, or a code that is mailed: the code's button stands in a form of its own, which the browser finds by its id. */
+function Proof({ email, codeSent, password, code }: ProofProps) {
+  const { t } = useTranslation("leaving");
+  return (
+    <fieldset className="grid min-w-0 gap-4 rounded-card border border-line bg-card p-4">
+      <legend className="px-1 font-semibold">{t("confirm.proof_title")}</legend>
+      <p className="text-sm text-muted">{t("confirm.proof_text")}</p>
+      <input type="email" name="" autoComplete="username" value={email ?? ""} readOnly hidden />
+      <PasswordField
+        name="password"
+        label={t("join:login.password")}
+        showLabel={t("common:form.show_password")}
+        autoComplete="current-password"
+        optional={t("common:form.optional")}
+        error={password}
+      />
+      {codeSent || code ? (
+        <>
+          <Alert tone="success" live>
+            {t("confirm.code_sent")}
+          </Alert>
+          <Field
+            name="code"
+            label={t("confirm.code")}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={9}
+            optional={t("common:form.optional")}
+            error={code}
+          />
+        </>
+      ) : null}
+      <Button type="submit" variant="secondary" formAction="/settings/delete/code" formNoValidate>
+        {t("confirm.code_send")}
+      </Button>
+    </fieldset>
+  );
+}

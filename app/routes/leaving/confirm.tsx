@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, redirect } from "react-router";
+import { findAddress } from "~/domain/account/find-address";
+import { askDeletion } from "~/domain/departure/ask-deletion";
+import { DELETION_REFUSALS, type DeletionRefusal } from "~/domain/departure/departure";
+import { deletionSchema } from "~/domain/departure/departure.schema";
+import { clientOf } from "~/http/client";
+import { SESSION_COOKIE, writeGuardedCookie } from "~/http/cookies";
+import { readForm, refuseForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { useTranslation } from "~/i18n/use-translation";
+import { getLanguage, getServices } from "~/middleware/context";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/confirm";
+import { ConfirmForm } from "./confirm-form";
+
+/** /settings/delete/confirm: the second step, for whoever can show that they are the owner. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(request, context);
+  return {
+    email: await findAddress(getServices(context), viewer.siteId, viewer.id),
+    codeSent: url.searchParams.get("code") === "sent",
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  const form = await readForm(request, deletionSchema);
+  if (!form.ok) return form.reply;
+  const caller = { ...clientOf(request, context), viewer, language: getLanguage(context) };
+  const outcome = await askDeletion(getServices(context), caller, form.value);
+  if (outcome.ok) return goodbye(request);
+  const { refusal } = outcome;
+  const [field, words] = SHOWN[refusal] ?? ["password", "proof_needed"];
+  const said = { fields: { [field]: `join:refusal.${words}` } };
+  return refuseForm(form.submission, said, DELETION_REFUSALS[refusal]);
+}
+
+/** Where a refusal stands, and its words. */
+const SHOWN: { [refusal in DeletionRefusal]?: ["password" | "code", words: string] } = {
+  login_failed: ["password", "password_wrong"],
+  login_locked: ["password", "password_locked"],
+  login_code_only: ["password", "password_locked"],
+  code_wrong: ["code", "login_code_wrong"],
+};
+
+const goodbye = (request: ActionFunctionArgs["request"]) =>
+  redirect("/account-deleted", {
+    headers: {
+      "set-cookie": writeGuardedCookie(request, SESSION_COOKIE, { value: "", seconds: 0 }),
+    },
+  });
+
+export default function ConfirmDeletion({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("leaving");
+  return (
+    <Page width="form" title={t("confirm.title")}>
+      <PageTitle refused={Boolean(actionData)}>{t("confirm.title")}</PageTitle>
+      <ConfirmForm {...loaderData} lastResult={actionData} />
+    </Page>
+  );
+}

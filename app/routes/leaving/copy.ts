@@ -1,0 +1,23 @@
+import { fetchTakeout } from "~/domain/takeout/fetch-takeout";
+import { notFound } from "~/http/not-found";
+import { requireViewer } from "~/http/require-viewer";
+import { isId, type TakeoutId } from "~/kit/ids";
+import { getServices } from "~/middleware/context";
+import type { Route } from "./+types/copy";
+
+/** GET /settings/data/{id}: the bytes of the member's own copy, for a day; 404 for everybody else's. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(request, context);
+  const copy = isId<TakeoutId>(params.id)
+    ? await fetchTakeout(getServices(context), viewer, params.id)
+    : null;
+  if (!copy) throw notFound();
+  return new Response(copy.body, {
+    headers: {
+      "content-type": "application/zip",
+      "content-length": String(copy.size),
+      "content-disposition": 'attachment; filename="my-data.zip"',
+      "cache-control": "no-store",
+    },
+  });
+}

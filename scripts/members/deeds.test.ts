@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { openContext } from "../../tests/support/command-context";
+import { decide, type StaffContext, showMembers } from "./deeds";
+
+type Knock = { origin: string; deed: string; knock: string };
+
+/** Sam on two sites, Kim on one; `knocked` is what was asked of the site. */
+function open(reached = true) {
+  const { context, sqlite, said } = openContext();
+  for (const [site, email, status] of [
+    ["a.test", "sam@example.test", "active"],
+    ["b.test", "sam@example.test", "suspended"],
+    ["a.test", "kim@example.test", "deletion_pending"],
+  ]) {
+    const id = `${site}-${email}`;
+    sqlite.exec(
+      `INSERT OR IGNORE INTO sites (id, host, created_at) VALUES ('${site}', '${site}', 0);
+       INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_date) VALUES ('${id}', '${site}', '${email}', 'x', '${status}', 'en', 0);
+       INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at) VALUES ('${id}', '${site}', 'active', 'Sam', '1990-01-01', 'en', 0, 0);`,
+    );
+  }
+  const knocked: Knock[] = [];
+  const staff: StaffContext = {
+    ...{ db: context.db, now: 7, say: context.say, staff: "ops" },
+    originOf: (host) => `https://${host}`,
+    knock: async (origin, deed) => {
+      knocked.push({ origin, ...deed });
+      if (!reached) throw new TypeError("fetch failed");
+      return true;
+    },
+  };
+  return { staff, sqlite, said, knocked };
+}
+const suspend = { deed: "suspend" as const, asked: "Sam@Example.test ", reason: "It's rude" };
+
+test("a deed is written with its reason, and the site is asked to carry it out", async () => {
+  const { staff, sqlite, said, knocked } = open();
+  await decide(staff, { ...suspend, host: "a.test" });
+  const [row] = sqlite.prepare("SELECT * FROM staff_deeds").all() as Record<string, unknown>[];
+  expect(row).toMatchObject({
+    account_id: "a.test-sam@example.test",
+    deed: "suspend",
+    reason: "It's rude",
+  });
+  expect(row).toMatchObject({
+    staff: "ops",
+    at: 7,
+    carried_out_at: null,
+    origin: "https://a.test",
+  });
+  expect(knocked).toMatchObject([{ origin: "https://a.test", deed: row?.id }]);
+  const hash = createHash("sha256")
+    .update(knocked[0]?.knock ?? "")
+    .digest("base64url");
+  expect(row?.knock_hash).toBe(hash);
+  expect(said.at(-1)).toContain("carried out");
+  await showMembers(staff, "sam@example.test", "a.test");
+  expect(said.at(-1)).toContain("suspend by ops: It's rude");
+});
+
+test("where the site is not reached its clock is named", async () => {
+  const { staff, said } = open(false);
+  await decide(staff, { ...suspend, host: "a.test" });
+  expect(said.at(-1)).toContain("within five minutes");
+});
+
+test.each([
+  [{ ...suspend }, "several sites"],
+  [{ ...suspend, host: "a.test", reason: " " }, "Why?"],
+  [{ ...suspend, asked: "nobody@example.test" }, "no account"],
+  [{ ...suspend, host: "b.test" }, "is suspended: there is nothing to suspend"],
+  [{ ...suspend, host: "a.test", deed: "restore" as const }, "nothing to restore"],
+  [{ ...suspend, asked: "kim@example.test" }, "is deletion_pending"],
+])("%o is refused, and nothing is written", async (given, message) => {
+  const { staff, sqlite } = open();
+  await expect(decide(staff, given)).rejects.toThrow(message);
+  expect(sqlite.prepare("SELECT * FROM staff_deeds").all()).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { eraseCases, selectOpenCase } from "~/domain/complaint/leaving-sql";
+import { resumeChats, silenceChats } from "~/domain/conversation/leaving-sql";
+import { selectKnocked, selectWaiting } from "~/domain/departure/staff-store";
+import { asId, memberBy } from "../support/member-by";
+
+const me = memberBy("me", "site");
+
+/** Of members who leave, for list-queries.ts. */
+export const LEAVING_QUERIES: Record<string, Statement> = {
+  "chats of somebody who left": silenceChats(sql`'x'`),
+  "chats of somebody who is back": resumeChats(sql`'x'`),
+  ...Object.fromEntries(
+    Object.entries(eraseCases(me, { before: 5, limit: 5 })).map(([name, query]) => [
+      `cases of somebody who left: ${name}`,
+      query,
+    ]),
+  ),
+  "open cases of somebody who left": selectOpenCase(me, 5),
+  "what staff decided": selectWaiting(20),
+  "what staff decided, by its secret": selectKnocked(me.siteId, asId("d"), "h"),
+};

@@ -1,0 +1,62 @@
+import { type Rows, WORDS } from "./marked";
+
+const now = Date.now();
+
+/** What such a member has with others. */
+export const CHAT_ROWS: Record<string, Rows> = {
+  likes: ({ id, siteId, other }) => [
+    { site_id: siteId, from_id: id, to_id: other.id, created_at: 0 },
+    { site_id: siteId, from_id: other.id, to_id: id, created_at: 0 },
+  ],
+  blocks: ({ id, siteId, other }) => [
+    { site_id: siteId, blocker_id: id, blocked_id: `x${other.id}`, created_at: 0 },
+    { site_id: siteId, blocker_id: `x${other.id}`, blocked_id: id, created_at: 0 },
+  ],
+  conversations: ({ id, siteId, chat }) => [
+    { id: chat, site_id: siteId, started_by: id, created_at: 0 },
+  ],
+  participants: ({ id, siteId, chat, other }) => [
+    {
+      conversation_id: chat,
+      member_id: id,
+      other_id: other.id,
+      site_id: siteId,
+      last_seq: 2,
+      last_message_at: 0,
+    },
+    {
+      conversation_id: chat,
+      member_id: other.id,
+      other_id: id,
+      site_id: siteId,
+      unread: 1,
+      last_seq: 2,
+      last_message_at: 0,
+    },
+  ],
+  messages: ({ id, siteId, chat, other }) => [
+    {
+      conversation_id: chat,
+      seq: 1,
+      site_id: siteId,
+      sender_id: id,
+      client_id: `c-${id}`,
+      body: WORDS,
+      credits: 0,
+      created_at: 0,
+    },
+    {
+      conversation_id: chat,
+      seq: 2,
+      site_id: siteId,
+      sender_id: other.id,
+      client_id: `c-${other.id}`,
+      body: "My own",
+      credits: 0,
+      created_at: 0,
+    },
+  ],
+  seals: ({ id, siteId, chat }) => [
+    { conversation_id: chat, member_id: id, site_id: siteId, upto_seq: 1, sealed_at: now },
+  ],
+};

@@ -1,0 +1,116 @@
+import { NAME, type Rows, WORDS } from "./marked";
+import { CASE_ROWS } from "./marked-cases";
+import { CHAT_ROWS } from "./marked-chats";
+import { mailOf } from "./world";
+
+const DAY = 86_400_000;
+const now = Date.now();
+/** Every table of the schema. A new one is named here, with what erasing an account does with it to be seen by the test. */
+export const TABLES: Record<string, Rows> = {
+  banned_looks: "what a refused picture looks like, nobody's",
+  bounces: "counts of visits, nobody's",
+  region_counts: "counts of members, nobody's",
+  sites: "of operators",
+  site_settings: "of operators",
+  attempts: "keyed hashes, which end after two days",
+  accounts: ({ id, other }) => [
+    // Somebody who joined by the member's page.
+    {
+      id: `by-${other.id}`,
+      site_id: other.siteId,
+      email: `by-${other.id}@example.test`,
+      password_hash: "x",
+      status: "active",
+      language: "en",
+      signup_for_profile_id: id,
+      signup_date: 0,
+    },
+  ],
+  account_tokens: ({ id, siteId }) => [
+    {
+      secret_hash: `hash-${id}`,
+      site_id: siteId,
+      account_id: id,
+      purpose: "login",
+      code_hash: "",
+      code_expires_at: 0,
+      expires_at: now + DAY,
+      created_at: 0,
+    },
+  ],
+  consents: ({ id, siteId }) => [
+    { site_id: siteId, account_id: id, subject: "sexuality", given_at: 0 },
+  ],
+  profiles: "made with the member",
+  profile_interests: ({ id, siteId }) => [{ site_id: siteId, profile_id: id, interest: "sushi" }],
+  photos: ({ id, siteId, photo }) => [
+    {
+      id: photo,
+      site_id: siteId,
+      profile_id: id,
+      status: "active",
+      visibility: "public",
+      folder: `${siteId}/${photo}`,
+      width: 1,
+      height: 1,
+      shades: "000000",
+      created_at: 0,
+    },
+  ],
+  sessions: ({ id, siteId }) => [
+    {
+      id_hash: `session-${id}`,
+      site_id: siteId,
+      account_id: id,
+      device: WORDS,
+      created_at: 0,
+      seen_at: now,
+      expires_at: now + DAY,
+    },
+  ],
+  signup_sources: ({ id, siteId }) => [
+    { account_id: id, site_id: siteId, ref: WORDS, created_at: 0 },
+  ],
+  ...CHAT_ROWS,
+  ...CASE_ROWS,
+  wallets: "made with the member",
+  wallet_entries: "name the wallet, never the member (R104)",
+  outbox: ({ id, siteId }) => [
+    {
+      id: `letter-${id}`,
+      site_id: siteId,
+      channel: "mail",
+      template: "login_code",
+      payload: JSON.stringify({ to: mailOf(id), fields: { name: NAME } }),
+      created_at: 0,
+    },
+  ],
+  local_mails: "stands for the member's own mailbox, on a developer's machine",
+  takeouts: ({ id, siteId, takeout }) => [
+    {
+      id: takeout,
+      site_id: siteId,
+      account_id: id,
+      status: "ready",
+      origin: "https://x.test",
+      created_at: 0,
+      expires_at: now + DAY,
+    },
+  ],
+  unused_photos: "a note made when a photo is deleted, gone with its bytes",
+  departures: "made by the deletion, and gone with it",
+  staff_deeds: ({ id, siteId }) => [
+    {
+      id: `deed-${siteId}`,
+      site_id: siteId,
+      account_id: id,
+      deed: "restore",
+      reason: WORDS,
+      staff: "ops",
+      knock_hash: "x",
+      origin: "https://x.test",
+      at: 0,
+      carried_out_at: 1,
+    },
+  ],
+};
