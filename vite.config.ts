@@ -1,11 +1,12 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { compilePage } from "./app/content/compile-page";
 import { PAGES, pageFile } from "./app/content/pages";
-import { LANGUAGES } from "./app/i18n/languages";
+import { LANGUAGES, textsFile } from "./app/i18n/languages";
 
 /** Where `npm run dev -- --state <folder>` keeps its world; else below .wrangler. */
 const persistState = process.env.DEV_STATE ? { path: process.env.DEV_STATE } : true;
@@ -24,20 +25,30 @@ const CHUNKS = {
   ],
 };
 
-/** The legal pages as files beside the Worker, which reads the few that are asked for (app/content/load-page.ts). */
-const contentFiles: Plugin = {
-  name: "content-files",
+/** What few ask for, as files beside the Worker, which reads what is asked for: legal pages, and the texts of a language (decision 0014). */
+const buildFiles: Plugin = {
+  name: "build-files",
   apply: "build",
   applyToEnvironment: ({ name }) => name === "client",
   generateBundle() {
-    for (const language of LANGUAGES)
-      for (const page of PAGES) {
-        const markdown = readFileSync(`app/content/${language}/${page}.md`, "utf8");
-        const source = JSON.stringify(compilePage(markdown));
-        this.emitFile({ type: "asset", fileName: pageFile(language, page).slice(1), source });
-      }
+    const emit = (path: string, content: object) =>
+      this.emitFile({ type: "asset", fileName: path.slice(1), source: JSON.stringify(content) });
+    for (const language of LANGUAGES) {
+      emit(textsFile(language), textsOf(`app/i18n/locales/${language}`));
+      for (const page of PAGES)
+        emit(pageFile(language, page), compilePage(text(`app/content/${language}/${page}.md`)));
+    }
   },
 };
+
+const text = (path: string) => readFileSync(path, "utf8");
+const textsOf = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder).map((name) => [
+      basename(name, ".json"),
+      JSON.parse(text(`${folder}/${name}`)),
+    ]),
+  );
 
 /**
  * What packages bring along and nothing here ever calls, by the end of its path: the renderer of streams beside the one of
@@ -55,7 +66,7 @@ const leftOut: Plugin = {
 
 export default defineConfig({
   plugins: [
-    contentFiles,
+    buildFiles,
     leftOut,
     cloudflare({ configPath: "wrangler.toml", viteEnvironment: { name: "ssr" }, persistState }),
     tailwindcss(),

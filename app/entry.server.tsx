@@ -9,7 +9,7 @@ import { policyOfPage } from "~/http/content-policy";
 import { DEFAULT_LANGUAGE } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
 import { TranslatorContext } from "./i18n/use-translation";
-import { factsContext, languageContext } from "./middleware/context";
+import { factsContext, languageContext, servicesContext } from "./middleware/context";
 import { logFault } from "./platform/log";
 import { NonceContext } from "./ui/nonce";
 
@@ -25,7 +25,8 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { nonce } = context.get(factsContext);
-  const translator = await getTranslator(languageOf(context));
+  const { files } = context.get(servicesContext);
+  const translator = await getTranslator(languageOf(context), files.readObject);
   const whole = await withLoadedData(entry);
   const html = renderToString(
     <TranslatorContext value={translator}>

@@ -73,6 +73,8 @@ export interface Images {
 export interface BuildFiles {
   /** The text of one, by its path. Throws where there is none. */
   read(path: string): Promise<string>;
+  /** What one of JSON holds. */
+  readObject(path: string): Promise<Record<string, unknown>>;
 }
 
 /** What a service that judges pictures says of one: fine, to be looked at by a person, or not to be shown at all. */

@@ -1,3 +1,4 @@
+import { keepWhole } from "~/kit/keep-whole";
 import type { PageTemplate } from "./compile-page";
 import { fillPage, type PageValues } from "./fill-page";
 import { type PageName, pageFile } from "./pages";
@@ -8,7 +9,7 @@ const sources = import.meta.env.DEV
   : {};
 
 type Named = { page: PageName; language: string };
-type Read = (path: string) => Promise<string>;
+type Read = (path: string) => Promise<Record<string, unknown>>;
 
 /** A page's title and its body as HTML, in a language; `read` reads a file of the build. The texts are ours, the values in them are escaped. */
 export async function loadPage(
@@ -18,9 +19,16 @@ export async function loadPage(
 ): Promise<PageTemplate> {
   const template = import.meta.env.DEV
     ? await compiledNow(named)
-    : (JSON.parse(await read(pageFile(named.language, named.page))) as PageTemplate);
+    : await templates(pageFile(named.language, named.page), read);
   return { ...template, html: fillPage(template.html, values) };
 }
+
+const templates = keepWhole(async (path: string, read: Read) => {
+  const { title, heading, html } = await read(path);
+  if (typeof title !== "string" || typeof heading !== "string" || typeof html !== "string")
+    throw new Error(`${path} is no template`);
+  return { title, heading, html };
+});
 
 async function compiledNow({ page, language }: Named): Promise<PageTemplate> {
   const { compilePage } = await import("./compile-page");

@@ -1,19 +1,24 @@
-import type { Language } from "./languages";
+import { keepWhole } from "~/kit/keep-whole";
+import { type Language, textsFile } from "./languages";
 import type { Namespace, Texts } from "./texts";
 import { createTranslation, type Translation } from "./translation";
 
 /** One chunk per language: the browser fetches its own and no other. */
-const loaders = import.meta.glob<Texts>("./locales/*.ts", { import: "default" });
-/** Letters and landers are never rendered in a browser, which would load their texts for nothing. */
-const onServer = import.meta.env.SSR
-  ? import.meta.glob<Record<string, unknown>>("./locales/*/{landers,mail}.json", {
-      import: "default",
-    })
+const loaders = import.meta.env.SSR
+  ? {}
+  : import.meta.glob<Texts>("./locales/*.ts", { import: "default" });
+/** All texts, where there is no build: letters and landers are never rendered in a browser, which would load theirs for nothing. */
+const sources = import.meta.env.DEV
+  ? import.meta.glob<Namespaces>("./locales/*/*.json", { import: "default" })
   : {};
-/** Of pages that few open; a browser fetches them where such a page is shown, and the Worker has them all. */
-const withPages = import.meta.glob<Record<string, unknown>>("./locales/*/{leaving,settings}.json", {
-  import: "default",
-});
+/** Of pages that few open; a browser fetches them where such a page is shown. */
+const withPages = import.meta.env.SSR
+  ? {}
+  : import.meta.glob<Namespaces>("./locales/*/{leaving,settings}.json", { import: "default" });
+
+/** Reads a file of the build; the Worker has its texts there (decision 0014). */
+type Read = (path: string) => Promise<Namespaces>;
+type Namespaces = Record<string, unknown>;
 
 /** The texts of a language, one namespace at a time. */
 export type Translator = {
@@ -23,34 +28,35 @@ export type Translator = {
   fetch(namespace: Namespace): Promise<void> | null;
 };
 
-const translators = new Map<Language, Promise<Translator>>();
+const translators = keepWhole(async (language: Language, read: Read | undefined) =>
+  createTranslator(await loadTexts(language, read), language),
+);
 
-/** The translator of a language, made once per isolate (or page) and never changed; it knows nothing of who reads. */
-export function getTranslator(language: Language): Promise<Translator> {
-  let translator = translators.get(language);
-  if (!translator) {
-    translator = loadTexts(language).then((texts) => createTranslator(texts, language));
-    translators.set(language, translator);
-    translator.catch(() => translators.delete(language)); // a failed chunk may load at the next try
-  }
-  return translator;
-}
+/**
+ * The translator of a language, made once per isolate (or page) and never changed; it knows nothing of who reads. The Worker
+ * says how it reads a file.
+ */
+export const getTranslator = (language: Language, read?: Read): Promise<Translator> =>
+  translators(language, read);
 
-async function loadTexts(language: Language): Promise<Record<string, unknown>> {
+async function loadTexts(language: Language, read: Read | undefined): Promise<Namespaces> {
   const load = loaders[`./locales/${language}.ts`];
-  if (!load) throw new Error(`No texts for language ${language}`);
-  const onlyHere = import.meta.env.SSR ? { ...onServer, ...withPages } : {};
-  const more = Object.entries(onlyHere).filter(([path]) =>
-    path.startsWith(`./locales/${language}/`),
-  );
-  const [texts, ...others] = await Promise.all([
-    load(),
-    ...more.map(async ([path, loadOne]) => [/(\w+)\.json$/.exec(path)?.[1] ?? "", await loadOne()]),
-  ]);
-  return { ...texts, ...Object.fromEntries(others) };
+  if (load) return { ...(await load()) };
+  if (import.meta.env.DEV) return sourcesOf(language);
+  if (!read) throw new Error(`Nothing reads the texts of ${language}`);
+  return read(textsFile(language));
 }
 
-function createTranslator(texts: Record<string, unknown>, language: Language): Translator {
+async function sourcesOf(language: Language): Promise<Namespaces> {
+  const own = Object.entries(sources).filter(([path]) => path.startsWith(`./locales/${language}/`));
+  const loaded = own.map(async ([path, load]) => [
+    /(\w+)\.json$/.exec(path)?.[1] ?? "",
+    await load(),
+  ]);
+  return Object.fromEntries(await Promise.all(loaded));
+}
+
+function createTranslator(texts: Namespaces, language: Language): Translator {
   const translations = new Map<Namespace, object>();
   const fetched = new Map<Namespace, Promise<void>>();
   return {
@@ -71,7 +77,7 @@ function createTranslator(texts: Record<string, unknown>, language: Language): T
 }
 
 async function fetchInto(
-  texts: Record<string, unknown>,
+  texts: Namespaces,
   language: Language,
   namespace: Namespace,
 ): Promise<void> {

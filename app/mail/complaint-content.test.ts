@@ -31,7 +31,7 @@ const filed: Filed = {
   goodFaith: true,
   childAbuse: false,
 };
-const render = (order: LetterOrder) => renderLetter(order, site, "mail@site.test");
+const render = (order: LetterOrder) => renderLetter(order, site, { sender: "mail@site.test" });
 const renderFiled = (fields: Partial<Filed> = {}) =>
   render({ ...envelope, template: "complaint_filed", fields: { ...filed, ...fields } });
 

@@ -12,14 +12,14 @@ import { plainLetter } from "./plain-letter";
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** A letter ready to leave: in the member's language, as HTML and as plain text. `sender` is an address of ours. */
+/** A letter ready to leave: in the member's language, as HTML and as plain text. `sender` is an address of ours, `read` reads a file of the build. */
 export async function renderLetter(
   order: LetterOrder,
   site: Pick<Site, "name" | "mail_name" | "niche" | "support_email" | "answer_days">,
-  sender: string,
+  { sender, read }: { sender: string; read?: Parameters<typeof getTranslator>[1] },
 ): Promise<ReadyLetter> {
   const { language, siteId, to } = order;
-  const { t } = (await getTranslator(language)).of("mail");
+  const { t } = (await getTranslator(language, read)).of("mail");
   const words = {
     name: site.name,
     supportEmail: site.support_email,

@@ -1,27 +1,24 @@
 import { expect, test } from "vitest";
 import { createFiles } from "./files";
 
-/** Answers of the binding, in turn; `asked` are the paths. */
-function filesFrom(...answers: Response[]) {
+const answering = (answer: Response) => {
   const asked: string[] = [];
   const fetch = async (url: URL) => {
     asked.push(url.pathname);
-    return answers.shift() as Response;
+    return answer;
   };
   return { asked, files: createFiles({ fetch } as unknown as Pick<Fetcher, "fetch">) };
-}
+};
 
-test("a file is read once and remembered", async () => {
-  const { asked, files } = filesFrom(new Response("one"));
-  expect([
-    await files.read("/content/x/once.json"),
-    await files.read("/content/x/once.json"),
-  ]).toEqual(["one", "one"]);
-  expect(asked).toEqual(["/content/x/once.json"]);
+test("a file of the build is read by its path, as text or as what it holds", async () => {
+  const { asked, files } = answering(Response.json({ a: "words" }));
+  expect(await files.readObject("/texts/en.json")).toEqual({ a: "words" });
+  expect(await answering(new Response("words")).files.read("/x")).toBe("words");
+  expect(asked).toEqual(["/texts/en.json"]);
 });
 
-test("one that is not there is a fault, and is asked for again the next time", async () => {
-  const { files } = filesFrom(new Response("", { status: 404 }), new Response("two"));
-  await expect(files.read("/content/x/late.json")).rejects.toThrow("/content/x/late.json: 404");
-  expect(await files.read("/content/x/late.json")).toBe("two");
+test("one that is not there is a fault, whatever it says", async () => {
+  const { files } = answering(new Response("Not found", { status: 404 }));
+  await expect(files.read("/texts/xx.json")).rejects.toThrow("/texts/xx.json: 404");
+  await expect(answering(Response.json(null)).files.readObject("/x")).rejects.toThrow("no object");
 });

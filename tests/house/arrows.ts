@@ -35,7 +35,7 @@ const generated: Rule = (_path, { target }) => target.includes("/+types/");
 const AREAS: { name: string; of: RegExp; may: Rule[] }[] = [
   { name: "kit", of: /^app\/kit\//, may: [folder("kit")] },
   { name: "i18n", of: /^app\/i18n\//, may: [folder("i18n", "kit")] },
-  { name: "content", of: /^app\/content\//, may: [folder("content")] },
+  { name: "content", of: /^app\/content\//, may: [folder("content", "kit")] },
   { name: "db", of: /^app\/db\//, may: [folder("db", "kit")] },
   {
     name: "live",

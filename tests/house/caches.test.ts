@@ -6,19 +6,19 @@ const named = new Set(Array.from(PAGE.matchAll(/`([\w./-]+\/[\w.-]+)`/g), ([, pa
 
 /** A bounded cache, a lasting answer, or the browser's storage. */
 const KEEPS =
-  /new BoundedCache[<(]|max-age=[1-9]|\b(?:local|session)Storage\.setItem|as unknown as \{ default: Cache \}/;
+  /new BoundedCache[<(]|\bkeepWhole\(|max-age=[1-9]|\b(?:local|session)Storage\.setItem|as unknown as \{ default: Cache \}/;
 /** An empty map at the top of a file or in a class; a set there is mostly of listeners, and one of words at the top. */
 const GROWS =
   /^(?:export )?const \w+(?:: [^=]+)? = new (?:(?:Weak)?Map|(?:Weak)?Set)(?:<[^()]*>)?\(\)|^ {2}(?:(?:private|protected|public|readonly|static|override) )*#?\w+(?:: [^=;]+)? = new (?:Weak)?Map(?:<[^()]*>)?\(\)/m;
 const remembers = (text: string) => KEEPS.test(text) || GROWS.test(text);
 /** What the others are made of. */
-const CACHE = "app/kit/bounded-cache.ts";
+const CACHES = ["app/kit/bounded-cache.ts", "app/kit/keep-whole.ts"];
 /** HSTS is a promise of the protocol, no memory of ours. */
 const PROMISE = /"strict-transport-security": "[^"]*"/g;
 
 test("whatever remembers is on the page of caches, with its life", () => {
   const found = [...filesBelow("app"), ...filesBelow("workers")]
-    .filter((path) => !/\.test\.tsx?$/.test(path) && path !== CACHE)
+    .filter((path) => !/\.test\.tsx?$/.test(path) && !CACHES.includes(path))
     .filter((path) => remembers(textOf(path).replace(PROMISE, "")));
   expect(found.length).toBeGreaterThan(15);
   expect(found.filter((path) => !named.has(path))).toEqual([]);

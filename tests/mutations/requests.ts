@@ -7,6 +7,7 @@ const cookies = inFile("app/http/cookies.ts", ["app/http/cookies.test.ts"]);
 const path = inFile("app/kit/safe-path.ts", ["app/kit/safe-path.test.ts"]);
 const bucket = inFile("app/kit/token-bucket.ts", ["app/kit/token-bucket.test.ts"]);
 const text = inFile("app/kit/text.ts", ["app/kit/text.test.ts"]);
+const whole = inFile("app/kit/keep-whole.ts", ["app/kit/keep-whole.test.ts"]);
 const images = inFile("app/platform/images.ts", ["app/platform/images.test.ts"]);
 const mailer = inFile("app/platform/mailer.ts", ["app/platform/mailer.test.ts"]);
 const letter = inFile("app/domain/outbox/send-letter.ts", ["workers/jobs/consume-mail.test.ts"]);
@@ -52,6 +53,7 @@ export const REQUESTS = [
     "FROM_RIGHT.test(words) ? `\\u2068${words}\\u2069` : words",
     "words",
   ),
+  whole("a read that was given up holds others", "await make(key, given)", "make(key, given)"),
   images("a bomb is drawn", "info.width * info.height > ", "0 > "),
   mailer("a letter's subject is lost", "    subject,\n", ""),
   mailer("a machine answers our letter", '"Auto-Submitted": "auto-generated"', ""),

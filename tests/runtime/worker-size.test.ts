@@ -8,7 +8,7 @@ import { BUILD, ROOT } from "../../scripts/lib/runtime.ts";
  * A little more than it is, in bytes by gzip: whoever makes the Worker heavier raises it and knows. The gate is 600 kB
  * (bench/gates.ts); what weighs, and what may lie beside the Worker: decision 0014.
  */
-const ROOM = 560_000;
+const ROOM = 380_000;
 
 test("the Worker is as heavy as it was thought to be", () => {
   const largest = partsOfUpload().slice(0, 10);
@@ -22,6 +22,7 @@ const ABSENT: [words: string, path: string][] = [
   ["backendConnector", "node_modules/i18next/dist/esm/i18next.js"],
   ["lheading", "node_modules/marked/lib/marked.esm.js"],
   ["{{terms_date}}", "build/client/content/en/terms.json"],
+  ["Tietosuoja", "build/client/texts/fi.json"],
 ];
 
 test.each(ABSENT)("nothing of the Worker has %s, which is in %s", (words, path) => {

@@ -55,6 +55,6 @@ async function renderer(services: Services, sender: string): Promise<Render> {
   return async (order: LetterOrder) => {
     const site = await findSite(services, new URL(order.origin).hostname);
     if (site?.id !== order.siteId) throw new Error("The site of this letter is gone");
-    return renderLetter(order, site, sender);
+    return renderLetter(order, site, { sender, read: services.files.readObject });
   };
 }

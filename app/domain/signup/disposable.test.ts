@@ -32,7 +32,7 @@ test("without the list everybody is let in", async () => {
   const lost = {
     ...services,
     log: (event: string) => void logged.push(event),
-    files: { read: () => Promise.reject(new Error("gone")) },
+    files: { ...services.files, read: () => Promise.reject(new Error("gone")) },
   };
   expect(await anew(lost, "sam@mailinator.com")).toBe(false);
   expect(logged).toEqual(["disposable.unreadable"]);

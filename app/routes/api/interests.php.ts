@@ -1,14 +1,15 @@
 import { INTERESTS } from "~/domain/profile/profile.schema";
 import { getTranslator } from "~/i18n/translator";
 import { z } from "~/kit/zod";
-import { getLanguage } from "~/middleware/context";
+import { getLanguage, getServices } from "~/middleware/context";
 import type { Route } from "./+types/interests.php";
 import { readQuery } from "./read-call";
 
 /** GET /api/interests.php: every interest with its name in the page's language. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   readQuery(url, z.strictObject({}));
-  const { t } = (await getTranslator(getLanguage(context))).of("profile");
+  const { files } = getServices(context);
+  const { t } = (await getTranslator(getLanguage(context), files.readObject)).of("profile");
   return Response.json({
     interests: INTERESTS.map((id) => ({ id, name: t(`interest.${id}`) })),
   });

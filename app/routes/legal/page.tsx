@@ -2,8 +2,7 @@ import { loadPage } from "~/content/load-page";
 import { isPage } from "~/content/pages";
 import type { Site } from "~/domain/site/site";
 import { notFound } from "~/http/not-found";
-import type { Language } from "~/i18n/languages";
-import { getTranslator } from "~/i18n/translator";
+import { getTranslator, type Translator } from "~/i18n/translator";
 import { getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { Page } from "~/ui/page";
@@ -17,16 +16,18 @@ import { pageValues } from "./page-values";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const language = getLanguage(context);
   const site = getSite(context);
-  const reader = { language, country: getCountry(context), ...(await phrasesFor(site, language)) };
+  const { readObject: read } = getServices(context).files;
+  const phrases = phrasesFor(site, await getTranslator(language, read));
+  const reader = { language, country: getCountry(context), ...phrases };
   const values = pageValues(site, reader);
   if (!isPage(params.page) || !values) throw notFound();
   const page = params.page;
-  return { page, ...(await loadPage(getServices(context).files.read, { page, language }, values)) };
+  return { page, ...(await loadPage(read, { page, language }, values)) };
 }
 
 /** What only a translator has of the words in a page. */
-async function phrasesFor(site: Site, language: Language) {
-  const { t } = (await getTranslator(language)).of("chat");
+function phrasesFor(site: Site, translator: Translator) {
+  const { t } = translator.of("chat");
   const days = site.tracking_days;
   return {
     messagePrice: t("price.credits", { count: site.message_credits }),

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { keepWhole } from "./keep-whole";
+
+const NEVER = new Promise<string>(() => undefined);
+
+test("what is whole is made once for its key", async () => {
+  const made: string[] = [];
+  const words = keepWhole(async (key: string, ending: string) => {
+    made.push(key);
+    return key + ending;
+  });
+  expect([await words("a", "!"), await words("a", "?"), await words("b", "?")]).toEqual([
+    "a!",
+    "a!",
+    "b?",
+  ]);
+  expect(made).toEqual(["a", "b"]);
+});
+
+test("a read that was given up keeps nobody else waiting", async () => {
+  const words = keepWhole((_key: string, read: Promise<string>) => read);
+  void words("a", NEVER);
+  expect(await words("a", Promise.resolve("there"))).toBe("there");
+});
+
+test("what failed is made anew", async () => {
+  const words = keepWhole((_key: string, read: () => Promise<string>) => read());
+  await expect(words("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await words("a", async () => "there")).toBe("there");
+});
