@@ -1,5 +1,6 @@
 import { createServices } from "~/platform/create-services";
 import { countMembers } from "./clock/count-members";
+import { deleteUnusedPhotos } from "./clock/delete-unused-photos";
 import { eraseDeparted } from "./clock/erase-departed";
 import { eraseSealed } from "./clock/erase-sealed";
 import { forgetExpired } from "./clock/forget-expired";
@@ -18,7 +19,7 @@ export default {
   async scheduled(_event, env, ctx) {
     const chores = {
       ...{ requeueStuckMail, forgetExpired, countMembers, eraseSealed },
-      ...{ eraseDeparted, tendTakeouts },
+      ...{ eraseDeparted, tendTakeouts, deleteUnusedPhotos },
     };
     await runChores(createServices(env, ctx), chores);
   },

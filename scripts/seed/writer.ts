@@ -79,7 +79,7 @@ export function writeMember(
   for (const interest of member.interests) write.interest(member.siteId, member.id, interest);
   write.wallet(walletIdOf(member.id), member.id, member.siteId);
   for (const [position, portrait] of portraits.entries())
-    writePhoto(write, member, { ...portrait, position });
+    writePhoto(write, member, { ...portrait, position, visibility: seenBy(position) });
 }
 
 function writeAccount(write: Writer, m: Member, started: number): void {
@@ -99,10 +99,16 @@ function writeProfile(write: Writer, m: Member, main: StoredPortrait | undefined
   );
 }
 
-function writePhoto(write: Writer, m: Member, photo: StoredPortrait & { position: number }): void {
-  const { folder, width, height, shades, position } = photo;
+/** The main photo is everybody's; of several the third is for members, the last for Premium. */
+const seenBy = (position: number) =>
+  (["public", "public", "members", "premium"] as const)[position] ?? "public";
+
+type Placed = StoredPortrait & { position: number; visibility: ReturnType<typeof seenBy> };
+
+function writePhoto(write: Writer, m: Member, photo: Placed): void {
+  const { folder, width, height, shades, position, visibility } = photo;
   write.photo(
-    ...[photoIdOf(m.id, photo), m.siteId, m.id, "active", "public"],
+    ...[photoIdOf(m.id, photo), m.siteId, m.id, "active", visibility],
     ...[folder, width, height, shades, position, m.joinedAt],
   );
 }

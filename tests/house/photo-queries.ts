@@ -1,4 +1,5 @@
 import type { Statement } from "~/db/batch";
+import { selectUnused } from "~/domain/photo/look-store";
 import {
   isOwnMain,
   mayAddPhoto,
@@ -25,6 +26,7 @@ const photo: NewPhoto = {
 
 /** Those of LIST_QUERIES that arrange a member's photos. */
 export const PHOTO_QUERIES: Record<string, Statement> = {
+  "photos whose bytes no row uses": selectUnused(5, 300),
   "a photo that is added": insertPhoto(photo, mayAddPhoto(me, photo, photoRoomOf(me))),
   "a first photo": startMainPhoto(me, photo.id, isOwnMain(me, photo.id)),
   "the photo after the main one": followMainPhoto(me, photo.id, nextMain(me)),

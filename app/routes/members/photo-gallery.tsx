@@ -1,14 +1,23 @@
-import { pictureOf, type ShownPhoto } from "~/domain/photo/photo";
+import { useState } from "react";
+import { Link } from "react-router";
+import { photoPath, pictureOf, type ShownPhoto } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { Portrait } from "~/ui/portrait";
+import { PhotoViewer } from "./photo-viewer";
 
 /** On a low screen the name under the photo still shows. */
 const look =
   "w-full max-h-[clamp(16rem,calc(100svh-24rem),500px)] rounded-card sm:max-h-[clamp(16rem,calc(100svh-24rem),700px)] md:max-h-[700px] lg:max-h-[800px]";
 
-/** The photos side by side, to be swiped or scrolled; over their foot each as a small link, so that the name stands on the first screen. Works without JavaScript. */
-export function PhotoGallery({ name, photos }: { name: string; photos: ShownPhoto[] }) {
+type PhotoGalleryProps = { name: string; photos: ShownPhoto[] };
+
+/**
+ * The photos side by side, to be swiped or scrolled; over their foot each as a small link, so that the name stands on the
+ * first screen. Each is a link to its picture, which a script opens in the viewer. Works without JavaScript.
+ */
+export function PhotoGallery({ name, photos }: PhotoGalleryProps) {
   const { t } = useTranslation("profile");
+  const [opened, setOpened] = useState<number | null>(null);
   const total = photos.length;
   if (total === 0) return <Portrait alt={name} className={look} />;
   return (
@@ -23,18 +32,50 @@ export function PhotoGallery({ name, photos }: { name: string; photos: ShownPhot
       >
         {photos.map((photo, index) => (
           <li key={photo.id} id={`photo-${index + 1}`} className="w-full shrink-0 snap-center">
-            <Portrait
-              {...pictureOf(photo, "main")}
+            <Large
+              photo={photo}
               alt={t("page.photo_of", { number: index + 1, total, name })}
               eager={index === 0}
-              locked={photo.locked ? t("page.photo_locked") : undefined}
-              className={look}
+              onOpen={() => setOpened(index)}
             />
           </li>
         ))}
       </ul>
       {total > 1 ? <SmallLinks photos={photos} /> : null}
+      {opened === null ? null : (
+        <PhotoViewer name={name} photos={photos} first={opened} onClose={() => setOpened(null)} />
+      )}
     </section>
+  );
+}
+
+type LargeProps = { photo: ShownPhoto; alt: string; eager: boolean; onOpen: () => void };
+
+/** A locked photo is its blur, with the way to where it opens; nothing else of it is named. */
+function Large({ photo, alt, eager, onOpen }: LargeProps) {
+  const { t } = useTranslation("profile");
+  const locked = photo.locked ? t("page.photo_locked") : undefined;
+  const portrait = (
+    <Portrait {...pictureOf(photo, "main")} {...{ alt, eager, locked }} className={look} />
+  );
+  if (photo.locked)
+    return (
+      <Link to="/pricing" className="block rounded-card">
+        {portrait}
+      </Link>
+    );
+  return (
+    <a
+      href={photoPath(photo.id, "main")}
+      className="block cursor-zoom-in rounded-card"
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {portrait}
+    </a>
   );
 }
 

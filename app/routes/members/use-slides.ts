@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef, useState } from "react";
+
+/** A row of slides as wide as itself: which one is seen, and the way to another. `onLeave` hears that another one is. */
+export function useSlides(first: number, total: number, onLeave: () => void) {
+  const slides = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(first);
+  const scrollTo = (to: number) =>
+    slides.current?.scrollTo({ left: to * slides.current.clientWidth, behavior: "instant" });
+  useLayoutEffect(() => {
+    slides.current?.scrollTo({ left: first * slides.current.clientWidth, behavior: "instant" });
+  }, [first]);
+  const seen = (to: number) => {
+    if (to === at) return;
+    setAt(to);
+    onLeave();
+  };
+  const go = (to: number) => {
+    if (to < 0 || to >= total) return;
+    scrollTo(to);
+    seen(to);
+  };
+  const onScroll = () => {
+    const row = slides.current;
+    if (row) seen(Math.round(row.scrollLeft / Math.max(1, row.clientWidth)));
+  };
+  return { slides, at, go, onScroll };
+}

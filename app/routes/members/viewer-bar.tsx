@@ -1,0 +1,70 @@
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+
+type BarProps = {
+  at: number;
+  total: number;
+  go: (to: number) => void;
+  large: boolean;
+  locked: boolean;
+  onZoom: () => void;
+  onClose: () => void;
+};
+
+/** Which photo it is, and what may be done: on, back, larger, close. */
+export function ViewerBar({ at, total, go, large, locked, onZoom, onClose }: BarProps) {
+  const { t } = useTranslation("photos");
+  return (
+    <div className="absolute inset-x-0 top-0 flex flex-wrap items-center gap-2 bg-black/60 p-2">
+      <p aria-live="polite" className="min-w-0 flex-1 px-2 font-semibold">
+        {t("list.alt", { number: at + 1, total })}
+      </p>
+      {total > 1 ? (
+        <>
+          <Tool
+            label={t("viewer.earlier")}
+            icon="chevron-left"
+            off={at === 0}
+            deed={() => go(at - 1)}
+          />
+          <Tool
+            label={t("viewer.next")}
+            icon="chevron-right"
+            off={at === total - 1}
+            deed={() => go(at + 1)}
+          />
+        </>
+      ) : null}
+      <Tool
+        label={t(large ? "viewer.smaller" : "viewer.larger")}
+        icon={large ? "zoom-out" : "zoom-in"}
+        off={locked}
+        deed={onZoom}
+      />
+      <Tool label={t("viewer.close")} icon="x" deed={onClose} />
+    </div>
+  );
+}
+
+type ToolProps = {
+  label: string;
+  icon: Parameters<typeof Icon>[0]["name"];
+  off?: boolean;
+  deed: () => void;
+};
+
+/** Kept focusable where it can do nothing, so that keys do not lose their place. */
+function Tool({ label, icon, off = false, deed }: ToolProps) {
+  return (
+    <Button
+      variant="secondary"
+      icon={<Icon name={icon} size={22} />}
+      aria-label={label}
+      title={label}
+      aria-disabled={off || undefined}
+      onClick={() => (off ? undefined : deed())}
+      className="size-11 px-0! py-0! aria-disabled:opacity-55"
+    />
+  );
+}
