@@ -1,6 +1,7 @@
 import { BEGINNINGS } from "./beginnings.ts";
 import { CHATS } from "./chats.ts";
 import { HOUSE } from "./house.ts";
+import { LEAVING } from "./leaving.ts";
 import { MEMBERS } from "./members.ts";
 import { MONEY } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
@@ -22,4 +23,5 @@ export const MUTATIONS: Mutation[] = [
   ...SIGNUPS,
   ...BEGINNINGS,
   ...REQUESTS,
+  ...LEAVING,
 ];

@@ -1,0 +1,93 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { letterTo } from "../support/letter-to";
+import { PASSWORD, setHash } from "../support/logins";
+import { addMarked } from "../support/marked-member";
+import { mailOf } from "../support/world";
+import { addLoggedIn, ask, askJson, HOST, logIn, postForm, send, textOf, theSite } from "./support";
+
+beforeAll(() => theSite());
+
+async function owner() {
+  const member = await addLoggedIn();
+  await setHash(member.id);
+  return member;
+}
+const remove = (cookie: string, fields: Record<string, string>) =>
+  postForm("/settings/delete/confirm", fields, { cookie });
+
+test("the deletion needs the owner, and a visitor is sent to the login", async () => {
+  for (const path of ["/settings/delete", "/settings/delete/confirm", "/settings/data"])
+    expect((await ask(path)).headers.get("location")).toContain("/login?next=");
+  const { cookie } = await owner();
+  expect((await remove(cookie, {})).status).toBe(422);
+  expect((await remove(cookie, { password: "not the password" })).status).toBe(422);
+  expect((await remove(cookie, { password: PASSWORD, reason: "boredom" })).status).toBe(422);
+  expect((await remove(cookie, { password: PASSWORD, extra: "x" })).status).toBe(400);
+  expect((await ask("/settings/delete", { cookie })).status).toBe(200);
+});
+
+test("from the deletion to the way back: hidden, sessions ended, one button, once", async () => {
+  const member = await owner();
+  const other = await addLoggedIn();
+  const second = await logIn(member);
+  await send(member.id, other.cookie, "Hello you");
+  const gone = await remove(member.cookie, { password: PASSWORD, reason: "time", remarks: "x" });
+  expect([gone.status, gone.headers.get("location")]).toEqual([302, "/account-deleted"]);
+  expect(gone.headers.get("set-cookie")).toMatch(/auth\.session=;.*Max-Age=0/);
+  for (const cookie of [member.cookie, second])
+    expect((await ask("/api/user.php", { cookie })).status).toBe(403);
+  expect((await ask(`/members/${member.id}`, { cookie: other.cookie })).status).toBe(404);
+  expect((await send(member.id, other.cookie)).status).toBe(404);
+  const { secret } = (await letterTo(mailOf(member.id), "deletion_started")).fields;
+  for (let n = 0; n < 3; n++) expect((await ask(`/${secret}`)).status).toBe(200);
+  expect((await ask(`/members/${member.id}`, { cookie: other.cookie })).status).toBe(404);
+  const back = () => postForm(`/${secret}`, {});
+  expect((await back()).headers.get("location")).toBe("/account-returned");
+  expect((await back()).headers.get("location")).toBe("/account-returned?link=closed");
+  expect((await ask(`/members/${member.id}`, { cookie: other.cookie })).status).toBe(200);
+});
+
+test("a login in the fourteen days leads to the way back, the call says why", async () => {
+  const member = await owner();
+  await remove(member.cookie, { password: PASSWORD });
+  const login = { email: mailOf(member.id), password: PASSWORD };
+  const led = (await postForm("/login", login)).headers.get("location") ?? "";
+  expect(led).toMatch(/^\/[\w-]{43}$/);
+  expect(await textOf(await ask(led))).toContain("Bring my account back");
+  const call = await askJson("/api/user.php", login);
+  expect([call.status, await call.json()]).toEqual([403, { error: { code: "deletion_pending" } }]);
+  expect((await postForm("/login", { ...login, password: "wrong password" })).status).toBe(422);
+});
+
+test("a code is mailed to the owner alone, and is proof in that browser", async () => {
+  const member = await owner();
+  const sent = await postForm("/settings/delete/code", { reason: "price" }, member);
+  expect(sent.headers.get("location")).toBe("/settings/delete/confirm?code=sent");
+  const browser = /(__Host-auth\.code=[^;]+)/.exec(sent.headers.get("set-cookie") ?? "")?.[1];
+  const { code } = (await letterTo(mailOf(member.id), "login_code")).fields;
+  expect((await remove(member.cookie, { code })).status).toBe(422);
+  expect((await remove(`${member.cookie}; ${browser}`, { code })).status).toBe(302);
+});
+
+test("a copy is fetched by its member's session and by nobody else's", async () => {
+  const marked = await addMarked(HOST);
+  const [mine, theirs] = [await logIn(marked), await logIn(marked.other)];
+  const path = `/settings/data/${marked.takeout}`;
+  const copy = await ask(path, { cookie: mine });
+  expect([copy.status, copy.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  expect(copy.headers.get("cache-control")).toBe("no-store");
+  expect((await ask(path, { cookie: theirs })).status).toBe(404);
+  expect((await ask(path)).status).toBe(302);
+  await env.DB.prepare("UPDATE takeouts SET expires_at = 1 WHERE id = ?")
+    .bind(marked.takeout)
+    .run();
+  expect((await ask(path, { cookie: mine })).status).toBe(404);
+});
+
+test("staff's door opens to nobody without the secret of a written deed", async () => {
+  const call = (body: unknown) => askJson("/api/staff-deed.php", body);
+  expect((await call({})).status).toBe(422);
+  const nobody = { deed: "-".repeat(22), knock: "x".repeat(43) };
+  expect((await call(nobody)).status).toBe(404);
+});
