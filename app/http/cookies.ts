@@ -51,9 +51,9 @@ export const writeGuardedCookie = (
 export const sessionCookie = (request: Request, secret: string) =>
   writeGuardedCookie(request, SESSION_COOKIE, { value: secret, seconds: SESSION_SECONDS });
 
-/** Lets this browser, and no other, use the code that is mailed; it goes with the code. */
-export const codeCookie = (request: Request, browser: string) =>
-  writeGuardedCookie(request, CODE_COOKIE, { value: browser, seconds: CODE_SECONDS });
+/** Lets this browser, and no other, use the code that is mailed; it goes with the code, one to log in unless another is meant. */
+export const codeCookie = (request: Request, browser: string, seconds = CODE_SECONDS) =>
+  writeGuardedCookie(request, CODE_COOKIE, { value: browser, seconds });
 
 /** `seconds`: how long it stays; "visit": until the browser is closed. */
 export function writeCookie(

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import type { z } from "~/kit/zod";
 
 /** Never sent back to the page, where it would stand in the HTML. */
-const SECRET_FIELDS = ["password"];
+const SECRET_FIELDS = ["password", "password_again", "old_password", "mail_password"];
 
 /**
  * Reads a posted form by its schema. A form that is no form, or has a field the schema does not know, was not made by

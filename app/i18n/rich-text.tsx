@@ -1,10 +1,10 @@
 import { cloneElement, type ReactElement } from "react";
-import type { TextKey } from "./texts";
+import type { FetchedKey, TextKey } from "./texts";
 import { fill, type Values } from "./translation";
 import { useTranslation } from "./use-translation";
 
 type RichTextProps = {
-  text: TextKey<"common">;
+  text: TextKey<"common"> | FetchedKey;
   values?: Values;
   /** What the tags of the text become, such as `<terms>`: each gets the words between as its children. */
   parts: Record<string, ReactElement>;
@@ -13,7 +13,7 @@ type RichTextProps = {
 /** A text with elements in it. Values are filled in last, so that a tag in one is no tag. */
 export function RichText({ text, values = {}, parts }: RichTextProps) {
   const { t } = useTranslation();
-  const pieces = t(text).split(/<(\w+)>([^<]*)<\/\1>/);
+  const pieces = t(text as TextKey<"common">).split(/<(\w+)>([^<]*)<\/\1>/);
   return pieces.map((piece, at) => {
     if (at % 3 === 0) return fill(piece, values);
     if (at % 3 === 2) return null; // the words of the tag before

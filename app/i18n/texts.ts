@@ -1,14 +1,21 @@
 import type en from "./locales/en";
+import type address from "./locales/en/address.json";
 import type landers from "./locales/en/landers.json";
 import type leaving from "./locales/en/leaving.json";
 import type mail from "./locales/en/mail.json";
+import type password from "./locales/en/password.json";
 import type settings from "./locales/en/settings.json";
 
 /** The shape of a language's texts. English is the source of the keys; a test holds the other ten to it. */
 export type Texts = { [Namespace in keyof typeof en]: Record<string, unknown> };
 
 /** Texts of pages that few open: the browser fetches them with such a page, and only there they can be said. */
-type Fetched = { leaving: typeof leaving; settings: typeof settings };
+type Fetched = {
+  address: typeof address;
+  leaving: typeof leaving;
+  password: typeof password;
+  settings: typeof settings;
+};
 type English = typeof en & { landers: typeof landers; mail: typeof mail } & Fetched;
 export type Namespace = keyof English;
 
@@ -25,3 +32,8 @@ type Anywhere = {
 
 /** A key of the namespace, such as "nav.search", or of any with its name before it: "join:signup.submit". */
 export type TextKey<Name extends Namespace> = Path<English[Name]> | Anywhere;
+
+/** A key of a fetched namespace with its name before it, for what is handed on within a page that fetches it. */
+export type FetchedKey = {
+  [Name in keyof Fetched]: `${Name}:${Path<Fetched[Name]>}`;
+}[keyof Fetched];

@@ -14,7 +14,9 @@ const sources = import.meta.env.DEV
 /** Of pages that few open; a browser fetches them where such a page is shown. */
 const withPages = import.meta.env.SSR
   ? {}
-  : import.meta.glob<Namespaces>("./locales/*/{leaving,settings}.json", { import: "default" });
+  : import.meta.glob<Namespaces>("./locales/*/{address,leaving,password,settings}.json", {
+      import: "default",
+    });
 
 /** Reads a file of the build; the Worker has its texts there (decision 0014). */
 type Read = (path: string) => Promise<Namespaces>;

@@ -14,32 +14,48 @@ export function letterContent(
     return complaintContent(t, order, { ...site, foot });
   if (order.template === "report_filed") return reportContent(t, order, { ...site, foot });
   if (isLeaving(order)) return leavingContent(t, order, { ...site, foot });
-  const { template, origin, fields } = order;
+  const { template, fields } = order;
   const name = "name" in fields ? fields.name : null;
-  const shared = {
+  return {
     subject: t(`${template}.subject`, { site: site.name }),
     title: t(`${template}.title`),
     greeting: name ? t("greeting", { name }) : t("greeting_plain"),
     text: t(`${template}.text`),
     notYou: t(`${template}.not_you`),
     foot,
+    ...partsOf(t, order, site.name),
   };
+}
+
+type OwnOrder = Exclude<
+  LetterOrder,
+  { template: "complaint_received" | "complaint_filed" | "report_filed" }
+>;
+
+/** The button and the code of a letter to somebody about their own account. */
+function partsOf(t: LetterWords, order: OwnOrder, site: string): Partial<LetterContent> {
+  const { template, origin, fields } = order;
   switch (template) {
     case "activate":
+    case "reset":
+    case "mail_change": {
+      const value = spaced(fields.code);
       return {
-        ...shared,
-        subject: t("activate.subject", { site: site.name, code: spaced(fields.code) }),
-        button: { label: t("activate.button"), url: `${origin}/${fields.secret}` },
-        code: {
-          label: t("activate.code"),
-          value: spaced(fields.code),
-          note: t("activate.code_until"),
-        },
+        ...(template === "activate" && { subject: t("activate.subject", { site, code: value }) }),
+        button: { label: t(`${template}.button`), url: `${origin}/${fields.secret}` },
+        code: { label: t(`${template}.code`), value, note: t(`${template}.code_until`) },
       };
+    }
+    case "mail_changed":
+      return { button: { label: t("mail_changed.button"), url: `${origin}/${fields.secret}` } };
+    case "password_changed":
+      return { button: { label: t("password_changed.button"), url: `${origin}/reset-password` } };
     case "login_code":
-      return { ...shared, code: { label: null, value: spaced(fields.code), note: null } };
+      return { code: { label: null, value: spaced(fields.code), note: null } };
     case "already_member":
-      return { ...shared, button: { label: t("already_member.button"), url: `${origin}/login` } };
+      return { button: { label: t("already_member.button"), url: `${origin}/login` } };
+    default:
+      return {};
   }
 }
 

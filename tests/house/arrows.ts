@@ -6,6 +6,8 @@ export const STAIRS: readonly string[] = [
   ...["place", "site", "visit", "outbox", "wallet", "safety", "account", "photo", "profile"],
   ...[
     "session",
+    "password",
+    "address",
     "like",
     "discovery",
     "signup",

@@ -1,29 +1,43 @@
-import { expect, test } from "vitest";
-import { textOf } from "./sources";
+import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "../../app/i18n/languages";
+import { CATALOGUE, NOT_BUILT } from "../support/error-catalogue";
+import { textsOf } from "./locale-texts";
+import { exists, textOf } from "./sources";
 
-/** Sentences that are contracts, word for word (R28). */
-const CATALOGUE: [file: string, key: string, text: string][] = [
-  ["nl/join", "invalid.birth_date_required", "Vul uw geboortedatum in ({{min_age}}+ jaar)"],
-  ["nl/join", "invalid.birth_date", "Ongeldige geboortedatum."],
-  ["nl/common", "invalid.email", "Ongeldige e-mail"],
-  ["nl/join", "refusal.account_exists", "Dit e-mailadres heeft al een account op deze site."],
-  ["nl/join", "refusal.login_failed", "Login mislukt, probeer opnieuw"],
-  [
-    "nl/join",
-    "refusal.login_locked",
-    "Te veel foute pogingen, account voor {{minutes}} min geblokkeerd.",
-  ],
-  ["nl/join", "refusal.activation_failed", "Activeren mislukt"],
-  ["nl/join", "activate.error_title", "Activeren mislukt"],
-  ["nl/common", "error.generic", "Er is een fout opgetreden, probeer het later opnieuw."],
-  ["en/common", "error.not_found_title", "This page could not be found"],
-  ["en/common", "error.home_link", "Back to the home page"],
-];
+const texts = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)]));
+const braces = (text: string) => text.replaceAll(/\{(\w+)\}/g, "{{$1}}");
 
-test.each(CATALOGUE)("%s %s reads as agreed", (file, key, text) => {
-  let found: unknown = JSON.parse(textOf(`app/i18n/locales/${file}.json`));
-  for (const part of key.split(".")) found = (found as Record<string, unknown>)[part];
-  expect(found).toBe(text);
+/** Errors that are agreed, word for word (R28). */
+describe.each(CATALOGUE)("$of: $what", ({ id, says, keys, agreedIn = "nl", provoked, by }) => {
+  test("reads as agreed", () => {
+    for (const [at, text] of says.entries())
+      expect(texts[agreedIn]?.[keys[at] ?? ""]).toContain(braces(text));
+  });
+
+  test("is translated in the other languages", () => {
+    for (const key of keys) {
+      const said = LANGUAGES.map((language) => texts[language]?.[key]);
+      expect(said.filter(Boolean), key).toHaveLength(LANGUAGES.length);
+      expect(new Set(said).size, key).toBeGreaterThan(LANGUAGES.length - 4);
+    }
+  });
+
+  test("is brought about by a test", () => {
+    expect(provoked && exists(provoked), `${id}: ${provoked}`).toBe(true);
+    expect(textOf(provoked ?? "")).toContain(by ?? `  ${id}: `);
+  });
+});
+
+test("whoever has an account is told in words that are exactly those agreed", () => {
+  const exact = CATALOGUE.filter(({ id }) => id !== "name_is_address");
+  for (const { says, keys, agreedIn = "nl" } of exact)
+    for (const [at, text] of says.entries())
+      expect(texts[agreedIn]?.[keys[at] ?? ""]).toBe(braces(text));
+});
+
+test("an error is built or on the list of those that are not", () => {
+  const built = Object.values(texts.nl ?? {});
+  expect(NOT_BUILT.filter((text) => built.includes(text))).toEqual([]);
 });
 
 test("an error page that fails says so in the agreed words", () => {

@@ -42,6 +42,15 @@ export const JOINS: Record<string, Join> = {
     tables: ["accounts", "profiles", "photos", "wallets"],
     reason: "every page asks for its session with the member in one read",
   },
+  "app/domain/password/password-store.ts": {
+    tables: ["account_tokens", "accounts", "profiles"],
+    reason:
+      "whose password it is, by address, session or mailed secret, with the name for its letter",
+  },
+  "app/domain/address/address-store.ts": {
+    tables: ["account_tokens", "accounts", "profiles"],
+    reason: "what a mailed secret changes is read with its account and the name for its letter",
+  },
   "app/domain/signup/signup-store.ts": {
     tables: ["accounts", "profiles"],
     reason: "a draft is an account and its profile, read at once",

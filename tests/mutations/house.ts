@@ -22,7 +22,11 @@ export const HOUSE = [
   texts("a number has one form", "counted(key, values.count) ?? "),
   page("a company's name is markup", "return escapeHtml(value)", "return value"),
   page("what a site lacks is told all the same", '(values[name] ? part : "")', "part"),
-  rich("a value brings elements of its own", "t(text).split", "t(text, values).split"),
+  rich(
+    "a value brings elements of its own",
+    't(text as TextKey<"common">).split',
+    't(text as TextKey<"common">, values).split',
+  ),
   route(
     "a route writes SQL",
     "ownership",

@@ -4,6 +4,7 @@ import type { Value } from "~/db/compiled";
 import type { Language } from "~/i18n/languages";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "./account";
+import { isKept } from "./token-sql";
 
 export type NewAccount = {
   id: MemberId;
@@ -20,8 +21,9 @@ export type NewAccount = {
 export function insertAccount(row: NewAccount, inviter: SQL): Statement {
   return sql`
     INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_for_profile_id, signup_message, signup_date)
-    VALUES (${row.id}, ${row.siteId}, ${row.email}, ${row.passwordHash}, 'not_confirmed', ${row.language}, ${inviter},
-      CASE WHEN ${inviter} IS NULL THEN NULL ELSE ${row.signupMessage} END, ${row.at})
+    SELECT ${row.id}, ${row.siteId}, ${row.email}, ${row.passwordHash}, 'not_confirmed', ${row.language}, ${inviter},
+      CASE WHEN ${inviter} IS NULL THEN NULL ELSE ${row.signupMessage} END, ${row.at}
+    WHERE NOT ${isKept(row.siteId, row.email, { id: row.id, now: row.at })}
     ON CONFLICT (site_id, email) DO NOTHING`;
 }
 
@@ -32,9 +34,15 @@ export const isUnconfirmed = ({ id, siteId }: MemberKey): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND status = 'not_confirmed')`;
 
 /** Sets the address of an account that nobody confirmed yet; where another account has it, nothing happens. */
-export function updateEmail({ id, siteId }: MemberKey, email: string): Statement {
-  return sql`UPDATE OR IGNORE accounts SET email = ${email} WHERE id = ${id} AND site_id = ${siteId} AND status = 'not_confirmed'`;
+export function updateEmail({ id, siteId }: MemberKey, email: string, now: number): Statement {
+  return sql`UPDATE OR IGNORE accounts SET email = ${email} WHERE id = ${id} AND site_id = ${siteId} AND status = 'not_confirmed'
+    AND NOT ${isKept(siteId, email, { id, now })}`;
 }
+
+/** Whether a member may have an address: nobody else has it, or may take it back. */
+export const isFree = ({ id, siteId }: MemberKey, email: string, now: number): SQL =>
+  sql`(NOT EXISTS (SELECT 1 FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND id <> ${id})
+    AND NOT ${isKept(siteId, email, { id, now })})`;
 
 /** The account's id where it has this address now and still has to confirm it, else null. */
 export const idAwaitedAt = ({ id, siteId }: MemberKey, email: string): SQL =>
@@ -56,6 +64,14 @@ export const areStepsDone = ({ id, siteId }: MemberKey): SQL =>
 export function confirmAccount(owner: SQL, at: number): Statement {
   return sql`UPDATE accounts SET status = 'active', activated_at = ${at} WHERE id = ${owner} AND status = 'not_confirmed'`;
 }
+
+/** The account's id where an address has one that may log in, as part of another statement. */
+export const accountIdOf = (siteId: SiteId, email: string): SQL =>
+  sql`(SELECT id FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status IN ('not_confirmed','active'))`;
+
+/** The account's id where an address has one, whatever it may do. */
+export const ownerOf = (siteId: SiteId, email: string): SQL =>
+  sql`(SELECT id FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status <> 'deleted')`;
 
 /** An account's status, null where it is not there; as part of another statement. */
 export const statusOf = ({ id, siteId }: MemberKey): SQL =>

@@ -25,11 +25,6 @@ export async function findForLogin(
   );
 }
 
-/** The account's id where an address has one that may log in, as part of another statement. */
-export function accountIdOf(siteId: SiteId, email: string) {
-  return sql`(SELECT id FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status IN ('not_confirmed','active'))`;
-}
-
 /** One row where the address belongs to an account that confirmed it; by accounts_by_email. */
 export function selectConfirmed(siteId: SiteId, email: string): Statement<{ confirmed: 1 }> {
   return sql`SELECT 1 AS confirmed FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status = 'active'`;

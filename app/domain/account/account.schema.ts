@@ -1,11 +1,16 @@
 import { z } from "~/kit/zod";
 
 /** Lower case and NFC, so that one mailbox is one account however it was typed. RFC 5321 allows 254 characters. */
-export const emailSchema = z
-  .string()
-  .trim()
-  .transform((value) => value.normalize("NFC").toLowerCase())
-  .pipe(z.email().max(254));
+export const emailSchema = emailSaying();
+
+/** The same with the key of other words for what is wrong. */
+export function emailSaying(error?: string) {
+  return z
+    .string()
+    .trim()
+    .transform((value) => value.normalize("NFC").toLowerCase())
+    .pipe(z.email(error).max(254, error));
+}
 
 /** One password, however a keyboard composes its accents: NFC where it is chosen and where it is typed (NIST SP 800-63B, 3.1.1.2). */
 const composed = z.string().transform((value) => value.normalize("NFC"));

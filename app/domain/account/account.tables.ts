@@ -78,11 +78,16 @@ export const accountTokens = sqliteTable(
     expires_at: moment("expires_at").notNull(),
     used_at: moment("used_at"),
     created_at: moment("created_at").notNull(),
+    /** Of a change of address: the new one, or the old one to which it can be undone. Gone once the secret is used. */
+    email: text("email"),
   },
   (table) => [
     check("account_tokens_purpose", oneOf(table.purpose, PURPOSES)),
     index("account_tokens_by_account").on(table.account_id, table.purpose, table.created_at), // serves: code entry
     index("account_tokens_by_expiry").on(table.expires_at), // serves: the chore that forgets old secrets
+    index("account_tokens_by_email")
+      .on(table.site_id, table.email)
+      .where(sql`${table.email} IS NOT NULL`), // serves: an address that its owner may take back
   ],
 );
 

@@ -14,8 +14,21 @@ export type MemberKey = { id: MemberId; siteId: SiteId };
 export type AccountStatus = (typeof accounts.$inferSelect)["status"];
 
 /** How long what is mailed may be used. A login code lets somebody in, so it lives 10 minutes (ASVS 5.0, 6.5.5). */
-export const LINK_LIVES = { activate: days(7), login: minutes(10) } as const;
-export const CODE_LIVES = { activate: minutes(15), login: minutes(10) } as const;
+export const LINK_LIVES = {
+  activate: days(7),
+  login: minutes(10),
+  reset: hours(1),
+  mail_change: hours(24),
+  undo_mail_change: hours(48),
+} as const;
+export const CODE_LIVES = {
+  activate: minutes(15),
+  login: minutes(10),
+  reset: minutes(15),
+  mail_change: minutes(15),
+  /** Mailed as a link alone. */
+  undo_mail_change: 0,
+} as const;
 /** A deleted account is only hidden for so long; then it is erased (R54). */
 export const DAYS_TO_RETURN = 14;
 export const CODE_TRIES = 5;

@@ -26,6 +26,10 @@ export const LIMITS = {
   login_code_known: { most: 5, window: hours(24) },
   /** An unused code mailed once more, per code. */
   login_code_again: { most: 2, window: hours(1) },
+  /** Mails for a forgotten password, per account (R125). */
+  reset_mail: { most: 3, window: hours(24) },
+  /** New addresses asked for, per account: each mails a stranger, perhaps. */
+  mail_change: { most: 5, window: hours(24) },
   /** Letters of every kind to an address that nobody has confirmed, per address: it may be a stranger's. */
   unconfirmed_mail: { most: 3, window: hours(24) },
   /** Notes to the owner of an address with which somebody signs up again, per address. */

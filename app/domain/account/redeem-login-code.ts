@@ -1,7 +1,7 @@
 import { first } from "~/db/batch";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { accountIdOf } from "./account-store";
+import { accountIdOf } from "./account-sql";
 import { checkCode } from "./check-code";
 import { spendToken } from "./token-sql";
 import { hashBrowser } from "./write-token";

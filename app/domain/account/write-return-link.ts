@@ -14,7 +14,7 @@ export async function writeReturnLink(
   const row = {
     ...{ siteId, accountId, purpose: "reactivate" as const, at: services.now() },
     ...{ secretHash: await hashSecret(secret), expiresAt: until },
-    ...{ codeHash: "", browserHash: null, codeExpiresAt: 0 },
+    ...{ codeHash: "", browserHash: null, codeExpiresAt: 0, email: null },
   };
   return { secret, statement: insertToken(row, when) };
 }

@@ -18,18 +18,22 @@ export const loginCodeOf = (services: Services, secretHash: string) =>
 /** The hash under which a browser that asked for a code is known. */
 export const hashBrowser = (browser: string) => hashSecret(`browser:${browser}`);
 
+/** `browser`: of the one that asked, the only one which the code will open. `email`: see account.tables.ts. */
+type MailedFor =
+  | { purpose: "activate" }
+  | { purpose: "login"; browser: string }
+  | { purpose: "reset"; browser: string | null }
+  | { purpose: "mail_change" | "undo_mail_change"; email: string };
+
 /**
  * A new secret and code to mail: put `statement` into the batch that also writes the letter. A login code opens the
  * browser that holds the secret `browser`, and no other.
  */
 export async function writeToken(
   services: Services,
-  input: { siteId: SiteId; accountId: MemberId } & (
-    | { purpose: "activate" }
-    | { purpose: "login"; browser: string }
-  ),
+  input: { siteId: SiteId; accountId: MemberId } & MailedFor,
   when?: SQL,
-): Promise<{ secret: string; code: string; statement: SQL }> {
+): Promise<{ secret: string; secretHash: string; code: string; statement: SQL }> {
   const { siteId, accountId, purpose } = input;
   const [secret, at] = [newSecret(), services.now()];
   const secretHash = await hashSecret(secret);
@@ -37,9 +41,10 @@ export async function writeToken(
   const row = {
     ...{ siteId, accountId, purpose, secretHash, at },
     codeHash: await hashCode(services, { purpose, accountId, code }),
-    browserHash: purpose === "login" ? await hashBrowser(input.browser) : null,
+    browserHash: "browser" in input && input.browser ? await hashBrowser(input.browser) : null,
+    email: "email" in input ? input.email : null,
     codeExpiresAt: at + CODE_LIVES[purpose],
     expiresAt: at + LINK_LIVES[purpose],
   };
-  return { secret, code, statement: insertToken(row, when) };
+  return { secret, secretHash, code, statement: insertToken(row, when) };
 }

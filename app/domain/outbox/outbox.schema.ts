@@ -18,6 +18,16 @@ export const LETTERS = {
   activate: z.strictObject({ secret: z.string().length(43), code }),
   /** A code that lets its owner in without the password. The name is null where the address was never confirmed. */
   login_code: z.strictObject({ name: text, code }),
+  /** A forgotten password: a link for an hour, a code for 15 minutes in the browser that asked. The name is null where the address was never confirmed. */
+  reset: z.strictObject({ name: text, secret: z.string().length(43), code }),
+  /** Tells an owner that there is another password. */
+  password_changed: z.strictObject({ name: text }),
+  /** Asks a new address to answer: a link for a day, a code for 15 minutes. No name: it may be a stranger's mailbox. */
+  mail_change: z.strictObject({ secret: z.string().length(43), code }),
+  /** Tells the old address that the account has left it, with the way back: a link for two days. */
+  mail_changed: z.strictObject({ name: text, secret: z.string().length(43) }),
+  /** Somebody wanted this address for another account (setting hide_account_existence). */
+  mail_taken: z.strictObject({ name: text }),
   /** Somebody tried to sign up with an address that has an account (setting hide_account_existence). */
   already_member: z.strictObject({ name: text }),
   /** An account is hidden and will be erased at `until`; the link brings it back. */

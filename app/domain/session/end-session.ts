@@ -1,6 +1,7 @@
 import { all } from "~/db/batch";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
 import { forgetViewer } from "./find-viewer";
 import { deleteSession } from "./session-store";
 
@@ -21,4 +22,15 @@ export function forgetSession(
   forgetViewer(sessionHash);
   for (const { siteId, accountId } of ended)
     services.defer("session.close", services.live.closeSession(siteId, accountId, sessionHash));
+}
+
+/** The same for several of one member (session-sql.ts). */
+export function forgetSessions(
+  services: Services,
+  { id, siteId }: MemberKey,
+  ended: { hash: string }[],
+): void {
+  if (ended.length > 0)
+    services.log("sessions.ended", { site: siteId, account: id, count: ended.length });
+  for (const { hash } of ended) forgetSession(services, hash, [{ siteId, accountId: id }]);
 }

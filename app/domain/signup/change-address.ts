@@ -90,7 +90,7 @@ async function change(
     awaitsAt(key, email),
   );
   const { mailed } = await runBatch(services.db, {
-    address: updateEmail(key, email),
+    address: updateEmail(key, email, services.now()),
     old: burnTokens(changed, "activate", services.now()),
     mailed: mail.statements,
   });

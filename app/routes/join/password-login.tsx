@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { loginSchema } from "~/domain/account/account.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
@@ -49,6 +49,9 @@ export function PasswordLogin({ lastResult, minutes, next, onTyped }: PasswordLo
         required
         error={message(fields.password.errors)}
       />
+      <Link to="/reset-password" className="justify-self-start text-brand-text underline">
+        {t("join:login.forgotten")}
+      </Link>
       <Button type="submit" size="lg" wide busy={busy}>
         {t("join:login.submit")}
       </Button>

@@ -1,45 +1,45 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { findLink } from "~/domain/account/find-link";
 import { returnByLink } from "~/domain/departure/return-to-account";
 import { activateByLink } from "~/domain/signup/activate-account";
 import { clientOf } from "~/http/client";
+import { GUARDED } from "~/http/guarded";
 import { notFound } from "~/http/not-found";
 import { readForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
 import { z } from "~/kit/zod";
 import { getServices, getSite } from "~/middleware/context";
-import { Button } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import { Page } from "~/ui/page";
-import { PageTitle } from "../layouts/page-title";
+import { AboutAddress } from "../address/about-address";
 import { ReturnLink } from "../leaving/return-link";
+import { NewPasswordPage } from "../password/new-password-page";
 import type { Route } from "./+types/token";
+import { LinkPage } from "./link-page";
 import { openSession } from "./open-session";
 
 /** 32 bytes as base64url (R48); every other address that nobody has is a 404. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** The address is the secret: it must not stay in a cache, an index or another site's log. */
-const GUARDED = {
-  "cache-control": "no-store",
-  "x-robots-tag": "noindex, nofollow",
-  "referrer-policy": "no-referrer",
-};
-
 /** Where a link that is used up leads. Nothing failed for whoever confirmed by it or by the mail's code. */
-const ENDS = { confirmed: "/activate/done?before=yes", closed: "/activate/error" } as const;
-
-/** Where a link back leads once it is used up. */
 const CLOSED = "/account-returned?link=closed";
+const ENDS = {
+  reactivate: { confirmed: CLOSED, closed: CLOSED },
+  activate: { confirmed: "/activate/done?before=yes", closed: "/activate/error" },
+  reset: { confirmed: "/reset-password/do", closed: "/reset-password/do" },
+  mail_change: { confirmed: "/mail-change/do", closed: "/mail-change/do" },
+  undo_mail_change: { confirmed: "/mail-change/do", closed: "/mail-change/do" },
+} as const;
+type Linked = keyof typeof ENDS;
+const isLinked = (purpose: string | undefined): purpose is Linked =>
+  purpose !== undefined && purpose in ENDS;
 
-/** Shows one button and changes nothing: mail scanners open links. */
+/** Shows one button or form and changes nothing: mail scanners open links. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!SECRET.test(params.token)) throw notFound();
   const link = await findLink(getServices(context), getSite(context).id, params.token);
-  if (link?.purpose !== "activate" && link?.purpose !== "reactivate") throw notFound();
-  if (link.state !== "open")
-    throw redirect(link.purpose === "reactivate" ? CLOSED : ENDS[link.state], { headers: GUARDED });
-  return data({ purpose: link.purpose }, { headers: GUARDED });
+  if (!isLinked(link?.purpose)) throw notFound();
+  const { purpose, state } = { ...link, purpose: link.purpose };
+  if (state !== "open") throw redirect(ENDS[purpose][state], { headers: GUARDED });
+  return data({ purpose }, { headers: GUARDED });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
   if (!outcome.ok) {
     const link = await findLink(getServices(context), getSite(context).id, params.token);
-    return redirect(ENDS[link?.state === "confirmed" ? "confirmed" : "closed"], {
+    return redirect(ENDS.activate[link?.state === "confirmed" ? "confirmed" : "closed"], {
       headers: GUARDED,
     });
   }
@@ -79,26 +79,16 @@ async function comeBack(token: string, context: Route.ActionArgs["context"]) {
   return redirect(back ? "/account-returned" : CLOSED, { headers: GUARDED });
 }
 
-export default function MailedLink({ loaderData }: Route.ComponentProps) {
-  return loaderData.purpose === "reactivate" ? <ReturnLink /> : <ActivationLink />;
+export default function MailedLink({ loaderData, params: { token } }: Route.ComponentProps) {
+  if (loaderData.purpose === "reset") return <NewPasswordPage token={token} />;
+  if (loaderData.purpose === "activate") return <Activate />;
+  if (loaderData.purpose === "reactivate") return <ReturnLink />;
+  return <AboutAddress purpose={loaderData.purpose} token={token} />;
 }
 
-function ActivationLink() {
-  const { t } = useTranslation();
-  const busy = useNavigation().state !== "idle";
-  const button = (
-    <Form method="post">
-      <Button type="submit" size="lg" busy={busy}>
-        {t("join:activate.submit")}
-      </Button>
-    </Form>
-  );
+function Activate() {
+  const { t } = useTranslation("join");
   return (
-    <Page width="form">
-      <PageTitle>{t("join:activate.title")}</PageTitle>
-      <EmptyState picture="mail" heading="h1" title={t("join:activate.title")} action={button}>
-        {t("join:activate.text")}
-      </EmptyState>
-    </Page>
+    <LinkPage title={t("activate.title")} text={t("activate.text")} button={t("activate.submit")} />
   );
 }

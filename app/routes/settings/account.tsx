@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { findAddress } from "~/domain/account/find-address";
+import { listAddresses } from "~/domain/address/list-addresses";
 import { requireViewer } from "~/http/require-viewer";
 import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/use-translation";
@@ -9,6 +9,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Page } from "~/ui/page";
+import { MailPart } from "../address/mail-part";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/account";
 import { SettingsSection } from "./settings-section";
@@ -18,7 +19,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   return {
     name: viewer.name,
-    email: await findAddress(getServices(context), viewer.siteId, viewer.id),
+    addresses: await listAddresses(getServices(context), viewer),
     language: viewer.language,
     saved: url.searchParams.get("saved") === "language",
   };
@@ -26,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("settings");
-  const { name, email, language, saved } = loaderData;
+  const { name, addresses, language, saved } = loaderData;
   return (
     <Page
       width="prose"
@@ -35,10 +36,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     >
       <PageTitle>{t("account.title")}</PageTitle>
       <div className="grid gap-6">
-        <SettingsSection id="email" title={t("account.email")}>
-          <p className="wrap-anywhere">{email}</p>
-          <p className="text-sm text-muted">{t("account.email_hint")}</p>
-        </SettingsSection>
+        <MailPart addresses={addresses} />
         <SettingsSection id="name" title={t("account.name")}>
           <p className="wrap-anywhere">
             <bdi>{name}</bdi>

@@ -2,8 +2,8 @@ import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
+import { PasswordPart } from "../password/password-part";
 import type { Route } from "./+types/security";
-import { ByMail } from "./by-mail";
 
 /** /settings/security: the account's password and sessions. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export default function Security() {
   return (
     <Page width="prose" title={t("security.title")}>
       <PageTitle>{t("security.title")}</PageTitle>
-      <ByMail />
+      <PasswordPart />
     </Page>
   );
 }

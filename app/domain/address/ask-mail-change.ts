@@ -1,0 +1,141 @@
+import { runBatch } from "~/db/batch";
+import { languageOr } from "~/i18n/languages";
+import type { MemberId, SiteId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import { isFree } from "../account/account-sql";
+import { isDisposable } from "../account/is-disposable";
+import { isKnown } from "../account/known-browser";
+import { isLimited, type Limit, takeAttempt } from "../account/limit-attempts";
+import { burnAll } from "../account/token-sql";
+import { writeToken } from "../account/write-token";
+import { enqueueLetter } from "../outbox/enqueue-letter";
+import { LOGIN_REFUSALS, verifyPassword } from "../session/log-in";
+import { isFreshSession } from "../session/session-age";
+import { findOwner, type MailChangeOwner } from "./address-store";
+import { tellHolder } from "./tell-holder";
+
+/** The member who asks, and from where. `known`: the mark of this browser. `hidesAccounts`: the site's hide_account_existence. */
+type MailChanger = {
+  siteId: SiteId;
+  accountId: MemberId;
+  sessionHash: string;
+  network: string;
+  origin: string;
+  known: string | null;
+  hidesAccounts: boolean;
+};
+
+const { login_failed, login_locked, login_code_only } = LOGIN_REFUSALS;
+/** Why nothing is mailed, with the status that says so. The texts are `refusal.*` of address.json. */
+export const MAIL_CHANGE_REFUSALS = {
+  ...{ login_failed, login_locked, login_code_only },
+  password_needed: 422,
+  not_confirmed: 409,
+  same_address: 422,
+  address_taken: 409,
+  address_disposable: 422,
+  too_many_attempts: 429,
+  too_many_mails: 429,
+  mailbox_full: 429,
+} as const;
+export type MailChangeRefusal = keyof typeof MAIL_CHANGE_REFUSALS;
+
+/**
+ * Mails a link and a code to a new address; until one of them is used nothing changes, and only the newest wish stands.
+ * Whoever asks shows that the account is theirs: by the password, or by a session that was opened just now (R100). A site
+ * that hides who has an account answers alike where the address is taken, and tells its holder.
+ */
+export async function askMailChange(
+  services: Services,
+  member: MailChanger,
+  input: { email: string; password?: string },
+): Promise<Outcome<{ email: string }, MailChangeRefusal>> {
+  const { siteId, accountId } = member;
+  const owner = await findOwner(services.db, { id: accountId, siteId });
+  if (owner?.status !== "active") return refuse("not_confirmed");
+  const proof = await prove(services, member, { email: owner.email, password: input.password });
+  if (!proof.ok) return proof;
+  if (owner.email === input.email) return refuse("same_address");
+  if (await isDisposable(services, input.email)) return refuse("address_disposable");
+  const limit = await limitOf(services, member, input.email);
+  if (limit) return refuse(limit);
+  if (await write(services, member, { owner, email: input.email })) {
+    services.log("mail_change.asked", { site: siteId, account: accountId });
+    return done({ email: input.email });
+  }
+  return member.hidesAccounts ? hide(services, member, input.email) : tell(services, member);
+}
+
+async function prove(
+  services: Services,
+  { siteId, sessionHash, network, known }: MailChanger,
+  { email, password }: { email: string; password?: string },
+) {
+  if (await isFreshSession(services, siteId, sessionHash)) return done(null);
+  if (!password) return refuse("password_needed");
+  const mark = { siteId, email, mark: known };
+  const guess = { siteId, network, email, known: await isKnown(services, mark) };
+  return verifyPassword(services, { ...guess, password });
+}
+
+/** What was asked too often; nobody there is told of an address any more either. */
+async function limitOf(services: Services, member: MailChanger, email: string) {
+  const { siteId, accountId, network, hidesAccounts } = member;
+  const take = (limit: Limit, subject: string) => takeAttempt(services, { siteId, limit, subject });
+  if (
+    !hidesAccounts &&
+    (await isLimited(services, { siteId, limit: "existence", subject: network }))
+  )
+    return "too_many_attempts" as const;
+  if (!(await take("mail_change", accountId))) return "too_many_mails" as const;
+  return (await take("unconfirmed_mail", email)) ? null : ("mailbox_full" as const);
+}
+
+/**
+ * Whether the address was free and is written to. Where accounts are hidden the wish is noted all the same, with a secret
+ * that nobody gets: the page that shows it must not tell either.
+ */
+async function write(
+  services: Services,
+  { siteId, origin, hidesAccounts }: MailChanger,
+  { owner, email }: { owner: MailChangeOwner; email: string },
+): Promise<boolean> {
+  const [key, now] = [{ id: owner.id, siteId }, services.now()];
+  const free = isFree(key, email, now);
+  const noted = hidesAccounts ? undefined : free;
+  const asked = { siteId, accountId: owner.id, purpose: "mail_change", email } as const;
+  const { secret, secretHash, code, statement } = await writeToken(services, asked, noted);
+  const letter = enqueueLetter(
+    services,
+    {
+      ...{ template: "mail_change", siteId, to: email, language: languageOr(owner.language) },
+      ...{ origin, fields: { secret, code } },
+    },
+    free,
+  );
+  const { mailed } = await runBatch(services.db, {
+    token: statement,
+    mailed: letter.statement,
+    others: burnAll(
+      { accountId: owner.id, purposes: ["mail_change"], but: secretHash },
+      now,
+      noted,
+    ),
+  });
+  if (mailed.changes !== 1) return false;
+  letter.enqueue();
+  return true;
+}
+
+async function tell(services: Services, { siteId, network }: MailChanger) {
+  return (await takeAttempt(services, { siteId, limit: "existence", subject: network }))
+    ? refuse("address_taken")
+    : refuse("too_many_attempts");
+}
+
+/** Not waited for: the time of the answer must not tell either. */
+function hide(services: Services, { siteId, origin }: MailChanger, email: string) {
+  services.defer("mail_change.holder", tellHolder(services, { siteId, origin, email }));
+  return done({ email });
+}

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { letterTo } from "../../../tests/support/letter-to";
+import {
+  addOwner,
+  addressOf,
+  at,
+  changer,
+  countLetters,
+  from,
+  HOUR,
+  MINUTE,
+  OLD,
+  openSession,
+  row,
+  sessionsOf,
+  site,
+  start,
+  tryLogin,
+} from "../../../tests/support/owners";
+import { addSite } from "../../../tests/support/world";
+import { askReset } from "../password/ask-reset";
+import { resetByLink } from "../password/reset-password";
+import { askMailChange } from "./ask-mail-change";
+import { confirmByCode, confirmByLink } from "./confirm-mail-change";
+
+const email = "new@example.test";
+const closed = { ok: false, refusal: "mail_change_closed" };
+const byLink = (secret: string, time = start, siteId = site) =>
+  confirmByLink(at(time), { ...from({ siteId }), viewer: null }, secret);
+
+async function asked() {
+  const owner = await addOwner();
+  const member = await changer(owner.id);
+  const ask = async (to = email, time = start) => {
+    const outcome = await askMailChange(at(time), member, { email: to });
+    if (!outcome.ok) throw new Error(outcome.refusal);
+    return (await letterTo(to, "mail_change", site)).fields;
+  };
+  const viewer = { id: owner.id, sessionHash: member.sessionHash };
+  const byCode = (code: string, time = start) =>
+    confirmByCode(at(time), { ...from(), viewer }, code);
+  return { ...owner, viewer, ask, byCode, ...(await ask()) };
+}
+
+test("the link moves the account; the old address is told and sessions elsewhere end", async () => {
+  const { id, email: old, secret, viewer } = await asked();
+  await openSession(id);
+  const outcome = await confirmByLink(at(start), { ...from(), viewer }, secret);
+  expect(outcome).toMatchObject({ ok: true, value: { email, own: true } });
+  expect(await addressOf(id)).toBe(email);
+  expect(await sessionsOf(id)).toEqual([viewer.sessionHash]);
+  expect(await countLetters(old, "mail_changed")).toBe(1);
+  expect([await tryLogin(email, OLD), await tryLogin(old, OLD)]).toEqual(["in", "login_failed"]);
+  expect(
+    await row(
+      "SELECT count(*) AS n FROM account_tokens WHERE account_id = ? AND email = ?",
+      ...[id, email],
+    ),
+  ).toEqual({ n: 0 });
+});
+
+test("in another member's browser it ends the owner's sessions and none of theirs", async () => {
+  const [{ id, secret }, other] = [await asked(), await addOwner()];
+  const viewer = { id: other.id, sessionHash: await openSession(other.id) };
+  expect(await confirmByLink(at(start), { ...from(), viewer }, secret)).toMatchObject({
+    value: { own: false },
+  });
+  expect([await sessionsOf(id), await sessionsOf(other.id)]).toEqual([[], [viewer.sessionHash]]);
+});
+
+test("the link works once, for a day, on its own site, and only the newest", async () => {
+  const { id, ask, secret } = await asked();
+  expect(await byLink(secret, start, await addSite())).toEqual(closed);
+  expect(await byLink(secret, start + 24 * HOUR)).toEqual(closed);
+  const newer = await ask("newer@example.test");
+  expect(await byLink(secret)).toEqual(closed);
+  const both = await Promise.all([byLink(newer.secret), byLink(newer.secret)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await addressOf(id)).toBe("newer@example.test");
+  expect(await byLink(newer.secret)).toEqual(closed);
+  expect(
+    await row(
+      "SELECT count(*) AS n FROM account_tokens WHERE account_id = ? AND purpose = 'undo_mail_change'",
+      id,
+    ),
+  ).toEqual({ n: 1 });
+});
+
+test("a link to a password changes no address, and neither the other way round", async () => {
+  const { id, email: old, secret } = await asked();
+  await askReset(at(start), from(), old);
+  const reset = (await letterTo(old, "reset", site)).fields.secret;
+  expect(await byLink(reset)).toEqual(closed);
+  const password = "another long password";
+  expect(await resetByLink(at(start), from(), { token: secret, password })).toMatchObject({
+    refusal: "reset_closed",
+  });
+  expect(await addressOf(id)).toBe(old);
+  expect((await byLink(secret)).ok).toBe(true);
+  // What went to the old mailbox opens nothing any more.
+  expect(await resetByLink(at(start), from(), { token: reset, password })).toMatchObject({
+    refusal: "reset_closed",
+  });
+});
+
+test("the code counts in the member's own session, five times, for 15 minutes", async () => {
+  const { id, code, byCode, ask } = await asked();
+  const [thief, wrong] = [await addOwner(), code === "000000" ? "000001" : "000000"];
+  const theirs = { id: thief.id, sessionHash: await openSession(thief.id) };
+  expect((await confirmByCode(at(start), { ...from(), viewer: theirs }, code)).ok).toBe(false);
+  expect(await byCode(code, start + 15 * MINUTE)).toEqual({ ok: false, refusal: "code_expired" });
+  for (let n = 0; n < 5; n++)
+    expect(await byCode(wrong)).toEqual({ ok: false, refusal: "code_wrong" });
+  expect(await byCode(code)).toEqual({ ok: false, refusal: "code_expired" });
+  expect((await byCode((await ask(email, start + 1)).code, start + 1)).ok).toBe(true);
+  expect(await addressOf(id)).toBe(email);
+});
+
+test("an address that somebody took meanwhile stays theirs", async () => {
+  const { id, email: old, secret } = await asked();
+  const other = await addOwner();
+  await row("UPDATE accounts SET email = ? WHERE id = ?", email, other.id);
+  expect(await byLink(secret)).toEqual(closed);
+  expect(await addressOf(id)).toBe(old);
+});
+
+test("a new password ends a wish that somebody else may have had", async () => {
+  const { email: old, secret } = await asked();
+  await askReset(at(start), from(), old);
+  const token = (await letterTo(old, "reset", site)).fields.secret;
+  await resetByLink(at(start), from(), { token, password: "another long password" });
+  expect(await byLink(secret)).toEqual(closed);
+});

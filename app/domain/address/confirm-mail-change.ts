@@ -1,0 +1,115 @@
+import { runBatch } from "~/db/batch";
+import { languageOr } from "~/i18n/languages";
+import type { MemberId, SiteId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import { hashSecret } from "~/kit/secret";
+import type { Services } from "~/services";
+import { isFree } from "../account/account-sql";
+import { checkCode } from "../account/check-code";
+import { moveTo } from "../account/key-sql";
+import { markOf } from "../account/known-browser";
+import { burnAll, forgetEmail, lastWrote, spendToken, tokenExists } from "../account/token-sql";
+import { writeToken } from "../account/write-token";
+import { enqueueLetter } from "../outbox/enqueue-letter";
+import { forgetSessions } from "../session/end-session";
+import { deleteSessions } from "../session/session-sql";
+import { ENDED_BY_MOVE } from "./address";
+import { findChange, type MailChange } from "./address-store";
+
+/** Where a new address answers: perhaps another browser than the one that asked. `viewer`: who is logged in there. */
+type Confirmer = {
+  siteId: SiteId;
+  origin: string;
+  viewer: { id: MemberId; sessionHash: string } | null;
+};
+/** `own`: the member's own browser, which stays logged in and keeps `mark`, as after a login with the new address. */
+type Moved = { email: string; own: boolean; mark: string };
+
+/** Gives the account behind a mailed link its new address. The link works once, for a day. */
+export async function confirmByLink(
+  services: Services,
+  caller: Confirmer,
+  secret: string,
+): Promise<Outcome<Moved, "mail_change_closed">> {
+  return confirm(services, caller, await hashSecret(secret));
+}
+
+/** Gives the member their new address by the code of the newest mail to it: five tries. */
+export async function confirmByCode(
+  services: Services,
+  caller: Confirmer & { viewer: { id: MemberId; sessionHash: string } },
+  code: string,
+): Promise<Outcome<Moved, "code_wrong" | "code_expired">> {
+  const { siteId, viewer } = caller;
+  const asked = { siteId, accountId: viewer.id, purpose: "mail_change" } as const;
+  const checked = await checkCode(services, { ...asked, browserHash: null, code });
+  if (checked.ok) {
+    const outcome = await confirm(services, caller, checked.value.secretHash);
+    return outcome.ok ? outcome : refuse("code_expired");
+  }
+  const { refusal: reason } = checked;
+  services.log("mail_change.refused", { site: siteId, reason, account: viewer.id });
+  return checked;
+}
+
+/** Every session ends but that of the browser which confirms, where it is the member's: an address is a key to the account. */
+async function confirm(
+  services: Services,
+  caller: Confirmer,
+  secretHash: string,
+): Promise<Outcome<Moved, "mail_change_closed">> {
+  const { siteId, viewer } = caller;
+  const asked = { siteId, purpose: "mail_change", secretHash } as const;
+  const change = await findChange(services.db, asked, services.now());
+  const own = change !== null && viewer?.id === change.id;
+  if (change?.status !== "active" || !(await move(services, caller, { change, secretHash, own }))) {
+    services.log("mail_change.refused", { site: siteId, reason: "mail_change_closed" });
+    return refuse("mail_change_closed");
+  }
+  services.log("mail_change.done", { site: siteId, account: change.id });
+  return done({ email: change.about, own, mark: await markOf(services, siteId, change.about) });
+}
+
+type Move = { change: MailChange; secretHash: string; own: boolean };
+
+/** One batch: the secret is used up where the address is still free, and the old one is told, with its way back. */
+async function move(services: Services, caller: Confirmer, move: Move): Promise<boolean> {
+  const { change, secretHash, own } = move;
+  const [key, now] = [{ id: change.id, siteId: caller.siteId }, services.now()];
+  const { undo, letter, moved } = await writeBack(services, caller, change);
+  const purposes = ENDED_BY_MOVE;
+  const { spent, ended } = await runBatch(services.db, {
+    spent: spendToken(
+      { siteId: key.siteId, purpose: "mail_change", secretHash },
+      now,
+      isFree(key, change.about, now),
+    ),
+    account: moveTo(key, change.about),
+    undo,
+    letter: letter.statement,
+    others: burnAll({ accountId: key.id, purposes }, now, moved),
+    ended: deleteSessions(key, moved, own ? caller.viewer?.sessionHash : null),
+    forgotten: forgetEmail(secretHash),
+  });
+  if (spent.rows.length === 0) return false;
+  forgetSessions(services, key, ended.rows);
+  letter.enqueue();
+  return true;
+}
+
+/** The way back for the old address, where the statement before moved the account; `moved` tells the rest of the batch. */
+async function writeBack(services: Services, { siteId, origin }: Confirmer, change: MailChange) {
+  const { id: accountId, email, name, language } = change;
+  const asked = { siteId, accountId, purpose: "undo_mail_change", email } as const;
+  const back = await writeToken(services, asked, lastWrote);
+  const moved = tokenExists(back.secretHash);
+  const letter = enqueueLetter(
+    services,
+    {
+      ...{ template: "mail_changed", siteId, to: email, language: languageOr(language), origin },
+      fields: { name, secret: back.secret },
+    },
+    moved,
+  );
+  return { undo: back.statement, letter, moved };
+}

@@ -1,0 +1,24 @@
+import { run } from "~/db/batch";
+import { languageOr } from "~/i18n/languages";
+import type { SiteId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { takeAttempt } from "../account/limit-attempts";
+import { enqueueLetter } from "../outbox/enqueue-letter";
+import { findHolder } from "./address-store";
+
+/** Somebody wanted an address that is taken: its holder learns of it by mail, once a day at most. */
+export async function tellHolder(
+  services: Services,
+  { siteId, origin, email }: { siteId: SiteId; origin: string; email: string },
+): Promise<void> {
+  const holder = await findHolder(services.db, siteId, email);
+  if (!holder) return;
+  if (!(await takeAttempt(services, { siteId, limit: "already_member", subject: email }))) return;
+  const name = holder.status === "active" ? holder.name : null;
+  const letter = enqueueLetter(services, {
+    ...{ template: "mail_taken", siteId, to: email, language: languageOr(holder.language) },
+    ...{ origin, fields: { name } },
+  });
+  await run(services.db, letter.statement);
+  letter.enqueue();
+}

@@ -1,0 +1,78 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { letterTo } from "../../../tests/support/letter-to";
+import {
+  addOwner,
+  at,
+  countLetters,
+  from,
+  HOUR,
+  later,
+  row,
+  setStatus,
+  site,
+  start,
+} from "../../../tests/support/owners";
+import { askReset } from "./ask-reset";
+
+const DAY = 24 * HOUR;
+const ask = (email: string, network = "home", time = start) =>
+  askReset(at(time), from({ network }), email);
+
+test("a forgotten password brings a link and a code by mail", async () => {
+  const { email } = await addOwner({ name: "Samantha" });
+  expect(await ask(email)).toEqual({ ok: true, value: null });
+  const { fields } = await letterTo(email, "reset", site);
+  expect(fields).toMatchObject({ name: "Samantha", code: expect.stringMatching(/^\d{6}$/) });
+  const stored = JSON.stringify(
+    (await env.DB.prepare("SELECT * FROM account_tokens WHERE site_id = ?").bind(site).all())
+      .results,
+  );
+  for (const secret of [fields.secret, fields.code]) expect(stored).not.toContain(secret);
+});
+
+test("an unknown address, an erased account and one of another site are not found", async () => {
+  const erased = await addOwner();
+  await setStatus(erased.id, "deleted");
+  for (const email of ["nobody@example.test", erased.email])
+    expect(await ask(email)).toEqual({ ok: false, refusal: "reset_unknown" });
+  expect(await row("SELECT count(*) AS n FROM outbox WHERE site_id = ?", site)).toEqual({ n: 0 });
+});
+
+test("three mails a day and account, from whatever network", async () => {
+  const { email } = await addOwner();
+  for (let n = 0; n < 3; n++) expect((await ask(email, `net ${n}`)).ok).toBe(true);
+  expect(await ask(email, "another")).toEqual({ ok: false, refusal: "reset_full" });
+  expect(await countLetters(email, "reset")).toBe(3);
+  expect(await ask(email, "another", start + DAY - 1)).toMatchObject({ refusal: "reset_full" });
+  expect((await ask(email, "third", start + DAY)).ok).toBe(true);
+});
+
+test("five answers an hour and network, whether the address has an account or not", async () => {
+  const { email } = await addOwner();
+  for (let n = 0; n < 5; n++)
+    expect(await ask(`nobody${n}@example.test`)).toMatchObject({ refusal: "reset_unknown" });
+  expect(await ask(email)).toEqual({ ok: false, refusal: "too_many_attempts" });
+  expect(await ask(email, "home", start + HOUR)).toEqual({ ok: true, value: null });
+});
+
+test("an address that nobody confirmed gets no name, and three letters of all kinds", async () => {
+  const { id, email } = await addOwner({ name: "WIN 500 EUR" });
+  await setStatus(id, "not_confirmed");
+  await ask(email);
+  expect((await letterTo(email, "reset", site)).fields.name).toBeNull();
+});
+
+test("where accounts are hidden everybody gets one answer, and nothing is waited for", async () => {
+  const { email } = await addOwner();
+  const hiding = (network: string) => ({ ...from({ network }), hidesAccounts: true });
+  const known = [];
+  for (let n = 0; n < 4; n++) known.push(await askReset(at(start), hiding(`net ${n}`), email));
+  const unknown = await askReset(at(start), hiding("net"), "nobody@example.test");
+  expect(new Set([...known, unknown].map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set(['{"ok":true,"value":null}']),
+  );
+  expect(later.length).toBeGreaterThanOrEqual(5);
+  await Promise.all(later);
+  expect(await countLetters(email, "reset")).toBe(3);
+});

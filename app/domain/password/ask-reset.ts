@@ -1,0 +1,86 @@
+import { runBatch } from "~/db/batch";
+import { languageOr } from "~/i18n/languages";
+import type { SiteId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import { takeAttempt } from "../account/limit-attempts";
+import { loggedAddress } from "../account/log-address";
+import { mayMail } from "../account/may-mail";
+import { writeToken } from "../account/write-token";
+import { enqueueLetter } from "../outbox/enqueue-letter";
+import { findByAddress, type PasswordOwner } from "./password-store";
+
+/** `browser`: the secret of the browser that asks, the only one which the code will open. `hidesAccounts`: the site's hide_account_existence. */
+type ResetCaller = {
+  siteId: SiteId;
+  network: string;
+  origin: string;
+  browser: string;
+  hidesAccounts: boolean;
+};
+
+/** Why no mail is sent, with the status that says so. The texts are `refusal.*` of password.json, of the network join.json's. */
+export const ASK_REFUSALS = {
+  reset_unknown: 422,
+  reset_full: 429,
+  too_many_attempts: 429,
+} as const;
+type AskRefusal = keyof typeof ASK_REFUSALS;
+
+/**
+ * Mails a link and a code for a new password: three times a day and account (R125). Whether the address has an account
+ * is an answer, so that a network gets five an hour (R53); a site that hides it says the same to everybody, and does
+ * not wait for what is done.
+ */
+export async function askReset(
+  services: Services,
+  caller: ResetCaller,
+  email: string,
+): Promise<Outcome<null, AskRefusal>> {
+  const { siteId, network } = caller;
+  if (!(await takeAttempt(services, { siteId, limit: "existence", subject: network })))
+    return refuse("too_many_attempts");
+  if (!caller.hidesAccounts) return mailReset(services, caller, email);
+  services.defer("reset.mail", mailReset(services, caller, email));
+  return done(null);
+}
+
+async function mailReset(
+  services: Services,
+  caller: ResetCaller,
+  email: string,
+): Promise<Outcome<null, AskRefusal>> {
+  const { siteId, network } = caller;
+  const owner = await findByAddress(services.db, siteId, email);
+  const refusal = owner ? await limitOf(services, siteId, owner) : "reset_unknown";
+  if (!owner || refusal) {
+    const address = await loggedAddress(services, email);
+    services.log("reset.refused", { site: siteId, reason: refusal, address, network });
+    return refuse(refusal ?? "reset_unknown");
+  }
+  await write(services, caller, owner);
+  services.log("reset.mailed", { site: siteId, account: owner.id, network });
+  return done(null);
+}
+
+/** Counted per account, so that neither another network nor another spelling begins anew. */
+async function limitOf(services: Services, siteId: SiteId, { id, email }: PasswordOwner) {
+  if (!(await takeAttempt(services, { siteId, limit: "reset_mail", subject: id })))
+    return "reset_full" as const;
+  return (await mayMail(services, siteId, email)) ? null : ("reset_full" as const);
+}
+
+async function write(
+  services: Services,
+  { siteId, origin, browser }: ResetCaller,
+  { id, email, name, language, status }: PasswordOwner,
+): Promise<void> {
+  const asked = { siteId, accountId: id, purpose: "reset", browser } as const;
+  const { secret, code, statement } = await writeToken(services, asked);
+  const letter = enqueueLetter(services, {
+    ...{ template: "reset", siteId, to: email, language: languageOr(language), origin },
+    fields: { name: status === "not_confirmed" ? null : name, secret, code },
+  });
+  await runBatch(services.db, { token: statement, letter: letter.statement });
+  letter.enqueue();
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { hashSecret } from "~/kit/secret";
+import {
+  addOwner,
+  at,
+  countLetters,
+  from,
+  later,
+  NEW,
+  OLD,
+  openSession,
+  sessionsOf,
+  start,
+  tryLogin,
+} from "../../../tests/support/owners";
+import { changePassword } from "./change-password";
+
+async function member(given: Parameters<typeof addOwner>[0] = {}) {
+  const { id, email } = await addOwner(given);
+  const sessionHash = await openSession(id);
+  const change = (old: string, password = NEW, network = "home") =>
+    changePassword(
+      at(start),
+      { ...from({ network }), accountId: id, sessionHash },
+      { old, password },
+    );
+  return { id, email, sessionHash, change };
+}
+
+test("with the old password a new one is set, and every other session ends", async () => {
+  const { id, email, sessionHash, change } = await member();
+  const elsewhere = await openSession(id);
+  const outcome = await change(OLD);
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  expect(await sessionsOf(id)).toEqual([await hashSecret(outcome.value.secret)]);
+  expect(await sessionsOf(id)).not.toContain(sessionHash);
+  expect(await sessionsOf(id)).not.toContain(elsewhere);
+  expect([await tryLogin(email, OLD), await tryLogin(email, NEW)]).toEqual(["login_failed", "in"]);
+  await Promise.all(later);
+  expect(await countLetters(email, "password_changed")).toBe(1);
+});
+
+test("a wrong old password changes nothing, and is counted like any guess", async () => {
+  const { id, email, sessionHash, change } = await member();
+  for (let n = 0; n < 4; n++)
+    expect(await change("not the password")).toEqual({ ok: false, refusal: "login_failed" });
+  expect(await change("not the password")).toMatchObject({ refusal: "login_locked" });
+  expect(await change(OLD)).toMatchObject({ refusal: "login_locked" });
+  expect(await tryLogin(email, OLD, "home")).toBe("login_locked");
+  expect(await sessionsOf(id)).toEqual([sessionHash]);
+  expect(await tryLogin(email, OLD)).toBe("in");
+});
+
+test("guesses from many networks end too", async () => {
+  const { change } = await member();
+  for (let n = 0; n < 20; n++) await change("not the password", NEW, `net ${n}`);
+  expect(await change(OLD, NEW, "another")).toMatchObject({ refusal: "login_code_only" });
+});
+
+test("a common password is refused before the old one is looked at", async () => {
+  const { change } = await member({ name: "Samantha" });
+  for (let n = 0; n < 6; n++)
+    expect(await change("not the password", "password123")).toEqual({
+      ok: false,
+      refusal: "password_common",
+    });
+  expect(await change(OLD, "samantha1990")).toEqual({ ok: false, refusal: "password_own" });
+});

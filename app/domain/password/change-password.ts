@@ -1,0 +1,84 @@
+import { runBatch } from "~/db/batch";
+import type { MemberId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import { hasPassword, updatePassword } from "../account/key-sql";
+import { isKnown } from "../account/known-browser";
+import { burnAll } from "../account/token-sql";
+import type { PasswordProblem } from "../account/weak-password";
+import { forgetSessions } from "../session/end-session";
+import { LOGIN_REFUSALS, verifyPassword } from "../session/log-in";
+import { deleteSessions } from "../session/session-sql";
+import { startSession } from "../session/start-session";
+import { ENDED_BY_PASSWORD, weakness } from "./password";
+import { findByMember, type PasswordOwner } from "./password-store";
+import type { NewPasswordCaller } from "./reset-password";
+import { tellOfPassword } from "./tell-of-password";
+
+/** The member whose password it is, and the session in which it is changed. `known`: the mark of this browser (known-browser.ts). */
+type Member = Omit<NewPasswordCaller, "browser" | "replaces"> & {
+  accountId: MemberId;
+  sessionHash: string;
+  known: string | null;
+};
+
+const { login_failed, login_locked, login_code_only } = LOGIN_REFUSALS;
+/** Why the password stays, with the status that says so. */
+export const CHANGE_REFUSALS = {
+  ...{ login_failed, login_locked, login_code_only },
+  password_common: 422,
+  password_own: 422,
+} as const satisfies Record<PasswordProblem, number> & Record<string, number>;
+export type ChangeRefusal = keyof typeof CHANGE_REFUSALS;
+
+/**
+ * Sets a new password for whoever knows the old one, which is looked at under the limits of guessing. Every other session
+ * ends, and this one goes on under a new secret (the answer), so that a copy of its cookie ends too.
+ */
+export async function changePassword(
+  services: Services,
+  member: Member,
+  { old, password }: { old: string; password: string },
+): Promise<Outcome<{ secret: string }, ChangeRefusal>> {
+  const { siteId, accountId, network, known } = member;
+  const owner = await findByMember(services.db, { id: accountId, siteId });
+  if (!owner) return refuse("login_failed");
+  const weak = weakness(password, owner, member.site);
+  if (weak) return refuse(weak);
+  const { email } = owner;
+  const verified = await verifyPassword(services, {
+    ...{ siteId, network, email, password: old },
+    known: await isKnown(services, { siteId, email, mark: known }),
+  });
+  if (!verified.ok) {
+    services.log("password.refused", {
+      site: siteId,
+      reason: verified.refusal,
+      account: accountId,
+    });
+    return verified;
+  }
+  const secret = await write(services, member, { owner, password });
+  services.log("password.changed", { site: siteId, account: accountId, network });
+  return done({ secret });
+}
+
+async function write(
+  services: Services,
+  { siteId, origin, device, sessionHash }: Member,
+  { owner, password }: { owner: PasswordOwner; password: string },
+): Promise<string> {
+  const [key, now] = [{ id: owner.id, siteId }, services.now()];
+  const hash = await services.passwords.hash(password);
+  const set = hasPassword(key, hash);
+  const letter = tellOfPassword(services, { siteId, origin, owner }, set);
+  const { ended } = await runBatch(services.db, {
+    password: updatePassword(key, hash),
+    ended: deleteSessions(key, set, sessionHash),
+    mailed: burnAll({ accountId: owner.id, purposes: ENDED_BY_PASSWORD }, now, set),
+    letter: letter.statement,
+  });
+  forgetSessions(services, key, ended.rows);
+  letter.enqueue();
+  return startSession(services, { siteId, accountId: owner.id, device, replaces: sessionHash });
+}

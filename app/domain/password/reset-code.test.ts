@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { letterTo } from "../../../tests/support/letter-to";
+import {
+  addOwner,
+  at,
+  from,
+  MINUTE,
+  NEW,
+  OLD,
+  site,
+  start,
+  tryLogin,
+} from "../../../tests/support/owners";
+import { askReset } from "./ask-reset";
+import { resetByCode } from "./reset-password";
+
+async function mailed(email: string, browser = "own") {
+  const outcome = await askReset(at(start), from({ browser }), email);
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  return (await letterTo(email, "reset", site)).fields.code;
+}
+type Try = { email: string; code: string; password?: string };
+const set = ({ email, code, password = NEW }: Try, caller = from(), time = start) =>
+  resetByCode(at(time), caller, { email, code, password });
+const wrong = { ok: false, refusal: "reset_code_wrong" };
+const other = (code: string) => (code === "000000" ? "000001" : "000000");
+
+test("the code sets a password in the browser that asked, within 15 minutes, once", async () => {
+  const { email } = await addOwner();
+  const code = await mailed(email);
+  expect(await set({ email, code }, from({ browser: "another" }))).toEqual(wrong);
+  expect(await set({ email, code }, { ...from(), browser: null as unknown as string })).toEqual(
+    wrong,
+  );
+  expect(await set({ email, code }, from(), start + 15 * MINUTE)).toEqual(wrong);
+  expect((await set({ email, code }, from(), start + 15 * MINUTE - 1)).ok).toBe(true);
+  expect(await set({ email, code })).toEqual(wrong);
+  expect(await tryLogin(email, NEW)).toBe("in");
+});
+
+test("a code may be tried five times, from whatever network and in whatever spelling", async () => {
+  const { email } = await addOwner();
+  const code = await mailed(email);
+  for (let n = 0; n < 5; n++)
+    expect(await set({ email, code: other(code) }, from({ network: `net ${n}` }))).toEqual(wrong);
+  expect(await set({ email, code })).toEqual(wrong);
+  expect(await tryLogin(email, OLD)).toBe("in");
+});
+
+test("strangers leave the owner's tries as they were, and an unknown address answers alike", async () => {
+  const { email } = await addOwner();
+  const code = await mailed(email);
+  for (let n = 0; n < 8; n++)
+    expect(await set({ email, code: other(code) }, from({ browser: `stranger ${n}` }))).toEqual(
+      wrong,
+    );
+  expect(await set({ email: "nobody@example.test", code })).toEqual(wrong);
+  expect((await set({ email, code })).ok).toBe(true);
+});
+
+test("a common password costs no try", async () => {
+  const { email } = await addOwner();
+  const code = await mailed(email);
+  for (let n = 0; n < 8; n++)
+    expect(await set({ email, code, password: "password123" })).toEqual({
+      ok: false,
+      refusal: "password_common",
+    });
+  expect((await set({ email, code })).ok).toBe(true);
+});
+
+test("a code of another member, asked for in the same browser, opens theirs alone", async () => {
+  const [mine, theirs] = [await addOwner(), await addOwner()];
+  const code = await mailed(mine.email);
+  expect(await set({ email: theirs.email, code })).toEqual(wrong);
+  expect(await tryLogin(theirs.email, OLD)).toBe("in");
+});

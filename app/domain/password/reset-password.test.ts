@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { letterTo } from "../../../tests/support/letter-to";
+import {
+  addOwner,
+  addressOf,
+  at,
+  countLetters,
+  from,
+  HOUR,
+  later,
+  NEW,
+  OLD,
+  openSession,
+  sessionsOf,
+  setStatus,
+  site,
+  start,
+  tryLogin,
+} from "../../../tests/support/owners";
+import { addSite } from "../../../tests/support/world";
+import { logInWithCode } from "../session/log-in-with-code";
+import { mailLoginCode } from "../session/mail-login-code";
+import { askReset } from "./ask-reset";
+import { resetByLink } from "./reset-password";
+
+async function mailed(email: string, time = start) {
+  const outcome = await askReset(at(time), from({ network: `of ${email}` }), email);
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  return (await letterTo(email, "reset", site)).fields;
+}
+const set = (token: string, password = NEW, time = start, siteId = site) =>
+  resetByLink(at(time), from({ siteId }), { token, password });
+const closed = { ok: false, refusal: "reset_closed" };
+
+test("the link sets a new password, ends every session, and opens one here", async () => {
+  const { id, email } = await addOwner();
+  const [before, stranger] = [await openSession(id), await addOwner()];
+  const theirs = await openSession(stranger.id);
+  const outcome = await set((await mailed(email)).secret);
+  expect(outcome).toMatchObject({ ok: true, value: { opened: { accountId: id, language: "en" } } });
+  const sessions = await sessionsOf(id);
+  expect(sessions).toHaveLength(1);
+  expect(sessions).not.toContain(before);
+  expect(await sessionsOf(stranger.id)).toEqual([theirs]);
+  expect([await tryLogin(email, OLD), await tryLogin(email, NEW)]).toEqual(["login_failed", "in"]);
+  expect(await tryLogin(stranger.email, OLD)).toBe("in");
+  await Promise.all(later);
+  expect(await countLetters(email, "password_changed")).toBe(1);
+});
+
+test("the link works once, for an hour, on its own site, and one of two at once", async () => {
+  const { email } = await addOwner();
+  const { secret } = await mailed(email);
+  expect(await set(secret, NEW, start, await addSite())).toEqual(closed);
+  expect(await set(secret, NEW, start + HOUR)).toEqual(closed);
+  const both = await Promise.all([set(secret, NEW), set(secret, "a third long password")]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  const [won, lost] = both[0]?.ok ? [NEW, "a third long password"] : ["a third long password", NEW];
+  expect([await tryLogin(email, won), await tryLogin(email, lost)]).toEqual(["in", "login_failed"]);
+  expect(await set(secret)).toEqual(closed);
+});
+
+test("a secret of another purpose, or of nobody, sets none", async () => {
+  const { id, email } = await addOwner();
+  const { writeToken } = await import("../account/write-token");
+  const { run } = await import("~/db/batch");
+  const own = { siteId: site, accountId: id };
+  for (const asked of [
+    { ...own, purpose: "activate" as const },
+    { ...own, purpose: "login" as const, browser: "x".repeat(43) },
+    { ...own, purpose: "mail_change" as const, email: "new@example.test" },
+    { ...own, purpose: "undo_mail_change" as const, email: "old@example.test" },
+  ]) {
+    const { secret, statement } = await writeToken(at(start), asked);
+    await run(at(start).db, statement);
+    expect(await set(secret)).toEqual(closed);
+  }
+  expect(await set("x".repeat(43))).toEqual(closed);
+  expect(await tryLogin(email, OLD)).toBe("in");
+});
+
+test("a refused password leaves the link unused", async () => {
+  const { email } = await addOwner({ name: "Samantha" });
+  const { secret } = await mailed(email);
+  for (const [password, refusal] of [
+    ["password123", "password_common"],
+    ["samantha1990", "password_own"],
+    ["velours2024", "password_own"],
+  ] as const)
+    expect(await set(secret, password)).toEqual({ ok: false, refusal });
+  expect((await set(secret)).ok).toBe(true);
+});
+
+test("with a new password what was mailed before opens nothing", async () => {
+  const { email } = await addOwner();
+  const first = await mailed(email);
+  const second = await mailed(email);
+  await mailLoginCode(at(start), from(), email);
+  const { code } = (await letterTo(email, "login_code", site)).fields;
+  expect((await set(first.secret)).ok).toBe(true);
+  expect(await set(second.secret)).toEqual(closed);
+  expect((await logInWithCode(at(start), from(), { email, code })).ok).toBe(false);
+});
+
+test("the lock ends for the owner", async () => {
+  const { email } = await addOwner();
+  for (let n = 0; n < 5; n++) await tryLogin(email, "not the password", "home");
+  expect(await tryLogin(email, OLD, "home")).toBe("login_locked");
+  await set((await mailed(email)).secret);
+  expect(await tryLogin(email, NEW, "home")).toBe("in");
+});
+
+test.each(["suspended", "banned", "deletion_pending"])(
+  "a %s account gets a password and no session",
+  async (status) => {
+    const { id, email } = await addOwner();
+    const { secret } = await mailed(email);
+    await setStatus(id, status);
+    expect(await set(secret)).toEqual({ ok: true, value: { opened: null } });
+    expect(await sessionsOf(id)).toEqual([]);
+    expect(await addressOf(id)).toBe(email);
+  },
+);

@@ -1,0 +1,134 @@
+import { runBatch } from "~/db/batch";
+import type { MemberId, SiteId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import { hashSecret } from "~/kit/secret";
+import type { Services } from "~/services";
+import { ownerOf } from "../account/account-sql";
+import { checkCode } from "../account/check-code";
+import { hasPassword, resetTo } from "../account/key-sql";
+import { markOf } from "../account/known-browser";
+import { unlockAddress } from "../account/limit-logins";
+import { burnAll, spendToken } from "../account/token-sql";
+import type { PasswordProblem } from "../account/weak-password";
+import { hashBrowser } from "../account/write-token";
+import { forgetSessions } from "../session/end-session";
+import { deleteSessions } from "../session/session-sql";
+import { startSession } from "../session/start-session";
+import { ENDED_BY_PASSWORD, weakness } from "./password";
+import { findBySecret, type PasswordOwner } from "./password-store";
+import { tellOfPassword } from "./tell-of-password";
+
+/** Where a new password is chosen. `browser`: the secret of a browser that asked for a code; null where this one did not. */
+export type NewPasswordCaller = {
+  siteId: SiteId;
+  network: string;
+  origin: string;
+  device: string;
+  browser: string | null;
+  /** The session that this browser had: it ends with the new one. */
+  replaces?: string;
+  site: { name: string; host: string };
+};
+
+/** A session for whoever may have one; nobody is let in whose account is closed: the login says why. */
+type Reset = { opened: Opened | null };
+type Opened = { secret: string; accountId: MemberId; language: string; mark: string };
+
+/** Why the password stays, with the status that says so. The texts are `refusal.*` of password.json, a password's `invalid.*` of join.json. */
+export const RESET_REFUSALS = {
+  reset_closed: 410,
+  reset_code_wrong: 422,
+  password_common: 422,
+  password_own: 422,
+} as const satisfies Record<PasswordProblem, number> & Record<string, number>;
+type ByLink = Exclude<keyof typeof RESET_REFUSALS, "reset_code_wrong">;
+type ByCode = Exclude<keyof typeof RESET_REFUSALS, "reset_closed">;
+
+/** Sets a new password by the link of a reset mail; it works once, for an hour. A password that is refused leaves it unused. */
+export async function resetByLink(
+  services: Services,
+  caller: NewPasswordCaller,
+  { token, password }: { token: string; password: string },
+): Promise<Outcome<Reset, ByLink>> {
+  return reset(services, caller, { secretHash: await hashSecret(token), password });
+}
+
+/**
+ * Sets a new password by the code of the newest reset mail that this browser asked for: five tries. One refusal for a
+ * wrong code, a stale one, another browser and an address without an account. What is wrong with the password is said
+ * first, as far as it needs no account, so that it costs no try.
+ */
+export async function resetByCode(
+  services: Services,
+  caller: NewPasswordCaller,
+  { email, code, password }: { email: string; code: string; password: string },
+): Promise<Outcome<Reset, ByCode>> {
+  const { siteId, network, browser } = caller;
+  const weak = weakness(password, { email, name: "" }, caller.site);
+  if (weak) return refuse(weak);
+  const checked =
+    browser !== null &&
+    (await checkCode(services, {
+      ...{ siteId, accountId: ownerOf(siteId, email), purpose: "reset", code },
+      browserHash: await hashBrowser(browser),
+    }));
+  const outcome =
+    checked !== false && checked.ok
+      ? await reset(services, caller, { secretHash: checked.value.secretHash, password })
+      : refuse("reset_closed");
+  if (outcome.ok || outcome.refusal !== "reset_closed") return outcome as Outcome<Reset, ByCode>;
+  services.log("reset.refused", { site: siteId, reason: "reset_code_wrong", network });
+  return refuse("reset_code_wrong");
+}
+
+type NewPassword = { secretHash: string; password: string };
+
+async function reset(
+  services: Services,
+  caller: NewPasswordCaller,
+  { secretHash, password }: NewPassword,
+): Promise<Outcome<Reset, ByLink>> {
+  const { siteId, network } = caller;
+  const owner = await findBySecret(services.db, { siteId, secretHash }, services.now());
+  if (!owner) return refuse("reset_closed");
+  const weak = weakness(password, owner, caller.site);
+  if (weak) return refuse(weak);
+  if (!(await write(services, caller, { owner, secretHash, password })))
+    return refuse("reset_closed");
+  await unlockAddress(services, { siteId, network, email: owner.email });
+  services.log("password.reset", { site: siteId, account: owner.id, network });
+  return done({ opened: await open(services, caller, owner) });
+}
+
+/** One batch: the secret is used up, the password set, every session and every other mailed secret ended, the owner told. */
+async function write(
+  services: Services,
+  { siteId, origin }: NewPasswordCaller,
+  { owner, secretHash, password }: NewPassword & { owner: PasswordOwner },
+): Promise<boolean> {
+  const [key, now] = [{ id: owner.id, siteId }, services.now()];
+  const hash = await services.passwords.hash(password);
+  const set = hasPassword(key, hash);
+  const letter = tellOfPassword(services, { siteId, origin, owner }, set);
+  const { spent, ended } = await runBatch(services.db, {
+    spent: spendToken({ siteId, purpose: "reset", secretHash }, now),
+    password: resetTo(key, hash),
+    ended: deleteSessions(key, set),
+    mailed: burnAll({ accountId: owner.id, purposes: ENDED_BY_PASSWORD }, now, set),
+    letter: letter.statement,
+  });
+  if (spent.rows.length === 0) return false;
+  forgetSessions(services, key, ended.rows);
+  letter.enqueue();
+  return true;
+}
+
+async function open(
+  services: Services,
+  { siteId, device, replaces }: NewPasswordCaller,
+  { id: accountId, email, status, language }: PasswordOwner,
+): Promise<Opened | null> {
+  if (status !== "active" && status !== "not_confirmed") return null;
+  const secret = await startSession(services, { siteId, accountId, device, replaces });
+  return { secret, accountId, language, mark: await markOf(services, siteId, email) };
+}

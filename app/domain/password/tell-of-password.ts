@@ -1,0 +1,29 @@
+import type { SQL } from "drizzle-orm";
+import { languageOr } from "~/i18n/languages";
+import type { SiteId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { enqueueLetter, type WrittenLetter } from "../outbox/enqueue-letter";
+import type { PasswordOwner } from "./password-store";
+
+/** The letter that tells the owner of a new password, for the batch that sets it. */
+export function tellOfPassword(
+  services: Services,
+  { siteId, origin, owner }: { siteId: SiteId; origin: string; owner: PasswordOwner },
+  when: SQL,
+): WrittenLetter {
+  const { email, name, language, status } = owner;
+  return enqueueLetter(
+    services,
+    {
+      ...{
+        template: "password_changed",
+        siteId,
+        to: email,
+        language: languageOr(language),
+        origin,
+      },
+      fields: { name: status === "not_confirmed" ? null : name },
+    },
+    when,
+  );
+}

@@ -1,0 +1,60 @@
+import { data, redirect } from "react-router";
+import { mailLinkSchema } from "~/domain/address/address.schema";
+import { confirmByLink } from "~/domain/address/confirm-mail-change";
+import { clientOf } from "~/http/client";
+import { GUARDED } from "~/http/guarded";
+import { readForm } from "~/http/read-form";
+import { useTranslation } from "~/i18n/use-translation";
+import { getServices, getViewer } from "~/middleware/context";
+import { useRoot } from "~/root/use-root";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/mail-change-do";
+import { knownCookie } from "./known-cookie";
+
+/** GET /mail-change/do: what came of a link about an address; without a word of it, that it does not work. */
+export function loader({ url }: Route.LoaderArgs) {
+  return data({ changed: url.searchParams.get("state") === "changed" }, { headers: GUARDED });
+}
+
+export function headers() {
+  return GUARDED;
+}
+
+/** POST /mail-change/do: the new address answers by its link, whose button stands at its own address (join/token.tsx). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, mailLinkSchema);
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  const { siteId, origin } = clientOf(request, context);
+  const caller = { siteId, origin, viewer: getViewer(context) };
+  const outcome = await confirmByLink(getServices(context), caller, form.value.token);
+  if (!outcome.ok) return redirect("/mail-change/do", { headers: GUARDED });
+  const headers = new Headers(GUARDED);
+  if (outcome.value.own) headers.set("set-cookie", knownCookie(request, outcome.value.mark));
+  return redirect("/mail-change/do?state=changed", { headers });
+}
+
+export default function MailChangeDo({ loaderData: { changed } }: Route.ComponentProps) {
+  const { t } = useTranslation("address");
+  const title = t(changed ? "changed.title" : "closed.title");
+  return (
+    <Page width="form">
+      <PageTitle>{title}</PageTitle>
+      <EmptyState picture={changed ? "mail" : "lost"} heading="h1" title={title} action={<WayOn />}>
+        {t(changed ? "changed.text" : "closed.text")}
+      </EmptyState>
+    </Page>
+  );
+}
+
+function WayOn() {
+  const { t } = useTranslation("address");
+  const { viewer } = useRoot();
+  return viewer ? (
+    <LinkButton to="/settings/account">{t("changed.action")}</LinkButton>
+  ) : (
+    <LinkButton to="/login">{t("join:login.submit")}</LinkButton>
+  );
+}

@@ -1,0 +1,95 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { mailChangeSchema, mailCodeSchema } from "~/domain/address/address.schema";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { PasswordField } from "~/ui/password-field";
+import { useCheckedForm } from "~/ui/use-checked-form";
+import { useMessage } from "~/ui/use-message";
+import { CodeField } from "../join/code-field";
+import { FormProblem } from "../join/form-problem";
+import { useWrongFocused } from "../join/use-wrong-focused";
+
+type Answered = { lastResult?: SubmissionResult<string[]> };
+/** What was answered, and to which of the two forms. */
+export type MailAnswers = Answered & { answered?: "mail" | "code" };
+
+/** The wish for another address; the password where the login was a while ago. */
+export function MailForm({ lastResult, fresh }: Answered & { fresh: boolean }) {
+  const { t } = useTranslation("address");
+  const message = useMessage();
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useCheckedForm("mail-form", mailChangeSchema, { lastResult });
+  useWrongFocused(lastResult);
+  return (
+    <Form
+      method="post"
+      action="/settings/account/mail"
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
+      <p className="text-muted">{t("part.how")}</p>
+      <FormProblem message={message(form.errors)} answer={lastResult} />
+      <NewAddress initial={fields.email.initialValue} error={message(fields.email.errors)} />
+      {fresh && !fields.mail_password.errors ? null : (
+        <PasswordField
+          name="mail_password"
+          label={t("join:login.password")}
+          hint={t("join:confirm.password_hint")}
+          autoComplete="current-password"
+          showLabel={t("common:form.show_password")}
+          required
+          error={message(fields.mail_password.errors)}
+        />
+      )}
+      <Button type="submit" busy={busy}>
+        {t("part.submit")}
+      </Button>
+    </Form>
+  );
+}
+
+function NewAddress({ initial, error }: { initial?: string; error?: string }) {
+  const { t } = useTranslation("address");
+  return (
+    <Field
+      name="email"
+      label={t("part.new")}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={254}
+      required
+      defaultValue={initial}
+      error={error}
+    />
+  );
+}
+
+/** The code of the mail to the new address. */
+export function MailCodeForm({ lastResult }: Answered) {
+  const { t } = useTranslation("address");
+  const message = useMessage();
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useCheckedForm("mail-code-form", mailCodeSchema, { lastResult });
+  useWrongFocused(lastResult);
+  return (
+    <Form
+      method="post"
+      action="/settings/account/mail-code"
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
+      <CodeField
+        label={t("join:confirm.code")}
+        hint={t("part.code_hint")}
+        typed={fields.code.initialValue}
+        error={message(fields.code.errors)}
+      />
+      <Button type="submit" busy={busy}>
+        {t("link.submit")}
+      </Button>
+    </Form>
+  );
+}

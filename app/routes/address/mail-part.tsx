@@ -1,0 +1,71 @@
+import { useSearchParams } from "react-router";
+import type { Addresses } from "~/domain/address/list-addresses";
+import { RichText } from "~/i18n/rich-text";
+import { useTranslation } from "~/i18n/use-translation";
+import { Alert } from "~/ui/alert";
+import { Disclosure } from "~/ui/disclosure";
+import { LinkButton } from "~/ui/link-button";
+import { SettingsSection } from "../settings/settings-section";
+import { type MailAnswers, MailCodeForm, MailForm } from "./mail-forms";
+
+type MailPartProps = { addresses: Addresses } & MailAnswers;
+
+/** The address on the page of the account: what it is, one that waits for an answer, and the form for another one. */
+export function MailPart({ addresses, lastResult, answered }: MailPartProps) {
+  const { t } = useTranslation("address");
+  const { email, confirmed, waiting, fresh } = addresses;
+  const resultOf = (form: MailAnswers["answered"]) => (answered === form ? lastResult : undefined);
+  return (
+    <SettingsSection id="email" title={t("page.title")}>
+      <Changed />
+      <p>
+        <strong className="font-semibold wrap-anywhere">{email}</strong>
+      </p>
+      <p className="text-sm text-muted">{t("part.hint")}</p>
+      {confirmed ? null : <NotConfirmed />}
+      {waiting && confirmed ? <Waiting email={waiting} lastResult={resultOf("code")} /> : null}
+      {confirmed ? (
+        <Disclosure open={answered === "mail"} summary={t("part.change")}>
+          <MailForm lastResult={resultOf("mail")} fresh={fresh} />
+        </Disclosure>
+      ) : null}
+    </SettingsSection>
+  );
+}
+
+function Changed() {
+  const { t } = useTranslation("address");
+  const [query] = useSearchParams();
+  if (query.get("mail") !== "changed") return null;
+  return (
+    <Alert tone="success" live title={t("changed.title")}>
+      {t("changed.text")}
+    </Alert>
+  );
+}
+
+/** Whoever has not confirmed an address yet changes it where it is confirmed. */
+function NotConfirmed() {
+  const { t } = useTranslation("address");
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted">{t("part.not_confirmed")}</p>
+      <LinkButton to="/complete-signup?step=confirm">{t("join:confirm.title")}</LinkButton>
+    </div>
+  );
+}
+
+function Waiting({ email, lastResult }: { email: string } & Pick<MailAnswers, "lastResult">) {
+  return (
+    <div className="grid gap-4 border-y border-line py-4">
+      <p>
+        <RichText
+          text="address:part.waiting"
+          values={{ email }}
+          parts={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
+        />
+      </p>
+      <MailCodeForm lastResult={lastResult} />
+    </div>
+  );
+}

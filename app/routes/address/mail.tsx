@@ -1,0 +1,52 @@
+import { redirect } from "react-router";
+import { mailChangeSchema } from "~/domain/address/address.schema";
+import {
+  askMailChange,
+  MAIL_CHANGE_REFUSALS,
+  type MailChangeRefusal,
+} from "~/domain/address/ask-mail-change";
+import { clientOf } from "~/http/client";
+import { readForm, refuseForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { getServices } from "~/middleware/context";
+import type { Route } from "./+types/mail";
+import { loadAddresses } from "./load-addresses";
+import { MailPage } from "./mail-page";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadAddresses(args);
+}
+
+/** POST /settings/account/mail: a mail to a new address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id: accountId, sessionHash } = requireViewer(request, context);
+  const form = await readForm(request, mailChangeSchema);
+  if (!form.ok) return form.reply;
+  const { email, mail_password: password } = form.value;
+  const member = { ...clientOf(request, context), accountId, sessionHash };
+  const outcome = await askMailChange(getServices(context), member, { email, password });
+  if (outcome.ok) return redirect("/settings/account");
+  const { refusal } = outcome;
+  if (refusal === "not_confirmed") return redirect("/complete-signup?step=confirm");
+  const said = WORDS[refusal];
+  const [field, words] = said;
+  return refuseForm(form.submission, { fields: { [field]: words } }, MAIL_CHANGE_REFUSALS[refusal]);
+}
+
+/** At which field a refusal is told, and in which words. */
+const WORDS: Record<Exclude<MailChangeRefusal, "not_confirmed">, [field: string, words: string]> = {
+  same_address: ["email", "address:invalid.email"],
+  address_taken: ["email", "join:refusal.account_exists"],
+  address_disposable: ["email", "join:refusal.address_disposable"],
+  too_many_attempts: ["email", "join:refusal.too_many_attempts"],
+  too_many_mails: ["email", "address:refusal.too_many_mails"],
+  mailbox_full: ["email", "join:refusal.mailbox_full"],
+  password_needed: ["mail_password", "join:refusal.password_needed"],
+  login_failed: ["mail_password", "join:refusal.password_wrong"],
+  login_locked: ["mail_password", "join:refusal.password_locked"],
+  login_code_only: ["mail_password", "join:refusal.password_locked"],
+};
+
+export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
+  return <MailPage addresses={loaderData} lastResult={actionData} answered="mail" />;
+}

@@ -1,0 +1,63 @@
+import { redirect } from "react-router";
+import {
+  CHANGE_REFUSALS,
+  type ChangeRefusal,
+  changePassword,
+} from "~/domain/password/change-password";
+import { changePasswordSchema } from "~/domain/password/password.schema";
+import { sessionCookie } from "~/http/cookies";
+import { readForm, refuseForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { useTranslation } from "~/i18n/use-translation";
+import { getServices } from "~/middleware/context";
+import { Page } from "~/ui/page";
+import { isRefused } from "../join/wrong-fields";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/change";
+import { newPasswordCaller } from "./go-on";
+import { PasswordForm } from "./password-part";
+import { SAID } from "./refusal-words";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireViewer(request, context);
+  return null;
+}
+
+/** POST /settings/security/password: another password, with the old one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  const form = await readForm(request, changePasswordSchema);
+  if (!form.ok) return form.reply;
+  const { old_password: old, password } = form.value;
+  const outcome = await changePassword(
+    getServices(context),
+    {
+      ...newPasswordCaller(request, context),
+      ...{ accountId: viewer.id, sessionHash: viewer.sessionHash },
+    },
+    { old, password },
+  );
+  if (outcome.ok)
+    return redirect("/settings/security?password=changed", {
+      headers: { "set-cookie": sessionCookie(request, outcome.value.secret) },
+    });
+  const { refusal } = outcome;
+  return refuseForm(form.submission, { fields: fieldOf(refusal) }, CHANGE_REFUSALS[refusal]);
+}
+
+function fieldOf(refusal: ChangeRefusal): Record<string, string> {
+  if (refusal === "password_common" || refusal === "password_own") return SAID[refusal];
+  if (refusal === "login_failed") return { old_password: "password:refusal.old_password" };
+  return { old_password: "password:refusal.old_password_locked" };
+}
+
+/** The form alone, where it was refused. */
+export default function ChangePassword({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("password");
+  return (
+    <Page width="form" title={t("change.title")}>
+      <PageTitle refused={isRefused(actionData)}>{t("change.title")}</PageTitle>
+      <PasswordForm lastResult={actionData} />
+    </Page>
+  );
+}

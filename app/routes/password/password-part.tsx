@@ -1,0 +1,69 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { changePasswordSchema } from "~/domain/password/password.schema";
+import { useTranslation } from "~/i18n/use-translation";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { PasswordField } from "~/ui/password-field";
+import { useCheckedForm } from "~/ui/use-checked-form";
+import { useMessage } from "~/ui/use-message";
+import { useWrongFocused } from "../join/use-wrong-focused";
+import { SettingsSection } from "../settings/settings-section";
+import { NewPasswords } from "./new-passwords";
+
+/** The password on the page of the account's security: what was done with it just now, and the form for another one. */
+export function PasswordPart() {
+  const { t } = useTranslation("password");
+  const [query] = useSearchParams();
+  return (
+    <SettingsSection id="password" title={t("change.part")}>
+      {query.get("password") === "changed" ? (
+        <Alert tone="success" live title={t("done.title")}>
+          {t("change.done")}
+        </Alert>
+      ) : null}
+      <Disclosure summary={t("change.title")}>
+        <PasswordForm lastResult={undefined} />
+      </Disclosure>
+    </SettingsSection>
+  );
+}
+
+/** The old password and a new one, twice. */
+export function PasswordForm({
+  lastResult,
+}: {
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
+  const { t } = useTranslation("password");
+  const message = useMessage();
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useCheckedForm("password-form", changePasswordSchema, { lastResult });
+  useWrongFocused(lastResult);
+  return (
+    <Form
+      method="post"
+      action="/settings/security/password"
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
+      <p className="text-muted">{t("change.lead")}</p>
+      <PasswordField
+        name="old_password"
+        label={t("change.old")}
+        autoComplete="current-password"
+        showLabel={t("common:form.show_password")}
+        required
+        error={message(fields.old_password.errors)}
+      />
+      <NewPasswords fields={fields} />
+      <Button type="submit" busy={busy}>
+        {t("new.submit")}
+      </Button>
+      <Link to="/reset-password" className="text-center font-semibold text-brand-text underline">
+        {t("change.forgotten")}
+      </Link>
+    </Form>
+  );
+}

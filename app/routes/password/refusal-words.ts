@@ -1,0 +1,6 @@
+/** What a refused password or code is told, and at which field. */
+export const SAID = {
+  reset_code_wrong: { code: "password:refusal.reset_code_wrong" },
+  password_common: { password: "join:invalid.password_common" },
+  password_own: { password: "join:invalid.password_own" },
+} as const;

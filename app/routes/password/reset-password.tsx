@@ -1,0 +1,41 @@
+import { data } from "react-router";
+import { CODE_LIVES } from "~/domain/account/account";
+import { ASK_REFUSALS, askReset } from "~/domain/password/ask-reset";
+import { askResetSchema } from "~/domain/password/password.schema";
+import { clientOf } from "~/http/client";
+import { codeCookie } from "~/http/cookies";
+import { readForm, refuseForm } from "~/http/read-form";
+import { newSecret } from "~/kit/secret";
+import { getServices } from "~/middleware/context";
+import type { Route } from "./+types/reset-password";
+import { AskPage } from "./ask-page";
+import { SentPage } from "./sent-page";
+
+/** Of one refusal the words stand beside the address, of the others above the form. */
+const SAID = {
+  reset_unknown: { fields: { email: "password:refusal.reset_unknown" } },
+  reset_full: { form: "password:refusal.reset_full" },
+  too_many_attempts: { form: "join:refusal.too_many_attempts" },
+} as const;
+
+/** POST /reset-password: mails a link and a code for a new password. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, askResetSchema);
+  if (!form.ok) return data({ result: form.reply.data }, 422);
+  const client = clientOf(request, context);
+  const browser = client.browser ?? newSecret();
+  const { email } = form.value;
+  const outcome = await askReset(getServices(context), { ...client, browser }, email);
+  if (!outcome.ok) {
+    const { data: result } = refuseForm(form.submission, SAID[outcome.refusal]);
+    return data({ result }, ASK_REFUSALS[outcome.refusal]);
+  }
+  const cookie = codeCookie(request, browser, CODE_LIVES.reset / 1000);
+  const sent = { email, hidden: client.hidesAccounts };
+  return data({ sent }, { headers: { "set-cookie": cookie } });
+}
+
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
+  if (actionData && "sent" in actionData) return <SentPage {...actionData.sent} />;
+  return <AskPage lastResult={actionData?.result} />;
+}

@@ -1,0 +1,95 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form, Link, useNavigation } from "react-router";
+import { resetByCodeSchema } from "~/domain/password/password.schema";
+import { RichText } from "~/i18n/rich-text";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { Page } from "~/ui/page";
+import { useCheckedForm } from "~/ui/use-checked-form";
+import { useMessage } from "~/ui/use-message";
+import { useStartAtTop } from "~/ui/use-start-at-top";
+import { CodeField } from "../join/code-field";
+import { useWrongFocused } from "../join/use-wrong-focused";
+import { isRefused } from "../join/wrong-fields";
+import { PageTitle } from "../layouts/page-title";
+import { NewPasswords } from "./new-passwords";
+
+type SentPageProps = {
+  email: string;
+  /** The site tells nobody who has an account. */
+  hidden: boolean;
+  lastResult?: SubmissionResult<string[]>;
+};
+
+/** After the mail: its link leads on, or its code goes in here beside the new password. */
+export function SentPage({ email, hidden, lastResult }: SentPageProps) {
+  const { t } = useTranslation("password");
+  useStartAtTop();
+  useWrongFocused(lastResult);
+  return (
+    <Page
+      width="form"
+      title={t("join:login.sent_title")}
+      lead={
+        <RichText
+          text={hidden ? "password:reset.sent_hidden" : "password:reset.sent"}
+          values={{ email }}
+          parts={{ address: <strong className="font-semibold wrap-anywhere text-ink" /> }}
+        />
+      }
+    >
+      <PageTitle refused={isRefused(lastResult)}>{t("join:login.sent_title")}</PageTitle>
+      <CodeForm email={email} lastResult={lastResult} />
+      <AgainForm email={email} />
+    </Page>
+  );
+}
+
+function CodeForm({ email, lastResult }: Omit<SentPageProps, "hidden">) {
+  const { t } = useTranslation("password");
+  const message = useMessage();
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useCheckedForm("reset-code-form", resetByCodeSchema, { lastResult });
+  return (
+    <Form
+      method="post"
+      action="/reset-password/with-code"
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
+      {/* Keepers of passwords read whose the new one is. */}
+      <input type="hidden" name="email" value={email} autoComplete="username" />
+      <CodeField
+        label={t("join:login.code")}
+        hint={t("reset.code_hint")}
+        typed={fields.code.initialValue}
+        error={message(fields.code.errors)}
+      />
+      <NewPasswords fields={fields} />
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t("new.submit")}
+      </Button>
+    </Form>
+  );
+}
+
+function AgainForm({ email }: { email: string }) {
+  const { t } = useTranslation("password");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form
+      method="post"
+      action="/reset-password"
+      className="mt-6 grid justify-items-center gap-4 text-center"
+    >
+      <input type="hidden" name="email" value={email} />
+      <p className="text-muted">{t("join:login.again_text")}</p>
+      <Button type="submit" variant="secondary" busy={busy}>
+        {t("join:confirm.resend")}
+      </Button>
+      <Link to="/login" className="font-semibold text-brand-text underline">
+        {t("reset.to_login")}
+      </Link>
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { sendActivationAgain } from "~/domain/signup/activation-mail";
+import { CATALOGUE } from "../support/error-catalogue";
+import { letterTo } from "../support/letter-to";
+import { realServices } from "../support/world";
+import { born, forgetAccounts, PASSWORD, person, postFrom, sign } from "./joining";
+import { addLoggedInOwner, addOwner, askFor, OLD, twice } from "./owning";
+import { ask, HOST, textOf, theSite } from "./support";
+
+beforeAll(() => theSite());
+
+forgetAccounts();
+
+const language = "nl";
+type Fields = Record<string, string>;
+const post = async (path: string, fields: Fields, cookie = "") =>
+  textOf(await postFrom(path, fields, { language, cookie }));
+const withToken = (token: string) => post("/reset-password/do", { token, ...twice() });
+const changeMail = async (email: string) =>
+  post("/settings/account/mail", { email }, (await addLoggedInOwner({ fresh: true })).cookie);
+
+/** How each text of accounts comes about; the page that says it. */
+const PROVOKED: Record<string, () => Promise<string>> = {
+  birth_date_required: () => post("/signup", { ...person, date_of_birth_year: "" }),
+  birth_date_invalid: () => post("/signup", { ...person, ...born(1990, 2, 31) }),
+  email_invalid: () => post("/signup", { ...person, email: "sam" }),
+  name_is_address: () => post("/signup", { ...person, name: person.email }),
+  name_at: () => post("/signup", { ...person, name: "@sam" }),
+  passwords_differ: async () => {
+    const { email } = await addOwner();
+    await askFor(email);
+    const { secret: token } = (await letterTo(email, "reset")).fields;
+    return post("/reset-password/do", { token, ...twice(), password_again: "not the same" });
+  },
+  email_taken: async () => changeMail((await addOwner()).email),
+  email_new_invalid: () => changeMail("not an address"),
+  old_password: async () => {
+    const { cookie } = await addLoggedInOwner();
+    return post("/settings/security/password", { old_password: "no", ...twice() }, cookie);
+  },
+  login_failed: () => post("/login", { email: "nobody@example.test", password: PASSWORD }),
+  login_locked: async () => {
+    const { email } = await addOwner();
+    const guess = () => post("/login", { email, password: "not the password" });
+    for (let n = 0; n < 4; n++) await guess();
+    return guess();
+  },
+  reset_unknown: () => post("/reset-password", { email: "nobody@example.test" }),
+  reset_closed: () => withToken("x".repeat(43)),
+  reset_full: async () => {
+    const { email } = await addOwner();
+    for (let n = 0; n < 3; n++) await askFor(email);
+    return post("/reset-password", { email });
+  },
+  activation_failed: async () => {
+    const { id, email } = await addOwner({ status: "not_confirmed" });
+    const origin = "https://site.test";
+    await sendActivationAgain(realServices(), { siteId: HOST, accountId: id, origin });
+    const { secret } = (await letterTo(email, "activate")).fields;
+    await env.DB.prepare("UPDATE account_tokens SET expires_at = 1").run();
+    const to = (await ask(`/${secret}`)).headers.get("location") ?? "";
+    return textOf(await ask(to, { language }));
+  },
+  signup_active: async () => {
+    await addOwner();
+    await sign();
+    return post("/signup", person);
+  },
+  signup_deleted: async () => {
+    await sign();
+    await env.DB.prepare("UPDATE accounts SET status = 'deletion_pending'").run();
+    return post("/signup", { ...person, password: OLD });
+  },
+};
+
+const rows = CATALOGUE.filter(({ provoked }) => provoked === "tests/http/error-texts.test.ts");
+
+test.each(rows)("$id: $what", async ({ id, says, leadsTo }) => {
+  const provoke = PROVOKED[id];
+  if (!provoke) throw new Error(`Nothing provokes ${id}`);
+  const page = await provoke();
+  for (const text of says) expect(page).toContain(text.replace(/\{\w+\}/, filled(text)));
+  if (leadsTo) expect(page).toContain(leadsTo);
+});
+
+/** The number that stands for a text's braces on the test's site. */
+const filled = (text: string) => (text.includes("{minutes}") ? "15" : "18");

@@ -1,0 +1,45 @@
+import { env } from "cloudflare:workers";
+import { addMember, mailOf, realServices } from "../support/world";
+import { pairOf, postFrom } from "./joining";
+import { HOST, logIn } from "./support";
+
+/** Owners who come to the pages that change a password or an address. */
+export const [OLD, NEW] = ["an old long password", "another long password"];
+export const twice = (password = NEW) => ({ password, password_again: password });
+let hash: string;
+
+export async function addOwner(given: Parameters<typeof addMember>[1] = {}) {
+  const member = await addMember(HOST, given);
+  hash ??= await realServices().passwords.hash(OLD);
+  await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
+    .bind(hash, member.id)
+    .run();
+  return { ...member, email: mailOf(member.id) };
+}
+
+/** With a session: an hour old, or opened just now. */
+export async function addLoggedInOwner({ fresh = false } = {}) {
+  const owner = await addOwner();
+  const cookie = await logIn(owner);
+  if (fresh)
+    await env.DB.prepare("UPDATE sessions SET created_at = ? WHERE account_id = ?")
+      .bind(Date.now(), owner.id)
+      .run();
+  return { ...owner, cookie };
+}
+
+/** Asks for a mail for a new password; the browser that may use its code. */
+export async function askFor(email: string, more: Parameters<typeof postFrom>[2] = {}) {
+  const answer = await postFrom("/reset-password", { email }, more);
+  return { answer, browser: pairOf(answer, "__Host-auth.code") };
+}
+
+/** Whether a password opens the account of an address. */
+export const opens = async (email: string, password: string) =>
+  (
+    await postFrom(
+      "/login",
+      { email, password },
+      { headers: { "cf-connecting-ip": crypto.randomUUID() } },
+    )
+  ).status === 302;

@@ -1,0 +1,128 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { letterTo } from "../support/letter-to";
+import { addSite } from "../support/world";
+import { cookieOf, forgetAccounts, pairOf, postFrom } from "./joining";
+import { addOwner, askFor, NEW, OLD, opens, twice } from "./owning";
+import { ask, count, textOf, theSite } from "./support";
+
+beforeAll(() => theSite());
+
+forgetAccounts();
+
+const secretFor = async (email: string) => {
+  await askFor(email);
+  return (await letterTo(email, "reset")).fields.secret;
+};
+
+test("the login leads to it, and its page says what comes", async () => {
+  expect(await (await ask("/login")).text()).toContain('href="/reset-password"');
+  const page = await textOf(await ask("/reset-password", { language: "nl" }));
+  expect(page).toContain("Wachtwoord vergeten?");
+});
+
+test("a link fetched three times changes nothing, keeps to itself, and then works once", async () => {
+  const { email } = await addOwner();
+  const secret = await secretFor(email);
+  const before = JSON.stringify(
+    (await env.DB.prepare("SELECT * FROM account_tokens").all()).results,
+  );
+  for (let n = 0; n < 3; n++)
+    for (const path of [`/${secret}`, `/${secret}.data`]) {
+      const answer = await ask(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toContain("no-store");
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    }
+  const after = JSON.stringify(
+    (await env.DB.prepare("SELECT * FROM account_tokens").all()).results,
+  );
+  expect(after).toBe(before);
+  expect(await opens(email, OLD)).toBe(true);
+  const set = await postFrom("/reset-password/do", { token: secret, ...twice() });
+  expect(set.headers.get("location")).toBe("/reset-password/do?state=done");
+  const cookie = pairOf(set, "__Host-auth.session");
+  expect((await ask("/members", { cookie })).status).toBe(200);
+  expect([await opens(email, OLD), await opens(email, NEW)]).toEqual([false, true]);
+  const again = await postFrom("/reset-password/do", { token: secret, ...twice() });
+  expect(again.status).toBe(410);
+  expect((await ask(`/${secret}`)).headers.get("location")).toBe("/reset-password/do");
+});
+
+test("a link of another site is unknown there, and no other purpose's button takes it", async () => {
+  const { email } = await addOwner();
+  const secret = await secretFor(email);
+  const elsewhere = "elsewhere.test";
+  await addSite({}, elsewhere);
+  const origin = `https://${elsewhere}`;
+  expect((await ask(`/${secret}`, { origin })).status).toBe(404);
+  const there = await postFrom("/reset-password/do", { token: secret, ...twice() }, { origin });
+  expect(there.status).toBe(410);
+  for (const path of ["/mail-change/do", "/mail-change/undo"]) {
+    const answer = await postFrom(path, { token: secret });
+    expect(answer.headers.get("location")).toBe("/mail-change/do");
+  }
+  await postFrom(`/${secret}`, {});
+  expect((await postFrom("/reset-password/do", { token: secret, ...twice() })).status).toBe(302);
+});
+
+test("the code sets a password in the browser that asked, and in no other", async () => {
+  const { email } = await addOwner();
+  const { answer, browser } = await askFor(email);
+  expect(cookieOf(answer, "__Host-auth.code")).toContain("Max-Age=900; HttpOnly; SameSite=Lax");
+  const { code } = (await letterTo(email, "reset")).fields;
+  const form = { email, code, ...twice() };
+  const stranger = await postFrom("/reset-password/with-code", form);
+  expect(stranger.status).toBe(422);
+  const set = await postFrom("/reset-password/with-code", form, { cookie: browser });
+  expect(set.headers.get("location")).toBe("/reset-password/do?state=done");
+  expect(await opens(email, NEW)).toBe(true);
+});
+
+test("a refused form keeps the link and shows no password", async () => {
+  const { email } = await addOwner();
+  const token = await secretFor(email);
+  for (const fields of [
+    { password: "hunter2hunter2", password_again: "hunter3hunter3" },
+    twice("password123"),
+    twice("hunter2"),
+  ]) {
+    const answer = await postFrom("/reset-password/do", { token, ...fields });
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    expect(page).toContain(`value="${token}"`);
+    expect(page).not.toMatch(/hunter|password123/);
+    expect(page).toContain('aria-invalid="true"');
+  }
+  expect((await postFrom("/reset-password/do", { token, ...twice() })).status).toBe(302);
+});
+
+test("what our page cannot have sent is 400, and what is no link at all 410", async () => {
+  expect((await postFrom("/reset-password", { email: "a@b.nl", admin: "1" })).status).toBe(400);
+  for (const token of ["x", "x".repeat(43), "x".repeat(500)])
+    expect((await postFrom("/reset-password/do", { token, ...twice() })).status).toBe(410);
+  expect(await (await ask("/reset-password/with-code")).text()).toContain('name="email"');
+});
+
+test("on a site that hides accounts, known and unknown addresses answer alike", async () => {
+  await addSite({ hide_account_existence: true }, "hiding.test");
+  const [origin, known00] = ["https://hiding.test", "known00@example.test"];
+  const { id } = await addOwner();
+  await env.DB.prepare("UPDATE accounts SET site_id = 'hiding.test', email = ? WHERE id = ?")
+    .bind(known00, id)
+    .run();
+  await env.DB.prepare("UPDATE profiles SET site_id = 'hiding.test' WHERE id = ?").bind(id).run();
+  const answerTo = async (email: string) => {
+    const headers = { "cf-connecting-ip": email };
+    const { answer } = await askFor(email, { origin, headers });
+    if (email === known00) await letterTo(email, "reset");
+    const page = await answer.text();
+    return {
+      status: answer.status,
+      size: page.length,
+      page: page.replaceAll(email, "").replaceAll(/[\w-]{43}|[0-9a-f-]{36}/g, ""),
+    };
+  };
+  expect(await answerTo(known00)).toEqual(await answerTo("unknown@example.test"));
+  expect(await count("outbox")).toBe(1);
+});

@@ -1,0 +1,57 @@
+import { ACCOUNT_ERRORS, type Agreed } from "./account-errors";
+
+/** Every error that is agreed and built; what is not yet stands in NOT_BUILT. */
+export const CATALOGUE: Agreed[] = [
+  ...ACCOUNT_ERRORS,
+  {
+    ...{ id: "message_length", of: "validation", what: "the count of a message's characters" },
+    ...{ says: [], keys: ["chat:refusal.too_long"] },
+    ...{ provoked: "app/domain/conversation/conversation.schema.test.ts", by: "too_long" },
+  },
+  {
+    ...{ id: "generic", of: "generic", what: "a fault" },
+    says: ["Er is een fout opgetreden, probeer het later opnieuw."],
+    keys: ["common:error.generic"],
+    ...{ provoked: "tests/http/site.test.ts", by: "An error occurred, please try again later." },
+  },
+  {
+    ...{ id: "credits", of: "credits", what: "not enough credits, with a button to buy" },
+    ...{ says: [], keys: ["chat:refusal.not_enough_credits", "chat:refusal.buy"] },
+    ...{ provoked: "tests/journeys/told-before-writing.test.ts", by: "/credits" },
+  },
+  {
+    ...{ id: "unconfirmed", of: "chat", what: "a message from an address that is not confirmed" },
+    ...{ says: [], keys: ["chat:refusal.email_unconfirmed", "chat:refusal.confirm"] },
+    ...{ provoked: "app/domain/conversation/message-rules.test.ts", by: "email_unconfirmed" },
+  },
+  {
+    ...{ id: "not_found", of: "error page", what: "a page that is not there", agreedIn: "en" },
+    says: ["This page could not be found", "Back to the home page"],
+    keys: ["common:error.not_found_title", "common:error.home_link"],
+    ...{ provoked: "tests/http/site.test.ts", by: "This page could not be found" },
+  },
+  {
+    ...{ id: "error", of: "error page", what: "any other status", agreedIn: "en" },
+    ...{ says: ["Error"], keys: ["common:error.default"] },
+    ...{ provoked: "app/routes/layouts/error-page.tsx", by: 'title: "default"' },
+  },
+  {
+    ...{ id: "chunk", of: "chunk load", what: "a reload, once a minute", says: [], keys: [] },
+    ...{ provoked: "tests/journeys/code-gone.test.ts", by: "vite:preloadError" },
+  },
+];
+
+/** What is agreed and not built yet; its row moves up with the page that says it. */
+export const NOT_BUILT = [
+  "Code niet gevonden",
+  "Code reeds gebruikt",
+  "Code ongeldig",
+  "Betaling mislukt",
+  "a credit card that failed: again, or PayPal",
+  "direct debit: the account is blocked for it",
+  "direct debit: the limit is reached",
+  "a chat that could not be deleted: an alert, and the list anew",
+  "a welcome discount that could not be read: nothing is said",
+  "photos: at most 3, at most 25 with Premium",
+  "what only Premium has: an alert",
+];
