@@ -8,7 +8,7 @@ import { TranslatorContext } from "./i18n/use-translation";
 /** Hydrates in the language that the server rendered; no other language is fetched. */
 async function hydrate() {
   const { lang } = document.documentElement;
-  const translator = await getTranslator(languageOr(lang));
+  const translator = await getTranslator(languageOr(lang), null);
   startTransition(() => {
     hydrateRoot(
       document,

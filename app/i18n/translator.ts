@@ -30,18 +30,18 @@ export type Translator = {
   fetch(namespace: Namespace): Promise<void> | null;
 };
 
-const translators = keepWhole(async (language: Language, read: Read | undefined) =>
+const translators = keepWhole(async (language: Language, read: Read | null) =>
   createTranslator(await loadTexts(language, read), language),
 );
 
 /**
  * The translator of a language, made once per isolate (or page) and never changed; it knows nothing of who reads. The Worker
- * says how it reads a file.
+ * says how it reads a file; a browser, and what runs without a build, does without (null).
  */
-export const getTranslator = (language: Language, read?: Read): Promise<Translator> =>
+export const getTranslator = (language: Language, read: Read | null): Promise<Translator> =>
   translators(language, read);
 
-async function loadTexts(language: Language, read: Read | undefined): Promise<Namespaces> {
+async function loadTexts(language: Language, read: Read | null): Promise<Namespaces> {
   const load = loaders[`./locales/${language}.ts`];
   if (load) return { ...(await load()) };
   if (import.meta.env.DEV) return sourcesOf(language);

@@ -31,7 +31,8 @@ const filed: Filed = {
   goodFaith: true,
   childAbuse: false,
 };
-const render = (order: LetterOrder) => renderLetter(order, site, { sender: "mail@site.test" });
+const render = (order: LetterOrder) =>
+  renderLetter(order, site, { sender: "mail@site.test", read: null });
 const renderFiled = (fields: Partial<Filed> = {}) =>
   render({ ...envelope, template: "complaint_filed", fields: { ...filed, ...fields } });
 

@@ -21,7 +21,7 @@ const letter = renderLetter(
     fields: { code: "123456", secret: "confirm?a=1&b=2" },
   },
   site,
-  { sender: "mail@site.test" },
+  { sender: "mail@site.test", read: null },
 );
 
 test("the HTML of a letter is one whole page in the member's language", async () => {

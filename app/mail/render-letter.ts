@@ -16,7 +16,7 @@ const DOCTYPE =
 export async function renderLetter(
   order: LetterOrder,
   site: Pick<Site, "name" | "mail_name" | "niche" | "support_email" | "answer_days">,
-  { sender, read }: { sender: string; read?: Parameters<typeof getTranslator>[1] },
+  { sender, read }: { sender: string; read: Parameters<typeof getTranslator>[1] },
 ): Promise<ReadyLetter> {
   const { language, siteId, to } = order;
   const { t } = (await getTranslator(language, read)).of("mail");

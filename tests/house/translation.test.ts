@@ -55,7 +55,7 @@ const filledBy = (text: string, value: string | number): Values =>
   Object.fromEntries(Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name = ""]) => [name, value]));
 
 async function sayIn(language: Language): Promise<Say> {
-  return (await getTranslator(language)).of("common").t as Say;
+  return (await getTranslator(language, null)).of("common").t as Say;
 }
 
 function libraryIn(language: Language): Say {
