@@ -8,6 +8,8 @@ const own = inFile(photo("own-photo-sql.ts"), [
 ]);
 const add = inFile(profile("add-photo.ts"), [profile("add-photo.test.ts")]);
 const kind = inFile(photo("picture-kind.ts"), [photo("picture-kind.test.ts")]);
+const store = inFile(photo("store-photo.ts"), [photo("store-photo.test.ts")]);
+const look = inFile(photo("look-store.ts"), [photo("store-photo.test.ts")]);
 const room = inFile(profile("profile-sql.ts"), [profile("add-photo.test.ts")]);
 const remove = inFile(profile("delete-photo.ts"), [profile("arrange-photos.test.ts")]);
 
@@ -30,6 +32,13 @@ export const PHOTOS = [
     "WHERE id = ${photo} AND (",
   ),
   room("a free member has Premium's room", "${literal(FREE_PHOTOS)}", "${literal(PREMIUM_PHOTOS)}"),
+  store(
+    "a banned picture comes again",
+    "near.some((banned) => areAlike(look, banned.look))",
+    "false",
+  ),
+  store("what the photo check refuses is kept", 'verdict === "refused"', "false"),
+  look("a picture is banned on every site", "site_id = ${siteId} AND band", "band"),
   add("the same picture twice", "unlike, clientId: packed", "clientId: packed"),
   add("the bytes of what did not fit stay", "  forgetBytes(services, [photo]);\n"),
   kind("any file is a picture", "if (!kind || !isWhole(kind, view))", "if (false)"),
