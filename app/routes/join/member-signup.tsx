@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/member-signup";
 import { answerSignup, loadSignup } from "./answer-signup";
-import { OVER, refusedOf } from "./onwards";
+import { isOver, refusedOf } from "./onwards";
 import { SignupPage } from "./signup-page";
 import { isRefused } from "./wrong-fields";
 
@@ -21,7 +21,7 @@ export function shouldRevalidate({
   formAction,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return !formAction?.includes(`?${OVER}`) && defaultShouldRevalidate;
+  return !isOver(formAction) && defaultShouldRevalidate;
 }
 
 export default function MemberSignup({ loaderData, actionData, params }: Route.ComponentProps) {
