@@ -1,4 +1,5 @@
 import type { Crop } from "~/kit/crop";
+import type { FormProof } from "~/kit/form-proof";
 import type { ConversationId, LetterId, MemberId, SiteId, TakeoutId } from "~/kit/ids";
 import type { Database } from "./db/database.server";
 import type { ReadTogether } from "./db/read-together";
@@ -18,6 +19,7 @@ export interface Services {
   images: Images;
   photoCheck: PhotoCheck;
   files: BuildFiles;
+  bots: Bots;
   queues: Queues;
   live: Live;
   mail: Mailer;
@@ -67,6 +69,14 @@ export type Rendered = { ok: true; value: RenderedPhoto } | { ok: false; refusal
 export interface Images {
   /** WebP renditions, upright and without EXIF, of the whole picture or of a part that is 4:5. Damaged bytes are refused like foreign ones, too many pixels before they are drawn. */
   render(bytes: ArrayBuffer, cut?: Crop | "middle"): Promise<Rendered>;
+}
+
+/** Tells people who fill in a form from robots; it costs people nothing and needs no script. */
+export interface Bots {
+  /** A signed moment, for a form that is shown now. */
+  begin(): Promise<string>;
+  /** "unknown" where nothing proves either: slow down, do not refuse. */
+  judge(proof: FormProof): Promise<"person" | "unknown" | "bot">;
 }
 
 /** What lies beside the Worker and not in it, since few ask for it. */

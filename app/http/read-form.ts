@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
+import { takeProof } from "~/kit/form-proof";
 import type { z } from "~/kit/zod";
 
 /** Never sent back to the page, where it would stand in the HTML. */
@@ -12,13 +13,14 @@ const SECRET_FIELDS = ["password", "password_again", "old_password", "mail_passw
 export async function readForm<Schema extends z.ZodObject>(request: Request, schema: Schema) {
   const form = await request.formData().catch(() => null);
   if (!form) throw data({ code: "bad_request" }, { status: 400 });
+  const proof = takeProof(form);
   const known = new Set(Object.keys(schema.shape));
   for (const name of form.keys()) {
     if (!known.has(name)) throw data({ code: "unknown_field" }, { status: 400 });
   }
   const submission = parseWithZod(form, { schema });
   if (submission.status === "success")
-    return { ok: true as const, value: submission.value as z.output<Schema>, submission };
+    return { ok: true as const, value: submission.value as z.output<Schema>, submission, proof };
   return {
     ok: false as const,
     reply: data(submission.reply({ hideFields: SECRET_FIELDS }), { status: 422 }),

@@ -1,6 +1,7 @@
 import { openDatabase } from "~/db/database.server";
 import { createReadTogether } from "~/db/read-together";
 import type { Services } from "~/services";
+import { createBots } from "./bots";
 import { readConfig } from "./config";
 import { createFiles } from "./files";
 import { createImages } from "./images";
@@ -26,6 +27,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     images: createImages(env.IMAGES),
     photoCheck: noPhotoCheck,
     files: createFiles(env.ASSETS),
+    bots: createBots(config.networkKey, Date.now),
     queues: {
       async enqueueMail(outboxId) {
         await env.MAIL_QUEUE.send({ outboxId });

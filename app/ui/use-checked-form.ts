@@ -1,5 +1,6 @@
 import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { takeProof } from "~/kit/form-proof";
 import type { z } from "~/kit/zod";
 
 type Fields = Record<string, unknown>;
@@ -19,7 +20,10 @@ export function useCheckedForm<Values extends Fields, Value extends Fields>(
     id,
     lastResult,
     defaultValue,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) => {
+      takeProof(formData);
+      return parseWithZod(formData, { schema });
+    },
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
   });

@@ -57,4 +57,17 @@ export const BEGINNINGS = [
     '"authentication_required"',
   ),
   call("a call is tried for ever", "attempt < TRIES", "attempt < 99"),
+  inFile("app/platform/bots.ts", ["app/platform/bots.test.ts"])(
+    "a robot fills in what nobody sees",
+    'if (trap !== "") return "bot";',
+  ),
+  inFile("app/platform/bots.ts", ["app/platform/bots.test.ts"])(
+    "a moment is anybody's to sign",
+    " && signature === (await sign(moment))",
+  ),
+  inFile("app/domain/account/is-robot.ts", ["app/domain/account/is-robot.test.ts"])(
+    "forms without a proof have no limit",
+    '!(await takeAttempt(services, { siteId, limit: "unproved", subject: `${form} ${network}` }))',
+    "false",
+  ),
 ];

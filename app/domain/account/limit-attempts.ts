@@ -11,6 +11,8 @@ export const LIMITS = {
   existence: { most: 5, window: hours(1) },
   /** Signups, per network: each hashes a password, and mails a stranger where accounts are hidden. A carrier's members share few networks. */
   signup: { most: 30, window: hours(1) },
+  /** Forms that nothing shows to be a person's, per network and kind of form. */
+  unproved: { most: 10, window: hours(1) },
   /** Visits that are counted for advertisements, per network: nobody's day of figures is one visitor's to fill. */
   visit: { most: 60, window: hours(1) },
   /** The same for what a lander tells of itself: that it was shown, that its form was gone into. */

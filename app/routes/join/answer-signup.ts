@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { isRobot } from "~/domain/account/is-robot";
 import { firstName } from "~/domain/profile/profile";
 import { accountStepSchema, birthDateOf } from "~/domain/signup/account-step.schema";
 import { findInviter } from "~/domain/signup/find-inviter";
@@ -35,6 +36,7 @@ export async function loadSignup(request: Request, context: Context, profileId: 
   return {
     open,
     barred: isBarred(request),
+    begun: await getServices(context).bots.begin(),
     rule: ageRule(context),
     inviter: inviter && { id: inviter.id, name: firstName(inviter.name), label },
   };
@@ -55,9 +57,11 @@ export async function answerSignup(
   if (tooYoung) return tooYoung;
   if (!form.ok) return form.reply;
   const { email, name, password, for: forProfile = null, signup_message: message } = form.value;
+  const place = { ...clientOf(request, context), site, language: getLanguage(context) };
+  if (await isRobot(getServices(context), { ...place, form: "signup", proof: form.proof }))
+    return refuseForm(form.submission, { form: "join:refusal.robot" }, 429);
   const born = birthDateOf(form.value, rule);
   if ("problem" in born) throw data({ code: "bad_request" }, { status: 400 });
-  const place = { ...clientOf(request, context), site, language: getLanguage(context) };
   const outcome = await signUp(getServices(context), place, {
     email,
     name,

@@ -43,6 +43,7 @@ export function ModalAccount({ member, unsent, joined, onClosed, tell }: ModalAc
       <SignupForm
         lastResult={answer as SubmissionResult<string[]> | undefined}
         rule={page.rule}
+        begun={page.begun}
         action={`${path}?${OVER}`}
         forProfile={page.inviter?.id}
         fetcher={signup}

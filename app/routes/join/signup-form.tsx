@@ -4,6 +4,7 @@ import { accountStepSchema, type SignupRule } from "~/domain/signup/account-step
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { Button } from "~/ui/button";
+import { FormProofFields } from "~/ui/form-proof";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "./form-problem";
@@ -16,6 +17,8 @@ import { firstWrong } from "./wrong-fields";
 type SignupFormProps = {
   lastResult: SubmissionResult<string[]> | undefined;
   rule: SignupRule;
+  /** When the form was shown, signed. */
+  begun: string;
   /** The page's own path, so that a mistake is put right where it was made. */
   action: string;
   /** The profile in whose context the visitor signs up. */
@@ -27,14 +30,8 @@ type SignupFormProps = {
 };
 
 /** Step 0 of the signup. Works on any page whose action answers as answer-signup.ts does. */
-export function SignupForm({
-  lastResult,
-  rule,
-  action,
-  forProfile,
-  fetcher,
-  unsent,
-}: SignupFormProps) {
+export function SignupForm(props: SignupFormProps) {
+  const { lastResult, rule, action, forProfile, fetcher, unsent } = props;
   const { t } = useTranslation("join");
   const message = useMessage({ min_age: rule.minAge });
   const navigating = useNavigation().state !== "idle";
@@ -53,6 +50,7 @@ export function SignupForm({
         action={<WayOn refusal={form.errors?.[0]} />}
       />
       <MarkedFields lastResult={lastResult} count={marked} />
+      <FormProofFields begun={props.begun} />
       {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
       {forProfile ? (
         <MessageField fields={fields} focused={firstWrong(lastResult) === "signup_message"} />

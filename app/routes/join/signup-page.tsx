@@ -18,6 +18,8 @@ type SignupPageProps = {
   /** Somebody too young tried in this browser today. */
   barred: boolean;
   rule: SignupRule;
+  /** When the form was shown, signed. */
+  begun: string;
   /** The member in whose context it is; `label` is the site's word for a fictional profile. */
   inviter: { id: MemberId; name: string; label: string | null } | null;
   action: string;
@@ -25,7 +27,8 @@ type SignupPageProps = {
 };
 
 /** Step 0, or why there is none: by invitation only, or all that is left waits in the mailbox. */
-export function SignupPage({ open, barred, rule, inviter, action, answer }: SignupPageProps) {
+export function SignupPage(props: SignupPageProps) {
+  const { open, barred, rule, begun, inviter, action, answer } = props;
   const { t } = useTranslation();
   if (answer && "mailed" in answer) return <Mailed email={answer.mailed} />;
   if (!open) return <InvitationOnly />;
@@ -44,7 +47,13 @@ export function SignupPage({ open, barred, rule, inviter, action, answer }: Sign
       actions={inviter?.label ? <LabelChip kind="fictional">{inviter.label}</LabelChip> : undefined}
       lead={inviter ? t("join:signup.lead_for") : t("join:signup.lead")}
     >
-      <SignupForm lastResult={answer} rule={rule} action={action} forProfile={inviter?.id} />
+      <SignupForm
+        lastResult={answer}
+        rule={rule}
+        begun={begun}
+        action={action}
+        forProfile={inviter?.id}
+      />
     </Page>
   );
 }

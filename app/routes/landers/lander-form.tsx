@@ -2,6 +2,7 @@ import { RichText } from "~/i18n/rich-text";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
+import { FormProofFields } from "~/ui/form-proof";
 import type { SignupAnswer } from "../join/wrong-fields";
 import { LanderMessage } from "./lander-message";
 import { LanderProblem } from "./lander-problem";
@@ -13,13 +14,15 @@ type LanderFormProps = {
   answer: SignupAnswer;
   /** The profile in whose context the visitor signs up. */
   forProfile?: MemberId;
+  /** When the form was shown, signed. */
+  begun: string;
 };
 
 /**
  * Step 0 of the signup as it stands in a lander: the questions of join/signup-form.tsx without a line of script. It has
  * no action, so that it posts to the very address, campaign and all.
  */
-export function LanderForm({ open, answer, forProfile }: LanderFormProps) {
+export function LanderForm({ open, answer, forProfile, begun }: LanderFormProps) {
   const { t } = useTranslation();
   const { site } = useRoot();
   if (answer && "mailed" in answer)
@@ -38,6 +41,7 @@ export function LanderForm({ open, answer, forProfile }: LanderFormProps) {
     <form method="post" className="form" id="start">
       <h2>{t("landers:frame.form_title")}</h2>
       <LanderProblem answer={answer} />
+      <FormProofFields begun={begun} />
       {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
       {forProfile ? <LanderMessage answer={answer} /> : null}
       <LanderQuestions answer={answer} />

@@ -42,6 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     open: signupsEnabled(site, getTracking(context)),
     money: minimumMessageCost(site, getCountry(context)),
     regions,
+    begun: await getServices(context).bots.begin(),
     counted: url.searchParams.get("lb") === "1",
   };
 }
@@ -81,7 +82,7 @@ export default function LanderPage({ loaderData, actionData }: Route.ComponentPr
     >
       <Screen
         words={words}
-        form={<LanderForm open={open} answer={answer} />}
+        form={<LanderForm open={open} answer={answer} begun={loaderData.begun} />}
         facts={<LanderFacts money={money} open={open} />}
         people={castOf(site.niche)}
         regions={regions}

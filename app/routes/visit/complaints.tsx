@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { findAddress } from "~/domain/account/find-address";
+import { isRobot } from "~/domain/account/is-robot";
 import { COMPLAINT_REFUSALS } from "~/domain/complaint/complaint";
 import { complaintKindSchema, complaintSchema } from "~/domain/complaint/complaint.schema";
 import { fileComplaint } from "~/domain/complaint/file-complaint";
@@ -32,6 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   return {
     clientId: newClientId(),
+    begun: await getServices(context).bots.begin(),
     kind: complaintKindSchema.safeParse(url.searchParams.get("kind")).data,
     about: url.searchParams.get("about")?.slice(0, 500),
     email: viewer
@@ -48,6 +50,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, complaintSchema);
   if (!form.ok) return form.reply;
   const { network } = getFacts(context);
+  const sender = { siteId: getSite(context).id, network, form: "complaint" as const };
+  if (await isRobot(getServices(context), { ...sender, proof: form.proof }))
+    return refuseForm(form.submission, { form: "join:refusal.robot" }, 429);
   const place = {
     site: getSite(context),
     network,

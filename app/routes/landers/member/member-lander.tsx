@@ -50,6 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     layout: layoutOf(url),
     member,
     label,
+    begun: await getServices(context).bots.begin(),
     open: signupsEnabled(site, getTracking(context)),
     money: minimumMessageCost(site, getCountry(context)),
   };
@@ -74,7 +75,9 @@ export default function MemberLander({ loaderData, actionData }: Route.Component
   const description = member ? t("member.lead", { name: member.name }) : general.lead;
   const parts = {
     facts: <LanderFacts money={money} open={open} />,
-    form: <LanderForm open={open} answer={answer} forProfile={member?.id} />,
+    form: (
+      <LanderForm open={open} answer={answer} forProfile={member?.id} begun={loaderData.begun} />
+    ),
   };
   return (
     <LanderFrame

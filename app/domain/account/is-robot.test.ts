@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { addSite, realServices } from "../../../tests/support/world";
+import { isRobot } from "./is-robot";
+
+/** A network that sends forms to a site, `later` than their page was made. */
+async function sender(later: number) {
+  const siteId = await addSite();
+  const begun = await realServices({}).bots.begin();
+  const services = realServices({ now: () => Date.now() + later });
+  return (proof: { begun?: string; trap?: string } = {}, network = "home") =>
+    isRobot(services, { siteId, network, form: "signup", proof: { begun, trap: "", ...proof } });
+}
+
+test("a form with what no person sees is refused at once", async () => {
+  const send = await sender(0);
+  expect(await send({ trap: "x" })).toBe(true);
+});
+
+test("ten forms an hour need no proof, the next one does, and another network's does not", async () => {
+  const send = await sender(0);
+  for (let n = 0; n < 10; n++) expect(await send({ begun: "" })).toBe(false);
+  expect(await send({ begun: "" })).toBe(true);
+  expect(await send({ begun: "" }, "elsewhere")).toBe(false);
+});

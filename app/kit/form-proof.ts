@@ -1,0 +1,20 @@
+/** What a form says of who fills it in, beside its answers: read by the guard against robots, never by a schema. */
+export type FormProof = {
+  /** When the page was made, signed (`Bots.begin`). */
+  begun: string;
+  /** A field that no person sees. */
+  trap: string;
+};
+
+/** The names of their fields. */
+export const PROOF_FIELDS = { begun: "begun", trap: "website" } as const;
+
+/** Takes them out of a form, so that its schema finds its own fields alone. */
+export function takeProof(form: FormData): FormProof {
+  const take = (name: string) => {
+    const value = form.get(name);
+    form.delete(name);
+    return typeof value === "string" ? value : "";
+  };
+  return { begun: take(PROOF_FIELDS.begun), trap: take(PROOF_FIELDS.trap) };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { createBots } from "./bots";
+
+const HOUR = 3_600_000;
+
+/** A guard with a clock to move; `begun` was signed at its start. */
+async function guard() {
+  const start = Date.UTC(2026, 10, 22);
+  let time = start;
+  const bots = createBots("key", () => time);
+  const begun = await bots.begin();
+  const after = (ms: number, proof: { begun?: string; trap?: string } = {}) => {
+    time = start + ms;
+    return bots.judge({ begun, trap: "", ...proof });
+  };
+  return { begun, after };
+}
+
+test("whoever takes as long as people do is one", async () => {
+  const { after } = await guard();
+  expect([await after(2_000), await after(23 * HOUR)]).toEqual(["person", "person"]);
+});
+
+test("what is too fast, too old, missing or signed by somebody else proves nothing", async () => {
+  const { begun, after } = await guard();
+  const [moment, signature] = begun.split(".");
+  const other = await createBots("another key", () => Date.UTC(2026, 10, 22)).begin();
+  const earlier = `${(Date.UTC(2026, 10, 22) - HOUR).toString(36)}.${signature}`;
+  expect(await after(1_999)).toBe("unknown");
+  expect(await after(25 * HOUR)).toBe("unknown");
+  for (const forged of ["", "x", `${moment}`, `${moment}.`, other, earlier, "NaN.NaN"])
+    expect(await after(HOUR, { begun: forged }), forged).toBe("unknown");
+});
+
+test("who fills in what no person sees is a robot", async () => {
+  const { after } = await guard();
+  expect(await after(HOUR, { trap: "https://buy.example" })).toBe("bot");
+});
