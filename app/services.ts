@@ -110,6 +110,8 @@ export interface Live {
   announce(siteId: SiteId, memberId: MemberId, event: LiveEvent): Promise<void>;
   /** Tells a member's open pages their numbers anew (domain/badge). May be lost. */
   refreshBadges(siteId: SiteId, memberId: MemberId): Promise<void>;
+  /** Makes a member's channel ask again with whom it may be seen that they type. */
+  forgetTyping(siteId: SiteId, memberId: MemberId): Promise<void>;
   /** Whether a page of the member is open now. */
   isOnline(siteId: SiteId, memberId: MemberId): Promise<boolean>;
   /** Closes the sockets that a session opened; without one, all of the member's: after a ban, a suspension, a deletion. */

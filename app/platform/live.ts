@@ -17,6 +17,9 @@ export function createLive(env: Env): Live {
     async refreshBadges(siteId, memberId) {
       await channel(siteId, memberId).refreshBadges();
     },
+    async forgetTyping(siteId, memberId) {
+      await channel(siteId, memberId).forgetTyping();
+    },
     // A channel that cannot answer, as in the moment of a deploy, must not take the page down: nobody is said to be there.
     isOnline: (siteId, memberId) =>
       channel(siteId, memberId)

@@ -10,6 +10,7 @@ type CardProps = {
   raised?: boolean;
   className?: string;
   children: ReactNode;
+  id?: string;
   "aria-labelledby"?: string;
 };
 

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { betweenTwo, clearChats, sealChats, sideOf } from "~/domain/conversation/clear-store";
+import { talksWithProfile } from "~/domain/conversation/conversation-sql";
 import {
   selectHead,
   selectMessages,
   selectPartner,
-  selectTalk,
+  selectTypingTalk,
 } from "~/domain/conversation/conversation-store";
 import { selectConversations } from "~/domain/conversation/list-store";
 import { storeMessage } from "~/domain/conversation/message-store";
@@ -26,6 +27,7 @@ import { charge, grant } from "~/domain/wallet/wallet-sql";
 import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 import { LEAVING_QUERIES } from "./leaving-queries";
+import { OWN_PROFILE_QUERIES } from "./own-profile-queries";
 import { PHOTO_QUERIES } from "./photo-queries";
 
 const me = memberBy("me", "site");
@@ -70,10 +72,11 @@ export const LIST_QUERIES: Record<string, Statement> = {
     { page: 24, scan: 1000 },
   ),
   "members for a visitor": selectMembers(members({ viewerId: null }), { page: 24, scan: 1000 }),
-  "a profile": selectProfile(site, me.id, other),
+  "a profile": selectProfile({ ...me, talks: talksWithProfile(me.id) }, other),
   "a profile for a visitor": selectTeaser(site, other, true),
   "a member's answers": updateProfile(me, { about: "x", country: "NL" }),
   ...PHOTO_QUERIES,
+  ...OWN_PROFILE_QUERIES,
   "a member of a lander": selectPromoted(site, other, { since: 1, allowFictional: true }),
   "new likes received": selectNewLikes(likes()),
   "seen likes received": selectSeenLikes(likes()),
@@ -86,7 +89,7 @@ export const LIST_QUERIES: Record<string, Statement> = {
   "messages, newest first": selectMessages(me, chat, { newestFirst: true, limit: 51 }),
   "messages before one": selectMessages(me, chat, { before: 90, newestFirst: true, limit: 51 }),
   "messages after one": selectMessages(me, chat, { after: 90, newestFirst: false, limit: 51 }),
-  "whether two are talking": selectTalk({
+  "whether two are talking": selectTypingTalk({
     ...me,
     memberId: me.id,
     otherId: other,

@@ -40,6 +40,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Tattoos",
   ],
   es: [
+    "Invisible",
     "Bi",
     "Bondage",
     "Cookies",
@@ -56,6 +57,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
   ],
   fi: ["Bi", "Match", "Premium", "Sushi"],
   fr: [
+    "Invisible",
     "Menu",
     "Art",
     "Barbecues",
@@ -74,6 +76,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Shopping",
   ],
   it: [
+    "Privacy",
     "Account",
     "Menu",
     "Bi",
@@ -90,6 +93,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
   ],
   nb: ["Bondage", "Likes", "Match", "Premium", "Region", "Send", "Sex", "Shopping", "Sushi"],
   nl: [
+    "Privacy",
     "Account",
     "Menu",
     "Bi",

@@ -39,16 +39,12 @@ test("a post from another site is refused", async () => {
   expect(await countRows()).toBe(before);
 });
 
-test.each([
-  "members/%s/unlike",
-  "members/%s/promote",
-  "members/%s/demote",
-  "members/%s/block",
-  "members/%s/unblock",
-  "chats/%s/delete",
-])("an address that no header can hold is not there: /%s", async (path) => {
-  for (const id of ["%00", "a%0Ab", "%0D%0Ax", "..%2F%2Fevil.test%2F", "nobody"]) {
-    const response = await ask(`/${path.replace("%s", id)}`, { cookie: me.cookie });
-    expect([id, response.status]).toEqual([id, 404]);
-  }
-});
+test.each(["members/%s/unlike", "members/%s/block", "members/%s/unblock", "chats/%s/delete"])(
+  "an address that no header can hold is not there: /%s",
+  async (path) => {
+    for (const id of ["%00", "a%0Ab", "%0D%0Ax", "..%2F%2Fevil.test%2F", "nobody"]) {
+      const response = await ask(`/${path.replace("%s", id)}`, { cookie: me.cookie });
+      expect([id, response.status]).toEqual([id, 404]);
+    }
+  },
+);

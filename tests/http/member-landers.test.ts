@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { newId } from "~/kit/ids";
 import { addMember, addSite } from "../support/world";
 import { FICTIONAL, promote } from "./promoted";
-import { addLoggedIn, ask, HOST } from "./support";
+import { addLoggedIn, ask, HOST, postForm } from "./support";
 
 const LAYOUTS = ["landing", "landing2", "landing3", "landing2/milf-spring", "landing3/spring"];
 
@@ -39,22 +39,30 @@ test("a member says yes and no themselves, for nobody else, and nobody else is t
   await env.DB.prepare("UPDATE profiles SET last_active_at = ? WHERE id = ?")
     .bind(Date.now(), me.id)
     .run();
-  const post = (id: string, deed: string, cookie = me.cookie) =>
-    ask(`/members/${id}/${deed}`, { method: "POST", body: new URLSearchParams(), cookie });
+  const say = (on: "yes" | "no", cookie = me.cookie) =>
+    postForm("/settings/privacy", { switch: "promoted", on }, { cookie });
+  const page = async (cookie: string) => await (await ask("/settings/privacy", { cookie })).text();
   const shownNow = async () => (await ask(`/members/${me.id}/landing`)).status;
   expect(await shownNow()).toBe(404);
-  const yes = await post(me.id, "promote");
-  expect([yes.status, yes.headers.get("location")]).toEqual([303, `/members/${me.id}`]);
+  const yes = await say("yes");
+  expect([yes.status, yes.headers.get("location")]).toEqual([
+    303,
+    "/settings/privacy?saved=promoted#promoted",
+  ]);
   expect(await shownNow()).toBe(200);
-  expect(await (await ask(`/members/${me.id}`, { cookie: me.cookie })).text()).toContain(
-    "Stop showing my profile",
-  );
+  const promoted = /aria-checked="true"[^>]*aria-labelledby="promoted-title"/;
+  expect(await page(me.cookie)).toMatch(promoted);
+  expect(await page((await addLoggedIn()).cookie)).not.toMatch(promoted);
   expect(
     await (await ask(`/members/${me.id}`, { cookie: (await addLoggedIn()).cookie })).text(),
   ).not.toMatch(/promoted.{0,9}true|show me/i);
-  expect((await post(other.id, "promote")).status).toBe(404);
-  expect((await post(me.id, "promote", "")).status).toBe(303);
-  expect((await post(me.id, "demote")).status).toBe(303);
+  // Nobody says it for another: neither a form nor a visitor, and the address of old is gone.
+  expect((await postForm(`/members/${other.id}/promote`, {}, { cookie: me.cookie })).status).toBe(
+    404,
+  );
+  expect((await say("no", "")).headers.get("location")).toContain("/login");
+  expect(await shownNow()).toBe(200);
+  expect((await say("no")).status).toBe(303);
   expect(await shownNow()).toBe(404);
   expect((await ask(`/members/${other.id}/landing`)).status).toBe(404);
 });

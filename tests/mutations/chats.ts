@@ -47,7 +47,7 @@ export const CHATS = [
   ),
   message(
     "a message to another site or a hidden profile",
-    " AND ${isActiveMember({ id: w.recipientId, siteId: w.siteId })})`",
+    " AND ${isMemberToTalk({ id: w.recipientId, siteId: w.siteId }, conversationExists(w))})`",
     ")`",
   ),
   message("a message to oneself", "${w.recipientId} <> ${w.senderId} AND "),

@@ -6,6 +6,7 @@ import { MEMBERS } from "./members.ts";
 import { MONEY } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
 import { PHOTOS } from "./photos.ts";
+import { PRIVACY } from "./privacy.ts";
 import { REQUESTS } from "./requests.ts";
 import { SESSIONS } from "./sessions.ts";
 import { SIGNUPS } from "./signups.ts";
@@ -20,6 +21,7 @@ export const MUTATIONS: Mutation[] = [
   ...MONEY,
   ...MEMBERS,
   ...PHOTOS,
+  ...PRIVACY,
   ...SIGNUPS,
   ...BEGINNINGS,
   ...REQUESTS,

@@ -45,10 +45,10 @@ export const MEMBERS = [
   card("a visitor sees a member's photo", '(!reader && row.photoVisibility !== "public")', "false"),
   profile(
     "a profile is read from another site",
-    "AND p.site_id = ${siteId} AND (p.status = 'active' OR",
-    "AND (p.status = 'active' OR",
+    "AND p.site_id = ${siteId} AND (${isThereFor",
+    "AND (${isThereFor",
   ),
-  profile("a hidden profile is read", "(p.status = 'active' OR p.id = ${viewerId}) AND "),
+  profile("a hidden profile is read", '(${isThereFor("p", talks)} OR p.id = ${viewerId}) AND '),
   profile("anybody is shown to visitors", "p.visible_logged_out = 1 AND "),
   photo("a members' photo is everybody's", "if (!reader || !row.together) return false;"),
   photo("a premium photo is every member's", " || reader.premium", " || true"),

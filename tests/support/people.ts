@@ -22,6 +22,7 @@ export function viewerOf(member: TestMember, given: Partial<Viewer> = {}): Viewe
     signupStep: 5,
     language: "en",
     profileStatus: "active",
+    hidesPresence: false,
     gender: "male",
     age: null,
     seeks: "female",

@@ -1,5 +1,4 @@
 import { DurableObject } from "cloudflare:workers";
-import { listBadges } from "~/domain/badge/list-badges";
 import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
 import { listStanding } from "~/domain/session/list-standing";
 import type { ConversationId } from "~/kit/ids";
@@ -8,6 +7,7 @@ import { type LiveEvent, parsePageEvent, type Typing } from "~/live/protocol";
 import { createServices } from "~/platform/create-services";
 import { memberChannel } from "~/platform/live";
 import { log } from "~/platform/log";
+import { badgesEvent } from "./badges-event";
 import { end, type Owner, ownerIn, ownerOf, send, UNSENDABLE } from "./channel-socket";
 import { OpenSockets } from "./open-sockets";
 import { Outgoing } from "./outgoing";
@@ -71,7 +71,7 @@ export class MemberChannel extends DurableObject<Env> {
   private async sendInitialCounts(socket: WebSocket, owner: Owner): Promise<void> {
     const services = this.services();
     const [badges, standing] = await Promise.all([
-      this.badgesOf(owner, services),
+      badgesEvent(services, owner.memberId),
       listStanding(services, { id: owner.memberId, siteId: owner.siteId }, [owner.session]),
     ]);
     const expiresAt = standing.get(owner.session);
@@ -93,12 +93,7 @@ export class MemberChannel extends DurableObject<Env> {
   async refreshBadges(): Promise<void> {
     const [socket] = this.sockets.open();
     const owner = socket && ownerOf(socket);
-    if (owner) await this.announce(await this.badgesOf(owner));
-  }
-
-  private async badgesOf({ memberId }: Owner, services = this.services()): Promise<LiveEvent> {
-    const { unread, newLikes } = await listBadges(services, memberId);
-    return { type: "badges", unread, newLikes };
+    if (owner) await this.announce(await badgesEvent(this.services(), owner.memberId));
   }
 
   /** Closes the pages of a session that ended: on a shared computer nobody reads on in a tab that was left open. Without one, all of the member's. */
@@ -118,6 +113,11 @@ export class MemberChannel extends DurableObject<Env> {
     // Where D1 does not answer, the next look is as near as this one was.
     await this.look.endFallen(0).catch(() => log("live.not_looked"));
     if (this.sockets.open().length > 0) await this.ctx.storage.setAlarm(Date.now() + LOOK_EVERY);
+  }
+
+  /** The member switched on or off that their typing is seen. */
+  async forgetTyping(): Promise<void> {
+    this.partners.forget();
   }
 
   async isOnline(): Promise<boolean> {

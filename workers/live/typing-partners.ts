@@ -1,4 +1,4 @@
-import { areTalking } from "~/domain/conversation/are-talking";
+import { mayShowTyping } from "~/domain/conversation/may-show-typing";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { seconds } from "~/kit/duration";
 import type { ConversationId, MemberId } from "~/kit/ids";
@@ -16,7 +16,12 @@ export class TypingPartners {
     life: BELIEVED_FOR,
   });
 
-  /** Typing is shown only in a conversation of the two, and not across a block. */
+  /** After the member switched it on or off (R131). */
+  forget(): void {
+    this.known.clear();
+  }
+
+  /** Typing is shown only in a conversation of the two, not across a block, and where neither keeps it to themself. */
   async mayType(
     services: () => Services,
     { siteId, memberId }: Owner,
@@ -24,7 +29,7 @@ export class TypingPartners {
   ): Promise<boolean> {
     const key = `${conversationId}:${otherId}`;
     if (this.known.get(key, Date.now())) return true;
-    if (!(await areTalking(services(), { siteId, memberId, otherId, conversationId })))
+    if (!(await mayShowTyping(services(), { siteId, memberId, otherId, conversationId })))
       return false;
     this.known.set(key, true, Date.now());
     return true;

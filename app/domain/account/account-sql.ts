@@ -99,8 +99,20 @@ export type Consent = {
 export function setConsent({ id, siteId }: MemberKey, { subject, given, at }: Consent): Statement {
   return given
     ? sql`INSERT INTO consents (site_id, account_id, subject, given_at) VALUES (${siteId}, ${id}, ${subject}, ${at}) ON CONFLICT DO NOTHING`
-    : sql`DELETE FROM consents WHERE account_id = ${id} AND subject = ${subject} AND site_id = ${siteId}`;
+    : endConsent({ id, siteId }, subject, sql`1`);
 }
+
+/** The consent is gone, where `when` holds. */
+export const endConsent = (
+  { id, siteId }: MemberKey,
+  subject: Consent["subject"],
+  when: SQL,
+): Statement =>
+  sql`DELETE FROM consents WHERE account_id = ${id} AND subject = ${subject} AND site_id = ${siteId} AND ${when}`;
+
+/** When a consent was given, null where it is not; as part of another statement. `owner` is an expression for the account's id. */
+export const consentOf = (owner: SQL, subject: Consent["subject"]): SQL =>
+  sql`(SELECT given_at FROM consents WHERE account_id = ${owner} AND subject = ${subject})`;
 
 /** What a member wrote to another before joining, and has not sent; null where there is nothing. `otherId` is an expression. */
 export const signupMessageTo = ({ id, siteId }: MemberKey, otherId: SQL): SQL =>

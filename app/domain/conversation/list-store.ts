@@ -36,7 +36,7 @@ export function selectConversations(
     FROM participants p INDEXED BY participants_by_member
     LEFT JOIN profiles o ON o.id = p.other_id
     JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq = p.last_seq
-    ${headPhoto}
+    ${headPhoto(member.id)}
     WHERE p.member_id = ${member.id} AND p.site_id = ${member.siteId} AND p.last_seq > p.cleared_seq ${older}
     ORDER BY p.last_message_at DESC, p.conversation_id DESC
     LIMIT ${literal(limit)}`;

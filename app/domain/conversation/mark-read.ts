@@ -7,7 +7,7 @@ import { updateRead } from "./conversation-store";
 
 /**
  * Notes that the member has seen a conversation up to `seq` (R93) and
- * tells both: the writer sees "read", the reader's other pages their new badge.
+ * tells both: the writer sees "read", unless one of the two keeps that to themself (R131), the reader's other pages their new badge.
  */
 export async function markRead(
   services: Services,
@@ -17,7 +17,8 @@ export async function markRead(
   const row = await first(services.db, updateRead(viewer, conversationId, seq));
   if (!row) return refuse("nothing_new");
   const event = { type: "read", conversationId, seq: row.readSeq, readerId: viewer.id } as const;
-  services.defer("read.announce", services.live.announce(viewer.siteId, row.otherId, event));
+  if (row.told)
+    services.defer("read.announce", services.live.announce(viewer.siteId, row.otherId, event));
   services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, viewer.id));
   return done({ readSeq: row.readSeq });
 }

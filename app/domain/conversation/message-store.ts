@@ -3,7 +3,7 @@ import type { Statement } from "~/db/batch";
 import { compiled, type Names } from "~/db/compiled";
 import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
 import { countStart } from "../account/account-sql";
-import { isActiveMember } from "../profile/profile-sql";
+import { isMemberToTalk } from "../profile/privacy-sql";
 import { notBlocked } from "../safety/safety-sql";
 import { balanceOf, charge, isCharged, joinCharge } from "../wallet/wallet-sql";
 import { FREE_STARTS, type SendRequest } from "./conversation";
@@ -64,7 +64,7 @@ const isThisRow = (w: Names<Write>) =>
   sql`conversation_id = ${w.conversationId} AND seq = ${w.seq} AND client_id = ${w.clientId} AND sender_id = ${w.senderId}`;
 const isStored = (w: Names<Write>) => sql`EXISTS (SELECT 1 FROM messages WHERE ${isThisRow(w)})`;
 const isRecipientActive = (w: Names<Write>) =>
-  sql`(${w.recipientId} <> ${w.senderId} AND ${isActiveMember({ id: w.recipientId, siteId: w.siteId })})`;
+  sql`(${w.recipientId} <> ${w.senderId} AND ${isMemberToTalk({ id: w.recipientId, siteId: w.siteId }, conversationExists(w))})`;
 const areApart = (w: Names<Write>) => sql`(NOT (${notBlocked(w.senderId, w.recipientId)}))`;
 
 /** Under this client id, whatever the conversation: by its wallet entry, a free one by messages_free. */

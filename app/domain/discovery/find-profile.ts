@@ -1,8 +1,10 @@
+import type { SQL } from "drizzle-orm";
 import { fromJson } from "~/kit/from-json";
 import type { MemberId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import type { Services } from "~/services";
 import { type InterestOf, readInterests } from "../profile/common-interests";
+import { talksWithNobody } from "../profile/privacy-sql";
 import type { Reader } from "../profile/profile";
 import type { Fact } from "../profile/profile.schema";
 import {
@@ -10,6 +12,7 @@ import {
   cardsFor,
   type Outlook,
   type ProfileCard,
+  showsPresence,
   visitorCard,
 } from "../profile/profile-card";
 import { allowsFictional, type Site } from "../site/site";
@@ -37,20 +40,26 @@ export type Profile = Omit<ProfileCard, "photo"> & {
   /** Those that the reader has too come first. */
   interests: InterestOf[];
   likesMe: boolean;
-  /** Whether landers may show the member: told to nobody else. */
-  promoted: boolean;
+  /** Whether the reader may be told that they are online (R131). */
+  showsPresence: boolean;
 };
+
+/** `talks`: whether the two talk, as the noun that knows it says it of `p`; nobody does else. */
+type Reading = { site: Site; reader: Reader; outlook: Outlook; talks?: SQL };
 
 /**
  * A profile as a member reads it; one's own is shown as others see it. Null where it is not there, not active, of
- * another site, or behind a block either way: all of these look the same (R92).
+ * another site, or behind a block either way: all of these look the same (R92). An invisible one is there for those
+ * whom its member talks with (R130).
  */
 export async function findProfile(
   services: Services,
-  { site, reader, outlook }: { site: Site; reader: Reader; outlook: Outlook },
+  { site, reader, outlook, talks = talksWithNobody }: Reading,
   id: MemberId,
 ): Promise<Profile | null> {
-  const [row] = await services.readTogether(selectProfile(site.id, reader.id, id));
+  const [row] = await services.readTogether(
+    selectProfile({ siteId: site.id, id: reader.id, talks }, id),
+  );
   if (!row || (row.fictional && !allowsFictional(site))) return null;
   const { photo: _main, ...card } = cardsFor(reader, outlook, services.now())(row);
   const own = row.id === reader.id;
@@ -67,7 +76,7 @@ export async function findProfile(
     ),
     interests: readInterests(own ? { ...row, mine: "[]" } : row),
     likesMe: Boolean(row.likesMe),
-    promoted: own && Boolean(row.promoted),
+    showsPresence: showsPresence(row, reader),
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { idSchemaOf } from "~/kit/id-schema";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
@@ -6,6 +6,7 @@ import { z } from "~/kit/zod";
 import { doesLike } from "../like/like-sql";
 import { photosOf } from "../photo/photo-sql";
 import type { InterestRow } from "../profile/common-interests";
+import { isThereFor } from "../profile/privacy-sql";
 import { PREMIUM_PHOTOS } from "../profile/profile";
 import type { Fact } from "../profile/profile.schema";
 import type { profiles } from "../profile/profile.tables";
@@ -15,7 +16,6 @@ import { notBlocked } from "../safety/safety-sql";
 
 export type ProfileRow = CardRow & {
   about: string;
-  promoted: number;
   likesMe: number;
   photos: string;
 } & InterestRow &
@@ -29,20 +29,25 @@ export const photoInProfileSchema = z.object({
   height: z.number(),
 });
 
-/** One profile as a member of its site sees it: active (one's own in any state), and no block either way. No row else. */
+/** Who reads on which site; `talks`: whether they talk with whom they read, `p`. */
+type ProfileReader = { siteId: SiteId; id: MemberId; talks: SQL };
+
+/**
+ * One profile as a member of its site sees it: active, or invisible and of somebody they talk with (one's own in any
+ * state), and no block either way. No row else.
+ */
 export function selectProfile(
-  siteId: SiteId,
-  viewerId: MemberId,
+  { siteId, id: viewerId, talks }: ProfileReader,
   id: MemberId,
 ): Statement<ProfileRow> {
   return sql`
     SELECT p.id AS id, ${cardColumns(doesLike(viewerId, sql`p.id`))},
-      p.gender AS gender, ${factColumns}, p.about AS about, p.promoted AS promoted,
+      p.gender AS gender, ${factColumns}, p.about AS about,
       ${doesLike(sql`p.id`, viewerId)} AS likesMe,
       ${photosOf(sql`p.id`, sql`p.main_photo_id`, PREMIUM_PHOTOS)} AS photos,
       ${interestsOf(sql`p.id`)} AS interests, ${interestsOf(viewerId)} AS mine
     FROM profiles p ${cardPhoto}
-    WHERE p.id = ${id} AND p.site_id = ${siteId} AND (p.status = 'active' OR p.id = ${viewerId}) AND ${notBlocked(viewerId, sql`p.id`)}`;
+    WHERE p.id = ${id} AND p.site_id = ${siteId} AND (${isThereFor("p", talks)} OR p.id = ${viewerId}) AND ${notBlocked(viewerId, sql`p.id`)}`;
 }
 
 /** What a visitor may see of one profile: members who switched it on, and fictional ones where the site has them. */

@@ -37,11 +37,11 @@ export type LikeState = {
   there: number;
 };
 
-/** What stands now, and why a like may not be there. */
+/** What stands now (who is not seen is not told to like back), and why a like may not be there. */
 export function selectLikeState(deed: Deed): Statement<LikeState> {
   const { siteId, fromId, toId } = deed;
   return sql`
-    SELECT ${doesLike(fromId, toId)} AS liked, ${doesLike(toId, fromId)} AS likesBack,
+    SELECT ${doesLike(fromId, toId)} AS liked, (${doesLike(toId, fromId)} AND ${isThere(deed)}) AS likesBack,
       ${statusOf({ id: fromId, siteId })} AS status, ${isThere(deed)} AS there`;
 }
 

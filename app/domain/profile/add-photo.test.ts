@@ -12,7 +12,11 @@ const AUTOMATIC = { photo_review: "automatic" } as const;
 /** A member who adds pictures; `later` is what was left for after the answer. */
 async function owner(given: Given = {}) {
   const site = await addSite();
-  const member = { ...(await addMember(site, given)), premium: Boolean(given?.premium) };
+  const member = {
+    ...(await addMember(site, given)),
+    premium: Boolean(given?.premium),
+    hidesPresence: false,
+  };
   const later: Promise<unknown>[] = [];
   const services = realServices({ defer: (_name, work) => void later.push(work) });
   const add = async (bytes: Uint8Array<ArrayBuffer>, clientId = crypto.randomUUID() as string) => {

@@ -5,7 +5,7 @@ import { type CardRow, cardsFor, type Outlook, visitorCard } from "./profile-car
 
 /** Friday evening in the Netherlands, Saturday morning in New Zealand. */
 const NOW = Date.parse("2026-11-20T21:00:00Z");
-const reader = { ...memberBy("me", "s"), premium: false };
+const reader = { ...memberBy("me", "s"), premium: false, hidesPresence: false };
 const row: CardRow = {
   id: asId<MemberId>("her"),
   name: "Aino Maria",
@@ -23,6 +23,7 @@ const row: CardRow = {
   photoHeight: 0,
   photoVisibility: "public",
   liked: 0,
+  hidesPresence: 0,
 };
 const card = (given: Partial<CardRow> = {}, outlook: Partial<Outlook> = {}) =>
   cardsFor(
@@ -48,6 +49,18 @@ test("activity is told in steps of the reader's own calendar, and no finer", () 
   expect(at("2026-10-31T22:59:59Z")).toBeNull();
   expect(at("2026-11-20T10:30:00Z")).toBe("today");
   expect(at("2026-11-20T10:30:00Z", "Pacific/Auckland")).toBe("week"); // yesterday there
+});
+
+test("activity is told only between two who both tell it", () => {
+  const read = (hides: boolean) =>
+    cardsFor(
+      { ...reader, hidesPresence: hides },
+      { language: "en", timeZone: "UTC", country: "GB" },
+      NOW,
+    );
+  expect(read(false)(row).activity).toBe("today");
+  expect(read(true)(row).activity).toBeNull();
+  expect(read(false)({ ...row, hidesPresence: 1 }).activity).toBeNull();
 });
 
 test("a fictional profile is never said to have been here", () => {

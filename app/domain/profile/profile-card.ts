@@ -46,6 +46,8 @@ export type CardRow = {
   photoHeight: number;
   photoVisibility: "public" | "members" | "premium";
   liked: number;
+  /** Keeps to themself when they are here (R131). */
+  hidesPresence: number;
 };
 
 /** From where a card is read: the page's language, the reader's clock (IANA), and the country that needs no telling. */
@@ -72,7 +74,7 @@ export function cardsFor(
     name: row.name,
     age: ageAt(now, row.birthDate),
     ...homeFor(row, outlook),
-    activity: row.fictional ? null : activityAt(row.activeAt),
+    activity: row.fictional || !showsPresence(row, reader) ? null : activityAt(row.activeAt),
     headline: row.headline,
     language: row.language,
     photo: photoOf(row, reader),
@@ -81,6 +83,10 @@ export function cardsFor(
     fictional: Boolean(row.fictional),
   });
 }
+
+/** When somebody was here is told only between two who both tell it (R131). */
+export const showsPresence = (row: Pick<CardRow, "hidesPresence">, reader: Reader): boolean =>
+  !row.hidesPresence && !reader.hidesPresence;
 
 /** What a visitor reads of somebody: the first name and the main photo, and that a fictional profile is one. */
 export function visitorCard(row: CardRow): ProfileCard {

@@ -23,7 +23,8 @@ const OWN_COLUMNS = [
 export function cardColumns(liked = sql`0`): SQL {
   return sql`
     p.name AS name, p.birth_date AS birthDate, p.region AS region, p.country AS country, p.last_active_at AS activeAt, p.headline AS headline,
-    p.language AS language, p.joined_at AS joinedAt, p.fictional AS fictional, ${photoColumns}, ${liked} AS liked`;
+    p.language AS language, p.joined_at AS joinedAt, p.fictional AS fictional, p.hides_presence OR p.invisible AS hidesPresence,
+    ${photoColumns}, ${liked} AS liked`;
 }
 
 /** The facts of `profiles p`, each under its own name. */
@@ -72,6 +73,9 @@ export function insertProfile(row: NewProfile, when: SQL): Statement {
 export const isDraft = ({ id, siteId }: MemberKey): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'draft')`;
 
+/** What stands in profiles.status of a finished profile: what its member wants. */
+const shownOrNot = sql`CASE WHEN invisible = 1 THEN 'hidden' ELSE 'active' END`;
+
 /** Whether others see a profile. */
 export const isActiveProfile = (id: SQL<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ${id} AND profiles.status = 'active')`;
@@ -87,13 +91,13 @@ export const isMember = ({ id, siteId }: Named): SQL =>
 
 /** The finished draft becomes a profile: seen by others at once, or, where `waits` holds, not yet. */
 export function endDraft({ id, siteId }: MemberKey, when: SQL, waits: SQL): Statement {
-  return sql`UPDATE profiles SET status = CASE WHEN ${waits} THEN 'disabled' ELSE 'active' END
+  return sql`UPDATE profiles SET status = CASE WHEN ${waits} THEN 'disabled' ELSE ${shownOrNot} END
     WHERE id = ${id} AND site_id = ${siteId} AND status = 'draft' AND ${when}`;
 }
 
 /** A finished profile that waited is seen by others. `owner` is an expression for its id. */
 export function showProfile(owner: SQL, when: SQL): Statement {
-  return sql`UPDATE profiles SET status = 'active' WHERE id = ${owner} AND status = 'disabled' AND ${when}`;
+  return sql`UPDATE profiles SET status = ${shownOrNot} WHERE id = ${owner} AND status = 'disabled' AND ${when}`;
 }
 
 /** The id of a profile where others see it, else null; as part of another statement. */

@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/literal";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
-import type { MemberKey } from "../account/account";
 import { notBlocked } from "../safety/safety-sql";
+import { isThereFor } from "./privacy-sql";
 import type { CardRow } from "./profile-card";
 import { cardColumns, cardPhoto } from "./profile-sql";
 
@@ -40,17 +40,18 @@ export function selectShown(
 /** How many people the first page shows. */
 const SHOWN = 3;
 
-/** `together`: no block lies between the owner and the reader who asked. */
+/** `seen`: by everybody, or `open` is 0 and this reader talks with its owner. `together`: no block lies between the two. */
 export type PhotoRow = {
   profileId: MemberId;
   folder: string;
   visibility: "public" | "members" | "premium";
+  open: number;
   seen: number;
   together: number;
 };
 
-/** Who asks for a photo, on which site; null stands for a visitor. */
-export type PhotoReader = { siteId: SiteId; id: MemberId | null };
+/** Who asks for a photo, on which site; null stands for a visitor. `talks`: whether they talk with the owner, `p`. */
+export type PhotoReader = { siteId: SiteId; id: MemberId | null; talks: SQL };
 
 /** An active photo with whether its profile is seen by others; null where there is none on this site. */
 export async function findPhotoRow(
@@ -61,13 +62,9 @@ export async function findPhotoRow(
   return first(
     db,
     sql`
-    SELECT ph.profile_id AS profileId, ph.folder AS folder, ph.visibility AS visibility, p.status = 'active' AS seen,
-      ${notBlocked(reader.id, sql`p.id`)} AS together
+    SELECT ph.profile_id AS profileId, ph.folder AS folder, ph.visibility AS visibility, p.status = 'active' AS open,
+      ${isThereFor("p", reader.talks)} AS seen, ${notBlocked(reader.id, sql`p.id`)} AS together
     FROM photos ph JOIN profiles p ON p.id = ph.profile_id
     WHERE ph.id = ${photoId} AND ph.site_id = ${reader.siteId} AND ph.status = 'active'`,
   );
-}
-
-export function updatePromoted({ id, siteId }: MemberKey, wanted: boolean): Statement {
-  return sql`UPDATE profiles SET promoted = ${Number(wanted)} WHERE id = ${id} AND site_id = ${siteId}`;
 }

@@ -37,6 +37,12 @@ export const profiles = sqliteTable(
     visible_logged_out: flag("visible_logged_out"),
     /** The member wants to be shown in landers; off unless they said so (R47). */
     promoted: flag("promoted"),
+    /** Wants to be seen by nobody new (R130): where the profile would be active, it is hidden. */
+    invisible: flag("invisible"),
+    /** What the member keeps to themself, and then learns of nobody (R131). */
+    hides_presence: flag("hides_presence"),
+    hides_receipts: flag("hides_receipts"),
+    hides_typing: flag("hides_typing"),
     joined_at: moment("joined_at").notNull(),
     last_active_at: moment("last_active_at").notNull(),
   },

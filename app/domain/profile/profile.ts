@@ -21,7 +21,13 @@ export const FREE_PHOTOS = 3;
 export const PREMIUM_PHOTOS = 25;
 
 /** A member who reads; null stands for a visitor. */
-export type Reader = { id: MemberId; siteId: SiteId; premium: boolean };
+export type Reader = {
+  id: MemberId;
+  siteId: SiteId;
+  premium: boolean;
+  /** Keeps to themself when they are here, and so learns it of nobody (R131). */
+  hidesPresence: boolean;
+};
 
 /** For how many photos there is room (R73). */
 export const roomForPhotos = ({ premium }: Pick<Reader, "premium">): number =>

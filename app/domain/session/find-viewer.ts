@@ -64,6 +64,7 @@ function toViewer(
     mainPhotoId,
     profileStatus,
     signupStep,
+    hidesPresence: Boolean(row.hidesPresence),
     age: ageAt(now, row.birthDate),
     confirmed: row.status === "active",
     premium: row.premiumSince !== null,

@@ -28,6 +28,8 @@ export type Viewer = {
   signupStep: number;
   language: Language;
   profileStatus: string;
+  /** Keeps to themself when they are here, and so learns it of nobody (R131). */
+  hidesPresence: boolean;
   gender: "female" | "male" | null;
   /** Full years; the day of birth itself is not carried about. */
   age: number | null;

@@ -5,9 +5,7 @@ import { codeSchema, emailSchema, typedPasswordSchema } from "../account/account
 import { isPhotoSized, isPhotoType } from "../photo/photo.schema";
 import type { CountryCode } from "../place/countries";
 import * as codes from "../profile/profile.schema";
-
-export const HEADLINE = { characters: 70, bytes: 400 };
-export const ABOUT = { characters: 1000, bytes: 8_000, lines: true };
+import { ABOUT, HEADLINE } from "../profile/words.schema";
 
 /** Posted instead of a step's answers by its "skip" button. */
 export const skipSchema = z.strictObject({ skip: z.literal("yes") });

@@ -29,7 +29,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { head, messages } = opened;
   if (head.unread > 0 && isLook(request))
     await markRead(services, viewer, { conversationId: head.id, seq: head.lastSeq });
-  const gone = head.status !== "active";
+  const gone = !head.there;
   return {
     ...sendingProps(context, opened.sending),
     conversationId: head.id,
@@ -49,7 +49,10 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       photoId: head.photoId,
       status: gone ? null : homeLine(context, head),
       online:
-        !gone && !head.fictional && (await services.live.isOnline(viewer.siteId, head.otherId)),
+        !gone &&
+        Boolean(head.showsPresence) &&
+        !head.fictional &&
+        (await services.live.isOnline(viewer.siteId, head.otherId)),
       gone,
       fictional: head.fictional ? fictionalWord(context) : null,
     },

@@ -1,7 +1,8 @@
 import { redirect, useNavigate } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
+import { findKnownProfile } from "~/domain/conversation/find-known";
 import { findPartner, openConversation } from "~/domain/conversation/open-conversation";
-import { findProfile, type Profile } from "~/domain/discovery/find-profile";
+import type { Profile } from "~/domain/discovery/find-profile";
 import { notFound } from "~/http/not-found";
 import { getOutlook } from "~/http/outlook";
 import { getTimeZone } from "~/http/time-zone";
@@ -28,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [found, existing, profile] = await Promise.all([
     findPartner(services, viewer, params.id),
     openConversation(services, viewer, { conversationId }),
-    findProfile(services, { site, reader: viewer, outlook }, params.id),
+    findKnownProfile(services, { site, reader: viewer, outlook }, params.id),
   ]);
   if (existing && existing.messages.length > 0) throw redirect(`/chats/${conversationId}`);
   if (!found) throw notFound();
@@ -47,7 +48,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       name: partner.name,
       photoId: partner.photoId,
       status: homeLine(context, partner),
-      online: !partner.fictional && (await services.live.isOnline(viewer.siteId, partner.otherId)),
+      online:
+        Boolean(partner.showsPresence) &&
+        !partner.fictional &&
+        (await services.live.isOnline(viewer.siteId, partner.otherId)),
       gone: false,
       fictional: partner.fictional ? fictionalWord(context) : null,
     },

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { findProfile, findTeaser } from "~/domain/discovery/find-profile";
+import { findKnownProfile } from "~/domain/conversation/find-known";
+import { findTeaser } from "~/domain/discovery/find-profile";
 import { mayLook } from "~/http/may-look";
 import { notFound } from "~/http/not-found";
 import { getOutlook } from "~/http/outlook";
@@ -22,11 +23,14 @@ export async function loadProfile({ request, context, id }: Args) {
   if (viewer) {
     const outlook = getOutlook(context);
     const profile = known
-      ? await findProfile(services, { site, reader: viewer, outlook }, id)
+      ? await findKnownProfile(services, { site, reader: viewer, outlook }, id)
       : null;
     if (!profile) throw notFound();
     const online =
-      !profile.fictional && !profile.own && (await services.live.isOnline(site.id, profile.id));
+      profile.showsPresence &&
+      !profile.fictional &&
+      !profile.own &&
+      (await services.live.isOnline(site.id, profile.id));
     return {
       profile,
       teaser: null,

@@ -16,7 +16,6 @@ import { MATCHED, MatchOverlay } from "./match-overlay";
 import { PhotoGallery } from "./photo-gallery";
 import { ProfileAbout } from "./profile-about";
 import { ProfileDeeds, ProfileHead } from "./profile-head";
-import { Promotion } from "./promotion";
 import { VisitorProfile } from "./visitor-profile";
 
 type ProfileScreenProps = ProfileData & { answer: LikeAnswer | null; fromLikes?: boolean };
@@ -42,7 +41,7 @@ function MemberProfile({ profile, presence, fictionalWord, ...rest }: MemberProf
           <ProfileHead profile={profile} fictionalWord={fictionalWord} online={online} />
           {profile.own ? null : <ProfileDeeds profile={profile} onAnswer={setAnswer} />}
           <ProfileAbout profile={profile} />
-          {profile.own ? <OwnDeeds profile={profile} /> : <Advice />}
+          {profile.own ? <OwnDeeds /> : <Advice />}
         </div>
       </div>
       <MatchTold profile={profile} />
@@ -55,17 +54,14 @@ function MemberProfile({ profile, presence, fictionalWord, ...rest }: MemberProf
   );
 }
 
-function OwnDeeds({ profile: { id, promoted } }: { profile: Profile }) {
+function OwnDeeds() {
   const { t } = useTranslation("photos");
   return (
-    <>
-      <p>
-        <LinkButton to="/profile/photos" variant="secondary">
-          {t("manage")}
-        </LinkButton>
-      </p>
-      <Promotion id={id} promoted={promoted} />
-    </>
+    <p>
+      <LinkButton to="/profile/photos" variant="secondary">
+        {t("manage")}
+      </LinkButton>
+    </p>
   );
 }
 

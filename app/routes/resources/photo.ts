@@ -1,5 +1,5 @@
+import { findKnownPhoto } from "~/domain/conversation/find-known";
 import { isPhotoSize } from "~/domain/photo/photo";
-import { findPhoto } from "~/domain/profile/find-photo";
 import { isId, type PhotoId } from "~/kit/ids";
 import { getServices, getSite, getViewer } from "~/middleware/context";
 import type { Route } from "./+types/photo";
@@ -19,7 +19,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id, size } = params;
   const found =
     isPhotoSize(size) && isId<PhotoId>(id)
-      ? await findPhoto(services, { siteId: site.id, reader: getViewer(context) }, { id, size })
+      ? await findKnownPhoto(
+          services,
+          { siteId: site.id, reader: getViewer(context) },
+          { id, size },
+        )
       : null;
   if (!found) return notFound();
   const { key, forEverybody } = found;

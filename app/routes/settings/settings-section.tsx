@@ -10,7 +10,7 @@ type SettingsSectionProps = { id: string; title: string; children: ReactNode };
  */
 export function SettingsSection({ id, title, children }: SettingsSectionProps) {
   return (
-    <Card as="section" aria-labelledby={`${id}-title`} className="grid gap-3">
+    <Card as="section" id={id} aria-labelledby={`${id}-title`} className="grid gap-3">
       <h2 id={`${id}-title`} className="font-sans text-lg font-semibold">
         {title}
       </h2>

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { ABOUT, aboutMeStepSchema, HEADLINE } from "~/domain/signup/signup.schema";
+import { ABOUT, HEADLINE } from "~/domain/profile/words.schema";
+import { aboutMeStepSchema } from "~/domain/signup/signup.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";

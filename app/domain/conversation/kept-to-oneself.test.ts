@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { services, talk } from "../../../tests/support/conversations";
+import { listeningServices } from "../../../tests/support/people";
+import { setSwitch } from "../profile/set-switch";
+import { markRead } from "./mark-read";
+import { mayShowTyping } from "./may-show-typing";
+import { openConversation } from "./open-conversation";
+
+const WHO = ["writer", "reader"] as const;
+
+test.each(WHO)("where the %s keeps it to themself, nobody is told what was read", async (who) => {
+  const { id, writer, reader } = await talk(3);
+  const off = { which: "receipts", on: false } as const;
+  await setSwitch(services, { writer, reader }[who], off);
+  const { services: heard, told } = listeningServices();
+  expect((await markRead(heard, reader, { conversationId: id, seq: 3 })).ok).toBe(true);
+  expect((await told()).map(([member, { type }]) => [member, type])).toEqual([
+    [reader.id, "badges"],
+  ]);
+  const seenBy = async () =>
+    (await openConversation(services, writer, { conversationId: id }))?.head.otherReadSeq;
+  expect(await seenBy()).toBe(0);
+  await setSwitch(services, { writer, reader }[who], { ...off, on: true });
+  expect(await seenBy()).toBe(3);
+});
+
+test.each(WHO)("where the %s keeps it to themself, neither sees the other type", async (who) => {
+  const { id: conversationId, site: siteId, writer, reader } = await talk(1);
+  const both = () =>
+    Promise.all(
+      [[writer.id, reader.id] as const, [reader.id, writer.id] as const].map(
+        ([memberId, otherId]) =>
+          mayShowTyping(services, { siteId, memberId, otherId, conversationId }),
+      ),
+    );
+  expect(await both()).toEqual([true, true]);
+  await setSwitch(services, { writer, reader }[who], { which: "typing", on: false });
+  expect(await both()).toEqual([false, false]);
+});
+
+test.each([
+  ["writer", "presence", false],
+  ["reader", "presence", false],
+  ["writer", "invisible", true],
+  ["reader", "invisible", true],
+] as const)("where the %s sets %s to %s, neither sees the other online", async (who, which, on) => {
+  const { id: conversationId, writer, reader } = await talk(1);
+  const shown = async () =>
+    (
+      await Promise.all(
+        [writer, reader].map((viewer) => openConversation(services, viewer, { conversationId })),
+      )
+    ).map((opened) => opened?.head.showsPresence);
+  expect(await shown()).toEqual([1, 1]);
+  await setSwitch(services, { writer, reader }[who], { which, on });
+  expect(await shown()).toEqual([0, 0]);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { two } from "../../../tests/support/likes";
+import { addLike, changeProfile } from "../../../tests/support/people";
+import { realServices } from "../../../tests/support/world";
+import { likeMember } from "./like-member";
+
+test("a like given again is no match while the other one is not seen", async () => {
+  const { me, her, viewer } = await two();
+  await addLike(me, her);
+  await addLike(her, me);
+  const again = async () => likeMember(realServices(), viewer, her.id);
+  expect(await again()).toEqual({ ok: true, value: { matched: true } });
+  await changeProfile(her.id, { status: "hidden", invisible: 1 });
+  expect(await again()).toEqual({ ok: true, value: { matched: false } });
+});

@@ -1,0 +1,63 @@
+import type { Statement } from "~/db/batch";
+import type { MemberKey } from "../account/account";
+import { endConsent, setConsent } from "../account/account-sql";
+import type { ProfileChange } from "./change-profile.schema";
+import {
+  deleteInterests,
+  insertInterests,
+  isEmptyUnder,
+  OWN_COLUMNS,
+  selectOwn,
+  updateOwn,
+} from "./own-profile-store";
+import { CONSENTS, type ConsentSubject } from "./privacy.schema";
+
+export type Change = Pick<ProfileChange, "was" | "now">;
+
+/** One batch: consents that come with the change, what they allow, and those under which nothing stands any more. */
+export function changeStatements(member: MemberKey, change: Change, at: number) {
+  return {
+    consents: CONSENTS.filter((subject) => gives(change, subject)).map((subject) =>
+      setConsent(member, { subject, given: true, at }),
+    ),
+    set: setColumns(member, change),
+    interests: [
+      ...changeInterests(member, change.was.interests, change.now.interests),
+      ...changeInterests(member, change.was.intimate_interests, change.now.intimate_interests),
+    ],
+    ended: CONSENTS.filter((subject) => change.now[subject] !== undefined).map((subject) =>
+      endConsent(member, subject, isEmptyUnder[subject](member)),
+    ),
+    own: selectOwn(member),
+  };
+}
+
+/** A consent that the page believes given is not given anew: it may have been taken back in the meantime. */
+function gives({ was, now }: Change, subject: ConsentSubject): boolean {
+  return subject === "sexuality"
+    ? Boolean(now.sexuality) && was.sexuality_consent !== true
+    : Boolean(now.intimate_interests?.length) && was.intimate_consent !== true;
+}
+
+function setColumns(member: MemberKey, { was, now }: Change): Statement | undefined {
+  const columns = OWN_COLUMNS.filter((column) => now[column] !== undefined);
+  if (columns.length === 0) return undefined;
+  const values = columns.flatMap((column) => [
+    [`was_${column}`, was[column] ?? null],
+    [`now_${column}`, now[column] ?? null],
+  ]);
+  return updateOwn({ columns }, { ...member, ...Object.fromEntries(values) });
+}
+
+type List = ProfileChange["was"]["interests"];
+
+/** Added and taken away one by one, so that two pages never undo each other. */
+function changeInterests(member: MemberKey, was: List, now: readonly string[] | undefined) {
+  if (now === undefined) return [];
+  const before = Array.isArray(was) ? was : [];
+  const those = (codes: readonly string[]) => ({ ...member, codes: JSON.stringify(codes) });
+  return [
+    deleteInterests(those(before.filter((code) => !now.includes(code)))),
+    insertInterests(those(now.filter((code) => !before.includes(code)))),
+  ];
+}

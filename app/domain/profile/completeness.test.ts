@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { PhotoId } from "~/kit/ids";
+import { asId } from "../../../tests/support/member-by";
+import { completenessOf } from "./completeness";
+import type { OwnProfile } from "./find-own-profile";
+
+const empty: OwnProfile = {
+  birthDate: "1990-05-05",
+  photo: null,
+  values: {
+    ...{ name: "Sam", gender: "female", seeks: "both", country: "NL", region: "NL-NH" },
+    ...{ headline: "", about: "", interests: [] },
+    ...{ hair_colour: null, eye_colour: null, body_type: null, tattoos: null },
+    ...{ relationship_status: null, reason: null },
+    ...{ sexuality: null, sexuality_consent: false },
+    ...{ intimate_interests: [], intimate_consent: false },
+  },
+};
+
+test("what is missing is named, and what is nobody's duty never is", () => {
+  const { missing, filled, of } = completenessOf(empty);
+  expect([filled, of]).toEqual([0, missing.length]);
+  expect(missing.slice(0, 4)).toEqual(["photo", "headline", "about", "interests"]);
+  expect(missing.filter((name) => /sexuality|intimate|consent/.test(name))).toEqual([]);
+});
+
+test("a profile is complete without what is sensitive", () => {
+  const values: OwnProfile["values"] = {
+    ...empty.values,
+    ...{ headline: "x", about: "y", interests: ["tea"], hair_colour: "red", eye_colour: "blue" },
+    ...{ body_type: "slim", tattoos: "none", relationship_status: "single", reason: "chat" },
+  };
+  const { missing, filled, of } = completenessOf({ ...empty, values, photo: asId<PhotoId>("p") });
+  expect([missing, filled]).toEqual([[], of]);
+});

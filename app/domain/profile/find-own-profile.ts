@@ -1,0 +1,60 @@
+import type { PhotoId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { interestsIn } from "./common-interests";
+import { type OwnRow, selectOwn } from "./own-profile-store";
+import {
+  EVERYDAY_INTERESTS,
+  type Facts,
+  type Gender,
+  INTIMATE_INTERESTS,
+  type Interest,
+  type Sought,
+} from "./profile.schema";
+
+/** What a member may change of their own profile, as it stands; a consent is whether it is given. */
+export type OwnValues = Facts & {
+  name: string;
+  gender: Gender | null;
+  seeks: Sought | null;
+  country: string | null;
+  region: string | null;
+  headline: string;
+  about: string;
+  sexuality_consent: boolean;
+  interests: Interest[];
+  intimate_interests: Interest[];
+  intimate_consent: boolean;
+};
+export type OwnField = keyof OwnValues;
+
+export type OwnProfile = {
+  values: OwnValues;
+  /** "1990-11-21"; it is not changed by its owner. */
+  birthDate: string;
+  photo: PhotoId | null;
+};
+
+/** The member's own profile, read with the page's other reads. */
+export async function findOwnProfile(
+  services: Pick<Services, "readTogether">,
+  member: MemberKey,
+): Promise<OwnProfile> {
+  const [row] = await services.readTogether(selectOwn(member));
+  if (!row) throw new Error("A session without its profile");
+  return ownProfileOf(row);
+}
+
+export function ownProfileOf(row: OwnRow): OwnProfile {
+  const { birthDate, photo, interests, sexualityConsent, intimateConsent, ...plain } = row;
+  const all = interestsIn(interests);
+  const those = (codes: readonly Interest[]) => codes.filter((code) => all.includes(code));
+  const values = {
+    ...plain,
+    sexuality_consent: sexualityConsent !== null,
+    interests: those(EVERYDAY_INTERESTS),
+    intimate_interests: those(INTIMATE_INTERESTS),
+    intimate_consent: intimateConsent !== null,
+  };
+  return { values, birthDate, photo };
+}

@@ -1,0 +1,25 @@
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { CONSENTS, type ConsentSubject, SWITCHES, type Switch } from "./privacy.schema";
+import { selectPrivacy } from "./privacy-store";
+
+/** How a member stands towards others: what is switched on, and what they consented to since when. */
+export type Privacy = {
+  on: Record<Switch, boolean>;
+  /** In milliseconds; null: not given, or taken back. */
+  consents: Record<ConsentSubject, number | null>;
+};
+
+export async function findPrivacy(
+  services: Pick<Services, "readTogether">,
+  member: MemberKey,
+): Promise<Privacy> {
+  const [row] = await services.readTogether(selectPrivacy(member));
+  if (!row) throw new Error("A session without its profile");
+  return {
+    on: Object.fromEntries(SWITCHES.map((which) => [which, row[which] === 1])) as Privacy["on"],
+    consents: Object.fromEntries(
+      CONSENTS.map((subject) => [subject, row[subject]]),
+    ) as Privacy["consents"],
+  };
+}

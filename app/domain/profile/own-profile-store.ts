@@ -1,0 +1,82 @@
+import { type SQL, sql } from "drizzle-orm";
+import { compiled, compiledForms, type Names } from "~/db/compiled";
+import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
+import { consentOf } from "../account/account-sql";
+import type { ConsentSubject } from "./privacy.schema";
+import { FACT_NAMES, INTIMATE_INTERESTS } from "./profile.schema";
+import type { profiles } from "./profile.tables";
+import { factColumns, interestsOf } from "./profile-sql";
+
+/** The columns that a member changes of their own profile. */
+export const OWN_COLUMNS = [
+  ...(["name", "gender", "seeks", "country", "region", "headline", "about"] as const),
+  ...FACT_NAMES,
+];
+type OwnColumn = (typeof OWN_COLUMNS)[number];
+
+/** `interests`: a JSON list. Consents: when they were given. */
+export type OwnRow = Pick<typeof profiles.$inferSelect, OwnColumn> & {
+  birthDate: string;
+  photo: PhotoId | null;
+  interests: string;
+  sexualityConsent: number | null;
+  intimateConsent: number | null;
+};
+
+export const selectOwn = compiled<MemberKey, OwnRow>(
+  ({ id, siteId }) => sql`
+    SELECT p.name AS name, p.gender AS gender, p.seeks AS seeks, p.country AS country, p.region AS region,
+      p.headline AS headline, p.about AS about, ${factColumns}, p.birth_date AS birthDate, p.main_photo_id AS photo,
+      ${interestsOf(sql`p.id`)} AS interests, ${consentOf(sql`p.id`, "sexuality")} AS sexualityConsent,
+      ${consentOf(sql`p.id`, "intimate_interests")} AS intimateConsent
+    FROM profiles p WHERE p.id = ${id} AND p.site_id = ${siteId}`,
+);
+
+type Shape = { columns: readonly OwnColumn[] };
+type Given = MemberKey & { [C in OwnColumn as `was_${C}` | `now_${C}`]?: string | null };
+
+/**
+ * Sets columns, all or none: only where each still has the value that its owner saw, or has the new one already. A
+ * sexuality is stored under its consent alone, which may have been taken back in the meantime.
+ */
+export const updateOwn = compiledForms<Shape, Given>((given, { columns }) => {
+  const [now, was] = [columnsOf(given, "now"), columnsOf(given, "was")];
+  const sets = columns.map((column) => sql`${sql.identifier(column)} = ${now(column)}`);
+  const unchanged = columns.map(
+    (column) =>
+      sql`AND (${sql.identifier(column)} IS ${was(column)} OR ${sql.identifier(column)} IS ${now(column)})`,
+  );
+  const consented = columns.includes("sexuality")
+    ? sql`AND (${now("sexuality")} IS NULL OR ${consentOf(given.id, "sexuality")} IS NOT NULL)`
+    : sql``;
+  return sql`UPDATE profiles SET ${sql.join(sets, sql`, `)}
+    WHERE id = ${given.id} AND site_id = ${given.siteId} ${sql.join(unchanged, sql` `)} ${consented}`;
+});
+
+const columnsOf = (given: Names<Given>, when: "was" | "now") => (column: OwnColumn) =>
+  given[`${when}_${column}`] as SQL<string | null>;
+
+const INTIMATE = JSON.stringify(INTIMATE_INTERESTS);
+
+/** Lists of codes as JSON. An intimate one is stored under its consent alone. */
+type Chosen = { id: MemberId; siteId: SiteId; codes: string };
+export const insertInterests = compiled<Chosen>(
+  ({ id, siteId, codes }) => sql`
+    INSERT INTO profile_interests (site_id, profile_id, interest) SELECT ${siteId}, ${id}, value FROM json_each(${codes})
+    WHERE value NOT IN (SELECT value FROM json_each(${INTIMATE})) OR ${consentOf(id, "intimate_interests")} IS NOT NULL
+    ON CONFLICT DO NOTHING`,
+);
+export const deleteInterests = compiled<Chosen>(
+  ({ id, siteId, codes }) => sql`
+    DELETE FROM profile_interests
+    WHERE profile_id = ${id} AND site_id = ${siteId} AND interest IN (SELECT value FROM json_each(${codes}))`,
+);
+
+/** Whether nothing stands under a consent any more. */
+export const isEmptyUnder: Record<ConsentSubject, (member: MemberKey) => SQL> = {
+  sexuality: ({ id }) =>
+    sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND sexuality IS NULL)`,
+  intimate_interests: ({ id }) =>
+    sql`NOT EXISTS (SELECT 1 FROM profile_interests WHERE profile_id = ${id} AND interest IN (SELECT value FROM json_each(${INTIMATE})))`,
+};

@@ -1,0 +1,43 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { MemberKey } from "../account/account";
+import { consentOf } from "../account/account-sql";
+import type { ConsentSubject, Switch } from "./privacy.schema";
+import { INTIMATE_INTERESTS } from "./profile.schema";
+
+/** 1 where a switch is on; of a consent the moment (milliseconds) it was given, null where it is not. */
+type PrivacyRow = Record<Switch, number> & Record<ConsentSubject, number | null>;
+
+export function selectPrivacy({ id, siteId }: MemberKey): Statement<PrivacyRow> {
+  const owner = sql`p.id`;
+  return sql`
+    SELECT p.invisible AS invisible, p.visible_logged_out AS visible_logged_out, p.promoted AS promoted,
+      p.hides_presence = 0 AS presence, p.hides_receipts = 0 AS receipts, p.hides_typing = 0 AS typing,
+      ${consentOf(owner, "sexuality")} AS sexuality, ${consentOf(owner, "intimate_interests")} AS intimate_interests
+    FROM profiles p WHERE p.id = ${id} AND p.site_id = ${siteId}`;
+}
+
+const setTo: Record<Switch, (on: boolean) => SQL> = {
+  // Whoever waits for their confirmation, or is kept back, is hidden once they would be seen (showProfile).
+  invisible: (on) =>
+    on
+      ? sql`invisible = 1, status = CASE WHEN status = 'active' THEN 'hidden' ELSE status END`
+      : sql`invisible = 0, status = CASE WHEN status = 'hidden' AND invisible = 1 THEN 'active' ELSE status END`,
+  visible_logged_out: (on) => sql`visible_logged_out = ${Number(on)}`,
+  promoted: (on) => sql`promoted = ${Number(on)}`,
+  presence: (on) => sql`hides_presence = ${Number(!on)}`,
+  receipts: (on) => sql`hides_receipts = ${Number(!on)}`,
+  typing: (on) => sql`hides_typing = ${Number(!on)}`,
+};
+
+export const updateSwitch = ({ id, siteId }: MemberKey, which: Switch, on: boolean): Statement =>
+  sql`UPDATE profiles SET ${setTo[which](on)} WHERE id = ${id} AND site_id = ${siteId}`;
+
+/** What was given under a consent, gone. */
+export const eraseGiven: Record<ConsentSubject, (member: MemberKey) => Statement> = {
+  sexuality: ({ id, siteId }) =>
+    sql`UPDATE profiles SET sexuality = NULL WHERE id = ${id} AND site_id = ${siteId}`,
+  intimate_interests: ({ id, siteId }) =>
+    sql`DELETE FROM profile_interests WHERE profile_id = ${id} AND site_id = ${siteId}
+      AND interest IN (SELECT value FROM json_each(${JSON.stringify(INTIMATE_INTERESTS)}))`,
+};

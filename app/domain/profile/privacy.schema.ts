@@ -1,0 +1,24 @@
+import { z } from "~/kit/zod";
+
+/** What a member switches under /settings/privacy; on means what its words say. */
+export const SWITCHES = [
+  "invisible",
+  "visible_logged_out",
+  "promoted",
+  "presence",
+  "receipts",
+  "typing",
+] as const;
+export type Switch = (typeof SWITCHES)[number];
+
+/** What is stored with a consent of its own, and goes with it (R71). */
+export const CONSENTS = ["sexuality", "intimate_interests"] as const;
+export type ConsentSubject = (typeof CONSENTS)[number];
+
+/** A page's own call, and the form of a page without JavaScript. */
+export const switchCallSchema = z.strictObject({ switch: z.enum(SWITCHES), on: z.boolean() });
+export const switchFormSchema = z.strictObject({
+  switch: z.enum(SWITCHES),
+  on: z.enum(["yes", "no"]),
+});
+export const withdrawFormSchema = z.strictObject({ consent: z.enum(CONSENTS) });

@@ -1,0 +1,69 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { changeProfile } from "../../../tests/support/people";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { findPrivacy } from "./find-privacy";
+import { withdrawConsent } from "./withdraw-consent";
+
+const services = realServices({ now: () => 9 });
+
+/** Somebody who told their sexuality and interests of both kinds, with both consents. */
+async function addTelling(): Promise<TestMember> {
+  const member = await addMember(await addSite());
+  await changeProfile(member.id, { sexuality: "bi", reason: "chat" });
+  const add = (sql: string, ...values: unknown[]) =>
+    env.DB.prepare(sql).bind(member.siteId, member.id, ...values);
+  await env.DB.batch([
+    ...["tea", "bondage", "lingerie"].map((interest) =>
+      add(
+        "INSERT INTO profile_interests (site_id, profile_id, interest) VALUES (?, ?, ?)",
+        interest,
+      ),
+    ),
+    ...["sexuality", "intimate_interests"].map((subject) =>
+      add(
+        "INSERT INTO consents (site_id, account_id, subject, given_at) VALUES (?, ?, ?, 5)",
+        subject,
+      ),
+    ),
+  ]);
+  return member;
+}
+
+const toldBy = async ({ id }: TestMember) => ({
+  ...(await env.DB.prepare("SELECT sexuality, reason FROM profiles WHERE id = ?").bind(id).first()),
+  interests: (
+    await env.DB.prepare(
+      "SELECT interest FROM profile_interests WHERE profile_id = ? ORDER BY interest",
+    )
+      .bind(id)
+      .all<{ interest: string }>()
+  ).results.map(({ interest }) => interest),
+});
+const ALL = ["bondage", "lingerie", "tea"];
+
+test("a consent taken back takes with it what was told under it, and nothing else", async () => {
+  const [me, her] = [await addTelling(), await addTelling()];
+  expect((await findPrivacy(services, me)).consents).toEqual({
+    sexuality: 5,
+    intimate_interests: 5,
+  });
+  await withdrawConsent(services, me, "sexuality");
+  expect(await toldBy(me)).toEqual({ sexuality: null, reason: "chat", interests: ALL });
+  await withdrawConsent(services, me, "intimate_interests");
+  expect(await toldBy(me)).toEqual({ sexuality: null, reason: "chat", interests: ["tea"] });
+  expect((await findPrivacy(services, me)).consents).toEqual({
+    sexuality: null,
+    intimate_interests: null,
+  });
+  expect(await toldBy(her)).toEqual({ sexuality: "bi", reason: "chat", interests: ALL });
+});
+
+test("nothing is taken back from another site", async () => {
+  const me = await addTelling();
+  const elsewhere = { ...me, siteId: await addSite() };
+  for (const subject of ["sexuality", "intimate_interests"] as const)
+    await withdrawConsent(services, elsewhere, subject);
+  expect(await toldBy(me)).toEqual({ sexuality: "bi", reason: "chat", interests: ALL });
+  expect((await findPrivacy(services, me)).consents.sexuality).toBe(5);
+});

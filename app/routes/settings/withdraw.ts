@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import { withdrawFormSchema } from "~/domain/profile/privacy.schema";
+import { withdrawConsent } from "~/domain/profile/withdraw-consent";
+import { readForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { getServices } from "~/middleware/context";
+import { NoPage } from "../no-page";
+import type { Route } from "./+types/withdraw";
+
+export const loader = () => redirect("/settings/privacy");
+
+/** POST /settings/privacy/withdraw: one of the member's own consents, with what was given under it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  const form = await readForm(request, withdrawFormSchema);
+  if (!form.ok) return form.reply;
+  const { consent } = form.value;
+  await withdrawConsent(getServices(context), viewer, consent);
+  return redirect(`/settings/privacy?withdrawn=${consent}#consents`, 303);
+}
+
+export default NoPage;

@@ -1,0 +1,26 @@
+import type { Statement } from "~/db/batch";
+import { endConsent } from "~/domain/account/account-sql";
+import {
+  deleteInterests,
+  insertInterests,
+  isEmptyUnder,
+  selectOwn,
+  updateOwn,
+} from "~/domain/profile/own-profile-store";
+import { memberBy } from "../support/member-by";
+
+const me = memberBy("me", "site");
+const seen = { was_name: "x", now_name: "y", was_sexuality: null, now_sexuality: "bi" };
+
+/** What a member's own page reads and writes; list-queries.ts has all of them. */
+export const OWN_PROFILE_QUERIES: Record<string, Statement> = {
+  "a member's own profile": selectOwn(me),
+  "what a member changes": updateOwn({ columns: ["name", "sexuality"] }, { ...me, ...seen }),
+  "interests chosen": insertInterests({ ...me, codes: "[]" }),
+  "interests no more chosen": deleteInterests({ ...me, codes: "[]" }),
+  "a consent under which nothing stands": endConsent(
+    me,
+    "intimate_interests",
+    isEmptyUnder.intimate_interests(me),
+  ),
+};

@@ -1,0 +1,100 @@
+import { inFile } from "./mutation.ts";
+
+const noun = (path: string) => `app/domain/${path}`;
+const SEEN = [noun("conversation/invisible.test.ts")];
+const KEPT = [noun("conversation/kept-to-oneself.test.ts")];
+const SWITCHED = [noun("profile/set-switch.test.ts")];
+const pieces = inFile(noun("profile/privacy-sql.ts"), [...SEEN, ...KEPT]);
+const talking = inFile(noun("conversation/conversation-sql.ts"), SEEN);
+const photo = inFile(noun("profile/find-photo.ts"), [...SEEN, noun("profile/find-photo.test.ts")]);
+const write = inFile(noun("conversation/message-store.ts"), SEEN);
+const like = inFile(noun("like/like-store.ts"), [noun("like/like-back.test.ts")]);
+const chat = inFile(noun("conversation/conversation-store.ts"), KEPT);
+const read = inFile(noun("conversation/mark-read.ts"), KEPT);
+const card = inFile(noun("profile/profile-card.ts"), [noun("profile/profile-card.test.ts")]);
+const switched = inFile(noun("profile/privacy-store.ts"), SWITCHED);
+const typing = inFile(noun("profile/set-switch.ts"), ["workers/live/typing-kept.test.ts"]);
+const consent = inFile(noun("profile/withdraw-consent.ts"), [
+  noun("profile/withdraw-consent.test.ts"),
+]);
+const given = inFile(noun("profile/privacy-store.ts"), [noun("profile/withdraw-consent.test.ts")]);
+
+/** What members keep to themselves, and what they take back. */
+export const PRIVACY = [
+  switched("invisible members stay active", "status = CASE WHEN status = 'active' THEN 'hidden'"),
+  switched(
+    "whoever is hidden for another reason is shown by a switch",
+    "WHEN status = 'hidden' AND invisible = 1 THEN 'active'",
+    "WHEN status = 'hidden' THEN 'active'",
+  ),
+  pieces(
+    "an invisible profile is there for everybody",
+    "AND ${sql.raw(p)}.invisible = 1 AND ${talks})",
+    "AND ${sql.raw(p)}.invisible = 1)",
+  ),
+  pieces(
+    "a hidden profile is there for those who talked with it",
+    "AND ${sql.raw(p)}.invisible = 1 AND ${talks})",
+    "AND ${talks})",
+  ),
+  pieces("invisible members are seen online", " OR invisible = 1)`,", ")`,"),
+  pieces(
+    "what one of two keeps to themself, the other tells",
+    "WHERE id IN (${one}, ${other}) AND",
+    "WHERE id = ${one} AND",
+  ),
+  pieces(
+    "what one keeps to themself, they learn of others",
+    "WHERE id IN (${one}, ${other}) AND",
+    "WHERE id = ${other} AND",
+  ),
+  talking("anybody talks with everybody", "AND other_id = ${other})", ")"),
+  photo("an invisible member's photo is everybody's", " && Boolean(row.open)"),
+  write(
+    "strangers write to invisible members",
+    "siteId: w.siteId }, conversationExists(w))",
+    "siteId: w.siteId }, sql`1`)",
+  ),
+  like(
+    "a like tells that somebody unseen likes back",
+    " AND ${isThere(deed)}) AS likesBack",
+    ") AS likesBack",
+  ),
+  chat(
+    "what was read is told on a load",
+    'CASE WHEN ${bothShow("receipts", reader.id, sql`p.other_id`)} THEN coalesce(theirs.read_seq, 0) ELSE 0 END',
+    "coalesce(theirs.read_seq, 0)",
+  ),
+  chat(
+    "typing is told whoever keeps it",
+    '\n      AND ${bothShow("typing", memberId, otherId)}`',
+    "`",
+  ),
+  read("what was read is told live", "if (row.told)", "if (row)"),
+  card(
+    "who keeps it to themself learns it of others",
+    "!row.hidesPresence && !reader.hidesPresence",
+    "!row.hidesPresence",
+  ),
+  card(
+    "who keeps it to themself is told",
+    "!row.hidesPresence && !reader.hidesPresence",
+    "!reader.hidesPresence",
+  ),
+  typing(
+    "a channel believes a switch that was turned",
+    'if (which === "typing") await',
+    'if (which === "promoted") await',
+  ),
+  consent("a consent taken back leaves what was told", "given: eraseGiven[subject](member),\n    "),
+  given(
+    "interests are erased on another site",
+    "WHERE profile_id = ${id} AND site_id = ${siteId}\n      AND interest IN",
+    "WHERE profile_id = ${id}\n      AND interest IN",
+  ),
+  given(
+    "every interest goes with the consent",
+    "\n      AND interest IN (SELECT value FROM json_each(${JSON.stringify(INTIMATE_INTERESTS)}))`",
+    "`",
+  ),
+];

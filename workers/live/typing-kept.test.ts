@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { setSwitch } from "~/domain/profile/set-switch";
+import { asId } from "../../tests/support/member-by";
+import { channelOf, openPage, twoTalking } from "../../tests/support/page";
+import { realServices } from "../../tests/support/world";
+
+const typingIn = (page: { told: { type: string }[] }) =>
+  page.told.filter(({ type }) => type === "typing").length;
+
+test("who switches it off is not seen typing from then on", async () => {
+  const { id, writer, reader } = await twoTalking();
+  const [hers, his] = [await openPage(writer), await openPage(reader)];
+  const type = () =>
+    hers.socket.send(JSON.stringify({ type: "typing", conversationId: id, to: reader.id }));
+  type();
+  await expect.poll(() => typingIn(his)).toBe(1);
+  await setSwitch(realServices(), writer, { which: "typing", on: false });
+  type();
+  // What is sent after it on the same socket comes when it has been dealt with.
+  const call = { to: asId(reader.id), client_id: crypto.randomUUID(), text: "" };
+  hers.socket.send(JSON.stringify({ type: "send", ...call }));
+  await expect.poll(() => hers.told.some(({ type }) => type === "refused")).toBe(true);
+  await channelOf(reader).announce({ type: "badges", unread: 7, newLikes: 7 });
+  await expect.poll(() => his.told.at(-1)).toMatchObject({ unread: 7 });
+  expect(typingIn(his)).toBe(1);
+  await setSwitch(realServices(), writer, { which: "typing", on: true });
+  type();
+  await expect.poll(() => typingIn(his)).toBe(2);
+});
