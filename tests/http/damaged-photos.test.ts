@@ -50,7 +50,7 @@ test(`${PICTURES} damaged pictures: each is taken or refused in words, none is a
   expect([...statuses.keys()].sort()).toEqual([302, 422]);
   expect(statuses.get(422)).toBeGreaterThan(PICTURES / 4);
   expect(faults).toEqual([]);
-});
+}, 240_000);
 
 test("what is wrong with a photo is said beside its field, in the person's language", async () => {
   const cookie = await newcomer();
