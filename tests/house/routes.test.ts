@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { FRAMES } from "../../app/domain/site/entry-warning";
 import routes from "../../app/routes";
+import { ID_IN_PATH } from "../../workers/site-methods";
 import { exists, filesBelow, importsOf, textOf } from "./sources";
 
 type Route = { file: string; id?: string; path?: string; children?: Route[] };
@@ -21,6 +22,15 @@ const names = (routes as Route[]).flatMap(function namesOf({
 test("every registered route is there, once", () => {
   expect(registered.filter((path) => !exists(path))).toEqual([]);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test("no word of an address looks like an id, which the Worker leaves out of it", () => {
+  const paths = (routes as Route[]).flatMap(function pathsOf({ path, children = [] }): string[] {
+    return [`/${path ?? ""}`, ...children.flatMap(pathsOf)];
+  });
+  expect(paths.length).toBeGreaterThan(60);
+  expect("/members/-OhqqezFQYaocYZDNPnuC-/like").toMatch(ID_IN_PATH);
+  expect(paths.filter((path) => path.match(ID_IN_PATH))).toEqual([]);
 });
 
 test("every layout is one of the frames, and every frame but the landers' a layout", () => {

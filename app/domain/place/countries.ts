@@ -59,15 +59,18 @@ export function languagesOf(code: CountryCode): readonly SpokenLanguage[] {
   return countryData(code).languages;
 }
 
-// Building a DisplayNames costs far more than asking it, and a country list asks nineteen times.
+// Building a DisplayNames costs far more than asking it, and asking more than remembering: every page names a country.
 const displayNames = new Map<SpokenLanguage, Intl.DisplayNames>();
+const countryNames = new Map<string, string>();
 
 /** The name of a country in a language, as CLDR has it: countryName("NL", "fr") is "Pays-Bas". */
 export function countryName(code: CountryCode, language: SpokenLanguage): string {
-  let names = displayNames.get(language);
-  if (!names) {
-    names = new Intl.DisplayNames([language], { type: "region" });
-    displayNames.set(language, names);
-  }
-  return names.of(code) ?? code;
+  const key = `${code} ${language}`;
+  const known = countryNames.get(key);
+  if (known !== undefined) return known;
+  const names = displayNames.get(language) ?? new Intl.DisplayNames([language], { type: "region" });
+  displayNames.set(language, names);
+  const name = names.of(code) ?? code;
+  countryNames.set(key, name);
+  return name;
 }
