@@ -26,6 +26,8 @@ export interface Services {
   log(event: string, fields?: Record<string, string | number | boolean | null>): void;
   /** Keys the hashes of addresses and codes, so that a stolen database reveals neither. */
   networkKey: string;
+  /** Encrypts the secrets of second factors and keys their recovery codes: never changed (docs/operating.md). */
+  factorKey: string;
   /** Lets work go on after the response was sent; where it fails its name is logged, and nobody else is told. */
   defer(name: string, work: Promise<unknown>): void;
 }

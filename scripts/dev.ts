@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { loopbackFor, portFromEnvironment } from "./lib/address.ts";
@@ -48,10 +48,11 @@ async function serve(
 /** Secrets of the development server. A random key: nothing that was hashed here fits anywhere else. */
 function writeDevVars(): void {
   const file = join(ROOT, ".dev.vars");
-  if (!existsSync(file))
-    writeFileSync(file, `LOCAL=yes\nNETWORK_KEY=${randomBytes(24).toString("base64url")}\n`, {
-      mode: 0o600,
-    });
+  const written = existsSync(file) ? readFileSync(file, "utf8") : "LOCAL=yes\n";
+  const missing = ["NETWORK_KEY", "FACTOR_KEY"].filter((name) => !written.includes(`${name}=`));
+  if (missing.length === 0) return;
+  const secrets = missing.map((name) => `${name}=${randomBytes(24).toString("base64url")}\n`);
+  writeFileSync(file, `${written}${secrets.join("")}`, { mode: 0o600 });
 }
 
 /** The server starts processes of its own (workerd); as a group they all end together. */

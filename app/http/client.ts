@@ -1,5 +1,12 @@
+import { namedPlace } from "~/domain/place/seen-region";
 import { type Context, getFacts, getSite, getViewer } from "~/middleware/context";
-import { CODE_COOKIE, KNOWN_COOKIE, readGuardedCookie } from "./cookies";
+import {
+  ASKER_COOKIE,
+  CODE_COOKIE,
+  KNOWN_COOKIE,
+  readGuardedCookie,
+  SECOND_COOKIE,
+} from "./cookies";
 
 /** Who asks, as the deeds of accounts and sessions want to know it: network, browser, and the session that is replaced. */
 export function clientOf(request: Request, context: Context) {
@@ -7,16 +14,19 @@ export function clientOf(request: Request, context: Context) {
     siteId: getSite(context).id,
     network: getFacts(context).network,
     device: request.headers.get("user-agent") ?? "",
+    place: namedPlace(getFacts(context).seenPlace()),
     origin: new URL(request.url).origin,
     replaces: getViewer(context)?.sessionHash,
     known: readGuardedCookie(request, KNOWN_COOKIE),
-    browser: browserOf(request),
+    browser: secretIn(request, CODE_COOKIE),
+    second: secretIn(request, SECOND_COOKIE),
+    asker: secretIn(request, ASKER_COOKIE),
     hidesAccounts: getSite(context).hide_account_existence,
   };
 }
 
-/** The secret of a browser that asked for a login code; null where this one did not. */
-function browserOf(request: Request): string | null {
-  const secret = readGuardedCookie(request, CODE_COOKIE);
+/** A secret that this browser was given; null where it has none. */
+function secretIn(request: Request, cookie: string): string | null {
+  const secret = readGuardedCookie(request, cookie);
   return secret?.length === 43 ? secret : null;
 }

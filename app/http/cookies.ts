@@ -1,5 +1,6 @@
 import { CODE_LIVES, KNOWN_FOR } from "~/domain/account/account";
-import { SESSION_LIVES } from "~/domain/session/session";
+import { CHALLENGE_LIVES } from "~/domain/passkey/passkey";
+import { PENDING_LIVES, SESSION_LIVES } from "~/domain/session/session";
 import { UNDER_AGE_FOR } from "~/domain/signup/signup";
 import { days } from "~/kit/duration";
 
@@ -14,6 +15,9 @@ export const KNOWN_COOKIE = "auth.known";
 export const KNOWN_SECONDS = KNOWN_FOR / 1000;
 export const CODE_COOKIE = "auth.code";
 const CODE_SECONDS = CODE_LIVES.login / 1000;
+/** The secret of a browser whose login waits for the code of a second factor, and of one that was asked for a passkey. */
+export const SECOND_COOKIE = "auth.second";
+export const ASKER_COOKIE = "auth.passkey";
 /** Somebody too young tried here today. */
 export const UNDER_AGE_COOKIE = "under_age";
 export const UNDER_AGE_SECONDS = UNDER_AGE_FOR / 1000;
@@ -54,6 +58,14 @@ export const sessionCookie = (request: Request, secret: string) =>
 /** Lets this browser, and no other, use the code that is mailed; it goes with the code, one to log in unless another is meant. */
 export const codeCookie = (request: Request, browser: string, seconds = CODE_SECONDS) =>
   writeGuardedCookie(request, CODE_COOKIE, { value: browser, seconds });
+
+/** Lets this browser, and no other, end a login with the code of its second factor. */
+export const secondCookie = (request: Request, second: string) =>
+  writeGuardedCookie(request, SECOND_COOKIE, { value: second, seconds: PENDING_LIVES / 1000 });
+
+/** Lets this browser, and no other, answer the challenge that it was given. */
+export const askerCookie = (request: Request, asker: string) =>
+  writeGuardedCookie(request, ASKER_COOKIE, { value: asker, seconds: CHALLENGE_LIVES / 1000 });
 
 /** `seconds`: how long it stays; "visit": until the browser is closed. */
 export function writeCookie(

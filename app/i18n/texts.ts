@@ -4,6 +4,7 @@ import type landers from "./locales/en/landers.json";
 import type leaving from "./locales/en/leaving.json";
 import type mail from "./locales/en/mail.json";
 import type password from "./locales/en/password.json";
+import type security from "./locales/en/security.json";
 import type settings from "./locales/en/settings.json";
 
 /** The shape of a language's texts. English is the source of the keys; a test holds the other ten to it. */
@@ -14,6 +15,7 @@ type Fetched = {
   address: typeof address;
   leaving: typeof leaving;
   password: typeof password;
+  security: typeof security;
   settings: typeof settings;
 };
 type English = typeof en & { landers: typeof landers; mail: typeof mail } & Fetched;

@@ -14,7 +14,7 @@ const sources = import.meta.env.DEV
 /** Of pages that few open; a browser fetches them where such a page is shown. */
 const withPages = import.meta.env.SSR
   ? {}
-  : import.meta.glob<Namespaces>("./locales/*/{address,leaving,password,settings}.json", {
+  : import.meta.glob<Namespaces>("./locales/*/{address,leaving,password,security,settings}.json", {
       import: "default",
     });
 

@@ -12,6 +12,9 @@ export type LetterId = Id<"letter">;
 export type ComplaintId = Id<"complaint">;
 export type TakeoutId = Id<"takeout">;
 export type StaffDeedId = Id<"staff deed">;
+/** Names a session in its member's list; its secret is another. */
+export type SessionId = Id<"session">;
+export type PasskeyId = Id<"passkey">;
 /** What `newId` makes. */
 export type OurId =
   | MemberId
@@ -21,7 +24,9 @@ export type OurId =
   | LetterId
   | ComplaintId
   | TakeoutId
-  | StaffDeedId;
+  | StaffDeedId
+  | SessionId
+  | PasskeyId;
 /** What a page makes itself, so that a form or message sent twice counts once: a UUID in lower case. */
 export type ClientId = Id<"client">;
 /** The same as it is stored: 22 letters. */

@@ -2,6 +2,7 @@ export type Config = {
   /** Set by npm start and npm run dev only; opens /dev/outbox and keeps mails instead of sending them. */
   local: boolean;
   networkKey: string;
+  factorKey: string;
   mailFrom: string;
 };
 
@@ -10,6 +11,7 @@ export function readConfig(env: Env): Config {
   return {
     local: env.LOCAL === "yes",
     networkKey: required("NETWORK_KEY", env.NETWORK_KEY),
+    factorKey: required("FACTOR_KEY", env.FACTOR_KEY),
     mailFrom: required("MAIL_FROM", env.MAIL_FROM),
   };
 }

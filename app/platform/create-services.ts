@@ -40,6 +40,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     mail: createMailer(env, config.local),
     log,
     networkKey: config.networkKey,
+    factorKey: config.factorKey,
     defer: (work, promise) =>
       ctx.waitUntil(promise.catch((fault: unknown) => logFault(fault, { work }))),
   };

@@ -33,6 +33,7 @@ export const ICONS = [
   "heart-handshake",
   "image-plus",
   "info",
+  "key-round",
   "lock",
   "log-out",
   "map-pin",

@@ -18,8 +18,12 @@ const EMPTY: Record<string, string> = {
   consents: "whoever is invented has agreed to nothing",
   departures: "nobody has left yet",
   evidence: "kept with a report",
+  factors: "an app has the other half of the secret",
   local_mails: "no letter has left yet",
   outbox: "no letter waits",
+  passkeys: "a device has the other half of each",
+  pending_logins: "nobody is logging in yet",
+  recovery_codes: "kept with a second factor",
   region_counts: "the clock counts within the hour",
   reports: "nobody was reported yet",
   seals: "kept with a block or a deletion",
@@ -28,6 +32,7 @@ const EMPTY: Record<string, string> = {
   staff_deeds: "staff have decided nothing yet",
   takeouts: "nobody has asked for a copy yet",
   unused_photos: "every picture has its row",
+  used_challenges: "nobody has used a passkey yet",
 };
 
 const code = [...filesBelow("app"), ...filesBelow("workers")]

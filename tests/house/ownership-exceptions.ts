@@ -51,6 +51,10 @@ export const JOINS: Record<string, Join> = {
     tables: ["account_tokens", "accounts", "profiles"],
     reason: "what a mailed secret changes is read with its account and the name for its letter",
   },
+  "app/domain/session/pending-store.ts": {
+    tables: ["accounts"],
+    reason: "a login that waits may be tried only while its account may log in",
+  },
   "app/domain/signup/signup-store.ts": {
     tables: ["accounts", "profiles"],
     reason: "a draft is an account and its profile, read at once",

@@ -23,6 +23,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Sushi",
   ],
   de: [
+    "Passkeys",
     "Bi",
     "Bondage",
     "Cookies",
@@ -93,6 +94,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
   ],
   nb: ["Bondage", "Likes", "Match", "Premium", "Region", "Send", "Sex", "Shopping", "Sushi"],
   nl: [
+    "Passkeys",
     "Privacy",
     "Account",
     "Menu",

@@ -22,7 +22,11 @@ afterAll(async () => {
 });
 
 test("killed again and again, each acknowledged message is there once, posted or not", async () => {
-  const first = await startRuntime({ port: 0, state, vars: { LOCAL: "yes", NETWORK_KEY: "test" } });
+  const first = await startRuntime({
+    port: 0,
+    state,
+    vars: { LOCAL: "yes", NETWORK_KEY: "test", FACTOR_KEY: "test" },
+  });
   await migrate(first.miniflare);
   await first.stop();
   const db = openLocalFile(state);

@@ -1,6 +1,7 @@
 import { NAME, type Rows, WORDS } from "./marked";
 import { CASE_ROWS } from "./marked-cases";
 import { CHAT_ROWS } from "./marked-chats";
+import { LOGIN_ROWS } from "./marked-logins";
 import { mailOf } from "./world";
 
 const DAY = 86_400_000;
@@ -68,6 +69,7 @@ export const TABLES: Record<string, Rows> = {
       expires_at: now + DAY,
     },
   ],
+  ...LOGIN_ROWS,
   signup_sources: ({ id, siteId }) => [
     { account_id: id, site_id: siteId, ref: WORDS, created_at: 0 },
   ],

@@ -89,6 +89,13 @@ export function selectAccount(
   return sql`SELECT id AS id, status AS status, language AS language FROM accounts WHERE id = ${owner}`;
 }
 
+/** A member's account, as a login by something other than its address needs it. */
+export const selectAccountOf = ({
+  id,
+  siteId,
+}: MemberKey): Statement<{ status: AccountStatus; language: string; email: string }> =>
+  sql`SELECT status AS status, language AS language, email AS email FROM accounts WHERE id = ${id} AND site_id = ${siteId}`;
+
 export type Consent = {
   subject: "sexuality" | "intimate_interests";
   given: boolean;

@@ -35,6 +35,14 @@ export function selectAddress(siteId: SiteId, accountId: MemberId): Statement<{ 
   return sql`SELECT email FROM accounts WHERE id = ${accountId} AND site_id = ${siteId}`;
 }
 
+/** Where and in which language a member is written to; nothing where nobody confirmed the address. */
+export function selectRecipient({
+  id,
+  siteId,
+}: MemberKey): Statement<{ email: string; language: string }> {
+  return sql`SELECT email, language FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND status = 'active'`;
+}
+
 export async function updateLanguage(
   db: Database,
   { id, siteId }: MemberKey,

@@ -6,6 +6,17 @@ const code = z.string().length(6);
 const text = z.string().nullable();
 const language = z.enum(LANGUAGES);
 
+/** What about a login can change so that its member is told. The words are `security_changed.*` of mail.json. */
+const SECURITY_CHANGES = [
+  "passkey_added",
+  "passkey_removed",
+  "factor_on",
+  "factor_off",
+  "recovery_new",
+  "recovery_used",
+] as const;
+export type SecurityChange = (typeof SECURITY_CHANGES)[number];
+
 /** What every letter carries: to whom, in which language, and the site's own address for its links, without a slash at its end. */
 const envelope = { siteId: siteIdSchema, to: z.string(), origin: z.url(), language };
 
@@ -44,6 +55,8 @@ export const LETTERS = {
   account_suspended: z.strictObject({ name: text, reason: z.string() }),
   account_banned: z.strictObject({ name: text, reason: z.string() }),
   account_restored: z.strictObject({ name: text, reason: z.string() }),
+  /** Something about how a member logs in was changed, and what. */
+  security_changed: z.strictObject({ name: text, what: z.enum(SECURITY_CHANGES) }),
   /** Confirms a complaint to whoever wrote it. */
   complaint_received: z.strictObject({ number: z.string() }),
   /**

@@ -12,8 +12,8 @@ import { burnAll, spendToken } from "../account/token-sql";
 import type { PasswordProblem } from "../account/weak-password";
 import { hashBrowser } from "../account/write-token";
 import { forgetSessions } from "../session/end-session";
+import { letIn } from "../session/let-in";
 import { deleteSessions } from "../session/session-sql";
-import { startSession } from "../session/start-session";
 import { ENDED_BY_PASSWORD, weakness } from "./password";
 import { findBySecret, type PasswordOwner } from "./password-store";
 import { tellOfPassword } from "./tell-of-password";
@@ -30,7 +30,7 @@ export type NewPasswordCaller = {
   site: { name: string; host: string };
 };
 
-/** A session for whoever may have one; nobody is let in whose account is closed: the login says why. */
+/** A session for whoever may have one; nobody is let in whose account is closed, or asks for a second factor: the login says why. */
 type Reset = { opened: Opened | null };
 type Opened = { secret: string; accountId: MemberId; language: string; mark: string };
 
@@ -125,10 +125,11 @@ async function write(
 
 async function open(
   services: Services,
-  { siteId, device, replaces }: NewPasswordCaller,
+  caller: NewPasswordCaller,
   { id: accountId, email, status, language }: PasswordOwner,
 ): Promise<Opened | null> {
   if (status !== "active" && status !== "not_confirmed") return null;
-  const secret = await startSession(services, { siteId, accountId, device, replaces });
-  return { secret, accountId, language, mark: await markOf(services, siteId, email) };
+  const opened = await letIn(services, caller, accountId);
+  const mark = await markOf(services, caller.siteId, email);
+  return opened.ok ? { secret: opened.value, accountId, language, mark } : null;
 }

@@ -1,5 +1,5 @@
 import type { CountryCode } from "./countries";
-import { isRegionOf, nearestRegion } from "./place";
+import { findRegion, isRegionOf, nearestRegion } from "./place";
 import type { RegionCode } from "./region";
 
 /** Where a network seems to be: its country, the second part of its region's ISO 3166-2 code, and a point. */
@@ -21,4 +21,11 @@ export function seenRegion(seen: SeenPlace | null, country: CountryCode): Region
   if (seen.lat === null || seen.lon === null) return null;
   const tenth = (degrees: number) => Math.round(degrees * 10) / 10;
   return nearestRegion(tenth(seen.lat), tenth(seen.lon), country)?.code ?? null;
+}
+
+/** Where a network seems to be, as it is kept with a login: a region of ours ("NL-NH"), else its country ("NL"). Nothing finer (R21). */
+export function namedPlace(seen: SeenPlace | null): RegionCode | null {
+  if (!seen || !/^[A-Z]{2}$/.test(seen.country)) return null;
+  const named = `${seen.country}-${seen.region}`;
+  return findRegion(named) ? named : seen.country;
 }

@@ -1,10 +1,15 @@
-import { run } from "~/db/batch";
+import { runBatch } from "~/db/batch";
 import type { Services } from "~/services";
+import { deleteExpiredPending } from "./pending-store";
 import { deleteExpiredSessions } from "./session-store";
 
 const AT_A_TIME = 500;
 
-/** Deletes sessions whose 30 days are over, a bounded number at a time. */
+/** Deletes sessions whose 30 days are over, and logins that waited for nothing, a bounded number at a time. */
 export async function forgetExpiredSessions(services: Services): Promise<void> {
-  await run(services.db, deleteExpiredSessions(services.now(), AT_A_TIME));
+  const now = services.now();
+  await runBatch(services.db, {
+    sessions: deleteExpiredSessions(now, AT_A_TIME),
+    pending: deleteExpiredPending(now, AT_A_TIME),
+  });
 }

@@ -4,9 +4,10 @@ import { markOf } from "../account/known-browser";
 import { unlockAddress } from "../account/limit-logins";
 import { loggedAddress } from "../account/log-address";
 import { redeemLoginCode } from "../account/redeem-login-code";
-import type { LoggedIn, LoginCaller } from "./log-in";
+import { letIn } from "./let-in";
+import type { LoggedIn } from "./log-in";
+import type { LoginCaller } from "./login-caller";
 import { findLanguageOf } from "./session-store";
-import { startSession } from "./start-session";
 
 /** `browser` is the secret of the browser that asked for the code; null where this one asked for none. */
 type CodeCaller = LoginCaller & { browser: string | null };
@@ -19,8 +20,8 @@ export async function logInWithCode(
   services: Services,
   caller: CodeCaller,
   input: { email: string; code: string },
-): Promise<Outcome<LoggedIn, "login_code_wrong">> {
-  const { siteId, network, device, replaces, browser } = caller;
+): Promise<Outcome<LoggedIn, "login_code_wrong" | "second_factor_needed">> {
+  const { siteId, network, browser } = caller;
   const accountId = await redeemLoginCode(services, siteId, { ...input, browser });
   if (!accountId) {
     services.log("login.refused", {
@@ -32,10 +33,10 @@ export async function logInWithCode(
     return refuse("login_code_wrong");
   }
   await unlockAddress(services, { siteId, network, email: input.email });
-  const [secret, language] = await Promise.all([
-    startSession(services, { siteId, accountId, device, replaces }),
-    findLanguageOf(services.db, accountId),
-  ]);
+  const opened = await letIn(services, caller, accountId);
+  if (!opened.ok) return opened;
+  const language = await findLanguageOf(services.db, accountId);
   services.log("login.succeeded", { site: siteId, by: "code", account: accountId, network });
-  return done({ secret, accountId, language, mark: await markOf(services, siteId, input.email) });
+  const mark = await markOf(services, siteId, input.email);
+  return done({ secret: opened.value, accountId, language, mark });
 }

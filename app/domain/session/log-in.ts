@@ -1,4 +1,4 @@
-import type { MemberId, SiteId } from "~/kit/ids";
+import type { MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { AccountStatus } from "../account/account";
@@ -6,26 +6,16 @@ import { checkPassword } from "../account/check-password";
 import { isKnown, markOf } from "../account/known-browser";
 import { forgetFailedLogins, type Guess, reserveLogin } from "../account/limit-logins";
 import { loggedAddress } from "../account/log-address";
-import { startSession } from "./start-session";
+import { letIn } from "./let-in";
+import type { LoginCaller } from "./login-caller";
 
-/**
- * Where a login comes from. `replaces` is the session that this browser had: it ends with the login. `known` is the mark it
- * keeps of an earlier one. `hidesAccounts` is the site's setting hide_account_existence.
- */
-export type LoginCaller = {
-  siteId: SiteId;
-  network: string;
-  device: string;
-  replaces?: string;
-  known?: string | null;
-  hidesAccounts?: boolean;
-};
 /** `mark` is for the browser to keep (known-browser.ts). */
 export type LoggedIn = { secret: string; accountId: MemberId; language: string; mark: string };
 type TriedPassword = Guess & { password: string };
 type Account = NonNullable<Awaited<ReturnType<typeof checkPassword>>>;
 /** Why a login is refused, with the status that says so. The texts are `refusal.*` of join.json. */
 export const LOGIN_REFUSALS = {
+  second_factor_needed: 403,
   login_failed: 422,
   login_locked: 429,
   login_code_only: 429,
@@ -86,13 +76,10 @@ async function tryPassword(
   const { id: accountId, status, language } = verified.value;
   const refusal = refusalOf(status);
   if (refusal) return refuse(refusal);
-  const secret = await startSession(services, {
-    siteId,
-    accountId,
-    device: caller.device,
-    replaces: caller.replaces,
-  });
-  return done({ secret, accountId, language, mark: await markOf(services, siteId, email) });
+  const opened = await letIn(services, caller, accountId);
+  if (!opened.ok) return opened;
+  const mark = await markOf(services, siteId, email);
+  return done({ secret: opened.value, accountId, language, mark });
 }
 
 /** A password looked at under the limits of guessing, wherever one is asked for. An account that may not is as if it were none. */
@@ -117,5 +104,6 @@ const SHUT_OUT = {
   deleted: "account_closed",
 } as const;
 
-const refusalOf = (status: AccountStatus) =>
+/** Why an account may not come in, told to somebody who showed that it is theirs; null where it may. */
+export const refusalOf = (status: AccountStatus) =>
   status === "not_confirmed" || status === "active" ? null : SHUT_OUT[status];

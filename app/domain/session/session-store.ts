@@ -65,18 +65,19 @@ export async function touchSession(
   });
 }
 
-/** One row where the session was opened after a moment. */
+/** One row where the session was opened, or its password typed anew, after a moment. */
 export function selectSessionSince(
   siteId: SiteId,
   idHash: string,
   after: number,
 ): Statement<{ fresh: 1 }> {
-  return sql`SELECT 1 AS fresh FROM sessions WHERE id_hash = ${idHash} AND site_id = ${siteId} AND created_at > ${after}`;
+  return sql`SELECT 1 AS fresh FROM sessions WHERE id_hash = ${idHash} AND site_id = ${siteId} AND max(created_at, coalesce(confirmed_at, 0)) > ${after}`;
 }
 
 export function insertSession(row: typeof sessions.$inferInsert): Statement {
-  return sql`INSERT INTO sessions (id_hash, site_id, account_id, device, created_at, seen_at, expires_at)
-    VALUES (${row.id_hash}, ${row.site_id}, ${row.account_id}, ${row.device}, ${row.created_at}, ${row.seen_at}, ${row.expires_at})`;
+  return sql`INSERT INTO sessions (id_hash, site_id, account_id, public_id, device, place, created_at, seen_at, expires_at)
+    VALUES (${row.id_hash}, ${row.site_id}, ${row.account_id}, ${row.public_id}, ${row.device}, ${row.place}, ${row.created_at},
+      ${row.seen_at}, ${row.expires_at})`;
 }
 
 /** Returns whose it was. */

@@ -13,6 +13,11 @@ import type { Sought } from "../profile/profile.schema";
 export const SESSION_LIVES = days(30);
 /** Without a visit in between. Half of the above: members come daily or weekly, and a forgotten browser is not for ever open. */
 export const SESSION_SLEEPS = days(14);
+/** A login that has its first half waits so long for the code of the second factor, and for so many tries (R151). */
+export const PENDING_LIVES = minutes(10);
+export const PENDING_TRIES = 5;
+/** More than anybody has; "sign out everywhere else" ends those beyond too. */
+export const MAX_LISTED = 50;
 /** So long after signup or login nobody is asked for the password again (R100). */
 export const FRESH_FOR = minutes(15);
 
@@ -28,7 +33,7 @@ export type Viewer = {
   signupStep: number;
   language: Language;
   profileStatus: string;
-  /** Keeps to themself when they are here, and so learns it of nobody (R131). */
+  /** Keeps to themself when they are here, and so learns it of nobody (R151). */
   hidesPresence: boolean;
   gender: "female" | "male" | null;
   /** Full years; the day of birth itself is not carried about. */

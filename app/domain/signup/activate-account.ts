@@ -10,7 +10,12 @@ import { showProfile } from "../profile/profile-sql";
 import { startSession } from "../session/start-session";
 
 /** Where it is confirmed: perhaps another browser than that of the signup. `replaces` is the session it had. */
-type ActivationCaller = { siteId: SiteId; device: string; replaces?: string };
+type ActivationCaller = {
+  siteId: SiteId;
+  device: string;
+  place?: string | null;
+  replaces?: string;
+};
 type Activated = { secret: string; accountId: MemberId; language: string };
 
 /** Confirms the address behind a mailed link and opens a session here. A link confirms once. */
@@ -50,7 +55,7 @@ async function activate(
   caller: ActivationCaller,
   secretHash: string,
 ): Promise<Outcome<Activated, "activation_failed">> {
-  const { siteId, device, replaces } = caller;
+  const { siteId, device, place, replaces } = caller;
   const now = services.now();
   const token = { siteId, purpose: "activate", secretHash } as const;
   const owner = ownerOfSpent(token, now);
@@ -75,6 +80,6 @@ async function activate(
   return done({
     accountId,
     language: account.language,
-    secret: await startSession(services, { siteId, accountId, device, replaces }),
+    secret: await startSession(services, { siteId, accountId, device, place, replaces }),
   });
 }

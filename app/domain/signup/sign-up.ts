@@ -8,6 +8,7 @@ import { isDisposable } from "../account/is-disposable";
 import { isLimited, takeAttempt } from "../account/limit-attempts";
 import { loggedAddress } from "../account/log-address";
 import { type PasswordProblem, passwordProblem } from "../account/weak-password";
+import type { LoginCaller } from "../session/login-caller";
 import { startSession } from "../session/start-session";
 import type { Site } from "../site/site";
 import { writeActivation } from "./activation-mail";
@@ -18,12 +19,8 @@ import { type NewMember, writeMember } from "./write-member";
 /** Where and how somebody signs up. `replaces` is the session this browser had. */
 export type SignupCaller = {
   site: Pick<Site, "id" | "name" | "host" | "signup_credits" | "hide_account_existence">;
-  network: string;
-  origin: string;
-  device: string;
   language: Language;
-  replaces?: string;
-};
+} & Pick<LoginCaller, "network" | "device" | "place" | "replaces"> & { origin: string };
 type SignupInput = {
   email: string;
   name: string;
@@ -146,5 +143,5 @@ async function activationOf(
   );
 }
 
-const open = (services: Services, { site, device, replaces }: SignupCaller, accountId: MemberId) =>
-  startSession(services, { siteId: site.id, accountId, device, replaces });
+const open = (services: Services, { site, ...caller }: SignupCaller, accountId: MemberId) =>
+  startSession(services, { ...caller, siteId: site.id, accountId });

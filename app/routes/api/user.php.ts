@@ -5,8 +5,10 @@ import { forgetViewer } from "~/domain/session/find-viewer";
 import { LOGIN_REFUSALS, logIn } from "~/domain/session/log-in";
 import { choiceCookies } from "~/http/chosen-language";
 import { clientOf } from "~/http/client";
+import { secondCookie } from "~/http/cookies";
 import { LANGUAGES } from "~/i18n/languages";
 import type { MemberId } from "~/kit/ids";
+import { newSecret } from "~/kit/secret";
 import { z } from "~/kit/zod";
 import { type Context, getServices, getSite, getViewer } from "~/middleware/context";
 import { sessionHeaders } from "../join/open-session";
@@ -36,7 +38,9 @@ async function user(context: Context, id: MemberId | undefined, headers = new He
 
 async function logInHere(request: Request, context: Context) {
   const input = await readJson(request, loginSchema);
-  const outcome = await logIn(getServices(context), clientOf(request, context), input);
+  const second = newSecret();
+  const caller = { ...clientOf(request, context), second };
+  const outcome = await logIn(getServices(context), caller, input);
   if (outcome.ok)
     return user(
       context,
@@ -49,6 +53,8 @@ async function logInHere(request: Request, context: Context) {
     outcome.minutes ? { minutes: String(outcome.minutes) } : undefined,
   );
   if (outcome.minutes) refused.headers.set("retry-after", String(outcome.minutes * 60));
+  if (outcome.refusal === "second_factor_needed")
+    refused.headers.append("set-cookie", secondCookie(request, second)); // /login/second goes on
   return refused;
 }
 

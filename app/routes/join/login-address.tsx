@@ -15,7 +15,7 @@ export function LoginAddress(props: LoginAddressProps) {
       label={t("login.email")}
       type="email"
       inputMode="email"
-      autoComplete="username"
+      autoComplete="username webauthn"
       required
       {...props}
     />

@@ -7,6 +7,7 @@ import { PageTitle } from "../layouts/page-title";
 import { CodeLogin } from "./code-login";
 import type { LoginAnswer } from "./login-answer";
 import { MailCode } from "./mail-code";
+import { PasskeyLogin } from "./passkey-login";
 import { PasswordLogin } from "./password-login";
 import { isRefused } from "./wrong-fields";
 
@@ -36,7 +37,7 @@ type LoginFormsProps = LoginPageProps & { answer?: Exclude<LoginAnswer, { form: 
 function LoginForms({ next, ended, answer }: LoginFormsProps) {
   const { t } = useTranslation("join");
   const [typed, setTyped] = useState(String(answer?.result.initialValue?.email ?? ""));
-  const resultOf = (form: "password" | "mail") =>
+  const resultOf = (form: "password" | "mail" | "passkey") =>
     answer?.form === form ? answer.result : undefined;
   const refused = Boolean(resultOf("password")?.error?.[""]);
   return (
@@ -49,6 +50,7 @@ function LoginForms({ next, ended, answer }: LoginFormsProps) {
           next={next}
           onTyped={setTyped}
         />
+        <PasskeyLogin lastResult={resultOf("passkey")} next={next} />
         <NewHere />
         <MailCode
           key={String(refused)}

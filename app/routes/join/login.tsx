@@ -4,10 +4,11 @@ import { offerReturn } from "~/domain/departure/return-to-account";
 import { LOGIN_REFUSALS, logIn } from "~/domain/session/log-in";
 import { clientOf } from "~/http/client";
 import { readForm, refuseForm } from "~/http/read-form";
+import { newSecret } from "~/kit/secret";
 import { getServices, getSite } from "~/middleware/context";
 import type { Route } from "./+types/login";
 import { loadLogin } from "./load-login";
-import { answer, nextOf } from "./login-answer";
+import { answer, nextOf, toSecondStep } from "./login-answer";
 import { LoginPage } from "./login-page";
 import { openSession } from "./open-session";
 
@@ -19,8 +20,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, loginSchema);
   if (!form.ok) return answer({ form: "password", result: form.reply.data, minutes: 0 }, 422);
-  const outcome = await logIn(getServices(context), clientOf(request, context), form.value);
+  const second = newSecret();
+  const caller = { ...clientOf(request, context), second };
+  const outcome = await logIn(getServices(context), caller, form.value);
   if (outcome.ok) return openSession({ request, context }, outcome.value, { to: nextOf(url) });
+  if (outcome.refusal === "second_factor_needed") return toSecondStep(request, second);
   if (outcome.refusal === "deletion_pending") {
     // Told to nobody but whoever knows the password: they may go back at once.
     const secret = await offerReturn(getServices(context), getSite(context).id, form.value.email);

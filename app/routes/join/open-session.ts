@@ -2,10 +2,12 @@ import { redirect, redirectDocument } from "react-router";
 import { saveLanguage } from "~/domain/account/save-language";
 import { chosenLanguage } from "~/http/chosen-language";
 import {
+  ASKER_COOKIE,
   CODE_COOKIE,
   KNOWN_COOKIE,
   KNOWN_SECONDS,
   readGuardedCookie,
+  SECOND_COOKIE,
   sessionCookie,
   writeGuardedCookie,
 } from "~/http/cookies";
@@ -16,6 +18,9 @@ import { languageCookie } from "~/middleware/language";
 
 /** `mark` names a browser that was let in by password or code (account/known-browser.ts). */
 type Opened = { secret: string; accountId: MemberId; language: string; mark?: string };
+
+/** What a browser has while it logs in, and does not need once it is. */
+const SPENT = [CODE_COOKIE, SECOND_COOKIE, ASKER_COOKIE];
 
 /**
  * Goes on with a session that was just opened, in one language: a language chosen in this browser by hand is kept and
@@ -54,11 +59,9 @@ export async function sessionHeaders(
       "set-cookie",
       writeGuardedCookie(request, KNOWN_COOKIE, { value: opened.mark, seconds: KNOWN_SECONDS }),
     );
-  if (opened.mark && readGuardedCookie(request, CODE_COOKIE) !== null)
-    headers.append(
-      "set-cookie",
-      writeGuardedCookie(request, CODE_COOKIE, { value: "", seconds: 0 }),
-    );
+  for (const cookie of opened.mark ? SPENT : [])
+    if (readGuardedCookie(request, cookie) !== null)
+      headers.append("set-cookie", writeGuardedCookie(request, cookie, { value: "", seconds: 0 }));
   if (!chosen) headers.append("set-cookie", languageCookie(request, stored));
   return { headers, language: chosen ?? stored };
 }

@@ -12,6 +12,7 @@ type SettingsLine = {
 /** The pages of /settings in the order of their menu. A page has its line once it does something. */
 export const SETTINGS: readonly SettingsLine[] = [
   { to: "/settings/account", title: "account.title", hint: "account.hint", icon: "user-round" },
+  { to: "/settings/security", title: "security.title", hint: "security.hint", icon: "key-round" },
   { to: "/settings/privacy", title: "privacy.title", hint: "privacy.hint", icon: "eye-off" },
   { to: "/settings/blocked", title: "safety:blocked.title", hint: "blocked.hint", icon: "ban" },
   { to: "/settings/data", title: "data.title", hint: "data.hint", icon: "download" },

@@ -1,22 +1,78 @@
+import { MAX_PASSKEYS } from "~/domain/passkey/passkey";
+import type { RegionCode } from "~/domain/place/place";
+import { regionName } from "~/domain/place/place";
+import { findSecurity } from "~/domain/security/find-security";
+import { listSessions } from "~/domain/session/list-sessions";
 import { requireViewer } from "~/http/require-viewer";
+import { getTimeZone } from "~/http/time-zone";
+import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/use-translation";
+import { getLanguage, getServices } from "~/middleware/context";
+import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import { PasswordPart } from "../password/password-part";
+import { FactorSection } from "../security/factor-section";
+import { PasskeysSection } from "../security/passkeys-section";
+import { SessionsSection } from "../security/sessions-section";
 import type { Route } from "./+types/security";
 
-/** /settings/security: the account's password and sessions. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  requireViewer(request, context);
-  return null;
+/** What was just done, as an address may say it; texts are `done.*` of security.json. */
+const DONE = [
+  "session_ended",
+  "others_ended",
+  "passkey_added",
+  "passkey_renamed",
+  "passkey_removed",
+  "factor_off",
+] as const;
+
+/** /settings/security: how the member logs in, and where they are logged in. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(request, context);
+  const [services, language, timeZone] = [
+    getServices(context),
+    getLanguage(context),
+    getTimeZone(context),
+  ];
+  const [sessions, { passkeys, factor }] = await Promise.all([
+    listSessions(services, viewer, timeZone),
+    findSecurity(services, viewer),
+  ]);
+  return {
+    ...{ passkeys, factor, timeZone, most: MAX_PASSKEYS },
+    sessions: sessions.map((one) => ({ ...one, place: one.place && inWords(one.place, language) })),
+    done: DONE.find((word) => word === url.searchParams.get("done")) ?? null,
+  };
 }
 
-export default function Security() {
-  const { t } = useTranslation("settings");
+/** "North Holland, Netherlands"; a place that is no region of ours is its country. */
+function inWords(place: RegionCode, language: Language): string {
+  const country = new Intl.DisplayNames(language, { type: "region" }).of(place.slice(0, 2));
+  return [regionName(place, language), country].filter(Boolean).join(", ");
+}
+
+export default function Security({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("security");
+  const { done, sessions, passkeys, factor, most, timeZone } = loaderData;
   return (
-    <Page width="prose" title={t("security.title")}>
-      <PageTitle>{t("security.title")}</PageTitle>
-      <PasswordPart />
+    <Page width="prose" title={t("title")} before={done ? <Done what={done} /> : undefined}>
+      <PageTitle>{t("title")}</PageTitle>
+      <div className="grid gap-6">
+        <PasswordPart />
+        <PasskeysSection passkeys={passkeys} most={most} timeZone={timeZone} />
+        <FactorSection factor={factor} />
+        <SessionsSection sessions={sessions} timeZone={timeZone} />
+      </div>
     </Page>
+  );
+}
+
+function Done({ what }: { what: (typeof DONE)[number] }) {
+  const { t } = useTranslation("security");
+  return (
+    <Alert tone="success" live>
+      {t(`done.${what}`)}
+    </Alert>
   );
 }

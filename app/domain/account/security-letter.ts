@@ -1,0 +1,31 @@
+import type { SQL } from "drizzle-orm";
+import { first } from "~/db/batch";
+import { languageOr } from "~/i18n/languages";
+import type { Services } from "~/services";
+import { enqueueLetter, type WrittenLetter } from "../outbox/enqueue-letter";
+import type { SecurityChange } from "../outbox/outbox.schema";
+import type { MemberKey } from "./account";
+import { selectRecipient } from "./account-store";
+
+/** Whose login changed; `origin` is the site's address for the letter's link. */
+type ChangedBy = { member: MemberKey; name: string | null; origin: string };
+
+/**
+ * Tells a member that something about how they log in was changed, so that nobody changes it unseen: put `statement` into
+ * the batch of the change, where `when` must hold, and call `enqueue` after it. An address that nobody confirmed is told nothing.
+ */
+export async function writeSecurityLetter(
+  services: Services,
+  { member, name, origin }: ChangedBy,
+  [what, when]: [what: SecurityChange, when?: SQL],
+): Promise<WrittenLetter | null> {
+  const found = await first(services.db, selectRecipient(member));
+  if (!found) return null;
+  const { email: to, language } = found;
+  const order = {
+    template: "security_changed",
+    ...{ siteId: member.siteId, to, language: languageOr(language), origin },
+    fields: { name, what },
+  } as const;
+  return enqueueLetter(services, order, when);
+}

@@ -1,0 +1,39 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { MemberKey } from "../account/account";
+
+/** One row where the account has a second factor, with how many recovery codes are left. */
+export function selectFactorState({ id, siteId }: MemberKey): Statement<{ codesLeft: number }> {
+  return sql`SELECT (SELECT count(*) FROM recovery_codes r WHERE r.account_id = f.account_id AND r.used_at IS NULL) AS codesLeft
+    FROM factors f WHERE f.account_id = ${id} AND f.site_id = ${siteId}`;
+}
+
+/** Turns it on; nothing where it is on already. `lastStep`: of the code that was typed to turn it on. */
+export function insertFactor(
+  { id, siteId }: MemberKey,
+  { sealedSecret, lastStep, at }: { sealedSecret: string; lastStep: number; at: number },
+): Statement<{ id: string }> {
+  return sql`INSERT INTO factors (account_id, site_id, sealed_secret, last_step, created_at)
+    VALUES (${id}, ${siteId}, ${sealedSecret}, ${lastStep}, ${at}) ON CONFLICT DO NOTHING RETURNING account_id AS id`;
+}
+
+/** Turns it off; one row where it was on. */
+export const deleteFactor = ({ id, siteId }: MemberKey): Statement<{ id: string }> =>
+  sql`DELETE FROM factors WHERE account_id = ${id} AND site_id = ${siteId} RETURNING account_id AS id`;
+
+/** Whether it is on: a condition of another statement. */
+export const isFactorOn = ({ id, siteId }: MemberKey): SQL =>
+  sql`EXISTS (SELECT 1 FROM factors WHERE account_id = ${id} AND site_id = ${siteId})`;
+export const isFactorOff = (member: MemberKey): SQL => sql`NOT ${isFactorOn(member)}`;
+
+export const deleteRecoveryCodes = ({ id, siteId }: MemberKey, when: SQL = sql`1`): Statement =>
+  sql`DELETE FROM recovery_codes WHERE account_id = ${id} AND site_id = ${siteId} AND ${when}`;
+
+/** `hashes` as a JSON list; where the statement before wrote something, or where another condition holds. */
+export const insertRecoveryCodes = (
+  { id, siteId }: MemberKey,
+  hashes: string,
+  when: SQL = sql`changes() > 0`,
+): Statement<{ code: string }> =>
+  sql`INSERT INTO recovery_codes (site_id, account_id, code_hash)
+    SELECT ${siteId}, ${id}, value FROM json_each(${hashes}) WHERE ${when} RETURNING code_hash AS code`;

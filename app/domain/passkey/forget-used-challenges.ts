@@ -1,0 +1,10 @@
+import { run } from "~/db/batch";
+import type { Services } from "~/services";
+import { deleteOldChallenges } from "./passkey-sql";
+
+const AT_A_TIME = 500;
+
+/** Deletes challenges that are too old to be answered anyway. */
+export async function forgetUsedChallenges(services: Services): Promise<void> {
+  await run(services.db, deleteOldChallenges(services.now(), AT_A_TIME));
+}

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { unwrapEC2Signature } from "./unwrap-signature";
+
+/** A positive integer as DER writes it: no zeros before it, but one where its first bit would make it negative. */
+function integer(bytes: number[]): number[] {
+  const at = bytes.findIndex((byte) => byte !== 0);
+  const own = at < 0 ? [0] : bytes.slice(at);
+  const signed = (own[0] ?? 0) > 0x7f ? [0, ...own] : own;
+  return [0x02, signed.length, ...signed];
+}
+
+function wrapped(r: number[], s: number[]): Uint8Array {
+  const body = [...integer(r), ...integer(s)];
+  const head = body.length < 0x80 ? [body.length] : [0x81, body.length];
+  return Uint8Array.from([0x30, ...head, ...body]);
+}
+
+test.each([
+  [1, 32],
+  [2, 48],
+  [3, 66],
+])(
+  "of curve %i both halves come back, %i bytes each, whatever zeros they begin with",
+  (curve, length) => {
+    const half = fc
+      .tuple(fc.nat({ max: 4 }), fc.uint8Array({ minLength: length, maxLength: length }))
+      .map(([zeros, bytes]) => Array.from(bytes, (byte, at) => (at < zeros ? 0 : byte)));
+    fc.assert(
+      fc.property(half, half, (r, s) => {
+        expect(Array.from(unwrapEC2Signature(wrapped(r, s), curve))).toEqual([...r, ...s]);
+      }),
+    );
+  },
+);
+
+test("what is no signature is refused and never read beyond its end", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
+      try {
+        expect(unwrapEC2Signature(bytes, 1)).toHaveLength(64);
+      } catch (fault) {
+        expect(fault).toBeInstanceOf(Error);
+      }
+    }),
+  );
+  expect(() => unwrapEC2Signature(wrapped([1], [1]), 8)).toThrow("known curve");
+  expect(() => unwrapEC2Signature(wrapped(Array(33).fill(1), [1]), 1)).toThrow("too long");
+});

@@ -1,0 +1,83 @@
+import { base64url, bytesOf } from "~/kit/base64";
+import type { Services } from "~/services";
+import { type Bound, hashChallenge, isChallenge } from "./challenge";
+import type { PasskeySite } from "./passkey";
+import type { Assertion, Registration } from "./passkey.schema";
+
+/** Loaded by whoever uses a passkey, and by no other request: it is heavier than most pages. */
+const library = () => import("@simplewebauthn/server");
+
+type NewKey = {
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  transports: string;
+  synced: boolean;
+  challengeHash: string;
+};
+
+/** What a device made for this site and this challenge; null for everything else. The device has looked at its owner. */
+export async function verifyRegistration(
+  services: Services,
+  answer: Registration,
+  { site, bound }: { site: PasskeySite; bound: Bound },
+): Promise<NewKey | null> {
+  const { verifyRegistrationResponse } = await library();
+  const challenge = expecting(services, bound);
+  const response = { ...answer, clientExtensionResults: {} };
+  const verified = await verifyRegistrationResponse({
+    response: response as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+    expectedChallenge: challenge.isOurs,
+    expectedOrigin: site.origin,
+    expectedRPID: site.host,
+    requireUserVerification: true,
+  }).catch(() => null); // it throws whatever does not fit
+  const made = verified?.registrationInfo;
+  if (!verified?.verified || !made) return null;
+  return {
+    credentialId: made.credential.id,
+    publicKey: base64url(made.credential.publicKey),
+    counter: made.credential.counter,
+    transports: answer.response.transports.join(","),
+    synced: made.credentialBackedUp,
+    challengeHash: await challenge.hash(),
+  };
+}
+
+type KnownKey = { credentialId: string; publicKey: string; counter: number };
+
+/** What a known passkey signed for this site and this challenge: its new counter; null for everything else. */
+export async function verifyAssertion(
+  services: Services,
+  answer: Assertion,
+  { site, bound, key }: { site: PasskeySite; bound: Bound; key: KnownKey },
+): Promise<{ counter: number; challengeHash: string } | null> {
+  const { verifyAuthenticationResponse } = await library();
+  const challenge = expecting(services, bound);
+  const { userHandle, ...signed } = answer.response;
+  const verified = await verifyAuthenticationResponse({
+    response: { ...answer, response: signed, clientExtensionResults: {} },
+    expectedChallenge: challenge.isOurs,
+    expectedOrigin: site.origin,
+    expectedRPID: site.host,
+    requireUserVerification: true,
+    credential: {
+      id: key.credentialId,
+      publicKey: bytesOf(key.publicKey) ?? new Uint8Array(),
+      counter: key.counter,
+    },
+  }).catch(() => null); // it throws whatever does not fit
+  if (!verified?.verified) return null;
+  const { newCounter: counter } = verified.authenticationInfo;
+  return { counter, challengeHash: await challenge.hash() };
+}
+
+/** Takes the challenge that stands in the answer for ours where it is, and keeps it for the table of those that were used. */
+function expecting(services: Services, bound: Bound) {
+  let found = "";
+  const isOurs = (challenge: string) => {
+    found = challenge;
+    return isChallenge(services, bound, challenge);
+  };
+  return { isOurs, hash: () => hashChallenge(found) };
+}

@@ -1,0 +1,48 @@
+import { runBatch } from "~/db/batch";
+import { newId, type PasskeyId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import { CHALLENGE_LIVES, MAX_PASSKEYS } from "../passkey/passkey";
+import type { Registration } from "../passkey/passkey.schema";
+import { insertPasskey, isPasskeyOf, selectPasskeys, spendChallenge } from "../passkey/passkey-sql";
+import { verifyRegistration } from "../passkey/verify-passkey";
+import { boundTo } from "./begin-passkey";
+import { whyNotChange } from "./may-change";
+import type { Changer, SecurityRefusal } from "./security";
+import { writeChange } from "./tell-change";
+
+/**
+ * Keeps a passkey that a device has just made. One batch: its challenge is used up, and where that was new, there is room and
+ * nobody has it, the passkey is kept and its letter written.
+ */
+export async function addPasskey(
+  services: Services,
+  changer: Changer,
+  { name, credential }: { name: string; credential: Registration },
+): Promise<Outcome<PasskeyId, SecurityRefusal>> {
+  const refusal = await whyNotChange(services, changer);
+  if (refusal) return refuse(refusal);
+  const { viewer, site, origin } = changer;
+  const { siteId } = viewer;
+  const bound = boundTo(changer);
+  const made = await verifyRegistration(services, credential, {
+    site: { host: site.host, origin },
+    bound,
+  });
+  if (!made) return refuse("passkey_failed");
+  const [id, at] = [newId<PasskeyId>(), services.now()];
+  const letter = await writeChange(services, changer, ["passkey_added", isPasskeyOf(viewer, id)]);
+  const { kept, all } = await runBatch(services.db, {
+    spent: spendChallenge(siteId, {
+      challengeHash: made.challengeHash,
+      until: at + CHALLENGE_LIVES,
+    }),
+    kept: insertPasskey(viewer, { ...made, id, name, at }),
+    letter: letter.statement,
+    all: selectPasskeys(viewer),
+  });
+  if (kept.rows.length === 0)
+    return refuse(all.rows.length >= MAX_PASSKEYS ? "too_many_passkeys" : "passkey_failed");
+  letter.told();
+  return done(id);
+}

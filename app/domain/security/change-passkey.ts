@@ -1,0 +1,42 @@
+import { first, runBatch } from "~/db/batch";
+import type { PasskeyId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import { deletePasskeyOf, isPasskeyOf, renamePasskeyOf } from "../passkey/passkey-sql";
+import type { Viewer } from "../session/session";
+import { whyNotChange } from "./may-change";
+import type { Changer, SecurityRefusal } from "./security";
+import { writeChange } from "./tell-change";
+
+/** Gives one of the member's own passkeys another name. */
+export async function renamePasskey(
+  services: Services,
+  viewer: Viewer,
+  given: { passkeyId: PasskeyId; name: string },
+): Promise<Outcome<null, "not_found">> {
+  return (await first(services.db, renamePasskeyOf(viewer, given)))
+    ? done(null)
+    : refuse("not_found");
+}
+
+/** Takes one of the member's own passkeys away: it opens nothing from now on. */
+export async function removePasskey(
+  services: Services,
+  changer: Changer,
+  passkeyId: PasskeyId,
+): Promise<Outcome<null, SecurityRefusal>> {
+  const refusal = await whyNotChange(services, changer);
+  if (refusal) return refuse(refusal);
+  const { viewer } = changer;
+  const letter = await writeChange(services, changer, [
+    "passkey_removed",
+    isPasskeyOf(viewer, passkeyId),
+  ]);
+  const { gone } = await runBatch(services.db, {
+    letter: letter.statement,
+    gone: deletePasskeyOf(viewer, passkeyId),
+  });
+  if (gone.rows.length === 0) return refuse("not_found");
+  letter.told();
+  return done(null);
+}

@@ -1,0 +1,146 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newId, type PasskeyId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { Authenticator, type Faults } from "../../../tests/support/authenticator";
+import { addChanger, changerOf, grownOld, unconfirmed } from "../../../tests/support/changers";
+import { lettersTo } from "../../../tests/support/letter-to";
+import { addSite, mailOf, realServices } from "../../../tests/support/world";
+import { registerSchema } from "../passkey/passkey.schema";
+import { addPasskey } from "./add-passkey";
+import { beginPasskey } from "./begin-passkey";
+import { removePasskey, renamePasskey } from "./change-passkey";
+import { findSecurity } from "./find-security";
+import type { Changer } from "./security";
+
+const MINUTE = 60_000;
+const services = realServices();
+
+async function asked(changer: Changer, by: Services = services) {
+  const begun = await beginPasskey(by, changer);
+  if (!begun.ok) throw new Error(begun.refusal);
+  return begun.value;
+}
+
+/** A passkey that a device made for this changer, with its faults. */
+async function made(changer: Changer, faults: Faults = {}, device?: Authenticator) {
+  const own = device ?? (await Authenticator.of(changer.origin));
+  const credential = await own.register(await asked(changer), faults);
+  return { name: "My phone", credential };
+}
+
+const add = async (changer: Changer) => addPasskey(services, changer, await made(changer));
+const count = async (changer: Changer) =>
+  (await findSecurity(services, changer.viewer)).passkeys.length;
+const told = async (changer: Changer) =>
+  (await lettersTo(mailOf(changer.viewer.id), "security_changed")).map(({ fields }) => fields.what);
+
+test("a device makes a passkey, which has a name, and the member is told", async () => {
+  const changer = await addChanger(await addSite());
+  const given = await made(changer);
+  const sent = { name: "  My  phone ", credential: JSON.stringify(given.credential) };
+  const parsed = registerSchema.parse(sent);
+  const added = await addPasskey(services, changer, parsed);
+  if (!added.ok) throw new Error(added.refusal);
+  const { passkeys } = await findSecurity(services, changer.viewer);
+  expect(passkeys).toMatchObject([{ id: added.value, name: "My phone", usedAt: null }]);
+  expect(await told(changer)).toEqual(["passkey_added"]);
+});
+
+test.each<[string, Faults]>([
+  ["another site's host", { host: "other.test" }],
+  ["a parent's host", { host: "test" }],
+  ["another origin", { origin: "https://evil.test" }],
+  ["the same host without TLS", { origin: "http://site.test" }],
+  ["a challenge that we did not give", { challenge: "A".repeat(72) }],
+  ["a login in the place of a registration", { type: "webauthn.get" }],
+  ["a device that did not look at its owner", { unverified: true }],
+])("refused and not kept: %s", async (_what, faults) => {
+  const changer = await addChanger(await addSite());
+  const answer = await made(changer, faults);
+  expect(await addPasskey(services, changer, answer)).toMatchObject({ refusal: "passkey_failed" });
+  expect(await count(changer)).toBe(0);
+  expect(await told(changer)).toEqual([]);
+});
+
+test("a challenge is good once, for five minutes, in the session that asked", async () => {
+  const changer = await addChanger(await addSite());
+  const other = await changerOf(changer.viewer);
+  const answer = await made(changer);
+  const late = realServices({ now: () => Date.now() + 5 * MINUTE });
+  for (const [by, who] of [
+    [late, changer],
+    [services, other],
+    [services, await addChanger(changer.viewer.siteId)],
+  ] as const)
+    expect((await addPasskey(by, who, answer)).ok).toBe(false);
+  expect((await addPasskey(services, changer, answer)).ok).toBe(true);
+  expect(await addPasskey(services, changer, answer)).toMatchObject({ refusal: "passkey_failed" });
+  expect(await count(changer)).toBe(1);
+});
+
+test("one device has one passkey of a site, whoever asks", async () => {
+  const changer = await addChanger(await addSite());
+  const device = await Authenticator.of(changer.origin);
+  expect((await addPasskey(services, changer, await made(changer, {}, device))).ok).toBe(true);
+  const other = await addChanger(changer.viewer.siteId);
+  for (const who of [changer, other])
+    expect((await addPasskey(services, who, await made(who, {}, device))).ok).toBe(false);
+  expect((await asked(changer)).excludeCredentials).toHaveLength(1);
+});
+
+test("ten passkeys are the most, however many are made at once", async () => {
+  const changer = await addChanger(await addSite());
+  for (let n = 0; n < 8; n++) expect((await add(changer)).ok).toBe(true);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => made(changer)));
+  const all = await Promise.all(answers.map((answer) => addPasskey(services, changer, answer)));
+  expect(all.filter(({ ok }) => ok)).toHaveLength(2);
+  expect(all.find(({ ok }) => !ok)).toMatchObject({ refusal: "too_many_passkeys" });
+  expect(await beginPasskey(services, changer)).toMatchObject({ refusal: "too_many_passkeys" });
+  expect(await count(changer)).toBe(10);
+}, 120_000);
+
+test("only a session as fresh as a login, of a confirmed address, changes anything", async () => {
+  const changer = await addChanger(await addSite());
+  const answer = await made(changer);
+  const added = await add(changer);
+  const id = added.ok ? added.value : newId<PasskeyId>();
+  await grownOld(changer);
+  for (const [who, refusal] of [
+    [changer, "not_fresh"],
+    [unconfirmed(changer), "not_confirmed"],
+  ] as const) {
+    expect(await beginPasskey(services, who)).toMatchObject({ refusal });
+    expect(await addPasskey(services, who, answer)).toMatchObject({ refusal });
+    expect(await removePasskey(services, who, id)).toMatchObject({ refusal });
+  }
+  expect(await count(changer)).toBe(1);
+});
+
+test("a passkey is renamed and removed by its own member alone", async () => {
+  const changer = await addChanger(await addSite());
+  const added = await add(changer);
+  if (!added.ok) throw new Error(added.refusal);
+  const passkeyId = added.value;
+  const stranger = await addChanger(changer.viewer.siteId);
+  const elsewhere = { ...changer.viewer, siteId: await addSite() };
+  for (const viewer of [stranger.viewer, elsewhere])
+    expect(await renamePasskey(services, viewer, { passkeyId, name: "Mine" })).toMatchObject({
+      refusal: "not_found",
+    });
+  expect(await removePasskey(services, stranger, passkeyId)).toMatchObject({
+    refusal: "not_found",
+  });
+  expect(await told(stranger)).toEqual([]);
+  expect((await renamePasskey(services, changer.viewer, { passkeyId, name: "Laptop" })).ok).toBe(
+    true,
+  );
+  expect((await findSecurity(services, changer.viewer)).passkeys[0]?.name).toBe("Laptop");
+  expect((await removePasskey(services, changer, passkeyId)).ok).toBe(true);
+  expect(await told(changer)).toEqual(["passkey_removed", "passkey_added"]);
+  expect(
+    await env.DB.prepare("SELECT count(*) AS n FROM passkeys WHERE id = ?")
+      .bind(passkeyId)
+      .first("n"),
+  ).toBe(0);
+});

@@ -1,0 +1,23 @@
+import type { SQL } from "drizzle-orm";
+import type { Services } from "~/services";
+import { writeSecurityLetter } from "../account/security-letter";
+import type { SecurityChange } from "../outbox/outbox.schema";
+import type { Changer } from "./security";
+
+/**
+ * The letter and the line of the log that every change of a login causes: `statement` for its batch, where `when` must hold,
+ * and `told` after it.
+ */
+export async function writeChange(
+  services: Services,
+  { viewer, origin }: Changer,
+  [what, when]: [what: SecurityChange, when?: SQL],
+) {
+  const changed = { member: viewer, name: viewer.name, origin };
+  const letter = await writeSecurityLetter(services, changed, [what, when]);
+  const told = () => {
+    services.log(`security.${what}`, { site: viewer.siteId, account: viewer.id });
+    letter?.enqueue();
+  };
+  return { statement: letter?.statement, told };
+}

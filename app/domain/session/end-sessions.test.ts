@@ -1,0 +1,113 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newId, type SessionId } from "~/kit/ids";
+import { hashSecret } from "~/kit/secret";
+import type { Services } from "~/services";
+import { viewerOf } from "../../../tests/support/people";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { endListed, endSessionsOf } from "./end-sessions";
+import { findViewer } from "./find-viewer";
+import { listSessions } from "./list-sessions";
+import { startSession } from "./start-session";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0";
+
+/** Services that note whose sockets were hung up. */
+function watching(): { services: Services; hungUp: (string | undefined)[] } {
+  const hungUp: (string | undefined)[] = [];
+  const services = realServices({ defer: (_name, work) => void work });
+  const closeSession = async (_site: string, _member: string, session?: string) =>
+    void hungUp.push(session);
+  return { services: { ...services, live: { ...services.live, closeSession } }, hungUp };
+}
+
+async function open(member: TestMember, place: string | null = null) {
+  const { id: accountId, siteId } = member;
+  const services = realServices();
+  const secret = await startSession(services, { siteId, accountId, device: FIREFOX, place });
+  const viewer = viewerOf(member, { sessionHash: await hashSecret(secret) });
+  return {
+    secret,
+    viewer,
+    stands: async () => (await findViewer(services, siteId, secret)) !== null,
+  };
+}
+
+const list = async (of: Awaited<ReturnType<typeof open>>) =>
+  listSessions(realServices(), of.viewer, "UTC");
+
+test("a member sees their own sessions, this one first, and nothing finer than steps", async () => {
+  const member = await addMember(await addSite());
+  const here = await open(member, "NL-NH");
+  const there = await open(member, "JP");
+  await open(await addMember(member.siteId));
+  const [first, second, ...more] = await list(here);
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({
+    current: true,
+    browser: "Firefox",
+    system: "Linux",
+    place: "NL-NH",
+  });
+  expect(second).toMatchObject({ current: false, place: "JP", last: "today" });
+  expect(Object.keys(second ?? {}).sort()).toEqual(
+    ["browser", "current", "id", "last", "place", "since", "system"].sort(),
+  );
+  expect(JSON.stringify([first, second])).not.toContain(there.viewer.sessionHash);
+  const kept = await env.DB.prepare("SELECT device FROM sessions WHERE id_hash = ?")
+    .bind(here.viewer.sessionHash)
+    .first("device");
+  expect(kept).toBe("Firefox/Linux");
+});
+
+test("one session ends at once, with its sockets, and no other", async () => {
+  const member = await addMember(await addSite());
+  const [here, there] = [await open(member), await open(member)];
+  const { services, hungUp } = watching();
+  const other = (await list(here)).find(({ current }) => !current);
+  expect((await endListed(services, here.viewer, other?.id ?? "")).ok).toBe(true);
+  expect(await there.stands()).toBe(false);
+  expect(await here.stands()).toBe(true);
+  expect(hungUp).toEqual([there.viewer.sessionHash]);
+});
+
+test("another member's session, and one of another site, is not there", async () => {
+  const siteId = await addSite();
+  const [mine, theirs] = [await open(await addMember(siteId)), await open(await addMember(siteId))];
+  const [{ id } = { id: "" }] = await list(theirs);
+  const { services, hungUp } = watching();
+  const elsewhere = { ...theirs.viewer, siteId: await addSite() };
+  for (const [viewer, asked] of [
+    [mine.viewer, id],
+    [elsewhere, id],
+    [mine.viewer, newId<SessionId>()],
+    [mine.viewer, ""],
+  ] as const)
+    expect(await endListed(services, viewer, asked)).toMatchObject({ refusal: "not_found" });
+  expect(await theirs.stands()).toBe(true);
+  expect(hungUp).toEqual([]);
+});
+
+test("all others end and this one stays; without one all end", async () => {
+  const member = await addMember(await addSite());
+  const sessions = [await open(member), await open(member), await open(member)] as const;
+  const foreign = await open(await addMember(member.siteId));
+  const { services, hungUp } = watching();
+  expect(await endSessionsOf(services, member, sessions[0].viewer.sessionHash)).toBe(2);
+  expect(await Promise.all(sessions.map(({ stands }) => stands()))).toEqual([true, false, false]);
+  expect(hungUp).toHaveLength(2);
+  expect(await endSessionsOf(services, member)).toBe(1);
+  expect(await sessions[0].stands()).toBe(false);
+  expect(await foreign.stands()).toBe(true);
+});
+
+test("a session that a release before this one wrote cannot be named by nothing", async () => {
+  const member = await addMember(await addSite());
+  const [here, there] = [await open(member), await open(member)];
+  await env.DB.prepare("UPDATE sessions SET public_id = '', device = ? WHERE id_hash = ?")
+    .bind(FIREFOX, there.viewer.sessionHash)
+    .run();
+  expect(await list(here)).toMatchObject([{}, { id: "", browser: "Firefox", system: "Linux" }]);
+  expect((await endListed(realServices(), here.viewer, "")).ok).toBe(false);
+  expect(await there.stands()).toBe(true);
+});

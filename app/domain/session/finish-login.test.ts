@@ -1,0 +1,108 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newSecret } from "~/kit/secret";
+import { addFactor, otherCode, RECOVERY } from "../../../tests/support/factors";
+import { letterTo } from "../../../tests/support/letter-to";
+import { at, email, from, id, MINUTE, PASSWORD, site, start } from "../../../tests/support/logins";
+import { addSite } from "../../../tests/support/world";
+import { endSessionsOf } from "./end-sessions";
+import { findViewer } from "./find-viewer";
+import { awaitsCode, finishLogin } from "./finish-login";
+import { logIn } from "./log-in";
+
+const sessions = () =>
+  env.DB.prepare("SELECT count(*) AS n FROM sessions WHERE account_id = ?").bind(id).first("n");
+
+/** A browser in which the right password was typed. */
+async function halfIn(network = "home", time = start) {
+  const caller = { ...from(network), second: newSecret(), origin: `https://${site}` };
+  const outcome = await logIn(at(time), caller, { email, password: PASSWORD });
+  expect(outcome).toMatchObject({ ok: false, refusal: "second_factor_needed" });
+  return caller;
+}
+
+const begin = () => addFactor({ id, siteId: site });
+
+test("the password alone opens no session, and its code does, once", async () => {
+  const app = await begin();
+  const caller = await halfIn();
+  expect(await sessions()).toBe(0);
+  expect(await awaitsCode(at(start), caller)).toBe(true);
+  const opened = await finishLogin(at(start), caller, app(start));
+  if (!opened.ok) throw new Error(opened.refusal);
+  expect((await findViewer(at(start), site, opened.value.secret))?.id).toBe(id);
+  expect(await awaitsCode(at(start), caller)).toBe(false);
+  const again = await finishLogin(at(start + MINUTE), caller, app(start + MINUTE));
+  expect(again).toMatchObject({ refusal: "second_step_over" });
+});
+
+test("it waits in that browser, on that site, for ten minutes", async () => {
+  const app = await begin();
+  const caller = await halfIn();
+  const code = app(start + 9 * MINUTE);
+  const elsewhere = [
+    { ...caller, second: newSecret() },
+    { ...caller, second: null },
+    { ...caller, siteId: await addSite() },
+  ];
+  for (const other of elsewhere)
+    expect(await finishLogin(at(start + 9 * MINUTE), other, code)).toMatchObject({
+      refusal: "second_step_over",
+    });
+  expect(
+    await finishLogin(at(start + 10 * MINUTE), caller, app(start + 10 * MINUTE)),
+  ).toMatchObject({ refusal: "second_step_over" });
+  expect((await finishLogin(at(start + 9 * MINUTE), caller, code)).ok).toBe(true);
+});
+
+test("a session that was there ends with the login, and not before its code", async () => {
+  const app = await begin();
+  const first = await halfIn();
+  const opened = await finishLogin(at(start), first, app(start));
+  if (!opened.ok) throw new Error(opened.refusal);
+  const viewer = await findViewer(at(start), site, opened.value.secret);
+  const second = { ...(await halfIn()), replaces: viewer?.sessionHash };
+  expect(await sessions()).toBe(1);
+  expect((await finishLogin(at(start), second, app(start + 30_000))).ok).toBe(true);
+  expect(await sessions()).toBe(1);
+});
+
+test("a recovery code lets in once, and its owner is told", async () => {
+  await begin();
+  expect((await finishLogin(at(start), await halfIn(), RECOVERY)).ok).toBe(true);
+  expect(await finishLogin(at(start), await halfIn(), RECOVERY)).toMatchObject({
+    refusal: "factor_code_wrong",
+  });
+  const letter = await letterTo(email, "security_changed", site);
+  expect(letter.fields.what).toBe("recovery_used");
+});
+
+test("whoever may not log in any more is not let in by the second half", async () => {
+  const app = await begin();
+  const caller = await halfIn();
+  await env.DB.prepare("UPDATE accounts SET status = 'banned' WHERE id = ?").bind(id).run();
+  expect(await finishLogin(at(start), caller, app(start))).toMatchObject({
+    refusal: "second_step_over",
+  });
+});
+
+test("what ends all sessions of a member ends the logins that wait", async () => {
+  const app = await begin();
+  const caller = await halfIn();
+  await endSessionsOf(at(start), { id, siteId: site });
+  expect(await finishLogin(at(start), caller, app(start))).toMatchObject({
+    refusal: "second_step_over",
+  });
+});
+
+test("five wrong codes end a login that waits", async () => {
+  const app = await begin();
+  const caller = await halfIn();
+  for (let n = 0; n < 5; n++)
+    expect(
+      await finishLogin(at(start), { ...caller, network: `n${n}` }, otherCode(app(start))),
+    ).toMatchObject({ refusal: "factor_code_wrong" });
+  expect(await finishLogin(at(start), { ...caller, network: "n9" }, app(start))).toMatchObject({
+    refusal: "second_step_over",
+  });
+});

@@ -1,0 +1,99 @@
+import { first, run } from "~/db/batch";
+import type { MemberId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import { hashSecret } from "~/kit/secret";
+import type { Services } from "~/services";
+import { findAddress } from "../account/find-address";
+import { markOf } from "../account/known-browser";
+import { forgetFailedFactorCodes, reserveFactorCode } from "../account/limit-factor-codes";
+import { writeSecurityLetter } from "../account/security-letter";
+import { spendFactorCode } from "../factor/spend-code";
+import type { LoggedIn } from "./log-in";
+import type { LoginCaller } from "./login-caller";
+import { selectPending, spendPending, tryPending } from "./pending-store";
+import { findLanguageOf } from "./session-store";
+import { startSession } from "./start-session";
+
+type SecondCaller = LoginCaller & { origin: string };
+
+/** Why the second half of a login is refused, with the status that says so. The texts are `refusal.*` of join.json. */
+export const SECOND_REFUSALS = {
+  factor_code_wrong: 422,
+  second_step_over: 422,
+  factor_locked: 429,
+} as const;
+type SecondRefusal = keyof typeof SECOND_REFUSALS;
+
+const pendingOf = async ({ siteId, second }: LoginCaller) => ({
+  siteId,
+  secretHash: await hashSecret(second ?? ""),
+});
+
+/** Whether a login of this browser waits for a code. */
+export async function awaitsCode(services: Services, caller: LoginCaller): Promise<boolean> {
+  const pending = await pendingOf(caller);
+  return (await first(services.db, selectPending(pending, services.now()))) !== null;
+}
+
+/**
+ * Opens a session for a login that waited for a code of the second factor. Every guess is counted first, at this login, at
+ * the account and at the network; five wrong ones end it, and one begins anew with the password. "second_step_over": too
+ * old, or no login of this browser.
+ */
+export async function finishLogin(
+  services: Services,
+  caller: SecondCaller,
+  code: string,
+): Promise<Outcome<LoggedIn, SecondRefusal>> {
+  const { siteId, network } = caller;
+  const outcome = await tryCode(services, caller, code);
+  if (!outcome.ok) {
+    services.log("login.refused", { site: siteId, reason: outcome.refusal, network });
+    return outcome;
+  }
+  const { accountId, by } = outcome.value;
+  if (by === "recovery") await tellOfRecovery(services, caller, accountId);
+  const secret = await startSession(services, { ...caller, accountId });
+  services.log("login.succeeded", {
+    site: siteId,
+    by: `factor_${by}`,
+    account: accountId,
+    network,
+  });
+  const email = await findAddress(services, siteId, accountId);
+  const language = await findLanguageOf(services.db, accountId);
+  return done({ secret, accountId, language, mark: await markOf(services, siteId, email ?? "") });
+}
+
+async function tryCode(
+  services: Services,
+  caller: SecondCaller,
+  code: string,
+): Promise<Outcome<{ accountId: MemberId; by: "app" | "recovery" }, SecondRefusal>> {
+  const [pending, now] = [await pendingOf(caller), services.now()];
+  const tried = await first(services.db, tryPending(pending, now));
+  if (!tried) return refuse("second_step_over");
+  const { accountId } = tried;
+  const member = { id: accountId, siteId: caller.siteId };
+  const guess = { member, network: caller.network };
+  const locked = await reserveFactorCode(services, guess);
+  if (locked !== null) return refuse("factor_locked", locked);
+  const by = await spendFactorCode(services, member, code);
+  if (!by) return refuse("factor_code_wrong");
+  await forgetFailedFactorCodes(services, guess);
+  return (await first(services.db, spendPending(pending, now)))
+    ? done({ accountId, by })
+    : refuse("second_step_over");
+}
+
+async function tellOfRecovery(
+  services: Services,
+  { siteId, origin }: SecondCaller,
+  accountId: MemberId,
+): Promise<void> {
+  const changed = { member: { id: accountId, siteId }, name: null, origin };
+  const letter = await writeSecurityLetter(services, changed, ["recovery_used"]);
+  if (!letter) return;
+  await run(services.db, letter.statement);
+  letter.enqueue();
+}

@@ -1,0 +1,96 @@
+import { first, runBatch } from "~/db/batch";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import { selectAccountOf } from "../account/account-sql";
+import { markOf } from "../account/known-browser";
+import { CHALLENGE_LIVES, handleOf, type PasskeySite } from "../passkey/passkey";
+import type { Assertion } from "../passkey/passkey.schema";
+import {
+  type KnownPasskey,
+  notePasskeyUse,
+  selectByCredential,
+  spendChallenge,
+} from "../passkey/passkey-sql";
+import { verifyAssertion } from "../passkey/verify-passkey";
+import { type LoggedIn, refusalOf } from "./log-in";
+import type { LoginCaller } from "./login-caller";
+import { startSession } from "./start-session";
+
+/** `asker` is the secret of the browser to which the challenge was given; null where it was given none. */
+type PasskeyCaller = LoginCaller & PasskeySite & { asker: string | null };
+
+/** Why a passkey does not let in, with the status that says so. The texts are `refusal.*` of join.json. */
+export const PASSKEY_REFUSALS = {
+  passkey_unknown: 422,
+  passkey_failed: 422,
+  deletion_pending: 403,
+  account_suspended: 403,
+  account_banned: 403,
+  account_closed: 403,
+} as const;
+type PasskeyRefusal = keyof typeof PASSKEY_REFUSALS;
+
+/**
+ * Opens a session by a passkey, whatever locks the password. Its device has looked at its owner, so that it is two factors at
+ * once and no code is asked for. "passkey_unknown": the site knows none that is called so; "passkey_failed": it was not
+ * signed by it, for this site, in this browser, just now, for the first time.
+ */
+export async function logInWithPasskey(
+  services: Services,
+  caller: PasskeyCaller,
+  answer: Assertion,
+): Promise<Outcome<LoggedIn, PasskeyRefusal>> {
+  const { siteId, network } = caller;
+  const outcome = await tryPasskey(services, caller, answer);
+  if (outcome.ok)
+    services.log("login.succeeded", {
+      ...{ site: siteId, by: "passkey", network },
+      account: outcome.value.accountId,
+    });
+  else services.log("login.refused", { site: siteId, reason: outcome.refusal, network });
+  return outcome;
+}
+
+async function tryPasskey(
+  services: Services,
+  caller: PasskeyCaller,
+  answer: Assertion,
+): Promise<Outcome<LoggedIn, PasskeyRefusal>> {
+  const { siteId } = caller;
+  const key = await first(services.db, selectByCredential(siteId, answer.id));
+  if (!key) return refuse("passkey_unknown");
+  if (!(await isRight(services, caller, { key, answer }))) return refuse("passkey_failed");
+  const { accountId } = key;
+  const account = await first(services.db, selectAccountOf({ id: accountId, siteId }));
+  const refusal = account ? refusalOf(account.status) : "account_closed";
+  if (!account || refusal) return refuse(refusal ?? "account_closed");
+  const secret = await startSession(services, { ...caller, accountId });
+  const mark = await markOf(services, siteId, account.email);
+  return done({ secret, accountId, language: account.language, mark });
+}
+
+/** Looks at the answer, then uses it up: one batch, in which the challenge is new and the counter has gone on, or nothing is written. */
+async function isRight(
+  services: Services,
+  { siteId, host, origin, asker }: PasskeyCaller,
+  { key, answer }: { key: KnownPasskey; answer: Assertion },
+): Promise<boolean> {
+  if (asker === null || !isOwnHandle(answer, key)) return false;
+  const now = services.now();
+  const signed = await verifyAssertion(services, answer, {
+    site: { host, origin },
+    bound: { siteId, purpose: "login", browser: asker },
+    key,
+  });
+  if (!signed) return false;
+  const { counter, challengeHash } = signed;
+  const { used } = await runBatch(services.db, {
+    spent: spendChallenge(siteId, { challengeHash, until: now + CHALLENGE_LIVES }),
+    used: notePasskeyUse({ id: key.id, siteId }, { counter, at: now }),
+  });
+  return used.rows.length === 1;
+}
+
+/** A device says whose passkey it is, in the letters that we gave it. */
+const isOwnHandle = ({ response }: Assertion, { accountId }: KnownPasskey) =>
+  response.userHandle === null || response.userHandle === handleOf(accountId);

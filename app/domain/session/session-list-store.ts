@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { MemberId, SiteId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
+import { MAX_LISTED, SESSION_SLEEPS } from "./session";
+
+export type ListedRow = {
+  id: string;
+  device: string;
+  place: string | null;
+  createdAt: number;
+  seenAt: number;
+  current: number;
+};
+
+/** A member's sessions that stand, the newest first; by sessions_by_account. */
+export function selectSessions(
+  { id, siteId }: MemberKey,
+  { current, now }: { current: string; now: number },
+): Statement<ListedRow> {
+  return sql`SELECT public_id AS id, device AS device, place AS place, created_at AS createdAt, seen_at AS seenAt,
+      id_hash = ${current} AS current
+    FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND expires_at > ${now} AND seen_at > ${now - SESSION_SLEEPS}
+    ORDER BY created_at DESC LIMIT ${literal(MAX_LISTED)}`;
+}
+
+export type Ended = { siteId: SiteId; accountId: MemberId; idHash: string };
+
+/** Ends one of the member's own by its public id; the others' are not found. */
+export const deleteListed = ({ id, siteId }: MemberKey, publicId: string): Statement<Ended> =>
+  sql`DELETE FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND public_id = ${publicId} AND public_id <> ''
+    RETURNING site_id AS siteId, account_id AS accountId, id_hash AS idHash`;
+
+/** Ends all of a member, but for one where it is given. */
+export const deleteSessionsOf = ({ id, siteId }: MemberKey, except = ""): Statement<Ended> =>
+  sql`DELETE FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND id_hash <> ${except}
+    RETURNING site_id AS siteId, account_id AS accountId, id_hash AS idHash`;
+
+/** Ends the logins of a member that wait for their second half. */
+export const deletePendingOf = ({ id, siteId }: MemberKey): Statement =>
+  sql`DELETE FROM pending_logins WHERE account_id = ${id} AND site_id = ${siteId}`;
+
+/** Notes that its member has just typed the password in it. */
+export const confirmSession = (
+  { id, siteId }: MemberKey,
+  { idHash, at }: { idHash: string; at: number },
+): Statement =>
+  sql`UPDATE sessions SET confirmed_at = ${at} WHERE id_hash = ${idHash} AND account_id = ${id} AND site_id = ${siteId}`;

@@ -1,0 +1,22 @@
+import type { LetterOrder } from "~/domain/outbox/outbox";
+import type { LetterContent, LetterWords } from "./content";
+
+type SecurityOrder = Extract<LetterOrder, { template: "security_changed" }>;
+
+/** Something about how a member logs in was changed: what, and what to do if it was somebody else. */
+export function securityContent(
+  t: LetterWords,
+  { fields, origin }: SecurityOrder,
+  { name: site, foot }: { name: string; foot: string[] },
+): LetterContent {
+  const { name, what } = fields;
+  return {
+    subject: t("security_changed.subject", { site }),
+    title: t(`security_changed.${what}.title`),
+    greeting: name ? t("greeting", { name }) : t("greeting_plain"),
+    text: t(`security_changed.${what}.text`),
+    button: { label: t("security_changed.button"), url: `${origin}/settings/security` },
+    notYou: t("security_changed.not_you"),
+    foot,
+  };
+}

@@ -1,0 +1,30 @@
+import { passkeyLoginSchema } from "~/domain/passkey/passkey.schema";
+import { logInWithPasskey, PASSKEY_REFUSALS } from "~/domain/session/log-in-with-passkey";
+import { clientOf } from "~/http/client";
+import { readForm, refuseForm } from "~/http/read-form";
+import { getServices } from "~/middleware/context";
+import type { Route } from "./+types/login-passkey";
+import { loadLogin } from "./load-login";
+import { answer, nextOf } from "./login-answer";
+import { LoginPage } from "./login-page";
+import { openSession } from "./open-session";
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return loadLogin(url, context);
+}
+
+/** POST /login/passkey: what a device signed. It has looked at its owner, so no further code is asked for. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request, passkeyLoginSchema);
+  if (!form.ok) return answer({ form: "passkey", result: form.reply.data, minutes: 0 }, 422);
+  const caller = { ...clientOf(request, context), host: url.hostname };
+  const outcome = await logInWithPasskey(getServices(context), caller, form.value.credential);
+  if (outcome.ok) return openSession({ request, context }, outcome.value, { to: nextOf(url) });
+  const words = { form: `join:refusal.${outcome.refusal}` };
+  const { data: result } = refuseForm(form.submission, words);
+  return answer({ form: "passkey", result, minutes: 0 }, PASSKEY_REFUSALS[outcome.refusal]);
+}
+
+export default function LoginWithPasskey({ loaderData, actionData }: Route.ComponentProps) {
+  return <LoginPage {...loaderData} answer={actionData} />;
+}

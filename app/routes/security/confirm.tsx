@@ -1,0 +1,54 @@
+import { redirect } from "react-router";
+import { typedPasswordSchema } from "~/domain/account/account.schema";
+import { CONFIRM_REFUSALS, confirmSessionByPassword } from "~/domain/session/confirm-session";
+import { readForm, refuseForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { useTranslation } from "~/i18n/use-translation";
+import { safePath } from "~/kit/safe-path";
+import { z } from "~/kit/zod";
+import { getFacts, getServices } from "~/middleware/context";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/confirm";
+import { SECURITY } from "./changer";
+import { ConfirmForm } from "./confirm-form";
+
+const confirmSchema = z.strictObject({ password: typedPasswordSchema });
+
+/** Where it leads: a page of the security settings. */
+function nextOf(url: URL): string {
+  const next = safePath(url.searchParams.get("next"), SECURITY);
+  return next.startsWith(SECURITY) ? next : SECURITY;
+}
+
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  requireViewer(request, context);
+  return { next: nextOf(url) };
+}
+
+/** POST /settings/security/confirm: the password makes this session as fresh as a login (R100). */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  const form = await readForm(request, confirmSchema);
+  if (!form.ok) return form.reply;
+  const { network } = getFacts(context);
+  const tried = { network, password: form.value.password };
+  const confirmed = await confirmSessionByPassword(getServices(context), viewer, tried);
+  if (confirmed.ok) return redirect(nextOf(url), 303);
+  const words = confirmed.refusal === "login_failed" ? "password_wrong" : "password_locked";
+  return refuseForm(
+    form.submission,
+    { fields: { password: `join:refusal.${words}` } },
+    CONFIRM_REFUSALS[confirmed.refusal],
+  );
+}
+
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("security");
+  return (
+    <Page width="form" title={t("confirm.title")} lead={t("confirm.lead")}>
+      <PageTitle refused={actionData !== undefined}>{t("confirm.title")}</PageTitle>
+      <ConfirmForm next={loaderData.next} lastResult={actionData} />
+    </Page>
+  );
+}

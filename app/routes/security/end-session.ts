@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import { endListed } from "~/domain/session/end-sessions";
+import { notFound } from "~/http/not-found";
+import { ourId } from "~/http/our-id";
+import { requireViewer } from "~/http/require-viewer";
+import type { SessionId } from "~/kit/ids";
+import { getServices } from "~/middleware/context";
+import { NoPage } from "../no-page";
+import type { Route } from "./+types/end-session";
+import { SECURITY } from "./changer";
+
+export const loader = () => redirect(SECURITY);
+
+/** POST /settings/security/sessions/{id}/end: one of the member's own; another's is not there. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  const ended = await endListed(getServices(context), viewer, ourId<SessionId>(params.id));
+  if (!ended.ok) throw notFound();
+  return redirect(`${SECURITY}?done=session_ended`, 303);
+}
+
+export default NoPage;

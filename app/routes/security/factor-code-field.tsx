@@ -1,0 +1,28 @@
+import { useTranslation } from "~/i18n/use-translation";
+import { Field } from "~/ui/field";
+
+/** The code of an app, or a recovery code: letters too, so that no keyboard of digits alone comes up. */
+export function FactorCodeField({
+  error,
+  autoFocus,
+}: {
+  error: string | undefined;
+  autoFocus?: boolean;
+}) {
+  const { t } = useTranslation("join");
+  return (
+    <Field
+      name="code"
+      label={t("second.code")}
+      hint={t("second.code_hint")}
+      error={error}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={14}
+      autoFocus={autoFocus}
+      required
+      className="text-center font-display text-2xl! tracking-[0.2em] tabular-nums"
+    />
+  );
+}

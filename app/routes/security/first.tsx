@@ -1,0 +1,26 @@
+import { useTranslation } from "~/i18n/use-translation";
+import { LinkButton } from "~/ui/link-button";
+import { ConfirmForm } from "./confirm-form";
+
+type FirstProps = { confirmed: boolean; fresh: boolean; next: string };
+
+/** What comes before a change of the login, and null where nothing does: a confirmed address, then the password once more. */
+export function First({ confirmed, fresh, next }: FirstProps) {
+  const { t } = useTranslation("security");
+  if (!confirmed)
+    return (
+      <div className="grid justify-items-start gap-4">
+        <p>{t("refusal.not_confirmed")}</p>
+        <LinkButton to="/complete-signup?step=confirm" variant="secondary">
+          {t("common:alert.confirm_action")}
+        </LinkButton>
+      </div>
+    );
+  if (fresh) return null;
+  return (
+    <div className="grid gap-4">
+      <p>{t("confirm.lead")}</p>
+      <ConfirmForm next={next} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
+import { Alert } from "~/ui/alert";
+import { buttonLook } from "~/ui/button-look";
+import { LinkButton } from "~/ui/link-button";
+
+/** Shown this once, to be written down or kept as a file, which the page itself holds: no further request has them. */
+export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
+  const { t } = useTranslation("security");
+  const { site } = useRoot();
+  const text = `${t("recovery.file", { site: site.name })}\n\n${codes.join("\n")}\n`;
+  return (
+    <div className="grid gap-5">
+      <Alert tone="success" live>
+        {done}
+      </Alert>
+      <p>{t("recovery.keep")}</p>
+      <ul className="grid gap-x-6 gap-y-2 rounded-card border border-line bg-card p-5 font-mono text-lg sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+          className={buttonLook({})}
+        >
+          {t("recovery.download")}
+        </a>
+        <LinkButton to="/settings/security" variant="secondary">
+          {t("recovery.kept")}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

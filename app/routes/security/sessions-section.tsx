@@ -1,0 +1,82 @@
+import { Form } from "react-router";
+import type { ListedSession } from "~/domain/session/list-sessions";
+import { formatDate } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
+import { Button } from "~/ui/button";
+import { LabelChip } from "~/ui/label-chip";
+import { SettingsSection } from "../settings/settings-section";
+
+/** `place` in words of the page's language. */
+type ShownSession = ListedSession & { place: string | null };
+type SessionsSectionProps = { sessions: ShownSession[]; timeZone: string };
+
+/** Where the member is logged in. */
+export function SessionsSection({ sessions, timeZone }: SessionsSectionProps) {
+  const { t } = useTranslation("security");
+  return (
+    <SettingsSection id="sessions" title={t("sessions.title")}>
+      <p className="text-sm text-muted">{t("sessions.what")}</p>
+      <ul className="grid divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionLine key={session.id || session.since} {...session} timeZone={timeZone} />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Form method="post" action="/settings/security/sessions/end">
+          <Button type="submit" variant="secondary">
+            {t("sessions.end_others")}
+          </Button>
+        </Form>
+      ) : null}
+    </SettingsSection>
+  );
+}
+
+function SessionLine({ timeZone, ...session }: ShownSession & { timeZone: string }) {
+  const { t } = useTranslation("security");
+  const { language } = useRoot();
+  const { id, current, place, since } = session;
+  const device = useDevice(session);
+  const told = [
+    place,
+    useLast(session),
+    t("sessions.since", { date: formatDate(since, language, timeZone) }),
+  ];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {device}
+          {current ? <LabelChip kind="plain">{t("sessions.current")}</LabelChip> : null}
+        </p>
+        <p className="text-sm text-muted">{told.filter(Boolean).join(" · ")}</p>
+      </div>
+      {current || !id ? null : (
+        <Form method="post" action={`/settings/security/sessions/${id}/end`}>
+          <Button
+            type="submit"
+            variant="quiet"
+            aria-label={t("sessions.end_this", { device })}
+            className="text-brand-text"
+          >
+            {t("sessions.end")}
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+function useDevice({ browser, system }: ListedSession): string {
+  const { t } = useTranslation("security");
+  if (browser && system) return t("sessions.device", { browser, system });
+  return browser ?? system ?? t("sessions.unknown_device");
+}
+
+/** In steps; of this session there is nothing to say. */
+function useLast({ current, last }: ListedSession): string | null {
+  const { t } = useTranslation("security");
+  if (current) return null;
+  return t(`sessions.last.${last ?? "earlier"}`);
+}

@@ -1,0 +1,127 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { Authenticator } from "../support/authenticator";
+import { addSite } from "../support/world";
+import { cookieOf, pairOf } from "./joining";
+import { addLoggedIn, ask, count, ORIGIN, postForm, textOf, theSite } from "./support";
+
+const ASKER = "__Host-auth.passkey";
+
+beforeAll(async () => {
+  await theSite();
+  await addSite({}, "elsewhere.test");
+});
+
+/** A member who logged in a moment ago. */
+async function fresh() {
+  const me = await addLoggedIn();
+  await env.DB.prepare("UPDATE sessions SET created_at = ? WHERE account_id = ?")
+    .bind(Date.now(), me.id)
+    .run();
+  return me;
+}
+
+const post = (path: string, cookie?: string, origin?: string) =>
+  ask(path, { method: "POST", cookie, origin });
+const optionsFor = async (cookie: string) =>
+  (await (await post("/settings/security/passkey/options", cookie)).json()) as {
+    challenge: string;
+  };
+
+/** A passkey that the deployed code has taken. */
+async function registered() {
+  const me = await fresh();
+  const device = await Authenticator.of(ORIGIN);
+  const credential = JSON.stringify(await device.register(await optionsFor(me.cookie)));
+  const added = await postForm("/settings/security/passkey", { name: "Phone", credential }, me);
+  expect(added.headers.get("location")).toBe("/settings/security?done=passkey_added");
+  return { me, device };
+}
+
+async function asked(origin = ORIGIN) {
+  const answer = await post("/login/passkey/options", undefined, origin);
+  return { options: (await answer.json()) as { challenge: string }, cookie: pairOf(answer, ASKER) };
+}
+
+test("what is deployed takes a passkey and lets in by it, without a password", async () => {
+  const { me, device } = await registered();
+  expect(await textOf(await ask("/settings/security", me))).toContain("Phone");
+  const { options, cookie } = await asked();
+  expect(options).toMatchObject({ rpId: new URL(ORIGIN).hostname, userVerification: "required" });
+  const credential = JSON.stringify(await device.sign(options));
+  const opened = await postForm("/login/passkey?next=%2Fchats", { credential }, { cookie });
+  expect(opened.headers.get("location")).toBe("/chats");
+  const session = pairOf(opened, "__Host-auth.session");
+  expect(await (await ask("/api/user.php", { cookie: session })).json()).toMatchObject({
+    user: { id: me.id },
+  });
+});
+
+test("an answer sent again, from another browser or to another site, lets nobody in", async () => {
+  const { device } = await registered();
+  const { options, cookie } = await asked();
+  const credential = JSON.stringify(await device.sign(options));
+  const elsewhere = await asked("https://elsewhere.test");
+  const before = await count("sessions");
+  for (const init of [
+    {},
+    { cookie: (await asked()).cookie },
+    { ...elsewhere, origin: "https://elsewhere.test" },
+  ]) {
+    const answer = await postForm("/login/passkey", { credential }, init);
+    expect(answer.status).toBe(422);
+  }
+  expect(await count("sessions")).toBe(before);
+  expect((await postForm("/login/passkey", { credential }, { cookie })).status).toBe(302);
+  const again = await postForm("/login/passkey", { credential }, { cookie });
+  expect(again.status).toBe(422);
+  expect(await textOf(again)).toContain("The passkey could not be checked");
+});
+
+test("what is no answer is refused in words, and what nobody's page sends is a 400", async () => {
+  const { cookie } = await asked();
+  for (const credential of ["", "{}", "[]", '"x"'])
+    expect((await postForm("/login/passkey", { credential }, { cookie })).status).toBe(422);
+  expect(
+    (await postForm("/login/passkey", { credential: "{}", more: "1" }, { cookie })).status,
+  ).toBe(400);
+});
+
+test("a session that is not fresh makes and removes nothing: the password comes first", async () => {
+  const { me } = await registered();
+  const id = await env.DB.prepare("SELECT id FROM passkeys WHERE account_id = ?")
+    .bind(me.id)
+    .first("id");
+  await env.DB.prepare("UPDATE sessions SET created_at = 0 WHERE account_id = ?").bind(me.id).run();
+  const options = await post("/settings/security/passkey/options", me.cookie);
+  expect([options.status, await options.json()]).toMatchObject([
+    403,
+    { error: { code: "not_fresh" } },
+  ]);
+  const removed = await postForm(`/settings/security/passkeys/${id}/remove`, {}, me);
+  expect(removed.headers.get("location")).toContain("/settings/security/confirm?next=");
+  expect(await count("passkeys")).toBeGreaterThan(0);
+  expect(await textOf(await ask("/settings/security/passkey", me))).toContain('type="password"');
+});
+
+test("another's passkey is not there, for any deed", async () => {
+  const [{ me }, { me: her }] = [await registered(), await registered()];
+  const id = await env.DB.prepare("SELECT id FROM passkeys WHERE account_id = ?")
+    .bind(her.id)
+    .first("id");
+  const before = await count("passkeys");
+  const remove = await postForm(`/settings/security/passkeys/${id}/remove`, {}, me);
+  const rename = await postForm(`/settings/security/passkeys/${id}/rename`, { name: "Mine" }, me);
+  expect([remove.status, rename.status]).toEqual([404, 404]);
+  expect(await count("passkeys")).toBe(before);
+});
+
+test("a visitor is given a challenge and no session, and may not make a passkey", async () => {
+  const answer = await post("/login/passkey/options");
+  expect(cookieOf(answer, ASKER)).toMatch(/Max-Age=300; HttpOnly; SameSite=Lax; Secure$/);
+  expect(cookieOf(answer, "__Host-auth.session")).toBeFalsy();
+  expect((await post("/settings/security/passkey/options")).headers.get("location")).toContain(
+    "/login",
+  );
+  expect((await ask("/login/passkey/options")).status).toBe(405);
+});

@@ -1,0 +1,102 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { addFactor, otherCode, RECOVERY } from "../support/factors";
+import { letterTo } from "../support/letter-to";
+import { addMember, addSite, mailOf, realServices } from "../support/world";
+import { cookieOf, forgetAccounts, PASSWORD, pairOf, postFrom } from "./joining";
+import { ask, askJson, count, HOST, textOf, theSite } from "./support";
+
+const ELSEWHERE = "elsewhere.test";
+const SECOND = "__Host-auth.second";
+
+beforeAll(async () => {
+  await theSite();
+  await addSite({}, ELSEWHERE);
+});
+forgetAccounts();
+
+async function owner() {
+  const member = await addMember(HOST);
+  const hash = await realServices().passwords.hash(PASSWORD);
+  await env.DB.prepare("UPDATE accounts SET password_hash = ? WHERE id = ?")
+    .bind(hash, member.id)
+    .run();
+  return { email: mailOf(member.id), app: await addFactor(member), member };
+}
+
+const half = async (email: string) => {
+  const answer = await postFrom("/login?next=%2Fchats", { email, password: PASSWORD });
+  expect(answer.headers.get("location")).toBe("/login/second?next=%2Fchats");
+  expect(cookieOf(answer, "__Host-auth.session")).toBeFalsy();
+  expect(cookieOf(answer, SECOND)).toMatch(
+    /^__Host-auth\.second=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  return pairOf(answer, SECOND);
+};
+
+test("after the password a second page asks for the code, and only that opens a session", async () => {
+  const { email, app } = await owner();
+  const before = await count("sessions");
+  const cookie = await half(email);
+  expect(await count("sessions")).toBe(before);
+  expect((await ask("/api/user.php", { cookie })).status).toBe(403);
+  const page = await textOf(await ask("/login/second?next=%2Fchats", { cookie, language: "nl" }));
+  expect(page).toContain("Nog één stap");
+  expect(page).toContain('autoComplete="one-time-code"');
+  const code = app(Date.now());
+  const wrong = await postFrom("/login/second", { code: otherCode(code) }, { cookie });
+  expect(wrong.status).toBe(422);
+  const opened = await postFrom("/login/second?next=%2Fchats", { code }, { cookie });
+  expect(opened.headers.get("location")).toBe("/chats");
+  expect(cookieOf(opened, "__Host-auth.session")).toBeTruthy();
+  expect(pairOf(opened, SECOND)).toBe(`${SECOND}=`);
+});
+
+test("a mailed code is a first half too", async () => {
+  const { email } = await owner();
+  const asked = await postFrom("/login/code", { email });
+  const { code } = (await letterTo(email, "login_code")).fields;
+  const cookie = pairOf(asked, "__Host-auth.code");
+  const answer = await postFrom("/login/with-code", { email, code }, { cookie });
+  expect(answer.headers.get("location")).toBe("/login/second");
+  expect(cookieOf(answer, "__Host-auth.session")).toBeFalsy();
+  const second = pairOf(answer, SECOND);
+  const opened = await postFrom("/login/second", { code: RECOVERY }, { cookie: second });
+  expect(opened.headers.get("location")).toBe("/members");
+});
+
+test("the call says what is missing, and logs nobody in", async () => {
+  const { email } = await owner();
+  const before = await count("sessions");
+  const call = await askJson("/api/user.php", { email, password: PASSWORD });
+  expect(call.status).toBe(403);
+  expect(await call.json()).toMatchObject({ error: { code: "second_factor_needed" } });
+  expect(cookieOf(call, SECOND)).toBeTruthy();
+  expect(await count("sessions")).toBe(before);
+});
+
+test("without a login that waits, in another browser and on another site, no code is looked at", async () => {
+  const { email, app } = await owner();
+  const cookie = await half(email);
+  const code = app(Date.now());
+  expect((await postFrom("/login/second", { code })).status).toBe(422);
+  const forged = { cookie: `${SECOND}=${"A".repeat(43)}` };
+  expect((await postFrom("/login/second", { code }, forged)).status).toBe(422);
+  const foreign = await postFrom(
+    "/login/second",
+    { code },
+    { cookie, origin: `https://${ELSEWHERE}` },
+  );
+  expect(foreign.status).toBe(422);
+  expect(await textOf(await ask("/login/second"))).toContain("Please begin again");
+  expect((await postFrom("/login/second", { code }, { cookie })).status).toBe(302);
+});
+
+test("a form with more, or with what is no code, is refused", async () => {
+  const { email } = await owner();
+  const cookie = await half(email);
+  expect((await postFrom("/login/second", { code: "12345" }, { cookie })).status).toBe(422);
+  expect((await postFrom("/login/second", { code: "123456", more: "1" }, { cookie })).status).toBe(
+    400,
+  );
+});

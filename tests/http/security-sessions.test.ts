@@ -1,0 +1,79 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { newId, type SessionId } from "~/kit/ids";
+import { addSite } from "../support/world";
+import { addLoggedIn, ask, count, logIn, postForm, textOf, theSite } from "./support";
+
+const ELSEWHERE = "elsewhere.test";
+
+beforeAll(async () => {
+  await theSite();
+  await addSite({}, ELSEWHERE);
+});
+
+const page = async (cookie: string) =>
+  textOf(await ask("/settings/security", { cookie, language: "de" }));
+const idsIn = (html: string) =>
+  Array.from(html.matchAll(/sessions\/([\w-]{22})\/end"/g), ([, id = ""]) => id);
+
+/** A member with this session and another one, whose public id is told. */
+async function twice() {
+  const me = await addLoggedIn();
+  const other = await logIn(me);
+  await env.DB.prepare(
+    "UPDATE sessions SET public_id = substr(id_hash, 1, 22) WHERE account_id = ?",
+  )
+    .bind(me.id)
+    .run();
+  const [id = ""] = idsIn(await page(me.cookie));
+  return { ...me, other, id };
+}
+
+const stands = async (cookie: string) => (await ask("/api/user.php", { cookie })).status === 200;
+
+test("the page lists where one is logged in, in words, and ends one", async () => {
+  const me = await twice();
+  const html = await page(me.cookie);
+  expect(html).toContain("Wo du eingeloggt bist");
+  expect(html).toContain("Dieser Browser");
+  expect(idsIn(html)).toHaveLength(1);
+  const ended = await postForm(`/settings/security/sessions/${me.id}/end`, {}, me);
+  expect(ended.headers.get("location")).toBe("/settings/security?done=session_ended");
+  expect(await stands(me.cookie)).toBe(true);
+  expect(idsIn(await page(me.cookie))).toEqual([]);
+  expect(await stands(me.other)).toBe(false);
+});
+
+test("all others end by one button", async () => {
+  const me = await twice();
+  const ended = await postForm("/settings/security/sessions/end", {}, me);
+  expect(ended.headers.get("location")).toBe("/settings/security?done=others_ended");
+  expect([await stands(me.cookie), await stands(me.other)]).toEqual([true, false]);
+});
+
+test("another's session, an unknown one and what is no id are not there; nothing ends", async () => {
+  const [me, her] = [await twice(), await twice()];
+  const rows = await count("sessions");
+  for (const id of [her.id, newId<SessionId>(), "x", "%2e%2e"]) {
+    const answer = await postForm(`/settings/security/sessions/${id}/end`, {}, me);
+    expect(answer.status, id).toBe(404);
+  }
+  const origin = `https://${ELSEWHERE}`;
+  const foreign = await postForm(
+    `/settings/security/sessions/${her.id}/end`,
+    {},
+    { ...her, origin },
+  );
+  expect(foreign.headers.get("location")).toContain("/login");
+  expect(await count("sessions")).toBe(rows);
+});
+
+test("a visitor is sent to log in, another origin is refused, a page fetched by hand leads back", async () => {
+  const me = await twice();
+  const path = `/settings/security/sessions/${me.id}/end`;
+  expect((await postForm(path, {})).headers.get("location")).toContain("/login?next=");
+  const headers = { origin: "https://evil.test" };
+  expect((await postForm(path, {}, { cookie: me.cookie, headers })).status).toBe(403);
+  expect((await ask(path, me)).headers.get("location")).toBe("/settings/security");
+  expect(await stands(me.other)).toBe(true);
+});

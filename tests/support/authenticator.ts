@@ -1,0 +1,150 @@
+import { env } from "cloudflare:workers";
+import { base64url } from "~/kit/base64";
+import { newId, type PasskeyId } from "~/kit/ids";
+import { wrapped } from "./der";
+import type { TestMember } from "./world";
+
+/** What a device gets wrong, or somebody who pretends to be one. */
+export type Faults = {
+  host?: string;
+  origin?: string;
+  challenge?: string;
+  type?: string;
+  /** Nobody looked at its owner. */
+  unverified?: boolean;
+  userHandle?: string | null;
+};
+type Asked = { challenge: string };
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+const joined = (...parts: (Uint8Array | number[])[]) =>
+  Uint8Array.from(parts.flatMap((p) => [...p]));
+
+/** A device that makes one passkey and signs with it, after Web Authentication and RFC 9053: ES256, no maker's word. */
+export class Authenticator {
+  private counter = 0;
+  private step = 1;
+  readonly id = crypto.getRandomValues(new Uint8Array(32));
+  private readonly keys: CryptoKeyPair;
+  private readonly site: { host: string; origin: string };
+
+  private constructor(keys: CryptoKeyPair, site: { host: string; origin: string }) {
+    this.keys = keys;
+    this.site = site;
+  }
+
+  static async of(origin: string): Promise<Authenticator> {
+    const algorithm = { name: "ECDSA", namedCurve: "P-256" };
+    const keys = (await crypto.subtle.generateKey(algorithm, true, [
+      "sign",
+      "verify",
+    ])) as CryptoKeyPair;
+    return new Authenticator(keys, { host: new URL(origin).hostname, origin });
+  }
+
+  /** Makes the passkey. */
+  async register(asked: Asked, faults: Faults = {}) {
+    const credential = joined(new Uint8Array(16), [0, 32], this.id, await this.cose());
+    const data = await this.data(faults, credential);
+    const attestation = joined(
+      [0xa3, 0x63, ...utf8("fmt"), 0x64, ...utf8("none"), 0x67, ...utf8("attStmt"), 0xa0],
+      [0x68, ...utf8("authData"), 0x58, data.length],
+      data,
+    );
+    return {
+      ...this.named(),
+      response: {
+        clientDataJSON: base64url(this.client("webauthn.create", asked, faults)),
+        attestationObject: base64url(attestation),
+        transports: ["internal"],
+      },
+    };
+  }
+
+  /** Signs a login. */
+  async sign(asked: Asked, faults: Faults = {}) {
+    this.counter += this.step;
+    const client = this.client("webauthn.get", asked, faults);
+    const data = await this.data(faults);
+    const signed = joined(data, await sha256(client));
+    const hash = { name: "ECDSA", hash: "SHA-256" };
+    const raw = new Uint8Array(await crypto.subtle.sign(hash, this.keys.privateKey, signed));
+    return {
+      ...this.named(),
+      response: {
+        clientDataJSON: base64url(client),
+        authenticatorData: base64url(data),
+        signature: base64url(wrapped(raw)),
+        userHandle: faults.userHandle ?? null,
+      },
+    };
+  }
+
+  /** Keeps its passkey with a member, as security/add-passkey.ts does. */
+  async keepFor({ id, siteId }: TestMember): Promise<void> {
+    const key = base64url(await this.cose());
+    await env.DB.prepare(
+      "INSERT INTO passkeys (id, site_id, account_id, credential_id, public_key, name, created_at) VALUES (?, ?, ?, ?, ?, 'Mine', 0)",
+    )
+      .bind(newId<PasskeyId>(), siteId, id, this.named().id, key)
+      .run();
+  }
+
+  /** Like those of makers who keep them on several devices. */
+  countNothing(): void {
+    this.step = 0;
+    this.counter = 0;
+  }
+
+  /** As a copy of it would, which has not signed as often. */
+  goBack(by: number): void {
+    this.counter -= by;
+  }
+
+  private async cose(): Promise<Uint8Array> {
+    const { x = "", y = "" } = (await crypto.subtle.exportKey(
+      "jwk",
+      this.keys.publicKey,
+    )) as JsonWebKey;
+    const coordinate = (letters: string) =>
+      Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
+        c.charCodeAt(0),
+      );
+    // {1: 2, 3: -7, -1: 1, -2: x, -3: y}
+    return joined(
+      [0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32],
+      coordinate(x),
+      [0x22, 0x58, 32],
+      coordinate(y),
+    );
+  }
+
+  private named() {
+    const id = base64url(this.id);
+    return { id, rawId: id, type: "public-key" as const };
+  }
+
+  private client(type: string, { challenge }: Asked, faults: Faults) {
+    const told = {
+      type: faults.type ?? type,
+      challenge: faults.challenge ?? challenge,
+      origin: faults.origin ?? this.site.origin,
+      crossOrigin: false,
+    };
+    return utf8(JSON.stringify(told));
+  }
+
+  private async data(faults: Faults, credential?: Uint8Array) {
+    const flags = 1 | (faults.unverified ? 0 : 4) | (credential ? 0x40 : 0);
+    const count = [this.counter >> 24, this.counter >> 16, this.counter >> 8, this.counter];
+    const host = await sha256(utf8(faults.host ?? this.site.host));
+    return joined(
+      host,
+      [flags],
+      count.map((byte) => byte & 255),
+      credential ?? [],
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import { env } from "cloudflare:workers";
+import type { Changer } from "~/domain/security/security";
+import { startSession } from "~/domain/session/start-session";
+import { hashSecret } from "~/kit/secret";
+import { viewerOf } from "./people";
+import { addMember, realServices, type TestMember } from "./world";
+
+const hostOf = (siteId: string) => ({ name: "Test", host: siteId });
+
+/** A member who logged in just now and may change how they do. */
+export async function changerOf(member: TestMember): Promise<Changer> {
+  const { id: accountId, siteId } = member;
+  const secret = await startSession(realServices(), { siteId, accountId, device: "" });
+  const viewer = viewerOf(member, { sessionHash: await hashSecret(secret) });
+  return { viewer, network: "home", origin: `https://${siteId}`, site: hostOf(siteId) };
+}
+
+export const addChanger = async (siteId: string) => changerOf(await addMember(siteId));
+
+/** As if they had logged in an hour ago. */
+export async function grownOld(changer: Changer): Promise<Changer> {
+  await env.DB.prepare("UPDATE sessions SET created_at = created_at - 3600000 WHERE id_hash = ?")
+    .bind(changer.viewer.sessionHash)
+    .run();
+  return changer;
+}
+
+export const unconfirmed = (changer: Changer): Changer => ({
+  ...changer,
+  viewer: { ...changer.viewer, confirmed: false },
+});

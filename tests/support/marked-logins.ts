@@ -1,0 +1,31 @@
+import { type Rows, WORDS } from "./marked";
+
+/** What lets a member in, or waits to. */
+export const LOGIN_ROWS: Record<string, Rows> = {
+  passkeys: ({ id, siteId }) => [
+    {
+      id: `passkey-${id}`,
+      site_id: siteId,
+      account_id: id,
+      credential_id: `credential-${id}`,
+      public_key: "x",
+      name: WORDS,
+      created_at: 0,
+    },
+  ],
+  used_challenges: "hashes of random words, which end after five minutes",
+  factors: ({ id, siteId }) => [
+    { account_id: id, site_id: siteId, sealed_secret: "x", last_step: 0, created_at: 0 },
+  ],
+  recovery_codes: ({ id, siteId }) => [
+    { site_id: siteId, account_id: id, code_hash: `code-${id}` },
+  ],
+  pending_logins: ({ id, siteId }) => [
+    {
+      secret_hash: `pending-${id}`,
+      site_id: siteId,
+      account_id: id,
+      expires_at: Date.now() + 86_400_000,
+    },
+  ],
+};
