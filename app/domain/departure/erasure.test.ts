@@ -90,7 +90,7 @@ test("the other one keeps their own words, and reads that the rest was removed",
   ]);
   await erase();
   const opened = await read();
-  expect(opened?.head).toMatchObject({ otherId: NOBODY, name: "", status: "disabled" });
+  expect(opened?.head).toMatchObject({ otherId: NOBODY, name: "", there: 0 });
   expect(opened?.messages.map(({ senderId, body }) => [senderId, body])).toEqual([
     [NOBODY, ""],
     [marked.other.id, "My own"],

@@ -70,7 +70,8 @@ test("a suspended member is seen by nobody, has no session, closes every page, a
   expect((await letterTo(mailOf(marked.id), "account_suspended")).fields.reason).toBe("Insults");
   expect(await act(marked, "restore")).toBe(true);
   expect(await look()).not.toBeNull();
-  expect(await tryLogin(marked)).toMatchObject({ ok: true });
+  // The password opens again; what is asked next is their second factor.
+  expect(await tryLogin(marked)).toMatchObject({ refusal: "second_factor_needed" });
 });
 
 test("a suspension may become a ban, and restoring brings back what was before both", async () => {

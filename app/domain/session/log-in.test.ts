@@ -61,8 +61,8 @@ test("the same account cannot be reached from another site", async () => {
 
 test.each([
   ["deletion_pending", "deletion_pending"],
-  ["suspended", "account_closed"],
-  ["banned", "account_closed"],
+  ["suspended", "account_suspended"],
+  ["banned", "account_banned"],
 ] as const)(
   "an account that is %s does not open, and says why only to its owner",
   async (status, refusal) => {
