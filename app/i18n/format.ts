@@ -42,3 +42,9 @@ export function formatDate(at: number, language: string, timeZone: string): stri
 export function formatShortDay(at: number, language: string, timeZone: string): string {
   return new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone }).format(at);
 }
+
+/** "Monday 00:00": a moment of the next days. */
+export function formatWeekdayTime(at: number, language: string, timeZone: string): string {
+  const parts = { weekday: "long", hour: "2-digit", minute: "2-digit", timeZone } as const;
+  return new Intl.DateTimeFormat(language, parts).format(at);
+}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { beginningsOf } from "./local-day";
+import { days } from "./duration";
+import { beginningsOf, dateAt, endOf } from "./local-day";
 
 const asText = (now: string, timeZone: string) =>
   Object.fromEntries(
@@ -35,4 +36,27 @@ test("the day on which the clocks change begins when it begins", () => {
 test("on a Monday the week begins today, on a Sunday six days ago", () => {
   expect(asText("2026-11-16T12:00:00Z", "UTC").week).toBe("2026-11-16T00:00");
   expect(asText("2026-11-22T12:00:00Z", "UTC").week).toBe("2026-11-16T00:00");
+});
+
+test("a date ends at midnight there, also on the days on which the clocks change", () => {
+  const ends = (date: string, timeZone: string) =>
+    new Date(endOf(date, timeZone)).toISOString().slice(0, 16);
+  expect(ends("2026-03-28", "Europe/Amsterdam")).toBe("2026-03-28T23:00");
+  expect(ends("2026-03-29", "Europe/Amsterdam")).toBe("2026-03-29T22:00");
+  expect(ends("2026-10-25", "Europe/Amsterdam")).toBe("2026-10-25T23:00");
+  // Santiago's clocks leap from midnight to one o'clock: that day has no midnight.
+  expect(ends("2026-09-05", "America/Santiago")).toBe("2026-09-06T04:00");
+});
+
+test("in every zone of our countries each date of two years ends when the next one begins", () => {
+  const zones = ["Europe/Amsterdam", "Europe/London", "America/New_York", "America/St_Johns"];
+  for (const zone of [...zones, "Australia/Lord_Howe", "Pacific/Auckland", "America/Santiago"])
+    for (let day = Date.UTC(2026, 0, 1); day < Date.UTC(2028, 0, 1); day += days(1)) {
+      const date = new Date(day).toISOString().slice(0, 10);
+      const end = endOf(date, zone);
+      expect([dateAt(end - 1, zone), dateAt(end, zone) > date], `${date} ${zone}`).toEqual([
+        date,
+        true,
+      ]);
+    }
 });

@@ -58,3 +58,15 @@ export function beginningsOf(
     month: momentOf(month, timeZone),
   };
 }
+
+/** The date on the calendar there, as "2026-11-22". */
+export function dateAt(now: number, timeZone: string): string {
+  return new Date(wallAt(now, timeZone)).toISOString().slice(0, 10);
+}
+
+/** The first moment at which the calendar there shows a later date than this one; where the clock leaps over midnight, the leap. */
+export function endOf(date: string, timeZone: string): number {
+  const midnight = Date.parse(date) + days(1);
+  const guess = momentOf(midnight, timeZone);
+  return dateAt(guess, timeZone) > date ? guess : guess + (midnight - wallAt(guess, timeZone));
+}

@@ -13,12 +13,6 @@ import { storeMessage } from "~/domain/conversation/message-store";
 import { deleteForgotten, deleteSeals, forgetSealed } from "~/domain/conversation/seal-store";
 import { type MembersQuery, selectMembers } from "~/domain/discovery/discovery-store";
 import { selectProfile, selectTeaser } from "~/domain/discovery/profile-page-store";
-import {
-  selectGivenLikes,
-  selectMatches,
-  selectNewLikes,
-  selectSeenLikes,
-} from "~/domain/like/like-store";
 import { selectBlockedPage } from "~/domain/profile/blocked-store";
 import { updateProfile } from "~/domain/profile/profile-sql";
 import { selectPromoted } from "~/domain/profile/profile-store";
@@ -27,6 +21,7 @@ import { charge, grant } from "~/domain/wallet/wallet-sql";
 import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 import { LEAVING_QUERIES } from "./leaving-queries";
+import { MEETING_QUERIES } from "./meeting-queries";
 import { OWN_PROFILE_QUERIES } from "./own-profile-queries";
 import { PHOTO_QUERIES } from "./photo-queries";
 
@@ -78,10 +73,6 @@ export const LIST_QUERIES: Record<string, Statement> = {
   ...PHOTO_QUERIES,
   ...OWN_PROFILE_QUERIES,
   "a member of a lander": selectPromoted(site, other, { since: 1, allowFictional: true }),
-  "new likes received": selectNewLikes(likes()),
-  "seen likes received": selectSeenLikes(likes()),
-  "likes given": selectGivenLikes(likes()),
-  matches: selectMatches(likes()),
   chats: selectConversations(me, null, 31),
   "chats, further page": selectConversations(me, [5, "x"], 31),
   "the head of a chat": selectHead(me, chat),
@@ -103,6 +94,7 @@ export const LIST_QUERIES: Record<string, Statement> = {
   "sealed messages, to delete": deleteForgotten(5, 100),
   "old seals, to delete": deleteSeals(5, 100),
   ...LEAVING_QUERIES,
+  ...MEETING_QUERIES,
   "the blocked": selectBlockedPage(me, null, 25),
   "the blocked, further page": selectBlockedPage(me, [5, "x"], 25),
   "a visit that ended": addVisit({
@@ -142,8 +134,4 @@ function members(given: Partial<MembersQuery>): MembersQuery {
     after: null,
     ...given,
   };
-}
-
-function likes() {
-  return { siteId: site, viewerId: me.id, after: null, page: 24, scan: 200 };
 }

@@ -38,6 +38,10 @@ export const JOINS: Record<string, Join> = {
     tables: ["profiles"],
     reason: "members are counted in one walk over an index of the profiles",
   },
+  "app/domain/suggestion/suggestion-sql.ts": {
+    tables: ["profiles"],
+    reason: "who may be suggested is walked in the profiles' own index, with what lies between two",
+  },
   "app/domain/session/session-store.ts": {
     tables: ["accounts", "profiles", "photos", "wallets"],
     reason: "every page asks for its session with the member in one read",

@@ -21,6 +21,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Shopping",
     "Single",
     "Sushi",
+    "Like",
   ],
   de: [
     "Passkeys",
@@ -39,6 +40,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Single",
     "Sushi",
     "Tattoos",
+    "Like",
   ],
   es: [
     "Invisible",
@@ -55,6 +57,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "No",
     "Premium",
     "Sushi",
+    "Like",
   ],
   fi: ["Bi", "Match", "Premium", "Sushi"],
   fr: [
@@ -75,6 +78,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Photos",
     "Premium",
     "Shopping",
+    "Like",
   ],
   it: [
     "Privacy",
@@ -91,8 +95,20 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Shopping",
     "Single",
     "Sushi",
+    "Like",
   ],
-  nb: ["Bondage", "Likes", "Match", "Premium", "Region", "Send", "Sex", "Shopping", "Sushi"],
+  nb: [
+    "Like",
+    "Bondage",
+    "Likes",
+    "Match",
+    "Premium",
+    "Region",
+    "Send",
+    "Sex",
+    "Shopping",
+    "Sushi",
+  ],
   nl: [
     "Passkeys",
     "Privacy",
@@ -116,6 +132,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "credits",
     "{{count}} credit",
     "{{count}} credits",
+    "Like",
   ],
   pl: ["Menu", "Bi", "Bondage", "Premium", "Region", "Sushi"],
   sv: [

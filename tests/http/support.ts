@@ -113,6 +113,7 @@ export async function countRows(): Promise<number> {
     "photos",
     "complaints",
     "reports",
+    "swipes",
     "evidence",
     "signup_sources",
     "bounces",

@@ -1,5 +1,6 @@
 import { BEGINNINGS } from "./beginnings.ts";
 import { CHATS } from "./chats.ts";
+import { GAMES } from "./games.ts";
 import { HOUSE } from "./house.ts";
 import { LEAVING } from "./leaving.ts";
 import { MEMBERS } from "./members.ts";
@@ -22,6 +23,7 @@ export const MUTATIONS: Mutation[] = [
   ...MEMBERS,
   ...PHOTOS,
   ...PRIVACY,
+  ...GAMES,
   ...SIGNUPS,
   ...BEGINNINGS,
   ...REQUESTS,

@@ -1,10 +1,8 @@
 import { inFile } from "./mutation.ts";
 
 const noun = (path: string) => `app/domain/${path}`;
-const like = inFile(noun("like/like-store.ts"), [
-  noun("like/like-member.test.ts"),
-  noun("like/see-like.test.ts"),
-]);
+const like = inFile(noun("like/like-sql.ts"), [noun("like/like-member.test.ts")]);
+const seen = inFile(noun("like/like-store.ts"), [noun("like/see-like.test.ts")]);
 const card = inFile(noun("profile/profile-card.ts"), [
   noun("profile/profile-card.test.ts"),
   noun("discovery/find-profile.test.ts"),
@@ -33,10 +31,10 @@ export const MEMBERS = [
   like("any number of likes a day", " < ${LIKES_PER_DAY}", " < 1e9"),
   like(
     "a like taken back from another site",
-    " AND to_id = ${toId} AND site_id = ${siteId}`",
-    " AND to_id = ${toId}`",
+    " AND to_id = ${toId} AND site_id = ${siteId} AND ${when}`",
+    " AND to_id = ${toId} AND ${when}`",
   ),
-  like(
+  seen(
     "anybody's like is seen",
     "AND to_id = ${toId} AND site_id = ${siteId} AND seen_at IS NULL",
     "AND site_id = ${siteId} AND seen_at IS NULL",

@@ -58,6 +58,15 @@ export const TABLES: Record<string, Rows> = {
       created_at: 0,
     },
   ],
+  games: ({ id, siteId }) => [{ member_id: id, site_id: siteId, day: "2026-11-22" }],
+  swipes: ({ id, siteId, other }) =>
+    [
+      [id, other.id],
+      [other.id, id],
+    ].map(([member_id = "", other_id = ""]) => ({
+      ...{ member_id, other_id, site_id: siteId, kind: "pass" },
+      ...{ number: 1, day: "2026-11-22", swiped_at: now },
+    })),
   sessions: ({ id, siteId }) => [
     {
       id_hash: `session-${id}`,

@@ -10,6 +10,7 @@ import {
 } from "../account/leaving-sql";
 import { eraseCases, selectOpenCase } from "../complaint/leaving-sql";
 import { eraseOwnChats } from "../conversation/erase-chats";
+import { eraseGame } from "../game/leaving-sql";
 import { eraseLikes } from "../like/leaving-sql";
 import { enqueueLetter } from "../outbox/enqueue-letter";
 import { dropLetters } from "../outbox/leaving-sql";
@@ -47,6 +48,7 @@ async function eraseRows(services: Services, member: DueDeparture): Promise<bool
     account: eraseAccountRows(member, ROWS_AT_A_TIME),
     blocks: eraseBlocks(member, ROWS_AT_A_TIME),
     likes: eraseLikes(member, ROWS_AT_A_TIME),
+    game: eraseGame(member, ROWS_AT_A_TIME),
     cases: eraseCases(member, { before, limit: ROWS_AT_A_TIME }),
     source: eraseSource(member),
     sessions: endSessionsOf(member),
@@ -54,9 +56,12 @@ async function eraseRows(services: Services, member: DueDeparture): Promise<bool
     deeds: eraseDeeds(member),
   });
   const bounded = [...Object.values(groups.account), ...Object.values(groups.blocks)];
-  return [...bounded, ...Object.values(groups.likes), ...Object.values(cases)].every(
-    ({ changes }) => changes < ROWS_AT_A_TIME,
-  );
+  return [
+    ...bounded,
+    ...Object.values(groups.likes),
+    ...Object.values(groups.game),
+    ...Object.values(cases),
+  ].every(({ changes }) => changes < ROWS_AT_A_TIME);
 }
 
 /** The receipt, and with it the account: the letter knows the address until it has left, and nobody after that. */

@@ -8,6 +8,7 @@
 import { days, hours } from "~/kit/duration";
 import type { CountryCode } from "../place/countries";
 import { isRegionOf, type RegionCode } from "../place/place";
+import { dayOfMoment } from "../profile/profile";
 import type { Sought } from "../profile/profile.schema";
 import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
@@ -95,6 +96,13 @@ export function toSearch(call: SearchCall, from: SearchFrom): Search {
 function agesNear(age: number | null): [number, number] {
   if (age === null) return [YOUNGEST, DEFAULT_MAX_AGE];
   return [Math.max(age - NEAR, YOUNGEST), Math.min(age + NEAR, Math.max(DEFAULT_MAX_AGE, age))];
+}
+
+/** The birth dates of ages from one to another: after the first day, until the second. As text, they need not be days of the calendar (29 February). */
+export function bornBetween(now: number, minAge: number, maxAge: number) {
+  const today = dayOfMoment(now);
+  const yearsAgo = (years: number) => `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
+  return { bornAfter: yearsAgo(maxAge + 1), bornUntil: yearsAgo(minAge) };
 }
 
 /** Whom somebody looks for before saying so: what they seek, else the other gender, else what the site's niche is about. */

@@ -1,10 +1,9 @@
 import type { Services } from "~/services";
-import { dayOfMoment } from "../profile/profile";
 import { gendersOf } from "../profile/profile.schema";
 import { cardsFor, type Outlook, type ProfileCard, visitorCard } from "../profile/profile-card";
 import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
-import { INACTIVE_AFTER, MEMBERS_PER_PAGE, type Search } from "./discovery";
+import { bornBetween, INACTIVE_AFTER, MEMBERS_PER_PAGE, type Search } from "./discovery";
 import { type MembersQuery, type ScanBounds, type StepRow, selectMembers } from "./discovery-store";
 import { encodeSearchCursor } from "./search-cursor";
 
@@ -50,18 +49,11 @@ function toQuery(now: number, { site, viewer, search }: Searching): MembersQuery
     genders: gendersOf(gender),
     country,
     region,
-    bornAfter: yearsBefore(now, maxAge + 1),
-    bornUntil: yearsBefore(now, minAge),
+    ...bornBetween(now, minAge, maxAge),
     activeSince: now - INACTIVE_AFTER,
     fictional: allowsFictional(site) && (viewer === null || search.fictional),
     after: viewer ? search.after : null,
   };
-}
-
-/** The same day so many years ago, as text to compare birth dates with: it need not be a day of the calendar (29 February). */
-function yearsBefore(now: number, years: number): string {
-  const today = dayOfMoment(now);
-  return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
 }
 
 function nextOf(rows: StepRow[], found: StepRow[], page: number): string | null {

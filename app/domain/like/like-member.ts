@@ -5,7 +5,8 @@ import type { Services } from "~/services";
 import { countChange, resetExpiredWindow } from "../account/attempt-sql";
 import type { Viewer } from "../session/session";
 import { LIKE_WINDOW, type LikeRefusal } from "./like";
-import { dayOf, insertLike, type LikeState, selectLikeState } from "./like-store";
+import { likeRefusalOf } from "./like-refusal";
+import { dayOf, insertLike, selectLikeState } from "./like-sql";
 
 /**
  * Likes a member; again is the same like. One batch, then the liked member's open pages are told the fresh numbers.
@@ -24,15 +25,8 @@ export async function likeMember(
     states: selectLikeState(deed),
   });
   const [state] = states.rows;
-  if (!state?.liked) return refuse(refusalOf(state));
+  if (!state?.liked) return refuse(likeRefusalOf(state));
   if (liked.changes === 1)
     services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, memberId));
   return done({ matched: Boolean(state.likesBack) });
-}
-
-function refusalOf(state: LikeState | undefined): LikeRefusal {
-  if (!state) return "not_found";
-  if (state.status === "not_confirmed") return "email_unconfirmed";
-  if (state.status !== "active" || !state.there) return "not_found";
-  return "too_many_likes";
 }

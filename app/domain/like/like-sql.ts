@@ -1,12 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { Value } from "~/db/compiled";
-import type { MemberId } from "~/kit/ids";
-import { isActiveProfile } from "../profile/profile-sql";
+import type { MemberId, SiteId } from "~/kit/ids";
+import type { AccountStatus } from "../account/account";
+import { statusOf } from "../account/account-sql";
+import { type Counter, countOf } from "../account/attempt-sql";
+import { isActiveMember, isActiveProfile } from "../profile/profile-sql";
+import { notBlocked } from "../safety/safety-sql";
+import { LIKES_PER_DAY } from "./like";
+
+/** Who likes whom, and when. */
+export type LikeDeed = { siteId: SiteId; fromId: MemberId; toId: MemberId; at: number };
 
 /** Whether one member likes another, as a condition. */
 export const doesLike = (from: Value<MemberId>, to: Value<MemberId>): SQL =>
   sql`EXISTS (SELECT 1 FROM likes WHERE from_id = ${from} AND to_id = ${to})`;
+
+/** Whether one member likes another, who has not looked at it yet. */
+export const isUnseenLike = (from: Value<MemberId>, to: Value<MemberId>): SQL =>
+  sql`EXISTS (SELECT 1 FROM likes WHERE from_id = ${from} AND to_id = ${to} AND seen_at IS NULL)`;
 
 /** How many likes a member received and did not look at, of people who may be seen: at most 100. */
 export const newLikesOf = (memberId: Value<MemberId>): SQL =>
@@ -16,3 +28,45 @@ export const newLikesOf = (memberId: Value<MemberId>): SQL =>
 /** Neither likes the other any more. */
 export const deleteLikesBetween = (one: MemberId, other: MemberId, when: SQL): Statement =>
   sql`DELETE FROM likes WHERE ((from_id = ${one} AND to_id = ${other}) OR (from_id = ${other} AND to_id = ${one})) AND ${when}`;
+
+/** A member's likes of a day. */
+export const dayOf = ({ siteId, fromId }: LikeDeed): Counter => ({
+  siteId,
+  key: `likes:${fromId}`,
+});
+
+/** Whether the other one is there to be liked: seen by others, not oneself, no block either way. */
+export const isThere = ({ siteId, fromId, toId }: LikeDeed) =>
+  sql`${isActiveMember({ id: toId, siteId })} AND ${fromId} <> ${toId} AND ${notBlocked(fromId, sql`${toId}`)}`;
+
+/** The like, only where every rule allows it, and `also`. Again is the same like. */
+export function insertLike(deed: LikeDeed, also: SQL = sql`1`): Statement {
+  const { siteId, fromId, toId, at } = deed;
+  return sql`
+    INSERT INTO likes (site_id, from_id, to_id, created_at) SELECT ${siteId}, ${fromId}, ${toId}, ${at}
+    WHERE ${statusOf({ id: fromId, siteId })} = 'active' AND ${isThere(deed)} AND ${countOf(dayOf(deed))} < ${LIKES_PER_DAY} AND ${also}
+    ON CONFLICT DO NOTHING`;
+}
+
+export type LikeState = {
+  liked: number;
+  likesBack: number;
+  status: AccountStatus | null;
+  there: number;
+};
+
+/** What stands now (who is not seen is not told to like back), and why a like may not be there. */
+export function selectLikeState(deed: LikeDeed): Statement<LikeState> {
+  const { siteId, fromId, toId } = deed;
+  return sql`
+    SELECT ${doesLike(fromId, toId)} AS liked, (${doesLike(toId, fromId)} AND ${isThere(deed)}) AS likesBack,
+      ${statusOf({ id: fromId, siteId })} AS status, ${isThere(deed)} AS there`;
+}
+
+/** Takes a like back, where `when` holds. */
+export function deleteLike(
+  { siteId, fromId, toId }: Omit<LikeDeed, "at">,
+  when: SQL = sql`1`,
+): Statement {
+  return sql`DELETE FROM likes WHERE from_id = ${fromId} AND to_id = ${toId} AND site_id = ${siteId} AND ${when}`;
+}

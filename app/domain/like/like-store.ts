@@ -3,54 +3,13 @@ import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/literal";
 import type { MemberId, SiteId } from "~/kit/ids";
-import type { AccountStatus } from "../account/account";
-import { statusOf } from "../account/account-sql";
-import { type Counter, countOf } from "../account/attempt-sql";
 import type { CardRow } from "../profile/profile-card";
-import { cardColumns, cardPhoto, isActiveMember } from "../profile/profile-sql";
+import { cardColumns, cardPhoto } from "../profile/profile-sql";
 import { notBlocked } from "../safety/safety-sql";
-import { LIKES_PER_DAY } from "./like";
-import { doesLike } from "./like-sql";
-
-type Deed = { siteId: SiteId; fromId: MemberId; toId: MemberId; at: number };
-
-/** A member's likes of a day. */
-export const dayOf = ({ siteId, fromId }: Deed): Counter => ({ siteId, key: `likes:${fromId}` });
-
-/** Whether the other one is there to be liked: seen by others, not oneself, no block either way. */
-const isThere = ({ siteId, fromId, toId }: Deed) =>
-  sql`${isActiveMember({ id: toId, siteId })} AND ${fromId} <> ${toId} AND ${notBlocked(fromId, sql`${toId}`)}`;
-
-/** The like, only where every rule allows it. Again is the same like. */
-export function insertLike(deed: Deed): Statement {
-  const { siteId, fromId, toId, at } = deed;
-  return sql`
-    INSERT INTO likes (site_id, from_id, to_id, created_at) SELECT ${siteId}, ${fromId}, ${toId}, ${at}
-    WHERE ${statusOf({ id: fromId, siteId })} = 'active' AND ${isThere(deed)} AND ${countOf(dayOf(deed))} < ${LIKES_PER_DAY}
-    ON CONFLICT DO NOTHING`;
-}
-
-export type LikeState = {
-  liked: number;
-  likesBack: number;
-  status: AccountStatus | null;
-  there: number;
-};
-
-/** What stands now (who is not seen is not told to like back), and why a like may not be there. */
-export function selectLikeState(deed: Deed): Statement<LikeState> {
-  const { siteId, fromId, toId } = deed;
-  return sql`
-    SELECT ${doesLike(fromId, toId)} AS liked, (${doesLike(toId, fromId)} AND ${isThere(deed)}) AS likesBack,
-      ${statusOf({ id: fromId, siteId })} AS status, ${isThere(deed)} AS there`;
-}
-
-export function deleteLike({ siteId, fromId, toId }: Omit<Deed, "at">): SQL {
-  return sql`DELETE FROM likes WHERE from_id = ${fromId} AND to_id = ${toId} AND site_id = ${siteId}`;
-}
+import { doesLike, type LikeDeed } from "./like-sql";
 
 /** The badge of new likes goes down by one. `toId` is the member who looks: only one's own received likes. */
-export function updateSeen({ siteId, fromId, toId, at }: Deed): Statement<{ id: MemberId }> {
+export function updateSeen({ siteId, fromId, toId, at }: LikeDeed): Statement<{ id: MemberId }> {
   return sql`UPDATE likes SET seen_at = ${at} WHERE from_id = ${fromId} AND to_id = ${toId} AND site_id = ${siteId} AND seen_at IS NULL RETURNING from_id AS id`;
 }
 

@@ -2,7 +2,7 @@ import { run } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
-import { deleteLike } from "./like-store";
+import { deleteLike } from "./like-sql";
 
 /** Takes a like back. Where there was none nothing happens, and the answer is the same. */
 export async function unlikeMember(

@@ -4,6 +4,7 @@ import type { MemberKey } from "../account/account";
 import { selectOwnAccount, selectOwnConsents } from "../account/leaving-sql";
 import { selectOwnComplaints } from "../complaint/leaving-sql";
 import { selectOwnChats, selectOwnMessages } from "../conversation/leaving-sql";
+import { selectOwnSwipes } from "../game/leaving-sql";
 import { selectOwnLikes } from "../like/leaving-sql";
 import { selectOwnPhotos } from "../photo/leaving-sql";
 import { keyOf } from "../photo/photo";
@@ -34,6 +35,7 @@ export async function* ownFiles(services: Services, member: MemberKey): AsyncGen
   yield short("source.json", selectOwnSource(member));
   yield short("complaints.json", selectOwnComplaints(member, MAX_COMPLAINTS));
   yield rows("likes.json", () => likes(services, member));
+  yield rows("swipes.json", () => swipes(services, member));
   yield rows("blocks.json", () => blocks(services, member));
   yield rows("wallet.json", () => entries(services, member));
   yield rows("messages.json", () => messages(services, member));
@@ -53,6 +55,12 @@ async function* likes(services: Services, member: MemberKey) {
     if (!last || page.length < PAGE) return;
     after = last;
   }
+}
+
+async function* swipes(services: Services, member: MemberKey) {
+  const made = await all(services.db, selectOwnSwipes(member));
+  const told = await named(services, member, made);
+  yield* told.map((one, n) => ({ ...one, kind: made[n]?.kind }));
 }
 
 async function* blocks(services: Services, member: MemberKey) {

@@ -44,11 +44,12 @@ test("a copy holds everything of the member's, and of others the name alone", as
   expect(Object.keys(files ?? {}).sort()).toEqual([
     ...["account.json", "blocks.json", "complaints.json", "consents.json", "interests.json"],
     ...["likes.json", "messages.json", "photos/1.webp", "profile.json", "sessions.json"],
-    ...["source.json", "wallet.json"],
+    ...["source.json", "swipes.json", "wallet.json"],
   ]);
   expect(json("account.json")[0]).toMatchObject({ id: marked.id, email: mailOf(marked.id) });
   expect(json("profile.json")[0]).toMatchObject({ name: NAME, about: WORDS });
   expect(json("likes.json")).toMatchObject([{ name: "Otto" }]);
+  expect(json("swipes.json")).toMatchObject([{ name: "Otto", kind: "pass" }]);
   expect(json("messages.json")).toMatchObject([
     { with: "Otto", from: "me", text: WORDS },
     { with: "Otto", from: "them", text: "My own" },

@@ -1,5 +1,6 @@
 import chat from "./da/chat.json";
 import common from "./da/common.json";
+import game from "./da/game.json";
 import join from "./da/join.json";
 import members from "./da/members.json";
 import photos from "./da/photos.json";
@@ -7,4 +8,4 @@ import profile from "./da/profile.json";
 import safety from "./da/safety.json";
 import visit from "./da/visit.json";
 
-export default { chat, common, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, visit };

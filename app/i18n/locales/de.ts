@@ -1,5 +1,6 @@
 import chat from "./de/chat.json";
 import common from "./de/common.json";
+import game from "./de/game.json";
 import join from "./de/join.json";
 import members from "./de/members.json";
 import photos from "./de/photos.json";
@@ -7,4 +8,4 @@ import profile from "./de/profile.json";
 import safety from "./de/safety.json";
 import visit from "./de/visit.json";
 
-export default { chat, common, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, visit };

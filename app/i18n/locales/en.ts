@@ -1,5 +1,6 @@
 import chat from "./en/chat.json";
 import common from "./en/common.json";
+import game from "./en/game.json";
 import join from "./en/join.json";
 import members from "./en/members.json";
 import photos from "./en/photos.json";
@@ -7,4 +8,4 @@ import profile from "./en/profile.json";
 import safety from "./en/safety.json";
 import visit from "./en/visit.json";
 
-export default { chat, common, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, visit };

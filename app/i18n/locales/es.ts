@@ -1,5 +1,6 @@
 import chat from "./es/chat.json";
 import common from "./es/common.json";
+import game from "./es/game.json";
 import join from "./es/join.json";
 import members from "./es/members.json";
 import photos from "./es/photos.json";
@@ -7,4 +8,4 @@ import profile from "./es/profile.json";
 import safety from "./es/safety.json";
 import visit from "./es/visit.json";
 
-export default { chat, common, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, visit };

@@ -1,5 +1,6 @@
 import chat from "./fi/chat.json";
 import common from "./fi/common.json";
+import game from "./fi/game.json";
 import join from "./fi/join.json";
 import members from "./fi/members.json";
 import photos from "./fi/photos.json";
@@ -7,4 +8,4 @@ import profile from "./fi/profile.json";
 import safety from "./fi/safety.json";
 import visit from "./fi/visit.json";
 
-export default { chat, common, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, visit };

@@ -1,5 +1,6 @@
 import chat from "./fr/chat.json";
 import common from "./fr/common.json";
+import game from "./fr/game.json";
 import join from "./fr/join.json";
 import members from "./fr/members.json";
 import photos from "./fr/photos.json";
@@ -7,4 +8,4 @@ import profile from "./fr/profile.json";
 import safety from "./fr/safety.json";
 import visit from "./fr/visit.json";
 
-export default { chat, common, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, visit };

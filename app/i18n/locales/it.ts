@@ -1,5 +1,6 @@
 import chat from "./it/chat.json";
 import common from "./it/common.json";
+import game from "./it/game.json";
 import join from "./it/join.json";
 import members from "./it/members.json";
 import photos from "./it/photos.json";
@@ -7,4 +8,4 @@ import profile from "./it/profile.json";
 import safety from "./it/safety.json";
 import visit from "./it/visit.json";
 
-export default { chat, common, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, visit };

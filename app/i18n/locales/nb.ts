@@ -1,5 +1,6 @@
 import chat from "./nb/chat.json";
 import common from "./nb/common.json";
+import game from "./nb/game.json";
 import join from "./nb/join.json";
 import members from "./nb/members.json";
 import photos from "./nb/photos.json";
@@ -7,4 +8,4 @@ import profile from "./nb/profile.json";
 import safety from "./nb/safety.json";
 import visit from "./nb/visit.json";
 
-export default { chat, common, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, visit };

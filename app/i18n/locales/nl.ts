@@ -1,5 +1,6 @@
 import chat from "./nl/chat.json";
 import common from "./nl/common.json";
+import game from "./nl/game.json";
 import join from "./nl/join.json";
 import members from "./nl/members.json";
 import photos from "./nl/photos.json";
@@ -7,4 +8,4 @@ import profile from "./nl/profile.json";
 import safety from "./nl/safety.json";
 import visit from "./nl/visit.json";
 
-export default { chat, common, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, visit };

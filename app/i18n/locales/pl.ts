@@ -1,5 +1,6 @@
 import chat from "./pl/chat.json";
 import common from "./pl/common.json";
+import game from "./pl/game.json";
 import join from "./pl/join.json";
 import members from "./pl/members.json";
 import photos from "./pl/photos.json";
@@ -7,4 +8,4 @@ import profile from "./pl/profile.json";
 import safety from "./pl/safety.json";
 import visit from "./pl/visit.json";
 
-export default { chat, common, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, visit };

@@ -1,5 +1,6 @@
 import chat from "./sv/chat.json";
 import common from "./sv/common.json";
+import game from "./sv/game.json";
 import join from "./sv/join.json";
 import members from "./sv/members.json";
 import photos from "./sv/photos.json";
@@ -7,4 +8,4 @@ import profile from "./sv/profile.json";
 import safety from "./sv/safety.json";
 import visit from "./sv/visit.json";
 
-export default { chat, common, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, visit };

@@ -4,6 +4,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import { BlockedNotice } from "../safety/blocked-notice";
+import { Ways } from "../suggestions/ways";
 import type { Route } from "./+types/search";
 import { type Answered, LikeToast } from "./like-notice";
 import { loadSearch } from "./load-search";
@@ -37,6 +38,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       width="gallery"
       title={visitor ? t("visitor.title") : t("search.title")}
       lead={visitor ? t("visitor.lead") : t("search.lead")}
+      actions={visitor ? undefined : <Ways />}
       before={loaderData.blocked ? <BlockedNotice id={loaderData.blocked} /> : undefined}
     >
       <PageTitle>{visitor ? t("visitor.title") : t("search.title")}</PageTitle>

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { MemberKey } from "../account/account";
+import { REMEMBERED } from "./game";
+import type { Swipe } from "./game.schema";
+
+/** Whom a member liked or passed in the game, as far as it is remembered. */
+export const selectOwnSwipes = ({
+  id,
+  siteId,
+}: MemberKey): Statement<{ id: string; at: number; kind: Swipe }> =>
+  sql`SELECT other_id AS id, swiped_at AS at, kind FROM swipes WHERE member_id = ${id} AND site_id = ${siteId}
+    ORDER BY number DESC LIMIT ${literal(REMEMBERED)}`;
+
+/** A member's game, and swipes by and of them, so many of each at a time. */
+export const eraseGame = ({ id }: MemberKey, limit: number) => ({
+  game: sql`DELETE FROM games WHERE member_id = ${id}`,
+  made: sql`DELETE FROM swipes WHERE (member_id, other_id) IN (
+    SELECT member_id, other_id FROM swipes WHERE member_id = ${id} LIMIT ${literal(limit)})`,
+  met: sql`DELETE FROM swipes WHERE (member_id, other_id) IN (
+    SELECT member_id, other_id FROM swipes INDEXED BY swipes_by_other WHERE other_id = ${id} LIMIT ${literal(limit)})`,
+});

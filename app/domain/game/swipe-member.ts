@@ -1,0 +1,77 @@
+import { runBatch } from "~/db/batch";
+import type { MemberId } from "~/kit/ids";
+import { dateAt } from "~/kit/local-day";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import { countChange, resetExpiredWindow } from "../account/attempt-sql";
+import { LIKE_WINDOW } from "../like/like";
+import { likeRefusalOf } from "../like/like-refusal";
+import { dayOf, insertLike, selectLikeState } from "../like/like-sql";
+import type { Viewer } from "../session/session";
+import { type DayState, dayState, type SwipeRefusal } from "./game";
+import type { Swipe } from "./game.schema";
+import {
+  beginDay,
+  countSwipe,
+  didChange,
+  forgetBeyond,
+  isLikeLeft,
+  isOpen,
+  rememberSwipe,
+  type SwipeDeed,
+  selectGame,
+} from "./game-store";
+
+/** Who plays, and by which clock. */
+export type Playing = { viewer: Viewer; timeZone: string };
+type Swiped = DayState & { matched: boolean };
+
+/**
+ * Likes or passes the member who was dealt. One batch counts and stores; again is the same swipe, and costs nothing more.
+ * A like is one as any other (R80, R81), and one of the day's four (R119).
+ */
+export async function swipeMember(
+  services: Services,
+  { viewer, timeZone }: Playing,
+  { memberId, kind }: { memberId: MemberId; kind: Swipe },
+): Promise<Outcome<Swiped, SwipeRefusal>> {
+  const at = services.now();
+  const day = dateAt(at, timeZone);
+  const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId, at, day };
+  const { stored, states, game } = await runBatch(services.db, {
+    begun: beginDay(deed),
+    stored: kind === "like" ? likeOf(deed) : passOf(deed),
+    beyond: forgetBeyond(deed),
+    states: selectLikeState(deed),
+    game: selectGame(deed),
+  });
+  const [state] = states.rows;
+  const left = dayState(game.rows[0], at, timeZone);
+  if (kind === "pass")
+    return state?.there ? done({ ...left, matched: false }) : refuse("not_found");
+  if (!state?.liked) {
+    const refusal = likeRefusalOf(state);
+    return refuse(refusal === "too_many_likes" && left.left === 0 ? "no_likes_left" : refusal);
+  }
+  if (stored.swipe.changes > 0)
+    services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, memberId));
+  return done({ ...left, matched: Boolean(state.likesBack) });
+}
+
+/** The like, then each what the one before did: counted for the limit of a day, remembered, counted for the game. */
+function likeOf(deed: SwipeDeed) {
+  return {
+    window: resetExpiredWindow(dayOf(deed), deed.at, LIKE_WINDOW),
+    like: insertLike(deed, isLikeLeft(deed)),
+    limit: countChange(dayOf(deed)),
+    swipe: rememberSwipe(deed, "like", didChange),
+    game: countSwipe(deed, 1),
+  };
+}
+
+function passOf(deed: SwipeDeed) {
+  return {
+    swipe: rememberSwipe(deed, "pass", isOpen(deed)),
+    game: countSwipe(deed, 0),
+  };
+}

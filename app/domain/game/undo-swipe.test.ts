@@ -1,0 +1,79 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { MemberId } from "~/kit/ids";
+import { playersOf, playing, swipesOf } from "../../../tests/support/games";
+import { stored } from "../../../tests/support/likes";
+import { addLike, listeningServices, viewerOf } from "../../../tests/support/people";
+import { seeLike } from "../like/see-like";
+import { swipeMember } from "./swipe-member";
+import { undoSwipe } from "./undo-swipe";
+
+async function playing2() {
+  const game = await playersOf(3);
+  const [a, b, c] = game.others.map(({ id }) => id) as [MemberId, MemberId, MemberId];
+  const undo = (id: MemberId) => undoSwipe(game.services, playing(game.viewer, game.clock), id);
+  return { ...game, a, b, c, undo };
+}
+
+test("the last swipe is taken back, and the day's like with it", async () => {
+  const { me, a, b, swipe, undo } = await playing2();
+  await swipe("pass", a);
+  await swipe("like", b);
+  expect(await undo(b)).toMatchObject({ left: 4 });
+  expect(await undo(b)).toMatchObject({ left: 4 }); // again changes nothing
+  expect([await stored(me.id, b), await swipesOf(me.id)]).toEqual([
+    null,
+    [{ other_id: a, kind: "pass" }],
+  ]);
+  await undo(a);
+  expect(await swipesOf(me.id)).toEqual([]);
+});
+
+test("only the last one: another stays as it is", async () => {
+  const { me, a, b, swipe, undo } = await playing2();
+  await swipe("like", a);
+  await swipe("pass", b);
+  expect(await undo(a)).toMatchObject({ left: 3 });
+  expect(await stored(me.id, a)).not.toBeNull();
+  expect(await swipesOf(me.id)).toHaveLength(2);
+});
+
+test("a like that was seen is taken back, the day's like is not", async () => {
+  const { me, a, others, services, swipe, undo } = await playing2();
+  await swipe("like", a);
+  if (others[0]) await seeLike(services, viewerOf(others[0]), me.id);
+  expect(await undo(a)).toMatchObject({ left: 3 });
+  expect(await stored(me.id, a)).toBeNull();
+});
+
+test("a match is taken back, the day's like is not", async () => {
+  const { me, a, others, swipe, undo } = await playing2();
+  if (others[0]) await addLike(others[0], me);
+  expect(await swipe("like", a)).toMatchObject({ value: { matched: true } });
+  expect(await undo(a)).toMatchObject({ left: 3 });
+  expect(await stored(me.id, a)).toBeNull();
+});
+
+test("taking back counts for the limit against abuse, and tells the other's pages", async () => {
+  const { me, viewer, clock, a } = await playing2();
+  const { services, told } = listeningServices({ now: () => clock.at });
+  const player = playing(viewer, clock);
+  for (let n = 0; n < 3; n++) {
+    await swipeMember(services, player, { kind: "like", memberId: a });
+    await undoSwipe(services, player, a);
+  }
+  const tries = await env.DB.prepare("SELECT tries FROM attempts WHERE key = ?")
+    .bind(`likes:${me.id}`)
+    .first("tries");
+  expect(tries).toBe(3);
+  expect((await told()).at(-1)).toEqual([a, { type: "badges", unread: 0, newLikes: 0 }]);
+});
+
+test("nobody takes back another's swipe", async () => {
+  const { a, b, me, others, services, clock, swipe } = await playing2();
+  await swipe("like", a);
+  const stranger = others[1];
+  if (stranger) await undoSwipe(services, playing(viewerOf(stranger), clock), a);
+  expect(await stored(me.id, a)).not.toBeNull();
+  expect([b, await swipesOf(me.id)]).toEqual([stranger?.id, [{ other_id: a, kind: "like" }]]);
+});

@@ -1,0 +1,28 @@
+import { runBatch } from "~/db/batch";
+import type { MemberId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { deleteLike } from "../like/like-sql";
+import { type DayState, dayState } from "./game";
+import { deleteSwipe, giveLikeBack, selectGame, wasLiked } from "./game-store";
+import type { Playing } from "./swipe-member";
+
+/**
+ * Takes back the last swipe, where it was of that member: a pass is forgotten, a like is gone, and the day's like is
+ * there again unless the other one has seen it or likes them too (R121). Where it was another, or none, nothing happens.
+ */
+export async function undoSwipe(
+  services: Services,
+  { viewer, timeZone }: Playing,
+  memberId: MemberId,
+): Promise<DayState> {
+  const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId };
+  const { unliked, game } = await runBatch(services.db, {
+    back: giveLikeBack(deed),
+    unliked: deleteLike(deed, wasLiked(deed)),
+    undone: deleteSwipe(deed),
+    game: selectGame(deed),
+  });
+  if (unliked.changes > 0)
+    services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, memberId));
+  return dayState(game.rows[0], services.now(), timeZone);
+}

@@ -1,0 +1,80 @@
+import { lotOf } from "~/kit/lot";
+import { bornBetween, INACTIVE_AFTER, toSearch } from "../discovery/discovery";
+import type { CountryCode } from "../place/countries";
+import { interestsIn } from "../profile/common-interests";
+import { dayOfMoment } from "../profile/profile";
+import { gendersOf } from "../profile/profile.schema";
+import { cardsFor, type Outlook } from "../profile/profile-card";
+import type { Viewer } from "../session/session";
+import type { Site } from "../site/site";
+import {
+  lotOfPair,
+  nearnessTo,
+  type Pairing,
+  SUGGESTIONS,
+  type Suggestion,
+  scoreOf,
+  whyOf,
+} from "./suggestion";
+import type { CandidateRow, CandidatesGiven } from "./suggestion-sql";
+
+/** Who asks for suggestions, and how they read them. */
+export type Suggesting = { site: Site; viewer: Viewer; outlook: Outlook };
+
+/** What `candidates` is given for a member: whom a search of theirs would begin with. `lot` (0 to 1) chooses where the second walk begins. */
+export function candidatesGiven(
+  { site, viewer, outlook }: Suggesting,
+  now: number,
+  lot: number,
+): CandidatesGiven & { genders: number } {
+  const search = toSearch({}, { site, searcher: viewer, country: outlook.country as CountryCode });
+  const genders = gendersOf(search.gender);
+  const [gender0, gender1] = genders;
+  // Squared: rather among those who were here lately.
+  const back = lot ** 2 * INACTIVE_AFTER;
+  return {
+    siteId: site.id,
+    viewerId: viewer.id,
+    country: search.country,
+    genders: genders.length,
+    gender0: gender0 ?? "female",
+    gender1: gender1 ?? "male",
+    ...bornBetween(now, search.minAge, search.maxAge),
+    activeSince: now - INACTIVE_AFTER,
+    top: now,
+    lot: Math.round(now - back),
+  };
+}
+
+/** The first of all candidates in their order, each with why. */
+export function rank(
+  rows: readonly CandidateRow[],
+  { viewer, outlook }: Pick<Suggesting, "viewer" | "outlook">,
+  now: number,
+): Suggestion[] {
+  const [toCard, day] = [cardsFor(viewer, outlook, now), dayOfMoment(now)];
+  const nearness = nearnessTo(rows[0]?.myRegion ?? null);
+  return rows
+    .map((row) => {
+      const pairing = { ...pairingOf(row), near: nearness(row.region) };
+      const score = scoreOf(pairing, now, lotOfPair(viewer.id, row.id, day));
+      return { row, score, why: whyOf(pairing) };
+    })
+    .sort((a, b) => b.score - a.score || (a.row.id < b.row.id ? 1 : -1))
+    .slice(0, SUGGESTIONS)
+    .map(({ row, why }) => ({ ...toCard(row), why }));
+}
+
+function pairingOf(row: CandidateRow): Omit<Pairing, "near"> {
+  const mine = new Set(interestsIn(row.mine));
+  return {
+    shared: interestsIn(row.interests).filter((code) => mine.has(code)),
+    reasons: [row.myReason, row.reason],
+    activeAt: row.activeAt,
+    hasPhoto: row.photoId !== null,
+  };
+}
+
+/** Where a member's second walk begins: another each time that `turn` is. */
+export const walkLot = (viewer: Pick<Viewer, "id">, turn: string | number): number =>
+  lotOf("walk", viewer.id, turn);

@@ -1,0 +1,134 @@
+import { env } from "cloudflare:workers";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { days } from "~/kit/duration";
+import {
+  addBlock,
+  addLike,
+  changeProfile,
+  readIn,
+  siteOf,
+  viewerOf,
+} from "../../../tests/support/people";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import type { Interest } from "../profile/profile.schema";
+import { suggestMembers } from "./suggest-members";
+import { scoreOf, whyOf } from "./suggestion";
+
+const now = Date.UTC(2026, 10, 22, 12);
+const born = (age: number) => `${2026 - age}-06-01`;
+
+/** A man of 40 who looks for women, and so many women of his age near him. */
+async function around(count: number) {
+  const site = await addSite();
+  const me = await addMember(site, { gender: "male", region: "NL-UT", birth: born(40) });
+  await changeProfile(me.id, { seeks: "female", reason: "dating" });
+  const add = async (given: Parameters<typeof addMember>[1] = {}, columns = {}) => {
+    const one = await addMember(site, { birth: born(40), lastActive: now - days(1), ...given });
+    await changeProfile(one.id, { seeks: "male", ...columns });
+    return one;
+  };
+  const women = await Promise.all(Array.from({ length: count }, () => add()));
+  const viewer = viewerOf(me, { age: 40 });
+  const suggested = async (at = now) =>
+    suggestMembers(realServices({ now: () => at }), {
+      ...{ site: await siteOf(site), viewer, outlook: readIn("en") },
+    });
+  const ids = async (at?: number) => (await suggested(at)).map(({ id }) => id).sort();
+  return { site, me, women, add, suggested, ids };
+}
+
+const idsOf = (...members: (TestMember | undefined)[]) => members.map((one) => one?.id).sort();
+
+test("both look for each other: gender, age both ways, and sexuality where both told it", async () => {
+  const { me, women, add, ids } = await around(1);
+  await add({}, { seeks: "female" });
+  await add({ gender: "male" });
+  await add({ birth: born(51) });
+  await add({ birth: born(29) });
+  await add({}, { sexuality: "lesbian" });
+  const both = await add({ birth: born(49) }, { seeks: "both", sexuality: "bi" });
+  const untold = await add({ birth: born(31) }, { seeks: null });
+  expect(await ids()).toEqual(idsOf(women[0], both, untold));
+  await changeProfile(me.id, { sexuality: "gay" });
+  expect(await ids()).toEqual([]);
+});
+
+test("nobody blocked, hidden, fictional, liked, long away, elsewhere, or of another site", async () => {
+  const { site, me, women, add, ids } = await around(4);
+  const [blocked, blocker, liked, shown] = women;
+  if (blocked) await addBlock(me, blocked);
+  if (blocker) await addBlock(blocker, me);
+  if (liked) await addLike(me, liked);
+  await add({ profileStatus: "hidden" });
+  await add({ profileStatus: "disabled" });
+  await add({}, { fictional: 1 });
+  await add({ lastActive: now - days(91) });
+  await add({ country: "DE" });
+  await addMember(await addSite(), { birth: born(40), lastActive: now });
+  expect(await ids()).toEqual(idsOf(shown));
+  expect(site).toBeTruthy();
+});
+
+test("each says why: what both told, near or next, and nothing intimate", async () => {
+  const { site, me, add, suggested } = await around(0);
+  const her = await add({ region: "NL-UT" }, { reason: "dating" });
+  const next = await add({ region: "NL-NH" }, { reason: "chat" });
+  const insert = env.DB.prepare(
+    "INSERT INTO profile_interests (site_id, profile_id, interest) VALUES (?, ?, ?)",
+  );
+  for (const interest of ["coffee", "wine", "sex_toys"])
+    await env.DB.batch([insert.bind(site, me.id, interest), insert.bind(site, her.id, interest)]);
+  const why = new Map((await suggested()).map((one) => [one.id, one.why]));
+  expect(why.get(her.id)).toEqual({
+    interests: ["coffee", "wine"],
+    reason: "dating",
+    near: "region",
+  });
+  expect(why.get(next.id)).toEqual({ interests: [], reason: null, near: "next" });
+});
+
+test("the same all day, others tomorrow, and nobody is liked or told", async () => {
+  const { me, suggested } = await around(40);
+  const names = async (at: number) => (await suggested(at)).map(({ id }) => id);
+  expect(await names(now + 60_000)).toEqual(await names(now));
+  expect(await names(now + days(1))).not.toEqual(await names(now));
+  expect(await suggested()).toHaveLength(12);
+  expect(
+    await env.DB.prepare("SELECT count(*) AS n FROM likes WHERE from_id = ?")
+      .bind(me.id)
+      .first("n"),
+  ).toBe(0);
+});
+
+test("who has bought something comes neither earlier nor later", async () => {
+  const { women, suggested } = await around(30);
+  const before = (await suggested()).map(({ id }) => id);
+  for (const { id } of women.slice(0, 15))
+    await env.DB.prepare("UPDATE accounts SET premium_since = 1 WHERE id = ?").bind(id).run();
+  expect((await suggested()).map(({ id }) => id)).toEqual(before);
+});
+
+test("whatever two share, more in common never counts less, and the lot outweighs all of it", () => {
+  const interests = fc.subarray<Interest>(["coffee", "wine", "art", "tea", "sex", "music"]);
+  fc.assert(
+    fc.property(
+      interests,
+      fc.constantFrom("region", "next", null),
+      fc.boolean(),
+      (shared, near, photo) => {
+        const pairing = {
+          shared,
+          near,
+          reasons: [null, null],
+          activeAt: 0,
+          hasPhoto: photo,
+        } as const;
+        const more = { ...pairing, shared: [...shared, "hiking" as const] };
+        expect(scoreOf(more, now, 0.3)).toBeGreaterThanOrEqual(scoreOf(pairing, now, 0.3));
+        expect(scoreOf(pairing, now, 0)).toBeLessThan(6.5);
+        expect(whyOf(more).interests).not.toContain("sex");
+      },
+    ),
+  );
+});

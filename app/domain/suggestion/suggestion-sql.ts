@@ -1,0 +1,95 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Names } from "~/db/compiled";
+import { literal } from "~/db/literal";
+import type { MemberId, SiteId } from "~/kit/ids";
+import { doesLike } from "../like/like-sql";
+import type { InterestRow } from "../profile/common-interests";
+import type { Gender } from "../profile/profile.schema";
+import type { CardRow } from "../profile/profile-card";
+import { cardColumns, cardPhoto, interestsOf } from "../profile/profile-sql";
+import { notBlocked } from "../safety/safety-sql";
+import type { Why } from "./suggestion";
+
+/** Who is asked for, and by whom. */
+export type CandidatesGiven = {
+  siteId: SiteId;
+  viewerId: MemberId;
+  country: string;
+  gender0: Gender;
+  /** Named only where the shape has two. */
+  gender1: Gender;
+  /** Born after the first day and until the second, which is included. */
+  bornAfter: string;
+  bornUntil: string;
+  /** Milliseconds: who was not here since is left out. */
+  activeSince: number;
+  /** Before every moment, for the walk from the top. */
+  top: number;
+  /** The moment from which the walk of the lot begins. */
+  lot: number;
+};
+/** What changes the text. */
+export type CandidatesShape = { genders: number };
+
+/** Somebody who may be suggested, with what both have. */
+export type CandidateRow = CardRow &
+  InterestRow & {
+    myRegion: string | null;
+    myReason: Why["reason"];
+    reason: Why["reason"];
+  };
+
+/** Index rows that a walk reads, and members that it keeps, at most. */
+type Walk = { photo: boolean; from: SQL<number>; scan: number; keep: number };
+
+/**
+ * Members who may be suggested: those who were here last, and some from a moment that a lot chose, with and without a
+ * photo, so that everybody's turn comes however many there are. Bounded: 500 index rows, 135 members.
+ * `also`: one more condition on `id`, of the noun that asks.
+ */
+export function candidates(
+  q: Names<CandidatesGiven>,
+  shape: CandidatesShape,
+  also: SQL = sql`1`,
+): SQL<CandidateRow> {
+  const walks: Walk[] = [
+    { photo: true, from: q.top, scan: 300, keep: 70 },
+    { photo: true, from: q.lot, scan: 80, keep: 30 },
+    { photo: false, from: q.top, scan: 60, keep: 20 },
+    { photo: false, from: q.lot, scan: 60, keep: 15 },
+  ];
+  const found = walks.map((walk) => walkOf(q, shape, { walk, also }));
+  return sql`
+    WITH fitting AS MATERIALIZED (${sql.join(found, sql` UNION `)})
+    SELECT p.id AS id, ${cardColumns(sql`0`)}, p.reason AS reason, me.region AS myRegion, me.reason AS myReason,
+      ${interestsOf(sql`p.id`)} AS interests, ${interestsOf(q.viewerId)} AS mine
+    FROM fitting CROSS JOIN profiles p ON p.id = fitting.id CROSS JOIN profiles me ON me.id = ${q.viewerId} ${cardPhoto}
+    WHERE ${looksBack}`;
+}
+
+/** The filter is decided inside the covering index; what it passes is looked up. */
+function walkOf(
+  q: Names<CandidatesGiven>,
+  { genders }: CandidatesShape,
+  { walk, also }: { walk: Walk; also: SQL },
+): SQL {
+  const ranges = [q.gender0, q.gender1].slice(0, genders).map((gender) => rangeOf(q, walk, gender));
+  return sql`
+    SELECT id FROM (
+      SELECT id FROM (
+        ${sql.join(ranges, sql` UNION ALL `)} ORDER BY last_active_at DESC, id DESC LIMIT ${literal(walk.scan)})
+      WHERE birth_date > ${q.bornAfter} AND birth_date <= ${q.bornUntil} AND fictional = 0 AND id <> ${q.viewerId}
+        AND ${notBlocked(q.viewerId, sql`id`)} AND NOT ${doesLike(q.viewerId, sql`id`)} AND ${also}
+      LIMIT ${literal(walk.keep)})`;
+}
+
+const rangeOf = (q: Names<CandidatesGiven>, { photo, from }: Walk, gender: SQL<Gender>): SQL => sql`
+  SELECT id, last_active_at, birth_date, fictional FROM profiles INDEXED BY profiles_by_country
+  WHERE site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} AND status = 'active'
+    AND has_photo = ${literal(Number(photo))} AND last_active_at > ${q.activeSince} AND last_active_at <= ${from}`;
+
+/** They look for somebody like the viewer too. What somebody never told excludes nobody; sexuality is there by consent alone (R71). */
+const looksBack = sql`
+  (p.seeks IS NULL OR p.seeks = 'both' OR me.gender IS NULL OR p.seeks = me.gender)
+  AND NOT coalesce(p.gender = me.gender AND 'hetero' IN (p.sexuality, me.sexuality), 0)
+  AND NOT coalesce(p.gender <> me.gender AND (p.sexuality IN ('gay', 'lesbian') OR me.sexuality IN ('gay', 'lesbian')), 0)`;

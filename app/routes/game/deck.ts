@@ -1,0 +1,87 @@
+import type { DayState, SwipeRefusal } from "~/domain/game/game";
+import type { Swipe } from "~/domain/game/game.schema";
+import type { Suggestion } from "~/domain/suggestion/suggestion";
+
+/** The game on the page: the cards that lie there, those played here, and what is said of the last one. */
+export type Deck = {
+  cards: readonly Suggestion[];
+  /** The last one played is the last. */
+  played: readonly { card: Suggestion; kind: Swipe }[];
+  day: DayState;
+  refusal: SwipeRefusal | "offline" | null;
+  /** Whom one likes, and who likes one too. */
+  match: Suggestion | null;
+  /** What was done last, to be read out. */
+  said: { deed: Swipe | "undo"; name: string } | null;
+};
+type DeckEvent =
+  | { type: "swiped"; kind: Swipe }
+  | { type: "answered"; card: Suggestion; day: DayState; matched: boolean }
+  | { type: "refused"; card: Suggestion; refusal: SwipeRefusal | "offline" }
+  | { type: "undone" }
+  | { type: "dealt"; cards: readonly Suggestion[] }
+  | { type: "closed" };
+
+/** What a swipe, its answer and further cards make of the deck. A card moves at once and comes back where it was refused. */
+export function nextDeck(deck: Deck, event: DeckEvent): Deck {
+  switch (event.type) {
+    case "swiped":
+      return swiped(deck, event.kind);
+    case "answered":
+      return { ...deck, day: event.day, match: event.matched ? event.card : deck.match };
+    case "refused":
+      return refused(deck, event);
+    case "undone":
+      return undone(deck);
+    case "dealt":
+      return { ...deck, cards: [...deck.cards, ...event.cards.filter(isNewTo(deck))] };
+    case "closed":
+      return { ...deck, match: null, refusal: null };
+  }
+}
+
+function swiped(deck: Deck, kind: Swipe): Deck {
+  const [card, ...cards] = deck.cards;
+  if (!card) return deck;
+  if (kind === "like" && deck.day.left === 0) return { ...deck, refusal: "no_likes_left" };
+  const left = deck.day.left - (kind === "like" ? 1 : 0);
+  return {
+    ...deck,
+    cards,
+    played: [...deck.played, { card, kind }],
+    day: { ...deck.day, left },
+    refusal: null,
+    said: { deed: kind, name: card.name },
+  };
+}
+
+/** Whoever is no longer there stays away; everybody else lies on top again. */
+function refused(
+  deck: Deck,
+  { card, refusal }: { card: Suggestion; refusal: Deck["refusal"] },
+): Deck {
+  const played = deck.played.filter((one) => one.card.id !== card.id);
+  if (refusal === "not_found") return { ...deck, played };
+  const left = refusal === "no_likes_left" ? 0 : deck.day.left;
+  const cards = [card, ...deck.cards.filter(({ id }) => id !== card.id)];
+  return { ...deck, played, cards, refusal, day: { ...deck.day, left }, said: null };
+}
+
+function undone(deck: Deck): Deck {
+  const last = deck.played.at(-1);
+  if (!last) return deck;
+  return {
+    ...deck,
+    cards: [last.card, ...deck.cards],
+    played: deck.played.slice(0, -1),
+    refusal: null,
+    said: { deed: "undo", name: last.card.name },
+  };
+}
+
+const isNewTo = (deck: Deck) => {
+  const known = new Set(
+    [...deck.cards, ...deck.played.map(({ card }) => card)].map(({ id }) => id),
+  );
+  return ({ id }: Suggestion) => !known.has(id);
+};

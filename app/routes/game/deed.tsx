@@ -1,0 +1,49 @@
+import { data, redirect } from "react-router";
+import { SWIPE_REFUSALS } from "~/domain/game/game";
+import { DEEDS, type GameDeed, swipeFormSchema } from "~/domain/game/game.schema";
+import { swipeMember } from "~/domain/game/swipe-member";
+import { undoSwipe } from "~/domain/game/undo-swipe";
+import { notFound } from "~/http/not-found";
+import { readForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { getTimeZone } from "~/http/time-zone";
+import { isId, type MemberId } from "~/kit/ids";
+import { getServices } from "~/middleware/context";
+import { MATCHED } from "../members/match-overlay";
+import type { Route } from "./+types/deed";
+import { GameScreen } from "./game-screen";
+import { BACK, loadGame } from "./load-game";
+
+/** /swipe-game/{like|pass|undo}: the game, with why the form was refused. */
+export function loader({ params, ...args }: Route.LoaderArgs) {
+  deedOf(params.deed);
+  return loadGame(args);
+}
+
+/** The game's form without JavaScript: the next card, the one taken back, or the match. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const deed = deedOf(params.deed);
+  const viewer = requireViewer(request, context);
+  const form = await readForm(request, swipeFormSchema);
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  const { member } = form.value;
+  if (!isId<MemberId>(member)) throw notFound();
+  const playing = { viewer, timeZone: getTimeZone(context) };
+  if (deed === "undo") {
+    await undoSwipe(getServices(context), playing, member);
+    throw redirect(`/swipe-game?${BACK}=${member}`, 303);
+  }
+  const swiped = await swipeMember(getServices(context), playing, { memberId: member, kind: deed });
+  if (!swiped.ok) return data({ refusal: swiped.refusal }, SWIPE_REFUSALS[swiped.refusal]);
+  throw redirect(swiped.value.matched ? `/members/${member}?${MATCHED}=yes` : "/swipe-game", 303);
+}
+
+function deedOf(word: string): GameDeed {
+  const deed = DEEDS.find((known) => known === word);
+  if (!deed) throw notFound();
+  return deed;
+}
+
+export default function Deed({ loaderData, actionData }: Route.ComponentProps) {
+  return <GameScreen {...loaderData} refusal={actionData?.refusal ?? null} />;
+}

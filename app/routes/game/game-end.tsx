@@ -1,0 +1,24 @@
+import { useTranslation } from "~/i18n/use-translation";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkButton } from "~/ui/link-button";
+import { Spinner } from "~/ui/spinner";
+
+/** Nobody lies there: either the next cards are on their way, or that was everybody. */
+export function GameEnd({ dealing }: { dealing: boolean }) {
+  const { t } = useTranslation("game");
+  if (dealing)
+    return (
+      <div className="grid min-h-60 place-items-center text-brand-text">
+        <Spinner />
+      </div>
+    );
+  return (
+    <EmptyState
+      picture="search"
+      title={t("end.title")}
+      action={<LinkButton to="/members">{t("end.action")}</LinkButton>}
+    >
+      {t("end.text")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,84 @@
+import { useRef } from "react";
+import type { SwipeRefusal } from "~/domain/game/game";
+import type { GameDeed, Swipe } from "~/domain/game/game.schema";
+import { useTranslation } from "~/i18n/use-translation";
+import { Page } from "~/ui/page";
+import { PageTitle } from "../layouts/page-title";
+import { MatchOverlay } from "../members/match-overlay";
+import { WhyChips } from "../suggestions/why-chips";
+import { GameButtons } from "./game-buttons";
+import { GameCard } from "./game-card";
+import { GameEnd } from "./game-end";
+import { GameHead } from "./game-head";
+import { GameRefusal } from "./game-refusal";
+import type { GameData } from "./load-game";
+import { useDeck } from "./use-deck";
+import { leave, useDrag } from "./use-drag";
+import { useGameKeys } from "./use-game-keys";
+
+type GameScreenProps = GameData & { refusal: SwipeRefusal | null };
+
+/** The game: a card, its two answers and the way back. By finger, button or key, and by a form alone. */
+export function GameScreen(props: GameScreenProps) {
+  const { t } = useTranslation("game");
+  const { deck, swipe, undo, dealing, close } = useDeck(props);
+  const [top, beneath] = deck.cards;
+  const { card, play } = usePlaying({ canLike: deck.day.left > 0, swipe, undo });
+  const drag = useDrag(card, play);
+  useGameKeys(play);
+  const last = deck.played.at(-1)?.card.id ?? props.last;
+  return (
+    <Page width="form">
+      <PageTitle refused={props.refusal !== null}>{t("title")}</PageTitle>
+      <GameHead day={deck.day} timeZone={props.timeZone} />
+      <GameRefusal refusal={deck.refusal} onClose={close} />
+      <Said said={deck.said} next={top} />
+      {top ? (
+        <div className="relative mx-auto w-full max-w-[max(14rem,calc((100dvh-21rem)*0.8))]">
+          {beneath ? <GameCard key={beneath.id} member={beneath} top={false} /> : null}
+          <GameCard key={top.id} ref={card} member={top} top {...drag} />
+        </div>
+      ) : (
+        <GameEnd dealing={dealing} />
+      )}
+      <GameButtons member={top ?? null} last={last} play={play} />
+      {top ? <WhyChips why={top.why} className="mt-5" /> : null}
+      {deck.match ? <MatchOverlay key={deck.match.id} {...deck.match} onClose={close} /> : null}
+    </Page>
+  );
+}
+
+type Deeds = { canLike: boolean; swipe: (kind: Swipe) => void; undo: () => void };
+
+/** A card leaves before the next one is played; whoever is faster than it is not held up. */
+function usePlaying({ canLike, swipe, undo }: Deeds) {
+  const card = useRef<HTMLElement>(null);
+  const leaving = useRef(false);
+  const play = (deed: GameDeed) => {
+    if (deed === "undo") return undo();
+    if (leaving.current) return;
+    if (deed === "like" && !canLike) return swipe(deed);
+    leaving.current = true;
+    void leave(card.current, deed).finally(() => {
+      leaving.current = false;
+      swipe(deed);
+    });
+  };
+  return { card, play };
+}
+
+type SaidProps = {
+  said: ReturnType<typeof useDeck>["deck"]["said"];
+  next: { name: string; age: number | null } | undefined;
+};
+
+/** What was done and who lies there now, for whoever hears the page. */
+function Said({ said, next }: SaidProps) {
+  const { t } = useTranslation("game");
+  return (
+    <p role="status" className="sr-only">
+      {said ? t(`said.${said.deed}`, { name: said.name }) : null}{" "}
+      {said && next ? t("said.next", { name: next.name, age: String(next.age ?? "") }) : null}
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import { useLocation } from "react-router";
+import type { Route } from "./+types/game";
+import { GameScreen } from "./game-screen";
+import { loadGame } from "./load-game";
+
+/** /swipe-game: one member after the other, to like or to pass. */
+export function loader(args: Route.LoaderArgs) {
+  return loadGame(args);
+}
+
+export default function Game({ loaderData }: Route.ComponentProps) {
+  const { key } = useLocation();
+  return <GameScreen key={key} {...loaderData} refusal={null} />;
+}

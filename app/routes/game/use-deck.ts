@@ -1,0 +1,77 @@
+import { useEffect, useReducer, useRef } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import type { SwipeRefusal } from "~/domain/game/game";
+import type { GameDeed, Swipe } from "~/domain/game/game.schema";
+import { postJson } from "~/kit/call-door";
+import type { MemberId } from "~/kit/ids";
+import { type Deck, nextDeck } from "./deck";
+import { BACK, type GameData } from "./load-game";
+
+type Answer = { left: number; resets_at: number; matched: boolean };
+/** With so few cards left the next are asked for. */
+const FEW = 4;
+
+/** The game's cards and deeds. A card moves at once; what was done is sent one after the other, so that the last one stays the last. */
+export function useDeck(loaded: GameData & { refusal: Deck["refusal"] }) {
+  const { cards, day, refusal } = loaded;
+  const first: Deck = { cards, played: [], day, refusal, match: null, said: null };
+  const [deck, tell] = useReducer(nextDeck, first);
+  const send = useLine();
+  const navigate = useNavigate();
+  const dealing = useDealing(deck, (more) => tell({ type: "dealt", cards: more }));
+  const swipe = async (kind: Swipe) => {
+    const [card] = deck.cards;
+    if (!card) return;
+    tell({ type: "swiped", kind });
+    if (kind === "like" && deck.day.left === 0) return;
+    const answer = await send(card.id, kind);
+    if (answer.ok) tell({ type: "answered", card, ...dayOf(answer.body) });
+    else tell({ type: "refused", card, refusal: answer.code as SwipeRefusal });
+  };
+  const undo = async () => {
+    const last = deck.played.at(-1)?.card;
+    const id = last?.id ?? loaded.last;
+    if (!id) return;
+    if (last) tell({ type: "undone" });
+    const answer = await send(id, "undo");
+    if (!last) await navigate(`/swipe-game?${BACK}=${id}`, { replace: true });
+    else if (answer.ok) tell({ type: "answered", card: last, ...dayOf(answer.body) });
+    else tell({ type: "refused", card: last, refusal: "offline" });
+  };
+  return { deck, swipe, undo, dealing, close: () => tell({ type: "closed" }) };
+}
+
+const dayOf = ({ left, resets_at, matched }: Answer) => ({
+  day: { left, resetsAt: resets_at },
+  matched,
+});
+
+/** Sends one thing after the other. */
+function useLine() {
+  const before = useRef<Promise<unknown>>(Promise.resolve());
+  return (id: MemberId, deed: GameDeed) => {
+    const answer = before.current.then(() => postJson<Answer>("/api/swipe.php", { id, deed }));
+    before.current = answer;
+    return answer;
+  };
+}
+
+/** Asks for further cards while few are left, until a deal brings nobody new. Whether more may come. */
+function useDealing(deck: Deck, onDealt: (cards: GameData["cards"]) => void): boolean {
+  const fetcher = useFetcher<GameData>();
+  const taken = useRef<unknown>(null);
+  const asked = useRef(-1);
+  const few = deck.cards.length < FEW;
+  useEffect(() => {
+    // Once for as many as were played: a deal that brought nobody is not asked for again at once.
+    if (!few || fetcher.state !== "idle" || asked.current === deck.played.length) return;
+    asked.current = deck.played.length;
+    void fetcher.load("/swipe-game");
+  }, [few, fetcher, deck.played.length]);
+  useEffect(() => {
+    if (fetcher.state !== "idle" || !fetcher.data || taken.current === fetcher.data) return;
+    taken.current = fetcher.data;
+    onDealt(fetcher.data.cards);
+  }, [fetcher.state, fetcher.data, onDealt]);
+  return fetcher.state !== "idle";
+}

@@ -1,0 +1,76 @@
+import { type PointerEvent, type RefObject, useRef } from "react";
+import type { Swipe } from "~/domain/game/game.schema";
+
+/** Pixels sideways from which letting go decides; and how fast a flick is, in pixels a millisecond. */
+const FAR = 90;
+const FAST = 0.5;
+/** Pixels until a touch is a drag, and no tap. */
+const BEGUN = 8;
+const OUT_MS = 200;
+
+type Drag = { id: number; x: number; at: number; dx: number; moving: boolean };
+type Card = RefObject<HTMLElement | null>;
+
+const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Lets a card follow a finger or mouse sideways, by transform alone: nothing is laid out while it moves. For the motion-averse it stays, and fades. */
+export function useDrag(card: Card, onSwipe: (kind: Swipe) => void) {
+  const drag = useRef<Drag | null>(null);
+  const end = (event: PointerEvent) => {
+    const { dx = 0, at = 0, moving = false } = drag.current ?? {};
+    drag.current = null;
+    if (!moving) return;
+    const speed = dx / Math.max(1, event.timeStamp - at);
+    const decided = Math.abs(dx) > FAR || (Math.abs(dx) > 30 && Math.abs(speed) > FAST);
+    if (decided && event.type === "pointerup") onSwipe(dx > 0 ? "like" : "pass");
+    else put(card.current, 0, true);
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0 || !event.isPrimary) return;
+      drag.current = {
+        ...{ id: event.pointerId, x: event.clientX, at: event.timeStamp },
+        ...{ dx: 0, moving: false },
+      };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const now = drag.current;
+      if (now?.id !== event.pointerId) return;
+      now.dx = event.clientX - now.x;
+      if (!now.moving && Math.abs(now.dx) < BEGUN) return;
+      if (!now.moving) card.current?.setPointerCapture(event.pointerId);
+      now.moving = true;
+      put(card.current, now.dx, false);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    // A drag that ends on the name opens nobody.
+    onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
+      if (!card.current?.hasAttribute("data-dragged")) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
+
+/** Where the card is, and which of its two words is seen. */
+function put(card: HTMLElement | null, dx: number, back: boolean): void {
+  if (!card) return;
+  card.toggleAttribute("data-dragged", dx !== 0);
+  card.style.transition = back ? "transform 160ms ease-out" : "none";
+  if (!isCalm()) card.style.transform = dx === 0 ? "" : movedBy(dx);
+  for (const word of card.querySelectorAll<HTMLElement>("[data-word]")) {
+    const towards = word.dataset.word === "like" ? dx : -dx;
+    word.style.opacity = String(Math.min(1, Math.max(0, towards / FAR)));
+  }
+}
+
+const movedBy = (dx: number) => `translate3d(${dx}px, 0, 0) rotate(${dx / 24}deg)`;
+
+/** Sends the card off to its side, or lets it fade; over when it is gone. */
+export async function leave(card: HTMLElement | null, kind: Swipe): Promise<void> {
+  if (!card) return;
+  const to = (card.offsetWidth + innerWidth) * (kind === "like" ? 0.6 : -0.6);
+  const frames = isCalm() ? { opacity: 0 } : { transform: movedBy(to), opacity: 0.4 };
+  await card.animate(frames, { duration: OUT_MS, easing: "ease-in", fill: "forwards" }).finished;
+}

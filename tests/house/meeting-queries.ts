@@ -1,0 +1,60 @@
+import type { Statement } from "~/db/batch";
+import {
+  beginDay,
+  deleteSwipe,
+  forgetBeyond,
+  giveLikeBack,
+  isLikeLeft,
+  isOpen,
+  rememberSwipe,
+  selectDeal,
+  unscopedForget,
+  wasLiked,
+} from "~/domain/game/game-store";
+import { deleteLike, insertLike } from "~/domain/like/like-sql";
+import {
+  selectGivenLikes,
+  selectMatches,
+  selectNewLikes,
+  selectSeenLikes,
+} from "~/domain/like/like-store";
+import { selectCandidates } from "~/domain/suggestion/suggest-members";
+import type { CandidatesGiven } from "~/domain/suggestion/suggestion-sql";
+import type { MemberId } from "~/kit/ids";
+import { asId, memberBy } from "../support/member-by";
+
+const me = memberBy("me", "site");
+const swipe = {
+  ...{ siteId: me.siteId, fromId: me.id, toId: asId<MemberId>("other") },
+  ...{ at: 5, day: "2026-11-22" },
+};
+
+/** Of likes, the swipe game and suggestions, for list-queries.ts. */
+export const MEETING_QUERIES: Record<string, Statement> = {
+  "new likes received": selectNewLikes(likes()),
+  "seen likes received": selectSeenLikes(likes()),
+  "likes given": selectGivenLikes(likes()),
+  matches: selectMatches(likes()),
+  "members to suggest": selectCandidates({ genders: 1 }, candidates()),
+  "members of both genders to suggest": selectCandidates({ genders: 2 }, candidates()),
+  "cards of the game": selectDeal({ genders: 1 }, { ...candidates(), swipedSince: 1 }),
+  "a day of the game": beginDay(swipe),
+  "a like of the game": insertLike(swipe, isLikeLeft(swipe)),
+  "a pass": rememberSwipe(swipe, "pass", isOpen(swipe)),
+  "swipes beyond what is remembered": forgetBeyond(swipe),
+  "a like of the day that comes back": giveLikeBack(swipe),
+  "a like that is taken back": deleteLike(swipe, wasLiked(swipe)),
+  "a swipe that is taken back": deleteSwipe(swipe),
+  "old swipes": unscopedForget(5, 500),
+};
+
+function candidates(): CandidatesGiven {
+  return {
+    ...{ siteId: me.siteId, viewerId: me.id, country: "NL", gender0: "female", gender1: "male" },
+    ...{ bornAfter: "1950-01-01", bornUntil: "2000-01-01", activeSince: 1, top: 9, lot: 5 },
+  };
+}
+
+function likes() {
+  return { siteId: me.siteId, viewerId: me.id, after: null, page: 24, scan: 200 };
+}

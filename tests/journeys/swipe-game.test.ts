@@ -1,0 +1,82 @@
+import { DESK, expectNoViolations, PHONE } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { logIn } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("nl");
+const left = (count: number) => t(count === 1 ? "game:left_one" : "game:left_other", { count });
+
+test("on a phone a Dutch member swipes by hand, button and key", async ({
+  newVisitor,
+  baseURL,
+}) => {
+  const page = await newVisitor({ viewport: PHONE, hasTouch: true });
+  const chosen = Object.entries({ locale: "nl", locale_chosen: "1" });
+  await page
+    .context()
+    .addCookies(chosen.map(([name, value]) => ({ name, value, url: baseURL as string })));
+  await logIn(page.request, "premium@demo.test");
+  await page.goto("/swipe-game", { waitUntil: "networkidle" });
+  const card = page.getByRole("article").first();
+  await expect(page.getByText(left(4))).toBeVisible();
+  await expectNoViolations(page, "the swipe game", [PHONE, DESK]);
+  await page.setViewportSize(PHONE);
+
+  // The world of the journeys is small: one card, and the end.
+  const heading = card.getByRole("heading");
+  const first = await heading.innerText();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("heading", { name: t("game:end.title") })).toBeVisible();
+  await page.keyboard.press("Backspace");
+  await expect(heading).toHaveText(first);
+
+  const box = await card.boundingBox();
+  if (!box) throw new Error("no card");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByText(left(4))).toBeVisible(); // too short a way
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 150, y, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByText(left(3))).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByText(left(3))).toBeVisible();
+  await page.getByRole("button", { name: t("game:undo_last") }).click();
+  await expect(page).toHaveURL(/back=/);
+  await expect(heading).toHaveText(first);
+  await expect(page.getByText(left(4))).toBeVisible();
+});
+
+test("without JavaScript the game is a form, and for the motion-averse nothing moves", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
+  await logIn(page.request, "blocker@demo.test");
+  await page.goto("/swipe-game");
+  const heading = page.getByRole("article").first().getByRole("heading");
+  const first = await heading.innerText();
+  await page.locator("button[formaction$='/pass']").click();
+  await expect(heading).toHaveCount(0);
+  await page.locator("button[formaction$='/undo']").click();
+  await expect(heading).toHaveText(first);
+  const calm = await newVisitor({ reducedMotion: "reduce", viewport: PHONE });
+  await logIn(calm.request, "blocker@demo.test");
+  await calm.goto("/swipe-game", { waitUntil: "networkidle" });
+  await calm.evaluate(() => {
+    const { animate } = Element.prototype;
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    Element.prototype.animate = function (frames, options) {
+      seen.push(...Object.keys(frames ?? {}));
+      return animate.call(this, frames, options);
+    };
+  });
+  await calm.keyboard.press("ArrowLeft");
+  await expect
+    .poll(() => calm.evaluate(() => (window as unknown as { seen: string[] }).seen))
+    .toEqual(["opacity"]);
+});

@@ -1,0 +1,31 @@
+import { inFile } from "./mutation.ts";
+
+const noun = (path: string) => `app/domain/${path}`;
+const game = inFile(noun("game/game-store.ts"), [
+  noun("game/swipe-member.test.ts"),
+  noun("game/undo-swipe.test.ts"),
+  noun("game/deal-cards.test.ts"),
+]);
+const suggestion = inFile(noun("suggestion/suggestion-sql.ts"), [
+  noun("suggestion/suggest-members.test.ts"),
+  noun("game/deal-cards.test.ts"),
+]);
+
+/** The swipe game's limit, and who is dealt or suggested. */
+export const GAMES = [
+  game("any number of likes a day in the game", " < ${GAME_LIKES}`", " < 1e9`"),
+  game("a day of the game begins again", " WHERE excluded.day > games.day", ""),
+  game("anybody is passed", "${isThere(deed)} AND NOT ", "NOT "),
+  game(
+    "a swipe is dealt again",
+    " AND other_id = id AND swiped_at",
+    " AND other_id = '' AND swiped_at",
+  ),
+  game("any swipe is taken back", " AND ${isLast(deed)}`", "`"),
+  suggestion("somebody behind a block is suggested", " AND ${notBlocked(q.viewerId, sql`id`)}"),
+  suggestion("a fictional profile is suggested", " AND fictional = 0"),
+  suggestion("oneself is suggested", " AND id <> ${q.viewerId}"),
+  suggestion("another site's member is suggested", "site_id = ${q.siteId} AND gender", "gender"),
+  suggestion("somebody hidden is suggested", " AND status = 'active'\n", "\n"),
+  suggestion("whoever looks for others is suggested", " OR p.seeks = me.gender)", " OR 1)"),
+];

@@ -1,0 +1,42 @@
+import { env } from "cloudflare:workers";
+import type { SwipeRefusal } from "~/domain/game/game";
+import type { Swipe } from "~/domain/game/game.schema";
+import { swipeMember } from "~/domain/game/swipe-member";
+import type { Viewer } from "~/domain/session/session";
+import type { MemberId } from "~/kit/ids";
+import { stored } from "./likes";
+import { viewerOf } from "./people";
+import { addMember, addSite, realServices } from "./world";
+
+/** A player and so many others of their site, with the game's clock in hand. */
+export async function playersOf(count: number, start = Date.UTC(2026, 10, 22, 12)) {
+  const site = await addSite();
+  const me = await addMember(site, { gender: "male" });
+  const others = await Promise.all(Array.from({ length: count }, () => addMember(site)));
+  const clock = { at: start, timeZone: "Europe/Amsterdam" };
+  const viewer = viewerOf(me);
+  const services = realServices({ now: () => clock.at });
+  const swipe = (kind: Swipe, memberId: MemberId | undefined) =>
+    swipeMember(services, playing(viewer, clock), { kind, memberId: memberId as MemberId });
+  return { site, me, viewer, others, clock, services, swipe };
+}
+
+export const playing = (viewer: Viewer, { timeZone }: { timeZone: string }) => ({
+  viewer,
+  timeZone,
+});
+
+/** How many of these a member likes. */
+export async function likesGiven(from: MemberId, to: readonly { id: MemberId }[]): Promise<number> {
+  const given = await Promise.all(to.map(({ id }) => stored(from, id)));
+  return given.filter((at) => at !== null).length;
+}
+
+export const swipesOf = async (member: MemberId) =>
+  (
+    await env.DB.prepare("SELECT other_id, kind FROM swipes WHERE member_id = ? ORDER BY number")
+      .bind(member)
+      .all<{ other_id: MemberId; kind: Swipe }>()
+  ).results;
+
+export const refusedFor = (refusal: SwipeRefusal) => ({ ok: false, refusal });
