@@ -1,7 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/complete-signup";
 import { loadStep } from "./load-step";
-import { isOver } from "./onwards";
 import { StepScreen } from "./step-screen";
 
 /** Resumes at the first step without an answer (R59); `?step=` goes back to an earlier one. */
@@ -10,14 +9,14 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /**
- * Over another page each step is asked for by name once the one before it is answered. Read again by itself after the
- * last one, this would lead to the members while that one leads to its own end.
+ * Over another page each step is asked for by name once the one before it is answered. Read again by itself, as when the
+ * code opens a new session and the old one's socket is hung up, this would lead to the members before the code's own end.
  */
 export function shouldRevalidate({
-  formAction,
+  currentUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return !isOver(formAction) && defaultShouldRevalidate;
+  return currentUrl.pathname.startsWith("/complete-signup") && defaultShouldRevalidate;
 }
 
 export default function CompleteSignup({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/member-signup";
 import { answerSignup, loadSignup } from "./answer-signup";
-import { isOver, refusedOf } from "./onwards";
+import { refusedOf } from "./onwards";
 import { SignupPage } from "./signup-page";
 import { isRefused } from "./wrong-fields";
 
@@ -18,10 +18,10 @@ export function action({ request, context }: Route.ActionArgs) {
 
 /** Over another page it is left behind once there is an account: read again it would lead to the steps' own page. */
 export function shouldRevalidate({
-  formAction,
+  currentUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return !isOver(formAction) && defaultShouldRevalidate;
+  return currentUrl.pathname.endsWith("/signup") && defaultShouldRevalidate;
 }
 
 export default function MemberSignup({ loaderData, actionData, params }: Route.ComponentProps) {

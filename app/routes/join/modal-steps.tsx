@@ -35,11 +35,13 @@ export function ModalSteps({ leave }: { leave: () => void }) {
   );
 }
 
-/** Each answer that leads on brings the next step, once. */
+/** Each answer that leads on brings the next step, once; the last one a page of its own, whole, in the account's language. */
 function useOnwards(reply: Reply | undefined, load: (path: string) => void): void {
   const go = useEffectEvent(load);
   useEffect(() => {
-    if (reply && "onwards" in reply) go(reply.onwards);
+    if (!reply || !("onwards" in reply)) return;
+    if (reply.onwards.startsWith("/complete-signup")) go(reply.onwards);
+    else location.assign(reply.onwards);
   }, [reply]);
 }
 

@@ -3,10 +3,6 @@ import { data, redirect } from "react-router";
 /** The query that a form of the signup over another page posts with (signup-modal.tsx). */
 export const OVER = "over";
 
-/** Whether a form was posted over another page. */
-export const isOver = (formAction: string | undefined): boolean =>
-  formAction !== undefined && new RegExp(`[?&]${OVER}(?:$|[=&])`).test(formAction);
-
 /** What an answered step says there: the next one is asked for in its place. `to` is where a page would go. */
 export type Onwards = { onwards: string };
 

@@ -4,6 +4,7 @@ import { clientOf } from "~/http/client";
 import { readForm, refuseForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
 import { loadStep } from "../load-step";
+import { OVER, onwards, refusedOf } from "../onwards";
 import { openSession } from "../open-session";
 import { requireStep } from "../require-step";
 import { StepScreen } from "../step-screen";
@@ -13,8 +14,10 @@ export function loader(args: Route.LoaderArgs) {
   return loadStep(args, "confirm");
 }
 
+const DONE = "/activate/done";
+
 /** POST /complete-signup/code: the code of the mail. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = await requireStep({ request, context }, "confirm");
   const form = await readForm(request, confirmSchema);
   if (!form.ok) return form.reply;
@@ -24,9 +27,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   if (!outcome.ok)
     return refuseForm(form.submission, { fields: { code: `join:refusal.${outcome.refusal}` } });
-  return openSession({ request, context }, outcome.value, { to: "/activate/done" });
+  const opened = await openSession({ request, context }, outcome.value, { to: DONE });
+  if (!url.searchParams.has(OVER)) return opened;
+  // No redirect there: the old session's socket ends just now, and what is read anew for it would take its place.
+  const cookies = opened.headers
+    .getSetCookie()
+    .map((line): [string, string] => ["set-cookie", line]);
+  return onwards(url, DONE, cookies);
 }
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
-  return <StepScreen {...loaderData} lastResult={actionData} answered="code" />;
+  return <StepScreen {...loaderData} lastResult={refusedOf(actionData)} answered="code" />;
 }
