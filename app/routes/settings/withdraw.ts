@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { withdrawFormSchema } from "~/domain/profile/privacy.schema";
 import { withdrawConsent } from "~/domain/profile/withdraw-consent";
 import { readForm } from "~/http/read-form";
@@ -13,7 +13,8 @@ export const loader = () => redirect("/settings/privacy");
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, withdrawFormSchema);
-  if (!form.ok) return form.reply;
+  // Each button has its own consent: another value is not from our page, and this address has none to show it on.
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   const { consent } = form.value;
   await withdrawConsent(getServices(context), viewer, consent);
   return redirect(`/settings/privacy?withdrawn=${consent}#consents`, 303);
