@@ -3,6 +3,7 @@ import { CHATS } from "./chats.ts";
 import { GAMES } from "./games.ts";
 import { HOUSE } from "./house.ts";
 import { LEAVING } from "./leaving.ts";
+import { LOGINS } from "./logins.ts";
 import { MEMBERS } from "./members.ts";
 import { MONEY } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
@@ -17,6 +18,7 @@ import { SOCKETS } from "./sockets.ts";
 export const MUTATIONS: Mutation[] = [
   ...HOUSE,
   ...SESSIONS,
+  ...LOGINS,
   ...CHATS,
   ...SOCKETS,
   ...MONEY,

@@ -10,7 +10,7 @@ import { unlockAddress } from "../account/limit-logins";
 import { burnAll, forgetEmail, lastWrote, spendToken, tokenExists } from "../account/token-sql";
 import { writeToken } from "../account/write-token";
 import { forgetSessions } from "../session/end-session";
-import { deleteSessions } from "../session/session-sql";
+import { deleteLoginsSince, deleteSessions } from "../session/session-sql";
 import { ENDED_BY_MOVE } from "./address";
 import { findChange, type MailChange } from "./address-store";
 
@@ -63,6 +63,7 @@ async function takeItBack(
     mailed: burnAll({ accountId, purposes: ENDED_BY_MOVE, but }, now, done),
     later: burnAll({ accountId, purposes: ["undo_mail_change"], since }, now, done),
     ended: deleteSessions(key, done),
+    logins: deleteLoginsSince(key, since, done),
     forgotten: forgetEmail(secretHash),
   });
   if (spent.rows.length === 0) return null;

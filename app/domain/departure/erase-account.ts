@@ -17,7 +17,8 @@ import { dropLetters } from "../outbox/leaving-sql";
 import { eraseOwnPhotos } from "../photo/erase-photos";
 import { eraseProfile, selectName } from "../profile/leaving-sql";
 import { eraseBlocks } from "../safety/leaving-sql";
-import { endSessionsOf, eraseLogins } from "../session/leaving-sql";
+import { endSessionsOf } from "../session/leaving-sql";
+import { deleteLoginsSince } from "../session/session-sql";
 import { eraseSource } from "../signup/leaving-sql";
 import { eraseOwnTakeouts } from "../takeout/erase-takeouts";
 import { leaveWallet } from "../wallet/leaving-sql";
@@ -52,7 +53,7 @@ async function eraseRows(services: Services, member: DueDeparture): Promise<bool
     cases: eraseCases(member, { before, limit: ROWS_AT_A_TIME }),
     source: eraseSource(member),
     sessions: endSessionsOf(member),
-    logins: eraseLogins(member),
+    logins: deleteLoginsSince(member, 0),
     deeds: eraseDeeds(member),
   });
   const bounded = [...Object.values(groups.account), ...Object.values(groups.blocks)];

@@ -18,8 +18,15 @@ export function insertFactor(
 }
 
 /** Turns it off; one row where it was on. */
-export const deleteFactor = ({ id, siteId }: MemberKey): Statement<{ id: string }> =>
-  sql`DELETE FROM factors WHERE account_id = ${id} AND site_id = ${siteId} RETURNING account_id AS id`;
+export const deleteFactor = (
+  { id, siteId }: MemberKey,
+  when: SQL = sql`1`,
+): Statement<{ id: string }> =>
+  sql`DELETE FROM factors WHERE account_id = ${id} AND site_id = ${siteId} AND ${when} RETURNING account_id AS id`;
+
+/** Whether it was turned on at a moment or later: a condition of another statement. */
+export const isFactorSince = ({ id, siteId }: MemberKey, since: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM factors WHERE account_id = ${id} AND site_id = ${siteId} AND created_at >= ${since})`;
 
 /** Whether it is on: a condition of another statement. */
 export const isFactorOn = ({ id, siteId }: MemberKey): SQL =>

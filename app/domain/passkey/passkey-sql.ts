@@ -78,8 +78,8 @@ export const deletePasskeyOf = (
 ): Statement<{ id: PasskeyId }> =>
   sql`DELETE FROM passkeys WHERE id = ${passkeyId} AND account_id = ${id} AND site_id = ${siteId} RETURNING id`;
 
-export const deletePasskeysOf = ({ id, siteId }: MemberKey): Statement =>
-  sql`DELETE FROM passkeys WHERE account_id = ${id} AND site_id = ${siteId}`;
+export const deletePasskeysOf = ({ id, siteId }: MemberKey, when: SQL): Statement =>
+  sql`DELETE FROM passkeys WHERE account_id = ${id} AND site_id = ${siteId} AND ${when}`;
 
 /** Notes that a challenge was answered: one row, once. */
 export const spendChallenge = (

@@ -8,7 +8,7 @@ import { burnAll } from "../account/token-sql";
 import type { PasswordProblem } from "../account/weak-password";
 import { forgetSessions } from "../session/end-session";
 import { LOGIN_REFUSALS, verifyPassword } from "../session/log-in";
-import { deleteSessions } from "../session/session-sql";
+import { deletePendingOf, deleteSessions } from "../session/session-sql";
 import { startSession } from "../session/start-session";
 import { ENDED_BY_PASSWORD, weakness } from "./password";
 import { findByMember, type PasswordOwner } from "./password-store";
@@ -75,6 +75,7 @@ async function write(
   const { ended } = await runBatch(services.db, {
     password: updatePassword(key, hash),
     ended: deleteSessions(key, set, sessionHash),
+    pending: deletePendingOf(key, set),
     mailed: burnAll({ accountId: owner.id, purposes: ENDED_BY_PASSWORD }, now, set),
     letter: letter.statement,
   });

@@ -13,7 +13,7 @@ import type { PasswordProblem } from "../account/weak-password";
 import { hashBrowser } from "../account/write-token";
 import { forgetSessions } from "../session/end-session";
 import { letIn } from "../session/let-in";
-import { deleteSessions } from "../session/session-sql";
+import { deletePendingOf, deleteSessions } from "../session/session-sql";
 import { ENDED_BY_PASSWORD, weakness } from "./password";
 import { findBySecret, type PasswordOwner } from "./password-store";
 import { tellOfPassword } from "./tell-of-password";
@@ -114,6 +114,7 @@ async function write(
     spent: spendToken({ siteId, purpose: "reset", secretHash }, now),
     password: resetTo(key, hash),
     ended: deleteSessions(key, set),
+    pending: deletePendingOf(key, set),
     mailed: burnAll({ accountId: owner.id, purposes: ENDED_BY_PASSWORD }, now, set),
     letter: letter.statement,
   });

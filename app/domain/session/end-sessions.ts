@@ -4,7 +4,8 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { forgetSession } from "./end-session";
 import type { Viewer } from "./session";
-import { deleteListed, deletePendingOf, deleteSessionsOf, type Ended } from "./session-list-store";
+import { deleteListed, deleteSessionsOf, type Ended } from "./session-list-store";
+import { deletePendingOf } from "./session-sql";
 
 /** Ends one of the member's own sessions by its public id, with its sockets. Another member's is not there. */
 export async function endListed(

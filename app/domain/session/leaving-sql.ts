@@ -1,9 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { MemberKey } from "../account/account";
-import { deleteFactor, deleteRecoveryCodes } from "../factor/factor-sql";
-import { deletePasskeysOf } from "../passkey/passkey-sql";
-import { deletePendingOf } from "./session-list-store";
 
 /** Ends every session of an account; answers which. `owner` is an expression for its id. */
 export const endSessions = (owner: SQL): Statement<{ idHash: string }> =>
@@ -11,14 +8,6 @@ export const endSessions = (owner: SQL): Statement<{ idHash: string }> =>
 
 /** The same for a member whose id is known. */
 export const endSessionsOf = ({ id }: MemberKey) => endSessions(sql`${id}`);
-
-/** What lets a member in, or waits to: their passkeys, second factor, and logins that wait. */
-export const eraseLogins = (member: MemberKey) => ({
-  passkeys: deletePasskeysOf(member),
-  factor: deleteFactor(member),
-  codes: deleteRecoveryCodes(member),
-  pending: deletePendingOf(member),
-});
 
 /** A member's sessions as they are shown to them; no secret. */
 export const selectOwnSessions = ({ id, siteId }: MemberKey): Statement<object> =>

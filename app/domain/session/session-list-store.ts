@@ -37,10 +37,6 @@ export const deleteSessionsOf = ({ id, siteId }: MemberKey, except = ""): Statem
   sql`DELETE FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND id_hash <> ${except}
     RETURNING site_id AS siteId, account_id AS accountId, id_hash AS idHash`;
 
-/** Ends the logins of a member that wait for their second half. */
-export const deletePendingOf = ({ id, siteId }: MemberKey): Statement =>
-  sql`DELETE FROM pending_logins WHERE account_id = ${id} AND site_id = ${siteId}`;
-
 /** Notes that its member has just typed the password in it. */
 export const confirmSession = (
   { id, siteId }: MemberKey,
