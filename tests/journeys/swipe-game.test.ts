@@ -30,14 +30,12 @@ test("on a phone a Dutch member swipes by hand, button and key", async ({
   await page.keyboard.press("Backspace");
   await expect(heading).toHaveText(first);
 
+  await expect(page.getByRole("button", { name: t("game:undo_last") })).toBeInViewport({
+    ratio: 1,
+  });
   const box = await card.boundingBox();
   if (!box) throw new Error("no card");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 40, y, { steps: 4 });
-  await page.mouse.up();
-  await expect(page.getByText(left(4))).toBeVisible(); // too short a way
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 150, y, { steps: 8 });

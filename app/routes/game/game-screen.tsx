@@ -34,7 +34,7 @@ export function GameScreen(props: GameScreenProps) {
       <GameRefusal refusal={deck.refusal} onClose={close} />
       <Said said={deck.said} next={top} />
       {top ? (
-        <div className="relative mx-auto w-full max-w-[max(14rem,calc((100dvh-21rem)*0.8))]">
+        <div className="relative mx-auto w-full max-w-[max(14rem,calc((100dvh-26rem)*0.8))] md:max-w-[max(14rem,calc((100dvh-24rem)*0.8))]">
           {beneath ? <GameCard key={beneath.id} member={beneath} top={false} /> : null}
           <GameCard key={top.id} ref={card} member={top} top {...drag} />
         </div>

@@ -16,22 +16,20 @@ const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** Lets a card follow a finger or mouse sideways, by transform alone: nothing is laid out while it moves. For the motion-averse it stays, and fades. */
 export function useDrag(card: Card, onSwipe: (kind: Swipe) => void) {
   const drag = useRef<Drag | null>(null);
+  const moved = useRef(false);
   const end = (event: PointerEvent) => {
-    const { dx = 0, at = 0, moving = false } = drag.current ?? {};
+    const last = drag.current;
     drag.current = null;
-    if (!moving) return;
-    const speed = dx / Math.max(1, event.timeStamp - at);
-    const decided = Math.abs(dx) > FAR || (Math.abs(dx) > 30 && Math.abs(speed) > FAST);
-    if (decided && event.type === "pointerup") onSwipe(dx > 0 ? "like" : "pass");
+    if (!last?.moving) return;
+    if (event.type === "pointerup" && isDecided(last, event.timeStamp))
+      onSwipe(last.dx > 0 ? "like" : "pass");
     else put(card.current, 0, true);
   };
   return {
     onPointerDown: (event: PointerEvent) => {
+      moved.current = false;
       if (event.button !== 0 || !event.isPrimary) return;
-      drag.current = {
-        ...{ id: event.pointerId, x: event.clientX, at: event.timeStamp },
-        ...{ dx: 0, moving: false },
-      };
+      drag.current = dragAt(event);
     },
     onPointerMove: (event: PointerEvent) => {
       const now = drag.current;
@@ -40,23 +38,37 @@ export function useDrag(card: Card, onSwipe: (kind: Swipe) => void) {
       if (!now.moving && Math.abs(now.dx) < BEGUN) return;
       if (!now.moving) card.current?.setPointerCapture(event.pointerId);
       now.moving = true;
+      moved.current = true;
       put(card.current, now.dx, false);
     },
+    onDragStart: keepPicture,
     onPointerUp: end,
     onPointerCancel: end,
     // A drag that ends on the name opens nobody.
     onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
-      if (!card.current?.hasAttribute("data-dragged")) return;
+      if (!moved.current) return;
       event.preventDefault();
       event.stopPropagation();
     },
   };
 }
 
+const dragAt = ({ pointerId, clientX, timeStamp }: PointerEvent): Drag => ({
+  ...{ id: pointerId, x: clientX, at: timeStamp, dx: 0, moving: false },
+});
+
+/** Far enough, or flicked. */
+function isDecided({ dx, at }: Drag, now: number): boolean {
+  const speed = dx / Math.max(1, now - at);
+  return Math.abs(dx) > FAR || (Math.abs(dx) > 30 && Math.abs(speed) > FAST);
+}
+
+/** A browser would carry the picture away in place of the card. */
+const keepPicture = (event: { preventDefault: () => void }) => event.preventDefault();
+
 /** Where the card is, and which of its two words is seen. */
 function put(card: HTMLElement | null, dx: number, back: boolean): void {
   if (!card) return;
-  card.toggleAttribute("data-dragged", dx !== 0);
   card.style.transition = back ? "transform 160ms ease-out" : "none";
   if (!isCalm()) card.style.transform = dx === 0 ? "" : movedBy(dx);
   for (const word of card.querySelectorAll<HTMLElement>("[data-word]")) {
