@@ -7,6 +7,7 @@ import { LOGINS } from "./logins.ts";
 import { MEMBERS } from "./members.ts";
 import { MONEY } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
+import { OWNERS } from "./owners.ts";
 import { PHOTOS } from "./photos.ts";
 import { PRIVACY } from "./privacy.ts";
 import { REQUESTS } from "./requests.ts";
@@ -19,6 +20,7 @@ export const MUTATIONS: Mutation[] = [
   ...HOUSE,
   ...SESSIONS,
   ...LOGINS,
+  ...OWNERS,
   ...CHATS,
   ...SOCKETS,
   ...MONEY,

@@ -10,9 +10,12 @@ export function setStatus(owner: SQL, from: AccountStatus[], to: SQL): Statement
     AND status IN (SELECT value FROM json_each(${JSON.stringify(from)})) AND ${to} IS NOT NULL`;
 }
 
-/** Uses up whatever was mailed to an account, but the links of one purpose. */
+/**
+ * Uses up whatever was mailed to an account, but the links of one purpose, and that by which an old address takes it back:
+ * a thief's deletion must not end it (R128).
+ */
 export const burnAllTokens = (owner: SQL, but: "reactivate" | "", now: number): SQL =>
-  sql`UPDATE account_tokens SET used_at = ${now} WHERE account_id = ${owner} AND purpose <> ${but} AND used_at IS NULL`;
+  sql`UPDATE account_tokens SET used_at = ${now} WHERE account_id = ${owner} AND purpose NOT IN (${but}, 'undo_mail_change') AND used_at IS NULL`;
 
 /** How a member is written to. */
 type AddresseeRow = { email: string; language: string; status: AccountStatus };

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { run } from "~/db/batch";
 import { lettersTo, letterTo } from "../../../tests/support/letter-to";
 import {
   addOwner,
@@ -19,6 +21,7 @@ import {
 } from "../../../tests/support/owners";
 import { caller, person } from "../../../tests/support/signups";
 import { addSite } from "../../../tests/support/world";
+import { burnAllTokens } from "../account/leaving-sql";
 import { askReset } from "../password/ask-reset";
 import { resetByLink } from "../password/reset-password";
 import { signUp } from "../signup/sign-up";
@@ -94,6 +97,14 @@ test("a thief who undoes their own later change leaves the owner's way back", as
   expect((await undo(later, start + 2)).ok).toBe(true);
   expect(await addressOf(id)).toBe(thief);
   expect((await undo(secret, start + 3)).ok).toBe(true);
+  expect(await addressOf(id)).toBe(email);
+});
+
+test("a thief who has the account deleted leaves the owner's way back", async () => {
+  const { id, email, secret } = await stolen();
+  await row("UPDATE accounts SET status = 'deletion_pending' WHERE id = ?", id);
+  await run(at(start).db, burnAllTokens(sql`${id}`, "reactivate", start));
+  expect((await undo(secret)).ok).toBe(true);
   expect(await addressOf(id)).toBe(email);
 });
 
