@@ -25,7 +25,7 @@ export function MailPart({ addresses, lastResult, answered }: MailPartProps) {
       {confirmed ? null : <NotConfirmed />}
       {waiting && confirmed ? <Waiting email={waiting} lastResult={resultOf("code")} /> : null}
       {confirmed ? (
-        <Disclosure open={answered === "mail"} summary={t("part.change")}>
+        <Disclosure key={email} open={answered === "mail"} summary={t("part.change")}>
           <MailForm lastResult={resultOf("mail")} fresh={fresh} />
         </Disclosure>
       ) : null}

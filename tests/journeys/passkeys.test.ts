@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey";
+import { words } from "../support/words";
+
+const t = words("de");
+const [EMAIL, PASSWORD] = ["premium@demo.test", "demo-password"] as const;
+
+/** A phone that has just looked at its owner, whatever it is asked. */
+async function giveDevice(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+const button = (page: Page, key: string) => page.getByRole("button", { name: t(key) });
+
+test("a passkey is made on a phone, named, and lets in without a password", async ({
+  newVisitor,
+  baseURL,
+}) => {
+  const page = await newVisitor({ viewport: { width: 390, height: 800 }, locale: "de-DE" });
+  const url = baseURL as string;
+  const cookies = { locale: "de", locale_chosen: "1" };
+  await page
+    .context()
+    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
+  await page.goto("/login");
+  await page.fill("#login-form [name=email]", EMAIL);
+  await page.fill("#login-form [name=password]", PASSWORD);
+  await page.locator("#login-form button[type=submit]").click();
+  await expect(page).toHaveURL(/\/members$/);
+  await giveDevice(page);
+  await page.goto("/settings/security");
+  await page.getByRole("link", { name: t("security:passkey.add") }).click();
+  await page.getByLabel(t("security:passkey.name")).fill("Handy");
+  await button(page, "security:passkey.make").click();
+  await expect(page.getByText(t("security:done.passkey_added"))).toBeVisible();
+  await expect(page.getByText("Handy", { exact: true })).toBeVisible();
+  await page.goto("/api/logout.php");
+  await button(page, "join:logout.submit").click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/login?next=%2Fchats");
+  // The browser offers it by itself beside the address, and this one takes it at once.
+  await expect(page).toHaveURL(/\/chats/);
+});

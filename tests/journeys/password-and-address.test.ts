@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "../support/accessible";
+import { expect, type Letter, test } from "../support/journey";
+import { closeNewLikes } from "../support/new-like";
+import { words } from "../support/words";
+
+// Refused forms are answered with 422, which browsers report in the console.
+test.use({ expectedErrors: [/status of 422/] });
+
+const linkIn = ({ plain }: Letter) => /https?:\/\/\S+\/([\w-]{43})/.exec(plain)?.[1] ?? "";
+
+/** As if the language had been chosen by hand in this browser. */
+const speak = (page: Page, language: string, url: string) =>
+  page.context().addCookies([
+    { name: "locale", value: language, url },
+    { name: "locale_chosen", value: "1", url },
+  ]);
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.goto("/login");
+  await page.locator("#login-form [name=email]").fill(email);
+  await page.locator("#login-form [name=password]").fill(password);
+  await page.locator("#login-form [name=password]").press("Enter");
+  await expect(page).toHaveURL(/\/members$/);
+}
+
+test("another password and address, and the way back, at a desk in Dutch", async ({
+  newVisitor,
+  letterTo,
+  address: url,
+}) => {
+  const [t, old, email] = [words("nl"), "blocker@demo.test", "nieuw@journey.test"];
+  const page = await newVisitor({ locale: "nl-NL" });
+  await closeNewLikes(page);
+  await speak(page, "nl", url);
+  await logIn(page, old, "demo-password");
+  await page.goto("/settings/security");
+  await page.getByText(t("password:change.title")).click();
+  await page.locator("[name=old_password]").fill("niet het wachtwoord");
+  await page.locator("[name=password]").fill("drie natte fietsen");
+  await page.locator("[name=password_again]").fill("drie natte fietsen");
+  await page.getByRole("button", { name: t("password:new.submit") }).click();
+  await expect(page.getByText(t("password:refusal.old_password"))).toBeVisible();
+  await expectNoViolations(page, "a refused password in Dutch");
+  await page.locator("[name=old_password]").fill("demo-password");
+  await page.locator("[name=password]").fill("drie natte fietsen");
+  await page.locator("[name=password_again]").fill("drie natte fietsen");
+  await page.getByRole("button", { name: t("password:new.submit") }).click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText(t("password:done.title"));
+
+  await page.goto("/settings/account");
+  await page.getByText(t("address:part.change")).click();
+  await page.locator("#mail-form [name=email]").fill(email);
+  await page.getByRole("button", { name: t("address:part.submit") }).click();
+  await expect(page.locator("[name=code]")).toBeVisible();
+  await expectNoViolations(page, "an address that waits in Dutch");
+  const { plain } = await letterTo(email, "mail_change");
+  await page.locator("[name=code]").fill(/\d{3} \d{3}/.exec(plain)?.[0] ?? "");
+  await page.getByRole("button", { name: t("address:link.submit") }).click();
+  await expect(page.getByText(t("address:changed.title"))).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+
+  const owner = await newVisitor({ locale: "nl-NL" });
+  await speak(owner, "nl", url);
+  await owner.goto(`/${linkIn(await letterTo(old, "mail_changed"))}`);
+  await expectNoViolations(owner, "the way back in Dutch");
+  await owner.getByRole("button", { name: t("address:undo.submit") }).click();
+  await owner.locator("[name=password]").fill("weer helemaal van mij");
+  await owner.locator("[name=password_again]").fill("weer helemaal van mij");
+  await owner.getByRole("button", { name: t("password:new.submit") }).click();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText(t("password:done.title"));
+  await page.goto("/settings/account");
+  await expect(page).toHaveURL(/\/login/);
+});
