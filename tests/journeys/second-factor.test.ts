@@ -33,7 +33,7 @@ const typeCode = async (page: Page, code: string) => {
   await page.keyboard.press("Enter");
 };
 
-test("the code of an app is set up without a script, asked for at the login, and a recovery code helps", async ({
+test("an app's code is set up without a script, asked for at login, and a recovery code helps", async ({
   newVisitor,
   baseURL,
   letterTo,
