@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addBlock, addLike, addPhoto, readIn } from "../../../tests/support/people";
+import { addBlock, addLike, addPhoto, changeProfile, readIn } from "../../../tests/support/people";
 import { everyone, HERE, services, world } from "../../../tests/support/searches";
 import { addChat } from "../../../tests/support/talk";
 import { addMember } from "../../../tests/support/world";
@@ -52,6 +52,16 @@ test("nobody finds an invisible member, in no list and by no address", async () 
   expect(await findPartner(services(), viewer, her.id)).toBeNull();
   const rich = await addMember(siteId, { premium: true, credits: 5 });
   expect(refusalOf(await send(rich, her))).toBe("not_found");
+});
+
+test("a chat opens an invisible member to its two alone, and nobody whom staff hid", async () => {
+  const { siteId, me, her, profile, picture } = await invisible();
+  await addChat(me, await addMember(siteId), 1);
+  expect([await profile(), await picture()]).toEqual([null, null]);
+  await addChat(her, me, 1);
+  expect(await profile()).not.toBeNull();
+  await changeProfile(her.id, { invisible: 0 });
+  expect([await profile(), await picture()]).toEqual([null, null]);
 });
 
 test("those who talk with an invisible member still see them there, and write on", async () => {
