@@ -25,7 +25,7 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { nonce } = context.get(factsContext);
-  const { files } = context.get(servicesContext);
+  const { files, bots } = context.get(servicesContext);
   const translator = await getTranslator(languageOf(context), files.readObject);
   const whole = await withLoadedData(entry);
   const html = renderToString(
@@ -37,7 +37,10 @@ export default async function handleRequest(
   );
   headers.set("content-type", "text/html; charset=utf-8");
   if (nonce === null || html.includes("<style"))
-    headers.set("content-security-policy", await policyOfPage(new URL(request.url), html, nonce));
+    headers.set(
+      "content-security-policy",
+      await policyOfPage(new URL(request.url), html, { nonce, widgetKey: bots.widgetKey }),
+    );
   return new Response(request.method === "HEAD" ? null : `<!DOCTYPE html>${html}`, {
     status,
     headers,

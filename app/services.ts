@@ -1,4 +1,5 @@
 import type { Crop } from "~/kit/crop";
+import type { Keys } from "~/kit/encrypt";
 import type { FormProof } from "~/kit/form-proof";
 import type { ConversationId, LetterId, MemberId, SiteId, TakeoutId } from "~/kit/ids";
 import type { Database } from "./db/database.server";
@@ -26,8 +27,8 @@ export interface Services {
   log(event: string, fields?: Record<string, string | number | boolean | null>): void;
   /** Keys the hashes of addresses and codes, so that a stolen database reveals neither. */
   networkKey: string;
-  /** Encrypts the secrets of second factors and keys their recovery codes: never changed (docs/operating.md). */
-  factorKey: string;
+  /** Encrypt the secrets of second factors and key their recovery codes; exchanged as docs/operating.md says. */
+  factorKeys: Keys;
   /** Lets work go on after the response was sent; where it fails its name is logged, and nobody else is told. */
   defer(name: string, work: Promise<unknown>): void;
 }
@@ -75,10 +76,15 @@ export interface Images {
 
 /** Tells people who fill in a form from robots; it costs people nothing and needs no script. */
 export interface Bots {
+  /** What a page shows its widget with; null where the guard needs none. */
+  widgetKey: string | null;
   /** A signed moment, for a form that is shown now. */
   begin(): Promise<string>;
   /** "unknown" where nothing proves either: slow down, do not refuse. */
-  judge(proof: FormProof): Promise<"person" | "unknown" | "bot">;
+  judge(
+    proof: FormProof,
+    asked: { form: string; host: string },
+  ): Promise<"person" | "unknown" | "bot">;
 }
 
 /** What lies beside the Worker and not in it, since few ask for it. */

@@ -4,7 +4,8 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DISPOSABLE_FILE, packHashes } from "~/domain/account/domain-hashes";
+import { DISPOSABLE_FILE } from "~/domain/account/is-disposable";
+import { packHashes } from "~/kit/packed-hashes";
 import { ROOT } from "./lib/runtime.ts";
 
 const PACKAGE = join(ROOT, "node_modules/disposable-email-domains-js");

@@ -31,11 +31,33 @@ export const isFile = ({ url }: Request) =>
 /** Asked first: taking an address apart costs as much as finding a kept page. */
 const NAMES_FILES = /[\\/](?:assets|og)[\\/]/;
 
+/** The longest address of the site has five parts. */
+const MAX_PARTS = 32;
+
+/**
+ * What nobody ever linked to. The router would take each of its parts apart as often as it has parts, to tell the page's
+ * browser of every address above it: one request of 7 kB would take a second.
+ */
+export const isBottomless = ({ url }: Request) =>
+  url.length > MAX_PARTS && new URL(url).pathname.split("/").length > MAX_PARTS + 1;
+
+/** More than fit into the router's own request of 7,680 characters: an id of ours alone has 22. */
+const MAX_WAYS = 256;
+
+/**
+ * A list of addresses to tell the routes of that no page of ours asks for: each is looked for among all routes, and 3,800 of
+ * one letter keep a processor for a fifth of a second. A part of the text is asked first, as for files.
+ */
+export const isEndlessList = ({ url }: Request) =>
+  url.length > MAX_WAYS &&
+  url.includes("/__manifest") &&
+  (new URL(url).searchParams.get("paths") ?? "").split(",").length > MAX_WAYS;
+
 /**
  * Its name may be right a second later, in the middle of a deployment: kept by a browser for a year, as the files
  * themselves are, this answer would leave the page broken for that long.
  */
-export const missingFile = () =>
+export const nothingThere = () =>
   new Response("Not found", {
     status: 404,
     headers: { "content-type": "text/plain; charset=utf-8" },

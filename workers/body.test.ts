@@ -41,6 +41,16 @@ test("a form with files is read up to 12 MiB", async () => {
   expect(await pass(UPLOAD, file(12 * KIB * KIB))).toBe("too_large");
 });
 
+test("beside the files a form with files has the room of one without", async () => {
+  const head = '--x\r\nContent-Disposition: form-data; name="a"';
+  const form = (bytes: number) => `${head}\r\n\r\n${"a".repeat(bytes)}\r\n`;
+  expect(await pass(UPLOAD, `${form(255 * KIB)}--x--`)).toBeTypeOf("number");
+  expect(await pass(UPLOAD, `${form(256 * KIB)}--x--`)).toBe("too_large");
+  expect(await pass(UPLOAD, `${form(128 * KIB).repeat(2)}--x--`)).toBe("too_large");
+  const long = `${head}; filename="${"a".repeat(257 * KIB)}"\r\n\r\nb\r\n--x--`;
+  expect(await pass(UPLOAD, long)).toBe("too_large");
+});
+
 test("text that is not UTF-8 is refused, as bytes, behind percent signs and in a part", async () => {
   const broken = Uint8Array.of(97, 61, 0xff);
   const part = (type: string) =>

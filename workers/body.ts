@@ -19,9 +19,8 @@ export async function boundBody(request: Request): Promise<Bounded> {
   const multipart = /^multipart\/form-data/i.test(request.headers.get("content-type") ?? "");
   const bytes = await readUpTo(request, multipart ? MAX_UPLOAD : MAX_FORM);
   if (!bytes) return { request: withBody(request, null), refusal: TOO_LARGE };
-  if (!(multipart ? hasUtf8Fields(request, bytes) : isUtf8(request, bytes)))
-    return { request: withBody(request, null), refusal: NOT_UTF8 };
-  return { request: withBody(request, bytes), refusal: null };
+  const wrong = multipart ? wrongWithFields(request, bytes) : wrongWithText(request, bytes);
+  return { request: withBody(request, wrong ? null : bytes), refusal: wrong };
 }
 
 /** The same request with another body, or none. */
@@ -66,36 +65,41 @@ const FORM_TYPE = /^multipart\/form-data;\s*boundary=(?:"([^"\\]+)"|([^;,\s"]+))
 const FILE_HEAD =
   /^\r\ncontent-disposition: *form-data; *name="[^"\r\n]*"; *filename\*?=(?!.*content-disposition)/is;
 
-/** The fields of a form with files; the files themselves may hold any bytes (RFC 7578, 4.2: they have a filename). */
-function hasUtf8Fields(request: Request, bytes: Uint8Array): boolean {
+/**
+ * The fields of a form with files; the files themselves may hold any bytes (RFC 7578, 4.2: they have a filename). All that
+ * is no file is no longer than a form without files may be: its room is the picture's.
+ */
+function wrongWithFields(request: Request, bytes: Uint8Array): Refusal | null {
   const boundary = FORM_TYPE.exec(request.headers.get("content-type") ?? "");
-  if (!boundary) return false;
+  if (!boundary) return NOT_UTF8;
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const mark = Buffer.from(`--${boundary[1] ?? boundary[2]}`);
-  let parts = 0;
+  let [parts, text] = [0, 0];
   for (let at = buffer.indexOf(mark); at >= 0; ) {
-    if (++parts > MAX_PARTS) return false;
+    if (++parts > MAX_PARTS) return NOT_UTF8;
     const start = at + mark.length;
     const end = buffer.indexOf(mark, start);
     const part = buffer.subarray(start, end < 0 ? buffer.length : end);
     const head = part.subarray(0, Math.max(0, part.indexOf("\r\n\r\n")));
     const checked = FILE_HEAD.test(head.toString("latin1")) ? head : part;
-    if (!isValidUtf8(checked)) return false;
+    text += checked.length;
+    if (text > MAX_FORM) return TOO_LARGE;
+    if (!isValidUtf8(checked)) return NOT_UTF8;
     at = end;
   }
-  return true;
+  return null;
 }
 
 /** Form bodies hide their bytes behind percent signs, so those are decoded too. */
-function isUtf8(request: Request, bytes: Uint8Array): boolean {
+function wrongWithText(request: Request, bytes: Uint8Array): Refusal | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const urlencoded = /^application\/x-www-form-urlencoded/i.test(
       request.headers.get("content-type") ?? "",
     );
     if (urlencoded) decodeURIComponent(text.replaceAll(/%(?![0-9a-f]{2})/gi, "%25"));
-    return true;
+    return null;
   } catch {
-    return false;
+    return NOT_UTF8;
   }
 }

@@ -5,5 +5,10 @@
 interface Env {
   NETWORK_KEY: string;
   FACTOR_KEY: string;
+  /** The key before, while it is exchanged: it still opens what it wrote (docs/operating.md). */
+  FACTOR_KEY_BEFORE?: string;
   LOCAL: string;
+  TURNSTILE_SITE_KEY?: string;
+  TURNSTILE_SECRET?: string;
+  TURNSTILE_VERIFY?: string;
 }

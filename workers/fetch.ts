@@ -1,11 +1,20 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { RouterContextProvider, type ServerBuild } from "react-router";
 import { findSite } from "~/domain/site/find-site";
 import { factsContext, servicesContext } from "~/middleware/context";
 import { readConfig } from "~/platform/config";
 import { createServices } from "~/platform/create-services";
 import { logFault } from "~/platform/log";
 import type { Services } from "~/services";
-import { guarded, isBareFault, isFile, lastResort, missingFile, unknownHost } from "./bare-answers";
+import {
+  guarded,
+  isBareFault,
+  isBottomless,
+  isEndlessList,
+  isFile,
+  lastResort,
+  nothingThere,
+  unknownHost,
+} from "./bare-answers";
 import { boundBody, withBody } from "./body";
 import { inOneShape, refusedCall } from "./door-answers";
 import { type Edge, servePublic } from "./edge/serve-public";
@@ -13,21 +22,22 @@ import { allowOf, findRefusal } from "./find-refusal";
 import { openChannel } from "./live/open-channel";
 import { factsOf } from "./request-facts";
 import { asAsked, checked, isPlainText } from "./request-shape";
+import { handlersOf } from "./site-handlers";
 import { resourceAt } from "./site-methods";
 
 declare const __BUILD__: string;
 
-type Site = { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> };
+type Site = { build: ServerBuild; handlerAt: ReturnType<typeof handlersOf> };
 let site: Site | undefined;
 
 /**
- * Imported at the first request, so that the Worker starts in 1 ms instead of 11 to 14. The handler is kept, because one
+ * Imported at the first request, so that the Worker starts in 1 ms instead of 11 to 14. Handlers are kept, because one
  * that is given a function works the routes out again for every request.
  */
 async function loadSite(): Promise<Site> {
   if (site) return site;
   const build = (await import("virtual:react-router/server-build")) as ServerBuild;
-  site = { build, handle: createRequestHandler(build, import.meta.env.MODE) };
+  site = { build, handlerAt: handlersOf(build, import.meta.env.MODE) };
   return site;
 }
 
@@ -43,7 +53,8 @@ export async function answer(given: Request, env: Env, ctx: ExecutionContext): P
         }),
       );
     const request = asAsked(given);
-    if (isFile(request)) return guarded(missingFile());
+    if (isFile(request) || isBottomless(request) || isEndlessList(request))
+      return guarded(nothingThere());
     let made: Services | undefined;
     const services = () => {
       made ??= createServices(env, ctx);
@@ -71,7 +82,7 @@ async function answerHere(
   if ((await findSite(services, hostname).catch(() => undefined)) === null)
     return unknownHost(request);
   if (pathname === "/live") return openChannel(request, env, services);
-  const { build, handle } = await loadSite();
+  const { build, handlerAt } = await loadSite();
   const door = pathname.startsWith("/api/") && !pathname.endsWith(".data");
   const found = resourceAt(build.routes, pathname);
   const resource = door && found?.kind !== "door" ? null : found; // "/api/" is no mailed link
@@ -90,7 +101,8 @@ async function answerHere(
     requestId,
     refusal: bounded.refusal,
   });
-  const answer = await handle(checked(bounded.request, resource, bounded.refusal), context);
+  const asked = checked(bounded.request, resource, bounded.refusal);
+  const answer = await handlerAt(new URL(asked.url).pathname)(asked, context);
   return door ? inOneShape(request, answer) : answer;
 }
 
@@ -109,7 +121,7 @@ function edgeOf(env: Env, services: () => Services): Edge {
       refusal: null,
     };
     context.set(factsContext, { ...nobody, local: readConfig(env).local, build: __BUILD__ });
-    return (await loadSite()).handle(request, context);
+    return (await loadSite()).handlerAt(new URL(request.url).pathname)(request, context);
   };
   return { services, render, defer: (name, work) => services().defer(name, work) };
 }

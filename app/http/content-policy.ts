@@ -1,19 +1,24 @@
 import { base64 } from "~/kit/base64";
+import { mayCheckHuman, WIDGET_ORIGIN } from "~/kit/human-check";
 import type { RequestFacts } from "~/middleware/context";
 
 /** What a page's own scripts and styles are known by, where they stand in the page: the nonce of this answer, or their hashes. */
-type Inline = { scripts: string[]; styles: string[] };
+type Inline = { scripts: string[]; styles: string[] } & Guard;
+/** The key of the guard's widget, which runs where a form needs it and nowhere else. */
+type Guard = { widgetKey: string | null };
 
 /** The content security policy of a page: what is not ours does not run, and nothing may frame the site. */
-export function contentPolicy(url: URL, { scripts, styles }: Inline): string {
+export function contentPolicy(url: URL, { scripts, styles, widgetKey }: Inline): string {
+  const widget = widgetKey !== null && mayCheckHuman(url.pathname) ? [WIDGET_ORIGIN] : [];
   const socket = `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`;
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...scripts].join(" ")}`,
+    `script-src ${["'self'", ...scripts, ...widget].join(" ")}`,
     `style-src ${["'self'", ...styles].join(" ")}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${socket}`,
+    ...widget.map((origin) => `frame-src ${origin}`),
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -31,13 +36,14 @@ export const nonceSource = (nonce: RequestFacts["nonce"]): string[] =>
 export async function policyOfPage(
   url: URL,
   html: string,
-  nonce: RequestFacts["nonce"],
+  { nonce, widgetKey }: Pick<RequestFacts, "nonce"> & Guard,
 ): Promise<string> {
   const scripts =
     nonce === null
       ? await hashesOf(html, /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)
       : nonceSource(nonce);
   return contentPolicy(url, {
+    widgetKey,
     scripts,
     styles: await hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
   });

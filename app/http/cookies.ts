@@ -2,7 +2,7 @@ import { CODE_LIVES, KNOWN_FOR } from "~/domain/account/account";
 import { CHALLENGE_LIVES } from "~/domain/passkey/passkey";
 import { PENDING_LIVES, SESSION_LIVES } from "~/domain/session/session";
 import { UNDER_AGE_FOR } from "~/domain/signup/signup";
-import { days } from "~/kit/duration";
+import { days, hours } from "~/kit/duration";
 
 const year = days(365) / 1000;
 
@@ -21,6 +21,10 @@ export const ASKER_COOKIE = "auth.passkey";
 /** Somebody too young tried here today. */
 export const UNDER_AGE_COOKIE = "under_age";
 export const UNDER_AGE_SECONDS = UNDER_AGE_FOR / 1000;
+
+/** Joined by a call: on a phone the code is asked for over the first page (join/activation-modal.tsx). */
+export const ACTIVATION_COOKIE = "activation_due";
+export const ACTIVATION_SECONDS = hours(1) / 1000;
 
 /** Cookies carry plain values: the browser's value is data to be checked, never trusted. */
 export function readCookie(request: Request, name: string): string | null {

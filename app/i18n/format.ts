@@ -9,18 +9,13 @@ export function formatMoney(amount: number, currency: string, language: string):
 }
 
 export function formatDay(at: number, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    timeZone,
-  }).format(at);
+  const parts = { weekday: "long", day: "numeric", month: "long", timeZone } as const;
+  return asWritten(new Intl.DateTimeFormat(language, parts).format(at), language);
 }
 
 export function formatTime(at: number, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", timeZone }).format(
-    at,
-  );
+  const parts = { hour: "2-digit", minute: "2-digit", timeZone } as const;
+  return asWritten(new Intl.DateTimeFormat(language, parts).format(at), language);
 }
 
 /** The day a moment falls on where the member lives, as "2026-11-20": groups messages by day. */
@@ -35,16 +30,24 @@ export function dayOf(at: number, timeZone: string): string {
 
 /** "20 November 2026": a day long ago. */
 export function formatDate(at: number, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone }).format(at);
+  const parts = { dateStyle: "long", timeZone } as const;
+  return asWritten(new Intl.DateTimeFormat(language, parts).format(at), language);
 }
 
 /** "20 Nov": a day in a narrow column. */
 export function formatShortDay(at: number, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone }).format(at);
+  const parts = { day: "numeric", month: "short", timeZone } as const;
+  return asWritten(new Intl.DateTimeFormat(language, parts).format(at), language);
 }
 
 /** "Monday 00:00": a moment of the next days. */
 export function formatWeekdayTime(at: number, language: string, timeZone: string): string {
   const parts = { weekday: "long", hour: "2-digit", minute: "2-digit", timeZone } as const;
-  return new Intl.DateTimeFormat(language, parts).format(at);
+  return asWritten(new Intl.DateTimeFormat(language, parts).format(at), language);
+}
+
+/** What Intl leaves to the writer: "1er novembre" in French, and "8:00 p. m." without a zero where the clock has twelve hours. */
+function asWritten(text: string, language: string): string {
+  const hours = text.replace(/\b0(?=\d:\d\d\s*[ap]\.?\s*m\b)/i, "");
+  return language.startsWith("fr") ? hours.replace(/(^|\s)1(?=\s\p{L})/u, "$11er") : hours;
 }

@@ -12,12 +12,12 @@ type RichTextProps = {
 
 /** A text with elements in it. Values are filled in last, so that a tag in one is no tag. */
 export function RichText({ text, values = {}, parts }: RichTextProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const pieces = t(text as TextKey<"common">).split(/<(\w+)>([^<]*)<\/\1>/);
   return pieces.map((piece, at) => {
-    if (at % 3 === 0) return fill(piece, values);
+    if (at % 3 === 0) return fill(piece, values, language);
     if (at % 3 === 2) return null; // the words of the tag before
-    const words = fill(pieces[at + 1] ?? "", values);
+    const words = fill(pieces[at + 1] ?? "", values, language);
     const part = parts[piece];
     return part ? cloneElement(part, { key: piece }, words) : words;
   });

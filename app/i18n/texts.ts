@@ -1,8 +1,10 @@
 import type en from "./locales/en";
 import type address from "./locales/en/address.json";
+import type editing from "./locales/en/editing.json";
 import type landers from "./locales/en/landers.json";
 import type leaving from "./locales/en/leaving.json";
 import type mail from "./locales/en/mail.json";
+import type outbox from "./locales/en/outbox.json";
 import type password from "./locales/en/password.json";
 import type security from "./locales/en/security.json";
 import type settings from "./locales/en/settings.json";
@@ -13,7 +15,9 @@ export type Texts = { [Namespace in keyof typeof en]: Record<string, unknown> };
 /** Texts of pages that few open: the browser fetches them with such a page, and only there they can be said. */
 type Fetched = {
   address: typeof address;
+  editing: typeof editing;
   leaving: typeof leaving;
+  outbox: typeof outbox;
   password: typeof password;
   security: typeof security;
   settings: typeof settings;

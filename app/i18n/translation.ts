@@ -1,8 +1,12 @@
 import { isolate } from "~/kit/text";
+import { joinValue } from "./join-value";
 import type { Language } from "./languages";
 import type { Namespace, TextKey } from "./texts";
 
-/** What stands in the braces of a text; `count` chooses its plural form as well. */
+/**
+ * What stands in the braces of a text; `count` chooses its plural form as well, and `context` a form of its own where
+ * the language has one: what a text says of a woman, or of a canton.
+ */
 export type Values = Readonly<Record<string, string | number | null | undefined>>;
 /** Says a text in one language. */
 export type Translate<Name extends Namespace = "common"> = (
@@ -20,7 +24,8 @@ type Node = { readonly [key: string]: unknown };
 
 /**
  * Says the texts of one language, in `namespace` unless a key names another. A text is taken apart once and kept as long
- * as the isolate; what is no text is not kept. The result is i18next's (tests/house/translation.test.ts).
+ * as the isolate; what is no text is not kept. The result is i18next's (tests/house/translation.test.ts), but for the words
+ * before a value (join-value.ts).
  */
 export function createTranslation<Name extends Namespace>(
   texts: Node,
@@ -40,9 +45,11 @@ export function createTranslation<Name extends Namespace>(
   };
   const counted = (key: string, count: unknown) =>
     typeof count === "number" ? textOf(`${key}_${forms.select(count)}`) : undefined;
+  const inContext = (key: string, context: unknown) =>
+    context ? textOf(`${key}_${context}`) : undefined;
   const t: Translate<Name> = (key, values = NONE) => {
-    const text = counted(key, values.count) ?? textOf(key) ?? key;
-    return typeof text === "string" ? text : filled(text, values);
+    const text = counted(key, values.count) ?? inContext(key, values.context) ?? textOf(key) ?? key;
+    return typeof text === "string" ? text : filled(text, values, language);
   };
   return { t, language };
 }
@@ -64,13 +71,17 @@ function textIn(words: string): Text {
 }
 
 /** Words of ours with the values in their braces; where one is missing, its braces stay. */
-export const fill = (words: string, values: Values): string => {
+export const fill = (words: string, values: Values, language: Language): string => {
   const text = textIn(words);
-  return typeof text === "string" ? text : filled(text, values);
+  return typeof text === "string" ? text : filled(text, values, language);
 };
 
-function filled(text: readonly string[], values: Values): string {
-  return text.reduce((before, part, at) => before + (at % 2 === 0 ? part : shown(part, values)));
+function filled(text: readonly string[], values: Values, language: Language): string {
+  return text.reduce((before, part, at) => {
+    if (at % 2 === 0) return before + part;
+    const value = shown(part, values);
+    return joinValue(language, before, value) + value;
+  });
 }
 
 /** React and the letters escape markup; here a name from right to left is kept from turning our sentence round. */

@@ -1,6 +1,7 @@
 import { keepWhole } from "~/kit/keep-whole";
 import { type Language, textsFile } from "./languages";
 import type { Namespace, Texts } from "./texts";
+import { fetchOnce } from "./texts-of-pages";
 import { createTranslation, type Translation } from "./translation";
 
 /** One chunk per language: the browser fetches its own and no other. */
@@ -14,9 +15,12 @@ const sources = import.meta.env.DEV
 /** Of pages that few open; a browser fetches them where such a page is shown. */
 const withPages = import.meta.env.SSR
   ? {}
-  : import.meta.glob<Namespaces>("./locales/*/{address,leaving,password,security,settings}.json", {
-      import: "default",
-    });
+  : import.meta.glob<Namespaces>(
+      "./locales/*/{address,editing,leaving,outbox,password,security,settings}.json",
+      {
+        import: "default",
+      },
+    );
 
 /** Reads a file of the build; the Worker has its texts there (decision 0014). */
 type Read = (path: string) => Promise<Namespaces>;
@@ -26,7 +30,7 @@ type Namespaces = Record<string, unknown>;
 export type Translator = {
   language: Language;
   of<Name extends Namespace>(namespace: Name): Translation<Name>;
-  /** What is still to come before a namespace can be said; null where it is there. */
+  /** What is to come before a namespace can be said, or has come; null for one that is there from the start. */
   fetch(namespace: Namespace): Promise<void> | null;
 };
 
@@ -60,16 +64,9 @@ async function sourcesOf(language: Language): Promise<Namespaces> {
 
 function createTranslator(texts: Namespaces, language: Language): Translator {
   const translations = new Map<Namespace, object>();
-  const fetched = new Map<Namespace, Promise<void>>();
   return {
     language,
-    fetch(namespace) {
-      if (namespace in texts) return null;
-      const coming = fetched.get(namespace) ?? fetchInto(texts, language, namespace);
-      fetched.set(namespace, coming);
-      coming.catch(() => fetched.delete(namespace)); // as above
-      return coming;
-    },
+    fetch: fetchOnce(texts, (namespace) => loadNamespace(language, namespace)),
     of<Name extends Namespace>(namespace: Name) {
       const made = translations.get(namespace) ?? createTranslation(texts, language, namespace);
       translations.set(namespace, made);
@@ -78,12 +75,8 @@ function createTranslator(texts: Namespaces, language: Language): Translator {
   };
 }
 
-async function fetchInto(
-  texts: Namespaces,
-  language: Language,
-  namespace: Namespace,
-): Promise<void> {
+async function loadNamespace(language: Language, namespace: Namespace): Promise<Namespaces> {
   const load = withPages[`./locales/${language}/${namespace}.json`];
   if (!load) throw new Error(`No texts ${namespace} in ${language}`);
-  texts[namespace] = await load();
+  return load();
 }

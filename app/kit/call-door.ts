@@ -4,17 +4,21 @@ const FIRST_PAUSE_MS = 400;
 /** Who is told to wait longer is told so, instead of looking at a page that does nothing. */
 const LONGEST_WAIT_MS = 20_000;
 
-export type Answer<T> = { ok: true; body: T } | { ok: false; code: string };
+/** `fields`: what is wrong, by its way in the call. */
+export type Answer<T> =
+  | { ok: true; body: T }
+  | { ok: false; code: string; fields?: Record<string, string> };
 
 /** Reads a door. */
 export const getJson = <T>(path: string) => callDoor<T>(path, { method: "GET" });
 
-/** Posts to a door what may be posted twice. */
-export const postJson = <T>(path: string, body: unknown) =>
+/** Posts to a door what may be posted twice. `keepalive`: it arrives although the page is left meanwhile. */
+export const postJson = <T>(path: string, body: unknown, { keepalive = false } = {}) =>
   callDoor<T>(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
+    keepalive,
   });
 
 /**
@@ -54,12 +58,15 @@ function waitOf(response: Response): number | null {
 const bodyOf = async <T>(response: Response) =>
   response.status === 204 ? (undefined as T) : ((await response.json()) as T);
 
-async function refused(response: Response): Promise<{ ok: false; code: string }> {
-  const problem = (await response.json().catch(() => null)) as { error?: { code?: string } } | null;
+async function refused(response: Response): Promise<Extract<Answer<never>, { ok: false }>> {
+  const problem = (await response.json().catch(() => null)) as {
+    error?: { code?: string; fields?: Record<string, string> };
+  } | null;
   const code = problem?.error?.code;
   if (response.status === 403 && code === "authentication_required" && member) leaveForLogin();
   // A refusal in no words of ours, such as a proxy's, is no lost connection: somebody answered.
-  return { ok: false, code: code ?? (response.status === 429 ? "too_many_requests" : "refused") };
+  const other = response.status === 429 ? "too_many_requests" : "refused";
+  return { ok: false, code: code ?? other, fields: problem?.error?.fields };
 }
 
 /** Whether the page is a member's: a visitor has no session that could end. */

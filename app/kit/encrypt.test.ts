@@ -1,18 +1,38 @@
 import { expect, test } from "vitest";
-import { decrypt, encrypt } from "./encrypt";
+import { decrypt, encrypt, isOfFirst } from "./encrypt";
 
 test("what was encrypted is read with its key and for what it belongs to, and else not at all", async () => {
-  const sealed = await encrypt("key", "a secret", "factor:site:me");
+  const sealed = await encrypt(["key"], "a secret", "factor:site:me");
   expect(sealed).not.toContain("secret");
-  expect(await decrypt("key", sealed, "factor:site:me")).toBe("a secret");
-  expect(await decrypt("another key", sealed, "factor:site:me")).toBeNull();
-  expect(await decrypt("key", sealed, "factor:site:you")).toBeNull();
+  expect(await decrypt(["key"], sealed, "factor:site:me")).toBe("a secret");
+  expect(await decrypt(["another key"], sealed, "factor:site:me")).toBeNull();
+  expect(await decrypt(["key"], sealed, "factor:site:you")).toBeNull();
 });
 
 test("the same text is never the same twice, and a changed letter is noticed", async () => {
-  const [one, two] = [await encrypt("key", "text", "a"), await encrypt("key", "text", "a")];
+  const [one, two] = [await encrypt(["key"], "text", "a"), await encrypt(["key"], "text", "a")];
   expect(one).not.toBe(two);
   const changed = one.replace(/.$/, (letter) => (letter === "A" ? "Q" : "A"));
-  for (const wrong of [changed, "", ".", "text", `${one}.more`.slice(3), "ä.ö"])
-    expect(await decrypt("key", wrong, "a")).toBeNull();
+  for (const wrong of [changed, "", ".", "text", `${one}.more`, one.slice(3), `x.${one}`, "ä.ö"])
+    expect(await decrypt(["key"], wrong, "a")).toBeNull();
+});
+
+test("a key that went still opens what it wrote; what is written anew is the first one's", async () => {
+  const before = await encrypt(["old"], "a secret", "me");
+  const both = ["new", "old"] as const;
+  expect(await decrypt(both, before, "me")).toBe("a secret");
+  expect(await isOfFirst(both, before)).toBe(false);
+  const after = await encrypt(both, "a secret", "me");
+  expect(await isOfFirst(both, after)).toBe(true);
+  expect([await decrypt(["new"], after, "me"), await decrypt(["old"], after, "me")]).toEqual([
+    "a secret",
+    null,
+  ]);
+});
+
+test("what was written before keys had ids is read under any of them", async () => {
+  const old = (await encrypt(["old"], "a secret", "me")).replace(/^[^.]+\./, "");
+  expect(await decrypt(["new", "old"], old, "me")).toBe("a secret");
+  expect(await isOfFirst(["old"], old)).toBe(false);
+  expect(await decrypt(["new"], old, "me")).toBeNull();
 });

@@ -4,10 +4,16 @@ export type FormProof = {
   begun: string;
   /** A field that no person sees. */
   trap: string;
+  /** What a widget gave the browser, where the deployment has one. */
+  token: string;
 };
 
 /** The names of their fields. */
-export const PROOF_FIELDS = { begun: "begun", trap: "website" } as const;
+export const PROOF_FIELDS = {
+  begun: "begun",
+  trap: "website",
+  token: "cf-turnstile-response",
+} as const;
 
 /** Takes them out of a form, so that its schema finds its own fields alone. */
 export function takeProof(form: FormData): FormProof {
@@ -16,5 +22,9 @@ export function takeProof(form: FormData): FormProof {
     form.delete(name);
     return typeof value === "string" ? value : "";
   };
-  return { begun: take(PROOF_FIELDS.begun), trap: take(PROOF_FIELDS.trap) };
+  return {
+    begun: take(PROOF_FIELDS.begun),
+    trap: take(PROOF_FIELDS.trap),
+    token: take(PROOF_FIELDS.token),
+  };
 }

@@ -1,3 +1,5 @@
+import { normalized } from "./text";
+
 /**
  * The letters that look like Latin ones, after compatibility decomposition and without marks: Greek, Cyrillic, Armenian,
  * Cherokee, small capitals and strokes. The pairs that matter for words of Latin letters, after Unicode TR 39.
@@ -25,7 +27,10 @@ function pairs(list: string): Map<string, string> {
  * nothing is gone, and so is what stands between letters, except for spaces.
  */
 export function skeleton(text: string): string {
-  const plain = text.normalize("NFKD").replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, "");
+  const plain = normalized(text, "NFKD").replaceAll(
+    /[\p{M}\p{Default_Ignorable_Code_Point}]/gu,
+    "",
+  );
   const latin = [...plain].map((letter) => LOOKALIKES.get(letter) ?? letter.toLowerCase()).join("");
   return latin
     .replaceAll(/[0134578@$!|]/g, (sign) => IMITATED[sign] ?? sign)

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countCharacters } from "./count-characters";
-import { countBytes, drawsSomething, fullness, isolate, isStacked, tidyLine } from "./text";
+import {
+  countBytes,
+  drawsSomething,
+  fullness,
+  isolate,
+  isStacked,
+  normalized,
+  tidyLine,
+} from "./text";
 import { optionalText, requiredText } from "./text-schema";
 
 const BOUNDS = { characters: 70, bytes: 400 };
@@ -114,6 +122,17 @@ test("the count beside a box tells the end that is nearer", () => {
 
 test("line ends, blanks and half characters are tidied", () => {
   expect(tidyLine("  e\u0301\r\n x\ud83d\0 ")).toBe("é x");
+});
+
+test("marks without an end are cut before they are sorted, which takes their square", () => {
+  const endless = `z${"\u0301\u0316".repeat(5_000)}z`;
+  for (const form of ["NFC", "NFKC", "NFKD"] as const)
+    expect(normalized(endless, form).length).toBeLessThanOrEqual(33);
+  const halfwidth = `カ${"\uff9e\u0301".repeat(5_000)}`;
+  expect(normalized(halfwidth, "NFKC").length).toBeLessThan(33);
+  expect(tidyLine(endless).length).toBeLessThan(33);
+  const stacked = `z${"\u0316".repeat(30)}`;
+  expect(normalized(`${stacked}${stacked}`, "NFC")).toBe(`${stacked}${stacked}`);
 });
 
 test("words from right to left are isolated inside our sentences, others stand as they are", () => {

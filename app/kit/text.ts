@@ -20,12 +20,19 @@ const DRAWS = /(?!\p{Default_Ignorable_Code_Point})[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs
 const utf8 = new TextEncoder();
 export const countBytes = (text: string): number => utf8.encode(text).length;
 
+/** Marks beyond those that Unicode's own stream-safe texts have in a row (UAX 15, 13); the two of halfwidth Katakana become such. */
+const ENDLESS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
+
+/**
+ * A text in one of Unicode's forms. All others of our code come here: the marks on one letter are sorted, and that takes
+ * their square, so that a single form of 250 kB with one letter would keep a processor for half a minute.
+ */
+export const normalized = (text: string, form: "NFC" | "NFKC" | "NFKD"): string =>
+  text.replaceAll(ENDLESS, "$1").normalize(form);
+
 /** Several lines, as they are stored: NFC, line ends as \n, no blank edges, nothing that turns a line round. */
 export function tidyLines(text: string): string {
-  return text
-    .replaceAll(UNSTORABLE, "")
-    .replaceAll(TURNING, "")
-    .normalize("NFC")
+  return normalized(text.replaceAll(UNSTORABLE, "").replaceAll(TURNING, ""), "NFC")
     .replaceAll(/\r\n?/g, "\n")
     .trim();
 }

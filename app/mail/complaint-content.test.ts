@@ -69,7 +69,7 @@ test("a report of child abuse says so first", async () => {
   const urgent = "Please handle it before everything else.";
   const { html, plain } = await renderFiled({ childAbuse: true, name: null, email: null });
   for (const body of [html, plain]) expect(body).toContain(urgent);
-  expect(plain).toContain("cannot be answered");
+  expect(plain).toContain("we can’t reply");
   expect(plain).not.toContain("Name:");
   expect((await renderFiled()).plain).not.toContain(urgent);
 });
@@ -107,5 +107,5 @@ test("a report's letter names ids, reason, screen and the promise", async () => 
   expect(html).not.toContain("<b>Help");
   const unconfirmed = (await renderReport(null)).plain;
   expect(unconfirmed).not.toContain("within 9 days");
-  expect(unconfirmed).toContain("is not confirmed");
+  expect(unconfirmed).toContain("isn’t confirmed");
 });

@@ -17,7 +17,7 @@ export type LetterContent = {
   /** Somebody's own words, line ends as they typed them. */
   quote?: { label: string; value: string };
   /** For somebody who did not ask for it, or how to go on. */
-  notYou: string;
+  notYou?: string;
   /** Why this mail came, and where to ask; one sentence each. */
   foot: string[];
 };

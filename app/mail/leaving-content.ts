@@ -4,7 +4,8 @@ import type { LetterContent, LetterWords } from "./content";
 
 const TEMPLATES = [
   ...(["deletion_started", "deletion_done", "takeout_ready"] as const),
-  ...(["account_suspended", "account_banned", "account_restored"] as const),
+  ...(["account_suspended", "account_banned", "account_restored", "account_factor_off"] as const),
+  "photo_rejected",
 ] as const;
 type LeavingOrder = Extract<LetterOrder, { template: (typeof TEMPLATES)[number] }>;
 type Sender = { name: string; foot: string[] };
@@ -12,7 +13,7 @@ type Sender = { name: string; foot: string[] };
 export const isLeaving = (order: LetterOrder): order is LeavingOrder =>
   (TEMPLATES as readonly string[]).includes(order.template);
 
-/** Letters about an account that goes, comes back, or is taken along. */
+/** Letters about an account that goes, comes back, or is taken along, and about what staff decided. */
 export function leavingContent(
   t: LetterWords,
   order: LeavingOrder,
@@ -20,7 +21,7 @@ export function leavingContent(
 ): LetterContent {
   const { template, fields, language } = order;
   const day = (at: number) => formatDate(at, language, "UTC");
-  const date = template === "deletion_started" ? day(order.fields.until) : undefined;
+  const date = template === "deletion_started" ? day(order.fields.until) : addedOn(order, day);
   const days = template === "deletion_done" ? order.fields.days : undefined;
   return {
     subject: t(`${template}.subject`, { site, date }),
@@ -31,6 +32,9 @@ export function leavingContent(
     ...partsOf(t, order, day),
   };
 }
+
+const addedOn = (order: LeavingOrder, day: (at: number) => string) =>
+  order.template === "photo_rejected" ? day(order.fields.added) : undefined;
 
 /** What each has besides. */
 function partsOf(t: LetterWords, order: LeavingOrder, day: (at: number) => string) {
@@ -52,7 +56,12 @@ function partsOf(t: LetterWords, order: LeavingOrder, day: (at: number) => strin
       return {
         quote: { label: t("staff.reason"), value: order.fields.reason },
         button: { label: t("account_restored.button"), url: `${origin}/login` },
-        notYou: t("staff.how"),
+      };
+    case "account_factor_off":
+      return {
+        quote: { label: t("staff.reason"), value: order.fields.reason },
+        button: { label: t("account_factor_off.button"), url: `${origin}/reset-password` },
+        notYou: t("account_factor_off.not_you"),
       };
     default:
       return {

@@ -70,12 +70,14 @@ function Message({
           </Words>
         ) : null,
       )}
+      {facts || quote ? <LetterFacts facts={facts ?? []} quote={quote ?? null} /> : null}
       {button ? <BigButton {...button} brand={theme.brand} /> : null}
       {code ? <Code {...code} theme={theme} /> : null}
-      {facts ? <LetterFacts facts={facts} quote={quote ?? null} /> : null}
-      <Words kind="muted" size={[15, 26]} margin="20px 0 0">
-        {notYou}
-      </Words>
+      {notYou ? (
+        <Words kind="muted" size={[15, 26]} margin="20px 0 0">
+          {notYou}
+        </Words>
+      ) : null}
       {button ? <Fallback words={fallback} url={button.url} colour={theme.deep} /> : null}
     </>
   );

@@ -1,17 +1,17 @@
-import type { LetterContent } from "./content";
+import type { LetterContent, LetterWords } from "./content";
 
 /** The letter for people who read text, and for machines that weigh mail: everything the HTML says, in its order. */
-export function plainLetter(content: LetterContent): string {
+export function plainLetter(t: LetterWords, content: LetterContent): string {
   const { title, greeting, text, urgent, button, code, facts, quote, notYou, foot } = content;
   const parts = [
     title,
     greeting,
     text,
     urgent,
-    button && `${button.label}:\n${button.url}`,
+    facts?.map((fact) => t("fact", fact)).join("\n"),
+    quote && `${quote.label}\n${quote.value.replaceAll(/^/gm, "> ")}`,
+    button && `${button.label}\n${button.url}`,
     code && [code.label, code.value, code.note].filter(Boolean).join("\n"),
-    facts?.map(({ label, value }) => `${label}: ${value}`).join("\n"),
-    quote && `${quote.label}:\n${quote.value.replaceAll(/^/gm, "> ")}`,
     notYou,
     `-- \n${foot.join("\n")}`,
   ];

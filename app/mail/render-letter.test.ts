@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LANGUAGES } from "~/i18n/languages";
 import type { SiteId } from "~/kit/ids";
 import { asId } from "../../tests/support/member-by";
 import { NIGHT } from "./mail-theme";
@@ -34,6 +35,44 @@ test("the HTML of a letter is one whole page in the member's language", async ()
   expect(html).toContain('href="https://site.test/confirm?a=1&amp;b=2"');
   expect(html).not.toMatch(/<!--|<script|<img|src=/);
 });
+
+test.each([
+  "account_suspended",
+  "account_banned",
+  "account_restored",
+  "account_factor_off",
+] as const)(
+  "%s: the reason stands before the button, in HTML as in plain text",
+  async (template) => {
+    const to = "sam@example.test";
+    const { html, plain } = await renderLetter(
+      {
+        ...{ siteId: asId<SiteId>("site"), to, language: "nl", origin: "https://site.test" },
+        ...{ template, fields: { name: "Sam", reason: "Rude\n<twice>" } },
+      },
+      site,
+      { sender: "mail@site.test", read: null },
+    );
+    expect(html).toMatch(/Rude\n&lt;twice&gt;[\s\S]*href="https:\/\/site\.test\//);
+    expect(plain).toMatch(/> Rude\n> <twice>[\s\S]*https:\/\/site\.test\//);
+  },
+);
+
+test.each(LANGUAGES)(
+  "%s: a refused photo is named by its day, with the reason",
+  async (language) => {
+    const fields = { name: "Sam", reason: "Rude", added: Date.UTC(2026, 4, 17) };
+    const order = { siteId: asId<SiteId>("site"), to: "sam@example.test", language };
+    const { subject, plain } = await renderLetter(
+      { ...order, origin: "https://site.test", template: "photo_rejected", fields },
+      site,
+      { sender: "mail@site.test", read: null },
+    );
+    expect(subject).toContain("Zo");
+    expect(plain).toMatch(/17[\s\S]*2026[\s\S]*> Rude[\s\S]*https:\/\/site\.test\/complaints/);
+    expect(plain).not.toContain("{{");
+  },
+);
 
 test("a mailbox shows the message's first words and no others", async () => {
   const [, preheader = ""] =

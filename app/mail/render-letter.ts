@@ -35,6 +35,6 @@ export async function renderLetter(
     from: { name: site.mail_name, address: sender },
     subject: content.subject,
     html: `${DOCTYPE}${html}`,
-    plain: plainLetter(content),
+    plain: plainLetter(t, content),
   };
 }

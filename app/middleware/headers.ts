@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { contentPolicy, nonceSource } from "~/http/content-policy";
 import { isPrefetch } from "~/http/is-prefetch";
-import { getFacts } from "./context";
+import { getFacts, getServices } from "./context";
 
 /** Security headers of every answer that is no asset (those have theirs in public/_headers). */
 export const SECURITY_HEADERS = {
@@ -29,7 +29,11 @@ export const headersMiddleware: MiddlewareFunction<Response> = async (
   const set = (name: string, value: string) => headers.has(name) || headers.set(name, value);
   set(
     "content-security-policy",
-    contentPolicy(new URL(request.url), { scripts: nonceSource(nonce), styles: [] }),
+    contentPolicy(new URL(request.url), {
+      scripts: nonceSource(nonce),
+      styles: [],
+      widgetKey: getServices(context).bots.widgetKey,
+    }),
   );
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) set(name, value);
   if (

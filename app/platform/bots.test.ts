@@ -11,7 +11,10 @@ async function guard() {
   const begun = await bots.begin();
   const after = (ms: number, proof: { begun?: string; trap?: string } = {}) => {
     time = start + ms;
-    return bots.judge({ begun, trap: "", ...proof });
+    return bots.judge(
+      { begun, trap: "", token: "", ...proof },
+      { form: "signup", host: "site.test" },
+    );
   };
   return { begun, after };
 }

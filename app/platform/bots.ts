@@ -14,6 +14,7 @@ const LONGEST = hours(24);
 export function createBots(key: string, now: () => number): Bots {
   const sign = (moment: string) => keyedHash(key, `form begun:${moment}`);
   return {
+    widgetKey: null,
     async begin() {
       const moment = now().toString(36);
       return `${moment}.${await sign(moment)}`;

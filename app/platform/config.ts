@@ -1,9 +1,15 @@
+import type { Keys } from "~/kit/encrypt";
+
+import type { TurnstileKeys } from "./turnstile";
+
 export type Config = {
   /** Set by npm start and npm run dev only; opens /dev/outbox and keeps mails instead of sending them. */
   local: boolean;
   networkKey: string;
-  factorKey: string;
+  factorKeys: Keys;
   mailFrom: string;
+  /** Both keys or none (docs/operating.md). */
+  turnstile: TurnstileKeys | null;
 };
 
 /** Reads what the environment must give. A missing secret stops the Worker with its name; there is no fallback. */
@@ -11,8 +17,22 @@ export function readConfig(env: Env): Config {
   return {
     local: env.LOCAL === "yes",
     networkKey: required("NETWORK_KEY", env.NETWORK_KEY),
-    factorKey: required("FACTOR_KEY", env.FACTOR_KEY),
+    factorKeys: [
+      required("FACTOR_KEY", env.FACTOR_KEY),
+      ...(env.FACTOR_KEY_BEFORE ? [env.FACTOR_KEY_BEFORE] : []),
+    ],
     mailFrom: required("MAIL_FROM", env.MAIL_FROM),
+    turnstile: readTurnstile(env),
+  };
+}
+
+/** One key without the other is a mistake, not a choice. */
+function readTurnstile(env: Env): TurnstileKeys | null {
+  if (!env.TURNSTILE_SITE_KEY && !env.TURNSTILE_SECRET) return null;
+  return {
+    siteKey: required("TURNSTILE_SITE_KEY", env.TURNSTILE_SITE_KEY),
+    secret: required("TURNSTILE_SECRET", env.TURNSTILE_SECRET),
+    verifyUrl: env.TURNSTILE_VERIFY,
   };
 }
 

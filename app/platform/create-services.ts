@@ -12,11 +12,13 @@ import { passwords } from "./passwords";
 import { noPhotoCheck } from "./photo-check";
 import { createPhotoStore } from "./photos";
 import { createTakeoutStore } from "./takeouts";
+import { createTurnstile } from "./turnstile";
 
 /** The real tool-belt, over the bindings: each entry makes one. `ctx` is its context or a Durable Object's state. */
 export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil">): Services {
   const config = readConfig(env);
   const db = openDatabase(env.DB);
+  const embedded = createBots(config.networkKey, Date.now);
   return {
     db,
     readTogether: createReadTogether(db),
@@ -27,7 +29,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     images: createImages(env.IMAGES),
     photoCheck: noPhotoCheck,
     files: createFiles(env.ASSETS),
-    bots: createBots(config.networkKey, Date.now),
+    bots: config.turnstile ? createTurnstile(config.turnstile, embedded) : embedded,
     queues: {
       async enqueueMail(outboxId) {
         await env.MAIL_QUEUE.send({ outboxId });
@@ -40,8 +42,17 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     mail: createMailer(env, config.local),
     log,
     networkKey: config.networkKey,
-    factorKey: config.factorKey,
+    factorKeys: config.factorKeys,
     defer: (work, promise) =>
       ctx.waitUntil(promise.catch((fault: unknown) => logFault(fault, { work }))),
+  };
+}
+
+/** The same for an object, which lives for many events: made at the first. */
+export function keptServices(...given: Parameters<typeof createServices>): () => Services {
+  let made: Services | undefined;
+  return () => {
+    made ??= createServices(...given);
+    return made;
   };
 }

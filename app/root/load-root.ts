@@ -5,7 +5,7 @@ import { companyLine } from "~/domain/site/company-line";
 import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
 import { shownPhone } from "~/domain/site/shown-phone";
 import { alternatesOf, type Site } from "~/domain/site/site";
-import { readCookie } from "~/http/cookies";
+import { ACTIVATION_COOKIE, readCookie } from "~/http/cookies";
 import { mayLook } from "~/http/may-look";
 import { type ConversationId, isId } from "~/kit/ids";
 import {
@@ -48,6 +48,10 @@ export async function loadRoot({ request, context, url }: LoadInput) {
     /** Shown on the page of a fault, and written with it in the log. */
     requestId: getFacts(context).requestId || null,
     viewer: aboutViewer(context),
+    /** For forms that anybody may send: the key of the guard's widget (decision 0029). */
+    widgetKey: getServices(context).bots.widgetKey,
+    /** This member joined by a call and has not confirmed the address yet. */
+    activationDue: readCookie(request, ACTIVATION_COOKIE) !== null && isUnconfirmed(context),
     /** Whether this visitor may look at members without login: the way there stands in the top bar. */
     open: mayLook(context),
     badges: await badgesOf(context, url),
@@ -74,6 +78,11 @@ function aboutViewer(context: Context) {
   if (!viewer) return null;
   const { id, name, confirmed, premium, signupStep, mainPhotoId } = viewer;
   return { id, name, confirmed, premium, signupStep, mainPhotoId };
+}
+
+function isUnconfirmed(context: Context): boolean {
+  const viewer = getViewer(context);
+  return viewer !== null && !viewer.confirmed && viewer.signupStep === 5;
 }
 
 /** Of the conversation that is being opened, nothing counts as unread. */

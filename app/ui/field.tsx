@@ -6,6 +6,7 @@ import type {
 } from "react";
 import { classNames } from "./class-names";
 import { describedBy, FieldFrame } from "./field-frame";
+import { TextArea } from "./text-area";
 
 type Shared = {
   /** Defaults to `name`; give one where a page has the same name twice. */
@@ -65,7 +66,7 @@ function Control(props: FieldProps & { id: string }) {
     className: classNames(controlLook, heights[as], Boolean(trailing) && "pe-13", rest.className),
   };
   if (as === "textarea")
-    return <textarea rows={4} {...(control as TextareaHTMLAttributes<HTMLTextAreaElement>)} />;
+    return <TextArea {...(control as TextareaHTMLAttributes<HTMLTextAreaElement>)} id={id} />;
   if (as === "input") return <input {...(control as InputHTMLAttributes<HTMLInputElement>)} />;
   return (
     <>

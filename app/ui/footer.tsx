@@ -16,9 +16,6 @@ type FooterProps = {
   language?: ReactNode;
 };
 
-const look =
-  "inline-flex min-h-9 max-w-full items-center text-sm wrap-anywhere text-ink underline-offset-4 hover:text-brand-text hover:underline";
-
 /**
  * The foot of every page: who is behind this and every rule, one tap away.
  *
@@ -51,11 +48,11 @@ export function Footer({ siteName, navLabel, links, children, language }: Footer
 
 function FooterLink({ label, ...target }: FooterLinkProps) {
   return "to" in target ? (
-    <Link to={target.to} prefetch={ahead()} className={look}>
+    <Link to={target.to} prefetch={ahead()} className="foot-link">
       {label}
     </Link>
   ) : (
-    <a href={target.href} className={look}>
+    <a href={target.href} className="foot-link">
       {label}
     </a>
   );

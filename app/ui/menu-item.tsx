@@ -28,15 +28,11 @@ export function MenuItem(props: MenuItemProps) {
   const shared = {
     lang,
     "aria-current": current || undefined,
-    className: classNames(
-      look,
-      tone === "danger" && "text-danger",
-      current && "bg-tint font-semibold text-brand-text",
-    ),
+    className: classNames("menu-item", tone === "danger" && "danger"),
     children: (
       <>
         {icon}
-        <span className="min-w-0 flex-1">{children}</span>
+        <span>{children}</span>
       </>
     ),
   };
@@ -44,6 +40,3 @@ export function MenuItem(props: MenuItemProps) {
   const { to, here } = target;
   return <Link to={to} replace={here} preventScrollReset={here} {...shared} />;
 }
-
-const look =
-  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-start leading-snug transition-colors hover:bg-tint hover:text-brand-text focus-visible:-outline-offset-3";

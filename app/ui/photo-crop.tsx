@@ -117,7 +117,7 @@ function Buttons({ words, size, change, zoom }: ButtonsProps) {
     ["rotate-ccw", words.middle, back],
   ];
   return (
-    <div className="flex flex-wrap justify-center gap-1">
+    <div className="flex flex-wrap justify-center gap-0.5 sm:gap-1">
       {all.map(([icon, label, deed]) => (
         <button
           key={label}

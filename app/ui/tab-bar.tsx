@@ -34,19 +34,14 @@ export function TabBar({ navLabel, items }: TabBarProps) {
 function Tab({ to, label, shortLabel, icon, badge }: NavItem) {
   return (
     <li className="min-w-0 flex-1">
-      <NavLink
-        to={to}
-        className="relative grid h-16 content-center justify-items-center gap-0.5 text-xs text-muted transition-colors focus-visible:-outline-offset-3 aria-[current=page]:font-bold aria-[current=page]:text-brand-text"
-      >
+      <NavLink to={to} className="tab-item">
         <span className="relative">
           <Icon name={navIcons[icon]} size={24} />
           {badge ? (
             <span className="absolute start-4 -top-2 rounded-full ring-2 ring-card">{badge}</span>
           ) : null}
         </span>
-        <span className="line-clamp-2 max-w-full px-px text-center leading-[1.2] hyphens-auto">
-          {shortLabel ?? label}
-        </span>
+        <span className="label">{shortLabel ?? label}</span>
       </NavLink>
     </li>
   );

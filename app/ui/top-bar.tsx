@@ -59,10 +59,7 @@ function TopBarNav({ navLabel, items = [] }: Pick<TopBarProps, "navLabel" | "ite
 function TopBarItem({ to, label, icon, badge }: NavItem) {
   return (
     <li>
-      <NavLink
-        to={to}
-        className="flex min-h-11 items-center gap-2 rounded-full border border-transparent px-3 text-[0.9375rem] font-medium text-muted transition-colors hover:bg-tint hover:text-brand-text aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-brand-text"
-      >
+      <NavLink to={to} className="top-item">
         <Icon name={navIcons[icon]} size={20} className="shrink-0" />
         <span className="max-lg:sr-only">{label}</span>
         {badge}

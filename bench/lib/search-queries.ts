@@ -18,7 +18,8 @@ export function compileQueries(state: string): Record<string, Query> {
   const { widest, narrowest, nobody, both } = searchesOf(viewer?.id ?? ("" as MemberId));
   const after = deepCursor(db, widest);
   db.close();
-  const compile = (query: MembersQuery): Query => queryOf(selectMembers(query, BOUNDS));
+  // A binding takes plain objects and no class of ours.
+  const compile = (query: MembersQuery): Query => ({ ...queryOf(selectMembers(query, BOUNDS)) });
   const byKey = { sql: "SELECT * FROM profiles WHERE id = ?", params: [viewer?.id] };
   return {
     "one row by key": byKey,

@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.ts";
 import { ROOT } from "./runtime.ts";
+import { endOf, withSignsOfLife } from "./signs-of-life.ts";
 
 export type Count = { passed: number; failed: number };
 
@@ -15,20 +16,15 @@ type VitestReport = {
   testResults: { status: string; assertionResults: unknown[] }[];
 };
 
-/** One project of tests/vitest.config.ts, or its files below some paths. */
+/** One project of tests/vitest.config.ts, or its files below some paths. A run that hangs is begun anew, once. */
 export async function runVitest(paths: string[], project: string): Promise<Count> {
   const file = reportFile(project.replace("*", ""));
-  const ok = await shown("vitest/vitest.mjs", [
-    "run",
-    ...paths,
-    "-c",
-    "tests/vitest.config.ts",
-    "--project",
-    project,
-    "--reporter=default",
-    "--reporter=json",
+  const args = [
+    ...["run", ...paths, "-c", "tests/vitest.config.ts", "--project", project],
+    ...["--reporter=default", "--reporter=json", "--reporter=./tests/support/sign-of-life.ts"],
     `--outputFile.json=${file}`,
-  ]);
+  ];
+  const ok = await withSignsOfLife((env) => spawned("vitest/vitest.mjs", args, env));
   const report = readReport<VitestReport>(file);
   if (!report) return { passed: 0, failed: 1 };
   const unread = report.testResults.filter(
@@ -71,13 +67,13 @@ function readReport<T>(file: string): T | null {
 
 /** Runs a tool in the open; whether it ended well. */
 function shown(tool: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, "node_modules", tool), ...args], {
-      cwd: ROOT,
-      stdio: "inherit",
-      env: { ...process.env, ...env },
-    });
-    child.on("error", reject);
-    child.on("exit", (code) => resolve(code === 0));
+  return endOf(spawned(tool, args, env));
+}
+
+function spawned(tool: string, args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [join(ROOT, "node_modules", tool), ...args], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, ...env },
   });
 }

@@ -32,6 +32,11 @@ function open(reached = true) {
   };
   return { staff, sqlite, said, knocked };
 }
+const lostPhone = { deed: "factor-off" as const, asked: "sam@example.test", reason: "Lost phone" };
+const FACTOR =
+  "INSERT INTO factors (account_id, site_id, sealed_secret, last_step, created_at) VALUES ('a.test-sam@example.test', 'a.test', 'x', 0, 0)";
+const MOVED =
+  "INSERT INTO account_tokens (secret_hash, site_id, account_id, purpose, code_hash, code_expires_at, expires_at, created_at) VALUES ('h', 'a.test', 'a.test-sam@example.test', 'undo_mail_change', '', 0, 8, 0)";
 const suspend = { deed: "suspend" as const, asked: "Sam@Example.test ", reason: "It's rude" };
 
 test("a deed is written with its reason, and the site is asked to carry it out", async () => {
@@ -65,9 +70,28 @@ test("where the site is not reached its clock is named", async () => {
   expect(said.at(-1)).toContain("within five minutes");
 });
 
+test("a lost second factor is taken off, and find tells of it", async () => {
+  const { staff, sqlite, said } = open();
+  sqlite.exec(FACTOR);
+  await showMembers(staff, "sam@example.test", "a.test");
+  expect(said.at(-1)).toContain("(second factor)");
+  await decide(staff, { ...lostPhone, host: "a.test" });
+  expect(sqlite.prepare("SELECT deed FROM staff_deeds").all()).toEqual([{ deed: "factor_off" }]);
+});
+
+test("while the address before has the way back, no factor is taken off for the one after", async () => {
+  const { staff, sqlite } = open();
+  sqlite.exec(`${FACTOR}; ${MOVED}`);
+  await expect(decide(staff, { ...lostPhone, host: "a.test" })).rejects.toThrow("way back");
+  sqlite.exec("UPDATE account_tokens SET expires_at = 7");
+  await decide(staff, { ...lostPhone, host: "a.test" });
+});
+
 test.each([
   [{ ...suspend }, "several sites"],
   [{ ...suspend, host: "a.test", reason: " " }, "Why?"],
+  [{ ...suspend, host: "a.test", reason: "x".repeat(1001) }, "longer than 1000"],
+  [{ ...lostPhone, host: "a.test" }, "has no second factor"],
   [{ ...suspend, asked: "nobody@example.test" }, "no account"],
   [{ ...suspend, host: "b.test" }, "is suspended: there is nothing to suspend"],
   [{ ...suspend, host: "a.test", deed: "restore" as const }, "nothing to restore"],

@@ -14,8 +14,10 @@ export type StaffContext = {
   knock: (origin: string, deed: { deed: string; knock: string }) => Promise<boolean>;
 };
 
-export const DEEDS = ["suspend", "ban", "restore"] as const;
+export const DEEDS = ["suspend", "ban", "restore", "factor-off"] as const;
 export type Deed = (typeof DEEDS)[number];
+/** The member reads it in a letter. */
+const REASON_LENGTH = 1000;
 
 type Found = {
   id: MemberId;
@@ -24,17 +26,23 @@ type Found = {
   email: string;
   status: string;
   name: string;
+  factor: number;
+  passkeys: number;
+  moved: number;
 };
 
 /** Accounts by their id or e-mail address, on one site or on all. */
 export async function findMembers(
-  { db }: StaffContext,
+  { db, now }: StaffContext,
   asked: string,
   host?: string,
 ): Promise<Found[]> {
   const site = host ? ` AND s.host = ${quote(host)}` : "";
   return (await db.read(
-    `SELECT a.id AS id, a.site_id AS siteId, s.host AS host, a.email AS email, a.status AS status, p.name AS name
+    `SELECT a.id AS id, a.site_id AS siteId, s.host AS host, a.email AS email, a.status AS status, p.name AS name,
+       EXISTS (SELECT 1 FROM factors f WHERE f.account_id = a.id) AS factor,
+       (SELECT count(*) FROM passkeys k WHERE k.account_id = a.id) AS passkeys,
+       EXISTS (SELECT 1 FROM account_tokens t WHERE t.account_id = a.id AND t.purpose = 'undo_mail_change' AND t.used_at IS NULL AND t.expires_at > ${now}) AS moved
      FROM accounts a JOIN sites s ON s.id = a.site_id JOIN profiles p ON p.id = a.id
      WHERE (a.id = ${quote(asked)} OR a.email = ${quote(asked.trim().toLowerCase())})${site} ORDER BY s.host`,
   )) as Found[];
@@ -48,8 +56,9 @@ export async function showMembers(
 ): Promise<void> {
   const found = await findMembers(context, asked, host);
   if (found.length === 0) throw new Problem(`There is no account ${asked}.`);
-  for (const { id, host: on, email, status, name } of found) {
-    context.say(`${id}  ${status}  ${email}  ${JSON.stringify(name)}  ${on}`);
+  for (const one of found) {
+    const { id, host: on, email, status, name } = one;
+    context.say(`${id}  ${status}  ${email}  ${JSON.stringify(name)}  ${on}${loginOf(one)}`);
     const deeds = await context.db.read(
       `SELECT deed, reason, staff, at FROM staff_deeds WHERE account_id = ${quote(id)} ORDER BY at`,
     );
@@ -58,12 +67,33 @@ export async function showMembers(
   }
 }
 
+/** What somebody who lost it may be asked about, and what staff may take away. */
+function loginOf({ factor, passkeys, moved }: Found): string {
+  const known = [
+    factor && "second factor",
+    passkeys && `${passkeys} passkey${passkeys > 1 ? "s" : ""}`,
+    moved && "address changed within two days",
+  ].filter(Boolean);
+  return known.length > 0 ? `  (${known.join(", ")})` : "";
+}
+
 /** What an account may be for a deed to mean something. */
 const FITS: Record<Deed, string[]> = {
   suspend: ["active", "not_confirmed"],
   ban: ["active", "not_confirmed", "suspended"],
   restore: ["suspended", "banned"],
+  "factor-off": ["active", "deletion_pending"],
 };
+
+/** Why a deed is nothing for this member; null where it is. */
+function whyNot(deed: Deed, { email, status, factor, moved }: Found): string | null {
+  if (!FITS[deed].includes(status)) return `${email} is ${status}: there is nothing to ${deed}.`;
+  if (deed !== "factor-off") return null;
+  if (!factor) return `${email} has no second factor.`;
+  return moved
+    ? `${email} has been the address for less than two days: the letter to the address before has the way back, which takes the factor off too.`
+    : null;
+}
 
 /** Writes a deed into the log and has the site carry it out: at once where it is reached, else by its clock. */
 export async function decide(
@@ -71,14 +101,23 @@ export async function decide(
   { deed, asked, reason, host }: { deed: Deed; asked: string; reason: string; host?: string },
 ): Promise<void> {
   if (!reason.trim()) throw new Problem('Why? The member reads it: --reason "…"');
+  if (reason.length > REASON_LENGTH)
+    throw new Problem(`The reason is longer than ${REASON_LENGTH} characters.`);
   const [member, another] = await findMembers(context, asked, host);
   if (!member) throw new Problem(`There is no account ${asked}.`);
   if (another) throw new Problem(`${asked} is on several sites. Which one? --site <host>`);
-  if (!FITS[deed].includes(member.status))
-    throw new Problem(`${asked} is ${member.status}: there is nothing to ${deed}.`);
+  const problem = whyNot(deed, member);
+  if (problem) throw new Problem(problem);
   const origin = context.originOf(member.host);
   const [id, knock] = [newId<StaffDeedId>(), randomBytes(32).toString("base64url")];
-  const values = [id, member.siteId, member.id, deed, reason.trim(), context.staff];
+  const values = [
+    id,
+    member.siteId,
+    member.id,
+    deed.replace("-", "_"),
+    reason.trim(),
+    context.staff,
+  ];
   const hash = createHash("sha256").update(knock).digest("base64url");
   await context.db.write([
     `INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at) VALUES (${[...values, hash, origin].map(quote).join(", ")}, ${context.now});`,
@@ -87,7 +126,7 @@ export async function decide(
   context.say(
     done
       ? `${member.email}: ${deed} is carried out, and the letter is on its way.`
-      : `${member.email}: ${deed} is written down. ${origin} was not reached: its clock carries it out within five minutes.`,
+      : `${member.email}: ${deed} is written down. ${origin} did not answer: the clock carries it out within five minutes.`,
   );
 }
 

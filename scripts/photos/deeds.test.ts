@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
+import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
 import { openContext } from "../../tests/support/command-context.ts";
-import { judgePhoto, listPending } from "./deeds.ts";
+import { judgePhoto, listPending, type PhotoDeed, type PhotosContext } from "./deeds.ts";
 
 const ID = "-photo-photo-photo-pho";
 const LOOK = "0f1e2d3c4b5a6978";
 
 /** A site with one photo, which is its member's main one and waits. */
-function withPhoto(look = LOOK) {
-  const { context, sqlite, said } = openContext();
+function withPhoto(look = LOOK, account = "active") {
+  const { context: command, sqlite, said } = openContext();
+  const context: PhotosContext = { ...command, originOf: (host) => `https://${host}` };
   sqlite.exec(
     `INSERT INTO sites (id, host, created_at) VALUES ('s', 's.test', 0);
+     INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_date)
+       VALUES ('m', 's', 'sam@example.test', 'x', '${account}', 'de', 0);
      INSERT INTO profiles (id, site_id, status, name, birth_date, language, main_photo_id, joined_at, last_active_at)
        VALUES ('m', 's', 'active', 'Sam', '1990-01-01', 'en', '${ID}', 0, 0);
      INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, shades, look, created_at)
@@ -20,39 +24,74 @@ function withPhoto(look = LOOK) {
     ...sqlite.prepare("SELECT has_photo AS shown FROM profiles").get(),
     ...sqlite.prepare("SELECT count(*) AS bands FROM banned_looks").get(),
   });
-  return { context, said, state };
+  const judge = (deed: PhotoDeed, { id = ID, reason = "It's a drawing" } = {}) =>
+    judgePhoto(context, { deed, id, reason });
+  const letters = () => sqlite.prepare("SELECT * FROM outbox").all();
+  return { context, said, state, judge, letters };
 }
 
 test("what waits is told with its site and its place in R2, and is shown once released", async () => {
-  const { context, said, state } = withPhoto();
+  const { context, said, state, judge, letters } = withPhoto();
   await listPending(context);
   expect(said).toEqual([`${ID}  1970-01-01T00:00:00.000Z  s.test  s/${ID}/main.webp`]);
-  await judgePhoto(context, "release", ID);
+  await judge("release", { reason: "" });
   expect(state()).toEqual({ status: "active", shown: 1, bands: 0 });
+  expect(letters()).toEqual([]);
   await listPending(context);
   expect(said.at(-1)).toBe("Nothing waits.");
 });
 
 test("a rejected photo is shown to nobody, and its look may come again", async () => {
-  const { context, state } = withPhoto();
-  await judgePhoto(context, "release", ID);
-  await judgePhoto(context, "reject", ID);
+  const { state, judge } = withPhoto();
+  await judge("release");
+  await judge("reject");
   expect(state()).toEqual({ status: "rejected", shown: 0, bands: 0 });
 });
 
+test("its owner reads why in a letter, once, in their language", async () => {
+  const { judge, letters, said } = withPhoto();
+  for (const deed of ["reject", "reject", "ban"] as const) await judge(deed);
+  const [letter, ...more] = letters();
+  expect(more).toEqual([]);
+  expect(letter).toMatchObject({ site_id: "s", channel: "mail", status: "waiting" });
+  expect(letterOrderSchema.parse(JSON.parse(String(letter?.payload)))).toMatchObject({
+    ...{ to: "sam@example.test", origin: "https://s.test", language: "de" },
+    template: "photo_rejected",
+    fields: { name: "Sam", reason: "It's a drawing", added: 0 },
+  });
+  expect(said.at(-1)).toBe("No letter is sent.");
+});
+
+test.each(["not_confirmed", "suspended", "deleted"])("%s: no letter", async (account) => {
+  const { judge, letters, state } = withPhoto(LOOK, account);
+  await judge("reject");
+  expect([state().status, letters()]).toEqual(["rejected", []]);
+});
+
+test.each([
+  ["", "Why?"],
+  [" ", "Why?"],
+  ["x".repeat(1001), "longer than 1000"],
+])("nothing is refused for the reason %j", async (reason, message) => {
+  const { judge, letters, state } = withPhoto();
+  for (const deed of ["reject", "ban"] as const)
+    await expect(judge(deed, { reason })).rejects.toThrow(message);
+  expect([state().status, letters()]).toEqual(["pending", []]);
+});
+
 test("a banned photo's look is kept once, by its eight bands; one that says nothing is not", async () => {
-  const { context, state } = withPhoto();
-  for (const _ of [1, 2]) await judgePhoto(context, "ban", ID);
+  const { state, judge } = withPhoto();
+  for (const _ of [1, 2]) await judge("ban");
   expect(state()).toEqual({ status: "banned", shown: 0, bands: 8 });
   const plain = withPhoto("");
-  await judgePhoto(plain.context, "ban", ID);
+  await plain.judge("ban");
   expect(plain.state()).toEqual({ status: "banned", shown: 0, bands: 0 });
   expect(plain.said.at(-1)).toContain("only this photo is banned");
 });
 
 test("what is no photo changes nothing", async () => {
-  const { context, state } = withPhoto();
-  await expect(judgePhoto(context, "ban", "x' OR 1=1")).rejects.toThrow("no photo's id");
-  await expect(judgePhoto(context, "ban", ID.replace("p", "q"))).rejects.toThrow("no photo");
+  const { state, judge } = withPhoto();
+  await expect(judge("ban", { id: "x' OR 1=1" })).rejects.toThrow("no photo's id");
+  await expect(judge("ban", { id: ID.replace("p", "q") })).rejects.toThrow("no photo");
   expect(state()).toEqual({ status: "pending", shown: 0, bands: 0 });
 });

@@ -1,5 +1,6 @@
 import { type CountryCode, languagesOf } from "~/domain/place/countries";
 import { regionsOf } from "~/domain/place/place";
+import { roomForPhotos } from "~/domain/profile/profile";
 import type { Gender, Sought } from "~/domain/profile/profile.schema";
 import { days } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
@@ -101,14 +102,13 @@ function crowdMember(plan: CrowdPlan, site: CrowdSite, index: number, author: Au
 }
 
 function chooseStanding(random: Random, joinedAt: number, lastActiveAt: number) {
-  return {
-    premiumSince: random.chance(0.12)
-      ? joinedAt + Math.round((lastActiveAt - joinedAt) * random.next())
-      : null,
-    visibleLoggedOut: random.chance(0.5),
-    promoted: random.chance(0.12),
-    pictures: random.chance(0.95) ? Number(random.weighted(PICTURES)) : 0,
-  };
+  const premiumSince = random.chance(0.12)
+    ? joinedAt + Math.round((lastActiveAt - joinedAt) * random.next())
+    : null;
+  const [visibleLoggedOut, promoted] = [random.chance(0.5), random.chance(0.12)];
+  const pictures = random.chance(0.95) ? Number(random.weighted(PICTURES)) : 0;
+  const room = roomForPhotos({ premium: premiumSince !== null });
+  return { premiumSince, visibleLoggedOut, promoted, pictures: Math.min(pictures, room) };
 }
 
 /** A third have two to four: most of those two, since each is drawn before the first start is done. */

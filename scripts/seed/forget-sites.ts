@@ -19,6 +19,7 @@ const TABLES = [
   ],
   ...[
     "sessions",
+    "consents",
     "account_tokens",
     "attempts",
     "outbox",

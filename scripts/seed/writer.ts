@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import { FACT_NAMES } from "~/domain/profile/profile.schema";
+import { FACT_NAMES, INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
 import type { Member } from "./member.ts";
 import type { StoredPortrait } from "./portraits.ts";
 
@@ -26,6 +26,7 @@ export function createWriter(db: DatabaseSync) {
         FACT_NAMES.join(" "),
     ),
     interest: insert("profile_interests", "site_id profile_id interest"),
+    consent: insert("consents", "site_id account_id subject given_at"),
     photo: insert(
       "photos",
       "id site_id profile_id status visibility folder width height shades position created_at",
@@ -77,6 +78,8 @@ export function writeMember(
   writeAccount(write, member, started);
   writeProfile(write, member, portraits[0]);
   for (const interest of member.interests) write.interest(member.siteId, member.id, interest);
+  for (const subject of consentsOf(member))
+    write.consent(member.siteId, member.id, subject, member.joinedAt);
   write.wallet(walletIdOf(member.id), member.id, member.siteId);
   for (const [position, portrait] of portraits.entries())
     writePhoto(write, member, { ...portrait, position, visibility: seenBy(position) });
@@ -97,6 +100,15 @@ function writeProfile(write: Writer, m: Member, main: StoredPortrait | undefined
     ...[main ? photoIdOf(m.id, main) : null, 1, Number(m.visibleLoggedOut), Number(m.promoted)],
     ...[m.joinedAt, m.lastActiveAt, ...FACT_NAMES.map((name) => m[name])],
   );
+}
+
+/** What is sensitive is told under its consent alone (R71). */
+function consentsOf({ sexuality, interests }: Member): string[] {
+  const intimate: readonly string[] = INTIMATE_INTERESTS;
+  return [
+    ...(sexuality === null ? [] : ["sexuality"]),
+    ...(interests.some((interest) => intimate.includes(interest)) ? ["intimate_interests"] : []),
+  ];
 }
 
 /** The main photo is everybody's; of several the third is for members, the last for Premium. */

@@ -15,7 +15,6 @@ const EMPTY: Record<string, string> = {
   banned_looks: "nothing was banned yet",
   bounces: "nobody has visited a lander yet",
   complaints: "nobody has complained yet",
-  consents: "whoever is invented has agreed to nothing",
   departures: "nobody has left yet",
   evidence: "kept with a report",
   factors: "an app has the other half of the secret",

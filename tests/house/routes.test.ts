@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FRAMES } from "../../app/domain/site/entry-warning";
 import routes from "../../app/routes";
-import { ID_IN_PATH } from "../../workers/site-methods";
+import { ID_IN_PATH } from "../../workers/site-routes";
 import { exists, filesBelow, importsOf, textOf } from "./sources";
 
 type Route = { file: string; id?: string; path?: string; children?: Route[] };

@@ -61,6 +61,8 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
   ],
   fi: ["Bi", "Match", "Premium", "Sushi"],
   fr: [
+    "Canton",
+    "Province",
     "Invisible",
     "Menu",
     "Art",
@@ -110,6 +112,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Sushi",
   ],
   nl: [
+    "credit",
     "Passkeys",
     "Privacy",
     "Account",

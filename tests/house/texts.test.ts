@@ -9,6 +9,11 @@ const OTHERS = LANGUAGES.filter((language) => language !== "en");
 const NAMESPACES = readdirSync(join(LOCALES, "en")).sort();
 const english = textsOf("en");
 const PLURAL = /_(zero|one|two|few|many|other)$/;
+/** Forms that a language has where it needs them: of a woman and a man, of what a country calls its regions. */
+const CONTEXT =
+  /_(female|male|land|state|province|canton|community|voivodeship|county|fylke|lan|maakunta)$/;
+/** Languages that decline names: there a name stands beside a sentence, and a text may leave it out. */
+const DECLINING = new Set(["fi", "pl"]);
 
 /** Keys whose English has plural forms, without the form: "common:badge.unread". */
 const counted = new Set(
@@ -23,12 +28,15 @@ test.each(LANGUAGES)(
   "%s has the keys of English, and exactly the plural forms of its own grammar",
   (language) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-    const plain = Object.keys(english).filter((key) => !counted.has(key.replace(PLURAL, "")));
+    const plain = Object.keys(english).filter(
+      (key) => !counted.has(key.replace(PLURAL, "")) && !isForm(key),
+    );
     const wanted = [
       ...plain,
       ...Array.from(counted).flatMap((key) => forms.map((form) => `${key}_${form}`)),
     ];
-    expect(difference(Object.keys(textsOf(language)), wanted)).toEqual({
+    const own = Object.keys(textsOf(language)).filter((key) => !isForm(key));
+    expect(difference(own, wanted)).toEqual({
       missing: [],
       unknown: [],
     });
@@ -41,10 +49,10 @@ test.each(LANGUAGES)(
     const wrong = Object.entries(textsOf(language)).filter(([key, text]) => {
       if (text.trim() === "") return true;
       const base = key.replace(PLURAL, "");
-      if (!counted.has(base))
-        return (
-          english[key] !== undefined && !sameSet(placeholdersOf(text), placeholdersOf(english[key]))
-        );
+      if (!counted.has(base)) {
+        const source = english[isForm(key) ? key.replace(CONTEXT, "") : key];
+        return source !== undefined && !sameValues(language, text, source);
+      }
       const [own, source] = [placeholdersOf(text), placeholdersOf(english[`${base}_other`] ?? "")];
       // "one message" may leave the number out; the form for many may not.
       if (!key.endsWith("_other")) for (const set of [own, source]) set.delete("count");
@@ -53,6 +61,16 @@ test.each(LANGUAGES)(
     expect(wrong).toEqual([]);
   },
 );
+
+test.each(LANGUAGES)("%s has a form for women where it has one for men", (language) => {
+  const texts = textsOf(language);
+  const alone = Object.keys(texts).filter((key) => {
+    const [base, form] = [key.replace(CONTEXT, ""), CONTEXT.exec(key)?.[1]];
+    if (!isForm(key) || (form !== "female" && form !== "male")) return false;
+    return texts[`${base}_${form === "male" ? "female" : "male"}`] === undefined;
+  });
+  expect(alone).toEqual([]);
+});
 
 test.each(OTHERS)(
   "%s is translated: no text is the English one, but for words that are the same",
@@ -77,6 +95,17 @@ test("the list of words that are the same names no text that is gone or translat
   });
   expect(unused).toEqual([]);
 });
+
+/** A form of a text, which no other language needs to have. */
+function isForm(key: string): boolean {
+  return CONTEXT.test(key) && english[key.replace(CONTEXT, "")] !== undefined;
+}
+
+function sameValues(language: string, text: string, source: string): boolean {
+  const [own, wanted] = [placeholdersOf(text), placeholdersOf(source)];
+  if (DECLINING.has(language) && !own.has("name")) wanted.delete("name");
+  return sameSet(own, wanted);
+}
 
 function placeholdersOf(text: string): Set<string> {
   return new Set(

@@ -13,7 +13,7 @@ test("ten megabytes are too much, said in the person's language", async () => {
   await expectPage(
     ask(chat(), { ...form(`text=${big}`), cookie: me.cookie, language: "en" }),
     413,
-    "That is too much at once",
+    "That’s too much at once",
   );
   const answer = await ask(chat(), { ...form(`text=${big}`), cookie: me.cookie, language: "nl" });
   expect(answer.status).toBe(413);
@@ -32,12 +32,12 @@ test("broken UTF-8 is refused instead of stored as question marks, plain or behi
   await expectPage(
     ask(chat(), { ...form(broken), cookie: me.cookie }),
     400,
-    "encoding we cannot read",
+    "encoding we can’t read",
   );
   await expectPage(
     ask(chat(), { ...form(`client_id=${crypto.randomUUID()}&text=%C3%28`), cookie: me.cookie }),
     400,
-    "encoding we cannot read",
+    "encoding we can’t read",
   );
   const parts = (text: number[]) =>
     new Uint8Array([
@@ -50,7 +50,7 @@ test("broken UTF-8 is refused instead of stored as question marks, plain or behi
     ]);
   const multipart = (text: number[]) =>
     ask(chat(), { ...form(parts(text), "multipart/form-data; boundary=x"), cookie: me.cookie });
-  await expectPage(multipart([0x78, 0xc3, 0x28]), 400, "encoding we cannot read");
+  await expectPage(multipart([0x78, 0xc3, 0x28]), 400, "encoding we can’t read");
   expect((await multipart([...new TextEncoder().encode("café")])).status).toBe(303);
 });
 
@@ -75,7 +75,7 @@ test("a form with hidden parts is looked through all the same", async () => {
     await expectPage(
       ask(chat(), { ...form(body(text), `multipart/form-data; ${type}`), cookie: me.cookie }),
       400,
-      "encoding we cannot read",
+      "encoding we can’t read",
     );
   }
   for (const head of [
@@ -86,7 +86,7 @@ test("a form with hidden parts is looked through all the same", async () => {
     await expectPage(
       ask(chat(), { ...form(body(head), "multipart/form-data; boundary=x"), cookie: me.cookie }),
       400,
-      "encoding we cannot read",
+      "encoding we can’t read",
     );
   }
 });

@@ -16,7 +16,7 @@ test("an unknown field is a bad request", async () => {
       cookie: me.cookie,
     }),
     400,
-    "We could not read this request",
+    "We couldn’t read this request",
   );
   await expectCode(
     askJson("/api/message.php", message({ credits: 0 }), { cookie: me.cookie }),

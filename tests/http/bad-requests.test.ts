@@ -48,3 +48,12 @@ test.each(["members/%s/unlike", "members/%s/block", "members/%s/unblock", "chats
     }
   },
 );
+
+test("an address without an end is nothing, and no page is made for it", async () => {
+  const list = `/__manifest?paths=${"a,".repeat(300)}`;
+  for (const path of ["/a".repeat(33), "/a".repeat(3_500), `${"/a".repeat(3_500)}.data`, list]) {
+    const response = await ask(path, { cookie: me.cookie });
+    expect([response.status, await response.text()]).toEqual([404, "Not found"]);
+  }
+  expect(await (await ask("/a".repeat(32), { cookie: me.cookie })).text()).toContain("<h1");
+});

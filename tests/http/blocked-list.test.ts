@@ -9,7 +9,7 @@ beforeAll(() => theSite());
 const { me, page, report } = aReporter();
 
 test("the blocked are listed with the way back and the report; who blocked the member is not", async () => {
-  expect(await page("/settings/blocked")).toContain("You have not blocked anybody");
+  expect(await page("/settings/blocked")).toContain("You haven’t blocked anyone");
   const [her, blocker] = [
     await addMember(HOST, { name: "Aino" }),
     await addMember(HOST, { name: "Bruno" }),
@@ -41,7 +41,7 @@ test("a block from a chat and its end lead to the list with a notice, and back a
   expect(await page(`/settings/blocked?blocked=${her.id}`)).toMatch(/\/unblock"[\s\S]*Undo/);
   expect(await deed("unblock")).toBe(`/settings/blocked?unblocked=${her.id}`);
   const undone = await page(`/settings/blocked?unblocked=${her.id}`);
-  expect(undone).toContain("do not come back");
+  expect(undone).toContain("won’t come back");
   // Such an address can be sent by anybody: the way back asks, and no button on it blocks.
   expect(undone).toContain(`href="/members/${her.id}?ask=block"`);
   expect(undone).not.toContain('/block"');

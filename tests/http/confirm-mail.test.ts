@@ -24,7 +24,7 @@ test("a way to be reached in 'about me' is told of once, softly, and may be kept
   const told = await postFrom("/complete-signup/about-me", about, { cookie });
   const page = await told.text();
   expect(told.status).toBe(422);
-  expect(page).toContain("It is safer to keep that for a chat.");
+  expect(page).toContain("It’s safer to keep that for a chat.");
   expect(page).toContain("Call me: 06 12 34 56 78");
   expect(page).toContain('name="contact"');
   expect(
@@ -58,7 +58,7 @@ test("where an address has had its letters of the day, the last page says that n
   await postFrom("/complete-signup/about-me", { headline: "", about: "" }, { cookie });
   expect(await count("outbox")).toBe(0);
   expect(await (await ask("/complete-signup", { cookie })).text()).toContain(
-    "it has had three from us today",
+    "it has already had three e-mails from us today",
   );
 });
 

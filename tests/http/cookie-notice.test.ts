@@ -84,7 +84,7 @@ test("a source is kept beyond the visit with a yes alone, on pages that are kept
 
 test("the page about cookies tells what is kept and for how long, and lets the answer be changed", async () => {
   const page = (cookie = "x=1") => html("/pages/cookies", { cookie });
-  expect(await page()).toContain("You have not answered yet");
+  expect(await page()).toContain("You haven’t answered yet");
   expect(await page("cookie_choice=yes")).toContain("You said yes.");
   expect(await page("cookie_choice=no")).toContain("You said no.");
   expect(await page("cookie_choice=no")).toContain("stays longer only if you say yes: for 30 days");

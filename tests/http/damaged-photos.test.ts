@@ -70,7 +70,7 @@ test("what is wrong with a photo is said beside its field, in the person's langu
   const more = await send(cookie, jpeg);
   expect([more.status, await more.text()]).toEqual([
     429,
-    expect.stringContaining("You have sent 20 photos within an hour"),
+    expect.stringContaining("You’ve sent 20 photos within an hour"),
   ]);
   const [photos] = (
     await env.DB.prepare("SELECT count(*) AS n FROM photos WHERE created_at > 0").all<{

@@ -76,5 +76,5 @@ test("a refusal is told in words of its own", async () => {
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
   expect(refused.status).toBe(405);
-  expect(await refused.text()).toContain("This address does not take that");
+  expect(await refused.text()).toContain("That can’t be sent to this page");
 });

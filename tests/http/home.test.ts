@@ -28,7 +28,7 @@ const home = async (country: string, language = "en") =>
 test("the first page shows who said yes, by first name, and the true number of the country", async () => {
   const html = await home("NL");
   expect(html).toContain(`href="/members/${robin.id}/landing"`);
-  expect(html).toContain("They said yes to being shown here.");
+  expect(html).toContain("They agreed to be shown here.");
   expect(html).not.toMatch(/Secret|Quiet|data:/);
   expect(html.replaceAll("<!-- -->", "")).toMatch(
     /Netherlands:<\/strong> 1,?234 members were here in the last 30 days/,

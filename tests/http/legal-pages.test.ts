@@ -54,7 +54,7 @@ test("the terms bear the later of two dates, as the country writes it", async ()
       cf: { country },
       cookie,
     } as Parameters<typeof ask>[1]);
-    return /Version of ([^.<]+)\./.exec(await answer.text())?.[1];
+    return /Version dated ([^.<]+)\./.exec(await answer.text())?.[1];
   };
   await addSite(
     { company: { ...COMPANY, added: "2026-11-01" }, countries: ["GB", "US", "AU"] },
@@ -67,7 +67,7 @@ test("the terms bear the later of two dates, as the country writes it", async ()
   ]);
   await addSite({ company: { ...COMPANY, added: "2020-05-05" } }, "older.test");
   expect(await (await ask("/pages/terms", { origin: "https://older.test" })).text()).toContain(
-    "Version of 1 December 2023.",
+    "Version dated 1 December 2023.",
   );
 });
 

@@ -36,7 +36,7 @@ test("one password tried at many addresses leads to the mailed code, in words, a
     email: "member99@example.test",
     password: "summer in vain",
   });
-  expect(await answer.text()).toContain("Too many wrong passwords were tried");
+  expect(await answer.text()).toContain("There have been too many wrong passwords");
   const call = await askJson(
     "/api/user.php",
     { email: "member98@example.test", password: "summer in vain" },

@@ -32,7 +32,9 @@ test("a failed login answers alike for an account and for none, and never repeat
     const answer = await postForm("/login", { email, password: `${PASSWORD}!` });
     return {
       status: answer.status,
-      page: (await answer.text()).replaceAll(email, "").replaceAll(/[\w-]{43}|[0-9a-f-]{36}/g, ""),
+      page: (await answer.text())
+        .replaceAll(email, "")
+        .replaceAll(/(?:\w+\.)?[\w-]{43}|[0-9a-f-]{36}/g, ""),
     };
   };
   const [known, unknown] = [await fail("sam@example.test"), await fail("nobody@example.test")];
@@ -60,7 +62,9 @@ test("asking for a code answers alike for an account and for none", async () => 
     const answer = await postForm("/login/code", { email });
     return {
       status: answer.status,
-      page: (await answer.text()).replaceAll(email, "").replaceAll(/[\w-]{43}|[0-9a-f-]{36}/g, ""),
+      page: (await answer.text())
+        .replaceAll(email, "")
+        .replaceAll(/(?:\w+\.)?[\w-]{43}|[0-9a-f-]{36}/g, ""),
     };
   };
   expect(await asked("sam@example.test")).toEqual(await asked("nobody@example.test"));

@@ -65,10 +65,15 @@ test("search.php answers a page and refuses what it does not know", async () => 
 
 test("interests.php and regions.php speak the page's language", async () => {
   const { interests } = (await (await ask("/api/interests.php")).json()) as {
-    interests: { id: string; name: string }[];
+    interests: { id: string; name: string; icon: string }[];
   };
   expect(interests).toHaveLength(50);
-  expect(interests).toContainEqual({ id: "bbq", name: "Barbecues" });
+  expect(interests).toContainEqual({
+    id: "bbq",
+    name: "Barbecues",
+    icon: expect.stringMatching(/^\/assets\/interests-[\w-]+\.svg#bbq$/),
+  });
+  expect(new Set(interests.map(({ icon }) => icon)).size).toBe(50);
   const { region_data } = (await (
     await ask("/api/regions.php?country=DE", { language: "fr" })
   ).json()) as {

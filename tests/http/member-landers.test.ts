@@ -24,7 +24,7 @@ test.each(LAYOUTS)(
     expect(answer.status).toBe(200);
     expect(html).toContain("Robin");
     expect(html).toContain("Robin agreed to be shown here.");
-    expect(html).not.toContain("people on this page are drawn");
+    expect(html).not.toContain("people on this page are illustrations");
     expect(html).not.toContain("Secret");
     expect(html).toContain(`name="for" value="${shown}"`);
     expect(html).toContain('<meta name="robots" content="noindex"');

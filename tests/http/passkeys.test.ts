@@ -75,7 +75,7 @@ test("an answer sent again, from another browser or to another site, lets nobody
   expect((await postForm("/login/passkey", { credential }, { cookie })).status).toBe(302);
   const again = await postForm("/login/passkey", { credential }, { cookie });
   expect(again.status).toBe(422);
-  expect(await textOf(again)).toContain("The passkey could not be checked");
+  expect(await textOf(again)).toContain("The passkey couldn’t be checked");
 });
 
 test("what is no answer is refused in words, and what nobody's page sends is a 400", async () => {

@@ -18,7 +18,7 @@ test("another password, with the old one: this browser stays logged in, others d
   expect(answer.headers.get("location")).toBe("/settings/security?password=changed");
   const cookie = pairOf(answer, "__Host-auth.session");
   const page = await textOf(await ask("/settings/security?password=changed", { cookie }));
-  expect(page).toMatch(/role="status"[\s\S]*Your password is changed/);
+  expect(page).toMatch(/role="status"[\s\S]*Your password has been changed/);
   for (const ended of [owner.cookie, elsewhere])
     expect((await ask("/settings/security", { cookie: ended })).status).toBe(302);
   expect([await opens(owner.email, OLD), await opens(owner.email, NEW)]).toEqual([false, true]);

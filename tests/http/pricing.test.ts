@@ -45,7 +45,7 @@ test("Premium is told with the photos that come with it", async () => {
 
 test("a country without bundles is told so and no price is made up", async () => {
   const html = await page({ cookie: "country=PL" });
-  expect(html).toContain("Credits are not on sale at the moment (Poland).");
+  expect(html).toContain("Credits aren’t on sale at the moment (Poland).");
   expect(html).not.toMatch(/zł|\d a message/);
 });
 
@@ -62,7 +62,7 @@ test("what sending costs follows the settings of the site", async () => {
   );
   await addSite({ bundles, message_credits: 0 }, "free.test");
   const html = await pageOf("free.test");
-  expect(html).toContain("Joining, looking, liking, reading and writing are free.");
+  expect(html).toContain("Joining, browsing, liking, reading and writing are free.");
   expect(html).not.toMatch(/€0\.00|Lowest price|The first message to/);
 });
 

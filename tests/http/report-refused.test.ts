@@ -66,6 +66,6 @@ test("the twenty-first of a day is told so in words, keeps what was written, and
   const answer = await report((await addMember(HOST)).id, { words: "One more thing." });
   const html = await answer.text();
   expect(answer.status).toBe(429);
-  for (const words of ["as many reports today", "One more thing."]) expect(html).toContain(words);
+  for (const words of ["the limit of reports", "One more thing."]) expect(html).toContain(words);
   expect(await count("complaints")).toBe(20);
 });

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { letterTo } from "../support/letter-to";
 import { forgetAccounts, person } from "./joining";
+import { addOwner } from "./owning";
 import { ask, count, postForm, textOf, theSite } from "./support";
 
 beforeAll(async () => {
@@ -8,7 +10,7 @@ beforeAll(async () => {
 });
 forgetAccounts();
 
-const SAYS = "as if a robot had filled it in";
+const SAYS = "as if a robot filled it in";
 
 test.each(["/signup", "/landers/gallery"])(
   "%s has a field that nobody sees, and who fills it in is told so and loses nothing",
@@ -21,6 +23,34 @@ test.each(["/signup", "/landers/gallery"])(
     expect(said).toContain(SAYS);
     expect(said).toContain('value="Samantha"');
     expect(await count("accounts")).toBe(0);
+  },
+);
+
+test.each([
+  ["/login", "/login/code"],
+  ["/reset-password", "/reset-password"],
+])("the form of %s mails nothing where a robot filled it in", async (page, path) => {
+  expect(await textOf(await ask(page))).toMatch(/<div hidden="">.*name="website".*<\/div>/s);
+  const { email } = await addOwner();
+  const answer = await postForm(path, { email, website: "https://buy.example" });
+  expect(answer.status).toBe(429);
+  const said = await textOf(answer);
+  expect(said).toContain(SAYS);
+  expect(said).toContain(`value="${email}"`);
+  expect(answer.headers.get("set-cookie") ?? "").not.toContain("auth.code");
+  expect(await count("outbox")).toBe(0);
+  expect((await postForm(path, { email })).status).toBe(200);
+  await letterTo(email, path === "/login/code" ? "login_code" : "reset");
+});
+
+test.each(["/login/code", "/reset-password"])(
+  "%s takes ten an hour that nothing proves, whoever they are for",
+  async (path) => {
+    const send = (n: number) => postForm(path, { email: `nobody${n}@example.test` });
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n++) statuses.push((await send(n)).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await textOf(await send(12))).toContain(SAYS);
   },
 );
 

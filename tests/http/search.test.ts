@@ -29,10 +29,10 @@ test("who seeks both finds women and men of about their own age, and the form sa
   for (const name of ["Nearby Woman", "Nearby Man"]) expect(html).toContain(name);
   for (const name of ["Far Woman", "Far Man"]) expect(html).not.toContain(name);
   expect(html).toMatch(/id="min_age"[^>]*value="27"|value="27"[^>]*id="min_age"/);
-  expect(html).toContain("Around your own age");
+  expect(html).toContain("Starts around your own age");
   const wide = await read("/members?min_age=18&max_age=79");
   expect(wide).toContain("Far Woman");
-  expect(wide).not.toContain("Around your own age");
+  expect(wide).not.toContain("Starts around your own age");
   expect(await read("/members?gender=male&min_age=18&max_age=79")).not.toContain("Far Woman");
 });
 

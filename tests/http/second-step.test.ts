@@ -88,7 +88,7 @@ test("without a login that waits, in another browser and on another site, no cod
     { cookie, origin: `https://${ELSEWHERE}` },
   );
   expect(foreign.status).toBe(422);
-  expect(await textOf(await ask("/login/second"))).toContain("Please begin again");
+  expect(await textOf(await ask("/login/second"))).toContain("Please start again");
   expect((await postFrom("/login/second", { code }, { cookie })).status).toBe(302);
 });
 

@@ -38,7 +38,7 @@ test("every form of the signup refuses one of the commonest passwords, and says 
   }
   expect(
     await (await postFrom("/signup", { ...person, password: "samantha1990" })).text(),
-  ).toContain("made of your name");
+  ).toContain("made up of your name");
   expect(await count("accounts")).toBe(1);
 });
 
@@ -47,17 +47,17 @@ test("too young: told plainly, and no other date for a day", async () => {
   for (const form of await forms()) {
     const answer = await postFrom(form, young);
     expect(answer.status, form).toBe(422);
-    expect(await answer.text()).toContain("only for people of 18 and over");
+    expect(await answer.text()).toContain("only for people aged 18 and over");
     expect(cookieOf(answer, "__Host-under_age")).toMatch(
       /^__Host-under_age=yes; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$/,
     );
     const again = await postFrom(form, person, { cookie: pairOf(answer, "__Host-under_age") });
     expect(again.status, form).toBe(422);
-    expect(await again.text()).toContain("only for people of 18 and over");
+    expect(await again.text()).toContain("only for people aged 18 and over");
   }
   expect(await count("accounts")).toBe(1);
   const page = await (await ask("/signup", { cookie: "__Host-under_age=yes" })).text();
-  expect(page).toContain("Only for people of 18 and over");
+  expect(page).toContain("Only for people aged 18 and over");
   expect(page).not.toContain('name="password"');
 });
 

@@ -29,7 +29,7 @@ test("a visitor who would write to a member is asked for the words before the ac
   expect(to).toBe(`/members/${anna}/signup`);
   const page = await textOf(await ask(to));
   expect(page).toContain('name="signup_message"');
-  expect(page).toContain("It is not sent now.");
+  expect(page).toContain("We won’t send it yet.");
   expect(await textOf(await ask("/signup"))).not.toContain('name="signup_message"');
 });
 
@@ -46,7 +46,7 @@ test.each(["signup", "landing", "landing2", "landing3"])(
 
 test.each([
   ["longer than a message may be", "a".repeat(1_001), "too long"],
-  ["with marks in a pile", `a${"\u0301".repeat(30)}`, "stacked"],
+  ["with marks in a pile", `a${"\u0301".repeat(30)}`, "too many accents"],
 ])("words %s are refused, and stay in the box", async (_, words, says) => {
   for (const page of ["signup", "landing"]) {
     const fields = { ...person, for: anna, signup_message: words };

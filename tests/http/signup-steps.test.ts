@@ -36,9 +36,9 @@ test("the steps are answered in order and end at the mail", async () => {
   );
   expect(await count("outbox")).toBe(1);
   const page = await (await ask("/complete-signup", { cookie })).text();
-  expect(page).toContain("Code from the mail");
+  expect(page).toContain("Code from the e-mail");
   const around = await (await ask("/lang-config", { cookie })).text();
-  expect(around).toContain("Your e-mail address is not confirmed yet");
+  expect(around).toContain("Your e-mail address isn’t confirmed yet");
 });
 
 test("a file that is no picture is refused with a translated 422", async () => {
@@ -50,7 +50,7 @@ test("a file that is no picture is refused with a translated 422", async () => {
     cookie: await sign(),
   });
   expect(answer.status).toBe(422);
-  expect(await answer.text()).toContain("We cannot read this file as a picture.");
+  expect(await answer.text()).toContain("We can’t read this file as a picture.");
   expect(await count("photos")).toBe(0);
 });
 

@@ -44,7 +44,7 @@ test("the same address again is told the catalogue's text with a way to log in",
   await postForm("/signup", person);
   const again = await postForm("/signup", person);
   expect(again.status).toBe(409);
-  expect(await again.text()).toContain("already has an account");
+  expect(await again.text()).toContain("There is already an account with this e-mail address");
 });
 
 test("the age is counted where the member is", async () => {

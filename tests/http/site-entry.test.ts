@@ -80,7 +80,7 @@ test("to open the address changes nothing", async () => {
 test("a first visit is warned over a page that is all there", async () => {
   const html = await (await ask("/signup")).text();
   expect(html).toContain("Are you 18 or over?");
-  expect(html).toMatch(/<div inert="">.*Make your account/s);
+  expect(html).toMatch(/<div inert="">.*Create your account/s);
   expect(html).toContain('href="https://www.google.com/" rel="noreferrer nofollow"');
   expect(await isWarned(ask("/signup", { cookie: "entry_skip=1767225600000" }))).toBe(false);
   const { cookie } = await addLoggedIn();

@@ -60,7 +60,7 @@ test("a fifth like is refused on the page, with its reason, and nothing is store
   const fifth = { member: others[4]?.id ?? "" };
   const answer = await postForm("/swipe-game/like", fifth, { cookie: me.cookie });
   expect(answer.status).toBe(429);
-  expect(await textOf(answer)).toContain("Your four likes for today are given.");
+  expect(await textOf(answer)).toContain("You’ve used your four likes for today.");
   expect(await (await swipe(me.cookie, others[4]?.id, "like")).json()).toEqual({
     error: { code: "no_likes_left" },
   });
@@ -101,7 +101,7 @@ test("blocked, hidden, fictional and other sites' members are on no card", async
 test("the end of the cards says so, with a way on", async () => {
   const me = await addLoggedIn({ gender: "male", country: "PL" });
   const html = await (await ask("/swipe-game", { cookie: me.cookie })).text();
-  expect(html).toContain("Nobody new for the moment");
+  expect(html).toContain("Nobody new right now");
   expect(html).toContain('href="/members"');
   expect(
     await env.DB.prepare("SELECT count(*) AS n FROM games WHERE member_id = ?")

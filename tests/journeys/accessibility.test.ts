@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DESK, expectNoViolations, PHONE } from "../support/accessible";
 import { expect, test } from "../support/journey";
+import { logIn, speak } from "../support/log-in";
 import { words } from "../support/words";
 
 // A trace keeps the whole page after every step, which takes longer than the step.
@@ -18,27 +19,15 @@ async function expectAccessible(
   await expectNoViolations(page, `${new URL(page.url()).pathname} in ${language}`, sizes);
 }
 
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto("/login");
-  const form = page.locator("form", { has: page.locator("input[type=password]") });
-  await form.locator("[name=email]").fill(email);
-  await form.locator("[type=password]").fill("demo-password");
-  await form.locator("[type=password]").press("Enter");
-  await expect(page).toHaveURL(/\/members$/);
-}
-
 for (const language of ["de", "en"]) {
   // The main pages are looked at on both screens, the others on the one that is harder for the language's words.
   const once = [language === "de" ? PHONE : DESK];
   test(`everybody can use the pages of visitors and members in ${language}`, async ({
     newVisitor,
-    baseURL,
+    address: url,
   }) => {
     const page = await newVisitor({ reducedMotion: "reduce" });
-    const chosen = Object.entries({ locale: language, locale_chosen: "1" });
-    await page
-      .context()
-      .addCookies(chosen.map(([name, value]) => ({ name, value, url: baseURL as string })));
+    await speak(page, language, url);
     await page.goto("/");
     await expectAccessible(page, language);
     for (const path of [

@@ -60,6 +60,20 @@ test("ages chosen before the script are searched for", async ({ newVisitor }) =>
   await expect(page).toHaveURL(/min_age=33/);
 });
 
+test("words of a profile typed before the script stay, and are not stored yet", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor();
+  await logIn(page.request, EMMA);
+  const scripts = await openWithoutScripts(page, "/profile");
+  const about = page.locator("#words [name=about]");
+  await expect(about).not.toHaveValue("");
+  await about.fill("I bake on Sundays");
+  await scripts.come();
+  await expect(page.locator("#words")).toContainText(t("editing:save.dirty"));
+  await expect(about).toHaveValue("I bake on Sundays");
+});
+
 test("words begun before the script are kept, and sent", async ({ newVisitor }) => {
   const [page, his] = [await newVisitor(), await newVisitor()];
   await logIn(page.request, EMMA);

@@ -30,7 +30,19 @@ test("on a phone a member adds two photos, arranges them, deletes one and looks 
   const page = await newVisitor({ viewport: PHONE, hasTouch: true, isMobile: true });
   await openPhotos(page, address);
   const before = await tiles(page).count();
-  await page.locator("#photo").setInputFiles(await drawnPictures());
+  const drawn = await drawnPictures();
+  await page.locator("#photo").setInputFiles(drawn.slice(0, 1));
+  const cut = page.getByRole("dialog", { name: t("join:crop.label") });
+  await cut.getByRole("button", { name: t("join:crop.nearer") }).click();
+  await expectNoViolations(page, "a photo that is cut", [PHONE]);
+  await page.keyboard.press("Escape");
+  await expect(cut).toBeHidden();
+  await page.locator("#photo").setInputFiles(drawn.slice(0, 1));
+  await cut.getByRole("button", { name: t("join:crop.nearer") }).click();
+  await cut.getByRole("button", { name: t("photos:add.part") }).click();
+  await expect(tiles(page)).toHaveCount(before + 1);
+  await page.locator("#photo").setInputFiles(drawn.slice(1));
+  await cut.getByRole("button", { name: t("photos:add.whole") }).click();
   await expect(tiles(page)).toHaveCount(before + 2);
   const total = before + 2;
   const [first] = await idsOf(page);
@@ -56,6 +68,7 @@ test("on a phone a member adds two photos, arranges them, deletes one and looks 
   await expect(tiles(page)).toHaveCount(total - 1);
 
   await page.getByRole("link", { name: t("photos:back") }).click();
+  await page.getByRole("link", { name: t("editing:preview") }).click();
   const picture = page.locator("#photo-1 a");
   await expect(picture).toHaveAttribute("href", `/photos/${last}/main`);
   await picture.click();

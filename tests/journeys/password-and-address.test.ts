@@ -1,28 +1,11 @@
-import type { Page } from "@playwright/test";
 import { expectNoViolations } from "../support/accessible";
-import { expect, type Letter, test } from "../support/journey";
+import { expect, test } from "../support/journey";
+import { codeIn, linkIn, logIn, speak } from "../support/log-in";
 import { closeNewLikes } from "../support/new-like";
 import { words } from "../support/words";
 
 // Refused forms are answered with 422, which browsers report in the console.
 test.use({ expectedErrors: [/status of 422/] });
-
-const linkIn = ({ plain }: Letter) => /https?:\/\/\S+\/([\w-]{43})/.exec(plain)?.[1] ?? "";
-
-/** As if the language had been chosen by hand in this browser. */
-const speak = (page: Page, language: string, url: string) =>
-  page.context().addCookies([
-    { name: "locale", value: language, url },
-    { name: "locale_chosen", value: "1", url },
-  ]);
-
-async function logIn(page: Page, email: string, password: string) {
-  await page.goto("/login");
-  await page.locator("#login-form [name=email]").fill(email);
-  await page.locator("#login-form [name=password]").fill(password);
-  await page.locator("#login-form [name=password]").press("Enter");
-  await expect(page).toHaveURL(/\/members$/);
-}
 
 test("another password and address, and the way back, at a desk in Dutch", async ({
   newVisitor,
@@ -33,7 +16,7 @@ test("another password and address, and the way back, at a desk in Dutch", async
   const page = await newVisitor({ locale: "nl-NL" });
   await closeNewLikes(page);
   await speak(page, "nl", url);
-  await logIn(page, old, "demo-password");
+  await logIn(page, old);
   await page.goto("/settings/security");
   await page.getByText(t("password:change.title")).click();
   await page.locator("[name=old_password]").fill("niet het wachtwoord");
@@ -54,8 +37,7 @@ test("another password and address, and the way back, at a desk in Dutch", async
   await page.getByRole("button", { name: t("address:part.submit") }).click();
   await expect(page.locator("[name=code]")).toBeVisible();
   await expectNoViolations(page, "an address that waits in Dutch");
-  const { plain } = await letterTo(email, "mail_change");
-  await page.locator("[name=code]").fill(/\d{3} \d{3}/.exec(plain)?.[0] ?? "");
+  await page.locator("[name=code]").fill(codeIn(await letterTo(email, "mail_change")));
   await page.getByRole("button", { name: t("address:link.submit") }).click();
   await expect(page.getByText(t("address:changed.title"))).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();

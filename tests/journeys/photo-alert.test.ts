@@ -22,7 +22,11 @@ test("in Polish: a missing photo is told on every page until that is closed, for
   const alert = page.getByRole("complementary", { name: t("common:alert.photo_title") });
   await page.goto("/members");
   await alert.getByRole("link", { name: t("common:alert.photo_action") }).click();
-  await expect(page.getByRole("heading", { level: 1, name: t("join:photo.title") })).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole("heading", { name: t("photos:title") })).toBeVisible();
+  await expect(alert).toBeHidden();
+  await page.getByRole("link", { name: t("photos:manage") }).click();
+  await expect(page.locator("#photo")).toBeVisible();
   await page.goto("/likes");
   await alert.getByRole("button", { name: t("common:form.close") }).click();
   await expect(alert).toBeHidden();

@@ -3,6 +3,8 @@ import { inFile } from "./mutation.ts";
 const signup = (name: string) => `app/domain/signup/${name}`;
 const crop = inFile("app/kit/crop.ts", ["app/kit/crop.test.ts"]);
 const cut = inFile("app/platform/cut-out.ts", ["app/platform/cut-out.test.ts"]);
+const guarded = (file: string) => inFile(file, ["tests/house/guarded-forms.test.ts"], "house");
+const turnstile = inFile("app/platform/turnstile.ts", ["tests/house/turnstile.test.ts"], "house");
 const call = inFile("app/kit/call-door.ts", ["app/kit/call-door.test.ts"]);
 
 /** Who may not join, what is shown of a photo, what waits as a draft, and how pages ask. */
@@ -21,6 +23,16 @@ export const BEGINNINGS = [
     "a part of a domain that is thrown away joins",
     "at < parts.length - 1 && known",
     "at === 0 && known",
+  ),
+  inFile("app/domain/account/weak-password.ts", ["app/domain/account/weak-password.test.ts"])(
+    "a listed password without a pattern is chosen",
+    "common || (await isListedPassword(services, plain))",
+    "common",
+  ),
+  inFile("app/domain/account/is-listed-password.ts", ["app/domain/account/weak-password.test.ts"])(
+    "a list that is cut short lets passwords pass",
+    "hashes.size < FEWEST",
+    "false",
   ),
   inFile("app/domain/account/account-sql.ts", ["app/domain/conversation/signup-message.test.ts"])(
     "words to nobody are kept",
@@ -64,6 +76,38 @@ export const BEGINNINGS = [
   inFile("app/platform/bots.ts", ["app/platform/bots.test.ts"])(
     "a moment is anybody's to sign",
     " && signature === (await sign(moment))",
+  ),
+  turnstile("a token of another form counts", "answer.action === asked.form && ", ""),
+  turnstile("a token of another host counts", " && answer.hostname === asked.host", ""),
+  turnstile("a used token counts", "answer.success && fits", "fits"),
+  turnstile(
+    "whoever leaves the token out is asked for none",
+    'return "unknown";\n      const answer',
+    "return own;\n      const answer",
+  ),
+  guarded("app/routes/api/signup.php.ts")(
+    "robots join by a call",
+    "await isRobot(getServices(context)",
+    "await Object(getServices(context)",
+  ),
+  inFile(signup("signup-store.ts"), [signup("repeat-signup.test.ts")])(
+    "a signup by a call logs in to an old account",
+    " AND signup_date >= ${since}",
+  ),
+  inFile(signup("signup-store.ts"), [signup("repeat-signup.test.ts")])(
+    "a signup by a call logs in to a confirmed account",
+    "AND status = 'not_confirmed' AND signup_date",
+    "AND signup_date",
+  ),
+  guarded("app/routes/join/login-code.tsx")(
+    "robots ask for login codes",
+    "await isRobot(services, { ...place",
+    "await Object({ ...place",
+  ),
+  guarded("app/routes/password/reset-password.tsx")(
+    "robots ask for new passwords",
+    "await isRobot(getServices(context)",
+    "await Object(getServices(context)",
   ),
   inFile("app/domain/account/is-robot.ts", ["app/domain/account/is-robot.test.ts"])(
     "forms without a proof have no limit",

@@ -21,6 +21,11 @@ export const GAMES = [
     " AND other_id = id AND swiped_at",
     " AND other_id = '' AND swiped_at",
   ),
+  game(
+    "yesterday's like gives one of today back",
+    "\n    AND day = (SELECT day FROM swipes WHERE member_id = ${deed.fromId} AND other_id = ${deed.toId})`",
+    "`",
+  ),
   game("any swipe is taken back", " AND ${isLast(deed)}`", "`"),
   suggestion("somebody behind a block is suggested", " AND ${notBlocked(q.viewerId, sql`id`)}"),
   suggestion("a fictional profile is suggested", " AND fictional = 0"),

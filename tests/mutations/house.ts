@@ -13,6 +13,8 @@ const limits = inFile("app/db/literal.ts", [
 const compiled = inFile("app/db/compiled.ts", ["app/db/compiled.test.ts"]);
 const finnish = inFile("app/i18n/locales/fi/common.json", [house("texts")], "house");
 const texts = inFile("app/i18n/translation.ts", [house("translation")], "house");
+const onPages = inFile("app/i18n/texts-of-pages.ts", ["app/i18n/texts-of-pages.test.ts"]);
+const outbox = inFile("app/routes/dev/outbox.tsx", [house("texts-in-browsers")], "house");
 const page = inFile("app/content/fill-page.ts", [house("content")], "house");
 const rich = inFile("app/i18n/rich-text.tsx", [house("rich-text")], "house");
 
@@ -20,6 +22,17 @@ const rich = inFile("app/i18n/rich-text.tsx", [house("rich-text")], "house");
 export const HOUSE = [
   texts("a name turns our sentence round", 'isolate(String(values[name] ?? ""))', "values[name]"),
   texts("a number has one form", "counted(key, values.count) ?? "),
+  onPages(
+    "a page is thrown away when its texts come",
+    "if (before || namespace in texts) return before ?? null;",
+    "if (namespace in texts) return null;\n    if (before) return before;",
+  ),
+  onPages("texts that failed are never asked for again", "fetched.delete(namespace)", "undefined"),
+  outbox(
+    "a page says texts that no browser gets",
+    'export default function Outbox({ loaderData }: Route.ComponentProps) {\n  const { t } = useTranslation("outbox");',
+    'export default function Outbox({ loaderData }: Route.ComponentProps) {\n  const { t } = useTranslation("mail");',
+  ),
   page("a company's name is markup", "return escapeHtml(value)", "return value"),
   page("what a site lacks is told all the same", '(values[name] ? part : "")', "part"),
   rich(

@@ -1,7 +1,8 @@
 import { inFile } from "./mutation.ts";
 
 const departure = (name: string) => `app/domain/departure/${name}`;
-const erasure = [departure("erasure.test.ts")];
+const erasure = [departure("erasure.test.ts"), departure("erased-once.test.ts")];
+const once = inFile("app/domain/outbox/leaving-sql.ts", [departure("erased-once.test.ts")]);
 const deletion = [departure("deletion.test.ts")];
 const staff = [departure("staff-deeds.test.ts")];
 const takeout = ["app/domain/takeout/takeout.test.ts"];
@@ -13,17 +14,21 @@ const steps = inFile(departure("erase-account.ts"), erasure);
 const chats = inFile("app/domain/conversation/leaving-sql.ts", [...erasure, ...deletion]);
 const cases = inFile("app/domain/complaint/leaving-sql.ts", erasure);
 const deeds = inFile(departure("staff-store.ts"), staff);
+const lost = inFile(departure("take-factor-off.ts"), [departure("take-factor-off.test.ts")]);
 const copies = inFile("app/domain/takeout/takeout-store.ts", takeout);
 const data = inFile("app/domain/takeout/own-data.ts", takeout);
+const sells = inFile("app/domain/site/sells-credits.ts", ["app/domain/site/sells-credits.test.ts"]);
 
 /** Who may go, who sees them still, what stays of them, and who gets the copy. */
 export const LEAVING = [
-  ask("a foreign code deletes", "owner === viewer.id ?", "owner ?"),
+  ask("any code deletes", "owner === viewer.id ?", "viewer ?"),
   ask(
     "a deletion needs no proof",
     'if (!password) return refuse("proof_needed");',
     "if (!password) return done(null);",
   ),
+  sells("what nobody can pay is offered", " && ways.length > 0"),
+  sells("examples are sold", "!examples && "),
   hide("a deleted member is seen", "profile: hideProfile(owner, sql`1`),\n"),
   hide(
     "sessions outlive a deletion",
@@ -35,6 +40,11 @@ export const LEAVING = [
     "tokens: burnAllTokens(",
     "tokens: sql`SELECT 1`, unused: () => burnAllTokens(",
   ),
+  inFile(departure("departure-store.ts"), staff)(
+    "a ban takes the way back of who is leaving",
+    " AND kind = 'suspension'`;",
+    "`;",
+  ),
   store("erasing does not wait", "due_at <= ${now} ORDER BY", "due_at > 0 ORDER BY"),
   steps("photos stay", "if (!(await eraseOwnPhotos(services, departure))) return false;\n"),
   steps("copies stay", "if (!(await eraseOwnTakeouts(services, departure))) return false;\n"),
@@ -43,10 +53,16 @@ export const LEAVING = [
   steps("blocks stay", "    blocks: eraseBlocks(member, ROWS_AT_A_TIME),\n", "    blocks: {},\n"),
   steps("staff's log names who was erased", "    deeds: eraseDeeds(member),\n"),
   steps(
-    "letters that wait keep the address",
-    "    old: dropLetters(member.siteId, account.email),\n",
+    "letters that left name who was erased",
+    "    letters: disownLetters(member, ROWS_AT_A_TIME),\n",
+    "    letters: { changes: 0 } as never,\n",
   ),
-  steps("a receipt is written twice", "    isDeparting(member),\n", "    undefined,\n"),
+  steps(
+    "letters that wait keep the address",
+    "    old: dropLetters(member.siteId, account.email, here),\n",
+  ),
+  steps("a receipt is written twice", "    here,\n", "    undefined,\n"),
+  once("a receipt is dropped by a second run", "    AND ${when}`;", "    AND (1 OR ${when})`;"),
   chats("an erased word stays", "SET body = '', sender_id", "SET sender_id"),
   chats(
     "what somebody wrote who is gone waits on",
@@ -67,6 +83,17 @@ export const LEAVING = [
     "a deed is carried out twice",
     "knock_hash = ${knockHash} AND carried_out_at IS NULL",
     "knock_hash = ${knockHash}",
+  ),
+  lost(
+    "an old deed takes a new factor off",
+    "deleteLoginsSince(member, 0, waits)",
+    "deleteLoginsSince(member, 0)",
+  ),
+  lost("a factor falls without a letter", "    letter: letter?.statement,\n"),
+  lost(
+    "a thief's session outlives it",
+    "    ended: endSessions(subjectOf(row)),",
+    '    ended: endSessions(subjectOf({ ...row, id: "" as never })),',
   ),
   copies(
     "a copy is anybody's",

@@ -1,4 +1,6 @@
+import { ACCOUNTS } from "./accounts.ts";
 import { BEGINNINGS } from "./beginnings.ts";
+import { CHANGES } from "./changes.ts";
 import { CHATS } from "./chats.ts";
 import { GAMES } from "./games.ts";
 import { HOUSE } from "./house.ts";
@@ -27,9 +29,11 @@ export const MUTATIONS: Mutation[] = [
   ...MEMBERS,
   ...PHOTOS,
   ...PRIVACY,
+  ...CHANGES,
   ...GAMES,
   ...SIGNUPS,
   ...BEGINNINGS,
   ...REQUESTS,
   ...LEAVING,
+  ...ACCOUNTS,
 ];

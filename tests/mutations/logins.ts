@@ -8,6 +8,9 @@ const finish = inFile(session("finish-login.ts"), [session("factor-guessing.test
 const factor = inFile("app/domain/factor/factor-store.ts", [
   "app/domain/factor/spend-code.test.ts",
 ]);
+const guesses = inFile("app/domain/account/limit-factor-codes.ts", [
+  session("factor-guessing.test.ts"),
+]);
 const app = inFile("app/domain/factor/app-secret.ts", ["app/domain/factor/spend-code.test.ts"]);
 const list = inFile(session("session-list-store.ts"), [session("end-sessions.test.ts")]);
 const passkey = inFile("app/domain/passkey/passkey-sql.ts", [
@@ -49,11 +52,12 @@ export const LOGINS = [
   factor("a code of an app works twice", " AND last_step < ${step}"),
   factor("a recovery code works twice", "\n    AND used_at IS NULL"),
   factor(
-    "a recovery code is everybody's",
-    "WHERE account_id = ${id} AND code_hash",
-    "WHERE code_hash",
+    "a secret set up meanwhile is written over",
+    "AND sealed_secret = ${from} AND last_step",
+    "AND ${from} <> '' AND last_step",
   ),
-  app("an older code counts after a newer one", "step > after && "),
+  guesses("a thief uses the owner's codes up", "taken: taken.map(giveBack)", "taken: []"),
+  app("a code counts for hours", "current + DRIFT;", "current + 100 * DRIFT;"),
   list(
     "a session ends by another member",
     "account_id = ${id} AND site_id = ${siteId} AND public_id =",

@@ -9,6 +9,7 @@ const reset = inFile(password("reset-password.ts"), [
 ]);
 const change = inFile(password("change-password.ts"), [password("change-password.test.ts")]);
 const wish = inFile(address("ask-mail-change.ts"), [address("ask-mail-change.test.ts")]);
+const holder = inFile(address("tell-holder.ts"), [address("ask-mail-change.test.ts")]);
 const confirm = inFile(address("confirm-mail-change.ts"), [address("confirm-mail-change.test.ts")]);
 const undo = inFile(address("undo-mail-change.ts"), [address("undo-mail-change.test.ts")]);
 const key = inFile("app/domain/account/key-sql.ts", [
@@ -55,6 +56,11 @@ export const OWNERS = [
     "if (!password) return done(null);",
   ),
   wish("an unconfirmed account moves", 'owner?.status !== "active"', "!owner"),
+  holder(
+    "a name that nobody confirmed stands in a letter",
+    'holder.status === "active" ? holder.name : null',
+    "holder.name",
+  ),
   confirm(
     "another member's browser stays logged in",
     "change !== null && viewer?.id === change.id",

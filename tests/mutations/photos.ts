@@ -12,6 +12,7 @@ const store = inFile(photo("store-photo.ts"), [photo("store-photo.test.ts")]);
 const look = inFile(photo("look-store.ts"), [photo("store-photo.test.ts")]);
 const room = inFile(profile("profile-sql.ts"), [profile("add-photo.test.ts")]);
 const remove = inFile(profile("delete-photo.ts"), [profile("arrange-photos.test.ts")]);
+const verdict = inFile("scripts/photos/deeds.ts", ["scripts/photos/deeds.test.ts"], "house");
 
 /** What a member keeps of photos, and what no file may be. */
 export const PHOTOS = [
@@ -49,4 +50,8 @@ export const PHOTOS = [
     "done(kind)",
   ),
   remove("a deleted photo's bytes stay", "  forgetBytes(services, gone.rows);\n"),
+  verdict("a stranger's mailbox is told of a photo", ' || photo.account !== "active"'),
+  verdict("the same refusal is told twice", "isRefused(photo) ? null : "),
+  verdict("a photo is refused for no reason", "if (!reason.trim())", "if (false)"),
+  verdict("an id is any text", "if (!ID_PATTERN.test(id))", "if (false)"),
 ];

@@ -1,6 +1,9 @@
 import { inFile } from "./mutation.ts";
 
 const refusal = inFile("workers/find-refusal.ts", ["workers/find-refusal.test.ts"]);
+const bare = inFile("workers/bare-answers.ts", ["workers/bare-answers.test.ts"]);
+const routes = inFile("workers/site-routes.ts", ["workers/site-routes.test.ts"]);
+const handlers = inFile("workers/site-handlers.ts", ["workers/site-handlers.test.ts"]);
 const body = inFile("workers/body.ts", ["workers/body.test.ts"]);
 const key = inFile("workers/edge/page-key.ts", ["workers/edge/edge.test.ts"]);
 const cookies = inFile("app/http/cookies.ts", ["app/http/cookies.test.ts"]);
@@ -19,6 +22,11 @@ const consume = inFile("workers/jobs/consume-mail.ts", ["workers/jobs/consume-ma
 
 /** What comes in, what goes out, and how much of it. */
 export const REQUESTS = [
+  bare("an address has no end", "length > MAX_PARTS + 1", "length > 1e9"),
+  bare("a list has no end", "length > MAX_WAYS;", "length > 1e9;"),
+  routes("an address above is forgotten", ", ...above.flat()"),
+  routes("what nobody made is forgotten", ", ...rest]", "]"),
+  handlers("the browser is told no way", "if (path === MANIFEST) return whole;"),
   refusal("a flood is let through", "if (await isFlood(request, env))", "if (false)"),
   refusal("reading counts as a flood", 'if (isRead(request) || env.LOCAL === "yes") return false;'),
   refusal("a foreign page's form is taken", "if (isForeign(request))", "if (false)"),
@@ -33,8 +41,9 @@ export const REQUESTS = [
     "false",
   ),
   body("a body of any length", "if (size > limit) return null;"),
-  body("a form of any number of parts", "if (++parts > MAX_PARTS) return false;"),
-  body("a form that is not UTF-8", "if (!isValidUtf8(checked)) return false;"),
+  body("a form with files has any fields", "if (text > MAX_FORM) return TOO_LARGE;"),
+  body("a form of any number of parts", "if (++parts > MAX_PARTS) return NOT_UTF8;"),
+  body("a form that is not UTF-8", "if (!isValidUtf8(checked)) return NOT_UTF8;"),
   key(
     "a kept page is of every language",
     "${locale.language} ${locale.country}",
@@ -47,6 +56,7 @@ export const REQUESTS = [
   path("a login leads to another site", "(?![/\\\\])"),
   bucket("a bucket never fills again", "((now - this.at) / 1000) * this.perSecond", "0"),
   bucket("a bucket fills without end", "Math.min(this.burst, this.tokens +", "(this.tokens +"),
+  text("marks without an end are sorted", '.replaceAll(ENDLESS, "$1")'),
   text("a text may turn its line round", '.replaceAll(TURNING, "")'),
   text(
     "names turn the sentence round",

@@ -7,6 +7,7 @@ const sending = ["", "-again", "-refused", "-sessions"].map((name) =>
 const wire = inFile("app/live/protocol.ts", [...sending, live("typing.test.ts")]);
 const outgoing = inFile(live("outgoing.ts"), sending);
 const look = inFile(live("session-look.ts"), sending);
+const mark = inFile(live("session-look.ts"), [live("session-mark.test.ts")]);
 const room = inFile(live("conversation-room.ts"), [live("outgoing-again.test.ts")]);
 const partners = inFile(live("typing-partners.ts"), [live("typing-partners.test.ts")]);
 const channel = inFile(live("member-channel.ts"), [
@@ -19,6 +20,7 @@ const channel = inFile(live("member-channel.ts"), [
 /** What a member's sockets may say, and who hears it. */
 export const SOCKETS = [
   wire("an event of any length is read", "  if (text.length > MAX_EVENT) return null;\n"),
+  mark("any mark is the one of before", "mark === this.mark", 'this.mark !== ""'),
   wire("typing of any length is read", " && text.length <= MAX_TYPING"),
   wire(
     "a message without a client id is answered",
@@ -55,7 +57,7 @@ export const SOCKETS = [
   ),
   outgoing(
     "the sender's own pages hear of nothing",
-    "    if (sent.news) this.channel.tell(messageEvent(request, sent.value, sent.news));\n",
+    "    if (news) this.channel.tell(messageEvent(request, value, news), news.mark);\n",
   ),
   room(
     "the sender's own pages hear of a resend again",

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { roomForPhotos } from "~/domain/profile/profile";
 import { createCrowd } from "../../scripts/seed/crowd.ts";
 import { ageAt, type Member } from "../../scripts/seed/member.ts";
 import { namedPeople } from "../../scripts/seed/people.ts";
@@ -66,6 +67,11 @@ test("a third have two to four pictures, and a few none", () => {
   expect(share(4, 4)).toBeGreaterThan(0);
   expect(share(0, 0)).toBeLessThan(0.08);
   expect(share(0, 4)).toBe(1);
+});
+
+test("nobody has more pictures than there is room for", () => {
+  for (const { premiumSince, pictures } of crowd)
+    expect(pictures).toBeLessThanOrEqual(roomForPhotos({ premium: premiumSince !== null }));
 });
 
 test("a larger world changes nobody", () => {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { conversationIdOf } from "~/domain/conversation/conversation";
+import { FREE_PHOTOS } from "~/domain/profile/profile";
+import { INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { LOGINS } from "../../scripts/seed/people.ts";
 import { aWorld } from "./a-world";
@@ -66,6 +68,27 @@ test("the free member has a match, and the premium one unread messages and new l
   expect(all("SELECT count(*) AS n FROM participants WHERE member_id = ?", premium)).toEqual([
     { n: 5 },
   ]);
+});
+
+test("what is sensitive has its consent, and photos have room", () => {
+  expect(
+    all(
+      "SELECT id FROM profiles p WHERE (sexuality IS NOT NULL) <> EXISTS (SELECT 1 FROM consents WHERE account_id = p.id AND subject = 'sexuality')",
+    ),
+  ).toEqual([]);
+  const intimate = JSON.stringify(INTIMATE_INTERESTS);
+  expect(
+    all(
+      `SELECT id FROM profiles p WHERE EXISTS (SELECT 1 FROM profile_interests WHERE profile_id = p.id AND interest IN (SELECT value FROM json_each(?)))
+        <> EXISTS (SELECT 1 FROM consents WHERE account_id = p.id AND subject = 'intimate_interests')`,
+      intimate,
+    ),
+  ).toEqual([]);
+  expect(
+    all(
+      `SELECT id FROM accounts a WHERE premium_since IS NULL AND (SELECT count(*) FROM photos WHERE profile_id = a.id) > ${FREE_PHOTOS}`,
+    ),
+  ).toEqual([]);
 });
 
 test("money adds up: every balance is the sum of its entries, and every paid message has its own", () => {

@@ -8,9 +8,11 @@ import { realServices, type TestMember } from "./world";
 export const RECOVERY = "ABCDEFGH23";
 
 /** Gives a member a second factor with one recovery code; its app. */
-export async function addFactor(member: TestMember): Promise<(at: number) => string> {
+export async function addFactor(
+  member: TestMember,
+  services = realServices(),
+): Promise<(at: number) => string> {
   const secret = newAppSecret();
-  const services = realServices();
   const hash = await hashRecoveryCode(services, member, RECOVERY);
   await env.DB.batch([
     env.DB.prepare(

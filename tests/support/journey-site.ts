@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { days } from "../../app/kit/duration.ts";
+import { openLocalFile } from "../../scripts/lib/local-database.ts";
 import { ALIASES, journeysFolder, ROOT, worldIn } from "./journey-world";
 
 /** The site of one worker: with each file that it comes to, a new one over a copy of the world. */
@@ -22,6 +24,19 @@ export class JourneySite {
       this.now = { file, state, url };
     }
     return this.now.url;
+  }
+
+  /** Moves the end of an account nearer by so many days, and runs the clock: as if they had passed. */
+  async letDaysPass(email: string, count: number): Promise<void> {
+    const db = openLocalFile(this.now.state);
+    try {
+      db.prepare(
+        "UPDATE departures SET due_at = due_at - ? WHERE account_id = (SELECT id FROM accounts WHERE email = ?)",
+      ).run(days(count), email);
+    } finally {
+      db.close();
+    }
+    await (await fetch(new URL("/cdn-cgi/local/scheduled", this.now.url))).arrayBuffer();
   }
 
   async stop(): Promise<void> {

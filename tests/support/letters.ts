@@ -7,7 +7,7 @@ import {
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, vi } from "vitest";
 import { run } from "~/db/batch";
-import { enqueueLetter } from "~/domain/outbox/enqueue-letter";
+import { enqueueLetter, type OwnedOrder } from "~/domain/outbox/enqueue-letter";
 import type { LetterOrder } from "~/domain/outbox/outbox";
 import type { LetterId, SiteId } from "~/kit/ids";
 import { consumeMail } from "../../workers/jobs/consume-mail";
@@ -35,6 +35,7 @@ export const TO_SAM = {
 
 export async function write(order: Partial<LetterOrder> = {}): Promise<LetterId> {
   const letter = enqueueLetter(services, {
+    account: null,
     template: "activate",
     siteId: site,
     to: "sam@example.test",
@@ -42,7 +43,7 @@ export async function write(order: Partial<LetterOrder> = {}): Promise<LetterId>
     origin: `https://${site}`,
     fields: { secret: SECRET, code: "012345" },
     ...order,
-  } as LetterOrder);
+  } as OwnedOrder);
   await run(services.db, letter.statement);
   return letter.id;
 }

@@ -92,6 +92,7 @@ export const TABLES: Record<string, Rows> = {
       site_id: siteId,
       channel: "mail",
       template: "login_code",
+      account_id: id,
       payload: JSON.stringify({ to: mailOf(id), fields: { name: NAME } }),
       created_at: 0,
     },

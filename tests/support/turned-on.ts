@@ -3,6 +3,7 @@ import { STEP } from "~/domain/factor/factor";
 import { findSecurity } from "~/domain/security/find-security";
 import type { Changer } from "~/domain/security/security";
 import { beginSetup, turnOnFactor } from "~/domain/security/set-up-factor";
+import type { SiteId } from "~/kit/ids";
 import { addChanger } from "./changers";
 import { lettersTo } from "./letter-to";
 import { addSite, mailOf, realServices } from "./world";
@@ -25,8 +26,8 @@ export async function begun(changer: Changer) {
   return { setup, uri, app: appOf(letters) };
 }
 
-export async function turnedOn() {
-  const changer = await addChanger(await addSite());
+export async function turnedOn(siteId?: SiteId) {
+  const changer = await addChanger(siteId ?? (await addSite()));
   const { setup, app } = await begun(changer);
   const on = await turnOnFactor(at(), changer, { setup, code: app() });
   if (!on.ok) throw new Error(on.refusal);

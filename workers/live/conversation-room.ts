@@ -5,9 +5,10 @@ import { type Sent, writeMessage } from "~/domain/conversation/write-message";
 import { BoundedCache } from "~/kit/bounded-cache";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { TokenBucket } from "~/kit/token-bucket";
-import { createServices } from "~/platform/create-services";
+import { keptServices } from "~/platform/create-services";
+import { memberChannel } from "~/platform/live";
 import type { Services } from "~/services";
-import { type Counts, messageEvent } from "./message-event";
+import { messageEvent, type News } from "./message-event";
 
 /** A person cannot type faster; a script that tries waits. */
 const BURST = 120;
@@ -19,7 +20,7 @@ const REMEMBERED = 50;
 
 /** `news`: what the sender's pages are to be told by their channel, which asked; null for a resend, told already. */
 type RoomAnswer =
-  | { ok: true; value: SentMessage; news: Counts | null }
+  | { ok: true; value: SentMessage; news: News | null }
   | { ok: false; refusal: SendRefusal };
 
 /**
@@ -28,6 +29,7 @@ type RoomAnswer =
  * recent client ids; may forget both, since D1 remembers. Woken by a message that is sent.
  */
 export class ConversationRoom extends DurableObject<Env> {
+  private readonly services = keptServices(this.env, this.ctx);
   private lastSeq: number | undefined;
   private turn: Promise<unknown> = Promise.resolve();
   private readonly recent = new BoundedCache<string, SentMessage>({ size: REMEMBERED });
@@ -61,11 +63,11 @@ export class ConversationRoom extends DurableObject<Env> {
     if (before) return { ok: true, value: before, news: null };
     if (!this.bucketOf(request.senderId).take(Date.now()))
       return { ok: false, refusal: "too_fast" };
-    const services = createServices(this.env, this.ctx);
+    const services = this.services();
     const sent = await this.write(services, conversationId, request);
     if (!sent.ok) return sent;
     this.recent.set(key, sent.value);
-    if (sent.fresh) tellRecipient(services, request, sent);
+    if (sent.fresh) this.tellRecipient(services, request, sent);
     return { ok: true, value: sent.value, news: sent.fresh ? sent.sender : null };
   }
 
@@ -88,20 +90,20 @@ export class ConversationRoom extends DurableObject<Env> {
     }
   }
 
+  /** Where they cannot be told, their pages resume. */
+  private tellRecipient(
+    services: Services,
+    request: SendRequest,
+    { value, recipient }: Extract<Sent, { ok: true }>,
+  ): void {
+    const channel = memberChannel(this.env, request.siteId, request.recipientId);
+    const told = channel.deliver(messageEvent(request, value, recipient), recipient.mark);
+    services.defer("message.announce", told);
+  }
+
   private bucketOf(memberId: MemberId): TokenBucket {
     const bucket = this.buckets.get(memberId) ?? new TokenBucket(BURST, PER_SECOND);
     this.buckets.set(memberId, bucket);
     return bucket;
   }
-}
-
-/** Where they cannot be told, their pages resume. */
-function tellRecipient(
-  services: Services,
-  request: SendRequest,
-  { value, recipient }: Extract<Sent, { ok: true }>,
-): void {
-  const { siteId, recipientId } = request;
-  const told = services.live.announce(siteId, recipientId, messageEvent(request, value, recipient));
-  services.defer("message.announce", told);
 }

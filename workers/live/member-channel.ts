@@ -3,8 +3,8 @@ import type { SendRequest, SendResult } from "~/domain/conversation/conversation
 import { listStanding } from "~/domain/session/list-standing";
 import type { ConversationId } from "~/kit/ids";
 import { TokenBucket } from "~/kit/token-bucket";
-import { type LiveEvent, parsePageEvent, type Typing } from "~/live/protocol";
-import { createServices } from "~/platform/create-services";
+import { type LiveEvent, type MessageEvent, parsePageEvent, type Typing } from "~/live/protocol";
+import { keptServices } from "~/platform/create-services";
 import { memberChannel } from "~/platform/live";
 import { log } from "~/platform/log";
 import { badgesEvent } from "./badges-event";
@@ -14,7 +14,7 @@ import { Outgoing } from "./outgoing";
 import { LOOK_EVERY, SESSION_TTL, SessionLook } from "./session-look";
 import { TypingPartners } from "./typing-partners";
 
-/** Tabs and devices of one person; a script that opens more is refused. */
+/** Tabs and devices of one person. */
 const MAX_SOCKETS = 40;
 /** A page tells typing once in two seconds. What comes faster is dropped before it costs a read or wakes another object. */
 const TYPING_BURST = 10;
@@ -26,7 +26,7 @@ const TYPING_PER_SECOND = 2;
  * announcement of a room, typing, and while sockets are open by an alarm that looks whether their sessions still stand.
  */
 export class MemberChannel extends DurableObject<Env> {
-  private readonly services = () => createServices(this.env, this.ctx);
+  private readonly services = keptServices(this.env, this.ctx);
   private readonly sockets = new OpenSockets(this.ctx);
   private readonly partners = new TypingPartners();
   private readonly typing = new TokenBucket(TYPING_BURST, TYPING_PER_SECOND);
@@ -35,7 +35,7 @@ export class MemberChannel extends DurableObject<Env> {
     rooms: this.env.CONVERSATION_ROOMS,
     services: this.services,
     endFallen: () => this.look.endFallen(LOOK_EVERY),
-    tell: (event) => this.services().defer("message.announce", this.announce(event)),
+    tell: (event, mark) => this.services().defer("message.announce", this.deliver(event, mark)),
   });
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -64,10 +64,7 @@ export class MemberChannel extends DurableObject<Env> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /**
-   * Tells a new page the numbers of now: what was announced while it had no socket is made good. In the same round trip
-   * it looks at the session once more, since whoever ended it may have hung up before this socket was there.
-   */
+  /** Tells a new page the numbers of now, in one round trip with a look at its session: whoever ended it may have hung up before this socket was there. */
   private async sendInitialCounts(socket: WebSocket, owner: Owner): Promise<void> {
     const services = this.services();
     const [badges, standing] = await Promise.all([
@@ -80,12 +77,15 @@ export class MemberChannel extends DurableObject<Env> {
     send(socket, JSON.stringify(badges));
   }
 
-  /**
-   * Tells every open page of the member; answers how many there are. Those whose session is over are closed first and
-   * told nothing; where that cannot be read nobody is told, since pages resume by sequence number.
-   */
+  /** Tells every open page of the member; answers how many. Where its session is over, or that cannot be read, it is told nothing: pages resume. */
   async announce(event: LiveEvent): Promise<number> {
     await this.look.endFallen(SESSION_TTL);
+    return this.sockets.tell(JSON.stringify(event));
+  }
+
+  /** The same of a message; what stored it read the mark of the member's sessions. */
+  async deliver(event: MessageEvent, mark: string): Promise<number> {
+    await this.look.endFallenSince(mark);
     return this.sockets.tell(JSON.stringify(event));
   }
 

@@ -2,14 +2,14 @@ import type { SendRequest, SentMessage } from "~/domain/conversation/conversatio
 import type { Sent } from "~/domain/conversation/write-message";
 import type { MessageEvent } from "~/live/protocol";
 
-/** The unread messages of one of the two, after a message. */
-export type Counts = Extract<Sent, { ok: true }>["sender"];
+/** For one of the two, after a message: the unread ones, and the mark of their sessions. */
+export type News = Extract<Sent, { ok: true }>["sender"];
 
 /** What the pages of one of the two are told of a message. */
 export function messageEvent(
   { senderId, clientId, body }: SendRequest,
   { conversationId, seq, at }: SentMessage,
-  counts: Counts,
+  { counts }: News,
 ): MessageEvent {
   return { type: "message", conversationId, seq, at, senderId, clientId, body, ...counts };
 }

@@ -12,6 +12,7 @@ import {
   toldOf,
 } from "../../tests/support/page";
 import { post, storedOf, toTalk } from "../../tests/support/sending";
+import { addMember } from "../../tests/support/world";
 import { balanceOf, sumOf } from "../../tests/support/writing";
 
 test("a message over the socket is stored, charged, answered, and told to all pages", async () => {
@@ -49,6 +50,18 @@ test("32 on their way from one member arrive in order", async () => {
     calls.map(({ client_id }) => client_id),
   );
   expect([await balanceOf(writer.id), await sumOf(writer.id)]).toEqual([68, 68]);
+});
+
+test("the next one waits for the answer to the one before it, of another chat too", async () => {
+  const { writer, reader, page } = await toTalk();
+  const [calls, expected] = [[], []] as [object[], unknown[]];
+  for (let n = 1; n <= 6; n++) {
+    calls.push(callTo(await addMember(writer.siteId, { profileStatus: "hidden" })), callTo(reader));
+    expected.push("not_found", n);
+  }
+  for (const call of calls) say(page, call);
+  await expect.poll(() => answersOf(page).length).toBe(calls.length);
+  expect(answersOf(page)).toEqual(expected);
 });
 
 test("one that was posted is told to the sender's own pages as well", async () => {

@@ -21,7 +21,8 @@ type Channel = {
   services: () => Services;
   /** Ends the sockets whose session does not stand any more. */
   endFallen: () => Promise<void>;
-  tell: (event: MessageEvent) => void;
+  /** Tells the member's own pages. */
+  tell: (event: MessageEvent, mark: string) => void;
 };
 
 /** A member's messages on their way to the rooms, whichever way they came to the member's channel. */
@@ -76,8 +77,9 @@ export class Outgoing {
     const room = this.channel.rooms.getByName(conversationId);
     const sent = await room.sendMessage(conversationId, request);
     if (!sent.ok) return sent;
-    if (sent.news) this.channel.tell(messageEvent(request, sent.value, sent.news));
-    return { ok: true, value: sent.value };
+    const { news, value } = sent;
+    if (news) this.channel.tell(messageEvent(request, value, news), news.mark);
+    return { ok: true, value };
   }
 }
 

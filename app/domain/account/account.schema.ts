@@ -1,3 +1,4 @@
+import { normalized } from "~/kit/text";
 import { z } from "~/kit/zod";
 
 /** Lower case and NFC, so that one mailbox is one account however it was typed. RFC 5321 allows 254 characters. */
@@ -8,12 +9,15 @@ export function emailSaying(error?: string) {
   return z
     .string()
     .trim()
-    .transform((value) => value.normalize("NFC").toLowerCase())
+    .transform((value) => normalized(value, "NFC").toLowerCase())
     .pipe(z.email(error).max(254, error));
 }
 
 /** One password, however a keyboard composes its accents: NFC where it is chosen and where it is typed (NIST SP 800-63B, 3.1.1.2). */
-const composed = z.string().transform((value) => value.normalize("NFC"));
+const composed = z
+  .string()
+  .max(1000, "join:invalid.password_long")
+  .transform((value) => normalized(value, "NFC"));
 
 /** 10 to 128 characters and no composition rules. Whether it is among the commonest, the server says (weak-password.ts). */
 export const passwordSchema = composed.pipe(

@@ -35,6 +35,9 @@ export const CODE_TRIES = 5;
 /** A browser in which an owner was let in is told from strangers for so long (R52). */
 export const KNOWN_FOR = days(90);
 
+/** So many of the commonest passwords that R50 would let through are refused. */
+export const LISTED_PASSWORDS = 20_000;
+
 /** Failed logins per address and network before the first lock, and the locks. */
 export const LOGIN_FAILURES = 5;
 export const FIRST_LOCK = minutes(15);

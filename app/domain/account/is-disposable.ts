@@ -1,5 +1,11 @@
+import { hashOf, unpackHashes } from "~/kit/packed-hashes";
 import type { Services } from "~/services";
-import { DISPOSABLE_FILE, hashOf, unpackHashes } from "./domain-hashes";
+
+/**
+ * Where the list lies beside the Worker: the domains of mailboxes that are thrown away after minutes. `npm run
+ * disposable` writes it from disposable-email-domains-js, whose list is in the public domain (CC0).
+ */
+export const DISPOSABLE_FILE = "/data/disposable-domains.txt";
 
 /** As the file is, for an isolate's life. */
 let known: ReadonlySet<number> | undefined;

@@ -8,7 +8,10 @@ async function sender(later: number) {
   const begun = await realServices({}).bots.begin();
   const services = realServices({ now: () => Date.now() + later });
   return (proof: { begun?: string; trap?: string } = {}, network = "home") =>
-    isRobot(services, { siteId, network, form: "signup", proof: { begun, trap: "", ...proof } });
+    isRobot(services, {
+      ...{ siteId, network, origin: "https://site.test", form: "signup" },
+      proof: { begun, trap: "", token: "", ...proof },
+    });
 }
 
 test("a form with what no person sees is refused at once", async () => {

@@ -3,7 +3,15 @@ import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { takeAttempt } from "./limit-attempts";
 
-type Sent = { siteId: SiteId; network: string; form: "signup" | "complaint"; proof: FormProof };
+/** The forms that anybody may send: each mails an address that somebody typed. */
+type GuardedForm = "signup" | "complaint" | "login_code" | "reset";
+type Sent = {
+  siteId: SiteId;
+  network: string;
+  origin: string;
+  form: GuardedForm;
+  proof: FormProof;
+};
 
 /**
  * Whether a form is refused for who seems to have sent it (R108): what only robots fill in, or more forms without a proof
@@ -11,9 +19,9 @@ type Sent = { siteId: SiteId; network: string; form: "signup" | "complaint"; pro
  */
 export async function isRobot(
   services: Services,
-  { siteId, network, form, proof }: Sent,
+  { siteId, network, origin, form, proof }: Sent,
 ): Promise<boolean> {
-  const verdict = await services.bots.judge(proof);
+  const verdict = await services.bots.judge(proof, { form, host: new URL(origin).hostname });
   if (verdict === "person") return false;
   const refused =
     verdict === "bot" ||

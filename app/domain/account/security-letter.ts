@@ -24,6 +24,7 @@ export async function writeSecurityLetter(
   const { email: to, language } = found;
   const order = {
     template: "security_changed",
+    account: member.id,
     ...{ siteId: member.siteId, to, language: languageOr(language), origin },
     fields: { name, what },
   } as const;

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { realServices } from "../../../tests/support/world";
 import { ENDINGS, STEMS, WHOLE } from "./common-passwords";
 import { passwordProblem } from "./weak-password";
 
 const own = { email: "sam.carter@example.test", names: ["Samantha", "Velours", "velours.example"] };
-const problem = (password: string) => passwordProblem(password, own);
+const services = realServices();
+const problem = (password: string) => passwordProblem(services, password, own);
 
 test("the lists make at least 3,000 passwords of ten characters and more", () => {
   const made = new Set(WHOLE);
@@ -35,8 +37,25 @@ test.each([
     "losenord99!",
     "footballfootball",
   ],
-])("%j is refused as one of the commonest", (password) => {
-  expect(problem(password)).toBe("password_common");
+])("%j is refused as one of the commonest", async (password) => {
+  expect(await problem(password)).toBe("password_common");
+});
+
+test.each(["nuttertools", "Mailcreated5240", "toyota1987", "TOYO TA1987"])(
+  "%j, which has no pattern, is refused as it is listed",
+  async (password) => {
+    expect(await problem(password)).toBe("password_common");
+  },
+);
+
+test.each([
+  ["gone", () => Promise.reject(new Error("gone"))],
+  ["empty", async () => ""],
+  ["cut short", async () => (await services.files.read("/data/common-passwords.txt")).slice(0, 8)],
+])("a list that is %s lets no password pass", async (_what, read) => {
+  const { isListedPassword: anew } = await import("./is-listed-password?anew" as string);
+  const lost = { ...services, files: { ...services.files, read } };
+  await expect(anew(lost, "7hk!pqz2mw")).rejects.toThrow();
 });
 
 test.each([
@@ -50,8 +69,8 @@ test.each([
   "112233445566",
   "poiuytrewq",
   "azertyuiop12345",
-])("the plain sequence %j is refused", (password) => {
-  expect(problem(password)).toBe("password_common");
+])("the plain sequence %j is refused", async (password) => {
+  expect(await problem(password)).toBe("password_common");
 });
 
 test.each([
@@ -61,8 +80,8 @@ test.each([
   "abcabcabcabc",
   "AAAAAAAAAAaaaaa",
   "\u3000".repeat(12),
-])("%j, which repeats itself, is refused", (password) => {
-  expect(problem(password)).toBe("password_common");
+])("%j, which repeats itself, is refused", async (password) => {
+  expect(await problem(password)).toBe("password_common");
 });
 
 test.each([
@@ -75,14 +94,13 @@ test.each([
   "samantha1990",
   "samanthasamantha",
   "carter12345",
-])("%j, made of the member's or the site's own words, is refused", (password) => {
-  expect(problem(password)).toBe("password_own");
+])("%j, made of the member's or the site's own words, is refused", async (password) => {
+  expect(await problem(password)).toBe("password_own");
 });
 
-test("an address of digits is no password either", () => {
-  expect(passwordProblem("0612340678", { email: "0612340678@example.test", names: [] })).toBe(
-    "password_own",
-  );
+test("an address of digits is no password either", async () => {
+  const digits = { email: "0612340678@example.test", names: [] };
+  expect(await passwordProblem(services, "0612340678", digits)).toBe("password_own");
 });
 
 test.each([
@@ -96,6 +114,6 @@ test.each([
     "drie fietsen in de gracht",
   ],
   ...["żółta łódka o świcie", "ヨーグルトと石けり遊び", "three blind mice ran"],
-])("%j is taken", (password) => {
-  expect(problem(password)).toBeNull();
+])("%j is taken", async (password) => {
+  expect(await problem(password)).toBeNull();
 });

@@ -1,4 +1,7 @@
+import { normalized } from "~/kit/text";
+import type { Services } from "~/services";
 import { ENDINGS, STEMS, WHOLE, WORST } from "./common-passwords";
+import { isListedPassword } from "./is-listed-password";
 
 /** "password_common": among the first that a guesser tries. "password_own": made of what everybody knows of the member or the site. */
 export type PasswordProblem = "password_common" | "password_own";
@@ -11,13 +14,20 @@ export type OwnWords = { email: string; names: string[] };
  * server alone: the lists are not for every visitor to load. Case, width, spaces and letters written as digits do not
  * make a common password rare.
  */
-export function passwordProblem(password: string, own: OwnWords): PasswordProblem | null {
+export async function passwordProblem(
+  services: Pick<Services, "files">,
+  password: string,
+  own: OwnWords,
+): Promise<PasswordProblem | null> {
   const plain = plainOf(password);
   if (plain !== "" && isOwn(plain, own)) return "password_own";
-  return isRepeated(plain) || isSequence(plain) || isCommon(plain) ? "password_common" : null;
+  const common = isRepeated(plain) || isSequence(plain) || isCommon(plain);
+  return common || (await isListedPassword(services, plain)) ? "password_common" : null;
 }
 
-const plainOf = (text: string) => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
+/** What is compared: `npm run passwords` lists the same form. */
+export const plainOf = (text: string) =>
+  normalized(text, "NFKC").toLowerCase().replaceAll(/\s+/g, "");
 
 /** One character, or up to four in turn: "aaaaaaaaaa", "1212121212". Spaces alone leave nothing. */
 const isRepeated = (plain: string) =>

@@ -126,3 +126,11 @@ test("an address that is not confirmed is not changed here", async () => {
       .first("count(*)"),
   ).toBe(0);
 });
+
+test("a holder who never confirmed the address is not called by the name that stands there", async () => {
+  const holder = await addOwner({ name: "Samantha", status: "not_confirmed" });
+  const asking = { ...(await changer((await addOwner()).id)), hidesAccounts: true };
+  await askMailChange(at(start), asking, { email: holder.email });
+  await Promise.all(later);
+  expect((await letterTo(holder.email, "mail_taken", site)).fields.name).toBeNull();
+});

@@ -109,7 +109,13 @@ async function write(
   const letter = enqueueLetter(
     services,
     {
-      ...{ template: "mail_change", siteId, to: email, language: languageOr(owner.language) },
+      ...{
+        template: "mail_change",
+        siteId,
+        account: owner.id,
+        to: email,
+        language: languageOr(owner.language),
+      },
       ...{ origin, fields: { secret, code } },
     },
     free,

@@ -106,7 +106,8 @@ async function writeBack(services: Services, { siteId, origin }: Confirmer, chan
   const letter = enqueueLetter(
     services,
     {
-      ...{ template: "mail_changed", siteId, to: email, language: languageOr(language), origin },
+      ...{ template: "mail_changed", siteId, account: accountId, to: email },
+      ...{ language: languageOr(language), origin },
       fields: { name, secret: back.secret },
     },
     moved,

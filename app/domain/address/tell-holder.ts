@@ -16,7 +16,8 @@ export async function tellHolder(
   if (!(await takeAttempt(services, { siteId, limit: "already_member", subject: email }))) return;
   const name = holder.status === "active" ? holder.name : null;
   const letter = enqueueLetter(services, {
-    ...{ template: "mail_taken", siteId, to: email, language: languageOr(holder.language) },
+    ...{ template: "mail_taken", siteId, account: holder.id, to: email },
+    language: languageOr(holder.language),
     ...{ origin, fields: { name } },
   });
   await run(services.db, letter.statement);

@@ -43,9 +43,12 @@ test("what a thief added to get in goes with the thief, and what the owner had s
     const owner = await addOwner();
     const secret = await moveAccount(owner.id, `thief${made}@example.test`);
     await giveKeys(owner.id, made);
+    const stranger = await addOwner();
+    await giveKeys(stranger.id, start);
     const undone = await undoMailChange(at(start), from(), secret);
     expect(undone.ok).toBe(true);
     expect(await keysOf(owner.id)).toEqual({ passkeys: left, factors: left, codes: left });
+    expect(await keysOf(stranger.id)).toEqual({ passkeys: 1, factors: 1, codes: 1 });
   }
 });
 

@@ -11,7 +11,7 @@ type CaseSetting = Pick<ComplaintCaller, "site" | "origin" | "language">;
 export function writeReceipt(
   services: Services,
   { site, origin, language }: CaseSetting,
-  { id, number, email: to }: ComplaintRow & { email: string },
+  { id, number, accountId, email: to }: ComplaintRow & { email: string },
 ): WrittenLetter {
   return enqueueLetter(
     services,
@@ -19,6 +19,7 @@ export function writeReceipt(
       siteId: site.id,
       origin,
       template: "complaint_received",
+      account: accountId,
       to,
       language,
       fields: { number },
@@ -29,6 +30,7 @@ export function writeReceipt(
 
 /** A letter to the people behind the site, in their language. */
 export const toSupport = ({ site, origin }: CaseSetting) => ({
+  account: null,
   siteId: site.id,
   origin,
   to: site.support_email,

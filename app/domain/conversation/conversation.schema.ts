@@ -1,3 +1,4 @@
+import { BoundedCache } from "~/kit/bounded-cache";
 import { clientIdSchema, idSchemaOf } from "~/kit/id-schema";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { drawsSomething, fits, isStacked, tidyLines } from "~/kit/text";
@@ -24,8 +25,19 @@ export function messageProblem(
 /** A message from the page's form; the recipient stands in the address. */
 export const messageFormSchema = (limit: number) =>
   z.strictObject({ client_id: clientIdSchema, text: messageTextSchema(limit) });
+/** To make a schema costs ten times what it costs to ask it; a site has one limit. */
+const calls = new BoundedCache<number, ReturnType<typeof makeCallSchema>>({ size: 100 });
+
 /** POST /api/message.php */
-export const messageCallSchema = (limit: number) =>
+export function messageCallSchema(limit: number) {
+  const before = calls.get(limit);
+  if (before) return before;
+  const schema = makeCallSchema(limit);
+  calls.set(limit, schema);
+  return schema;
+}
+
+const makeCallSchema = (limit: number) =>
   z.strictObject({
     to: idSchemaOf<MemberId>(),
     client_id: clientIdSchema,

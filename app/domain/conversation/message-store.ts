@@ -5,6 +5,7 @@ import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
 import { countStart } from "../account/account-sql";
 import { isMemberToTalk } from "../profile/privacy-sql";
 import { notBlocked } from "../safety/safety-sql";
+import { sessionsMark } from "../session/session-sql";
 import { balanceOf, charge, isCharged, joinCharge } from "../wallet/wallet-sql";
 import { FREE_STARTS, type SendRequest } from "./conversation";
 import { unreadOf } from "./conversation-sql";
@@ -29,13 +30,17 @@ export type SendState = {
   premiumSince: number | null;
   started: number;
   balance: number;
-  exists: number;
-  recipientActive: number;
-  blocked: number;
+  /** Null where the message is there. */
+  exists: number | null;
+  recipientActive: number | null;
+  blocked: number | null;
   recipientUnread: number;
   recipientTotal: number;
   senderUnread: number;
   senderTotal: number;
+  /** Of their sessions (session/session-sql.ts). */
+  recipientMark: string;
+  senderMark: string;
 };
 
 /** Not of the messages alone: when all of them were erased, the numbers go on, or what is written next would count as cleared. */
@@ -125,15 +130,18 @@ const updateSummaries = compiled(
     WHERE conversation_id = ${w.conversationId} AND last_seq < ${w.seq} AND ${isStored(w)}`,
 );
 
+const unlessStored = (reason: SQL) => sql`CASE WHEN m.seq IS NULL THEN ${reason} END`;
+
 const selectState = compiled<Write, SendState>((w) => {
   const unread = (member: SQL<MemberId>) =>
     sql`coalesce((SELECT unread FROM participants WHERE conversation_id = ${w.conversationId} AND member_id = ${member}), 0)`;
   return sql`
     SELECT m.seq AS seq, coalesce(e.conversation_id, free.conversation_id) AS storedIn, m.body AS storedBody, m.created_at AS storedAt, m.credits AS credits,
       a.status AS status, a.premium_since AS premiumSince, a.conversations_started AS started, ${balanceOf(w.senderId)} AS balance,
-      ${conversationExists(w)} AS "exists", ${isRecipientActive(w)} AS recipientActive, ${areApart(w)} AS blocked,
+      ${unlessStored(conversationExists(w))} AS "exists", ${unlessStored(isRecipientActive(w))} AS recipientActive, ${unlessStored(areApart(w))} AS blocked,
       ${unread(w.recipientId)} AS recipientUnread, ${unreadOf(w.recipientId)} AS recipientTotal,
-      ${unread(w.senderId)} AS senderUnread, ${unreadOf(w.senderId)} AS senderTotal
+      ${unread(w.senderId)} AS senderUnread, ${unreadOf(w.senderId)} AS senderTotal,
+      (SELECT status FROM accounts WHERE id = ${w.recipientId}) || ${sessionsMark(w.recipientId)} AS recipientMark, ${sessionsMark(w.senderId)} AS senderMark
     FROM accounts a
     ${joinCharge(w.senderId, w.clientId)}
     LEFT JOIN messages free ON free.sender_id = a.id AND free.client_id = ${w.clientId} AND free.credits = 0

@@ -1,4 +1,5 @@
-import type { ClientId, MemberId } from "~/kit/ids";
+import { BoundedCache } from "~/kit/bounded-cache";
+import type { ClientId, ConversationId, MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Site } from "../site/site";
 import { conversationIdOf, type SendResult } from "./conversation";
@@ -15,7 +16,7 @@ export async function sendMessage(
   { site, id }: Sender,
   { to, clientId, text }: { to: MemberId; clientId: ClientId; text: string },
 ): Promise<SendResult> {
-  const conversationId = await conversationIdOf(site.id, id, to);
+  const conversationId = await knownIdOf({ site, id }, to);
   return services.live.sendMessage(conversationId, {
     siteId: site.id,
     senderId: id,
@@ -24,4 +25,14 @@ export async function sendMessage(
     body: text,
     price: site.message_credits,
   });
+}
+
+/** Ids of the conversations that were written in last: each is a hash, the same for ever. */
+const ids = new BoundedCache<string, ConversationId>({ size: 500 });
+
+async function knownIdOf({ site, id }: Sender, to: MemberId): Promise<ConversationId> {
+  const pair = `${site.id} ${id} ${to}`;
+  const known = ids.get(pair) ?? (await conversationIdOf(site.id, id, to));
+  ids.set(pair, known);
+  return known;
 }

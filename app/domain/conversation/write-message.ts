@@ -4,14 +4,15 @@ import type { Services } from "~/services";
 import { FREE_STARTS, type SendRefusal, type SendRequest, type SentMessage } from "./conversation";
 import { type SendState, storeMessage } from "./message-store";
 
-type Counts = { unread: number; totalUnread: number };
+/** What one of the two is told besides: the unread ones, and by which mark their sessions are known (session/session-sql.ts). */
+type News = { counts: { unread: number; totalUnread: number }; mark: string };
 export type Sent =
   | {
       ok: true;
       value: SentMessage /** False for a resend: nothing is announced again. */;
       fresh: boolean;
-      recipient: Counts;
-      sender: Counts;
+      recipient: News;
+      sender: News;
     }
   | { ok: false; refusal: SendRefusal };
 
@@ -46,8 +47,14 @@ export async function writeMessage(
       credits: state.credits,
       balance: state.balance,
     },
-    recipient: { unread: state.recipientUnread, totalUnread: state.recipientTotal },
-    sender: { unread: state.senderUnread, totalUnread: state.senderTotal },
+    recipient: {
+      counts: { unread: state.recipientUnread, totalUnread: state.recipientTotal },
+      mark: state.recipientMark,
+    },
+    sender: {
+      counts: { unread: state.senderUnread, totalUnread: state.senderTotal },
+      mark: state.senderMark,
+    },
   };
 }
 

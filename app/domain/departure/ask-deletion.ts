@@ -78,7 +78,7 @@ async function begin(
   const letter = enqueueLetter(
     services,
     {
-      ...{ siteId: viewer.siteId, origin, to: email, language },
+      ...{ siteId: viewer.siteId, account: viewer.id, origin, to: email, language },
       template: "deletion_started",
       fields: { name: viewer.name, secret: link.secret, until },
     },

@@ -1,14 +1,9 @@
-import type { SQL } from "drizzle-orm";
 import { all, first, runBatch } from "~/db/batch";
-import { languageOr } from "~/i18n/languages";
 import type { SiteId, StaffDeedId } from "~/kit/ids";
 import { hashSecret } from "~/kit/secret";
 import type { Services } from "~/services";
-import { selectAddressee } from "../account/leaving-sql";
-import { enqueueLetter } from "../outbox/enqueue-letter";
-import type { LetterOrder } from "../outbox/outbox";
-import { selectName } from "../profile/leaving-sql";
 import { closePages } from "./close-pages";
+import { writeDeedLetter } from "./deed-letter";
 import { hardenDeparture, insertDeparture } from "./departure-store";
 import { hideAccount, restoreAccount } from "./hide-sql";
 import {
@@ -19,6 +14,7 @@ import {
   selectWaiting,
   subjectOf,
 } from "./staff-store";
+import { takeFactorOff } from "./take-factor-off";
 
 const AT_A_TIME = 20;
 const HIDDEN = {
@@ -48,6 +44,7 @@ export async function carryOutWaiting(services: Services): Promise<void> {
 /** One batch: the account, the letter that says why and how to object, and the note that it was done. */
 async function carryOut(services: Services, row: DeedRow): Promise<void> {
   if (row.deed === "restore") await restore(services, row);
+  else if (row.deed === "factor_off") await takeFactorOff(services, row);
   else await hide(services, row, HIDDEN[row.deed]);
   services.log("account.staff_deed", { site: row.siteId, account: row.accountId, deed: row.deed });
 }
@@ -60,7 +57,7 @@ async function hide(
   const member = { id: row.accountId, siteId: row.siteId };
   const at = services.now();
   const when = mayCarryOut(row, [kind]);
-  const letter = await writeLetter(services, row, { template, when });
+  const letter = await writeDeedLetter(services, row, { template, when });
   const { hidden } = await runBatch(services.db, {
     departure: insertDeparture({ ...member, kind, origin: row.origin, at, dueAt: null }),
     harder: kind === "ban" ? hardenDeparture(member.id) : undefined,
@@ -75,7 +72,7 @@ async function hide(
 async function restore(services: Services, row: DeedRow): Promise<void> {
   const now = services.now();
   const when = mayCarryOut(row, ["suspension", "ban"]);
-  const letter = await writeLetter(services, row, { template: "account_restored", when });
+  const letter = await writeDeedLetter(services, row, { template: "account_restored", when });
   await runBatch(services.db, {
     letter: letter?.statement,
     restored: restoreAccount(subjectOf(row), {
@@ -86,22 +83,4 @@ async function restore(services: Services, row: DeedRow): Promise<void> {
     done: markCarriedOut(row.id, now),
   });
   letter?.enqueue();
-}
-
-type Told = {
-  template: "account_suspended" | "account_banned" | "account_restored";
-  when: SQL;
-};
-
-async function writeLetter(services: Services, row: DeedRow, { template, when }: Told) {
-  const member = { id: row.accountId, siteId: row.siteId };
-  const [[account], [profile]] = await Promise.all([
-    services.readTogether(selectAddressee(member)),
-    services.readTogether(selectName(member)),
-  ]);
-  if (!account) return null;
-  const { siteId, origin, reason } = row;
-  const fields = { name: profile?.name ?? null, reason };
-  const letter = { siteId, origin, to: account.email, language: languageOr(account.language) };
-  return enqueueLetter(services, { ...letter, template, fields } as LetterOrder, when);
 }

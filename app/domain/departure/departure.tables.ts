@@ -4,7 +4,7 @@ import { moment, oneOf, siteId } from "~/db/columns";
 import { REASONS } from "./departure.schema";
 
 const KINDS = ["deletion", "suspension", "ban"] as const;
-const DEEDS = ["suspend", "ban", "restore"] as const;
+const DEEDS = ["suspend", "ban", "restore", "factor_off"] as const;
 
 /** An account that others do not see any more, and how it was before: one row as long as that lasts. */
 export const departures = sqliteTable(

@@ -13,7 +13,7 @@ import { eraseOwnChats } from "../conversation/erase-chats";
 import { eraseGame } from "../game/leaving-sql";
 import { eraseLikes } from "../like/leaving-sql";
 import { enqueueLetter } from "../outbox/enqueue-letter";
-import { dropLetters } from "../outbox/leaving-sql";
+import { disownLetters, dropLetters } from "../outbox/leaving-sql";
 import { eraseOwnPhotos } from "../photo/erase-photos";
 import { eraseProfile, selectName } from "../profile/leaving-sql";
 import { eraseBlocks } from "../safety/leaving-sql";
@@ -55,8 +55,13 @@ async function eraseRows(services: Services, member: DueDeparture): Promise<bool
     sessions: endSessionsOf(member),
     logins: deleteLoginsSince(member, 0),
     deeds: eraseDeeds(member),
+    letters: disownLetters(member, ROWS_AT_A_TIME),
   });
-  const bounded = [...Object.values(groups.account), ...Object.values(groups.blocks)];
+  const bounded = [
+    ...Object.values(groups.account),
+    ...Object.values(groups.blocks),
+    groups.letters,
+  ];
   return [
     ...bounded,
     ...Object.values(groups.likes),
@@ -76,18 +81,20 @@ async function finish(services: Services, member: DueDeparture): Promise<void> {
   const keptUntil = open?.at ? open.at + KEPT_FOR : null;
   const close = closeDeparture(member.id, now, keptUntil);
   if (!account) return void (await run(services.db, close));
+  // Of two runs that come here at once the second finds no account: it must not drop the receipt of the first.
+  const here = isDeparting(member);
   const letter = enqueueLetter(
     services,
     {
-      ...{ siteId: member.siteId, origin: member.origin, to: account.email },
+      ...{ siteId: member.siteId, account: null, origin: member.origin, to: account.email },
       language: languageOr(account.language),
       template: "deletion_done",
       fields: { name: profile?.name ?? null, days: DAYS_TO_RETURN, keptUntil },
     },
-    isDeparting(member),
+    here,
   );
   await runBatch(services.db, {
-    old: dropLetters(member.siteId, account.email),
+    old: dropLetters(member.siteId, account.email, here),
     letter: letter.statement,
     wallet: leaveWallet(member.id),
     profile: eraseProfile(member),

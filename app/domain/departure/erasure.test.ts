@@ -110,25 +110,6 @@ test("of two who wrote to each other nothing is left once both are erased", asyn
   expect(await one("SELECT 1 FROM conversations WHERE id = ?", marked.chat)).toBeNull();
 });
 
-test("a run that is broken off goes on where it was, and the receipt is written once", async () => {
-  const marked = await addMarked(await addSite());
-  await leave(marked);
-  const broken = later(15);
-  const fail = () => Promise.reject(new Error("killed"));
-  for (const services of [
-    { ...broken, photos: { ...broken.photos, delete: fail } },
-    { ...broken, takeouts: { ...broken.takeouts, delete: fail } },
-    { ...broken, live: { ...broken.live, forgetConversation: fail } },
-    { ...broken, live: { ...broken.live, forgetMember: fail } },
-  ])
-    await expect(eraseDue(services)).rejects.toThrow(/not erased/);
-  expect(await lettersTo(mailOf(marked.id), "deletion_done")).toEqual([]);
-  await Promise.all([erase(), erase()]);
-  await erase();
-  expect(await lettersTo(mailOf(marked.id), "deletion_done")).toHaveLength(1);
-  expect(await one("SELECT 1 FROM departures WHERE account_id = ?", marked.id)).toBeNull();
-});
-
 test("an open complaint stays for ninety days, and the receipt says so", async () => {
   const marked = await addMarked(await addSite());
   await env.DB.prepare("UPDATE complaints SET status = 'open', created_at = ? WHERE id = ?")

@@ -112,6 +112,10 @@ test("who asked to be deleted is neither banned nor restored", async () => {
   await leave(member);
   for (const deed of ["suspend", "ban", "restore"]) await act(member, deed);
   expect(await statusOf(member)).toBe("deletion_pending");
+  const kind = "SELECT kind FROM departures WHERE account_id = ?";
+  expect(await env.DB.prepare(kind).bind(member.id).first("kind")).toBe("deletion");
+  for (const told of ["account_suspended", "account_banned"] as const)
+    expect(await lettersTo(mailOf(member.id), told)).toEqual([]);
 });
 
 test("the log is neither changed nor deleted", async () => {

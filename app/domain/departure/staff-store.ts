@@ -3,6 +3,7 @@ import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import { type MemberId, NOBODY, type SiteId, type StaffDeedId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
+import { isFactorOn } from "../factor/factor-sql";
 import type { staffDeeds } from "./departure.tables";
 import { hasKind } from "./departure-store";
 
@@ -29,8 +30,12 @@ export const selectWaiting = (limit: number): Statement<DeedRow> =>
   sql`SELECT ${columns} FROM staff_deeds WHERE carried_out_at IS NULL AND at > 0 ORDER BY at LIMIT ${literal(limit)}`;
 
 /** Whether a deed waits still, as a condition inside the batch that carries it out. */
-const isWaiting = (id: StaffDeedId): SQL =>
+export const isWaiting = (id: StaffDeedId): SQL =>
   sql`EXISTS (SELECT 1 FROM staff_deeds WHERE id = ${id} AND carried_out_at IS NULL)`;
+
+/** Whether it does and the account has a second factor. */
+export const isWaitingWithFactor = ({ id, accountId, siteId }: DeedRow): SQL =>
+  sql`(${isWaiting(id)} AND ${isFactorOn({ id: accountId, siteId })})`;
 
 /** Whether it does and the account is away for one of some reasons. */
 export const mayCarryOut = ({ id, accountId }: DeedRow, kinds: ("suspension" | "ban")[]): SQL =>

@@ -1,6 +1,6 @@
 import { createTOTPKeyURI, verifyHOTP } from "@oslojs/otp";
 import { base64url, bytesOf } from "~/kit/base64";
-import { decrypt, encrypt } from "~/kit/encrypt";
+import { decrypt, encrypt, isOfFirst } from "~/kit/encrypt";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { DIGITS, DRIFT, STEP } from "./factor";
@@ -18,32 +18,36 @@ export function toldTo(secret: Uint8Array, { site, email }: { site: string; emai
   return { uri, letters: letters.replaceAll(/(.{4})(?=.)/g, "$1 ") };
 }
 
-/** The step whose code this is, among those that count now and are later than `after`; null where it is none. */
-export function stepOf(
-  secret: Uint8Array,
-  code: string,
-  { now, after = -1 }: { now: number; after?: number },
-): number | null {
+/** The step whose code this is, the latest of those that count now; null where it is none. */
+export function stepOf(secret: Uint8Array, code: string, now: number): number | null {
   const current = Math.floor(now / STEP);
-  for (let step = current - DRIFT; step <= current + DRIFT; step++)
-    if (step > after && verifyHOTP(secret, BigInt(step), DIGITS, code)) return step;
+  for (let step = current + DRIFT; step >= current - DRIFT; step--)
+    if (verifyHOTP(secret, BigInt(step), DIGITS, code)) return step;
   return null;
 }
 
 const about = ({ id, siteId }: MemberKey) => `factor:${siteId}:${id}`;
 
-/** The secret as it is stored, readable for this member alone. */
+/** The secret as it is stored, readable for this member alone; under the first key. */
 export const sealSecret = (services: Services, member: MemberKey, secret: Uint8Array) =>
-  encrypt(services.factorKey, base64url(secret), about(member));
+  encrypt(services.factorKeys, base64url(secret), about(member));
 
-/** Throws where the key of the environment is not the one it was sealed with: that is a fault, and no wrong code. */
+/** Throws where no key of the environment is the one it was sealed with: that is a fault, and no wrong code. */
 export async function openSecret(
   services: Services,
   member: MemberKey,
   sealed: string,
 ): Promise<Uint8Array> {
-  const letters = await decrypt(services.factorKey, sealed, about(member));
+  const letters = await decrypt(services.factorKeys, sealed, about(member));
   const secret = letters === null ? null : bytesOf(letters);
   if (!secret) throw new Error("A second factor cannot be read: FACTOR_KEY is another one");
   return secret;
 }
+
+/** What is stored from now on: the same, or sealed anew where an older key wrote it. */
+export const resealed = async (
+  services: Services,
+  member: MemberKey,
+  { sealed, secret }: { sealed: string; secret: Uint8Array },
+) =>
+  (await isOfFirst(services.factorKeys, sealed)) ? sealed : sealSecret(services, member, secret);

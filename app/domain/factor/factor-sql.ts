@@ -44,3 +44,8 @@ export const insertRecoveryCodes = (
 ): Statement<{ code: string }> =>
   sql`INSERT INTO recovery_codes (site_id, account_id, code_hash)
     SELECT ${siteId}, ${id}, value FROM json_each(${hashes}) WHERE ${when} RETURNING code_hash AS code`;
+
+/** What a member's copy of their data tells of it; no secret. */
+export const selectOwnFactor = ({ id, siteId }: MemberKey): Statement<object> =>
+  sql`SELECT created_at, (SELECT count(*) FROM recovery_codes r WHERE r.account_id = f.account_id AND r.used_at IS NULL) AS recovery_codes_left
+    FROM factors f WHERE account_id = ${id} AND site_id = ${siteId}`;

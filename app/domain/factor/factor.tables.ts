@@ -5,7 +5,7 @@ import { moment, siteId } from "~/db/columns";
 export const factors = sqliteTable("factors", {
   account_id: text("account_id").primaryKey(), // serves: login, settings
   site_id: siteId(),
-  /** The secret that the app has too, under FACTOR_KEY of the environment (app/kit/encrypt.ts). */
+  /** The secret that the app has too, under FACTOR_KEY of the environment, whose id stands before it (app/kit/encrypt.ts). */
   sealed_secret: text("sealed_secret").notNull(),
   /** The step of half a minute whose code was used last: a code works once. */
   last_step: integer("last_step").notNull(),
@@ -18,7 +18,7 @@ export const recoveryCodes = sqliteTable(
   {
     site_id: siteId(),
     account_id: text("account_id").notNull(),
-    /** Under FACTOR_KEY, with the account in it. */
+    /** Under FACTOR_KEY, whose id stands before it, with the account in it. */
     code_hash: text("code_hash").notNull(),
     used_at: moment("used_at"),
   },

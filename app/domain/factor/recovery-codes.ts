@@ -1,3 +1,4 @@
+import { keyId } from "~/kit/encrypt";
 import { keyedHash } from "~/kit/secret";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
@@ -12,9 +13,27 @@ const newRecoveryCode = (): string =>
     (byte) => LETTERS[byte & 31],
   ).join("");
 
-/** Under the environment's key, and with the account in it: the same code of two members are two hashes. */
-export const hashRecoveryCode = (services: Services, { id, siteId }: MemberKey, code: string) =>
-  keyedHash(services.factorKey, `recovery:${siteId}:${id}:${code}`);
+/**
+ * Under each of the environment's keys, the first before the others, with the key's id before it and the account in it: the
+ * same code of two members are two hashes.
+ */
+const hashesOf = (services: Services, { id, siteId }: MemberKey, code: string) =>
+  Promise.all(
+    services.factorKeys.map(
+      async (key) =>
+        `${await keyId(key)}.${await keyedHash(key, `recovery:${siteId}:${id}:${code}`)}`,
+    ),
+  );
+
+/** As it is stored: under the first key. */
+export const hashRecoveryCode = async (services: Services, member: MemberKey, code: string) =>
+  (await hashesOf(services, member, code))[0] ?? "";
+
+/** As it may be stored, as a JSON list: under any key, and without the id of one as once. */
+export async function possibleHashes(services: Services, member: MemberKey, code: string) {
+  const hashes = await hashesOf(services, member, code);
+  return JSON.stringify([...hashes, ...hashes.map((hash) => hash.slice(hash.indexOf(".") + 1))]);
+}
 
 /** Ten new ones as they are shown ("ABCDE-FGHIJ"), and their hashes as a JSON list. */
 export async function newRecoveryCodes(

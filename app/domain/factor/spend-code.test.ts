@@ -1,7 +1,11 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { first } from "~/db/batch";
 import { addFactor, otherCode, RECOVERY } from "../../../tests/support/factors";
 import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { openSecret } from "./app-secret";
 import { STEP } from "./factor";
+import { spendStep } from "./factor-store";
 import { spendFactorCode } from "./spend-code";
 
 const start = Math.floor(Date.now() / STEP) * STEP;
@@ -63,8 +67,46 @@ test("a wrong code, another site's, and a member without a factor get nothing", 
   expect(await spendFactorCode(at(start), without, app(start))).toBeNull();
 });
 
+test("while keys are exchanged what the old one wrote opens, and is the new one's from then on", async () => {
+  const member = await addMember(await addSite());
+  const app = await addFactor(member, realServices({ factorKeys: ["old"] }));
+  const under = (...factorKeys: [string, ...string[]]) =>
+    realServices({ now: () => start, factorKeys });
+  expect(await spendFactorCode(under("new", "old"), member, RECOVERY)).toBe("recovery");
+  expect(await spendFactorCode(under("new", "old"), member, app(start))).toBe("app");
+  await expect(spendFactorCode(under("old"), member, app(start + STEP))).rejects.toThrow();
+  expect(await spendFactorCode(under("new"), member, app(start + STEP))).toBe("app");
+  expect(await spendFactorCode(under("new", "old"), member, RECOVERY)).toBeNull();
+});
+
+test("a secret that was set up meanwhile is not written over", async () => {
+  const { member, app } = await owner();
+  const stale = { step: Math.floor(start / STEP), from: "read before", to: "written over" };
+  expect(await first(at(start).db, spendStep(member, stale))).toBeNull();
+  expect(await spendFactorCode(at(start), member, app(start))).toBe("app");
+});
+
 test("under another key a factor is a fault and no wrong code", async () => {
   const { member, app } = await owner();
-  const services = realServices({ now: () => start, factorKey: "another" });
+  const services = realServices({ now: () => start, factorKeys: ["another"] });
   await expect(spendFactorCode(services, member, app(start))).rejects.toThrow("FACTOR_KEY");
+});
+
+test("a secret that is moved to another row opens nothing there", async () => {
+  const [{ member, app }, { member: other }] = [await owner(), await owner()];
+  const { sealed } = (await env.DB.prepare(
+    "SELECT sealed_secret AS sealed FROM factors WHERE account_id = ?",
+  )
+    .bind(member.id)
+    .first<{ sealed: string }>()) ?? { sealed: "" };
+  for (const key of [
+    other,
+    { ...member, siteId: other.siteId },
+    { ...other, siteId: member.siteId },
+  ])
+    await expect(openSecret(at(start), key, sealed)).rejects.toThrow("cannot be read");
+  await env.DB.prepare("UPDATE factors SET sealed_secret = ? WHERE account_id = ?")
+    .bind(sealed, other.id)
+    .run();
+  await expect(spendFactorCode(at(start), other, app(start))).rejects.toThrow("cannot be read");
 });

@@ -1,10 +1,10 @@
 import { first } from "~/db/batch";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { openSecret, stepOf } from "./app-secret";
+import { openSecret, resealed, stepOf } from "./app-secret";
 import { DIGITS } from "./factor";
 import { findFactor, spendRecoveryCode, spendStep } from "./factor-store";
-import { hashRecoveryCode } from "./recovery-codes";
+import { possibleHashes } from "./recovery-codes";
 
 /**
  * Uses a code of a member's second factor up: of the app, or a recovery code. Null for a wrong one, one that was used, and a
@@ -19,11 +19,14 @@ export async function spendFactorCode(
   if (!found) return null;
   const now = services.now();
   if (code.length !== DIGITS) {
-    const hash = await hashRecoveryCode(services, member, code);
-    const spent = await first(services.db, spendRecoveryCode(member, { hash, at: now }));
+    const hashes = await possibleHashes(services, member, code);
+    const spent = await first(services.db, spendRecoveryCode(member, { hashes, at: now }));
     return spent && "recovery";
   }
-  const secret = await openSecret(services, member, found.sealedSecret);
-  const step = stepOf(secret, code, { now, after: found.lastStep });
-  return step !== null && (await first(services.db, spendStep(member, step))) ? "app" : null;
+  const { sealedSecret: from } = found;
+  const secret = await openSecret(services, member, from);
+  const step = stepOf(secret, code, now);
+  if (step === null) return null;
+  const to = await resealed(services, member, { sealed: from, secret });
+  return (await first(services.db, spendStep(member, { step, from, to }))) ? "app" : null;
 }

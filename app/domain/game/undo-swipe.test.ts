@@ -77,3 +77,13 @@ test("nobody takes back another's swipe", async () => {
   expect(await stored(me.id, a)).not.toBeNull();
   expect([b, await swipesOf(me.id)]).toEqual([stranger?.id, [{ other_id: a, kind: "like" }]]);
 });
+
+test("a like of yesterday, taken back, gives no like of today back", async () => {
+  const { me, a, b, others, clock, services, swipe, undo } = await playing2();
+  await swipe("like", a);
+  clock.at += 86_400_000;
+  await swipe("like", b);
+  if (others[1]) await seeLike(services, viewerOf(others[1]), me.id);
+  expect(await undo(b)).toMatchObject({ left: 3 });
+  expect(await undo(a)).toMatchObject({ left: 3 });
+});

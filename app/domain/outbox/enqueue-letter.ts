@@ -1,8 +1,11 @@
 import type { SQL } from "drizzle-orm";
-import { type LetterId, newId } from "~/kit/ids";
+import { type LetterId, type MemberId, newId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { LetterOrder } from "./outbox";
 import { insertLetter } from "./outbox-store";
+
+/** A letter and the account that it is about its owner's own; null for one to somebody else, or to nobody who stays. */
+export type OwnedOrder = LetterOrder & { account: MemberId | null };
 
 /** A letter to put into the batch of its cause, and the call that sets the queue going once the batch stands. */
 export type WrittenLetter = { id: LetterId; statement: SQL; enqueue: () => void };
@@ -11,13 +14,18 @@ export type WrittenLetter = { id: LetterId; statement: SQL; enqueue: () => void 
  * Writes a letter: put `statement` into the batch of what causes it, and call `enqueue` after the batch. A lost call
  * costs minutes, not the letter: a chore enqueues what waits. `when` is a condition that must hold inside the batch.
  */
-export function enqueueLetter(services: Services, order: LetterOrder, when?: SQL): WrittenLetter {
+export function enqueueLetter(
+  services: Services,
+  { account, ...order }: OwnedOrder,
+  when?: SQL,
+): WrittenLetter {
   const id = newId<LetterId>();
   const statement = insertLetter(
     {
       id,
       siteId: order.siteId,
       template: order.template,
+      account,
       payload: JSON.stringify(order),
       at: services.now(),
     },

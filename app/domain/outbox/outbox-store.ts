@@ -2,18 +2,24 @@ import { sql } from "drizzle-orm";
 import { all, run, runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/literal";
-import type { LetterId, SiteId } from "~/kit/ids";
+import type { LetterId, MemberId, SiteId } from "~/kit/ids";
 import type { Template } from "./outbox";
 
 type ClaimedLetter = { template: string; payload: string; attempts: number };
 
+type NewLetter = {
+  id: LetterId;
+  siteId: SiteId;
+  template: Template;
+  account: MemberId | null;
+  payload: string;
+  at: number;
+};
+
 /** The statement that writes a letter; `when` must hold in the same batch, so that nothing refused writes a letter. */
-export function insertLetter(
-  row: { id: LetterId; siteId: SiteId; template: Template; payload: string; at: number },
-  when = sql`1`,
-) {
-  return sql`INSERT INTO outbox (id, site_id, channel, template, payload, created_at)
-    SELECT ${row.id}, ${row.siteId}, 'mail', ${row.template}, ${row.payload}, ${row.at} WHERE ${when}`;
+export function insertLetter(row: NewLetter, when = sql`1`) {
+  return sql`INSERT INTO outbox (id, site_id, channel, template, account_id, payload, created_at)
+    SELECT ${row.id}, ${row.siteId}, 'mail', ${row.template}, ${row.account}, ${row.payload}, ${row.at} WHERE ${when}`;
 }
 
 /** Takes a waiting letter in hand until a moment; one of two consumers that ask at once gets it. */

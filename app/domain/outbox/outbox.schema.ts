@@ -55,6 +55,9 @@ export const LETTERS = {
   account_suspended: z.strictObject({ name: text, reason: z.string() }),
   account_banned: z.strictObject({ name: text, reason: z.string() }),
   account_restored: z.strictObject({ name: text, reason: z.string() }),
+  account_factor_off: z.strictObject({ name: text, reason: z.string() }),
+  /** A photo, added at a moment, is shown to nobody: why, in staff's own words. */
+  photo_rejected: z.strictObject({ name: text, reason: z.string(), added: z.number() }),
   /** Something about how a member logs in was changed, and what. */
   security_changed: z.strictObject({ name: text, what: z.enum(SECURITY_CHANGES) }),
   /** Confirms a complaint to whoever wrote it. */

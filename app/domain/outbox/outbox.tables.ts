@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, oneOf, siteId } from "~/db/columns";
 
@@ -13,6 +14,8 @@ export const outbox = sqliteTable(
     site_id: siteId(),
     channel: text("channel", { enum: CHANNELS }).notNull(),
     template: text("template").notNull(),
+    /** Whose letter it is, for the copy of their data; null where it is nobody's or they were erased. */
+    account_id: text("account_id"),
     /** JSON of the template's fields; emptied once sent, because it may hold a link's secret. */
     payload: text("payload").notNull(),
     status: text("status", { enum: STATUSES }).notNull().default("waiting"),
@@ -25,6 +28,9 @@ export const outbox = sqliteTable(
   (table) => [
     check("outbox_channel", oneOf(table.channel, CHANNELS)),
     check("outbox_status", oneOf(table.status, STATUSES)),
+    index("outbox_by_account")
+      .on(table.account_id, table.created_at)
+      .where(sql`account_id IS NOT NULL`), // serves: a member's copy, erasing
     index("outbox_by_status").on(table.status, table.created_at), // serves: the chore that enqueues the stuck
   ],
 );

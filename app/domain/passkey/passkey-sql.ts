@@ -101,3 +101,7 @@ export const notePasskeyUse = (
 export const deleteOldChallenges = (now: number, limit: number): Statement =>
   sql`DELETE FROM used_challenges WHERE challenge_hash IN (
     SELECT challenge_hash FROM used_challenges WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${literal(limit)})`;
+
+/** What a member's copy of their data tells of them; no key. */
+export const selectOwnPasskeys = ({ id, siteId }: MemberKey): Statement<object> =>
+  sql`SELECT name, synced, created_at, used_at FROM passkeys WHERE account_id = ${id} AND site_id = ${siteId} ORDER BY created_at`;

@@ -78,7 +78,8 @@ async function write(
   const asked = { siteId, accountId: id, purpose: "reset", browser } as const;
   const { secret, code, statement } = await writeToken(services, asked);
   const letter = enqueueLetter(services, {
-    ...{ template: "reset", siteId, to: email, language: languageOr(language), origin },
+    ...{ template: "reset", siteId, account: id, to: email },
+    ...{ language: languageOr(language), origin },
     fields: { name: status === "not_confirmed" ? null : name, secret, code },
   });
   await runBatch(services.db, { token: statement, letter: letter.statement });

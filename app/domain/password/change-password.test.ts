@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { hashSecret } from "~/kit/secret";
 import {
@@ -30,14 +31,26 @@ async function member(given: Parameters<typeof addOwner>[0] = {}) {
 test("with the old password a new one is set, and every other session ends", async () => {
   const { id, email, sessionHash, change } = await member();
   const elsewhere = await openSession(id);
+  const stranger = await addOwner();
   const outcome = await change(OLD);
   if (!outcome.ok) throw new Error(outcome.refusal);
   expect(await sessionsOf(id)).toEqual([await hashSecret(outcome.value.secret)]);
   expect(await sessionsOf(id)).not.toContain(sessionHash);
   expect(await sessionsOf(id)).not.toContain(elsewhere);
   expect([await tryLogin(email, OLD), await tryLogin(email, NEW)]).toEqual(["login_failed", "in"]);
+  expect(await tryLogin(stranger.email, OLD)).toBe("in");
   await Promise.all(later);
   expect(await countLetters(email, "password_changed")).toBe(1);
+});
+
+test("the session that goes on says where it is, like one of a login", async () => {
+  const { id } = await addOwner();
+  const member = { ...from(), accountId: id, sessionHash: await openSession(id) };
+  await changePassword(at(start), { ...member, place: "NL-NH" }, { old: OLD, password: NEW });
+  const { results } = await env.DB.prepare("SELECT place FROM sessions WHERE account_id = ?")
+    .bind(id)
+    .all();
+  expect(results).toEqual([{ place: "NL-NH" }]);
 });
 
 test("a wrong old password changes nothing, and is counted like any guess", async () => {

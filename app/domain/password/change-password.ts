@@ -43,7 +43,7 @@ export async function changePassword(
   const { siteId, accountId, network, known } = member;
   const owner = await findByMember(services.db, { id: accountId, siteId });
   if (!owner) return refuse("login_failed");
-  const weak = weakness(password, owner, member.site);
+  const weak = await weakness(services, password, { owner, site: member.site });
   if (weak) return refuse(weak);
   const { email } = owner;
   const verified = await verifyPassword(services, {
@@ -65,7 +65,7 @@ export async function changePassword(
 
 async function write(
   services: Services,
-  { siteId, origin, device, sessionHash }: Member,
+  { siteId, origin, device, place, sessionHash }: Member,
   { owner, password }: { owner: PasswordOwner; password: string },
 ): Promise<string> {
   const [key, now] = [{ id: owner.id, siteId }, services.now()];
@@ -81,5 +81,6 @@ async function write(
   });
   forgetSessions(services, key, ended.rows);
   letter.enqueue();
-  return startSession(services, { siteId, accountId: owner.id, device, replaces: sessionHash });
+  const accountId = owner.id;
+  return startSession(services, { siteId, accountId, device, place, replaces: sessionHash });
 }

@@ -57,6 +57,7 @@ test("the link works once, for an hour, on its own site, and one of two at once"
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   const [won, lost] = both[0]?.ok ? [NEW, "a third long password"] : ["a third long password", NEW];
   expect([await tryLogin(email, won), await tryLogin(email, lost)]).toEqual(["in", "login_failed"]);
+  expect(await countLetters(email, "password_changed")).toBe(1);
   expect(await set(secret)).toEqual(closed);
 });
 

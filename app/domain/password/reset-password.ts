@@ -24,6 +24,7 @@ export type NewPasswordCaller = {
   network: string;
   origin: string;
   device: string;
+  place?: string | null;
   browser: string | null;
   /** The session that this browser had: it ends with the new one. */
   replaces?: string;
@@ -64,7 +65,10 @@ export async function resetByCode(
   { email, code, password }: { email: string; code: string; password: string },
 ): Promise<Outcome<Reset, ByCode>> {
   const { siteId, network, browser } = caller;
-  const weak = weakness(password, { email, name: "" }, caller.site);
+  const weak = await weakness(services, password, {
+    owner: { email, name: "" },
+    site: caller.site,
+  });
   if (weak) return refuse(weak);
   const checked =
     browser !== null &&
@@ -91,7 +95,7 @@ async function reset(
   const { siteId, network } = caller;
   const owner = await findBySecret(services.db, { siteId, secretHash }, services.now());
   if (!owner) return refuse("reset_closed");
-  const weak = weakness(password, owner, caller.site);
+  const weak = await weakness(services, password, { owner, site: caller.site });
   if (weak) return refuse(weak);
   if (!(await write(services, caller, { owner, secretHash, password })))
     return refuse("reset_closed");

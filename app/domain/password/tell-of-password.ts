@@ -18,6 +18,7 @@ export function tellOfPassword(
       ...{
         template: "password_changed",
         siteId,
+        account: owner.id,
         to: email,
         language: languageOr(language),
         origin,

@@ -4,7 +4,13 @@ import { literal } from "~/db/literal";
 import type { PhotoId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 
-type OwnPhoto = { id: PhotoId; folder: string };
+export type OwnPhoto = {
+  id: PhotoId;
+  folder: string;
+  status: string;
+  visibility: string;
+  created_at: number;
+};
 /** A member's photos, whatever their status, so many at a time. */
 export const selectOwnPhotos = ({ id, siteId }: MemberKey, limit: number): Statement<OwnPhoto> =>
   sql`SELECT id, folder, status, visibility, created_at FROM photos WHERE profile_id = ${id} AND site_id = ${siteId}

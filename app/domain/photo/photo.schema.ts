@@ -1,3 +1,4 @@
+import { type Crop, readCrop } from "~/kit/crop";
 import { clientIdSchema, idSchemaOf } from "~/kit/id-schema";
 import type { PhotoId } from "~/kit/ids";
 import { z } from "~/kit/zod";
@@ -15,12 +16,19 @@ export const isPhotoSized = (bytes: number): boolean => bytes <= PHOTO_BYTES;
 export const VISIBILITIES = ["public", "members", "premium"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
+/** The part of a photo that its owner chose. A page without a script, or that cannot show the picture, sends none. */
+export const cropSchema = z
+  .string()
+  .transform((text) => readCrop(text))
+  .pipe(z.custom<Crop>((crop) => crop !== null, "join:invalid.crop"));
+
 /** A file as the page of one's photos posts it; `client_id` is the page's own, so that it counts once. */
 export const addPhotoSchema = z.strictObject({
   photo: z
     .file("photos:invalid.required")
     .refine((file) => isPhotoSized(file.size), "photos:invalid.size")
     .refine((file) => isPhotoType(file.type), "photos:invalid.type"),
+  crop: cropSchema.optional(),
   client_id: clientIdSchema,
 });
 

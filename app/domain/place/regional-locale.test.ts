@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { formatShortDay, formatTime } from "~/i18n/format";
+import {
+  formatDate,
+  formatDay,
+  formatShortDay,
+  formatTime,
+  formatWeekdayTime,
+} from "~/i18n/format";
 import { LANGUAGES } from "~/i18n/languages";
 import { COUNTRIES } from "./countries";
 import { regionalLocale } from "./regional-locale";
@@ -10,6 +16,23 @@ test("English is written as the country writes it, and as in Britain where it is
   const evening = Date.UTC(2026, 10, 20, 20);
   expect(formatTime(evening, regionalLocale("en", "NL"), "UTC")).toBe("20:00");
   expect(formatShortDay(evening, regionalLocale("en", "NL"), "UTC")).toBe("20 Nov");
+});
+
+test("French says the first of a month as it is written", () => {
+  const first = Date.UTC(2026, 10, 1, 20);
+  expect(formatDate(first, "fr", "UTC")).toBe("1er novembre 2026");
+  expect(formatDay(first, "fr-CH", "UTC")).toBe("dimanche 1er novembre");
+  expect(formatShortDay(first, "fr-BE", "UTC")).toBe("1er nov.");
+  expect(formatDate(Date.UTC(2026, 10, 11), "fr", "UTC")).toBe("11 novembre 2026");
+  expect(formatDate(first, "it", "UTC")).toBe("1 novembre 2026");
+});
+
+test("a clock of twelve hours has no zero before the hour", () => {
+  const evening = Date.UTC(2026, 10, 20, 20);
+  expect(formatTime(evening, "es-US", "UTC")).toMatch(/^8:00\sp\.\s?m\.$/);
+  expect(formatTime(evening, "en-US", "UTC")).toMatch(/^8:00\sPM$/);
+  expect(formatTime(Date.UTC(2026, 10, 20, 8), "es", "UTC")).toBe("08:00");
+  expect(formatWeekdayTime(Date.UTC(2026, 10, 20, 8), "en-US", "UTC")).toContain(" 8:00");
 });
 
 test("a language keeps its own ways in a country that does not speak it", () => {

@@ -81,6 +81,15 @@ test("what a page sends again under the same id is the same photo, at once too",
   expect(await bytes()).toBe(PHOTO_SIZES.length);
 });
 
+test("two pictures under one id at once are one photo", async () => {
+  const { add, rows } = await owner();
+  const sent = crypto.randomUUID();
+  const pictures = [await png(40, 50, 1), await png(40, 50, 2)];
+  const answers = await Promise.all(pictures.map((picture) => add(picture, sent)));
+  expect(new Set(answers).size).toBe(1);
+  expect((await rows()).map(({ id }) => id)).toEqual([answers[0]]);
+});
+
 test("another member's page may use the same id", async () => {
   const [one, other] = [await owner(), await owner()];
   const sent = crypto.randomUUID();
@@ -88,7 +97,20 @@ test("another member's page may use the same id", async () => {
   expect([(await one.rows()).length, (await other.rows()).length]).toEqual([1, 1]);
 });
 
-test("the same picture again is refused, also in another size; somebody else's is not", async () => {
+test("a picture that is nearly the same is refused too", async () => {
+  const { add, member } = await owner();
+  await add(await png(18, 16, 7));
+  const photos = "FROM photos WHERE profile_id = ?";
+  const look = await env.DB.prepare(`SELECT look ${photos}`).bind(member.id).first<string>("look");
+  const near =
+    (look ?? "").slice(0, -1) + (Number.parseInt(look?.at(-1) ?? "", 16) ^ 1).toString(16);
+  await env.DB.prepare("UPDATE photos SET look = ? WHERE profile_id = ?")
+    .bind(near, member.id)
+    .run();
+  expect(await add(await png(18, 16, 7))).toBe("duplicate_picture");
+});
+
+test("the same picture again is refused; somebody else's is not", async () => {
   const [one, other] = [await owner(), await owner()];
   await one.add(await png(18, 16, 7));
   expect(await one.add(await png(18, 16, 7))).toBe("duplicate_picture");

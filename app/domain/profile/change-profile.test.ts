@@ -31,9 +31,13 @@ test("what is changed is there, for its member alone, and the rest stays", async
     expect(await change(me, was, now)).toMatchObject({ ok: true, value: { values: now } });
   expect(await own(me)).toEqual({ ...before, ...now });
   expect(await own(her)).toEqual(hers);
+  await change(me, { interests: [] }, { interests: ["tea"] });
   const elsewhere = { ...me, siteId: await addSite() };
-  await expect(change(elsewhere, now, { name: "Lou" })).rejects.toThrow("without its profile");
-  expect((await own(me)).name).toBe("Kim");
+  const there = { name: "Lou", interests: [] };
+  await expect(change(elsewhere, { ...now, interests: ["tea"] }, there)).rejects.toThrow(
+    "without its profile",
+  );
+  expect(await own(me)).toMatchObject({ name: "Kim", interests: ["tea"] });
 });
 
 test("what somebody changed elsewhere is not overwritten, and nothing of the form is stored", async () => {
@@ -93,6 +97,8 @@ test("under a consent that was taken back in the meantime nothing is stored", as
   expect(await change(me, bi, { sexuality: "gay", sexuality_consent: true })).toEqual(refused);
   const two = { intimate_interests: ["bondage", "sex"], intimate_consent: true } as Values;
   expect(await change(me, one, two)).toEqual(refused);
+  const believed = { sexuality: null, sexuality_consent: true };
+  expect(await change(me, believed, { sexuality: "bi", sexuality_consent: true })).toEqual(refused);
   expect(await own(me)).toMatchObject({ sexuality: null, intimate_interests: [] });
   expect(await consents(me)).toEqual([]);
 });

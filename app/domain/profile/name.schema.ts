@@ -1,4 +1,4 @@
-import { fits, isStacked, tidyLine } from "~/kit/text";
+import { fits, isStacked, normalized, tidyLine } from "~/kit/text";
 import { z } from "~/kit/zod";
 import { isReservedName } from "./reserved-names";
 
@@ -20,7 +20,7 @@ const ADDRESS = /:\/\/|\bwww\.|\S@\S+\.\S|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu;
 const tidyName = (value: string) =>
   tidyLine(tidyLine(value).replaceAll(UNSEEN, "").replaceAll(FLAG_NAME, "$1"));
 /** As a browser would read an address in it: fullwidth signs are plain, ideographic full stops are dots (UTS 46). */
-const asAddress = (name: string) => name.normalize("NFKC").replaceAll(/[\u3002\uff61]/g, ".");
+const asAddress = (name: string) => normalized(name, "NFKC").replaceAll(/[\u3002\uff61]/g, ".");
 
 /** The key of what is wrong with a tidied name, or null; the first that applies. */
 function problemOf(name: string, siteName: string): string | null {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addChanger } from "../../../tests/support/changers";
-import { at, told, turnedOn } from "../../../tests/support/turned-on";
+import { at, stateOf, told, turnedOn } from "../../../tests/support/turned-on";
+import { addSite } from "../../../tests/support/world";
 import { spendFactorCode } from "../factor/spend-code";
 import { renewRecoveryCodes } from "./renew-recovery-codes";
 import { turnOffFactor } from "./turn-off-factor";
@@ -17,4 +18,17 @@ test("new recovery codes take the place of the old ones; without a factor there 
   expect(await renewRecoveryCodes(at(), without)).toMatchObject({ refusal: "not_found" });
   expect(await turnOffFactor(at(), without, undefined)).toMatchObject({ refusal: "not_found" });
   expect(await told(without)).toEqual([]);
+});
+
+test("another member, and the same one on another site, have neither factor nor codes of it", async () => {
+  const { changer } = await turnedOn();
+  const { siteId } = changer.viewer;
+  const [{ changer: other }, without] = [await turnedOn(siteId), await addChanger(siteId)];
+  const elsewhere = { ...changer, viewer: { ...changer.viewer, siteId: await addSite() } };
+  for (const who of [without, elsewhere]) expect(await stateOf(who)).toBeNull();
+  for (const change of [renewRecoveryCodes, turnOffFactor]) {
+    expect((await change(at(), other, undefined)).ok).toBe(true);
+    expect(await stateOf(changer)).toEqual({ codesLeft: 10 });
+  }
+  expect(await stateOf(other)).toBeNull();
 });

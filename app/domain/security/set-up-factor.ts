@@ -47,12 +47,12 @@ type Carried = { secret: Uint8Array<ArrayBuffer>; until: number };
 async function setupOf(services: Services, { viewer, site }: Changer, carried: Carried) {
   const { secret, until } = carried;
   const email = await findAddress(services, viewer.siteId, viewer.id);
-  const setup = await encrypt(services.factorKey, `${until}.${base64url(secret)}`, about(viewer));
+  const setup = await encrypt(services.factorKeys, `${until}.${base64url(secret)}`, about(viewer));
   return { ...toldTo(secret, { site: site.name, email: email ?? viewer.name }), setup };
 }
 
 async function open(services: Services, member: MemberKey, setup: string): Promise<Carried | null> {
-  const text = await decrypt(services.factorKey, setup, about(member));
+  const text = await decrypt(services.factorKeys, setup, about(member));
   const [until = "0", letters = ""] = text?.split(".") ?? [];
   const secret = bytesOf(letters);
   return secret && Number(until) > services.now() ? { secret, until: Number(until) } : null;
@@ -73,7 +73,7 @@ export async function turnOnFactor(
   const carried = await open(services, viewer, setup);
   if (!carried) return refuse("setup_over");
   const at = services.now();
-  const lastStep = stepOf(carried.secret, code, { now: at });
+  const lastStep = stepOf(carried.secret, code, at);
   if (lastStep === null) return refuse("factor_code_wrong");
   const sealedSecret = await sealSecret(services, viewer, carried.secret);
   const codes = await newRecoveryCodes(services, viewer);

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { type MemberId, newId } from "~/kit/ids";
 import { newSecret } from "~/kit/secret";
 import { addFactor, otherCode } from "../../../tests/support/factors";
 import { at, email, from, id, MINUTE, PASSWORD, site, start } from "../../../tests/support/logins";
+import { forgetFailedFactorCodes, reserveFactorCode } from "../account/limit-factor-codes";
 import { finishLogin } from "./finish-login";
 import { logIn } from "./log-in";
 
@@ -12,6 +14,9 @@ async function guess(network: string, code: string, time = start) {
   const outcome = await finishLogin(at(time), caller, code);
   return outcome.ok ? "in" : outcome.refusal;
 }
+
+const reserve = (network: string, member = id) =>
+  reserveFactorCode(at(start), { member: { id: member, siteId: site }, network });
 
 test("five wrong codes lock account and network, whatever login they come in", async () => {
   const app = await addFactor({ id, siteId: site });
@@ -29,6 +34,45 @@ test("from all networks together twenty a day are looked at", async () => {
   expect(await guess("net99", app(start))).toBe("factor_locked");
   const tomorrow = start + 24 * 60 * MINUTE;
   expect(await guess("net99", app(tomorrow), tomorrow)).toBe("in");
+});
+
+test("what is refused unseen uses up no code of the owner's elsewhere", async () => {
+  for (let n = 0; n < 30; n++) await reserve("thief");
+  expect([typeof (await reserve("thief")), await reserve("home")]).toEqual(["number", null]);
+});
+
+/** A wrong code for each of so many members from one network; how many were looked at. */
+async function guessMany(network: string, members: number) {
+  let seen = 0;
+  for (let n = 0; n < members; n++)
+    if ((await reserve(network, newId<MemberId>())) === null) seen++;
+  return seen;
+}
+
+test("one network locks its own guesses at one account, and at no other", async () => {
+  for (let n = 0; n < 6; n++) await reserve("home");
+  expect(typeof (await reserve("home"))).toBe("number");
+  expect([await reserve("home", newId<MemberId>()), await reserve("away")]).toEqual([null, null]);
+});
+
+test("thirty codes an hour and network are looked at, whosever they are", async () => {
+  expect(await guessMany("home", 40)).toBe(30);
+  expect(await guessMany("away", 1)).toBe(1);
+});
+
+test("a right code takes one try of its network back, and not those of others", async () => {
+  expect(await guessMany("home", 28)).toBe(28);
+  for (let n = 0; n < 3; n++) {
+    expect(await reserve("home")).toBeNull();
+    await forgetFailedFactorCodes(at(start), { member: { id, siteId: site }, network: "home" });
+  }
+  expect(await guessMany("home", 5)).toBe(2);
+});
+
+test("a right code ends the counting of its account from all networks", async () => {
+  for (let n = 0; n < 20; n++) expect(await reserve(`net${n}`)).toBeNull();
+  await forgetFailedFactorCodes(at(start), { member: { id, siteId: site }, network: "net0" });
+  expect(await reserve("net99")).toBeNull();
 });
 
 test("the right code ends the counting", async () => {

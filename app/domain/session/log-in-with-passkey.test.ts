@@ -114,3 +114,15 @@ test("a form takes only what a browser makes", async () => {
     expect(parse(wrong)).toBe(false);
   expect(parse(JSON.stringify({ ...answer, id: "../x" }))).toBe(false);
 });
+
+test("of a passkey and its copy that come at once, one opens", async () => {
+  const [caller, other] = [callerOf(), callerOf()];
+  const answer = await device.sign(await asked(caller));
+  device.goBack(1);
+  const copied = await device.sign(await asked(other));
+  const opened = await Promise.all([
+    logInWithPasskey(at(start), caller, answer),
+    logInWithPasskey(at(start), other, copied),
+  ]);
+  expect(opened.filter(({ ok }) => ok)).toHaveLength(1);
+});

@@ -93,6 +93,7 @@ async function send(
   const fields = { name: member.confirmed ? member.name : null, code };
   const letter = enqueueLetter(services, {
     template: "login_code",
+    account: member.id,
     siteId,
     to: member.email,
     language: languageOr(member.language),

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import type { Value } from "~/db/compiled";
+import type { MemberId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { deleteFactor, deleteRecoveryCodes, isFactorSince } from "../factor/factor-sql";
 import { deletePasskeysOf } from "../passkey/passkey-sql";
@@ -13,6 +15,10 @@ export function deleteSessions(
   return sql`DELETE FROM sessions WHERE account_id = ${id} AND site_id = ${siteId} AND id_hash <> ${but ?? ""} AND ${when}
     RETURNING id_hash AS hash`;
 }
+
+/** What is another whenever a session of a member begins or ends: who knows it from before need not read the sessions again. */
+export const sessionsMark = (id: Value<MemberId>): SQL =>
+  sql`(SELECT count(*) || ' ' || coalesce(sum(created_at), 0) FROM sessions WHERE account_id = ${id})`;
 
 /** Ends the logins of a member that wait for their second half. */
 export const deletePendingOf = ({ id, siteId }: MemberKey, when: SQL = sql`1`): Statement =>

@@ -27,7 +27,10 @@ export async function writeActivation(services: Services, mail: ActivationMail, 
   );
   const letter = enqueueLetter(
     services,
-    { template: "activate", siteId, to, language, origin, fields: { secret, code } },
+    {
+      ...{ template: "activate", siteId, account: accountId, to, language, origin },
+      fields: { secret, code },
+    },
     when,
   );
   return { statements: { token: statement, letter: letter.statement }, enqueue: letter.enqueue };

@@ -4,7 +4,7 @@ import { interestsIn } from "../profile/common-interests";
 import { type DraftRow, selectDraft } from "./signup-store";
 
 /** What a member answered so far; empty strings and null where they did not. */
-export type Draft = Omit<DraftRow, "interests"> & { interests: string[] };
+type Draft = Omit<DraftRow, "interests"> & { interests: string[] };
 
 /** The member's own draft, read with the page's other reads. */
 export async function findDraft(services: Services, viewer: MemberKey): Promise<Draft> {

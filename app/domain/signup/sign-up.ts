@@ -54,7 +54,7 @@ export async function signUp(
   input: SignupInput,
 ): Promise<Outcome<SignedUp, SignupRefusal>> {
   const { site } = caller;
-  const weak = passwordProblem(input.password, {
+  const weak = await passwordProblem(services, input.password, {
     email: input.email,
     names: [input.name, site.name, site.host],
   });

@@ -37,6 +37,17 @@ export function selectHolder(siteId: SiteId, email: string): Statement<AddressOw
     FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.site_id = ${siteId} AND a.email = ${email}`;
 }
 
+/** An unconfirmed account of an address that was made since a moment. */
+export const findYoung = (
+  db: Database,
+  { siteId, email, since }: { siteId: SiteId; email: string; since: number },
+) =>
+  first(
+    db,
+    sql<{ id: MemberId }>`SELECT id AS id FROM accounts
+    WHERE site_id = ${siteId} AND email = ${email} AND status = 'not_confirmed' AND signup_date >= ${since}`,
+  );
+
 /** The address and the language of an activation mail, and whether the profile is still a draft; null where there is nothing to confirm. */
 export async function findUnconfirmed(db: Database, { id, siteId }: MemberKey) {
   return first(

@@ -1,8 +1,7 @@
-import { type Crop, readCrop } from "~/kit/crop";
 import { optionalText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 import { codeSchema, emailSchema, typedPasswordSchema } from "../account/account.schema";
-import { isPhotoSized, isPhotoType } from "../photo/photo.schema";
+import { cropSchema, isPhotoSized, isPhotoType } from "../photo/photo.schema";
 import type { CountryCode } from "../place/countries";
 import * as codes from "../profile/profile.schema";
 import { ABOUT, HEADLINE } from "../profile/words.schema";
@@ -10,20 +9,13 @@ import { ABOUT, HEADLINE } from "../profile/words.schema";
 /** Posted instead of a step's answers by its "skip" button. */
 export const skipSchema = z.strictObject({ skip: z.literal("yes") });
 
-/** The part of a photo that is shown. Without a script, or of a picture that the browser cannot show, the middle. */
-const cropSchema = z
-  .string()
-  .transform((text) => readCrop(text))
-  .pipe(z.custom<Crop>((crop) => crop !== null, "join:invalid.crop"))
-  .optional();
-
 /** Step 1. Whether the bytes are a picture is seen when they are drawn. */
 export const photoStepSchema = z.strictObject({
   photo: z
     .file("join:invalid.photo_required")
     .refine((file) => isPhotoSized(file.size), "join:invalid.photo_size")
     .refine((file) => isPhotoType(file.type), "join:invalid.photo_type"),
-  crop: cropSchema,
+  crop: cropSchema.optional(),
 });
 
 /** Step 2. The page knows the regions of one country only, so the check of the pair is given. */

@@ -5,7 +5,7 @@
  * every step was answered or skipped; what is sensitive is stored only with a consent of its own.
  */
 import { ageOn, calendarDate } from "~/kit/birth-date";
-import { days } from "~/kit/duration";
+import { days, minutes } from "~/kit/duration";
 import type { Site } from "../site/site";
 import { hasSource, type Tracking } from "../visit/tracking";
 
@@ -15,6 +15,9 @@ export type Step = (typeof STEPS)[number];
 
 /** A browser in which somebody was too young takes no other date for so long (R61). */
 export const UNDER_AGE_FOR = days(1);
+
+/** A call whose answer was lost is sent again within moments (R160). */
+export const REPEATED_WITHIN = minutes(10);
 
 /** Account and the four steps: what "2 of 5" counts. */
 export const STEP_COUNT = STEPS.length + 1;

@@ -27,6 +27,7 @@ export async function tellHolder(
   const fields = { name: confirmed ? holder.name : null };
   const letter = enqueueLetter(services, {
     template: "already_member",
+    account: holder.id,
     siteId,
     to: email,
     language,

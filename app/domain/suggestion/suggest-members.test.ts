@@ -70,6 +70,14 @@ test("nobody blocked, hidden, fictional, liked, long away, elsewhere, or of anot
   expect(site).toBeTruthy();
 });
 
+test("nobody is suggested to themselves", async () => {
+  const { site, me } = await around(0);
+  await changeProfile(me.id, { seeks: "both", last_active_at: now - days(1) });
+  const viewer = viewerOf(me, { age: 40, seeks: "both" });
+  const setting = { site: await siteOf(site), viewer, outlook: readIn("en") };
+  expect(await suggestMembers(realServices({ now: () => now }), setting)).toEqual([]);
+});
+
 test("each says why: what both told, near or next, and nothing intimate", async () => {
   const { site, me, add, suggested } = await around(0);
   const her = await add({ region: "NL-UT" }, { reason: "dating" });

@@ -74,6 +74,6 @@ async function writeLetter(
   if (!account) return null;
   const language = languageOr(account.language);
   const fields = { name: profile?.name ?? null };
-  const order = { siteId, origin, to: account.email, language, fields };
+  const order = { siteId, account: accountId, origin, to: account.email, language, fields };
   return enqueueLetter(services, { ...order, template: "takeout_ready" }, isReady(id));
 }

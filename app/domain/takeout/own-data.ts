@@ -4,9 +4,12 @@ import type { MemberKey } from "../account/account";
 import { selectOwnAccount, selectOwnConsents } from "../account/leaving-sql";
 import { selectOwnComplaints } from "../complaint/leaving-sql";
 import { selectOwnChats, selectOwnMessages } from "../conversation/leaving-sql";
+import { selectOwnFactor } from "../factor/factor-sql";
 import { selectOwnSwipes } from "../game/leaving-sql";
 import { selectOwnLikes } from "../like/leaving-sql";
-import { selectOwnPhotos } from "../photo/leaving-sql";
+import { selectOwnLetters } from "../outbox/leaving-sql";
+import { selectOwnPasskeys } from "../passkey/passkey-sql";
+import { type OwnPhoto, selectOwnPhotos } from "../photo/leaving-sql";
 import { keyOf } from "../photo/photo";
 import { selectNames, selectOwnInterests, selectOwnProfile } from "../profile/leaving-sql";
 import { selectOwnBlocks } from "../safety/leaving-sql";
@@ -21,6 +24,7 @@ const PAGE = 500;
 const MAX_PHOTOS = 100;
 const MAX_BLOCKS = 10_000;
 const MAX_COMPLAINTS = 1_000;
+const MAX_LETTERS = 1_000;
 
 /** Everything a member gave or that is kept of them, file by file and page by page: never more of it in memory than a page. */
 export async function* ownFiles(services: Services, member: MemberKey): AsyncGenerator<OwnFile> {
@@ -32,14 +36,19 @@ export async function* ownFiles(services: Services, member: MemberKey): AsyncGen
   yield short("interests.json", selectOwnInterests(member));
   yield short("consents.json", selectOwnConsents(member));
   yield short("sessions.json", selectOwnSessions(member));
+  yield short("passkeys.json", selectOwnPasskeys(member));
+  yield short("second_factor.json", selectOwnFactor(member));
   yield short("source.json", selectOwnSource(member));
+  yield short("letters.json", selectOwnLetters(member, MAX_LETTERS));
   yield short("complaints.json", selectOwnComplaints(member, MAX_COMPLAINTS));
   yield rows("likes.json", () => likes(services, member));
   yield rows("swipes.json", () => swipes(services, member));
   yield rows("blocks.json", () => blocks(services, member));
   yield rows("wallet.json", () => entries(services, member));
   yield rows("messages.json", () => messages(services, member));
-  yield* photos(services, member);
+  const own = await all(services.db, selectOwnPhotos(member, MAX_PHOTOS));
+  yield rows("photos.json", () => each(async () => own.map(toldOf)));
+  yield* photos(services, own);
 }
 
 async function* each<Row>(read: () => Promise<Row[]>) {
@@ -114,11 +123,15 @@ async function* messagesOf(
   }
 }
 
-async function* photos(services: Services, member: MemberKey): AsyncGenerator<OwnFile> {
-  const own = await all(services.db, selectOwnPhotos(member, MAX_PHOTOS));
+const fileOf = (n: number) => `photos/${n + 1}.webp`;
+const toldOf = ({ status, visibility, created_at }: OwnPhoto, n: number) => ({
+  ...{ file: fileOf(n), status, visibility, created_at },
+});
+
+async function* photos(services: Services, own: OwnPhoto[]): AsyncGenerator<OwnFile> {
   for (const [n, { folder }] of own.entries()) {
     const bytes = await services.photos.get(keyOf(folder, "main"));
-    if (bytes) yield { name: `photos/${n + 1}.webp`, input: bytes.body };
+    if (bytes) yield { name: fileOf(n), input: bytes.body };
   }
 }
 

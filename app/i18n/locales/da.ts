@@ -6,6 +6,7 @@ import members from "./da/members.json";
 import photos from "./da/photos.json";
 import profile from "./da/profile.json";
 import safety from "./da/safety.json";
+import suggestions from "./da/suggestions.json";
 import visit from "./da/visit.json";
 
-export default { chat, common, game, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, suggestions, visit };

@@ -6,6 +6,7 @@ import members from "./de/members.json";
 import photos from "./de/photos.json";
 import profile from "./de/profile.json";
 import safety from "./de/safety.json";
+import suggestions from "./de/suggestions.json";
 import visit from "./de/visit.json";
 
-export default { chat, common, game, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, suggestions, visit };

@@ -6,6 +6,7 @@ import members from "./en/members.json";
 import photos from "./en/photos.json";
 import profile from "./en/profile.json";
 import safety from "./en/safety.json";
+import suggestions from "./en/suggestions.json";
 import visit from "./en/visit.json";
 
-export default { chat, common, game, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, suggestions, visit };

@@ -6,6 +6,7 @@ import members from "./es/members.json";
 import photos from "./es/photos.json";
 import profile from "./es/profile.json";
 import safety from "./es/safety.json";
+import suggestions from "./es/suggestions.json";
 import visit from "./es/visit.json";
 
-export default { chat, common, game, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, suggestions, visit };

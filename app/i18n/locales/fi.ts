@@ -6,6 +6,7 @@ import members from "./fi/members.json";
 import photos from "./fi/photos.json";
 import profile from "./fi/profile.json";
 import safety from "./fi/safety.json";
+import suggestions from "./fi/suggestions.json";
 import visit from "./fi/visit.json";
 
-export default { chat, common, game, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, suggestions, visit };

@@ -6,6 +6,7 @@ import members from "./fr/members.json";
 import photos from "./fr/photos.json";
 import profile from "./fr/profile.json";
 import safety from "./fr/safety.json";
+import suggestions from "./fr/suggestions.json";
 import visit from "./fr/visit.json";
 
-export default { chat, common, game, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, suggestions, visit };

@@ -6,6 +6,7 @@ import members from "./it/members.json";
 import photos from "./it/photos.json";
 import profile from "./it/profile.json";
 import safety from "./it/safety.json";
+import suggestions from "./it/suggestions.json";
 import visit from "./it/visit.json";
 
-export default { chat, common, game, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, suggestions, visit };

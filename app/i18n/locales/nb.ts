@@ -6,6 +6,7 @@ import members from "./nb/members.json";
 import photos from "./nb/photos.json";
 import profile from "./nb/profile.json";
 import safety from "./nb/safety.json";
+import suggestions from "./nb/suggestions.json";
 import visit from "./nb/visit.json";
 
-export default { chat, common, game, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, suggestions, visit };

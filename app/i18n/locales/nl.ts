@@ -6,6 +6,7 @@ import members from "./nl/members.json";
 import photos from "./nl/photos.json";
 import profile from "./nl/profile.json";
 import safety from "./nl/safety.json";
+import suggestions from "./nl/suggestions.json";
 import visit from "./nl/visit.json";
 
-export default { chat, common, game, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, suggestions, visit };

@@ -6,6 +6,7 @@ import members from "./pl/members.json";
 import photos from "./pl/photos.json";
 import profile from "./pl/profile.json";
 import safety from "./pl/safety.json";
+import suggestions from "./pl/suggestions.json";
 import visit from "./pl/visit.json";
 
-export default { chat, common, game, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, suggestions, visit };

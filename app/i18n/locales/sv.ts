@@ -6,6 +6,7 @@ import members from "./sv/members.json";
 import photos from "./sv/photos.json";
 import profile from "./sv/profile.json";
 import safety from "./sv/safety.json";
+import suggestions from "./sv/suggestions.json";
 import visit from "./sv/visit.json";
 
-export default { chat, common, game, join, members, photos, profile, safety, visit };
+export default { chat, common, game, join, members, photos, profile, safety, suggestions, visit };

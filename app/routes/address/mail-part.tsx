@@ -25,7 +25,11 @@ export function MailPart({ addresses, lastResult, answered }: MailPartProps) {
       {confirmed ? null : <NotConfirmed />}
       {waiting && confirmed ? <Waiting email={waiting} lastResult={resultOf("code")} /> : null}
       {confirmed ? (
-        <Disclosure key={email} open={answered === "mail"} summary={t("part.change")}>
+        <Disclosure
+          key={`${email} ${waiting ?? ""}`}
+          open={answered === "mail"}
+          summary={t("part.change")}
+        >
           <MailForm lastResult={resultOf("mail")} fresh={fresh} />
         </Disclosure>
       ) : null}

@@ -2,15 +2,20 @@ import { INTERESTS } from "~/domain/profile/profile.schema";
 import { getTranslator } from "~/i18n/translator";
 import { z } from "~/kit/zod";
 import { getLanguage, getServices } from "~/middleware/context";
+import { interestPath } from "~/ui/interest-icon";
 import type { Route } from "./+types/interests.php";
 import { readQuery } from "./read-call";
 
-/** GET /api/interests.php: every interest with its name in the page's language. */
+/** GET /api/interests.php: every interest with its name in the page's language, and where its picture is. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   readQuery(url, z.strictObject({}));
   const { files } = getServices(context);
   const { t } = (await getTranslator(getLanguage(context), files.readObject)).of("profile");
   return Response.json({
-    interests: INTERESTS.map((id) => ({ id, name: t(`interest.${id}`) })),
+    interests: INTERESTS.map((id) => ({
+      id,
+      name: t(`interest.${id}`),
+      icon: interestPath(id),
+    })),
   });
 }

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-/** POST (multipart: photo, client_id) adds one, again with the same id the same; DELETE {id} takes it away. */
+/** POST (multipart: photo, client_id, crop?) adds one, again with the same id the same; DELETE {id} takes it away. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
   const services = getServices(context);
@@ -35,9 +35,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     forgetViewer(viewer.sessionHash);
     return Response.json({ deleted: true });
   }
-  const { photo, client_id: clientId } = await readFiles(request, addPhotoSchema);
+  const { photo, crop: cut, client_id: clientId } = await readFiles(request, addPhotoSchema);
   const bytes = await photo.arrayBuffer();
-  const added = await addPhoto(services, viewer, { site: getSite(context), bytes, clientId });
+  const added = await addPhoto(services, viewer, { site: getSite(context), bytes, cut, clientId });
   if (!added.ok) return apiError(ADD_PHOTO_REFUSALS[added.refusal], added.refusal);
   forgetViewer(viewer.sessionHash);
   return Response.json({ id: added.value.id });

@@ -1,18 +1,17 @@
 import { loginSchema } from "~/domain/account/account.schema";
 import { saveLanguage } from "~/domain/account/save-language";
-import { describeUser } from "~/domain/session/describe-user";
 import { forgetViewer } from "~/domain/session/find-viewer";
 import { LOGIN_REFUSALS, logIn } from "~/domain/session/log-in";
 import { choiceCookies } from "~/http/chosen-language";
 import { clientOf } from "~/http/client";
 import { secondCookie } from "~/http/cookies";
 import { LANGUAGES } from "~/i18n/languages";
-import type { MemberId } from "~/kit/ids";
 import { newSecret } from "~/kit/secret";
 import { z } from "~/kit/zod";
-import { type Context, getServices, getSite, getViewer } from "~/middleware/context";
+import { type Context, getServices, getViewer } from "~/middleware/context";
 import { sessionHeaders } from "../join/open-session";
 import type { Route } from "./+types/user.php";
+import { answerUser } from "./answer-user";
 import { apiError, readJson } from "./read-call";
 
 const languageCallSchema = z.strictObject({ language: z.enum(LANGUAGES) });
@@ -21,19 +20,12 @@ export const handle = { methods: ["GET", "POST", "PUT"] };
 
 /** GET: the logged-in user; 403 authentication_required where nobody is (R56). */
 export function loader({ context }: Route.LoaderArgs) {
-  return user(context, getViewer(context)?.id);
+  return answerUser(context, getViewer(context)?.id);
 }
 
 /** POST: log in with e-mail and password. PUT: save the language of the logged-in user. */
 export function action({ request, context }: Route.ActionArgs) {
   return request.method === "PUT" ? putLanguage(request, context) : logInHere(request, context);
-}
-
-async function user(context: Context, id: MemberId | undefined, headers = new Headers()) {
-  const found = id ? await describeUser(getServices(context), getSite(context).id, id) : null;
-  if (!found) return apiError(403, "authentication_required");
-  headers.set("cache-control", "no-store");
-  return Response.json({ user: found }, { headers });
 }
 
 async function logInHere(request: Request, context: Context) {
@@ -42,10 +34,10 @@ async function logInHere(request: Request, context: Context) {
   const caller = { ...clientOf(request, context), second };
   const outcome = await logIn(getServices(context), caller, input);
   if (outcome.ok)
-    return user(
+    return answerUser(
       context,
       outcome.value.accountId,
-      (await sessionHeaders(request, context, outcome.value)).headers,
+      await sessionHeaders(request, context, outcome.value),
     );
   const refused = apiError(
     LOGIN_REFUSALS[outcome.refusal],
@@ -64,11 +56,8 @@ async function putLanguage(request: Request, context: Context) {
   const { language } = await readJson(request, languageCallSchema);
   await saveLanguage(getServices(context), viewer, language);
   forgetViewer(viewer.sessionHash);
-  return user(
-    context,
-    viewer.id,
-    new Headers(
-      choiceCookies(request, language).map((cookie) => ["set-cookie", cookie] as [string, string]),
-    ),
+  const headers = new Headers(
+    choiceCookies(request, language).map((cookie) => ["set-cookie", cookie] as [string, string]),
   );
+  return answerUser(context, viewer.id, { headers });
 }

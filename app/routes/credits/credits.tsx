@@ -1,3 +1,4 @@
+import { sellsCredits } from "~/domain/site/sells-credits";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { getCountry, getSite } from "~/middleware/context";
@@ -13,10 +14,15 @@ import { PriceList } from "./price-list";
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireViewer(request, context);
   const site = getSite(context);
-  return { prices: bundlePrices(site, getCountry(context)), messageCredits: site.message_credits };
+  return {
+    prices: bundlePrices(site, getCountry(context)),
+    messageCredits: site.message_credits,
+    sells: sellsCredits(site),
+  };
 }
 
-export default function Credits({ loaderData: { prices, messageCredits } }: Route.ComponentProps) {
+export default function Credits({ loaderData }: Route.ComponentProps) {
+  const { prices, messageCredits, sells } = loaderData;
   const { t } = useTranslation("chat");
   const { badges } = useRoot();
   return (
@@ -28,7 +34,7 @@ export default function Credits({ loaderData: { prices, messageCredits } }: Rout
       <p className="mb-4 font-display text-2xl font-bold tabular-nums">
         {t("credits.have", { count: badges?.credits ?? 0 })}
       </p>
-      <Alert title={t("credits.closed_title")}>{t("credits.closed_text")}</Alert>
+      {sells ? null : <Alert title={t("credits.closed_title")}>{t("credits.closed_text")}</Alert>}
       <h2 className="mt-8 mb-4 text-xl">{t("credits.bundles")}</h2>
       <PriceList {...prices} />
     </Page>

@@ -15,7 +15,7 @@ export function PriceList({ currency, bundles, best }: BundlePrices) {
         <PriceCard
           key={bundle.id}
           amount={bundle.credits}
-          unit={t("credits.unit")}
+          unit={t("credits.unit", { count: bundle.credits })}
           price={money(bundle.price)}
           perMessage={
             bundle.perMessage > 0

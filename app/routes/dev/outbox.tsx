@@ -33,14 +33,14 @@ function listMails(url: URL, context: Readonly<RouterContextProvider>): Promise<
 }
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("mail");
+  const { t } = useTranslation("outbox");
   const { mails } = loaderData;
   return (
-    <Page width="prose" title={t("outbox.title")} lead={t("outbox.lead")}>
-      <PageTitle>{t("outbox.title")}</PageTitle>
+    <Page width="prose" title={t("title")} lead={t("lead")}>
+      <PageTitle>{t("title")}</PageTitle>
       {mails.length === 0 ? (
-        <EmptyState picture="mail" title={t("outbox.empty_title")}>
-          {t("outbox.empty_text")}
+        <EmptyState picture="mail" title={t("empty_title")}>
+          {t("empty_text")}
         </EmptyState>
       ) : (
         <ul className="grid gap-4">
@@ -54,7 +54,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
 }
 
 function Mail({ id, to, language, subject, plain, sentAt }: Omit<LocalMail, "html">) {
-  const { t, language: shown } = useTranslation("mail");
+  const { t, language: shown } = useTranslation("outbox");
   const time = new Intl.DateTimeFormat(shown, MEDIUM).format(new Date(sentAt));
   return (
     <Card as="li">
@@ -62,9 +62,9 @@ function Mail({ id, to, language, subject, plain, sentAt }: Omit<LocalMail, "htm
         {subject}
       </h2>
       <p className="text-sm wrap-anywhere text-muted">
-        {t("outbox.to", { email: to })} · {language} ·{" "}
+        {t("to", { email: to })} · {language} ·{" "}
         <Link className="text-brand-text underline" to={`/dev/outbox?to=${encodeURIComponent(to)}`}>
-          {t("outbox.only")}
+          {t("only")}
         </Link>{" "}
         · <time dateTime={sentAt}>{time} UTC</time>
       </p>
@@ -79,10 +79,10 @@ const summaryLook = "min-h-11 content-center font-semibold text-brand-text";
 
 /** As it looks, with no script of it run. */
 function Shown({ id, title }: { id: string; title: string }) {
-  const { t } = useTranslation("mail");
+  const { t } = useTranslation("outbox");
   return (
     <details className="mt-3">
-      <summary className={summaryLook}>{t("outbox.show")}</summary>
+      <summary className={summaryLook}>{t("show")}</summary>
       <iframe
         title={title}
         src={`/dev/outbox/${id}`}
@@ -94,10 +94,10 @@ function Shown({ id, title }: { id: string; title: string }) {
 }
 
 function Plain({ children }: { children: string }) {
-  const { t } = useTranslation("mail");
+  const { t } = useTranslation("outbox");
   return (
     <details>
-      <summary className={summaryLook}>{t("outbox.plain")}</summary>
+      <summary className={summaryLook}>{t("plain")}</summary>
       <pre className="overflow-x-auto rounded-control bg-sunk p-4 text-sm whitespace-pre-wrap">
         {children}
       </pre>

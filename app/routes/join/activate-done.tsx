@@ -49,5 +49,5 @@ function WayOn({ member }: { member: Route.ComponentProps["loaderData"]["member"
     return (
       <LinkButton to={`/members/${member.forProfile}`}>{t("join:activate.to_inviter")}</LinkButton>
     );
-  return <LinkButton to="/members">{t("join:activate.to_members")}</LinkButton>;
+  return <LinkButton to="/signup-matches">{t("join:activate.to_members")}</LinkButton>;
 }

@@ -9,6 +9,7 @@ import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { useStartAtTop } from "~/ui/use-start-at-top";
 import { CodeField } from "./code-field";
+import { GuardedFields } from "./guarded-fields";
 import { loginAction } from "./login-action";
 import { useWrongFocused } from "./use-wrong-focused";
 
@@ -16,6 +17,8 @@ type CodeLoginProps = {
   email: string;
   lastResult: SubmissionResult<string[]> | undefined;
   next: string | null;
+  /** When the page was made, signed. */
+  begun: string;
 };
 
 /** After "mail me a code": the same words whether the address has an account or not. */
@@ -67,7 +70,7 @@ function CodeForm({ email, lastResult, next }: CodeLoginProps) {
   );
 }
 
-function AgainForm({ email, next }: CodeLoginProps) {
+function AgainForm({ email, next, begun }: CodeLoginProps) {
   const { t } = useTranslation("join");
   const busy = useNavigation().state !== "idle";
   return (
@@ -77,6 +80,7 @@ function AgainForm({ email, next }: CodeLoginProps) {
       className="mt-6 grid justify-items-center gap-4 text-center"
     >
       <input type="hidden" name="email" value={email} />
+      <GuardedFields begun={begun} form="login_code" />
       <p className="text-muted">{t("login.again_text")}</p>
       <Button type="submit" variant="secondary" busy={busy}>
         {t("login.again")}

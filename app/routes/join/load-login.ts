@@ -1,9 +1,15 @@
-import { type RouterContextProvider, redirect } from "react-router";
-import { getViewer } from "~/middleware/context";
+import { redirect } from "react-router";
+import { beginForm } from "~/http/begin-form";
+import { type Context, getViewer } from "~/middleware/context";
 import { nextOf } from "./login-answer";
 
 /** What every page of the login shows; who is logged in has nothing to do here. */
-export function loadLogin(url: URL, context: Readonly<RouterContextProvider>) {
+export async function loadLogin(url: URL, context: Context) {
   if (getViewer(context)) throw redirect(nextOf(url));
-  return { next: url.searchParams.get("next"), ended: url.searchParams.get("ended") === "yes" };
+  const { searchParams } = url;
+  return {
+    next: searchParams.get("next"),
+    ended: searchParams.get("ended") === "yes",
+    ...(await beginForm(context)),
+  };
 }

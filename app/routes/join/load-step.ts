@@ -1,22 +1,13 @@
 import { redirect } from "react-router";
-import { countryName } from "~/domain/place/countries";
-import { isRegionOf, regionChoices } from "~/domain/place/place";
-import { seenRegion } from "~/domain/place/seen-region";
 import { FACT_NAMES } from "~/domain/profile/profile.schema";
 import { isFreshSession } from "~/domain/session/session-age";
-import { type Draft, findDraft } from "~/domain/signup/find-draft";
+import { findDraft } from "~/domain/signup/find-draft";
 import { letterState } from "~/domain/signup/letter-state";
 import { firstMissing, STEPS, type Step } from "~/domain/signup/signup";
 import { requireViewer } from "~/http/require-viewer";
 import { pick } from "~/kit/pick";
-import {
-  type Context,
-  getCountry,
-  getFacts,
-  getLanguage,
-  getServices,
-  getSite,
-} from "~/middleware/context";
+import { type Context, getServices } from "~/middleware/context";
+import { placesOf } from "./places-of";
 
 type Asked = { request: Request; url: URL; context: Context };
 
@@ -48,29 +39,6 @@ export async function loadStep(
 export function stepOf(asked: string | null, signupStep: number): Step | "confirm" {
   const index = (STEPS as readonly (string | null)[]).indexOf(asked);
   return index >= 0 && index < signupStep ? (STEPS[index] as Step) : firstMissing(signupStep);
-}
-
-/** The site's countries by name, and the regions of the one that is chosen. */
-function placesOf(url: URL, context: Context, draft: Draft) {
-  const [{ countries }, language] = [getSite(context), getLanguage(context)];
-  const served = (code: string | null) => countries.find((country) => country === code);
-  const country =
-    served(url.searchParams.get("country")) ?? served(draft.country) ?? getCountry(context);
-  const { compare } = new Intl.Collator(language);
-  const names = countries
-    .map((code) => ({ code, name: countryName(code, language) }))
-    .sort((a, b) => compare(a.name, b.name));
-  const named = url.searchParams.get("region");
-  const asked = named && isRegionOf(country, named) ? named : null;
-  const own = country === draft.country ? draft.region : null;
-  const guess = seenRegion(getFacts(context).seenPlace(), country);
-  return {
-    country,
-    region: asked ?? own ?? guess,
-    guessed: !asked && !own && guess !== null,
-    countries: names,
-    regions: regionChoices(country, language),
-  };
 }
 
 export type StepData = Awaited<ReturnType<typeof loadStep>>;

@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import { mailCodeSchema } from "~/domain/account/account.schema";
+import { isRobot } from "~/domain/account/is-robot";
 import { mailLoginCode } from "~/domain/session/mail-login-code";
 import { clientOf } from "~/http/client";
 import { codeCookie } from "~/http/cookies";
-import { readForm } from "~/http/read-form";
+import { readForm, refuseForm } from "~/http/read-form";
 import { newSecret } from "~/kit/secret";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/login-code";
@@ -23,6 +24,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return answer({ form: "mail", result: form.reply.data, minutes: 0 }, 422);
   const services = getServices(context);
   const place = clientOf(request, context);
+  if (await isRobot(services, { ...place, form: "login_code", proof: form.proof })) {
+    const { data: result } = refuseForm(form.submission, { form: "join:refusal.robot" });
+    return answer({ form: "mail", result, minutes: 0 }, 429);
+  }
   const browser = place.browser ?? newSecret();
   const sent = mailLoginCode(services, { ...place, browser }, form.value.email);
   services.defer("login_code.mail", sent);

@@ -18,7 +18,7 @@ export function LoginPage({ answer, ...rest }: LoginPageProps & { answer?: Login
     <>
       <PageTitle refused={isRefused(answer?.result ?? undefined)}>{t("login.title")}</PageTitle>
       {answer?.form === "code" ? (
-        <CodeLogin email={answer.email} lastResult={answer.result ?? undefined} next={rest.next} />
+        <CodeLogin email={answer.email} lastResult={answer.result ?? undefined} {...rest} />
       ) : (
         <LoginForms answer={answer} {...rest} />
       )}
@@ -30,11 +30,13 @@ type LoginPageProps = {
   next: string | null;
   /** Somebody who was logged in is not any more, and has not asked for it. */
   ended: boolean;
+  /** When the page was made, signed. */
+  begun: string;
 };
 
 type LoginFormsProps = LoginPageProps & { answer?: Exclude<LoginAnswer, { form: "code" }> };
 
-function LoginForms({ next, ended, answer }: LoginFormsProps) {
+function LoginForms({ next, ended, begun, answer }: LoginFormsProps) {
   const { t } = useTranslation("join");
   const [typed, setTyped] = useState(String(answer?.result.initialValue?.email ?? ""));
   const resultOf = (form: "password" | "mail" | "passkey") =>
@@ -57,6 +59,7 @@ function LoginForms({ next, ended, answer }: LoginFormsProps) {
           lastResult={resultOf("mail")}
           next={next}
           refused={refused}
+          begun={begun}
           typed={typed}
         />
       </div>

@@ -6,6 +6,8 @@ import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
+import { FormProblem } from "./form-problem";
+import { GuardedFields } from "./guarded-fields";
 import { loginAction } from "./login-action";
 import { LoginAddress } from "./login-address";
 
@@ -14,10 +16,12 @@ type MailCodeProps = {
   next: string | null;
   refused: boolean;
   typed: string;
+  /** When the page was made, signed. */
+  begun: string;
 };
 
 /** Opens by itself for somebody whose password was refused: for them it is the way in. `typed`: the address of the form above. */
-export function MailCode({ lastResult, next, refused, typed }: MailCodeProps) {
+export function MailCode({ lastResult, next, refused, typed, begun }: MailCodeProps) {
   const { t } = useTranslation();
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
@@ -30,6 +34,8 @@ export function MailCode({ lastResult, next, refused, typed }: MailCodeProps) {
         {...getFormProps(form)}
         className="grid gap-4"
       >
+        <FormProblem message={message(form.errors)} answer={lastResult} />
+        <GuardedFields begun={begun} form="login_code" />
         <p className="text-muted">{t("join:login.code_text")}</p>
         <LoginAddress
           id="code-email"

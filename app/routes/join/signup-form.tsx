@@ -4,10 +4,10 @@ import { accountStepSchema, type SignupRule } from "~/domain/signup/account-step
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { Button } from "~/ui/button";
-import { FormProofFields } from "~/ui/form-proof";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "./form-problem";
+import { GuardedFields } from "./guarded-fields";
 import { MessageField } from "./message-field";
 import { SignupFields } from "./signup-fields";
 import { Agreement, LoginInstead, MarkedFields, WayOn } from "./signup-words";
@@ -50,7 +50,7 @@ export function SignupForm(props: SignupFormProps) {
         action={<WayOn refusal={form.errors?.[0]} />}
       />
       <MarkedFields lastResult={lastResult} count={marked} />
-      <FormProofFields begun={props.begun} />
+      <GuardedFields begun={props.begun} form="signup" />
       {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
       {forProfile ? (
         <MessageField fields={fields} focused={firstWrong(lastResult) === "signup_message"} />

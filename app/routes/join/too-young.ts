@@ -12,6 +12,10 @@ import { type readForm, refuseForm } from "~/http/read-form";
 /** Whether somebody too young tried in this browser within the last day. */
 export const isBarred = (request: Request) => readGuardedCookie(request, UNDER_AGE_COOKIE) !== null;
 
+/** The browser's memory of it. */
+export const barCookie = (request: Request) =>
+  writeGuardedCookie(request, UNDER_AGE_COOKIE, { value: "yes", seconds: UNDER_AGE_SECONDS });
+
 /**
  * The refusal of somebody too young, or null. It stands before all others, and the browser remembers it for a day, so
  * that it does not teach which date would pass. The cookie says that, and nothing of whose date it was.
@@ -25,14 +29,7 @@ export function refuseTooYoung(
   const typed: unknown = form.ok ? form.value : form.reply.data.initialValue;
   const born = birthDateOf((typed ?? {}) as BirthForm, rule);
   if (!barred && !("problem" in born && born.problem === "too_young")) return null;
-  const headers = barred
-    ? undefined
-    : {
-        "set-cookie": writeGuardedCookie(request, UNDER_AGE_COOKIE, {
-          value: "yes",
-          seconds: UNDER_AGE_SECONDS,
-        }),
-      };
+  const headers = barred ? undefined : { "set-cookie": barCookie(request) };
   return data(refused(form), { status: 422, headers });
 }
 

@@ -6,7 +6,10 @@ import { LinkButton } from "~/ui/link-button";
 import { PhotoAlert } from "./photo-alert";
 
 /** Pages on which the reminder would only repeat what they say themselves. */
-const ABOUT_IT = /^\/(?:complete-signup(?:$|\/)|api\/)/;
+export const ABOUT_IT = /^\/(?:complete-signup(?:$|\/)|api\/)/;
+
+/** Where a missing photo is told of, and added. */
+const OWN_PROFILE = /^\/profile(?:$|\/)/;
 
 /** What keeps a member from being seen: questions left, or an address not confirmed yet (R64); then that a photo is missing. */
 export function AccountAlerts() {
@@ -16,7 +19,9 @@ export function AccountAlerts() {
   if (!viewer || ABOUT_IT.test(pathname)) return null;
   const unfinished = viewer.signupStep < 5;
   if (viewer.confirmed && !unfinished)
-    return viewer.mainPhotoId ? null : <PhotoAlert memberId={viewer.id} />;
+    return viewer.mainPhotoId || OWN_PROFILE.test(pathname) ? null : (
+      <PhotoAlert memberId={viewer.id} />
+    );
   const words = unfinished
     ? { title: t("alert.continue_title"), text: null, action: t("alert.continue_action") }
     : {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { useRoot } from "~/root/use-root";
 import { SignupGate } from "../join/signup-gate";
-import { AccountAlerts } from "./account-alerts";
+import { ABOUT_IT, AccountAlerts } from "./account-alerts";
 import { CookieNotice } from "./cookie-notice";
 import { EntryWarned } from "./entry-warning";
 import { SiteFoot } from "./site-foot";
@@ -11,9 +11,13 @@ import { SiteHeader } from "./site-header";
 /** For members only, and never on the server, which waits for no part of a page: a visitor's page does without it. */
 const NewLike = lazy(() => import("../likes/new-like"));
 
+/** For those who joined by a call, on a phone. */
+const ActivationModal = lazy(() => import("../join/activation-modal"));
+
 /** Top navigation, page, footer, and on phones the tab bar, with entry warning, signup modal and like overlay (R7). */
 export default function DefaultLayout() {
-  const { viewer } = useRoot();
+  const { viewer, activationDue } = useRoot();
+  const { pathname } = useLocation();
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   return (
@@ -27,6 +31,7 @@ export default function DefaultLayout() {
         {viewer && inBrowser ? (
           <Suspense>
             <NewLike key={viewer.id} />
+            {activationDue && !ABOUT_IT.test(pathname) ? <ActivationModal /> : null}
           </Suspense>
         ) : null}
       </SignupGate>

@@ -18,7 +18,7 @@ export function PhotoAlert({ memberId }: { memberId: MemberId }) {
       <Alert
         title={t("alert.photo_title")}
         action={
-          <LinkButton to="/complete-signup?step=photo" size="sm" variant="secondary">
+          <LinkButton to="/profile" size="sm" variant="secondary">
             {t("alert.photo_action")}
           </LinkButton>
         }

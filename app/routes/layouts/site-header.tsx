@@ -55,7 +55,7 @@ export function Account({ place }: { place?: "here" }) {
       photo={viewer.mainPhotoId ? { src: photoPath(viewer.mainPhotoId, "thumb") } : undefined}
       place={place}
       balance={{ to: "/credits", label: t("badge.credits", { count: counts.credits }) }}
-      profile={{ to: `/members/${viewer.id}`, label: t("nav.my_profile") }}
+      profile={{ to: "/profile", label: t("nav.my_profile") }}
       settings={{ to: "/settings", label: t("nav.settings") }}
       blocked={{ to: "/settings/blocked", label: t("safety:blocked.title") }}
       logout={{ action: "/api/logout.php", label: t("nav.logout") }}

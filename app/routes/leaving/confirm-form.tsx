@@ -101,7 +101,6 @@ function Proof({ email, codeSent, password, code }: ProofProps) {
         label={t("join:login.password")}
         showLabel={t("common:form.show_password")}
         autoComplete="current-password"
-        optional={t("common:form.optional")}
         error={password}
       />
       {codeSent || code ? (
@@ -115,7 +114,6 @@ function Proof({ email, codeSent, password, code }: ProofProps) {
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={9}
-            optional={t("common:form.optional")}
             error={code}
           />
         </>

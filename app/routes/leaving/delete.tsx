@@ -1,4 +1,5 @@
 import { DAYS_TO_RETURN } from "~/domain/account/account";
+import { sellsCredits } from "~/domain/site/sells-credits";
 import { requireViewer } from "~/http/require-viewer";
 import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
@@ -14,6 +15,7 @@ import { Way } from "./way";
 export function loader({ request, context }: Route.LoaderArgs) {
   requireViewer(request, context);
   const site = getSite(context);
+  if (!sellsCredits(site)) return { trial: null, discount: null };
   const { bundles, currency } = bundlePrices(site, getCountry(context));
   const trial = bundles.find(({ id }) => id === site.delete_trial_bundle);
   return {
@@ -47,10 +49,10 @@ export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
 
 type Offered = Route.ComponentProps["loaderData"];
 
-/** Only what the site offers today. */
+/** Only what the site offers today; without a shop neither (R158). */
 function Offers({ trial, discount }: Offered) {
   const { t } = useTranslation("leaving");
-  const { locale, site } = useRoot();
+  const { locale } = useRoot();
   return (
     <>
       {trial ? (
@@ -65,7 +67,7 @@ function Offers({ trial, discount }: Offered) {
       ) : null}
       {discount ? (
         <Way
-          to={`mailto:${site.supportEmail}`}
+          to="/credits"
           title={t("delete.discount_title", { percent: discount })}
           text={t("delete.discount_text")}
         />

@@ -5,6 +5,7 @@ import { SEALED_DAYS } from "~/domain/safety/safety";
 import { shownPhone } from "~/domain/site/shown-phone";
 import { allowsFictional, type Site } from "~/domain/site/site";
 import { termsDate } from "~/domain/site/terms-date";
+import { formatDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 
 /** What stands on the buttons that a page names, so that it names them as they read. */
@@ -24,7 +25,6 @@ export type Reader = {
 export function pageValues(site: Site, reader: Reader): PageValues | null {
   if (!site.company) return null;
   const locale = regionalLocale(reader.language, reader.country);
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   return {
     ...companyValues(site, site.company, reader),
     support_email: site.support_email,
@@ -33,7 +33,7 @@ export function pageValues(site: Site, reader: Reader): PageValues | null {
     fictional: allowsFictional(site) ? "yes" : null,
     min_age: String(site.min_age),
     refund_days: String(site.refund_days),
-    terms_date: date.format(termsDate(site)),
+    terms_date: formatDate(termsDate(site), locale, "UTC"),
     message_price: reader.messagePrice,
     answer_within: reader.answerWithin,
     tracking_kept: reader.trackingKept,

@@ -35,6 +35,7 @@ export async function loadProfile({ request, context, id }: Args) {
       profile,
       teaser: null,
       open: viewer.profileStatus === "active",
+      invisible: viewer.profileStatus === "hidden",
       presence: { online, at: services.now() },
       ...words,
     };
@@ -42,7 +43,14 @@ export async function loadProfile({ request, context, id }: Args) {
   const open = mayLook(context);
   const teaser = known && open ? await findTeaser(services, site, id) : null;
   if (!teaser) requireViewer(request, context); // sends every visitor to the login
-  return { profile: null, teaser, open: true, presence: { online: false, at: 0 }, ...words };
+  return {
+    profile: null,
+    teaser,
+    open: true,
+    invisible: false,
+    presence: { online: false, at: 0 },
+    ...words,
+  };
 }
 
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;

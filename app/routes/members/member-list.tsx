@@ -16,13 +16,15 @@ type MemberListProps<Member extends ProfileCard> = {
   path?: (member: Member) => string;
   /** One more LabelChip. */
   extra?: (member: Member) => ReactNode;
+  /** Said on the card in place of the member's own line; null leaves that. */
+  line?: (member: Member) => string | null;
   onClickCapture?: MouseEventHandler;
 };
 
 /** People as cards: the texts and the ways of all of them at one place. */
 export function MemberList<Member extends ProfileCard>(props: MemberListProps<Member>) {
   const { members, label, fictionalWord, heart, onClickCapture } = props;
-  const { path = ({ id }) => `/members/${id}`, extra } = props;
+  const { path = ({ id }) => `/members/${id}`, extra, line } = props;
   const { t } = useTranslation("members");
   const { links, fetchedAhead } = useLinks();
   return (
@@ -36,6 +38,7 @@ export function MemberList<Member extends ProfileCard>(props: MemberListProps<Me
             eager={index < 4}
             heart={heart(member)}
             extra={extra?.(member)}
+            line={line?.(member)}
           />
         ))}
       </MemberGrid>

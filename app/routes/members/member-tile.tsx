@@ -18,10 +18,12 @@ type MemberTileProps = {
   heart: ReactNode;
   /** One more LabelChip. */
   extra?: ReactNode;
+  /** In place of the member's own line. */
+  line?: string | null;
 };
 
 /** A member in a list of the product: what the loader gives, as the card of app/ui takes it, and nothing else. */
-export function MemberTile({ member, t, to, eager, heart, ...chips }: MemberTileProps) {
+export function MemberTile({ member, t, to, eager, heart, line, ...chips }: MemberTileProps) {
   const { id, name, age, region, country, activity, headline, photo } = member;
   return (
     <li id={`m-${id}`} className="min-w-0 scroll-mt-20">
@@ -31,7 +33,7 @@ export function MemberTile({ member, t, to, eager, heart, ...chips }: MemberTile
         age={age}
         region={region && country ? `${region}, ${country}` : (region ?? country ?? "")}
         activity={activity && t(`activity.${activity}`)}
-        line={headline ? <bdi lang={member.language}>{headline}</bdi> : undefined}
+        line={line ?? (headline ? <bdi lang={member.language}>{headline}</bdi> : undefined)}
         photo={photo && { ...pictureOf(photo, "thumb"), srcSet: sourcesOf(photo) }}
         badges={chipsOf(member, t, chips)}
         action={heart}

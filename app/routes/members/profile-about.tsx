@@ -27,7 +27,7 @@ export function ProfileAbout({ profile }: { profile: Profile }) {
           </h2>
           <Facts
             items={profile.facts.map(([field, code]) => ({
-              label: t(`${field}.${code}` as "reason.chat"),
+              label: t(`${field}.${code}` as "reason.chat", { context: profile.gender }),
             }))}
           />
         </section>

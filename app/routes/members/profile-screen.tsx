@@ -57,7 +57,10 @@ function MemberProfile({ profile, presence, fictionalWord, ...rest }: MemberProf
 function OwnDeeds() {
   const { t } = useTranslation("photos");
   return (
-    <p>
+    <p className="flex flex-wrap gap-3">
+      <LinkButton to="/profile" variant="secondary">
+        {t("profile:page.edit")}
+      </LinkButton>
       <LinkButton to="/profile/photos" variant="secondary">
         {t("manage")}
       </LinkButton>
@@ -65,16 +68,19 @@ function OwnDeeds() {
   );
 }
 
-type BeforeProps = Pick<MemberProfileProps, "profile" | "open" | "answer" | "fromLikes">;
+type BeforeProps = Pick<
+  MemberProfileProps,
+  "profile" | "open" | "invisible" | "answer" | "fromLikes"
+>;
 
-function Before({ profile, open, answer, fromLikes }: BeforeProps) {
+function Before({ profile, open, invisible, answer, fromLikes }: BeforeProps) {
   return (
     <>
       <div className="-my-2 flex min-h-11 items-center justify-between gap-3">
         <BackLink toLikes={fromLikes} />
         {profile.own ? null : <SafetyMenu member={profile} />}
       </div>
-      {profile.own ? <OwnNotice open={open} /> : null}
+      {profile.own ? <OwnNotice open={open} invisible={invisible} /> : null}
       {answer ? <LikeNotice answer={answer} name={profile.name} /> : null}
     </>
   );
@@ -109,11 +115,11 @@ function Advice() {
   );
 }
 
-function OwnNotice({ open }: { open: boolean }) {
+function OwnNotice({ open, invisible }: { open: boolean; invisible: boolean }) {
   const { t } = useTranslation("profile");
   return (
     <Alert tone={open ? "info" : "warning"} title={t("page.own_title")}>
-      {open ? t("page.own_text") : t("page.own_hidden")}
+      {t(open ? "page.own_text" : invisible ? "page.own_invisible" : "page.own_hidden")}
     </Alert>
   );
 }

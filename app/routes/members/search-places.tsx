@@ -1,4 +1,6 @@
 import { useState } from "react";
+import type { CountryCode } from "~/domain/place/countries";
+import { regionKind } from "~/domain/place/region-kind";
 import { useTranslation } from "~/i18n/use-translation";
 import { getJson } from "~/kit/call-door";
 import { Field } from "~/ui/field";
@@ -10,14 +12,8 @@ type Regions = { code: string; name: string }[];
 /** Country and its regions. With JavaScript another country brings its regions; without, after the next search. */
 export function SearchPlaces({ search, choices, visitor }: SearchPlacesProps) {
   const { t } = useTranslation("members");
-  const [regions, setRegions] = useState<Regions>(choices.regions);
-  const [region, setRegion] = useState(search.region ?? "");
+  const { country, regions, region, setRegion, choose } = usePlaces(search, choices.regions);
   const { fields, countries } = choices;
-  const choose = async (country: string) => {
-    setRegion("");
-    const found = await regionsOf(country);
-    if (found) setRegions(found);
-  };
   return (
     <>
       {fields.includes("country") && countries.length > 1 ? (
@@ -26,7 +22,7 @@ export function SearchPlaces({ search, choices, visitor }: SearchPlacesProps) {
           name="country"
           label={t("search.country")}
           defaultValue={search.country}
-          onChange={(event) => void choose(event.target.value)}
+          onChange={(event) => void choose(event.target.value as CountryCode)}
         >
           <Options of={countries} />
         </Field>
@@ -35,7 +31,7 @@ export function SearchPlaces({ search, choices, visitor }: SearchPlacesProps) {
         <Field
           as="select"
           name="region"
-          label={t("search.region")}
+          label={t("join:location.region", { context: regionKind(country) })}
           value={region}
           onChange={(event) => setRegion(event.target.value)}
         >
@@ -45,6 +41,18 @@ export function SearchPlaces({ search, choices, visitor }: SearchPlacesProps) {
       ) : null}
     </>
   );
+}
+
+/** A country is shown with its regions, or not at all where nothing answers. */
+function usePlaces(search: SearchData["search"], known: Regions) {
+  const [{ country, regions }, setPlaces] = useState({ country: search.country, regions: known });
+  const [region, setRegion] = useState(search.region ?? "");
+  const choose = async (chosen: CountryCode) => {
+    setRegion("");
+    const found = await regionsOf(chosen);
+    if (found) setPlaces({ country: chosen, regions: found });
+  };
+  return { country, regions, region, setRegion, choose };
 }
 
 /** Null where nothing answers. */

@@ -7,22 +7,27 @@ import { Page } from "~/ui/page";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "../join/form-problem";
+import { GuardedFields } from "../join/guarded-fields";
 import { LoginAddress } from "../join/login-address";
 import { useWrongFocused } from "../join/use-wrong-focused";
 import { isRefused } from "../join/wrong-fields";
 import { PageTitle } from "../layouts/page-title";
 
-type AskPageProps = { lastResult: SubmissionResult<string[]> | undefined };
+type AskPageProps = {
+  lastResult: SubmissionResult<string[]> | undefined;
+  /** When the page was made, signed. */
+  begun: string;
+};
 
 /** A forgotten password: the address, to which a mail goes. */
-export function AskPage({ lastResult }: AskPageProps) {
+export function AskPage({ lastResult, begun }: AskPageProps) {
   const { t } = useTranslation("password");
   useWrongFocused(lastResult);
   return (
     <Page width="form" title={t("reset.title")} lead={t("reset.lead")}>
       <PageTitle refused={isRefused(lastResult)}>{t("reset.title")}</PageTitle>
       <div className="grid gap-8">
-        <AskForm lastResult={lastResult} />
+        <AskForm lastResult={lastResult} begun={begun} />
         <p className="text-center">
           <Link to="/login" className="font-semibold text-brand-text underline">
             {t("reset.to_login")}
@@ -33,7 +38,7 @@ export function AskPage({ lastResult }: AskPageProps) {
   );
 }
 
-function AskForm({ lastResult }: AskPageProps) {
+function AskForm({ lastResult, begun }: AskPageProps) {
   const { t } = useTranslation("password");
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
@@ -41,6 +46,7 @@ function AskForm({ lastResult }: AskPageProps) {
   return (
     <Form method="post" action="/reset-password" {...getFormProps(form)} className="grid gap-5">
       <FormProblem message={message(form.errors)} answer={lastResult} />
+      <GuardedFields begun={begun} form="reset" />
       <LoginAddress defaultValue={fields.email.initialValue} error={message(fields.email.errors)} />
       <Button type="submit" size="lg" wide busy={busy}>
         {t("reset.submit")}

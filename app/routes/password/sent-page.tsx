@@ -9,6 +9,7 @@ import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { useStartAtTop } from "~/ui/use-start-at-top";
 import { CodeField } from "../join/code-field";
+import { GuardedFields } from "../join/guarded-fields";
 import { useWrongFocused } from "../join/use-wrong-focused";
 import { isRefused } from "../join/wrong-fields";
 import { PageTitle } from "../layouts/page-title";
@@ -18,11 +19,13 @@ type SentPageProps = {
   email: string;
   /** The site tells nobody who has an account. */
   hidden: boolean;
+  /** When the page was made, signed. */
+  begun: string;
   lastResult?: SubmissionResult<string[]>;
 };
 
 /** After the mail: its link leads on, or its code goes in here beside the new password. */
-export function SentPage({ email, hidden, lastResult }: SentPageProps) {
+export function SentPage({ email, hidden, begun, lastResult }: SentPageProps) {
   const { t } = useTranslation("password");
   useStartAtTop();
   useWrongFocused(lastResult);
@@ -40,12 +43,12 @@ export function SentPage({ email, hidden, lastResult }: SentPageProps) {
     >
       <PageTitle refused={isRefused(lastResult)}>{t("join:login.sent_title")}</PageTitle>
       <CodeForm email={email} lastResult={lastResult} />
-      <AgainForm email={email} />
+      <AgainForm email={email} begun={begun} />
     </Page>
   );
 }
 
-function CodeForm({ email, lastResult }: Omit<SentPageProps, "hidden">) {
+function CodeForm({ email, lastResult }: Pick<SentPageProps, "email" | "lastResult">) {
   const { t } = useTranslation("password");
   const message = useMessage();
   const busy = useNavigation().state !== "idle";
@@ -73,7 +76,7 @@ function CodeForm({ email, lastResult }: Omit<SentPageProps, "hidden">) {
   );
 }
 
-function AgainForm({ email }: { email: string }) {
+function AgainForm({ email, begun }: Pick<SentPageProps, "email" | "begun">) {
   const { t } = useTranslation("password");
   const busy = useNavigation().state !== "idle";
   return (
@@ -83,6 +86,7 @@ function AgainForm({ email }: { email: string }) {
       className="mt-6 grid justify-items-center gap-4 text-center"
     >
       <input type="hidden" name="email" value={email} />
+      <GuardedFields begun={begun} form="reset" />
       <p className="text-muted">{t("join:login.again_text")}</p>
       <Button type="submit" variant="secondary" busy={busy}>
         {t("join:confirm.resend")}

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { resetByCodeSchema } from "~/domain/password/password.schema";
 import { RESET_REFUSALS, resetByCode } from "~/domain/password/reset-password";
+import { beginForm } from "~/http/begin-form";
 import { readForm, refuseForm } from "~/http/read-form";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/with-code";
@@ -8,6 +9,10 @@ import { AskPage } from "./ask-page";
 import { goOn, newPasswordCaller } from "./go-on";
 import { SAID } from "./refusal-words";
 import { SentPage } from "./sent-page";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return beginForm(context);
+}
 
 /** POST /reset-password/with-code: a new password by the mail's code. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -24,9 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ email: form.value.email, hidden, result }, RESET_REFUSALS[outcome.refusal]);
 }
 
-export default function WithCode({ actionData }: Route.ComponentProps) {
+export default function WithCode({ loaderData, actionData }: Route.ComponentProps) {
   // Only a form leads here: whoever opens it by hand asks for the mail first.
-  if (!actionData) return <AskPage lastResult={undefined} />;
+  if (!actionData) return <AskPage lastResult={undefined} {...loaderData} />;
   const { email, hidden, result } = actionData;
-  return <SentPage email={email} hidden={hidden} lastResult={result} />;
+  return <SentPage email={email} hidden={hidden} lastResult={result} {...loaderData} />;
 }

@@ -6,18 +6,21 @@ import { FieldError } from "~/ui/field-error";
 import { describedBy } from "~/ui/field-frame";
 import { useDroppedPicture } from "~/ui/use-dropped-picture";
 import { useMessage } from "~/ui/use-message";
+import { CutDialog } from "./cut-dialog";
 import { Uploads } from "./uploads";
 import { useAwake } from "./use-awake";
+import { useCutting } from "./use-cutting";
 import { useUploads } from "./use-uploads";
 
 type AddPhotosProps = { room: number; clientId: string; errors: string[] | undefined };
 
-/** Several photos at once, each with its progress; without JavaScript one at a time, by the form. */
+/** One photo, cut before it is sent, or several at once, each with its progress; without JavaScript one at a time, by the form. */
 export function AddPhotos({ room, clientId, errors }: AddPhotosProps) {
   const { t } = useTranslation("photos");
   const awake = useAwake();
   const { uploads, send, again, dismiss } = useUploads();
-  const take = (files: FileList | null) => send(Array.from(files ?? []).slice(0, room));
+  const { cutting, take: cut, add, close } = useCutting(send);
+  const take = (files: FileList | null) => void cut(Array.from(files ?? []).slice(0, room));
   useDroppedPicture(take);
   const error = useMessage({ size: PHOTO_MEGABYTES })(errors);
   return (
@@ -27,6 +30,7 @@ export function AddPhotos({ room, clientId, errors }: AddPhotosProps) {
         <FilesField awake={awake} error={error} onTaken={take} />
         {awake ? null : <SendOne />}
       </Form>
+      <CutDialog cutting={cutting} onAdd={add} onClose={close} />
       <Uploads uploads={uploads} onAgain={again} onDismiss={dismiss} />
     </section>
   );

@@ -22,7 +22,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   return {
     ...(await listOwnPhotos(getServices(context), viewer)),
-    id: viewer.id,
     premium: viewer.premium,
     refused: url.searchParams.has("main_for_premium"),
     clientId: newClientId(),
@@ -37,6 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const added = await addPhoto(getServices(context), viewer, {
     site: getSite(context),
     bytes: await form.value.photo.arrayBuffer(),
+    cut: form.value.crop,
     clientId: form.value.client_id,
   });
   forgetViewer(viewer.sessionHash);
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("photos");
-  const { photos, room, id, premium, refused, clientId } = loaderData;
+  const { photos, room, premium, refused, clientId } = loaderData;
   const full = photos.length >= room;
   return (
     <Page
@@ -56,7 +56,7 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
       lead={t("lead")}
       before={
         <>
-          <BackToProfile id={id} />
+          <BackToProfile />
           {refused ? <RefusedNotice /> : null}
         </>
       }

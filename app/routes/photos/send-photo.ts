@@ -12,15 +12,18 @@ export function checkFile(file: File): Sent | null {
   return isPhotoType(file.type) ? null : refused("invalid.type");
 }
 
+/** A file that goes off under an id of the page's; `crop` is the part of it that is kept, as a form posts it. */
+export type Outgoing = { id: ClientId; file: File; crop?: string };
+
 /** Posts one photo. By XMLHttpRequest, since fetch tells nothing of what has left; `onProgress` gets the share that has, 0 to 1. */
 export function sendPhoto(
-  file: File,
-  clientId: ClientId,
+  { id, file, crop }: Outgoing,
   onProgress: (share: number) => void,
 ): Promise<Sent> {
   const body = new FormData();
   body.set("photo", file);
-  body.set("client_id", clientId);
+  body.set("client_id", id);
+  if (crop) body.set("crop", crop);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("POST", "/api/photo.php");

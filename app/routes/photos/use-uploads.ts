@@ -2,10 +2,10 @@ import { useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { newClientId } from "~/kit/client-id";
 import type { ClientId } from "~/kit/ids";
-import { checkFile, type Sent, sendPhoto } from "./send-photo";
+import { checkFile, type Outgoing, type Sent, sendPhoto } from "./send-photo";
 
 /** `share` is how much of it has left, 0 to 1; `sent` how it ended, null while it is on its way. */
-export type Upload = { id: ClientId; file: File; share: number; sent: Sent | null };
+export type Upload = Outgoing & { share: number; sent: Sent | null };
 
 /** So many are on their way at a time: each is drawn in several sizes before the next. */
 const AT_ONCE = 2;
@@ -22,8 +22,8 @@ export function useUploads() {
     const upload = running.current < AT_ONCE ? queue.current.shift() : undefined;
     if (!upload) return;
     running.current += 1;
-    const { id, file } = upload;
-    const sent = await sendPhoto(file, id, (share) => change(id, { share }));
+    const { id } = upload;
+    const sent = await sendPhoto(upload, (share) => change(id, { share }));
     running.current -= 1;
     change(id, { sent });
     if (sent.ok) void revalidate();
@@ -33,10 +33,11 @@ export function useUploads() {
     queue.current.push(...waiting);
     for (let n = 0; n < AT_ONCE; n++) void next();
   };
-  const send = (files: File[]) => {
+  const send = (files: File[], crop?: string) => {
     const fresh = files.map((file) => ({
       id: newClientId(),
       file,
+      crop,
       share: 0,
       sent: checkFile(file),
     }));

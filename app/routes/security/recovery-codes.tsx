@@ -3,11 +3,13 @@ import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { buttonLook } from "~/ui/button-look";
 import { LinkButton } from "~/ui/link-button";
+import { useStartAtTop } from "~/ui/use-start-at-top";
 
 /** Shown this once, to be written down or kept as a file, which the page itself holds: no further request has them. */
 export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
   const { t } = useTranslation("security");
   const { site } = useRoot();
+  useStartAtTop();
   const text = `${t("recovery.file", { site: site.name })}\n\n${codes.join("\n")}\n`;
   return (
     <div className="grid gap-5">

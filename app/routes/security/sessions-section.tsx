@@ -17,11 +17,7 @@ export function SessionsSection({ sessions, timeZone }: SessionsSectionProps) {
   return (
     <SettingsSection id="sessions" title={t("sessions.title")}>
       <p className="text-sm text-muted">{t("sessions.what")}</p>
-      <ul className="grid divide-y divide-line">
-        {sessions.map((session) => (
-          <SessionLine key={session.id || session.since} {...session} timeZone={timeZone} />
-        ))}
-      </ul>
+      {/* Above the list, which may be long: whoever finds a stranger in it needs no search for the way out. */}
       {sessions.length > 1 ? (
         <Form method="post" action="/settings/security/sessions/end">
           <Button type="submit" variant="secondary">
@@ -29,6 +25,11 @@ export function SessionsSection({ sessions, timeZone }: SessionsSectionProps) {
           </Button>
         </Form>
       ) : null}
+      <ul className="grid divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionLine key={session.id || session.since} {...session} timeZone={timeZone} />
+        ))}
+      </ul>
     </SettingsSection>
   );
 }
@@ -58,7 +59,7 @@ function SessionLine({ timeZone, ...session }: ShownSession & { timeZone: string
             type="submit"
             variant="quiet"
             aria-label={t("sessions.end_this", { device })}
-            className="text-brand-text"
+            className="-ms-4 text-brand-text sm:ms-0"
           >
             {t("sessions.end")}
           </Button>

@@ -8,6 +8,7 @@ import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { MailPart } from "../address/mail-part";
 import { PageTitle } from "../layouts/page-title";
@@ -41,6 +42,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <p className="wrap-anywhere">
             <bdi>{name}</bdi>
           </p>
+          <LinkButton to="/profile#field-name" variant="secondary" className="justify-self-start">
+            {t("common:nav.my_profile")}
+          </LinkButton>
         </SettingsSection>
         <LanguageSection language={language} />
       </div>

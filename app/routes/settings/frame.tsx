@@ -18,12 +18,13 @@ export default function SettingsFrame() {
 
 function SideMenu() {
   const { t } = useTranslation("settings");
+  const { pathname } = useLocation();
   return (
     <nav aria-label={t("title")} className="hidden pt-8 lg:block">
       <ul className="sticky top-20 grid gap-1">
         {SETTINGS.map(({ to, title, icon }) => (
           <li key={to}>
-            <NavLink to={to} end className={line}>
+            <NavLink to={to} aria-current={pathname === to ? "page" : "true"} className={line}>
               <Icon name={icon} size={20} className="shrink-0" />
               {t(title)}
             </NavLink>
@@ -36,7 +37,7 @@ function SideMenu() {
 
 const line =
   "flex min-h-11 items-center gap-3 rounded-control px-3 py-2 leading-snug transition-colors hover:bg-tint hover:text-brand-text " +
-  "aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-brand-text";
+  "[&[aria-current]]:bg-tint [&[aria-current]]:font-semibold [&[aria-current]]:text-brand-text";
 
 function WayBack() {
   const { t } = useTranslation("settings");

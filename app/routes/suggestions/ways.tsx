@@ -6,13 +6,23 @@ import { LinkButton } from "~/ui/link-button";
 export function Ways() {
   const { t } = useTranslation("game");
   return (
-    <LinkButton
-      to="/swipe-game"
-      size="sm"
-      variant="secondary"
-      icon={<Icon name="gallery-vertical-end" size={18} />}
-    >
-      {t("title")}
-    </LinkButton>
+    <>
+      <LinkButton
+        to="/signup-matches"
+        size="sm"
+        variant="secondary"
+        icon={<Icon name="sparkles" size={18} />}
+      >
+        {t("suggestions:title")}
+      </LinkButton>
+      <LinkButton
+        to="/swipe-game"
+        size="sm"
+        variant="secondary"
+        icon={<Icon name="gallery-vertical-end" size={18} />}
+      >
+        {t("title")}
+      </LinkButton>
+    </>
   );
 }

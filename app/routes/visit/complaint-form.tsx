@@ -12,10 +12,10 @@ import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
-import { FormProofFields } from "~/ui/form-proof";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "../join/form-problem";
+import { GuardedFields } from "../join/guarded-fields";
 import { ReportPart } from "./report-part";
 
 type ComplaintFormProps = {
@@ -50,7 +50,7 @@ export function ComplaintForm({ given, lastResult }: ComplaintFormProps) {
       className="grid gap-6 [&:not(:has([value=content]:checked))_.report-part]:hidden"
     >
       <FormProblem message={message(form.errors)} answer={lastResult} />
-      <FormProofFields begun={given.begun} />
+      <GuardedFields begun={given.begun} form="complaint" />
       <input type="hidden" name="client_id" value={given.clientId} />
       <ChoiceGroup
         name="kind"

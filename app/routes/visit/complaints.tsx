@@ -50,7 +50,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, complaintSchema);
   if (!form.ok) return form.reply;
   const { network } = getFacts(context);
-  const sender = { siteId: getSite(context).id, network, form: "complaint" as const };
+  const sender = {
+    siteId: getSite(context).id,
+    network,
+    origin: url.origin,
+    form: "complaint" as const,
+  };
   if (await isRobot(getServices(context), { ...sender, proof: form.proof }))
     return refuseForm(form.submission, { form: "join:refusal.robot" }, 429);
   const place = {

@@ -70,7 +70,7 @@ export const de: LocaleTexts = {
       "Mir ist wichtig, dass Worte und Taten zusammenpassen.",
       "Geburtstage merke ich mir, meinen Schlüssel suche ich täglich.",
       "Wenn ich falsch liege, sage ich es, und das immer schneller.",
-      "Meine Familie ist laut, nah und meistens am Essen.",
+      "Meine Familie ist laut, herzlich und meistens am Essen.",
       "Ab und zu brauche ich eine stille Stunde, danach bin ich wieder ganz da.",
       "Ich mag Gespräche, die harmlos anfangen und um zwei Uhr nachts enden.",
       "Im Chaos bleibe ich ruhig, bei der Filmauswahl verzweifle ich.",

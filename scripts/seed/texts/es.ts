@@ -129,7 +129,7 @@ export const es: LocaleTexts = {
     "El café sabe mejor en compañía",
     "¿Quién comparte conmigo el último trozo de tarta?",
     "Buen corazón y mucha curiosidad",
-    "Mañanas lentas, charlas largas",
+    "Mañanas sin prisa, charlas largas",
     "Tengo tiempo y ganas",
     "Buen humor, chistes malos",
     "Asiento libre junto a la ventana",
@@ -178,7 +178,7 @@ export const es: LocaleTexts = {
       "Los que se ganan o se pierden en equipo. ¿Y el tuyo?",
       "¡Igual! No tengo corazón para machacar a nadie.",
       "Entonces haríamos buen equipo.",
-      "En mi calle hay un café de juegos, por si acaso lo digo.",
+      "En mi calle hay un café de juegos, ahí lo dejo.",
     ],
     [
       "¿Qué música le va a unas lentejas?",

@@ -138,7 +138,7 @@ export const fr: LocaleTexts = {
     "Le café est meilleur à deux",
     "Qui partage la dernière part de tarte ?",
     "Un cœur simple et beaucoup de curiosité",
-    "Matins lents, longues conversations",
+    "Grasses matinées, longues conversations",
     "J'ai tout mon temps",
     "Bonne humeur et mauvais jeux de mots",
     "Place libre côté fenêtre",
@@ -205,7 +205,7 @@ export const fr: LocaleTexts = {
     ],
   ],
   icebreakers: [
-    "Bonjour ! Ton sourire a illuminé mon écran. Comment va ta semaine ?",
+    "Bonjour ! Ta dernière photo donne envie de partir en week-end. C'était où ?",
     "Salut, on aime les mêmes choses, on dirait. Qu'est-ce qui t'a fait plaisir récemment ?",
     "Petite question : la mer en hiver ou la montagne en été ?",
     "Coucou ! À quoi ressemble ta journée libre idéale ?",

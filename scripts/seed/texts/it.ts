@@ -5,7 +5,7 @@ export const it: LocaleTexts = {
   openers: [
     "Rido facilmente, soprattutto di me.",
     {
-      f: "Gli amici mi dicono calma, curiosa e sempre affamata.",
+      f: "Gli amici dicono che sono calma, curiosa e sempre affamata.",
       m: "Gli amici mi dicono calmo, curioso e sempre affamato.",
     },
     "Dal vivo rendo meglio che per iscritto, promesso.",
@@ -117,7 +117,7 @@ export const it: LocaleTexts = {
     "Dimmi qualcosa che non c'è nel tuo profilo.",
     "Dove porti chi non conosce la tua città?",
     "Senza fretta, andiamo al tuo passo.",
-    "Che cosa aspetti con piacere questo mese?",
+    "Che cosa non vedi l'ora di fare questo mese?",
     "Se ridiamo nei primi cinque minuti, siamo a buon punto.",
     "Mandami la tua parola preferita e dimmi perché.",
     "Io porto i biscotti, tu porti le storie.",
@@ -184,7 +184,7 @@ export const it: LocaleTexts = {
       "Quelli dove si vince o si perde insieme. Il tuo?",
       "Uguale! Non ho il cuore di stracciare nessuno.",
       "Allora saremmo una bella squadra.",
-      "Nella mia via c'è un caffè con i giochi, lo dico così.",
+      "Nella mia via c'è un caffè con i giochi, così, per dire.",
     ],
     [
       "Che musica ci vuole per un ragù?",

@@ -72,7 +72,7 @@ export const nb: LocaleTexts = {
       "Jeg sier unnskyld når jeg tar feil, og det går raskere for hvert år.",
       "Familien min er høylytt, sammensveiset og alltid rundt et bord.",
       "Noen ganger trenger jeg en stille time, og så er jeg helt med igjen.",
-      "Jeg elsker samtaler som starter ingen steder og slutter klokka to om natta.",
+      "Jeg elsker samtaler som begynner med ingenting og slutter klokka to om natta.",
       "Jeg er rolig når det stormer og håpløs til å velge film.",
     ],
     [
@@ -159,7 +159,7 @@ export const nb: LocaleTexts = {
       "Lang, men den endte med suppe. Og din?",
       "Jeg har lært mamma å ringe med video. Vi er utslitt begge to.",
       "Bra jobba! Gikk det?",
-      "Hun har ringt fire ganger etterpå. Så ja.",
+      "Hun har ringt fire ganger siden. Så ja.",
     ],
     [
       "Jeg ser at du også liker brettspill. Hvilket er best?",

@@ -14,7 +14,7 @@ export const sv: LocaleTexts = {
     "Folk säger att jag är bra på att lyssna.",
     "Det var min syster som anmälde mig, men jag stannade frivilligt.",
     "De bästa kvällarna är de som ingen har planerat.",
-    "Hälften hemmakär, hälften på språng.",
+    "Till hälften hemmakär, till hälften på språng.",
     "Jobbet tar jag på allvar, mig själv lite mindre.",
     "Efter några stillsamma år längtar jag efter pirr i magen igen.",
     "Jag gillar gamla låtar, nya platser och ärliga människor.",
@@ -70,9 +70,9 @@ export const sv: LocaleTexts = {
       "För mig är det viktigt att man gör som man säger.",
       "Födelsedagar minns jag, nycklarna letar jag efter varje morgon.",
       "Jag säger förlåt när jag har fel, och det går snabbare för varje år.",
-      "Min familj är högljudd, nära och alltid runt ett bord.",
+      "Min familj är högljudd, tajt och alltid runt ett bord.",
       "Ibland behöver jag en stund för mig själv, sedan är jag med igen.",
-      "Jag älskar samtal som börjar ingenstans och slutar klockan två på natten.",
+      "Jag älskar samtal som börjar i ingenting och slutar klockan två på natten.",
       "Jag är lugn i en kris och hopplös på att välja film.",
     ],
     [
@@ -142,7 +142,7 @@ export const sv: LocaleTexts = {
   chats: [
     [
       "Hej! Är det Smögen bakom dig?",
-      "Bra öga! Vi åt räkor på bryggan tills solen gick ner.",
+      "Bra sett! Vi åt räkor på bryggan tills solen gick ner.",
       "Låter som en perfekt kväll.",
       "Det var den, bortsett från måsarna.",
       "De ska ju också leva. Vart tycker du att man ska åka nästa gång?",

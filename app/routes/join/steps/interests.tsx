@@ -4,17 +4,16 @@ import { useRoot } from "~/root/use-root";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Disclosure } from "~/ui/disclosure";
-import { InterestIcon } from "~/ui/interest-icon";
 import { useMessage } from "~/ui/use-message";
 import { OptionalSummary } from "./optional-summary";
+import { useInterestOptions } from "./use-interest-options";
 
 type InterestsProps = { chosen: string[]; consentErrors: string[] | undefined };
-type Interest = (typeof EVERYDAY_INTERESTS | typeof INTIMATE_INTERESTS)[number];
 
 /** The intimate ones are folded away, apart, and under a consent of their own. */
 export function Interests({ chosen, consentErrors }: InterestsProps) {
   const { t } = useTranslation("join");
-  const options = useOptions();
+  const options = useInterestOptions();
   const intimate = chosen.some((code) => (INTIMATE_INTERESTS as readonly string[]).includes(code));
   return (
     <>
@@ -56,14 +55,4 @@ function Consent({ given, errors }: { given: boolean; errors: string[] | undefin
       <span className="text-muted">{t("step.consent_why")}</span>
     </Checkbox>
   );
-}
-
-function useOptions() {
-  const { t } = useTranslation("profile");
-  return (codes: readonly Interest[]) =>
-    codes.map((code) => ({
-      value: code,
-      label: t(`interest.${code}`),
-      icon: <InterestIcon code={code} />,
-    }));
 }

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import type { CountryCode } from "~/domain/place/countries";
+import { regionKind } from "~/domain/place/region-kind";
 import { locationStepSchema } from "~/domain/signup/signup.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
@@ -91,7 +92,7 @@ function RegionForm(props: LocationStepProps) {
       <Field
         as="select"
         name="region"
-        label={t("join:location.region")}
+        label={t("join:location.region", { context: regionKind(country) })}
         hint={guessed ? t("join:location.here.guessed") : undefined}
         required
         defaultValue={fields.region.initialValue ?? region ?? ""}

@@ -1,27 +1,21 @@
-import { base64 } from "~/kit/base64";
+import { base64 } from "./base64";
 
 /**
- * Where the list lies beside the Worker (decision 0014): the domains of mailboxes that are thrown away after minutes, as
- * sorted hashes. `npm run disposable` writes it from disposable-email-domains-js, whose list is in the public domain (CC0).
+ * A word of a long list as a number of 32 bits (FNV-1a, then murmur's last mix), so that the list lies small beside the
+ * Worker (decision 0014). Of 9,000 listed words one other in 480,000 shares a number, of 20,000 one in 210,000: less than
+ * what a list that is kept by people has wrong.
  */
-export const DISPOSABLE_FILE = "/data/disposable-domains.txt";
-
-/**
- * A domain as a number of 32 bits (FNV-1a, then murmur's last mix). Of some 9,000 listed domains one honest domain in
- * 480,000 shares a number: less than what a list that is kept by people has wrong.
- */
-export function hashOf(domain: string): number {
+export function hashOf(word: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < domain.length; at++)
-    hash = Math.imul(hash ^ domain.charCodeAt(at), 0x01000193);
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
 /** Sorted, each as its distance to the one before, in groups of seven bits: three bytes instead of twenty. */
-export function packHashes(domains: readonly string[]): string {
-  const sorted = [...new Set(domains.map(hashOf))].sort((a, b) => a - b);
+export function packHashes(words: readonly string[]): string {
+  const sorted = [...new Set(words.map(hashOf))].sort((a, b) => a - b);
   const bytes = sorted.flatMap((hash, at) => groupsOf(hash - (sorted[at - 1] ?? 0)));
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 3_000)

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hashOf, packHashes, unpackHashes } from "./domain-hashes";
+import { hashOf, packHashes, unpackHashes } from "./packed-hashes";
 
 test("what is packed is found again, and nothing else", () => {
   fc.assert(

@@ -1,0 +1,27 @@
+import type { SQL } from "drizzle-orm";
+import { languageOr } from "~/i18n/languages";
+import type { Services } from "~/services";
+import { selectAddressee } from "../account/leaving-sql";
+import { enqueueLetter, type OwnedOrder } from "../outbox/enqueue-letter";
+import { selectName } from "../profile/leaving-sql";
+import type { DeedRow } from "./staff-store";
+
+type Told = {
+  template: "account_suspended" | "account_banned" | "account_restored" | "account_factor_off";
+  when: SQL;
+};
+
+/** Tells a member what staff decided and why, where `when` holds in the batch; null for an account that is gone. */
+export async function writeDeedLetter(services: Services, row: DeedRow, { template, when }: Told) {
+  const member = { id: row.accountId, siteId: row.siteId };
+  const [[account], [profile]] = await Promise.all([
+    services.readTogether(selectAddressee(member)),
+    services.readTogether(selectName(member)),
+  ]);
+  if (!account) return null;
+  const { siteId, origin, reason } = row;
+  const fields = { name: profile?.name ?? null, reason };
+  const letter = { siteId, origin, to: account.email, language: languageOr(account.language) };
+  const order = { ...letter, account: member.id, template, fields };
+  return enqueueLetter(services, order as OwnedOrder, when);
+}

@@ -1,0 +1,35 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { marksOf } from "../../../tests/support/marked";
+import { addMarked, placesOf, tablesOfSchema } from "../../../tests/support/marked-member";
+import { addSite } from "../../../tests/support/world";
+
+/** Ids that name no member: of a row itself, or of one that a member's id leads to. */
+const NOT_OF_MEMBERS = [
+  ...["complaints.id", "evidence.complaint_id", "reports.complaint_id", "reports.conversation_id"],
+  ...["conversations.id", "messages.conversation_id", "participants.conversation_id"],
+  ...["seals.conversation_id", "photos.client_id", "unused_photos.photo_id", "sites.id"],
+  ...["sessions.public_id", "staff_deeds.id", "local_mails.id"],
+  ...["wallets.id", "wallet_entries.wallet_id", "wallet_entries.conversation_id"],
+  // The note that a deletion makes: tests/support/marked-rows.ts.
+  "departures.account_id",
+];
+
+/** Columns that hold ids by their name: `id`, `…_id`, `…_by`. */
+async function idColumns(table: string) {
+  const { results } = await env.DB.prepare(
+    `SELECT name, type FROM pragma_table_info('${table}')`,
+  ).all<{ name: string; type: string }>();
+  return results
+    .filter(({ name, type }) => /text/i.test(type) && /^id$|_id$|_by$/.test(name))
+    .filter(({ name }) => name !== "site_id")
+    .map(({ name }) => `${table}.${name}`);
+}
+
+// A column that the marked member leaves empty would pass for erased.
+test("every column that may name a member names the one whom the tests erase", async () => {
+  const named = await placesOf(marksOf(await addMarked(await addSite())));
+  const columns = (await Promise.all((await tablesOfSchema()).map(idColumns))).flat();
+  expect(columns.length).toBeGreaterThan(50);
+  expect(columns.filter((one) => !named.includes(one)).sort()).toEqual(NOT_OF_MEMBERS.sort());
+});

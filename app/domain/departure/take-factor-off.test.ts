@@ -1,0 +1,71 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newId, type StaffDeedId } from "~/kit/ids";
+import { hashSecret, newSecret } from "~/kit/secret";
+import { lettersTo, letterTo } from "../../../tests/support/letter-to";
+import { addMarked } from "../../../tests/support/marked-member";
+import {
+  addMember,
+  addSite,
+  mailOf,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/world";
+import { startSession } from "../session/start-session";
+import { carryOutKnocked } from "./carry-out-deed";
+import { takeFactorOff } from "./take-factor-off";
+
+async function takeOff(member: TestMember, services = realServices()) {
+  const [id, knock] = [newId<StaffDeedId>(), newSecret()];
+  const values = [
+    id,
+    member.siteId,
+    member.id,
+    await hashSecret(knock),
+    `https://${member.siteId}`,
+  ];
+  await env.DB.prepare(
+    "INSERT INTO staff_deeds (id, site_id, account_id, knock_hash, origin, deed, reason, staff, at) VALUES (?, ?, ?, ?, ?, 'factor_off', 'Lost phone', 'ops', 1)",
+  )
+    .bind(...values)
+    .run();
+  return carryOutKnocked(services, member.siteId, { deed: id, knock });
+}
+const count = (table: string, { id }: TestMember) =>
+  env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE account_id = ?`).bind(id).first("n");
+const LOGINS = ["factors", "recovery_codes", "passkeys", "pending_logins", "sessions"];
+
+test("every other key of an account goes, its pages close, its holder is told why", async () => {
+  const site = await addSite();
+  const [marked, another] = [await addMarked(site), await addMarked(await addSite())];
+  const closed: string[] = [];
+  const services = realServices();
+  services.live = { ...services.live, closeSession: async (_, id) => void closed.push(id) };
+  expect([await takeOff(marked, services), closed]).toEqual([true, [marked.id]]);
+  for (const table of LOGINS)
+    expect([await count(table, marked), await count(table, another)], table).toEqual([0, 1]);
+  const { fields } = await letterTo(mailOf(marked.id), "account_factor_off");
+  expect(fields.reason).toBe("Lost phone");
+  const status = "SELECT status FROM accounts WHERE id = ?";
+  expect(await env.DB.prepare(status).bind(marked.id).first("status")).toBe("active");
+});
+
+test("whoever has no second factor is told nothing", async () => {
+  const member = await addMember(await addSite());
+  expect(await takeOff(member)).toBe(true);
+  expect(await lettersTo(mailOf(member.id), "account_factor_off")).toEqual([]);
+});
+
+test("a deed of before takes no factor and no session of since, and is told once", async () => {
+  const marked = await addMarked(await addSite());
+  await takeOff(marked);
+  const restored =
+    "INSERT INTO factors (account_id, site_id, sealed_secret, last_step, created_at) VALUES (?, ?, 'x', 0, 0)";
+  await env.DB.prepare(restored).bind(marked.id, marked.siteId).run();
+  const { id: accountId, siteId } = marked;
+  await startSession(realServices(), { siteId, accountId, device: "" });
+  const row = { id: newId<StaffDeedId>(), deed: "factor_off", reason: "Lost phone" } as const;
+  await takeFactorOff(realServices(), { ...row, siteId, accountId, origin: "https://x.test" });
+  expect([await count("factors", marked), await count("sessions", marked)]).toEqual([1, 1]);
+  expect(await lettersTo(mailOf(accountId), "account_factor_off")).toHaveLength(1);
+});

@@ -1,0 +1,33 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newSecret } from "~/kit/secret";
+import { Authenticator } from "../../../tests/support/authenticator";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { logInWithPasskey } from "../session/log-in-with-passkey";
+import { askForPasskey } from "./ask-for-passkey";
+import { forgetUsedChallenges } from "./forget-used-challenges";
+import { CHALLENGE_LIVES } from "./passkey";
+
+const start = Date.now();
+const at = (time: number) => realServices({ now: () => time });
+const kept = () => env.DB.prepare("SELECT count(*) AS n FROM used_challenges").first("n");
+
+test("an answer that was used is remembered for as long as it could be used again", async () => {
+  const member = await addMember(await addSite());
+  const { siteId } = member;
+  const device = await Authenticator.of(`https://${siteId}`);
+  await device.keepFor(member);
+  device.countNothing();
+  const [asker, host] = [newSecret(), String(siteId)];
+  const answer = await device.sign(
+    await askForPasskey(at(start), { siteId, host, browser: asker }),
+  );
+  const caller = { siteId, network: "home", device: "", host, origin: `https://${siteId}`, asker };
+  const logIn = (time: number) => logInWithPasskey(at(time), caller, answer);
+  expect((await logIn(start)).ok).toBe(true);
+  await forgetUsedChallenges(at(start + CHALLENGE_LIVES));
+  expect((await logIn(start + CHALLENGE_LIVES - 1)).ok).toBe(false);
+  expect(await kept()).toBe(1);
+  await forgetUsedChallenges(at(start + CHALLENGE_LIVES + 1));
+  expect(await kept()).toBe(0);
+});

@@ -1,0 +1,19 @@
+import type { Services } from "~/services";
+import { saveAboutYou, saveLocation, skipStep } from "./save-answers";
+import type { DraftOwner } from "./save-step";
+import type { SignupCall } from "./signup-call.schema";
+
+type Given = { origin: string; profile: NonNullable<SignupCall["profile"]> };
+
+/** Answers the steps that may not stay open and leaves the others for the profile's page; the last one mails the code. */
+export async function completeDraft(
+  services: Services,
+  member: DraftOwner,
+  { origin, profile: { country, region, gender, seeks } }: Given,
+): Promise<void> {
+  await skipStep(services, member, { origin, step: "photo" });
+  await saveLocation(services, member, { origin, form: { country, region } });
+  const form = { gender, seeks, sexuality_consent: false };
+  await saveAboutYou(services, member, { origin, form });
+  await skipStep(services, member, { origin, step: "about_me" });
+}

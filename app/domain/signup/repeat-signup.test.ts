@@ -1,0 +1,32 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { caller, person, row, services, site } from "../../../tests/support/signups";
+import { repeatSignup } from "./repeat-signup";
+import { signUp } from "./sign-up";
+
+const again = (password = person.password) =>
+  repeatSignup(services, { ...caller(), siteId: site }, { email: person.email, password });
+const set = (what: string) =>
+  env.DB.prepare(`UPDATE accounts SET ${what} WHERE site_id = ?`).bind(site).run();
+
+test("a signup that is sent again within minutes opens its own account", async () => {
+  const first = await signUp(services, caller(), person);
+  if (!first.ok || first.value.kind !== "session") throw new Error("no session");
+  expect((await again())?.accountId).toBe(first.value.accountId);
+});
+
+test("nobody gets in so by another password, and it counts as a guess", async () => {
+  await signUp(services, caller(), person);
+  for (let n = 0; n < 5; n++) expect(await again("another long password")).toBeNull();
+  expect(await again()).toBeNull();
+  expect(await row("SELECT count(*) AS n FROM sessions WHERE site_id = ?", site)).toEqual({ n: 1 });
+});
+
+test.each(["signup_date = signup_date - 601000", "status = 'active'"])(
+  "an account that was made before, or is confirmed, is logged in to by the login alone: %s",
+  async (what) => {
+    await signUp(services, caller(), person);
+    await set(what);
+    expect(await again()).toBeNull();
+  },
+);

@@ -1,0 +1,80 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { addMarked, tablesOfSchema } from "../../../tests/support/marked-member";
+import { addSite, realServices } from "../../../tests/support/world";
+import { ownFiles } from "./own-data";
+
+/** Every table: the file of the copy that tells it, or why none does. */
+const TOLD: Record<string, `${string}.json` | { not: string }> = {
+  accounts: "account.json",
+  account_tokens: { not: "hashes of links and codes that were mailed, which end in days" },
+  attempts: { not: "keyed hashes, which end after two days" },
+  banned_looks: { not: "looks of refused pictures, nobody's" },
+  blocks: "blocks.json",
+  bounces: { not: "counts, nobody's" },
+  complaints: "complaints.json",
+  consents: "consents.json",
+  conversations: "messages.json",
+  departures: { not: "while it stands nobody is logged in to ask for a copy" },
+  evidence: { not: "of a report: it would tell who reported, or what was said by another" },
+  factors: "second_factor.json",
+  games: { not: "how many likes are left today; each is in swipes.json" },
+  likes: "likes.json",
+  local_mails: { not: "stands for the member's own mailbox, on a developer's machine" },
+  messages: "messages.json",
+  outbox: "letters.json",
+  participants: "messages.json",
+  passkeys: "passkeys.json",
+  pending_logins: { not: "hashes of a login that waits ten minutes" },
+  photos: "photos.json",
+  profile_interests: "interests.json",
+  profiles: "profile.json",
+  recovery_codes: "second_factor.json",
+  region_counts: { not: "counts, nobody's" },
+  reports: { not: "one's own are in complaints.json; those about one would tell who reported" },
+  seals: { not: "what a block or a deletion took from the member, for complaints alone" },
+  sessions: "sessions.json",
+  signup_sources: "source.json",
+  site_settings: { not: "of operators" },
+  sites: { not: "of operators" },
+  staff_deeds: { not: "their letters told each with its reason, and are in letters.json" },
+  swipes: "swipes.json",
+  takeouts: { not: "this copy itself" },
+  unused_photos: { not: "photos that are gone" },
+  used_challenges: { not: "hashes of random words, which end after five minutes" },
+  wallet_entries: "wallet.json",
+  wallets: "wallet.json",
+};
+
+async function filesOf(member: Parameters<typeof ownFiles>[1]) {
+  const files = new Map<string, string>();
+  for await (const { name, input } of ownFiles(realServices(), member)) {
+    const chunks: BlobPart[] = [];
+    for await (const chunk of input) chunks.push(chunk as BlobPart);
+    files.set(name, await new Blob(chunks).text());
+  }
+  return files;
+}
+
+test("a copy tells every table that knows a member, or it is said why not", async () => {
+  expect(Object.keys(TOLD).sort()).toEqual(await tablesOfSchema());
+  const files = await filesOf(await addMarked(await addSite()));
+  for (const [table, told] of Object.entries(TOLD))
+    if (typeof told === "string")
+      expect(JSON.parse(files.get(told) ?? "[]"), table).not.toEqual([]);
+});
+
+test("of letters a copy tells the kind and when, and of no other member's", async () => {
+  const site = await addSite();
+  const [marked, other] = [await addMarked(site), await addMarked(await addSite())];
+  await env.DB.prepare(
+    "UPDATE outbox SET status = 'sent', sent_at = 1000, payload = '' WHERE id = ?",
+  )
+    .bind(`letter-${marked.id}`)
+    .run();
+  const letters = JSON.parse((await filesOf(marked)).get("letters.json") ?? "");
+  const [created_at, sent_at] = ["1970-01-01T00:00:00.000Z", "1970-01-01T00:00:01.000Z"];
+  expect(letters).toEqual([{ kind: "login_code", status: "sent", created_at, sent_at }]);
+  const elsewhere = { id: other.id, siteId: marked.siteId };
+  expect(JSON.parse((await filesOf(elsewhere)).get("letters.json") ?? "")).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { joinValue } from "./join-value";
+
+const said = (language: string, before: string, value: string) =>
+  `${joinValue(language, before, value)}${value}`;
+
+test.each([
+  ["fr", "Tu as passé le profil de ", "Anna", "Tu as passé le profil d’Anna"],
+  ["fr", "Photos de ", "Émile", "Photos d’Émile"],
+  ["fr", "Photos de ", "Óscar", "Photos d’Óscar"],
+  ["fr", "Photos de ", "Zoé", "Photos de Zoé"],
+  ["fr", "Photos de ", "Jan-Willem", "Photos de Jan-Willem"],
+  ["fr", "Photos de ", "x_17", "Photos de x_17"],
+  ["fr", "membre de ", "Amorelle", "membre d’Amorelle"],
+  ["fr", "J’accepte que ", "Amorelle", "J’accepte qu’Amorelle"],
+  ["fr", "J’accepte que ", "Velours", "J’accepte que Velours"],
+  ["fr", "Bonjour ", "Anna", "Bonjour Anna"],
+  ["it", "Scrivi a ", "Anna", "Scrivi ad Anna"],
+  ["it", "Scrivi a ", "Émile", "Scrivi a Émile"],
+  ["it", "Scrivi a ", "Óscar", "Scrivi a Óscar"],
+  ["it", "Scrivi a ", "x_17", "Scrivi a x_17"],
+  ["it", "Tra te e ", "Elena", "Tra te ed Elena"],
+  ["it", "Tra te e ", "Zoé", "Tra te e Zoé"],
+  ["it", "A ", "Amorelle", "Ad Amorelle"],
+  ["it", "Chi è ", "Elena", "Chi è Elena"],
+  ["es", "Entre Zoé y ", "Inés", "Entre Zoé e Inés"],
+  ["es", "Entre Zoé y ", "Hierro", "Entre Zoé y Hierro"],
+  ["es", "Anna o ", "Óscar", "Anna u Óscar"],
+  ["es", "Escribir a ", "Anna", "Escribir a Anna"],
+  ["pl", "Ty i ", "Irena", "Ty i Irena"],
+])("%s: %s and %s", (language, before, value, words) => {
+  expect(said(language, before, value)).toBe(words);
+});

@@ -1,0 +1,18 @@
+import { describeUser } from "~/domain/session/describe-user";
+import type { MemberId } from "~/kit/ids";
+import { type Context, getServices, getSite } from "~/middleware/context";
+import { apiError } from "./read-call";
+
+type Answer = { headers?: Headers; status?: number };
+
+/** The logged-in user as calls answer it, with cookies where a session was opened; 403 where nobody is. */
+export async function answerUser(
+  context: Context,
+  id: MemberId | undefined,
+  { headers = new Headers(), status = 200 }: Answer = {},
+) {
+  const found = id ? await describeUser(getServices(context), getSite(context).id, id) : null;
+  if (!found) return apiError(403, "authentication_required");
+  headers.set("cache-control", "no-store");
+  return Response.json({ user: found }, { headers, status });
+}

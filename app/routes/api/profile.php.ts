@@ -1,0 +1,26 @@
+import { CHANGE_REFUSALS } from "~/domain/profile/change-profile";
+import { findOwnProfile } from "~/domain/profile/find-own-profile";
+import { getServices } from "~/middleware/context";
+import { changeSchema } from "../profile/change-of";
+import { saveChange } from "../profile/save-change";
+import type { Route } from "./+types/profile.php";
+import { apiError, readJson } from "./read-call";
+import { requireApiViewer } from "./require-api-viewer";
+
+export const handle = { methods: ["GET", "POST"] };
+
+/** GET /api/profile.php: what the member says of themselves, as it stands. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = requireApiViewer(context);
+  const { values } = await findOwnProfile(getServices(context), viewer);
+  return Response.json({ profile: values }, { headers: { "cache-control": "no-store" } });
+}
+
+/** POST /api/profile.php {was, now, contact?}: changes fields of it, where they still are as the page shows them. Again is the same. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireApiViewer(context);
+  const changed = await saveChange(context, viewer, await readJson(request, changeSchema(context)));
+  return changed.ok
+    ? Response.json({ profile: changed.value.values })
+    : apiError(CHANGE_REFUSALS[changed.refusal], changed.refusal);
+}

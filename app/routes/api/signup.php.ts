@@ -1,0 +1,111 @@
+import { isRobot } from "~/domain/account/is-robot";
+import { completeDraft } from "~/domain/signup/complete-draft";
+import { repeatSignup } from "~/domain/signup/repeat-signup";
+import { SIGNUP_REFUSALS, type SignupRefusal, signUp } from "~/domain/signup/sign-up";
+import { signupsEnabled } from "~/domain/signup/signup";
+import {
+  birthDateOfCall,
+  type SignupCall,
+  signupCallSchema,
+} from "~/domain/signup/signup-call.schema";
+import { clientOf } from "~/http/client";
+import { ACTIVATION_COOKIE, ACTIVATION_SECONDS, sessionCookie, writeCookie } from "~/http/cookies";
+import type { MemberId } from "~/kit/ids";
+import { hashSecret } from "~/kit/secret";
+import { type Context, getLanguage, getServices, getSite, getTracking } from "~/middleware/context";
+import { ageRule } from "../join/age-rule";
+import { barCookie, isBarred } from "../join/too-young";
+import type { Route } from "./+types/signup.php";
+import { answerUser } from "./answer-user";
+import { apiError, readJson } from "./read-call";
+
+/** GET /api/signup.php: whether one may join here, from what age, and the signed moment that shows a person's pace. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = getSite(context);
+  return Response.json(
+    {
+      open: signupsEnabled(site, getTracking(context)),
+      min_age: site.min_age,
+      begun: await getServices(context).bots.begin(),
+    },
+    { headers: { "cache-control": "no-store" } },
+  );
+}
+
+/** POST /api/signup.php: joins as the page does, with the same guards; 201 with the user, or 202 where the site hides accounts. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = getSite(context);
+  if (!signupsEnabled(site, getTracking(context))) return apiError(403, "forbidden");
+  const rule = { ...ageRule(context), countries: site.countries };
+  const tooYoung = await refuseTooYoung(request, rule);
+  if (tooYoung) return tooYoung;
+  const call = await readJson(request, signupCallSchema(rule));
+  const { begun, website: trap, token } = call;
+  const caller = { ...clientOf(request, context), site, language: getLanguage(context) };
+  const proof = { begun, trap, token };
+  if (await isRobot(getServices(context), { ...caller, form: "signup", proof }))
+    return apiError(429, "robot");
+  const outcome = await signUp(getServices(context), caller, inputOf(call, context));
+  if (!outcome.ok) {
+    const again = outcome.refusal === "account_exists";
+    const opened = again ? await repeatSignup(getServices(context), caller, call) : null;
+    return opened ? joined(request, context, { ...opened, call }) : refused(outcome.refusal);
+  }
+  if (outcome.value.kind === "mailed") return Response.json({ mailed: true }, { status: 202 });
+  return joined(request, context, { ...outcome.value, call });
+}
+
+function inputOf(call: SignupCall, context: Context) {
+  const { email, name, password, for: forProfile = null, signup_message: message } = call;
+  const birthDate = call.date_of_birth;
+  return {
+    email,
+    name,
+    password,
+    birthDate,
+    forProfile,
+    message,
+    source: getTracking(context) ?? {},
+  };
+}
+
+type Joined = { secret: string; accountId: MemberId; call: SignupCall };
+
+/** Opens the session here, answers what the call answered, and has a phone ask for the code on the next page. */
+async function joined(request: Request, context: Context, { secret, accountId, call }: Joined) {
+  const { id: siteId } = getSite(context);
+  const member = { id: accountId, siteId, sessionHash: await hashSecret(secret) };
+  const { origin } = new URL(request.url);
+  if (call.profile)
+    await completeDraft(getServices(context), member, { origin, profile: call.profile });
+  const headers = new Headers({ "set-cookie": sessionCookie(request, secret) });
+  const due = { value: "yes", seconds: ACTIVATION_SECONDS };
+  headers.append("set-cookie", writeCookie(request, ACTIVATION_COOKIE, due));
+  return answerUser(context, accountId, { headers, status: 201 });
+}
+
+/** Stands before all other mistakes, and the browser remembers it for a day (R61). */
+async function refuseTooYoung(request: Request, rule: ReturnType<typeof ageRule>) {
+  const barred = isBarred(request);
+  const body = (await request
+    .clone()
+    .json()
+    .catch(() => null)) as SignupCall | null;
+  const born = birthDateOfCall(body?.date_of_birth, rule);
+  if (!barred && !("problem" in born && born.problem === "too_young")) return null;
+  const answer = apiError(422, "too_young", { date_of_birth: "join:refusal.too_young" });
+  if (!barred) answer.headers.set("set-cookie", barCookie(request));
+  return answer;
+}
+
+const FIELD: { [refusal in SignupRefusal]?: string } = {
+  password_common: "password",
+  password_own: "password",
+  address_disposable: "email",
+};
+
+function refused(refusal: SignupRefusal): Response {
+  const field = FIELD[refusal];
+  const fields = field ? { [field]: refusal } : undefined;
+  return apiError(SIGNUP_REFUSALS[refusal], refusal, fields);
+}

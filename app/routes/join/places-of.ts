@@ -1,0 +1,31 @@
+import { countryName } from "~/domain/place/countries";
+import { isRegionOf, regionChoices } from "~/domain/place/place";
+import { seenRegion } from "~/domain/place/seen-region";
+import { type Context, getCountry, getFacts, getLanguage, getSite } from "~/middleware/context";
+
+/** The site's countries by name, and the regions of the one that is chosen; `home` is where somebody lives so far. */
+export function placesOf(
+  url: URL,
+  context: Context,
+  home: { country: string | null; region: string | null },
+) {
+  const [{ countries }, language] = [getSite(context), getLanguage(context)];
+  const served = (code: string | null) => countries.find((country) => country === code);
+  const country =
+    served(url.searchParams.get("country")) ?? served(home.country) ?? getCountry(context);
+  const { compare } = new Intl.Collator(language);
+  const names = countries
+    .map((code) => ({ code, name: countryName(code, language) }))
+    .sort((a, b) => compare(a.name, b.name));
+  const named = url.searchParams.get("region");
+  const asked = named && isRegionOf(country, named) ? named : null;
+  const own = country === home.country ? home.region : null;
+  const guess = seenRegion(getFacts(context).seenPlace(), country);
+  return {
+    country,
+    region: asked ?? own ?? guess,
+    guessed: !asked && !own && guess !== null,
+    countries: names,
+    regions: regionChoices(country, language),
+  };
+}

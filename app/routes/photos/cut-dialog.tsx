@@ -1,0 +1,48 @@
+import { useRef } from "react";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { ChosenPhoto } from "~/ui/chosen-photo";
+import { Dialog } from "~/ui/dialog";
+import { cropWords } from "../crop-words";
+import type { Cutting } from "./use-cutting";
+
+type CutDialogProps = {
+  cutting: Cutting | null;
+  /** Without a part the whole photo is added. */
+  onAdd: (crop?: string) => void;
+  onClose: () => void;
+};
+
+/** The part of a photo that is added; or all of it. */
+export function CutDialog({ cutting, onAdd, onClose }: CutDialogProps) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const cropOf = () => form.current && new FormData(form.current).get("crop");
+  return (
+    <Dialog
+      id="cut"
+      title={t("join:crop.label")}
+      open={cutting !== null}
+      onClose={onClose}
+      closeLabel={t("form.close")}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onAdd()}>
+            {t("photos:add.whole")}
+          </Button>
+          <Button onClick={() => onAdd(cropOf()?.toString())}>{t("photos:add.part")}</Button>
+        </>
+      }
+    >
+      {cutting ? (
+        <form ref={form} onSubmit={(event) => event.preventDefault()}>
+          <ChosenPhoto
+            preview={cutting.src}
+            previewAlt={t("join:photo.preview_alt")}
+            crop={{ name: "crop", words: cropWords(t) }}
+          />
+        </form>
+      ) : null}
+    </Dialog>
+  );
+}

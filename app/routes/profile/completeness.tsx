@@ -1,0 +1,42 @@
+import type { Asked } from "~/domain/profile/completeness";
+import { useTranslation } from "~/i18n/use-translation";
+import type { OwnData } from "./load-own";
+import { useFieldName } from "./use-field-name";
+
+/** How much a profile says, and the way to each thing that it does not say yet. */
+export function Completeness({ missing, filled, of }: OwnData["completeness"]) {
+  const { t } = useTranslation("editing");
+  const nameOf = useFieldName();
+  if (missing.length === 0)
+    return <p className="font-semibold text-success">{t("complete.done")}</p>;
+  return (
+    <section aria-labelledby="complete" className="grid gap-3 rounded-card bg-sunk p-4 md:p-5">
+      <h2 id="complete" className="font-sans text-base font-semibold">
+        {t("complete.title", { filled, of })}
+      </h2>
+      <progress
+        aria-labelledby="complete"
+        value={filled}
+        max={of}
+        className="h-2 w-full accent-brand"
+      />
+      <p className="text-sm text-muted">{t("complete.lead")}</p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {missing.map((asked) => (
+          <li key={asked}>
+            <a
+              href={addressOf(asked)}
+              className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+            >
+              {nameOf(asked)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Fields of text have their own name as id, groups their first answer's (ui/choice-group.tsx). */
+const addressOf = (asked: Asked): string =>
+  asked === "photo" ? "/profile/photos" : `#field-${asked}`;

@@ -1,0 +1,43 @@
+import { FACT_NAMES, GENDERS, SOUGHT } from "~/domain/profile/profile.schema";
+import { useTranslation } from "~/i18n/use-translation";
+import { ChoiceGroup } from "~/ui/choice-group";
+import { FactChips } from "../join/steps/fact-chips";
+import { EditForm, type FormsProps } from "./edit-form";
+
+/** Who somebody is, whom they would like to meet, and what they tell besides. */
+export function FactsForm(props: FormsProps) {
+  const { t } = useTranslation("join");
+  return (
+    <EditForm part="facts" {...props}>
+      {({ shown, error }) => (
+        <>
+          <ChoiceGroup
+            name="gender"
+            legend={t("about_you.gender")}
+            look="cards"
+            columns={2}
+            required
+            defaultValue={shown.gender ?? undefined}
+            options={GENDERS.map((code) => ({ value: code, label: t(`about_you.i_am.${code}`) }))}
+            error={error("gender")}
+          />
+          <ChoiceGroup
+            name="seeks"
+            legend={t("about_you.seeks")}
+            look="cards"
+            columns={2}
+            required
+            defaultValue={shown.seeks ?? undefined}
+            options={SOUGHT.map((code) => ({ value: code, label: t(`about_you.meet.${code}`) }))}
+            error={error("seeks")}
+          />
+          {FACT_NAMES.filter((fact) => fact !== "sexuality").map((fact) => (
+            <div key={fact} id={`field-${fact}`} className="scroll-mt-24">
+              <FactChips field={fact} value={shown[fact] ?? undefined} />
+            </div>
+          ))}
+        </>
+      )}
+    </EditForm>
+  );
+}

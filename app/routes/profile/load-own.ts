@@ -1,0 +1,26 @@
+import { completenessOf } from "~/domain/profile/completeness";
+import { findOwnProfile } from "~/domain/profile/find-own-profile";
+import { listOwnPhotos } from "~/domain/profile/list-own-photos";
+import type { Viewer } from "~/domain/session/session";
+import { type Context, getServices } from "~/middleware/context";
+import { placesOf } from "../join/places-of";
+
+/** One's own profile with what it lacks, the photos, and the regions of the country that is chosen. */
+export async function loadOwn(context: Context, viewer: Viewer, url: URL) {
+  const services = getServices(context);
+  const [own, photos] = await Promise.all([
+    findOwnProfile(services, viewer),
+    listOwnPhotos(services, viewer),
+  ]);
+  return {
+    ...own,
+    ...photos,
+    id: viewer.id,
+    age: viewer.age,
+    completeness: completenessOf(own),
+    places: placesOf(url, context, own.values),
+    saved: url.searchParams.get("saved"),
+  };
+}
+
+export type OwnData = Awaited<ReturnType<typeof loadOwn>>;

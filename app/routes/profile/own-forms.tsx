@@ -1,0 +1,37 @@
+import { useTranslation } from "~/i18n/use-translation";
+import { SettingsSection } from "../settings/settings-section";
+import type { FormsProps } from "./edit-form";
+import { FactsForm } from "./facts-form";
+import { InterestsForm } from "./interests-form";
+import type { OwnData } from "./load-own";
+import { NameForm } from "./name-form";
+import { PlaceForms } from "./place-forms";
+import { SensitiveSection } from "./sensitive-section";
+import { WordsForm } from "./words-form";
+
+type OwnFormsProps = FormsProps & Pick<OwnData, "places" | "birthDate" | "age">;
+
+/** The parts of the profile, each on a sheet of its own: what says most stands first. */
+export function OwnForms({ places, birthDate, age, ...forms }: OwnFormsProps) {
+  const { t } = useTranslation("editing");
+  return (
+    <>
+      <SettingsSection id="about-words" title={t("section.words")}>
+        <WordsForm {...forms} />
+      </SettingsSection>
+      <SettingsSection id="about-interests" title={t("join:about_me.interests")}>
+        <InterestsForm {...forms} />
+      </SettingsSection>
+      <SettingsSection id="about-facts" title={t("join:about_you.more")}>
+        <FactsForm {...forms} />
+      </SettingsSection>
+      <SettingsSection id="about-place" title={t("join:location.title")}>
+        <PlaceForms key={places.country} places={places} {...forms} />
+      </SettingsSection>
+      <SettingsSection id="about-name" title={t("section.name")}>
+        <NameForm birthDate={birthDate} age={age} {...forms} />
+      </SettingsSection>
+      <SensitiveSection {...forms} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { photoPath } from "~/domain/photo/photo";
+import { useTranslation } from "~/i18n/use-translation";
+import { LinkButton } from "~/ui/link-button";
+import { Portrait } from "~/ui/portrait";
+import { SettingsSection } from "../settings/settings-section";
+import type { OwnData } from "./load-own";
+
+/** The first of the photos, and the way to all of them. */
+export function OwnPhotos({ photos, room }: Pick<OwnData, "photos" | "room">) {
+  const { t } = useTranslation("photos");
+  const total = photos.length;
+  return (
+    <SettingsSection id="photos" title={t("title")}>
+      {total === 0 ? (
+        <p className="text-muted">{t("empty.text")}</p>
+      ) : (
+        <ol aria-label={t("list.label")} className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+          {photos.slice(0, SHOWN).map(({ id, status, shades }, index) => (
+            <li key={id}>
+              <Portrait
+                src={status === "active" ? photoPath(id, "thumb") : null}
+                shades={shades}
+                alt={t("list.alt", { number: index + 1, total })}
+                eager
+                className="rounded-control"
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="text-sm text-muted">{t("room.taken", { used: total, room })}</p>
+      <LinkButton
+        to="/profile/photos"
+        variant={total === 0 ? "primary" : "secondary"}
+        className="justify-self-start"
+      >
+        {t("manage")}
+      </LinkButton>
+    </SettingsSection>
+  );
+}
+
+/** As many as stand in one row, on a desk. */
+const SHOWN = 5;

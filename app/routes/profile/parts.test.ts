@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { changedIn, isPart, readFields, waitsForConsent } from "./parts";
+
+const none = { sexuality: null, sexuality_consent: false };
+
+test("an answer waits for its consent, and for nothing once it is there", () => {
+  expect(waitsForConsent(none, { sexuality: "bi", sexuality_consent: false })).toBe(true);
+  expect(waitsForConsent(none, { sexuality: "bi", sexuality_consent: true })).toBe(false);
+  expect(waitsForConsent(none, none)).toBe(false);
+});
+
+test("taking a consent back waits for nothing, nor does what needs none", () => {
+  const given = { sexuality: "bi", sexuality_consent: true } as const;
+  expect(waitsForConsent(given, { ...given, sexuality_consent: false })).toBe(false);
+  expect(waitsForConsent({ interests: [] }, { interests: ["tea"] })).toBe(false);
+  const intimate = { intimate_interests: [], intimate_consent: false };
+  expect(waitsForConsent(intimate, intimate)).toBe(false);
+  expect(waitsForConsent(intimate, { ...intimate, intimate_interests: ["sex"] })).toBe(true);
+});
+
+test("a form is read as the profile is: lists, consents, and no answer", () => {
+  const form = new FormData();
+  form.append("interests", "tea");
+  form.append("interests", "wine");
+  form.append("hair_colour", "");
+  form.append("headline", "");
+  expect(readFields(form, ["interests", "hair_colour", "headline", "sexuality_consent"])).toEqual({
+    ...{ interests: ["tea", "wine"], hair_colour: null },
+    ...{ headline: "", sexuality_consent: false },
+  });
+});
+
+test("what was changed is known, whatever order boxes are in", () => {
+  const was = { interests: ["wine", "tea"], headline: "", hair_colour: null } as const;
+  const shown = { ...was, interests: [...was.interests] };
+  expect(changedIn(shown, { interests: ["tea", "wine"], headline: "", hair_colour: null })).toEqual(
+    [],
+  );
+  expect(changedIn(shown, { interests: ["tea"], headline: "a" })).toEqual([
+    "interests",
+    "headline",
+  ]);
+});
+
+test.each(["words", "place"])("%s is a part", (part) => expect(isPart(part)).toBe(true));
+test.each(["toString", "status", null])("%s is none", (part) => expect(isPart(part)).toBe(false));

@@ -1,0 +1,64 @@
+import type { OwnField, OwnValues } from "~/domain/profile/find-own-profile";
+import { FACT_NAMES } from "~/domain/profile/profile.schema";
+
+/** The forms of /profile, and the fields that each one holds: a form saves whole or not at all. */
+export const PARTS = {
+  words: ["headline", "about"],
+  interests: ["interests"],
+  facts: ["gender", "seeks", ...FACT_NAMES.filter((fact) => fact !== "sexuality")],
+  place: ["country", "region"],
+  name: ["name"],
+  sexuality: ["sexuality", "sexuality_consent"],
+  intimate: ["intimate_interests", "intimate_consent"],
+} as const satisfies Record<string, readonly OwnField[]>;
+export type Part = keyof typeof PARTS;
+
+export const isPart = (value: unknown): value is Part =>
+  typeof value === "string" && Object.hasOwn(PARTS, value);
+
+/** What a form says of each of its fields: several boxes are a list, a consent is whether it is ticked, no answer is null. */
+export function readFields(form: FormData, fields: readonly OwnField[]): Partial<OwnValues> {
+  return Object.fromEntries(fields.map((field) => [field, readField(form, field)]));
+}
+
+function readField(form: FormData, field: OwnField) {
+  if (field.endsWith("interests")) return form.getAll(field).map(String);
+  if (field.endsWith("_consent")) return form.has(field);
+  const value = String(form.get(field) ?? "");
+  return value === "" && (FACT_NAMES as readonly string[]).includes(field) ? null : value;
+}
+
+/** Shows values in a form that is on the page: what was undone, or stands there by now. */
+export function fillFields(form: HTMLFormElement, values: Partial<OwnValues>): void {
+  for (const [field, value] of Object.entries(values))
+    for (const control of form.querySelectorAll<HTMLInputElement>(`[name="${field}"]`)) {
+      if (control.type === "radio") control.checked = control.value === (value ?? "");
+      else if (control.type === "checkbox")
+        control.checked = Array.isArray(value)
+          ? (value as string[]).includes(control.value)
+          : value === true;
+      else control.value = String(value ?? "");
+    }
+}
+
+/** Those fields of `now` that are not as they were. */
+export function changedIn(was: Partial<OwnValues>, now: Partial<OwnValues>): OwnField[] {
+  const textOf = (value: unknown) =>
+    JSON.stringify(Array.isArray(value) ? [...value].sort() : (value ?? null));
+  return (Object.keys(now) as OwnField[]).filter(
+    (field) => textOf(was[field]) !== textOf(now[field]),
+  );
+}
+
+export const only = (values: Partial<OwnValues>, fields: readonly OwnField[]): Partial<OwnValues> =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]));
+
+/** An answer that stands under a consent which was not given yet: to save it would only be refused. */
+export function waitsForConsent(was: Partial<OwnValues>, now: Partial<OwnValues>): boolean {
+  const fields = Object.keys(now) as OwnField[];
+  const consent = fields.find((field) => field.endsWith("_consent"));
+  const answered = fields.some(
+    (field) => field !== consent && (now[field] ?? "").toString() !== "",
+  );
+  return consent !== undefined && !was[consent] && !now[consent] && answered;
+}

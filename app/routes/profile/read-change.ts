@@ -1,0 +1,45 @@
+import { data } from "react-router";
+import type { ProfileChange } from "~/domain/profile/change-profile.schema";
+import type { OwnValues } from "~/domain/profile/find-own-profile";
+import type { Context } from "~/middleware/context";
+import { changeSchema } from "./change-of";
+import { isPart, PARTS, type Part, readFields } from "./parts";
+
+/** A form of /profile that came back: which one, what was typed, and what is wrong, by field or with all of it. */
+export type Refused = {
+  part: Part;
+  typed: Partial<OwnValues>;
+  errors: Record<string, string>;
+  problem: "contact" | "changed_elsewhere" | null;
+};
+type Read =
+  | { ok: true; part: Part; typed: Partial<OwnValues>; change: ProfileChange }
+  | { ok: false; reply: Refused };
+
+/** Reads a form that a page without JavaScript posted; what our page cannot have sent is thrown as 400. */
+export async function readChange(request: Request, context: Context): Promise<Read> {
+  const form = await request.formData().catch(() => null);
+  const part = form?.get("part");
+  if (!form || !isPart(part)) throw data({ code: "bad_request" }, { status: 400 });
+  const known: readonly string[] = ["part", "was", "contact", ...PARTS[part]];
+  for (const name of form.keys())
+    if (!known.includes(name)) throw data({ code: "unknown_field" }, { status: 400 });
+  const typed = readFields(form, PARTS[part]);
+  const contact = form.get("contact") ?? undefined;
+  const parsed = changeSchema(context).safeParse({ was: wasIn(form), now: typed, contact });
+  if (parsed.success) return { ok: true, part, typed, change: parsed.data };
+  const { issues } = parsed.error;
+  if (issues.some(({ path }) => path[0] !== "now"))
+    throw data({ code: "bad_request" }, { status: 400 });
+  const errors = Object.fromEntries(issues.map(({ path, message }) => [String(path[1]), message]));
+  return { ok: false, reply: { part, typed, errors, problem: null } };
+}
+
+/** What the page showed, as it wrote it into its form. */
+function wasIn(form: FormData): unknown {
+  try {
+    return JSON.parse(String(form.get("was")));
+  } catch {
+    throw data({ code: "bad_request" }, { status: 400 });
+  }
+}

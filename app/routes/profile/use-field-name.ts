@@ -1,0 +1,20 @@
+import type { Asked } from "~/domain/profile/completeness";
+import { useTranslation } from "~/i18n/use-translation";
+
+const NAMES = {
+  photo: "join:photo.field",
+  headline: "join:about_me.headline",
+  about: "join:about_me.about",
+  interests: "profile:page.interests",
+} as const;
+
+/** What a field is called where it is spoken of. */
+export function useFieldName() {
+  const { t } = useTranslation();
+  return (asked: Asked): string =>
+    t(
+      asked in NAMES
+        ? NAMES[asked as keyof typeof NAMES]
+        : (`join:about_you.field.${asked}` as "join:about_you.field.reason"),
+    );
+}

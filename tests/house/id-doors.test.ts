@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import routes from "../../app/routes";
+import { ID_DOORS } from "../support/id-doors";
+import { textOf } from "./sources";
+
+type Route = { file: string; path?: string; index?: boolean; children?: Route[] };
+type Address = { path: string; file: string };
+
+const addresses = (routes as Route[]).flatMap(function of({ file, path, children }): Address[] {
+  return children
+    ? children.flatMap(of)
+    : [{ path: `/${path ?? ""}`, file: `app/routes/${file}`.replace("routes/routes", "routes") }];
+});
+/** Whether whoever asks can name something by it, or do something. */
+const takesIds = ({ path, file }: Address) =>
+  /[:*]/.test(path) ||
+  /\bexport (?:(?:async )?function|const) action\b|\baction\b[^;]*\} from/.test(textOf(file));
+
+test("every address with an id or an action is tried as another", () => {
+  const asked = addresses.filter(takesIds).map(({ path }) => path);
+  expect(asked.length).toBeGreaterThan(70);
+  expect(
+    asked.filter((path) => !(path in ID_DOORS)),
+    "add it to tests/support/id-doors.ts",
+  ).toEqual([]);
+  expect(
+    Object.keys(ID_DOORS).filter((path) => !addresses.some((one) => one.path === path)),
+    "there no more",
+  ).toEqual([]);
+});

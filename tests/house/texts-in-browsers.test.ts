@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { filesBelow, textOf } from "./sources";
+
+/** Drawn by the Worker alone: no browser gets the texts of these. */
+const BY_WORKER = /^app\/(?:mail|routes\/landers)\//;
+const OF_WORKER = /useTranslation\("(?:landers|mail)"\)|["'`](?:landers|mail):/;
+
+test("no page that a browser draws says texts that only the Worker has", () => {
+  const pages = filesBelow("app/routes").concat(filesBelow("app/ui"), filesBelow("app/root"));
+  const wrong = pages.filter((path) => !BY_WORKER.test(path) && OF_WORKER.test(textOf(path)));
+  expect(wrong).toEqual([]);
+});
+
+test("texts that a browser gets with their page have a way to come", () => {
+  const fetched = /type Fetched = \{([^}]*)\}/.exec(textOf("app/i18n/texts.ts"))?.[1] ?? "";
+  const names = Array.from(fetched.matchAll(/(\w+):/g), ([, name]) => name);
+  const ways = /locales\/\*\/\{([^}]*)\}/.exec(textOf("app/i18n/translator.ts"))?.[1] ?? "";
+  expect(ways.split(",")).toEqual(names);
+  expect(names.length).toBeGreaterThan(4);
+});

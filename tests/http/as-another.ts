@@ -1,0 +1,150 @@
+import { env } from "cloudflare:workers";
+import { newId, type OurId } from "~/kit/ids";
+import type { Attempt } from "../support/id-doors";
+import { addMarked, tablesOfSchema } from "../support/marked-member";
+import { addBlock, addPhoto } from "../support/people";
+import { addMember, addSite } from "../support/world";
+import { ask, HOST, logIn, theSite } from "./support";
+
+const KINDS = [
+  "member",
+  "chat",
+  "photo",
+  "shown",
+  "passkey",
+  "session",
+  "takeout",
+  "deed",
+] as const;
+type Ids = Record<(typeof KINDS)[number], string>;
+type Asker = { cookie?: string; origin?: string };
+
+/** The ids of a member and of what is theirs. */
+export let theirs: Ids;
+const nothing = () =>
+  Object.fromEntries(KINDS.map((kind) => [kind, newId<OurId>()])) as unknown as Ids;
+/** Who tries to get at them. */
+export const askers: Record<string, Asker> = {};
+
+const run = (sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run();
+
+/** A member with something of everything: a photo that waits for a look, and one for members. */
+async function addOwner() {
+  const owner = await addMarked(HOST);
+  const { id: member, chat, photo, takeout } = owner;
+  theirs = { ...nothing(), member, chat, photo, takeout };
+  await run("UPDATE passkeys SET id = ? WHERE account_id = ?", theirs.passkey, member);
+  await run("UPDATE sessions SET public_id = ? WHERE account_id = ?", theirs.session, member);
+  await run("UPDATE photos SET status = 'pending' WHERE id = ?", photo);
+  theirs.shown = await addPhoto(owner, { visibility: "members" });
+  await run(
+    "INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at) VALUES (?, ?, ?, 'ban', 'Rude', 'ops', 'another', 'https://site.test', ?)",
+    ...[theirs.deed, HOST, member, Date.now()],
+  );
+  return owner;
+}
+
+/** The member, and who tries. */
+export async function addAskers() {
+  await theSite();
+  const elsewhere = await addSite({}, "other.test");
+  const owner = await addOwner();
+  const rich = { premium: true, credits: 9 };
+  const blocked = await addMember(HOST, rich);
+  await addBlock(owner, blocked);
+  const abroad = await logIn(await addMember(elsewhere, rich));
+  Object.assign(askers, {
+    "another member": { cookie: await logIn(await addMember(HOST, rich)) },
+    "a blocked member": { cookie: await logIn(blocked) },
+    "an unconfirmed member": {
+      cookie: await logIn(await addMember(HOST, { status: "not_confirmed" })),
+    },
+    "a visitor": {},
+    "a session of the other site": { cookie: abroad },
+    "a member of the other site": { cookie: abroad, origin: "https://other.test" },
+  });
+}
+
+const filled = (text: string, ids: Ids) =>
+  text
+    .replace(/\{client\}/g, () => crypto.randomUUID())
+    .replace(/\{(\w+)\}/g, (_, kind: keyof Ids) => ids[kind]);
+
+export function send({ how, form, json }: Attempt, { cookie, origin }: Asker, ids: Ids) {
+  const [method = "", path = ""] = filled(how, ids).split(" ");
+  const body = form
+    ? new URLSearchParams(
+        filled(
+          new URLSearchParams(form)
+            .toString()
+            .replaceAll(/%7B|%7D/g, (c) => (c === "%7B" ? "{" : "}")),
+          ids,
+        ),
+      ).toString()
+    : json && filled(JSON.stringify(json), ids);
+  const type = form ? "application/x-www-form-urlencoded" : "application/json";
+  const headers: HeadersInit = body === undefined ? {} : { "content-type": type };
+  return ask(path, { method, cookie, origin, headers, ...(body !== undefined && { body }) });
+}
+
+const withoutIds = (text: string, ids: Ids) =>
+  Object.values(ids).reduce((rest, id) => rest.replaceAll(id, "ID"), text);
+
+/** Where two answers differ: a whole page would hide it. */
+function difference(one: string, other: string): string {
+  if (one === other) return "";
+  let at = 0;
+  while (one[at] === other[at]) at++;
+  return `${one.slice(Math.max(0, at - 60), at + 100)} <> ${other.slice(at, at + 100)}`;
+}
+
+/** An answer as whoever asked can compare it: without the id that they know anyway, and what differs every time. */
+async function seen(answer: Response, ids: Ids) {
+  const told = withoutIds(await answer.text(), ids)
+    .replaceAll(/nonce="[^"]*"|nonce-[\w+/=-]+/g, "")
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, "UUID")
+    .replaceAll(/\b1[0-9]{12}\b/g, "NOW");
+  const headers = ["location", "cache-control", "content-type", "set-cookie"].map((name) =>
+    withoutIds(answer.headers.get(name) ?? "", ids),
+  );
+  return [answer.status, ...headers, told].join("\n");
+}
+
+/** Every row that names the owner or something of theirs. */
+export async function ownersRows() {
+  const marks = Object.values(theirs);
+  const rows: string[] = [];
+  for (const table of await tablesOfSchema()) {
+    const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all();
+    for (const row of results) {
+      const text = `${table} ${JSON.stringify(row)}`;
+      if (marks.some((mark) => text.includes(mark))) rows.push(text);
+    }
+  }
+  return rows.sort();
+}
+
+/** The rows that came, went or changed. */
+export const changed = (before: string[], after: string[]) => [
+  ...before.filter((row) => !after.includes(row)),
+  ...after.filter((row) => !before.includes(row)),
+];
+
+/** Nothing is written, and what is there answers like what is not; 404 or 403, or the login. */
+export async function tryAt(attempts: Attempt[], who: string) {
+  const asker = askers[who] ?? {};
+  const failures: string[] = [];
+  for (const attempt of attempts) {
+    const name = `${attempt.how} by ${who}`;
+    const none = nothing();
+    const real = await send(attempt, asker, theirs);
+    const unreal = await seen(await send(attempt, asker, none), none);
+    const told = difference(await seen(real, theirs), unreal);
+    const refused = attempt.mute || [302, 401, 403, 404].includes(real.status);
+    if (told || !refused) failures.push(`${name}: ${real.status} ${told}`);
+  }
+  return failures;
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { MemberId } from "~/kit/ids";
+import { ID_DOORS } from "../support/id-doors";
+import { addAskers, askers, changed, ownersRows, send, theirs, tryAt } from "./as-another";
+import { HOST, logIn } from "./support";
+
+const faults: string[] = [];
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockImplementation((...words) => void faults.push(words.join(" ")));
+  await addAskers();
+});
+afterAll(() => vi.restoreAllMocks());
+
+const all = Object.values(ID_DOORS).filter((entry) => typeof entry !== "string");
+const own = all.flatMap((entry) => entry.own ?? []);
+const others = all.flatMap((entry) => entry.others ?? []);
+
+test.each([
+  ["another member", own],
+  ["an unconfirmed member", own],
+  ...[
+    "a blocked member",
+    "a visitor",
+    "a session of the other site",
+    "a member of the other site",
+  ].map((who) => [who, [...own, ...others]] as const),
+] as const)(
+  "%s reaches nothing, and cannot tell whether it is there",
+  async (who, attempts) => {
+    const before = await ownersRows();
+    await tryAt([...attempts], who);
+    expect(changed(before, await ownersRows())).toEqual([]);
+    expect(faults).toEqual([]);
+  },
+  120_000,
+);
+
+test("who has not confirmed their address does nothing to another", async () => {
+  const before = await ownersRows();
+  for (const attempt of others.filter(({ confirmed }) => confirmed)) {
+    const { status } = await send(attempt, askers["an unconfirmed member"] ?? {}, theirs);
+    expect([attempt.how, status >= 400 && status < 500]).toEqual([attempt.how, true]);
+  }
+  expect(changed(before, await ownersRows())).toEqual([]);
+});
+
+test("its owner reaches what nobody else does", async () => {
+  const { member: id } = theirs;
+  const cookie = await logIn({ id: id as MemberId, siteId: HOST });
+  // Their photo waits for a look: until then not even they see it at its address (R74).
+  const read = own.filter(({ how }) => how.startsWith("GET") && !how.includes("{photo}/main"));
+  expect(read.length).toBeGreaterThan(3);
+  for (const attempt of read) {
+    const { status } = await send(attempt, { cookie }, theirs);
+    expect([attempt.how, status]).toEqual([attempt.how, 200]);
+  }
+});

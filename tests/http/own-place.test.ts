@@ -1,0 +1,34 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { addLoggedIn, ask, HOST, postForm, textOf, theSite } from "./support";
+
+beforeAll(theSite);
+
+const stored = (id: string) =>
+  env.DB.prepare("SELECT * FROM profiles WHERE id = ?").bind(id).first<Record<string, unknown>>();
+const page = async (cookie: string, query = "") =>
+  textOf(await ask(`/profile${query}`, { cookie }));
+
+test("who has not answered the signup's questions goes on there", async () => {
+  const me = await addLoggedIn();
+  await env.DB.prepare("UPDATE accounts SET signup_step = 3 WHERE id = ?").bind(me.id).run();
+  expect((await ask("/profile", { cookie: me.cookie })).headers.get("location")).toBe(
+    "/complete-signup",
+  );
+});
+
+test("regions are those of the country that is asked for, and saved together with it", async () => {
+  const me = await addLoggedIn();
+  const html = await page(me.cookie, "?country=DE");
+  expect(html).toContain('value="DE-BE"');
+  expect(html).not.toContain('value="NL-UT"');
+  const was = JSON.stringify({ country: "NL", region: "NL-NH" });
+  const place = { part: "place", was, country: "DE" };
+  for (const region of ["", "NL-NH"])
+    expect((await postForm("/profile", { ...place, region }, { cookie: me.cookie })).status).toBe(
+      422,
+    );
+  const saved = await postForm("/profile", { ...place, region: "DE-BE" }, { cookie: me.cookie });
+  expect(saved.status).toBe(303);
+  expect(await stored(me.id)).toMatchObject({ country: "DE", region: "DE-BE", site_id: HOST });
+});

@@ -1,0 +1,120 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { accountTokens } from "~/domain/account/account.tables";
+import type { Purpose } from "~/domain/account/token-store";
+import { hashSecret, newSecret } from "~/kit/secret";
+import { leave } from "../support/leaving";
+import { addMember, addSite, type TestMember } from "../support/world";
+import { postFrom } from "./joining";
+import { twice } from "./owning";
+import { ask, HOST, theSite } from "./support";
+
+const ELSEWHERE = "https://elsewhere.test";
+
+/** The form that a link's page shows: where it goes, and with what. */
+type Door = { status?: string; post: (token: string) => [string, Record<string, string>] };
+const own: Door["post"] = (token) => [`/${token}`, {}];
+
+/** Every kind of mailed secret: its door, or null where it is no link. */
+const DOORS: Record<Purpose, Door | null> = {
+  activate: { status: "not_confirmed", post: own },
+  reactivate: { status: "deletion_pending", post: own },
+  reset: { post: (token) => ["/reset-password/do", { token, ...twice() }] },
+  mail_change: { post: (token) => ["/mail-change/do", { token }] },
+  undo_mail_change: { post: (token) => ["/mail-change/undo", { token }] },
+  login: null,
+  unsubscribe: null,
+};
+const purposes = Object.keys(DOORS) as Purpose[];
+const linked = purposes.filter((purpose) => DOORS[purpose]);
+
+beforeAll(async () => {
+  await theSite();
+  await addSite({}, "elsewhere.test");
+});
+
+/** An account to which a link of that kind was mailed. */
+async function mailed(purpose: Purpose) {
+  const status = DOORS[purpose]?.status;
+  const member = await addMember(HOST, status === "not_confirmed" ? { status } : {});
+  if (status === "deletion_pending") await leave(member);
+  const secret = newSecret();
+  // Each its own: an address that may be taken back is nobody else's (R128).
+  const email = purpose.endsWith("mail_change")
+    ? `moved-${member.id}@example.test`.toLowerCase()
+    : null;
+  await env.DB.prepare(
+    "INSERT INTO account_tokens (secret_hash, site_id, account_id, purpose, code_hash, code_expires_at, expires_at, created_at, email) VALUES (?, ?, ?, ?, '', 0, ?, ?, ?)",
+  )
+    .bind(
+      ...[await hashSecret(secret), HOST, member.id, purpose],
+      ...[Date.now() + 3_600_000, Date.now(), email],
+    )
+    .run();
+  return { member, secret };
+}
+
+/** All that a link could change. */
+async function stateOf({ id }: TestMember) {
+  const tables = { accounts: "id", account_tokens: "account_id", sessions: "account_id" };
+  const read = Object.entries(tables).map(([table, column]) =>
+    env.DB.prepare(`SELECT * FROM ${table} WHERE ${column} = ? ORDER BY 1`).bind(id).all(),
+  );
+  return JSON.stringify((await Promise.all(read)).map(({ results }) => results));
+}
+const press = (purpose: Purpose, secret: string, origin?: string) => {
+  const [path, fields] = DOORS[purpose]?.post(secret) ?? own(secret);
+  const headers = { "cf-connecting-ip": crypto.randomUUID() };
+  return postFrom(path, fields, { headers, ...(origin && { origin }) });
+};
+
+test("every kind of secret is in the table", () => {
+  expect([...purposes].sort()).toEqual([...accountTokens.purpose.enumValues].sort());
+});
+
+test.each(linked)(
+  "%s: fetched three times by a scanner, its link changes nothing",
+  async (purpose) => {
+    const { member, secret } = await mailed(purpose);
+    const before = await stateOf(member);
+    for (const method of ["GET", "HEAD", "GET", "HEAD", "GET", "HEAD", "OPTIONS"]) {
+      const answer = await ask(`/${secret}`, { method });
+      expect([method, answer.status < 300, answer.headers.getSetCookie()]).toEqual([
+        method,
+        true,
+        [],
+      ]);
+    }
+    expect(await stateOf(member)).toBe(before);
+  },
+);
+
+test.each(linked)("%s: its link works once, and again changes nothing", async (purpose) => {
+  const { member, secret } = await mailed(purpose);
+  const before = await stateOf(member);
+  expect((await press(purpose, secret)).status).toBe(302);
+  const after = await stateOf(member);
+  expect(after).not.toBe(before);
+  await press(purpose, secret);
+  const [page] = [await ask(`/${secret}`)];
+  expect([page.status, page.headers.get("location")?.startsWith("/")]).toEqual([302, true]);
+  expect(await stateOf(member)).toBe(after);
+});
+
+test.each(linked)("%s: on another site its link is none", async (purpose) => {
+  const { member, secret } = await mailed(purpose);
+  const before = await stateOf(member);
+  expect((await ask(`/${secret}`, { origin: ELSEWHERE })).status).toBe(404);
+  await press(purpose, secret, ELSEWHERE);
+  expect(await stateOf(member)).toBe(before);
+});
+
+test.each(purposes)("%s: no other purpose's door takes its secret", async (purpose) => {
+  const { member, secret } = await mailed(purpose);
+  const before = await stateOf(member);
+  const mine = DOORS[purpose]?.post === own;
+  for (const other of linked.filter((one) => one !== purpose))
+    if (!mine || DOORS[other]?.post !== own) await press(other, secret);
+  if (!DOORS[purpose]) expect((await ask(`/${secret}`)).status).toBe(404);
+  expect(await stateOf(member)).toBe(before);
+});

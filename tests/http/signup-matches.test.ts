@@ -1,0 +1,37 @@
+import { beforeAll, expect, test } from "vitest";
+import { addBlock, changeProfile } from "../support/people";
+import { addMember } from "../support/world";
+import { addLoggedIn, ask, countRows, HOST, textOf, theSite } from "./support";
+
+beforeAll(async () => {
+  await theSite();
+});
+
+test("a member is shown whom they may like with the reason, and nothing is stored by looking", async () => {
+  const me = await addLoggedIn({ gender: "male", region: "NL-UT", lastActive: Date.now() });
+  const near = { lastActive: Date.now(), region: "NL-UT" };
+  const her = await addMember(HOST, { name: "Nora", ...near });
+  const [blocked, hidden, man] = [
+    await addMember(HOST, near),
+    await addMember(HOST, { ...near, profileStatus: "hidden" }),
+    await addMember(HOST, { ...near, gender: "male" }),
+  ];
+  const seeker = await addMember(HOST, near);
+  await changeProfile(seeker.id, { seeks: "female" });
+  await addBlock(blocked, me);
+  const before = await countRows();
+  const html = await textOf(await ask("/signup-matches", { cookie: me.cookie }));
+  expect(html).toContain(her.id);
+  expect(html).toContain("Lives in your region");
+  for (const { id } of [blocked, hidden, man, seeker]) expect(html).not.toContain(id);
+  expect(await countRows()).toBe(before);
+});
+
+test("a visitor logs in first, and where nobody fits the page says so", async () => {
+  const visit = await ask("/signup-matches");
+  expect(visit.headers.get("location")).toBe("/login?next=%2Fsignup-matches");
+  const alone = await addLoggedIn({ gender: "male", country: "DE" });
+  expect(await textOf(await ask("/signup-matches", { cookie: alone.cookie }))).toContain(
+    "No suggestions today",
+  );
+});

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../../app/routes";
+import { expect, test } from "../support/journey";
+import { logIn, speak } from "../support/log-in";
+
+// A trace keeps the whole page after every step, which takes longer than the step.
+test.use({ trace: "off", expectedErrors: [/status of 404/] });
+
+/** Where a page is drawn, and not by a script of a lander (public-pages.test.ts). */
+const isScreen = ({ file, path }: RouteConfigEntry) =>
+  file.endsWith(".tsx") && !file.includes("/landers/") && path !== "*";
+const addressesIn = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap((entry) => [
+    ...(isScreen(entry) && (entry.path || entry.index) ? [`/${entry.path ?? ""}`] : []),
+    ...addressesIn(entry.children ?? []),
+  ]);
+const PAGES = addressesIn(routes);
+/** A namespace before a key: a text that was not there when it was to be said. */
+const UNSAID = /\b[a-z]+:[a-z_]+\.[a-z_.]+\b/;
+
+const asPattern = (address: string) =>
+  new RegExp(`^${address.replace(/\/:\w+\?/g, "(/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`);
+const addressOf = (path: string) => PAGES.find((address) => asPattern(address).test(path));
+
+const linksOn = (page: Page): Promise<string[]> =>
+  page
+    .locator("a[href^='/']")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+
+/** Opens every page by its address, those of somebody or something by the first link that leads there. */
+async function openEveryPage(page: Page, language: string): Promise<string[]> {
+  const ahead = PAGES.filter((address) => !address.includes("/:"));
+  const [seen, opened] = [new Set(ahead), [] as string[]];
+  for (let path = ahead.shift(); path; path = ahead.shift()) {
+    // A line that lay idle while a slow machine drew may be closed just as it is used again.
+    const answer = await page.request.get(path, { maxRedirects: 0, maxRetries: 3 });
+    if (answer.status() >= 300 && answer.status() < 400) continue;
+    await page.goto(path);
+    opened.push(path);
+    await expect(page.locator("html"), path).toHaveAttribute("lang", language);
+    expect(await page.locator("body").innerText(), path).not.toMatch(UNSAID);
+    for (const link of await linksOn(page)) {
+      const address = addressOf(link);
+      if (address && !seen.has(address)) ahead.push(link);
+      if (address) seen.add(address);
+    }
+  }
+  return opened;
+}
+
+// Each in another language: numbers, dates and lists are written by Worker and browser.
+const WALKS = [
+  { who: "a visitor", email: null, language: "da", least: 20 },
+  { who: "a member", email: "premium@demo.test", language: "pl", least: 30 },
+  { who: "a member", email: "free@demo.test", language: "fi", least: 30 },
+  { who: "a newcomer", email: "new@demo.test", language: "fr", least: 30 },
+];
+
+for (const { who, email, language, least } of WALKS)
+  test(`no page of ${who} throws or leaves a word out in ${language}`, async ({
+    newVisitor,
+    address: url,
+  }) => {
+    const page = await newVisitor({ reducedMotion: "reduce" });
+    await speak(page, language, url);
+    if (email) await logIn(page, email);
+    const opened = await openEveryPage(page, language);
+    expect(opened.length, opened.join(" ")).toBeGreaterThanOrEqual(least);
+  });

@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { DAYS_TO_RETURN } from "~/domain/account/account";
+import { expectNoViolations, PHONE } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { linkIn, logIn, speak, typeLogin } from "../support/log-in";
+import { closeNewLikes } from "../support/new-like";
+import { words } from "../support/words";
+import { filesIn } from "../support/zip";
+
+// A login that is refused is answered with 422, which browsers report in the console.
+test.use({ expectedErrors: [/status of 422/] });
+
+/** Through both steps, with the password. */
+async function leave(page: Page, t: ReturnType<typeof words>) {
+  await page.goto("/settings/delete");
+  await page.locator("main a[href='/settings/delete/confirm']").click();
+  await page.getByRole("radio", { name: t("leaving:reasons.time") }).check();
+  await page.locator("[type=password]").fill("demo-password");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("leaving:delete.go") })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("join:deleted.title"));
+}
+
+test("a member asks for their data at a desk, in Finnish, and reads what the ZIP holds", async ({
+  newVisitor,
+  letterTo,
+  address: url,
+}) => {
+  const [t, email] = [words("fi"), "premium@demo.test"];
+  const page = await newVisitor({ locale: "fi-FI" });
+  await closeNewLikes(page);
+  await speak(page, "fi", url);
+  await logIn(page, email);
+  await page.goto("/settings/data");
+  await page.getByRole("button", { name: t("leaving:data.ask") }).click();
+  await letterTo(email, "takeout_ready");
+  await page.reload();
+  const copy = page.getByRole("link", { name: t("leaving:data.download") });
+  await expectNoViolations(page, "a copy that is ready");
+  const zip = await page.request.get((await copy.getAttribute("href")) as string);
+  const files = filesIn(new Uint8Array(await zip.body()));
+  const read = (name: string) => JSON.parse(new TextDecoder().decode(files[name]));
+  expect(read("account.json")[0].email).toBe(email);
+  for (const [name, bytes] of Object.entries(files)) {
+    if (name.endsWith(".json")) expect(read(name), name).toBeDefined();
+    if (name.endsWith(".webp")) expect(String.fromCharCode(...bytes.slice(8, 12))).toBe("WEBP");
+  }
+  expect(Object.keys(files)).toContain("photos/1.webp");
+});
+
+test("a member leaves, returns, leaves again and is erased, on a phone, in German", async ({
+  newVisitor,
+  letterTo,
+  site,
+  address: url,
+}) => {
+  const [t, email] = [words("de"), "free@demo.test"];
+  const page = await newVisitor({ locale: "de-DE", viewport: PHONE });
+  await closeNewLikes(page);
+  await speak(page, "de", url);
+  await logIn(page, email);
+  for (const path of ["/settings/delete", "/settings/delete/confirm"]) {
+    await page.goto(path);
+    await expectNoViolations(page, path, [PHONE]);
+  }
+  await leave(page, t);
+  await page.goto(`/${linkIn(await letterTo(email, "deletion_started"))}`);
+  await page.getByRole("button", { name: t("leaving:return.submit") }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("leaving:return.done_title"));
+
+  await logIn(page, email);
+  await leave(page, t);
+  await site.letDaysPass(email, DAYS_TO_RETURN - 1);
+  await typeLogin(page, email);
+  await expect(page.getByRole("button", { name: t("leaving:return.submit") })).toBeVisible();
+  await site.letDaysPass(email, 1);
+  expect((await letterTo(email, "deletion_done")).plain).toContain(t("mail:deletion_done.kept"));
+  await typeLogin(page, email);
+  await expect(page.getByText(t("join:refusal.login_failed"))).toBeVisible();
+});

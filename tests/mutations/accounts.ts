@@ -1,0 +1,123 @@
+import { inFile } from "./mutation.ts";
+
+const of = (file: string, test: string) =>
+  inFile(`app/domain/${file}.ts`, [`app/domain/${test}.test.ts`]);
+const moved = of("account/key-sql", "address/refused-move");
+const changed = of("account/key-sql", "password/change-password");
+const reset = of("account/key-sql", "password/reset-password");
+const waiting = of("address/address-store", "address/list-addresses");
+const found = of("address/address-store", "address/tell-holder");
+const told = of("address/tell-holder", "address/tell-holder");
+const chats = of("conversation/erase-chats", "conversation/erase-chats");
+const deeds = of("departure/staff-store", "departure/late-deeds");
+const late = of("departure/staff-store", "departure/take-factor-off");
+const hide = of("departure/hide-sql", "departure/late-deeds");
+const link = of("account/write-return-link", "departure/way-back");
+const close = of("departure/close-pages", "departure/way-back");
+const challenge = of("passkey/passkey-sql", "passkey/forget-used-challenges");
+const passkey = of("passkey/passkey-sql", "security/own-passkeys");
+const undo = of("passkey/passkey-sql", "address/undo-logins");
+const codes = of("factor/factor-sql", "security/renew-recovery-codes");
+const app = of("factor/app-secret", "factor/spend-code");
+const guesses = of("account/limit-factor-codes", "session/factor-guessing");
+
+const EXPIRY = "AND t.expires_at > ${now} ORDER";
+const ROOM = "FROM passkeys WHERE account_id = ${member.id}) <";
+const OWN = "WHERE account_id = ${id} AND site_id = ${siteId}";
+const PASSWORD = "password_hash = ${closed} WHERE changes() > 0 AND";
+
+/** Whose an account's keys are, how often they work, and how long. */
+export const ACCOUNTS = [
+  moved(
+    "a refused link moves",
+    "email = ${email} WHERE changes() > 0 AND",
+    "email = ${email} WHERE",
+  ),
+  moved("a refused undo shuts the password", PASSWORD, "password_hash = ${closed} WHERE"),
+  changed(
+    "one's new password is everybody's",
+    "WHERE id = ${id} AND site_id = ${siteId}`;\n\n/** Whether",
+    "WHERE ${id} <> '' AND site_id = ${siteId}`;\n\n/** Whether",
+  ),
+  reset("a lost reset is told", " AND password_hash = ${hash})`", " AND ${hash} <> '')`"),
+  waiting("an expired wish waits", EXPIRY, "AND ${now} > 0 ORDER"),
+  waiting("a way back is shown as a wish", " AND t.purpose = 'mail_change'\n", "\n"),
+  waiting(
+    "an address is read on another site",
+    "id = ${id} AND site_id = ${siteId}`;\n}",
+    "id = ${id} AND ${siteId} <> ''`;\n}",
+  ),
+  found(
+    "a holder on another site is told",
+    "WHERE a.site_id = ${siteId} AND a.email",
+    "WHERE ${siteId} <> '' AND a.email",
+  ),
+  found("a holder who left is told", " AND a.status IN ('not_confirmed', 'active')`", "`"),
+  told(
+    "a holder is told any number of times",
+    '  if (!(await takeAttempt(services, { siteId, limit: "already_member", subject: email }))) return;\n',
+  ),
+  chats(
+    "chats after the first twenty stay",
+    "return chats.length < CHATS_AT_A_TIME;",
+    "return true;",
+  ),
+  chats(
+    "words after the first five hundred stay",
+    "  if (blanked >= MESSAGES_AT_A_TIME) return false;\n",
+  ),
+  deeds(
+    "a deed that was done is told again",
+    "(${isWaiting(id)} AND (${sql.join(",
+    "(1 AND (${sql.join(",
+  ),
+  deeds(
+    "deeds of before hold up what waits",
+    "WHERE carried_out_at IS NULL AND at > 0",
+    "WHERE at > 0",
+  ),
+  late(
+    "a late deed ends new sessions",
+    "(SELECT ${accountId} WHERE ${isWaiting(id)})",
+    "(SELECT ${accountId})",
+  ),
+  hide(
+    "a ban takes the way back of who left",
+    "WHERE ${given.when})`",
+    "WHERE (1 OR ${given.when}))`",
+  ),
+  link("a way back lives for ever", "expiresAt: until }", "expiresAt: until + 1e12 }"),
+  close("who left is believed on", "  for (const { idHash } of ended) forgetViewer(idHash);\n"),
+  challenge(
+    "a used challenge is forgotten",
+    "WHERE expires_at < ${now} ORDER",
+    "WHERE ${now} > 0 ORDER",
+  ),
+  passkey(
+    "others' passkeys are listed",
+    `FROM passkeys ${OWN} ORDER BY created_at DESC`,
+    "FROM passkeys WHERE ${id} <> '' AND site_id = ${siteId} ORDER BY created_at DESC",
+  ),
+  passkey("others' passkeys fill one's room", ROOM, "FROM passkeys WHERE ${member.id} <> '') <"),
+  passkey("a removed passkey is made again", "WHERE changes() > 0 AND (SELECT", "WHERE (SELECT"),
+  undo(
+    "everybody's passkeys go with a thief's",
+    `DELETE FROM passkeys ${OWN} AND \${when}\``,
+    "DELETE FROM passkeys WHERE ${id} <> '' AND site_id = ${siteId} AND ${when}`",
+  ),
+  codes(
+    "everybody's recovery codes go",
+    "DELETE FROM recovery_codes WHERE account_id = ${id} AND",
+    "DELETE FROM recovery_codes WHERE ${id} <> '' AND",
+  ),
+  app("a factor's secret opens in another row", "`factor:${siteId}:${id}`", "`factor:${siteId}`"),
+  guesses(
+    "one network guesses at all accounts",
+    "    { ...counters.network, ...FACTOR_NETWORK_GUESSES },\n",
+  ),
+  guesses(
+    "an owner's code ends no counting",
+    "[lock, account].map(clearAttempts)",
+    "[lock].map(clearAttempts)",
+  ),
+];

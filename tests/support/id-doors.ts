@@ -1,0 +1,162 @@
+/** What somebody tries on what belongs to somebody else: `{member}`, `{chat}`, `{photo}` … stand for ids. */
+export type Attempt = {
+  how: string;
+  form?: Record<string, string>;
+  json?: Record<string, unknown>;
+  /** Answers 204 or 200 to everybody, of what exists and what does not: only that nothing is written counts. */
+  mute?: true;
+  /** Takes a confirmed address. */
+  confirmed?: true;
+};
+type Entry = { own?: Attempt[]; others?: Attempt[] };
+
+const own = (...attempts: Attempt[]): Entry => ({ own: attempts });
+const others = (...attempts: Attempt[]): Entry => ({ others: attempts });
+const post = (path: string, form: Record<string, string> = {}): Attempt => ({
+  ...{ how: `POST ${path}`, form },
+});
+const get = (path: string): Attempt => ({ how: `GET ${path}` });
+
+const SELF = "takes no id: it is about whoever asks";
+const VISITOR = "for visitors, who have nothing yet";
+const TOKEN = "a mailed secret: tests/http/scanned-links.test.ts";
+const LOGIN = "a login: what it takes is proved by a secret";
+const sure = (attempt: Attempt): Attempt => ({ ...attempt, confirmed: true });
+const report = { client_id: "{client}", screen: "profile", reason: "other" };
+const message = { to: "{member}", client_id: "{client}", text: "Hello" };
+
+/**
+ * Every address with an id in it, and every one that takes a form or a call: `own` are a member's own things, which nobody
+ * else reaches; `others` are what members do to each other, and not across a block or between sites. A text says why there
+ * is nothing to try. A route that is missing here fails by its name (tests/house/id-doors.test.ts).
+ */
+export const ID_DOORS: Record<string, Entry | string> = {
+  "/api/auto-like.php": own({
+    how: "POST /api/auto-like.php",
+    json: { id: "{member}" },
+    mute: true,
+  }),
+  "/api/chat.php": own({ how: "DELETE /api/chat.php", json: { conversation: "{chat}" } }),
+  "/api/like.php": others(sure({ how: "POST /api/like.php", json: { id: "{member}" } }), {
+    how: "DELETE /api/like.php",
+    json: { id: "{member}" },
+    mute: true,
+  }),
+  "/api/logout.php": SELF,
+  "/api/message.php": others(sure({ how: "POST /api/message.php", json: message })),
+  "/api/messages.php": own(get("/api/messages.php?conversation={chat}&after=0")),
+  "/api/page-hidden.php": VISITOR,
+  "/api/page-shown.php": VISITOR,
+  "/api/photo.php": own({ how: "DELETE /api/photo.php", json: { id: "{photo}" } }),
+  "/api/privacy.php": SELF,
+  "/api/profile.php": SELF,
+  "/api/read.php": own({
+    how: "POST /api/read.php",
+    json: { conversation: "{chat}", seq: 1 },
+    mute: true,
+  }),
+  "/api/signup.php": VISITOR,
+  "/api/staff-deed.php": own({
+    how: "POST /api/staff-deed.php",
+    json: { deed: "{deed}", knock: "x".repeat(43) },
+  }),
+  "/api/swipe.php": others(
+    sure({ how: "POST /api/swipe.php", json: { id: "{member}", deed: "like" } }),
+    { how: "POST /api/swipe.php", json: { id: "{member}", deed: "pass" } },
+    { how: "POST /api/swipe.php", json: { id: "{member}", deed: "undo" }, mute: true },
+  ),
+  "/api/user.php": SELF,
+  "/chats/:id": own(get("/chats/{chat}"), post("/chats/{chat}", message)),
+  "/chats/:id/delete": own(post("/chats/{chat}/delete")),
+  "/complaints": "anybody complains, about whatever they name",
+  "/complete-signup/:step/skip": SELF,
+  "/complete-signup/about-me": SELF,
+  "/complete-signup/about-you": SELF,
+  "/complete-signup/address": SELF,
+  "/complete-signup/code": SELF,
+  "/complete-signup/letter": SELF,
+  "/complete-signup/location": SELF,
+  "/complete-signup/photo": SELF,
+  "/cookie-choice": VISITOR,
+  "/dev/outbox/:id": "on a developer's machine alone: tests/production",
+  "/landers/:lander/:slug?": VISITOR,
+  "/lang-config": VISITOR,
+  "/likes/:type?": "the name of a list, of whoever asks",
+  "/likes/m/:id": others(get("/likes/m/{member}")),
+  "/login": LOGIN,
+  "/login/code": LOGIN,
+  "/login/passkey": LOGIN,
+  "/login/passkey/options": LOGIN,
+  "/login/second": LOGIN,
+  "/login/with-code": LOGIN,
+  "/mail-change/do": TOKEN,
+  "/mail-change/undo": TOKEN,
+  "/members/:id": others(get("/members/{member}")),
+  "/members/:id/block": others(post("/members/{member}/block")),
+  "/members/:id/chat": others(
+    get("/members/{member}/chat"),
+    sure(post("/members/{member}/chat", message)),
+  ),
+  "/members/:id/landing": others(get("/members/{member}/landing")),
+  "/members/:id/landing2/:slug?": others(get("/members/{member}/landing2")),
+  "/members/:id/landing3/:slug?": others(get("/members/{member}/landing3")),
+  "/members/:id/like": others(get("/members/{member}/like"), sure(post("/members/{member}/like"))),
+  "/members/:id/report": others(
+    get("/members/{member}/report"),
+    post("/members/{member}/report", report),
+  ),
+  "/members/:id/signup": others(get("/members/{member}/signup")),
+  "/members/:id/unblock": own(post("/members/{member}/unblock")),
+  "/members/:id/unlike": others({ ...post("/members/{member}/unlike"), mute: true }),
+  "/pages/:page": "the name of a page",
+  "/photos/:id/:size": {
+    own: [get("/photos/{photo}/main"), { how: "HEAD /photos/{photo}/thumb" }],
+    others: [get("/photos/{shown}/main"), { how: "HEAD /photos/{shown}/thumb" }],
+  },
+  "/profile": SELF,
+  "/profile/photos": SELF,
+  "/profile/photos/:photo/delete": own(
+    get("/profile/photos/{photo}/delete"),
+    post("/profile/photos/{photo}/delete"),
+  ),
+  "/profile/photos/:photo/main": own(post("/profile/photos/{photo}/main")),
+  "/profile/photos/:photo/visibility": own(
+    post("/profile/photos/{photo}/visibility", { visibility: "public" }),
+  ),
+  "/profile/photos/order": own(post("/profile/photos/order", { order: "{photo}" })),
+  "/reset-password": LOGIN,
+  "/reset-password/do": TOKEN,
+  "/reset-password/with-code": LOGIN,
+  "/settings/account/mail": SELF,
+  "/settings/account/mail-code": SELF,
+  "/settings/data": SELF,
+  "/settings/data/:id": own(get("/settings/data/{takeout}")),
+  "/settings/delete/code": SELF,
+  "/settings/delete/confirm": SELF,
+  "/settings/privacy": SELF,
+  "/settings/privacy/withdraw": SELF,
+  "/settings/security/app": SELF,
+  "/settings/security/app/off": SELF,
+  "/settings/security/codes": SELF,
+  "/settings/security/confirm": SELF,
+  "/settings/security/passkey": SELF,
+  "/settings/security/passkey/options": SELF,
+  "/settings/security/passkeys/:id/remove": own(
+    post("/settings/security/passkeys/{passkey}/remove"),
+  ),
+  "/settings/security/passkeys/:id/rename": own(
+    post("/settings/security/passkeys/{passkey}/rename", { name: "Mine" }),
+  ),
+  "/settings/security/password": SELF,
+  "/settings/security/sessions/:id/end": own(post("/settings/security/sessions/{session}/end")),
+  "/settings/security/sessions/end": SELF,
+  "/signup": VISITOR,
+  "/site-entry": VISITOR,
+  "/swipe-game/:deed": others(
+    sure(post("/swipe-game/like", { member: "{member}" })),
+    post("/swipe-game/pass", { member: "{member}" }),
+    { ...post("/swipe-game/undo", { member: "{member}" }), mute: true },
+  ),
+  "/:token": TOKEN,
+  "/*": "every address that is none",
+};

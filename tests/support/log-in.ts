@@ -1,0 +1,28 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./journey";
+
+/** As if the language had been chosen by hand in this browser. */
+export const speak = (page: Page, language: string, url: string) =>
+  page.context().addCookies([
+    { name: "locale", value: language, url },
+    { name: "locale_chosen", value: "1", url },
+  ]);
+
+/** Sends the form of the login; where it leads is the journey's to see. */
+export async function typeLogin(page: Page, email: string, password = "demo-password") {
+  await page.goto("/login");
+  await page.locator("#login-form [name=email]").fill(email);
+  await page.locator("#login-form [name=password]").fill(password);
+  await page.locator("#login-form [name=password]").press("Enter");
+}
+
+/** Logs a member in and waits for the members' page. */
+export async function logIn(page: Page, email: string, password?: string) {
+  await typeLogin(page, email, password);
+  await expect(page).toHaveURL(/\/members$/);
+}
+
+/** The secret of the link in a letter: its path, without the "/". */
+export const linkIn = ({ plain }: { plain: string }) =>
+  /https?:\/\/\S+\/([\w-]{43})/.exec(plain)?.[1] ?? "";
+export const codeIn = ({ plain }: { plain: string }) => /\d{3} \d{3}/.exec(plain)?.[0] ?? "";

@@ -1,0 +1,77 @@
+import { createRequestHandler, type EntryContext, type ServerBuild } from "react-router";
+import { expect, test } from "vitest";
+import { handlersOf } from "./site-handlers";
+
+const loader = ({ params }: { params: object }) => ({ params });
+const page = { default: () => null, loader };
+const parts = [
+  { id: "root", path: "", module: page },
+  { id: "frame", parentId: "root", module: page },
+  { id: "home", parentId: "frame", index: true, module: page },
+  { id: "members", parentId: "frame", path: "members", module: page },
+  { id: "profile", parentId: "frame", path: "members/:id", module: page },
+  { id: "like", parentId: "root", path: "members/:id/like", module: { loader, action: loader } },
+  { id: "link", parentId: "root", path: ":token", module: page },
+  { id: "rest", parentId: "root", path: "*", module: page },
+];
+const byId = (of: (part: (typeof parts)[number]) => object) =>
+  Object.fromEntries(parts.map((part) => [part.id, of(part)]));
+
+/** A page that says what the router gave it to render with. */
+const entry = (_request: Request, status: number, headers: Headers, context: EntryContext) => {
+  const { matches, loaderData } = context.staticHandlerContext;
+  const ids = matches.map(({ route, pathname }) => [route.id, pathname]);
+  return Response.json({ ids, loaderData, made: shown(context) }, { status, headers });
+};
+const shown = ({ routeModules, manifest }: EntryContext) => ({
+  modules: Object.keys(routeModules).length,
+  told: Object.keys(manifest.routes).length,
+});
+
+const build = {
+  entry: { module: { default: entry } },
+  routes: byId((part) => part),
+  assets: { routes: byId(({ id, path }) => ({ id, path, hasLoader: true })), version: "1" },
+  routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
+  publicPath: "/",
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+} as unknown as ServerBuild;
+
+const handlerAt = handlersOf(build, "test");
+const whole = createRequestHandler(build, "test");
+const ask = (path: string, method = "GET") => new Request(`https://site.test${path}`, { method });
+/** What is said, but for how many routes there were to go through. */
+const said = async (answer: Response) =>
+  [answer.status, (await answer.text()).replace(/,"made":\{.*\}/, "")] as const;
+
+test.each(["/", "/members", "/members/7", "/members/7/like", "/a", "/a/b", "/members/7/like/b/c"])(
+  "%s is answered as by all routes together, and so are its data",
+  async (path) => {
+    for (const asked of [path, path === "/" ? "/_.data" : `${path}.data`, `${path}?after=1`]) {
+      const narrow = await handlerAt(new URL(ask(asked).url).pathname)(ask(asked));
+      expect(await said(narrow), asked).toEqual(await said(await whole(ask(asked))));
+    }
+  },
+);
+
+test("a page is made of the routes round it alone", async () => {
+  const { made } = (await (await handlerAt("/members")(ask("/members"))).json()) as {
+    made: object;
+  };
+  expect(made).toEqual({ modules: 5, told: 5 });
+});
+
+test("one address is answered by one handler, and so are its like", () => {
+  const [one, other] = ["-OhqqezFQYaocYZDNPnuC-", "0123456789012345678901"];
+  expect(handlerAt(`/members/${one}`)).toBe(handlerAt(`/members/${other}`));
+  expect(handlerAt(`/members/${one}.data`)).toBe(handlerAt("/members/7"));
+});
+
+test("a browser that asks for the way to any page is told it", async () => {
+  const asked = "/__manifest?version=1&paths=/members/7/like,/a/b";
+  const told = await (await handlerAt("/__manifest")(ask(asked))).json();
+  expect(Object.keys(told as object).sort()).toEqual(["like", "rest", "root"]);
+});

@@ -1,0 +1,40 @@
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { BoundedCache } from "~/kit/bounded-cache";
+import { branchAt } from "./site-routes";
+
+type Handle = ReturnType<typeof createRequestHandler>;
+
+/** Where the browser asks for the routes that a page did not tell it of. */
+const MANIFEST = "/__manifest";
+
+/**
+ * The router's own handler, by the address. It goes through all the routes that it has several times for every page: to match,
+ * to make its tree of them, to tell the browser of some. So each address is answered by a handler of the same site that has the
+ * routes round this address alone; what is said is the same to the letter.
+ */
+export function handlersOf(build: ServerBuild, mode: string): (path: string) => Handle {
+  const whole = createRequestHandler(build, mode);
+  const made = new BoundedCache<string, Handle>({ size: 200 });
+  return (path) => {
+    if (path === MANIFEST) return whole;
+    const { leaf, around } = branchAt(build.routes, path);
+    if (leaf === undefined) return whole;
+    const before = made.get(around);
+    if (before) return before;
+    const handle = createRequestHandler(narrowed(build, new Set(around.split("\n"))), mode);
+    made.set(around, handle);
+    return handle;
+  };
+}
+
+function narrowed(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
+  const { routes, assets } = build;
+  return {
+    ...build,
+    routes: only(routes, ids),
+    assets: { ...assets, routes: only(assets.routes, ids) },
+  };
+}
+
+const only = <Route>(routes: Record<string, Route>, ids: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));

@@ -1,0 +1,65 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { BoundedCache } from "~/kit/bounded-cache";
+
+export type Routes = ServerBuild["routes"];
+
+/** The route at an address, if there is one, and all that its page has to know of: their ids, one a line. */
+type Branch = { leaf: string | undefined; around: string };
+
+/** The routes as a tree, how deep it is, and what was found at paths: going through all of them costs as much as a third of a page. */
+type Known = { tree: RouteObject[]; deepest: number; found: BoundedCache<string, Branch> };
+const known = new WeakMap<Routes, Known>();
+
+/** An id of ours in a path: which one it is says nothing of the route (tests/house/routes.test.ts). */
+export const ID_IN_PATH = /(?<=\/)[\w-]{22}(?=\/|\.data$|$)/g;
+
+/** What takes every address that nothing else takes. */
+export const REST = "*";
+
+/**
+ * The routes of an address, of every address above it, to which its page tells the browser the way, and the one that takes the rest.
+ * Above what the routes are deep there is only the last.
+ */
+export function branchAt(routes: Routes, path: string): Branch {
+  const { tree, deepest, found } = known.get(routes) ?? remember(routes);
+  const shape = path.replaceAll(ID_IN_PATH, "id");
+  const before = found.get(shape);
+  if (before !== undefined) return before;
+  const [own, ...above] = [pagePath(shape), ...pathsAbove(shape, deepest)].map((one) =>
+    (matchRoutes(tree, one) ?? []).map(({ route }) => route.id as string),
+  );
+  const rest = Object.values(routes).flatMap((route) => (route?.path === REST ? route.id : []));
+  const around = new Set([...(own ?? []), ...above.flat(), ...rest]);
+  const branch = { leaf: own?.at(-1), around: [...around].sort().join("\n") };
+  found.set(shape, branch);
+  return branch;
+}
+
+function remember(routes: Routes): Known {
+  const tree = treeOf(routes);
+  const made: Known = { tree, deepest: depthOf(tree), found: new BoundedCache({ size: 500 }) };
+  known.set(routes, made);
+  return made;
+}
+
+/** The page whose data an address ending in ".data" is, as the router reads it. */
+const pagePath = (path: string) => path.replace(/(?<=\/)_\.data$|\.data$/, "");
+
+/** `/` and what lies between it and a path, from above, no further down than `deepest`. */
+function pathsAbove(path: string, deepest: number): string[] {
+  const parts = path.split("/").filter(Boolean).slice(0, -1).slice(0, deepest);
+  return ["/", ...parts.map((_, at) => `/${parts.slice(0, at + 1).join("/")}`)];
+}
+
+const partsOf = (path = "") => path.split("/").filter(Boolean).length;
+
+const depthOf = (tree: readonly RouteObject[]): number =>
+  Math.max(0, ...tree.map(({ path, children = [] }) => partsOf(path) + depthOf(children)));
+
+function treeOf(routes: Routes, parent?: string): RouteObject[] {
+  return Object.values(routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parent) return [];
+    const { id, path } = route;
+    return route.index ? [{ id, path, index: true }] : [{ id, path, children: treeOf(routes, id) }];
+  });
+}
