@@ -11,8 +11,9 @@ const GRACE_MS = 5000;
 type Start = (env: { SIGN_OF_LIFE: string }) => ChildProcess;
 
 /**
- * Whether a test runner ended well. The one of workerd sometimes waits for ever between two files when the machine is
- * busy, with all tests passed: it is ended and begun anew, once and said aloud. Tests that fail are not tried again.
+ * Whether a test runner ended well. The one of workerd can wait for ever with all tests passed (the cause that was found
+ * is mended in tests/support/quiet-console.ts): it is ended and begun anew, once and said aloud. Tests that fail are not
+ * tried again.
  */
 export async function withSignsOfLife(start: Start, silence = SILENCE_MS): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), "signs-"));
