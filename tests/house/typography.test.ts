@@ -17,6 +17,8 @@ const WRONG: [mark: RegExp, says: string, only?: Language[]][] = [
   [/[“”„«»]/, "marks of another language: write ‘…’", ["nl"]],
   [/[«»]|(?<!„[^“]*)“/, "marks of another language: write „…“", ["de"]],
   [/[„«»]/, "marks of another language: write “…”", ["en"]],
+  [/[“”„]/, "marks of another language: write «…»", ["es", "fr", "it"]],
+  [/“/, "marks of another language: write „…”", ["pl"]],
 ];
 
 /** Where the other side's own text is told: an address, a drawing of keys. */

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { LANGUAGES, type Language } from "~/i18n/languages";
+import { textsOf } from "./locale-texts";
+import { exists, filesBelow, textOf } from "./sources";
+
+/** The rows of a language's glossary, `docs/glossary/`: an idea and the words for it. */
+const rowsOf = (language: Language) =>
+  Array.from(
+    textOf(`docs/glossary/${language}.md`).matchAll(/^\| (?!Idea|---)(.+?) \| (.+?) \|$/gm),
+    ([, idea = "", words = ""]) => ({ idea, words }),
+  );
+
+const saidIn = (language: Language) =>
+  [
+    ...Object.values(textsOf(language)),
+    ...filesBelow(`app/content/${language}`, /\.md$/).map(textOf),
+  ]
+    .join("\n")
+    .replaceAll(/&shy;|\u00AD/g, "")
+    .toLocaleLowerCase(language);
+
+test.each(LANGUAGES)("%s has a glossary with the ideas of English, and a voice", (language) => {
+  expect(exists(`docs/glossary/${language}.md`)).toBe(true);
+  expect(rowsOf(language).map(({ idea }) => idea)).toEqual(rowsOf("en").map(({ idea }) => idea));
+  expect(textOf(`docs/glossary/${language}.md`)).toMatch(/## Voice\n\n(- .+\n){4}$/);
+});
+
+/** The first word of an idea, without what its grammar adds: "krediitit" stands there as "krediittiä". */
+const stem = (words: string, language: Language) =>
+  (words.split(/[,;(]| för | in | im /)[0] ?? "")
+    .trim()
+    .split(" ")
+    .filter((word) => !/^(?:an?|das|den|der|det|die|en|et|il|se|the|un|una|une)$/i.test(word))
+    .map((word) => word.slice(0, Math.max(3, Math.min(5, word.length - 2))))[0]
+    ?.toLocaleLowerCase(language) ?? "";
+
+test.each(LANGUAGES)("%s: the words of the glossary are those of the texts", (language) => {
+  const said = saidIn(language);
+  const unsaid = rowsOf(language).filter(({ words }) => !said.includes(stem(words, language)));
+  expect(unsaid).toEqual([]);
+});
