@@ -11,6 +11,8 @@ const told = of("address/tell-holder", "address/tell-holder");
 const chats = of("conversation/erase-chats", "conversation/erase-chats");
 const deeds = of("departure/staff-store", "departure/late-deeds");
 const late = of("departure/staff-store", "departure/take-factor-off");
+const carried = of("departure/carry-out-deed", "departure/late-deeds");
+const departed = of("departure/departure-store", "departure/late-deeds");
 const hide = of("departure/hide-sql", "departure/late-deeds");
 const link = of("account/write-return-link", "departure/way-back");
 const close = of("departure/close-pages", "departure/way-back");
@@ -80,6 +82,16 @@ export const ACCOUNTS = [
     "a late deed ends new sessions",
     "(SELECT ${accountId} WHERE ${isWaiting(id)})",
     "(SELECT ${accountId})",
+  ),
+  carried(
+    "a lifted ban that comes late leaves a departure",
+    "dueAt: null }, waits)",
+    "dueAt: null })",
+  ),
+  departed(
+    "a lifted ban that comes late hardens",
+    "AND kind = 'suspension' AND ${when}",
+    "AND kind = 'suspension'",
   ),
   hide(
     "a ban takes the way back of who left",

@@ -42,8 +42,7 @@ export const LEAVING = [
   ),
   inFile(departure("departure-store.ts"), staff)(
     "a ban takes the way back of who is leaving",
-    " AND kind = 'suspension'`;",
-    "`;",
+    " AND kind = 'suspension'",
   ),
   store("erasing does not wait", "due_at <= ${now} ORDER BY", "due_at > 0 ORDER BY"),
   steps("photos stay", "if (!(await eraseOwnPhotos(services, departure))) return false;\n"),

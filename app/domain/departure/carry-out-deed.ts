@@ -8,6 +8,7 @@ import { hardenDeparture, insertDeparture } from "./departure-store";
 import { hideAccount, restoreAccount } from "./hide-sql";
 import {
   type DeedRow,
+  isWaiting,
   markCarriedOut,
   mayCarryOut,
   selectKnocked,
@@ -57,10 +58,11 @@ async function hide(
   const member = { id: row.accountId, siteId: row.siteId };
   const at = services.now();
   const when = mayCarryOut(row, [kind]);
+  const waits = isWaiting(row.id);
   const letter = await writeDeedLetter(services, row, { template, when });
   const { hidden } = await runBatch(services.db, {
-    departure: insertDeparture({ ...member, kind, origin: row.origin, at, dueAt: null }),
-    harder: kind === "ban" ? hardenDeparture(member.id) : undefined,
+    departure: insertDeparture({ ...member, kind, origin: row.origin, at, dueAt: null }, waits),
+    harder: kind === "ban" ? hardenDeparture(member.id, waits) : undefined,
     hidden: hideAccount(member, { status, when, at }),
     letter: letter?.statement,
     done: markCarriedOut(row.id, at),

@@ -15,13 +15,13 @@ type NewDeparture = MemberKey & {
   dueAt: number | null;
 };
 
-/** Notes how an account was before it is hidden; nothing for one that is departing, or may not log in. */
-export function insertDeparture(row: NewDeparture): Statement {
+/** Notes how an account was before it is hidden, where `when` holds; nothing for one that is departing, or may not log in. */
+export function insertDeparture(row: NewDeparture, when = sql`1`): Statement {
   return sql`
     INSERT INTO departures (account_id, site_id, kind, account_status, profile_status, reason, remarks, origin, begun_at, due_at)
     SELECT a.id, a.site_id, ${row.kind}, a.status, p.status, ${row.reason ?? null}, ${row.remarks || null}, ${row.origin}, ${row.at}, ${row.dueAt}
     FROM accounts a JOIN profiles p ON p.id = a.id
-    WHERE a.id = ${row.id} AND a.site_id = ${row.siteId} AND a.status IN ('not_confirmed', 'active')
+    WHERE a.id = ${row.id} AND a.site_id = ${row.siteId} AND a.status IN ('not_confirmed', 'active') AND ${when}
     ON CONFLICT (account_id) DO NOTHING`;
 }
 
@@ -46,9 +46,9 @@ export const endDeparture = (owner: SQL, { kinds, now }: Kinds): Statement<{ id:
     AND kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)})) AND (due_at IS NULL OR due_at > ${now})
     RETURNING account_id AS id`;
 
-/** A suspension becomes a ban; how the account was before stays. */
-export const hardenDeparture = (id: MemberId): Statement =>
-  sql`UPDATE departures SET kind = 'ban' WHERE account_id = ${id} AND kind = 'suspension'`;
+/** A suspension becomes a ban where `when` holds; how the account was before stays. */
+export const hardenDeparture = (id: MemberId, when: SQL): Statement =>
+  sql`UPDATE departures SET kind = 'ban' WHERE account_id = ${id} AND kind = 'suspension' AND ${when}`;
 
 /** Until when an account that asked for its deletion may come back. */
 export const selectDue = ({ id, siteId }: MemberKey, now: number): Statement<{ dueAt: number }> =>

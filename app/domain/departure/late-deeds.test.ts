@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newId, type StaffDeedId } from "~/kit/ids";
 import { hashSecret, newSecret } from "~/kit/secret";
+import type { Services } from "~/services";
 import { leave } from "../../../tests/support/leaving";
 import { lettersTo, letterTo } from "../../../tests/support/letter-to";
 import {
@@ -62,4 +63,58 @@ test("a deed that may not touch who is leaving takes no way back either", async 
   for (const deed of ["suspend", "ban"])
     await carryOutKnocked(realServices(), member.siteId, await decide(member, deed));
   expect(await returnByLink(realServices(), member.siteId, secret)).toBe(member.id);
+});
+
+/** Services under which, as a deed has been read and before its batch, something else happens first. */
+const overtakenBy = (first: () => Promise<unknown>): Services => {
+  const services = realServices();
+  const once = { done: false };
+  return {
+    ...services,
+    async readTogether(statement) {
+      if (!once.done) {
+        once.done = true;
+        await first();
+      }
+      return services.readTogether(statement);
+    },
+  };
+};
+const departure = ({ id }: TestMember) =>
+  env.DB.prepare("SELECT kind FROM departures WHERE account_id = ?").bind(id).first("kind");
+
+test("a ban that was lifted before it was carried out a second time leaves no trace", async () => {
+  const member = await addMember(await addSite());
+  const knock = async (deed: string) =>
+    carryOutKnocked(realServices(), member.siteId, await decide(member, deed));
+  const ban = await decide(member, "ban");
+  const late = overtakenBy(async () => {
+    await carryOutKnocked(realServices(), member.siteId, ban);
+    await knock("restore");
+  });
+  await carryOutKnocked(late, member.siteId, ban);
+  expect([await statusOf(member), await departure(member)]).toEqual(["active", null]);
+});
+
+test("nor does it harden a suspension that came in between", async () => {
+  const member = await addMember(await addSite());
+  const knock = async (deed: string) =>
+    carryOutKnocked(realServices(), member.siteId, await decide(member, deed));
+  const ban = await decide(member, "ban");
+  const late = overtakenBy(async () => {
+    await carryOutKnocked(realServices(), member.siteId, ban);
+    await knock("restore");
+    await knock("suspend");
+  });
+  await carryOutKnocked(late, member.siteId, ban);
+  expect([await statusOf(member), await departure(member)]).toEqual(["suspended", "suspension"]);
+});
+
+test("a deed about an account that is gone writes no letter, and is done", async () => {
+  const member = await addMember(await addSite());
+  const row = await decide(member, "suspend");
+  await env.DB.prepare("DELETE FROM accounts WHERE id = ?").bind(member.id).run();
+  expect(await carryOutKnocked(realServices(), member.siteId, row)).toBe(true);
+  expect(await lettersTo(mailOf(member.id), "account_suspended")).toEqual([]);
+  expect(await carryOutKnocked(realServices(), member.siteId, row)).toBe(false);
 });

@@ -62,7 +62,7 @@ function Agreement() {
         parts={{
           // biome-ignore lint/a11y/useAnchorContent: RichText puts the words in
           terms: <a href="/pages/terms" />,
-          // biome-ignore lint/a11y/useAnchorContent: as above
+          // biome-ignore lint/a11y/useAnchorContent: RichText puts the words in here too
           privacy: <a href="/pages/privacy" />,
         }}
       />

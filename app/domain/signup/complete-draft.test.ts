@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { origin, row, services, signer } from "../../../tests/support/steps";
+import { completeDraft } from "./complete-draft";
+import { saveLocation, skipStep } from "./save-answers";
+
+const profile = { country: "NL", region: "NL-NH", gender: "female", seeks: "male" } as const;
+const complete = () => completeDraft(services, signer, { origin, profile });
+const stored = () =>
+  row(
+    "SELECT a.signup_step AS step, p.status AS status, p.country, p.region, p.gender FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ?",
+    signer.id,
+  );
+const letters = () => row("SELECT count(*) AS n FROM outbox WHERE account_id = ?", signer.id);
+
+test("a call's answers end the draft, and mail one code", async () => {
+  await complete();
+  const { country, region, gender } = profile;
+  expect(await stored()).toEqual({ step: 5, status: "disabled", country, region, gender });
+  expect(await letters()).toEqual({ n: 1 });
+});
+
+test("said twice it changes nothing more, and mails nothing more", async () => {
+  await complete();
+  const before = await stored();
+  await complete();
+  expect(await stored()).toEqual(before);
+  expect(await letters()).toEqual({ n: 1 });
+});
+
+test("it goes on where a draft stopped", async () => {
+  await skipStep(services, signer, { origin, step: "photo" });
+  await saveLocation(services, signer, { origin, form: { country: "NL", region: "NL-UT" } });
+  await complete();
+  expect(await stored()).toMatchObject({ step: 5, region: "NL-NH" });
+  expect(await letters()).toEqual({ n: 1 });
+});
+
+test("a call consents to nothing about sexuality or intimate interests", async () => {
+  await complete();
+  expect(
+    await row(
+      "SELECT count(*) AS n FROM consents WHERE account_id = ? AND subject IN ('sexuality', 'intimate_interests')",
+      signer.id,
+    ),
+  ).toEqual({ n: 0 });
+});
