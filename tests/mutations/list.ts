@@ -12,6 +12,7 @@ import type { Mutation } from "./mutation.ts";
 import { OWNERS } from "./owners.ts";
 import { PHOTOS } from "./photos.ts";
 import { PRIVACY } from "./privacy.ts";
+import { PROFILES } from "./profiles.ts";
 import { REQUESTS } from "./requests.ts";
 import { SESSIONS } from "./sessions.ts";
 import { SIGNUPS } from "./signups.ts";
@@ -28,6 +29,7 @@ export const MUTATIONS: Mutation[] = [
   ...MONEY,
   ...MEMBERS,
   ...PHOTOS,
+  ...PROFILES,
   ...PRIVACY,
   ...CHANGES,
   ...GAMES,

@@ -2,18 +2,26 @@ import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { findProfile, type Profile } from "../discovery/find-profile";
 import { findPhoto } from "../profile/find-photo";
+import { type WhySeen, whySeen } from "../suggestion/why-seen";
 import { talksWithProfile } from "./conversation-sql";
 
 type Reading = Parameters<typeof findProfile>[1];
 type Asking = Parameters<typeof findPhoto>[1];
 
-/** A profile as a member reads it, an invisible one too where the two talk (R130). */
-export const findKnownProfile = (
+export type KnownProfile = Omit<Profile, "pair"> & { why: WhySeen | null };
+
+/** A profile as a member reads it, an invisible one too where the two talk (R130); and why they see it (R182). */
+export async function findKnownProfile(
   services: Services,
   reading: Omit<Reading, "talks">,
   id: MemberId,
-): Promise<Profile | null> =>
-  findProfile(services, { ...reading, talks: talksWithProfile(reading.reader.id) }, id);
+): Promise<KnownProfile | null> {
+  const talks = talksWithProfile(reading.reader.id);
+  const found = await findProfile(services, { ...reading, talks }, id);
+  if (!found) return null;
+  const { pair, ...profile } = found;
+  return { ...profile, why: whySeen({ pair, interests: profile.interests }) };
+}
 
 /** A photo that this reader may see, of an invisible member too where the two talk. */
 export const findKnownPhoto = (

@@ -42,6 +42,20 @@ export type Profile = Omit<ProfileCard, "photo"> & {
   likesMe: boolean;
   /** Whether the reader may be told that they are online (R131). */
   showsPresence: boolean;
+  /** What the reader and the member told; null for one's own profile and a fictional one, which looks for nobody. */
+  pair: Pair | null;
+};
+
+type Of<Column extends keyof ProfileRow> = readonly [
+  mine: ProfileRow[Column],
+  theirs: ProfileRow[Column],
+];
+/** For a higher noun that says what fits; no page gets it. */
+export type Pair = {
+  genders: Of<"gender">;
+  seeks: Of<"seeks">;
+  reasons: Of<"reason">;
+  regions: Of<"region">;
 };
 
 /** `talks`: whether the two talk, as the noun that knows it says it of `p`; nobody does else. */
@@ -77,8 +91,16 @@ export async function findProfile(
     interests: readInterests(own ? { ...row, mine: "[]" } : row),
     likesMe: Boolean(row.likesMe),
     showsPresence: showsPresence(row, reader),
+    pair: own || row.fictional ? null : pairOf(row),
   };
 }
+
+const pairOf = (row: ProfileRow): Pair => ({
+  genders: [row.myGender, row.gender],
+  seeks: [row.mySeeks, row.seeks],
+  reasons: [row.myReason, row.reason],
+  regions: [row.myRegion, row.region],
+});
 
 /** What a visitor sees of one profile (main photo, first name), or null where they may not. */
 export async function findTeaser(

@@ -14,12 +14,18 @@ import type { CardRow } from "../profile/profile-card";
 import { cardColumns, cardPhoto, factColumns, interestsOf } from "../profile/profile-sql";
 import { notBlocked } from "../safety/safety-sql";
 
+type Columns = typeof profiles.$inferSelect;
+/** Beside the profile, what its reader (`my`) told of themself. */
 export type ProfileRow = CardRow & {
   about: string;
   likesMe: number;
   photos: string;
+  myGender: Columns["gender"];
+  mySeeks: Columns["seeks"];
+  myReason: Columns["reason"];
+  myRegion: Columns["region"];
 } & InterestRow &
-  Pick<typeof profiles.$inferSelect, "gender" | Fact>;
+  Pick<Columns, "gender" | "seeks" | Fact>;
 /** One of the JSON rows in `photos`. */
 export const photoInProfileSchema = z.object({
   id: idSchemaOf<PhotoId>(),
@@ -42,11 +48,12 @@ export function selectProfile(
 ): Statement<ProfileRow> {
   return sql`
     SELECT p.id AS id, ${cardColumns(doesLike(viewerId, sql`p.id`))},
-      p.gender AS gender, ${factColumns}, p.about AS about,
+      p.gender AS gender, p.seeks AS seeks, ${factColumns},
+      me.gender AS myGender, me.seeks AS mySeeks, me.reason AS myReason, me.region AS myRegion, p.about AS about,
       ${doesLike(sql`p.id`, viewerId)} AS likesMe,
       ${photosOf(sql`p.id`, sql`p.main_photo_id`, PREMIUM_PHOTOS)} AS photos,
       ${interestsOf(sql`p.id`)} AS interests, ${interestsOf(viewerId)} AS mine
-    FROM profiles p ${cardPhoto}
+    FROM profiles p LEFT JOIN profiles me ON me.id = ${viewerId} ${cardPhoto}
     WHERE p.id = ${id} AND p.site_id = ${siteId} AND (${isThereFor("p", talks)} OR p.id = ${viewerId}) AND ${notBlocked(viewerId, sql`p.id`)}`;
 }
 

@@ -1,8 +1,7 @@
 import { redirect, useNavigate } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
-import { findKnownProfile } from "~/domain/conversation/find-known";
+import { findKnownProfile, type KnownProfile } from "~/domain/conversation/find-known";
 import { findPartner, openConversation } from "~/domain/conversation/open-conversation";
-import type { Profile } from "~/domain/discovery/find-profile";
 import { notFound } from "~/http/not-found";
 import { getOutlook } from "~/http/outlook";
 import { getTimeZone } from "~/http/time-zone";
@@ -95,7 +94,7 @@ function cardOf({
   language,
   interests,
   photos,
-}: Profile) {
+}: KnownProfile) {
   return {
     id,
     name,

@@ -1,9 +1,8 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { photoPath, pictureOf, type ShownPhoto } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { Portrait } from "~/ui/portrait";
-import { PhotoViewer } from "./photo-viewer";
+import { useViewer } from "./use-viewer";
 
 /** On a low screen the name under the photo still shows. */
 const look =
@@ -17,7 +16,7 @@ type PhotoGalleryProps = { name: string; photos: ShownPhoto[] };
  */
 export function PhotoGallery({ name, photos }: PhotoGalleryProps) {
   const { t } = useTranslation("profile");
-  const [opened, setOpened] = useState<number | null>(null);
+  const { opened, open, prepare, close } = useViewer();
   const total = photos.length;
   if (total === 0) return <Portrait alt={name} className={look} />;
   return (
@@ -36,23 +35,29 @@ export function PhotoGallery({ name, photos }: PhotoGalleryProps) {
               photo={photo}
               alt={t("page.photo_of", { number: index + 1, total, name })}
               eager={index === 0}
-              onOpen={() => setOpened(index)}
+              onOpen={(picture) => open(index, picture)}
+              onNear={prepare}
             />
           </li>
         ))}
       </ul>
       {total > 1 ? <SmallLinks photos={photos} /> : null}
-      {opened === null ? null : (
-        <PhotoViewer name={name} photos={photos} first={opened} onClose={() => setOpened(null)} />
-      )}
+      {opened ? <opened.Viewer {...{ name, photos }} first={opened.first} onClose={close} /> : null}
     </section>
   );
 }
 
-type LargeProps = { photo: ShownPhoto; alt: string; eager: boolean; onOpen: () => void };
+type LargeProps = {
+  photo: ShownPhoto;
+  alt: string;
+  eager: boolean;
+  /** Told the address of the picture. */
+  onOpen: (picture: string) => void;
+  onNear: () => void;
+};
 
 /** A locked photo is its blur, with the way to where it opens; nothing else of it is named. */
-function Large({ photo, alt, eager, onOpen }: LargeProps) {
+function Large({ photo, alt, eager, onOpen, onNear }: LargeProps) {
   const { t } = useTranslation("profile");
   const locked = photo.locked ? t("page.photo_locked") : undefined;
   const portrait = (
@@ -68,10 +73,11 @@ function Large({ photo, alt, eager, onOpen }: LargeProps) {
     <a
       href={photoPath(photo.id, "main")}
       className="block cursor-zoom-in rounded-card"
+      onPointerEnter={onNear}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        onOpen();
+        onOpen(event.currentTarget.href);
       }}
     >
       {portrait}

@@ -1,4 +1,4 @@
-import type { Profile } from "~/domain/discovery/find-profile";
+import type { KnownProfile as Profile } from "~/domain/conversation/find-known";
 import { useTranslation } from "~/i18n/use-translation";
 import { Facts } from "~/ui/facts";
 

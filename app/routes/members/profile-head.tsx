@@ -1,4 +1,4 @@
-import type { Profile } from "~/domain/discovery/find-profile";
+import type { KnownProfile as Profile } from "~/domain/conversation/find-known";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { LabelChip } from "~/ui/label-chip";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { Profile } from "~/domain/discovery/find-profile";
+import type { KnownProfile as Profile } from "~/domain/conversation/find-known";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
@@ -16,6 +16,7 @@ import { MATCHED, MatchOverlay } from "./match-overlay";
 import { PhotoGallery } from "./photo-gallery";
 import { ProfileAbout } from "./profile-about";
 import { ProfileDeeds, ProfileHead } from "./profile-head";
+import { ProfileWhy } from "./profile-why";
 import { VisitorProfile } from "./visitor-profile";
 
 type ProfileScreenProps = ProfileData & { answer: LikeAnswer | null; fromLikes?: boolean };
@@ -40,6 +41,7 @@ function MemberProfile({ profile, presence, fictionalWord, ...rest }: MemberProf
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <ProfileHead profile={profile} fictionalWord={fictionalWord} online={online} />
           {profile.own ? null : <ProfileDeeds profile={profile} onAnswer={setAnswer} />}
+          <ProfileWhy profile={profile} />
           <ProfileAbout profile={profile} />
           {profile.own ? <OwnDeeds /> : <Advice />}
         </div>

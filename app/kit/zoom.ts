@@ -1,0 +1,32 @@
+/** How near a picture is seen: at `scale` 1 the whole of it; `x` and `y` move it, in parts of its frame. */
+export type View = { scale: number; x: number; y: number };
+export type Point = { x: number; y: number };
+
+export const WHOLE: View = { scale: 1, x: 0, y: 0 };
+/** Nearer, a picture of 1,200 pixels shows nothing more. */
+export const MAX_SCALE = 4;
+const MIDDLE: Point = { x: 0, y: 0 };
+
+/** Nearer by a factor, further below 1. What is seen at `around` stays there: parts of the frame, from its middle. */
+export function zoomView(
+  view: View,
+  { factor, around = MIDDLE }: { factor: number; around?: Point },
+): View {
+  const scale = Math.min(Math.max(view.scale * factor, 1), MAX_SCALE);
+  const grown = scale / view.scale;
+  return inside({
+    scale,
+    x: around.x - (around.x - view.x) * grown,
+    y: around.y - (around.y - view.y) * grown,
+  });
+}
+
+/** Moved by parts of the frame, never past an edge of the picture's. */
+export const panView = (view: View, by: Point): View =>
+  inside({ ...view, x: view.x + by.x, y: view.y + by.y });
+
+function inside({ scale, x, y }: View): View {
+  const room = (scale - 1) / 2;
+  const within = (way: number) => Math.min(Math.max(way, -room), room);
+  return { scale, x: within(x), y: within(y) };
+}

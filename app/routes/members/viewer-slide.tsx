@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { photoPath, type ShownPhoto } from "~/domain/photo/photo";
+import { useTranslation } from "~/i18n/use-translation";
+import type { View } from "~/kit/zoom";
+import { buttonLook } from "~/ui/button-look";
+import { Icon } from "~/ui/icon";
+
+type SlideProps = { photo: ShownPhoto; alt: string; view: View | null };
+
+/** One photo of the viewer; `view` is how near it is seen, null as a whole. Only its own box changes, so nothing else moves. */
+export function ViewerSlide({ photo, alt, view }: SlideProps) {
+  return (
+    <li className="grid size-full shrink-0 snap-center overflow-hidden">
+      {photo.locked ? (
+        <LockedSlide photo={photo} alt={alt} />
+      ) : (
+        <img
+          src={photoPath(photo.id, "main")}
+          alt={alt}
+          decoding="async"
+          loading="lazy"
+          draggable={false}
+          style={view ? { transform: transformOf(view) } : undefined}
+          className="size-full min-h-0 object-contain select-none"
+        />
+      )}
+    </li>
+  );
+}
+
+const transformOf = ({ scale, x, y }: View) =>
+  `translate(${x * 100}%, ${y * 100}%) scale(${scale})`;
+
+/** Twenty-four pixels enlarged: all that anybody gets of it who may not see it. */
+function LockedSlide({ photo, alt }: { photo: ShownPhoto; alt: string }) {
+  const { t } = useTranslation("photos");
+  return (
+    <div className="relative isolate grid size-full place-items-center overflow-hidden p-6">
+      <img src={photoPath(photo.id, "tiny")} alt={alt} className="picture blur-up" />
+      <div className="grid justify-items-center gap-4 rounded-card bg-black/70 p-6 text-center">
+        <Icon name="lock" size={28} />
+        <p className="font-semibold">{t("profile:page.photo_locked")}</p>
+        <Link to="/pricing" className={buttonLook({})}>
+          {t("room.link")}
+        </Link>
+      </div>
+    </div>
+  );
+}

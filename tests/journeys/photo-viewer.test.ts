@@ -1,0 +1,94 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectNoViolations, PHONE } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { words } from "../support/words";
+
+const t = words("en");
+
+/** The viewer over one's own profile, as others see it. */
+async function openViewer(page: Page): Promise<Locator> {
+  await page.goto("/login?next=/profile");
+  await page.locator("[name=email]").first().fill("premium@demo.test");
+  await page.locator("[type=password]").first().fill("demo-password");
+  await page.locator("[type=password]").first().press("Enter");
+  await page.getByRole("link", { name: t("editing:preview") }).click();
+  await page.locator("#photo-1 a").click();
+  const viewer = page.getByRole("dialog");
+  await expect(viewer.getByRole("img").first()).toBeVisible();
+  return viewer;
+}
+
+const scaleOf = (picture: Locator) =>
+  picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
+const leftOf = (picture: Locator) =>
+  picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).e);
+
+test("keys, wheel and two clicks enlarge a photo, the mouse moves it, Escape leads back", async ({
+  page,
+}) => {
+  const viewer = await openViewer(page);
+  const picture = viewer.getByRole("img").first();
+  await page.keyboard.press("+");
+  await expect.poll(() => scaleOf(picture)).toBeCloseTo(1.5);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => leftOf(picture)).toBeLessThan(0);
+  await page.keyboard.press("0");
+  await expect.poll(() => scaleOf(picture)).toBe(1);
+
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.mouse.move(width / 2, height / 2);
+  await page.mouse.wheel(0, -400);
+  await expect.poll(() => scaleOf(picture)).toBeGreaterThan(2);
+  await page.mouse.down();
+  await page.mouse.move(width / 2 - 120, height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => leftOf(picture)).toBeCloseTo(-120, 0);
+  await page.mouse.dblclick(width / 2, height / 2);
+  await expect.poll(() => scaleOf(picture)).toBe(1);
+  await viewer.getByRole("button", { name: t("photos:viewer.larger") }).click();
+  await expect.poll(() => scaleOf(picture)).toBeCloseTo(2.5);
+
+  await page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+  await expect(page.locator("#photo-1 a")).toBeFocused();
+});
+
+test("on a phone two fingers enlarge a photo, and two taps make it whole again", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const viewer = await openViewer(page);
+  const picture = viewer.getByRole("img").first();
+  await expectNoViolations(page, "the viewer on a phone", [PHONE]);
+  const hand = await page.context().newCDPSession(page);
+  const fingers = (type: "touchStart" | "touchMove" | "touchEnd", apart: number | null) =>
+    hand.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints:
+        apart === null
+          ? []
+          : [
+              { x: 180 - apart, y: 400, id: 1 },
+              { x: 180 + apart, y: 400, id: 2 },
+            ],
+    });
+  await fingers("touchStart", 20);
+  for (const apart of [30, 40, 50, 60]) await fingers("touchMove", apart);
+  await fingers("touchEnd", null);
+  await expect.poll(() => scaleOf(picture)).toBeGreaterThan(1.8);
+  for (let tap = 0; tap < 2; tap++) await page.touchscreen.tap(180, 400);
+  await expect.poll(() => scaleOf(picture)).toBe(1);
+});
+
+test("without a script a photo is a link to its picture", async ({ browser, address }) => {
+  const context = await browser.newContext({ baseURL: address, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/login?next=/profile");
+  await page.locator("[name=email]").first().fill("premium@demo.test");
+  await page.locator("[type=password]").first().fill("demo-password");
+  await page.locator("[type=password]").first().press("Enter");
+  await page.getByRole("link", { name: t("editing:preview") }).click();
+  await page.locator("#photo-1 a").click();
+  await expect(page).toHaveURL(/\/photos\/[-\w]{22}\/main$/);
+  await context.close();
+});
