@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { compilePage } from "./app/content/compile-page";
 import { PAGES, pageFile } from "./app/content/pages";
 import { LANGUAGES, textsFile } from "./app/i18n/languages";
+import { factsInTexts, readFacts, withFacts } from "./scripts/lib/facts-in-texts";
 
 /** Where `npm run dev -- --state <folder>` keeps its world; else below .wrangler. */
 const persistState = process.env.DEV_STATE ? { path: process.env.DEV_STATE } : true;
@@ -41,7 +42,8 @@ const buildFiles: Plugin = {
   },
 };
 
-const text = (path: string) => readFileSync(path, "utf8");
+const FACTS = await readFacts();
+const text = (path: string) => withFacts(readFileSync(path, "utf8"), FACTS);
 const textsOf = (folder: string) =>
   Object.fromEntries(
     readdirSync(folder).map((name) => [
@@ -90,6 +92,7 @@ const passkeysAlone: Plugin = {
 export default defineConfig({
   plugins: [
     buildFiles,
+    factsInTexts(FACTS),
     leftOut,
     passkeysAlone,
     cloudflare({ configPath: "wrangler.toml", viteEnvironment: { name: "ssr" }, persistState }),

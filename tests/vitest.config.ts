@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { factsInTexts, readFacts } from "../scripts/lib/facts-in-texts";
 
+const FACTS = [factsInTexts(await readFacts())];
 const root = resolve(import.meta.dirname, "..");
 const MIGRATIONS = await readD1Migrations(resolve(root, "migrations"));
 const QUIET = "./tests/support/quiet-console.ts";
@@ -49,6 +51,7 @@ function inNode(name: string, include: string[]): TestProjectInlineConfiguration
   return {
     root,
     resolve: { tsconfigPaths: true },
+    plugins: FACTS,
     test: { name, include, environment: "node", setupFiles: [QUIET] },
   };
 }
@@ -64,6 +67,7 @@ function inWorkerd(
     root,
     resolve: { tsconfigPaths: true },
     plugins: [
+      ...FACTS,
       cloudflareTest({
         main: worker.main,
         wrangler: { configPath: worker.config },

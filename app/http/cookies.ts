@@ -4,7 +4,9 @@ import { PENDING_LIVES, SESSION_LIVES } from "~/domain/session/session";
 import { UNDER_AGE_FOR } from "~/domain/signup/signup";
 import { days, hours } from "~/kit/duration";
 
-const year = days(365) / 1000;
+/** What a visitor chose for good: language, country, the warning they closed. */
+export const COOKIE_LIVES = days(365);
+const year = COOKIE_LIVES / 1000;
 
 /** Opaque session secret, 30 days (R55). Its name on the wire: `guardedName`. */
 export const SESSION_COOKIE = "auth.session";

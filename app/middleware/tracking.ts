@@ -14,7 +14,8 @@ import { getSite, trackingContext } from "./context";
 export const TRACKING_COOKIE = "tracking";
 export const CHOICE_COOKIE = "cookie_choice";
 /** Half a year, after which one may be asked again (CNIL, guidelines of 17 September 2020). */
-const CHOICE_SECONDS = days(180) / 1000;
+export const CHOICE_LIVES = days(180);
+const CHOICE_SECONDS = CHOICE_LIVES / 1000;
 
 /** Whether a visitor's source may be kept beyond the visit: "off" where the site never does, "open" while nobody has answered. */
 export type CookieChoice = "off" | "open" | "yes" | "no";

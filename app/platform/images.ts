@@ -1,3 +1,4 @@
+import { PHOTO_MEGAPIXELS } from "~/domain/photo/photo.schema";
 import { done, refuse } from "~/kit/outcome";
 import type { Images, RenderedPhoto } from "~/services";
 import { type Cut, cutOut, LONGEST } from "./cut-out";
@@ -21,7 +22,7 @@ const LOOK: Rendition = {
   output: { format: "image/png" },
 };
 /** A few kilobytes may unfold to gigabytes: what is larger than any camera's picture is never unfolded. */
-const MAX_PIXELS = 50_000_000;
+const MAX_PIXELS = PHOTO_MEGAPIXELS * 1_000_000;
 
 /** Renditions by the Images binding, which turns pictures upright and drops EXIF (places, times, devices). */
 export function createImages(binding: Pick<ImagesBinding, "info" | "input">): Images {

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { FACTS } from "~/facts";
+import { withFacts } from "../../scripts/lib/facts-in-texts";
 import { ROOT } from "./sources";
 
 export const LOCALES = join(ROOT, "app/i18n/locales");
@@ -15,6 +17,12 @@ export function textsOf(language: string): Record<string, string> {
   );
   return Object.fromEntries(entries);
 }
+
+/** The same as the build writes them, with the figures of the rules in them. */
+export const writtenTextsOf = (language: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(textsOf(language)).map(([key, text]) => [key, withFacts(text, FACTS)]),
+  );
 
 function leavesOf(path: string, value: unknown): [string, string][] {
   if (typeof value === "string") return [[path, value]];

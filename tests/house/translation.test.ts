@@ -3,11 +3,13 @@ import { join } from "node:path";
 import fc from "fast-check";
 import i18next from "i18next";
 import { expect, test } from "vitest";
+import { FACTS } from "~/facts";
 import { joinValue } from "~/i18n/join-value";
 import { LANGUAGES, type Language } from "~/i18n/languages";
 import { getTranslator } from "~/i18n/translator";
 import { isolate } from "~/kit/text";
-import { LOCALES, textsOf } from "./locale-texts";
+import { withFacts } from "../../scripts/lib/facts-in-texts";
+import { LOCALES, writtenTextsOf } from "./locale-texts";
 
 type Values = Record<string, string | number>;
 type Say = (key: string, values?: Values) => string;
@@ -30,14 +32,16 @@ const COUNTS = [0, 1, 2, 3, 4, 5, 11, 12, 21, 22, 25, 101, 1000, 1_000_000, 1.5,
 
 test.each(LANGUAGES)("%s: every text with every value is what i18next makes", async (language) => {
   const [ours, theirs] = [await sayIn(language), libraryIn(language)];
-  for (const [key, text] of Object.entries(textsOf(language)))
+  for (const [key, text] of Object.entries(writtenTextsOf(language)))
     for (const values of samplesOf(text))
       expect(ours(callOf(key, values), values)).toBe(theirs(callOf(key, values), values));
 });
 
 test.each(LANGUAGES)("%s: whatever the values are, i18next makes the same", async (language) => {
   const [ours, theirs] = [await sayIn(language), libraryIn(language)];
-  const patterns = Object.entries(textsOf(language)).filter(([, text]) => text.includes("{{"));
+  const patterns = Object.entries(writtenTextsOf(language)).filter(([, text]) =>
+    text.includes("{{"),
+  );
   const value = fc.oneof(fc.string({ unit: "grapheme" }), fc.integer(), fc.double());
   fc.assert(
     fc.property(fc.constantFrom(...patterns), value, fc.nat(), ([key, text], words, count) => {
@@ -91,7 +95,7 @@ function libraryIn(language: Language): Say {
   const files = readdirSync(join(LOCALES, language));
   const texts = files.map((file) => [
     file.replace(".json", ""),
-    JSON.parse(readFileSync(join(LOCALES, language, file), "utf8")),
+    JSON.parse(withFacts(readFileSync(join(LOCALES, language, file), "utf8"), FACTS)),
   ]);
   const library = i18next.createInstance();
   library.init({

@@ -52,7 +52,7 @@ test("before a first message a free member reads how many are free", async () =>
   );
   for (const price of [0, 1]) {
     const third = await first(price, 2);
-    expect(third).toContain("You’ve already started two conversations");
+    expect(third).toContain("You’ve already started 2 conversations");
     expect(third).toContain("Your 5 credits are for replies");
     expect(third).not.toContain('id="composer"');
   }

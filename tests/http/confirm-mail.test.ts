@@ -58,7 +58,7 @@ test("where an address has had its letters of the day, the last page says that n
   await postFrom("/complete-signup/about-me", { headline: "", about: "" }, { cookie });
   expect(await count("outbox")).toBe(0);
   expect(await (await ask("/complete-signup", { cookie })).text()).toContain(
-    "it has already had three e-mails from us today",
+    "it has already had 3 e-mails from us today",
   );
 });
 

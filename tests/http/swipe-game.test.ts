@@ -60,7 +60,7 @@ test("a fifth like is refused on the page, with its reason, and nothing is store
   const fifth = { member: others[4]?.id ?? "" };
   const answer = await postForm("/swipe-game/like", fifth, { cookie: me.cookie });
   expect(answer.status).toBe(429);
-  expect(await textOf(answer)).toContain("You’ve used your four likes for today.");
+  expect(await textOf(answer)).toContain("You’ve used your 4 likes for today.");
   expect(await (await swipe(me.cookie, others[4]?.id, "like")).json()).toEqual({
     error: { code: "no_likes_left" },
   });

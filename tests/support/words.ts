@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { FACTS } from "~/facts";
 
 /** The site's own words in a language, so that a journey reads what its visitor reads: `words("fi")("join:signup.submit")`. */
 export function words(language: string) {
@@ -19,7 +20,9 @@ export function words(language: string) {
         texts,
       );
     if (typeof text !== "string") throw new Error(`No text ${key} in ${language}`);
-    return (text as string).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+    return (text as string).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
+      String(values[name] ?? FACTS[name]),
+    );
   };
 }
 

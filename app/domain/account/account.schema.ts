@@ -19,9 +19,15 @@ const composed = z
   .max(1000, "join:invalid.password_long")
   .transform((value) => normalized(value, "NFC"));
 
+/** In characters (R50). */
+export const PASSWORD_LENGTH = { shortest: 10, longest: 128 };
+
 /** 10 to 128 characters and no composition rules. Whether it is among the commonest, the server says (weak-password.ts). */
 export const passwordSchema = composed.pipe(
-  z.string().min(10, "join:invalid.password_short").max(128, "join:invalid.password_long"),
+  z
+    .string()
+    .min(PASSWORD_LENGTH.shortest, "join:invalid.password_short")
+    .max(PASSWORD_LENGTH.longest, "join:invalid.password_long"),
 );
 
 /** A password that exists already is taken as it is: the rules of today do not bind those of yesterday. */

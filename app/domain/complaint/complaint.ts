@@ -22,6 +22,9 @@ export type ComplaintCaller = {
   accountId: MemberId | null;
 };
 
+/** Messages of the two that are copied with a report (R99). */
+export const REPORTED_MESSAGES = 50;
+
 /** Why a complaint is refused, with the status that says so. The texts are `complaints.*` of visit.json. */
 export const COMPLAINT_REFUSALS = { too_many: 429, not_stored: 503 } as const;
 export type ComplaintRefusal = keyof typeof COMPLAINT_REFUSALS;

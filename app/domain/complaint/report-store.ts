@@ -3,6 +3,7 @@ import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { ComplaintId, ConversationId, MemberId, PhotoId, SiteId } from "~/kit/ids";
 import { hasBlocked, notBlocked } from "../safety/safety-sql";
+import { REPORTED_MESSAGES } from "./complaint";
 import { isStored } from "./complaint-store";
 import type { ReportReason, ReportScreen } from "./report.schema";
 
@@ -26,8 +27,7 @@ type ReportableRow = {
   photoId: PhotoId | null;
 };
 
-/** Messages copied with a report, and pictures named in it. */
-const MESSAGES = 50;
+/** Pictures named in a report. */
 const PHOTOS = 25;
 
 /**
@@ -85,7 +85,7 @@ export function insertEvidence(
           SELECT m.seq, m.sender_id, m.created_at, m.body
           FROM participants mine JOIN messages m ON m.conversation_id = mine.conversation_id AND m.seq > mine.forgotten_seq
           WHERE mine.conversation_id = ${conversationId} AND mine.member_id = ${reporterId}
-          ORDER BY m.seq DESC LIMIT ${literal(MESSAGES)}) ORDER BY seq)),
+          ORDER BY m.seq DESC LIMIT ${literal(REPORTED_MESSAGES)}) ORDER BY seq)),
       ${at}
     FROM profiles p WHERE p.id = ${reportedId} AND p.site_id = ${siteId} AND ${isStored(complaintId)}`;
 }

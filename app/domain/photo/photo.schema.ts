@@ -5,6 +5,8 @@ import { z } from "~/kit/zod";
 
 /** The size of a file that is sent (R112); texts and schemas take it from here. */
 export const PHOTO_MEGABYTES = 10;
+/** Larger than any camera's picture. */
+export const PHOTO_MEGAPIXELS = 50;
 const PHOTO_BYTES = PHOTO_MEGABYTES * 1024 * 1024;
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"];
 

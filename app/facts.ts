@@ -1,0 +1,72 @@
+import {
+  CODE_LIVES,
+  DAYS_TO_RETURN,
+  FIRST_LOCK,
+  KNOWN_FOR,
+  LINK_LIVES,
+  LOGIN_FAILURES,
+  LONGEST_LOCK,
+} from "~/domain/account/account";
+import { PASSWORD_LENGTH } from "~/domain/account/account.schema";
+import { LIMITS } from "~/domain/account/limit-attempts";
+import { REPORTED_MESSAGES } from "~/domain/complaint/complaint";
+import { FREE_STARTS } from "~/domain/conversation/conversation";
+import { FEW, INACTIVE_AFTER } from "~/domain/discovery/discovery";
+import { RECOVERY_CODES, STEP } from "~/domain/factor/factor";
+import { GAME_LIKES, REMEMBERED_FOR } from "~/domain/game/game";
+import { LIKE_WINDOW, LIKES_PER_DAY } from "~/domain/like/like";
+import { MAX_PASSKEYS } from "~/domain/passkey/passkey";
+import { PHOTO_MEGABYTES, PHOTO_MEGAPIXELS } from "~/domain/photo/photo.schema";
+import { FREE_PHOTOS, PREMIUM_PHOTOS, PROMOTED_FOR } from "~/domain/profile/profile";
+import { SESSION_LIVES, SESSION_SLEEPS } from "~/domain/session/session";
+import { STEP_COUNT } from "~/domain/signup/signup";
+import { TAKEOUT_LIVES } from "~/domain/takeout/takeout";
+import { VISIT_MS } from "~/domain/visit/visit";
+import { COOKIE_LIVES } from "~/http/cookies";
+import { days, hours, minutes, seconds } from "~/kit/duration";
+import { CHOICE_LIVES } from "~/middleware/tracking";
+
+/**
+ * The figures that texts tell and that are the same for every site: a text names one as {{steps}}, and the build writes
+ * what the rule's own constant says (R210). What a site sets, such as days to withdraw, comes with the page.
+ */
+export const FACTS: Readonly<Record<string, number>> = {
+  activate_days: LINK_LIVES.activate / days(1),
+  app_code_seconds: STEP / seconds(1),
+  code_minutes: CODE_LIVES.activate / minutes(1),
+  cookie_choice_days: CHOICE_LIVES / days(1),
+  cookie_days: COOKIE_LIVES / days(1),
+  counted_days: PROMOTED_FOR / days(1),
+  few: FEW,
+  first_lock_minutes: FIRST_LOCK / minutes(1),
+  free_photos: FREE_PHOTOS,
+  free_starts: FREE_STARTS,
+  gallery_photos: LIMITS.gallery_photo.most,
+  game_days: REMEMBERED_FOR / days(1),
+  game_likes: GAME_LIKES,
+  inactive_days: INACTIVE_AFTER / days(1),
+  known_days: KNOWN_FOR / days(1),
+  like_hours: LIKE_WINDOW / hours(1),
+  likes_a_day: LIKES_PER_DAY,
+  login_code_minutes: CODE_LIVES.login / minutes(1),
+  login_failures: LOGIN_FAILURES,
+  longest_lock_hours: LONGEST_LOCK / hours(1),
+  mail_change_hours: LINK_LIVES.mail_change / hours(1),
+  mails_unconfirmed: LIMITS.unconfirmed_mail.most,
+  passkeys: MAX_PASSKEYS,
+  password_longest: PASSWORD_LENGTH.longest,
+  password_shortest: PASSWORD_LENGTH.shortest,
+  photo_megabytes: PHOTO_MEGABYTES,
+  photo_megapixels: PHOTO_MEGAPIXELS,
+  premium_photos: PREMIUM_PHOTOS,
+  recovery_codes: RECOVERY_CODES,
+  reported_messages: REPORTED_MESSAGES,
+  return_days: DAYS_TO_RETURN,
+  session_days: SESSION_LIVES / days(1),
+  session_idle_days: SESSION_SLEEPS / days(1),
+  signup_photos: LIMITS.photo.most,
+  steps: STEP_COUNT,
+  takeout_hours: TAKEOUT_LIVES / hours(1),
+  undo_hours: LINK_LIVES.undo_mail_change / hours(1),
+  visit_minutes: VISIT_MS / minutes(1),
+};

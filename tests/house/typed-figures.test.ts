@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { FACTS } from "~/facts";
+import { LANGUAGES, type Language } from "~/i18n/languages";
+import { withFacts } from "../../scripts/lib/facts-in-texts";
+import { textsOf } from "./locale-texts";
+import { filesBelow, textOf } from "./sources";
+
+/** Texts that may have a figure: why no setting or rule of ours keeps it, and which they are. */
+const WHY: Record<string, string> = {
+  "articles of a law":
+    "visit:complaints.content_text privacy:22 privacy:26 privacy:27 privacy:28 privacy:29",
+  "terms of a law: six months to object, two weeks to pay back, three months for what is complex":
+    "ban:49 return-policy:27 privacy:66",
+  "the age of majority": "safety:report.reason.minor",
+  "agreed in the contract itself: a month’s notice": "terms:68 terms:76",
+  "an example with its sum": "return-policy:21",
+  "a code is six digits, in its form and in every letter (R49, R152)":
+    "address:part.code_hint join:confirm.code_hint join:login.code_hint join:second.code_hint join:invalid.code_form join:invalid.factor_code_form password:reset.code_hint security:app.step_type security:app.code_hint",
+  "how far a tenth of a degree reaches (R22)": "join:location.here.note",
+  "the step one is at": "landers:frame.form_note",
+  "about, and how long people took": "join:signup.lead",
+  "what is drawn":
+    "landers:video.picture landers:transitionsvideolanding.picture landers:socialnetwork.picture landers:maplanding.picture landers:iconslanding.picture landers:gallery.picture landers:collagelanding.picture landers:alonetonight.picture",
+  "counted in the sentence or on the page itself":
+    "privacy:39 leaving:delete.lead landers:member.two.title landers:gallery.look_title landers:tinderswipe.lead landers:tinderswipe.niche_lead landers:socialnetwork.how.three join:about_you.lead",
+  "a figure of speech":
+    "profile:page.own_no_about join:about_me.lead landers:socialnetwork.notes.two landers:video.lead landers:video.niche_lead landers:video.niche_title.7 landers:transitionsvideolanding.niche_title.7 landers:iconslanding.niche_title.7 landers:iconslanding.said.film landers:iconslanding.said.dance landers:iconslanding.said.coffee",
+};
+const ANSWERED = new Set(Object.values(WHY).flatMap((keys) => keys.split(" ")));
+
+/** In words, from two on: in English alone, whose values every language puts into its text (texts.test.ts). */
+const NUMBERS =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty|thirty|ninety|hundred)\b/i;
+
+/** Texts by their keys, and the lines of pages by their page and number: "terms:23". */
+const sentencesOf = (language: Language): [string, string][] => [
+  ...Object.entries(textsOf(language)),
+  ...filesBelow(`app/content/${language}`, /\.md$/).flatMap((path) =>
+    textOf(path)
+      .split("\n")
+      .map((line, at): [string, string] => [
+        `${/(\w|-)+(?=\.md)/.exec(path)?.[0]}:${at + 1}`,
+        line,
+      ]),
+  ),
+];
+const plain = (text: string) => text.replaceAll(/\{\{\w+\}\}|<\/?\w+>|\]\([^)]*\)|&shy;/g, "");
+/** Letters with a figure in them are names, such as "sub1". */
+const DIGITS = /(?<![\p{L}\d])\d+/u;
+const typed = (language: Language, text: string) =>
+  (DIGITS.exec(plain(text)) ?? (language === "en" ? NUMBERS.exec(plain(text)) : null))?.[0];
+const PLURAL = /_(?:one|few|many|other)$/;
+
+test.each(LANGUAGES)("%s: a figure comes from a setting or a rule, never typed", (language) => {
+  const found = sentencesOf(language).flatMap(([key, text]) => {
+    const figure = typed(language, text);
+    return figure && !ANSWERED.has(key.replace(PLURAL, "")) ? [`${key}: ${figure} in ${text}`] : [];
+  });
+  expect(found).toEqual([]);
+});
+
+test("no answer is given for a text that has no figure any more", () => {
+  const asked = new Set(
+    LANGUAGES.flatMap((language) =>
+      sentencesOf(language).flatMap(([key, text]) =>
+        typed(language, text) ? [key.replace(PLURAL, "")] : [],
+      ),
+    ),
+  );
+  expect([...ANSWERED].filter((key) => !asked.has(key))).toEqual([]);
+});
+
+test("every fact is told by a text, in the words of a number like it", () => {
+  const told = sentencesOf("en").flatMap(([, text]) =>
+    Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name = ""]) => name),
+  );
+  expect(Object.keys(FACTS).filter((name) => !told.includes(name))).toEqual([]);
+  // The words beside it are written for more than one, and in Polish for few or for many: another figure may ask for others.
+  const few = Object.keys(FACTS).filter(
+    (name) => new Intl.PluralRules("pl").select(FACTS[name] ?? 0) === "few",
+  );
+  expect(few.sort()).toEqual(FEW_IN_POLISH);
+  expect(Object.values(FACTS).filter((value) => !Number.isInteger(value) || value < 2)).toEqual([]);
+});
+
+const FEW_IN_POLISH = [
+  "free_photos",
+  "free_starts",
+  "game_likes",
+  "like_hours",
+  "longest_lock_hours",
+  "mail_change_hours",
+  "mails_unconfirmed",
+  "takeout_hours",
+];
+
+test("the build writes a rule's figure into a text and leaves what the page says", () => {
+  expect(withFacts("{{free_starts}}: {{name}}", FACTS)).toBe(`${FACTS.free_starts}: {{name}}`);
+});
