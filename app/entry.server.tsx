@@ -9,7 +9,7 @@ import { policyOfPage } from "~/http/content-policy";
 import { DEFAULT_LANGUAGE } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
 import { TranslatorContext } from "./i18n/use-translation";
-import { factsContext, languageContext, servicesContext } from "./middleware/context";
+import { cdnPrefixOf, factsContext, languageContext, servicesContext } from "./middleware/context";
 import { logFault } from "./platform/log";
 import { NonceContext } from "./ui/nonce";
 
@@ -39,7 +39,10 @@ export default async function handleRequest(
   if (nonce === null || html.includes("<style"))
     headers.set(
       "content-security-policy",
-      await policyOfPage(new URL(request.url), html, { nonce, widgetKey: bots.widgetKey }),
+      await policyOfPage(new URL(request.url), html, {
+        ...{ nonce, widgetKey: bots.widgetKey },
+        cdnPrefix: cdnPrefixOf(context),
+      }),
     );
   return new Response(request.method === "HEAD" ? null : `<!DOCTYPE html>${html}`, {
     status,

@@ -29,6 +29,8 @@ export interface Services {
   networkKey: string;
   /** Encrypt the secrets of second factors and key their recovery codes; exchanged as docs/operating.md says. */
   factorKeys: Keys;
+  /** Sign the addresses of pictures behind a site's `cdn_prefix`; exchanged likewise. */
+  photoKeys: Keys;
   /** Lets work go on after the response was sent; where it fails its name is logged, and nobody else is told. */
   defer(name: string, work: Promise<unknown>): void;
 }

@@ -49,7 +49,9 @@ async function serve(
 function writeDevVars(): void {
   const file = join(ROOT, ".dev.vars");
   const written = existsSync(file) ? readFileSync(file, "utf8") : "LOCAL=yes\n";
-  const missing = ["NETWORK_KEY", "FACTOR_KEY"].filter((name) => !written.includes(`${name}=`));
+  const missing = ["NETWORK_KEY", "FACTOR_KEY", "PHOTO_KEY"].filter(
+    (name) => !written.includes(`${name}=`),
+  );
   if (missing.length === 0) return;
   const secrets = missing.map((name) => `${name}=${randomBytes(24).toString("base64url")}\n`);
   writeFileSync(file, `${written}${secrets.join("")}`, { mode: 0o600 });

@@ -16,7 +16,7 @@ try {
   await ensureBuild();
   await prepareWorld(LOCAL_STATE);
   const ended = untilEnded();
-  const vars = { LOCAL: "yes", NETWORK_KEY: "local", FACTOR_KEY: "local" };
+  const vars = { LOCAL: "yes", NETWORK_KEY: "local", FACTOR_KEY: "local", PHOTO_KEY: "local" };
   const runtime = await step("Starting the site", async () =>
     startRuntime({ port, host: await loopbackFor(port), state: LOCAL_STATE, vars }),
   );

@@ -44,7 +44,7 @@ try {
     port: 0,
     host: "localhost",
     state,
-    vars: { LOCAL: "yes", NETWORK_KEY: "sharing", FACTOR_KEY: "sharing" },
+    vars: { LOCAL: "yes", NETWORK_KEY: "sharing", FACTOR_KEY: "sharing", PHOTO_KEY: "sharing" },
   });
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),

@@ -62,7 +62,13 @@ function inWorkerd(
   include: string[],
   worker: { main: string; config: string; vars: Record<string, string>; files?: string },
 ): TestProjectInlineConfiguration {
-  const bindings = { MIGRATIONS, NETWORK_KEY: "test", FACTOR_KEY: "test", ...worker.vars };
+  const bindings = {
+    MIGRATIONS,
+    NETWORK_KEY: "test",
+    FACTOR_KEY: "test",
+    PHOTO_KEY: "test",
+    ...worker.vars,
+  };
   return {
     root,
     resolve: { tsconfigPaths: true },

@@ -7,6 +7,8 @@ interface Env {
   FACTOR_KEY: string;
   /** The key before, while it is exchanged: it still opens what it wrote (docs/operating.md). */
   FACTOR_KEY_BEFORE?: string;
+  PHOTO_KEY: string;
+  PHOTO_KEY_BEFORE?: string;
   LOCAL: string;
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET?: string;

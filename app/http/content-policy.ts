@@ -3,19 +3,22 @@ import { mayCheckHuman, WIDGET_ORIGIN } from "~/kit/human-check";
 import type { RequestFacts } from "~/middleware/context";
 
 /** What a page's own scripts and styles are known by, where they stand in the page: the nonce of this answer, or their hashes. */
-type Inline = { scripts: string[]; styles: string[] } & Guard;
-/** The key of the guard's widget, which runs where a form needs it and nowhere else. */
-type Guard = { widgetKey: string | null };
+type Inline = { scripts: string[]; styles: string[] } & Foreign;
+/**
+ * What is not ours: the key of the guard's widget, which runs where a form needs it and nowhere else, and the site's
+ * `cdn_prefix`, behind which pictures lie and nothing besides.
+ */
+type Foreign = { widgetKey: string | null; cdnPrefix: string };
 
 /** The content security policy of a page: what is not ours does not run, and nothing may frame the site. */
-export function contentPolicy(url: URL, { scripts, styles, widgetKey }: Inline): string {
+export function contentPolicy(url: URL, { scripts, styles, widgetKey, cdnPrefix }: Inline): string {
   const widget = widgetKey !== null && mayCheckHuman(url.pathname) ? [WIDGET_ORIGIN] : [];
   const socket = `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`;
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts, ...widget].join(" ")}`,
     `style-src ${["'self'", ...styles].join(" ")}`,
-    "img-src 'self' data: blob:",
+    `img-src ${["'self' data: blob:", ...(cdnPrefix ? [new URL(cdnPrefix).origin] : [])].join(" ")}`,
     "font-src 'self'",
     `connect-src 'self' ${socket}`,
     ...widget.map((origin) => `frame-src ${origin}`),
@@ -36,14 +39,14 @@ export const nonceSource = (nonce: RequestFacts["nonce"]): string[] =>
 export async function policyOfPage(
   url: URL,
   html: string,
-  { nonce, widgetKey }: Pick<RequestFacts, "nonce"> & Guard,
+  { nonce, ...foreign }: Pick<RequestFacts, "nonce"> & Foreign,
 ): Promise<string> {
   const scripts =
     nonce === null
       ? await hashesOf(html, /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)
       : nonceSource(nonce);
   return contentPolicy(url, {
-    widgetKey,
+    ...foreign,
     scripts,
     styles: await hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
   });

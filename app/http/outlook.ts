@@ -1,6 +1,14 @@
+import { photoNames } from "~/domain/photo/photo-names";
 import { isCountry } from "~/domain/place/countries";
 import type { Outlook } from "~/domain/profile/profile-card";
-import { type Context, getCountry, getLanguage, getViewer } from "~/middleware/context";
+import {
+  type Context,
+  getCountry,
+  getLanguage,
+  getServices,
+  getSite,
+  getViewer,
+} from "~/middleware/context";
 import { getTimeZone } from "./time-zone";
 
 /** From where this page is read: a member's own country where they gave one, else the visitor's. */
@@ -11,5 +19,10 @@ export function getOutlook(context: Context): Outlook {
     language: getLanguage(context),
     timeZone: getTimeZone(context),
     country: isCountry(home) ? home : country,
+    namePhoto: getNamePhoto(context),
   };
 }
+
+/** How this site names its pictures. */
+export const getNamePhoto = (context: Context) =>
+  photoNames(getServices(context), getSite(context));

@@ -8,6 +8,8 @@ export type MemberId = Id<"member">;
 export type SiteId = Id<"site">;
 export type ConversationId = Id<"conversation">;
 export type PhotoId = Id<"photo">;
+/** A photo's id as pages are given it: alone, or with what its signed addresses need (domain/photo/photo-names.ts). */
+export type PhotoRef = Id<"photo as it is named">;
 export type LetterId = Id<"letter">;
 export type ComplaintId = Id<"complaint">;
 export type TakeoutId = Id<"takeout">;

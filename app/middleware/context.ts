@@ -53,3 +53,12 @@ export const getTracking = (context: Context) => context.get(trackingContext);
 export const getCountry = (context: Context) => context.get(countryContext);
 /** The logged-in member, or null for a visitor. */
 export const getViewer = (context: Context) => context.get(viewerContext);
+
+/** Behind which the site's pictures lie; empty without one, and at a host that is no site's. */
+export function cdnPrefixOf(context: Context): string {
+  try {
+    return context.get(siteContext).cdn_prefix;
+  } catch {
+    return "";
+  }
+}

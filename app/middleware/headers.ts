@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { contentPolicy, nonceSource } from "~/http/content-policy";
 import { isPrefetch } from "~/http/is-prefetch";
-import { getFacts, getServices } from "./context";
+import { cdnPrefixOf, getFacts, getServices } from "./context";
 
 /** Security headers of every answer that is no asset (those have theirs in public/_headers). */
 export const SECURITY_HEADERS = {
@@ -33,6 +33,7 @@ export const headersMiddleware: MiddlewareFunction<Response> = async (
       scripts: nonceSource(nonce),
       styles: [],
       widgetKey: getServices(context).bots.widgetKey,
+      cdnPrefix: cdnPrefixOf(context),
     }),
   );
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) set(name, value);

@@ -50,7 +50,9 @@ export const languageMiddleware: MiddlewareFunction<Response> = async (
   const chosenSince = response.headers
     .getSetCookie()
     .some((line) => line.startsWith(`${LANGUAGE_COOKIE}=`));
-  if (given && !chosenSince)
+  // What caches share is the same for everybody, so that it sets nobody's cookie.
+  const shared = response.headers.get("cache-control")?.startsWith("public");
+  if (given && !chosenSince && !shared)
     response.headers.append("set-cookie", languageCookie(request, language));
   return response;
 };

@@ -7,6 +7,7 @@ export type Config = {
   local: boolean;
   networkKey: string;
   factorKeys: Keys;
+  photoKeys: Keys;
   mailFrom: string;
   /** Both keys or none (docs/operating.md). */
   turnstile: TurnstileKeys | null;
@@ -17,14 +18,18 @@ export function readConfig(env: Env): Config {
   return {
     local: env.LOCAL === "yes",
     networkKey: required("NETWORK_KEY", env.NETWORK_KEY),
-    factorKeys: [
-      required("FACTOR_KEY", env.FACTOR_KEY),
-      ...(env.FACTOR_KEY_BEFORE ? [env.FACTOR_KEY_BEFORE] : []),
-    ],
+    factorKeys: keysOf("FACTOR_KEY", env.FACTOR_KEY, env.FACTOR_KEY_BEFORE),
+    photoKeys: keysOf("PHOTO_KEY", env.PHOTO_KEY, env.PHOTO_KEY_BEFORE),
     mailFrom: required("MAIL_FROM", env.MAIL_FROM),
     turnstile: readTurnstile(env),
   };
 }
+
+/** While a key is exchanged the one before still reads what it wrote. */
+const keysOf = (name: string, now: string | undefined, before: string | undefined): Keys => [
+  required(name, now),
+  ...(before ? [before] : []),
+];
 
 /** One key without the other is a mistake, not a choice. */
 function readTurnstile(env: Env): TurnstileKeys | null {

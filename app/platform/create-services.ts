@@ -43,6 +43,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     log,
     networkKey: config.networkKey,
     factorKeys: config.factorKeys,
+    photoKeys: config.photoKeys,
     defer: (work, promise) =>
       ctx.waitUntil(promise.catch((fault: unknown) => logFault(fault, { work }))),
   };

@@ -1,6 +1,6 @@
 import type { PhotoStore } from "~/services";
 
-/** Photo bytes in R2. Keys never change their content, so answers may be cached for ever. */
+/** Photo bytes in R2. Keys never change their content. */
 export function createPhotoStore(bucket: R2Bucket): PhotoStore {
   return {
     async put(key, bytes) {

@@ -7,6 +7,7 @@ import { shownPhone } from "~/domain/site/shown-phone";
 import { alternatesOf, type Site } from "~/domain/site/site";
 import { ACTIVATION_COOKIE, readCookie } from "~/http/cookies";
 import { mayLook } from "~/http/may-look";
+import { getNamePhoto } from "~/http/outlook";
 import { type ConversationId, isId } from "~/kit/ids";
 import {
   type Context,
@@ -63,6 +64,7 @@ export type RootData = Awaited<ReturnType<typeof loadRoot>>;
 const aboutSite = (site: Site, context: Context) => ({
   name: site.name,
   niche: site.niche,
+  cdnPrefix: site.cdn_prefix,
   demo: site.demo,
   minAge: site.min_age,
   answerDays: site.answer_days,
@@ -77,7 +79,8 @@ function aboutViewer(context: Context) {
   const viewer = getViewer(context);
   if (!viewer) return null;
   const { id, name, confirmed, premium, signupStep, mainPhotoId } = viewer;
-  return { id, name, confirmed, premium, signupStep, mainPhotoId };
+  const photo = mainPhotoId && getNamePhoto(context)(mainPhotoId, "own");
+  return { id, name, confirmed, premium, signupStep, photo };
 }
 
 function isUnconfirmed(context: Context): boolean {

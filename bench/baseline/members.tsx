@@ -7,6 +7,7 @@ import { listBadges } from "~/domain/badge/list-badges";
 import { MEMBERS_PER_PAGE, readSearch } from "~/domain/discovery/discovery";
 import type { StepRow } from "~/domain/discovery/discovery-store";
 import { searchMembers } from "~/domain/discovery/search-members";
+import { plainName } from "~/domain/photo/photo-names";
 import { findViewer } from "~/domain/session/find-viewer";
 import { findSite } from "~/domain/site/find-site";
 import type { SiteId } from "~/kit/ids";
@@ -59,7 +60,10 @@ async function ask(env: Env) {
   const search = readSearch(new URLSearchParams(), { site, searcher: viewer, country: "NL" });
   const outlook = { language: "en", timeZone: "Europe/Amsterdam", country: "NL" } as const;
   await listBadges(services, viewer.id);
-  await searchMembers(services, { site, viewer, search, outlook });
+  await searchMembers(services, {
+    ...{ site, viewer, search },
+    outlook: { ...outlook, namePhoto: plainName },
+  });
   const [badges, members] = statements as [Statement<Badges>, Statement<StepRow>];
   return { badges, members };
 }

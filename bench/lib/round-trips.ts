@@ -6,7 +6,7 @@ export type Asked = { path: string; headers?: Record<string, string> };
 export async function countTrips(state: string, asked: readonly Asked[]): Promise<number[]> {
   const { url, stop } = await startRuntime({
     ...{ port: 0, host: "localhost", state, around: COUNTING },
-    vars: { LOCAL: "yes", NETWORK_KEY: "bench", FACTOR_KEY: "bench" },
+    vars: { LOCAL: "yes", NETWORK_KEY: "bench", FACTOR_KEY: "bench", PHOTO_KEY: "bench" },
   });
   const get = async ({ path, headers }: Asked) => {
     const answer = await fetch(new URL(path, url), { headers, redirect: "manual" });

@@ -17,7 +17,7 @@ export function serveSite(state: string, inspectorPort?: number, port = 0): Prom
       host: "localhost",
       state,
       inspectorPort,
-      vars: { LOCAL: "yes", NETWORK_KEY: "bench", FACTOR_KEY: "bench" },
+      vars: { LOCAL: "yes", NETWORK_KEY: "bench", FACTOR_KEY: "bench", PHOTO_KEY: "bench" },
       onLog: failLoudly,
     }),
   );
@@ -32,7 +32,7 @@ export function serveConstant(state: string): Promise<Server> {
       host: "localhost",
       state,
       instead,
-      vars: { LOCAL: "yes", NETWORK_KEY: "bench", FACTOR_KEY: "bench" },
+      vars: { LOCAL: "yes", NETWORK_KEY: "bench", FACTOR_KEY: "bench", PHOTO_KEY: "bench" },
       onLog: failLoudly,
     }),
   );

@@ -82,7 +82,10 @@ test.each<[string, object | string]>([
 
 test("the policy lets the widget in where keys are set and a form needs it, and nowhere else", () => {
   const of = (path: string, widgetKey: string | null) =>
-    contentPolicy(new URL(path, "https://velours.example"), { scripts: [], styles: [], widgetKey });
+    contentPolicy(new URL(path, "https://velours.example"), {
+      ...{ scripts: [], styles: [] },
+      ...{ widgetKey, cdnPrefix: "" },
+    });
   const widget = "https://challenges.cloudflare.com";
   for (const path of [
     "/signup",
@@ -107,7 +110,7 @@ test("the policy lets the widget in where keys are set and a form needs it, and 
 });
 
 test("one key without the other stops the Worker with the name of the other", () => {
-  const env = { NETWORK_KEY: "a", FACTOR_KEY: "b", MAIL_FROM: "c" };
+  const env = { NETWORK_KEY: "a", FACTOR_KEY: "b", PHOTO_KEY: "d", MAIL_FROM: "c" };
   const read = (more: object) => readConfig({ ...env, ...more } as unknown as Env).turnstile;
   expect(read({})).toBeNull();
   expect(read({ TURNSTILE_SITE_KEY: "k", TURNSTILE_SECRET: "s" })).toMatchObject({ siteKey: "k" });

@@ -17,14 +17,14 @@ async function addPicture(visibility: string) {
   return { owner, id, path: `/photos/${id}/thumb` };
 }
 
-test("a public picture is there for a visitor, kept by the browser alone and for good", async () => {
+test("a public picture is there for a visitor, kept by the browser alone and shortly", async () => {
   const { path } = await addPicture("public");
   const answer = await ask(path);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe(BYTES);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "image/webp",
-    "cache-control": "private, max-age=31536000, immutable",
+    "cache-control": "private, max-age=30, must-revalidate",
     "x-content-type-options": "nosniff",
   });
 });
@@ -71,7 +71,7 @@ test("nobody's picture, another size, or one without bytes is not there", async 
     expect((await ask(path)).status).toBe(404);
 });
 
-test("what is for members is kept for a minute, never across a block", async () => {
+test("what is for members is kept for half a minute, never across a block", async () => {
   const { path, owner } = await addPicture("members");
   const [reader, blocked, blocker] = [
     await addLoggedIn(),
@@ -81,7 +81,7 @@ test("what is for members is kept for a minute, never across a block", async () 
   await addBlock(owner, blocked);
   await addBlock(blocker, owner);
   expect((await ask(path, { cookie: reader.cookie })).headers.get("cache-control")).toBe(
-    "private, max-age=60, must-revalidate",
+    "private, max-age=30, must-revalidate",
   );
   for (const { cookie } of [blocked, blocker]) {
     const answer = await ask(path, { cookie });

@@ -15,6 +15,7 @@ import { PRIVACY } from "./privacy.ts";
 import { PROFILES } from "./profiles.ts";
 import { REQUESTS } from "./requests.ts";
 import { SESSIONS } from "./sessions.ts";
+import { SIGNED_PHOTOS } from "./signed-photos.ts";
 import { SIGNUPS } from "./signups.ts";
 import { SOCKETS } from "./sockets.ts";
 
@@ -30,6 +31,7 @@ export const MUTATIONS: Mutation[] = [
   ...MEMBERS,
   ...PHOTOS,
   ...PROFILES,
+  ...SIGNED_PHOTOS,
   ...PRIVACY,
   ...CHANGES,
   ...GAMES,

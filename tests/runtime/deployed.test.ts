@@ -34,7 +34,7 @@ beforeAll(async () => {
   site = await startRuntime({
     port: 0,
     state,
-    vars: { NETWORK_KEY: "deployed", FACTOR_KEY: "deployed" },
+    vars: { NETWORK_KEY: "deployed", FACTOR_KEY: "deployed", PHOTO_KEY: "deployed" },
     onLog: (line) => void logged.push(line),
   });
 }, 60_000);

@@ -25,7 +25,7 @@ test("killed again and again, each acknowledged message is there once, posted or
   const first = await startRuntime({
     port: 0,
     state,
-    vars: { LOCAL: "yes", NETWORK_KEY: "test", FACTOR_KEY: "test" },
+    vars: { LOCAL: "yes", NETWORK_KEY: "test", FACTOR_KEY: "test", PHOTO_KEY: "test" },
   });
   await migrate(first.miniflare);
   await first.stop();

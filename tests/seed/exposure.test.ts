@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { queryOf } from "~/db/batch";
+import { plainName } from "~/domain/photo/photo-names";
 import type { CountryCode } from "~/domain/place/countries";
 import type { Viewer } from "~/domain/session/session";
 import type { Site } from "~/domain/site/site";
@@ -54,7 +55,7 @@ function exposure(country: CountryCode) {
     for (const day of DAYS) {
       const now = NOW + days(day);
       const viewer = { ...member, age: ageOn("2026-11-20", member.birthDate) } as unknown as Viewer;
-      const outlook = { language: "en", timeZone: "UTC", country } as const;
+      const outlook = { language: "en", timeZone: "UTC", country, namePhoto: plainName } as const;
       const { genders, ...given } = candidatesGiven(
         { site, viewer, outlook },
         now,

@@ -12,7 +12,7 @@ process.on("message", async (state: string) => {
   serving = await startRuntime({
     port: 0, // any that is free: two that are chosen beforehand could be the same
     state,
-    vars: { LOCAL: "yes", NETWORK_KEY: "journeys", FACTOR_KEY: "journeys" },
+    vars: { LOCAL: "yes", NETWORK_KEY: "journeys", FACTOR_KEY: "journeys", PHOTO_KEY: "journeys" },
   });
   process.send?.(`http://localhost:${serving.url.port}`);
 });

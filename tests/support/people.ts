@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { listBadges } from "~/domain/badge/list-badges";
+import { plainName } from "~/domain/photo/photo-names";
 import type { Outlook } from "~/domain/profile/profile-card";
 import type { Viewer } from "~/domain/session/session";
 import { findSite } from "~/domain/site/find-site";
@@ -37,6 +38,7 @@ export const readIn = (language: Language, given: Partial<Outlook> = {}): Outloo
   language,
   timeZone: "UTC",
   country: "NL",
+  namePhoto: plainName,
   ...given,
 });
 

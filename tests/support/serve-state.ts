@@ -6,6 +6,6 @@ if (!state || !port) throw new Error("usage: serve-state.ts <state> <port>");
 await startRuntime({
   state,
   port: Number(port),
-  vars: { LOCAL: "yes", NETWORK_KEY: "test", FACTOR_KEY: "test" },
+  vars: { LOCAL: "yes", NETWORK_KEY: "test", FACTOR_KEY: "test", PHOTO_KEY: "test" },
 });
 console.log("ready");

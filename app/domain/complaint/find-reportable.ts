@@ -1,6 +1,7 @@
-import type { MemberId, PhotoId } from "~/kit/ids";
+import type { MemberId, PhotoRef } from "~/kit/ids";
 import type { Services } from "~/services";
 import { conversationIdOf } from "../conversation/conversation";
+import { photoNames } from "../photo/photo-names";
 import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
 import { selectReportable } from "./report-store";
@@ -10,7 +11,7 @@ export type Reportable = {
   id: MemberId;
   name: string;
   /** Null where the reporter may not see it, although they may report. */
-  photoId: PhotoId | null;
+  photoId: PhotoRef | null;
   /** Whether a block makes sense: they are seen now. */
   blockable: boolean;
   blockedByMe: boolean;
@@ -31,7 +32,8 @@ export async function findReportable(
   const pair = { siteId: site.id, reporterId: viewer.id, reportedId: id, conversationId };
   const [row] = await services.readTogether(selectReportable(pair, allowsFictional(site)));
   if (!row) return null;
-  const photoId = row.visible || row.blockedByMe ? row.photoId : null;
+  const seen = row.visible || row.blockedByMe ? row.photoId : null;
+  const photoId = seen && photoNames(services, site)(seen, "members_hidden");
   const [blockable, blockedByMe, talked] = [row.visible, row.blockedByMe, row.talked].map(
     Boolean,
   ) as [boolean, boolean, boolean];

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { plainName } from "~/domain/photo/photo-names";
 import { newClientId } from "~/kit/client-id";
 import { rooms, services, talk, viewerOf } from "../../../tests/support/conversations";
 import { listeningServices } from "../../../tests/support/people";
@@ -12,7 +13,10 @@ test("a deleted conversation is gone for its member only, and a new message reop
   const { id, site, reader, writer } = await talk(3);
   expect((await deleteConversation(services, viewerOf(await addMember(site)), id)).ok).toBe(false);
   expect((await deleteConversation(services, reader, id)).ok).toBe(true);
-  expect((await listConversations(services, reader, null)).conversations).toEqual([]);
+  expect(
+    (await listConversations(services, { viewer: reader, namePhoto: plainName }, null))
+      .conversations,
+  ).toEqual([]);
   expect((await openConversation(services, reader, { conversationId: id }))?.messages).toEqual([]);
   expect((await openConversation(services, writer, { conversationId: id }))?.messages).toHaveLength(
     3,
@@ -35,9 +39,10 @@ test("a deleted conversation is gone for its member only, and a new message reop
       (message) => message.body,
     ),
   ).toEqual(["again"]);
-  expect((await listConversations(services, reader, null)).conversations).toMatchObject([
-    { id, unread: 1, preview: "again" },
-  ]);
+  expect(
+    (await listConversations(services, { viewer: reader, namePhoto: plainName }, null))
+      .conversations,
+  ).toMatchObject([{ id, unread: 1, preview: "again" }]);
 });
 
 test("deleting a conversation tells the member's other pages that nothing of it waits any more", async () => {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { plainName } from "~/domain/photo/photo-names";
 import { callerOf, leave, PASSWORD } from "../../../tests/support/leaving";
 import { letterTo } from "../../../tests/support/letter-to";
 import { addMarked } from "../../../tests/support/marked-member";
@@ -67,7 +68,9 @@ test("a deletion hides a member at once, ends every session and every other mail
   expect(await leave(marked)).toMatchObject({ ok: true });
   expect(await look()).toBeNull();
   expect(await listBadges(realServices(), reader.id)).toMatchObject({ unread: 0, newLikes: 0 });
-  const [row] = (await listConversations(realServices(), reader, null)).conversations;
+  const [row] = (
+    await listConversations(realServices(), { viewer: reader, namePhoto: plainName }, null)
+  ).conversations;
   expect([row?.name, row?.photoId, row?.preview]).toEqual(["", null, "My own"]);
   const count = (sql: string) => env.DB.prepare(sql).bind(marked.id).first("n");
   expect(await count("SELECT count(*) AS n FROM sessions WHERE account_id = ?")).toBe(0);

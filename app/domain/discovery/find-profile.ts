@@ -3,6 +3,7 @@ import { fromJson } from "~/kit/from-json";
 import type { MemberId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import type { Services } from "~/services";
+import { hiddenGrant, type NamePhoto, photoNames } from "../photo/photo-names";
 import { type InterestOf, readInterests } from "../profile/common-interests";
 import { talksWithNobody } from "../profile/privacy-sql";
 import type { Reader } from "../profile/profile";
@@ -82,7 +83,7 @@ export async function findProfile(
     own,
     gender: row.gender,
     about: row.about,
-    photos: photosOf(row, own || reader.premium),
+    photos: photosOf(row, own || reader.premium, outlook.namePhoto),
     facts: SHOWN.flatMap((field) =>
       row[field] && site.visible_profile_fields.includes(field)
         ? [[field, row[field]] as [Fact, string]]
@@ -109,12 +110,13 @@ export async function findTeaser(
   id: MemberId,
 ): Promise<ProfileCard | null> {
   const [row] = await services.readTogether(selectTeaser(site.id, id, allowsFictional(site)));
-  return row ? visitorCard(row) : null;
+  return row ? visitorCard(row, photoNames(services, site)) : null;
 }
 
-function photosOf(row: ProfileRow, seesPremium: boolean): CardPhoto[] {
-  return fromJson(row.photos, z.array(photoInProfileSchema)).map(({ visibility, ...photo }) => ({
-    ...photo,
-    locked: visibility === "premium" && !seesPremium,
-  }));
+function photosOf(row: ProfileRow, seesPremium: boolean, namePhoto: NamePhoto): CardPhoto[] {
+  return fromJson(row.photos, z.array(photoInProfileSchema)).map(({ id, visibility, ...photo }) => {
+    const locked = visibility === "premium" && !seesPremium;
+    const grant = locked ? "locked" : visibility;
+    return { ...photo, id: namePhoto(id, row.open ? grant : hiddenGrant(grant)), locked };
+  });
 }

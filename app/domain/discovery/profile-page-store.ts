@@ -19,6 +19,8 @@ type Columns = typeof profiles.$inferSelect;
 export type ProfileRow = CardRow & {
   about: string;
   likesMe: number;
+  /** Whether others see it: of an invisible one, only who talks with its member. */
+  open: number;
   photos: string;
   myGender: Columns["gender"];
   mySeeks: Columns["seeks"];
@@ -50,7 +52,7 @@ export function selectProfile(
     SELECT p.id AS id, ${cardColumns(doesLike(viewerId, sql`p.id`))},
       p.gender AS gender, p.seeks AS seeks, ${factColumns},
       me.gender AS myGender, me.seeks AS mySeeks, me.reason AS myReason, me.region AS myRegion, p.about AS about,
-      ${doesLike(sql`p.id`, viewerId)} AS likesMe,
+      ${doesLike(sql`p.id`, viewerId)} AS likesMe, p.status = 'active' AS open,
       ${photosOf(sql`p.id`, sql`p.main_photo_id`, PREMIUM_PHOTOS)} AS photos,
       ${interestsOf(sql`p.id`)} AS interests, ${interestsOf(viewerId)} AS mine
     FROM profiles p LEFT JOIN profiles me ON me.id = ${viewerId} ${cardPhoto}

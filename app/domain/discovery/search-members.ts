@@ -34,7 +34,7 @@ export async function searchMembers(
   const found = rows.filter((row) => row.isFound).sort(inOrder);
   const toCard = viewer
     ? cardsFor(viewer, { ...outlook, country: search.country }, services.now())
-    : visitorCard;
+    : (row: StepRow) => visitorCard(row, outlook.namePhoto);
   const members = found.slice(0, bounds.page).map(toCard);
   // Of some with a photo a visitor sees none, because it is for members: they stand behind those whose photo is seen.
   if (!viewer) members.sort((a, b) => Number(b.photo !== null) - Number(a.photo !== null));

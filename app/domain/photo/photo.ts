@@ -3,11 +3,20 @@
  * those who may see them; what may not be seen answers like what is not there; a picture's address never gets other bytes.
  */
 
-import type { PhotoId, StoredClientId } from "~/kit/ids";
+import { seconds } from "~/kit/duration";
+import type { PhotoId, PhotoRef, StoredClientId } from "~/kit/ids";
 import type { Visibility } from "./photo.schema";
 
 /** Two looks that differ in so few bits are of one picture (R113). Bands find nothing beyond seven: of eight, one is the same. */
 export const ALIKE_BITS = 5;
+
+/** Ends are whole hours: pages and caches know one picture by one address for an hour, and a page that is kept for one ends before (R200). */
+export const SIGNED_HOURS = 2;
+/**
+ * A page asks for dozens of pictures: an isolate believes a row this long, and whoever got the bytes as long again
+ * (KEEP_SECONDS of the address), so that a picture taken down is gone after a minute (R201).
+ */
+export const PHOTO_TTL = seconds(30);
 
 export const PHOTO_SIZES = ["main", "thumb", "tiny"] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
@@ -16,11 +25,16 @@ export function isPhotoSize(value: unknown): value is PhotoSize {
   return (PHOTO_SIZES as readonly unknown[]).includes(value);
 }
 
-/** Its address on the site; who may see it is asked there. */
-export const photoPath = (id: PhotoId, size: PhotoSize): string => `/photos/${id}/${size}`;
+/** Its address: on the site, where who may see it is asked, or the signed one behind the site's `cdn_prefix` (photo-names.ts). */
+export function photoPath(ref: PhotoRef, size: PhotoSize): string {
+  const [id, prefix, grant, until, ...signs] = ref.split(" ");
+  const sign = signs[PHOTO_SIZES.indexOf(size)];
+  const path = `/photos/${id}/${size}`;
+  return sign ? `${prefix}${path}?for=${grant}&until=${until}&sign=${sign}` : path;
+}
 
 /** What a page needs of a photo to show it to its reader; `locked`: not for this reader. */
-export type ShownPhoto = { id: PhotoId; shades: string; locked: boolean };
+export type ShownPhoto = { id: PhotoRef; shades: string; locked: boolean };
 
 /** A photo as `Portrait` takes it: the picture, or of a locked one its blur, and the colours until it comes. */
 export function pictureOf({ id, shades, locked }: ShownPhoto, size: "main" | "thumb") {

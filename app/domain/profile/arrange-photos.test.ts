@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { plainName } from "~/domain/photo/photo-names";
 import type { PhotoId } from "~/kit/ids";
 import { addPhoto, viewerOf } from "../../../tests/support/people";
 import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
@@ -20,7 +21,7 @@ async function ownerOf(...visibilities: string[]) {
 }
 /** As its owner sees it: what it is, and "main". */
 const seen = async (member: TestMember) => {
-  const { photos } = await listOwnPhotos(services(), viewerOf(member));
+  const { photos } = await listOwnPhotos(services(), viewerOf(member), plainName);
   return photos.map(({ id, visibility, main }) => [id, visibility, ...(main ? ["main"] : [])]);
 };
 

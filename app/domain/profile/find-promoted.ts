@@ -1,5 +1,6 @@
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
+import { photoNames } from "../photo/photo-names";
 import { allowsFictional, type Site } from "../site/site";
 import { PROMOTED_FOR } from "./profile";
 import { type ProfileCard, visitorCard } from "./profile-card";
@@ -19,5 +20,5 @@ export async function findPromoted(
   const [row] = await services.readTogether(
     selectPromoted(site.id, id, { since, allowFictional: allowsFictional(site) }),
   );
-  return row ? visitorCard(row) : null;
+  return row ? visitorCard(row, photoNames(services, site)) : null;
 }

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { plainName } from "~/domain/photo/photo-names";
 import { addBlock, addPhoto, changeProfile } from "../../../tests/support/people";
 import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
 import { listBlocked } from "./list-blocked";
@@ -22,14 +23,20 @@ test("a member lists whom they blocked, newest first, and nobody else", async ()
   }
   await addBlock(other, me);
   await addBlock(other, await addMember(site));
-  const first = await listBlocked(realServices(), me, null);
-  const second = await listBlocked(realServices(), me, first.next);
+  const first = await listBlocked(realServices(), { actor: me, namePhoto: plainName }, null);
+  const second = await listBlocked(realServices(), { actor: me, namePhoto: plainName }, first.next);
   expect([first.members.length, second.members.length, second.next]).toEqual([24, 6, null]);
   const all = [...first.members, ...second.members];
   expect(all.map(({ id }) => id).sort()).toEqual(blocked.sort());
   expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => b - a));
   expect(
-    (await listBlocked(realServices(), { ...me, siteId: await addSite() }, null)).members,
+    (
+      await listBlocked(
+        realServices(),
+        { actor: { ...me, siteId: await addSite() }, namePhoto: plainName },
+        null,
+      )
+    ).members,
   ).toEqual([]);
 });
 
@@ -41,8 +48,12 @@ test("a picture stands in the list only while everybody may see it", async () =>
     const id = await addPhoto(one, { visibility, main: true, status: judged });
     await changeProfile(one.id, { status });
     await addBlock(me, one);
-    const { members } = await listBlocked(realServices(), me, null);
-    return members.find((member) => member.id === one.id)?.photoId === id;
+    const { members } = await listBlocked(
+      realServices(),
+      { actor: me, namePhoto: plainName },
+      null,
+    );
+    return members.find((member) => member.id === one.id)?.photoId === plainName(id, "public");
   };
   expect([
     await photoOf("public"),

@@ -1,4 +1,5 @@
 import type { Services } from "~/services";
+import { photoNames } from "../photo/photo-names";
 import type { CountryCode } from "../place/countries";
 import { allowsFictional, type Site } from "../site/site";
 import { PROMOTED_FOR } from "./profile";
@@ -11,7 +12,7 @@ import { selectShown } from "./profile-store";
  * its address alone, since the page is kept for an hour and a photo taken down must be gone before.
  */
 export async function listShown(
-  services: Pick<Services, "readTogether" | "now">,
+  services: Pick<Services, "readTogether" | "now" | "photoKeys">,
   site: Site,
   country: CountryCode,
 ): Promise<ProfileCard[]> {
@@ -19,5 +20,6 @@ export async function listShown(
   const rows = await services.readTogether(
     selectShown(site.id, country, { since, allowFictional: allowsFictional(site) }),
   );
-  return rows.map(visitorCard);
+  const namePhoto = photoNames(services, site);
+  return rows.map((row) => visitorCard(row, namePhoto));
 }

@@ -11,6 +11,8 @@ export const isThereFor = (p: string, talks: SQL): SQL =>
 
 /** Whether two talk, where no noun that knows it says so. */
 export const talksWithNobody = sql`0`;
+/** Where it was known before that they do. */
+export const talksWithAll = sql`1`;
 
 /** What two members see of each other only where neither keeps it to themself (R131). */
 const KEPT = {

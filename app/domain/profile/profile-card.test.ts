@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { MemberId, PhotoId } from "~/kit/ids";
 import { asId, memberBy } from "../../../tests/support/member-by";
+import { plainName } from "../photo/photo-names";
 import { type CardRow, cardsFor, type Outlook, visitorCard } from "./profile-card";
 
 /** Friday evening in the Netherlands, Saturday morning in New Zealand. */
@@ -28,7 +29,13 @@ const row: CardRow = {
 const card = (given: Partial<CardRow> = {}, outlook: Partial<Outlook> = {}) =>
   cardsFor(
     reader,
-    { language: "en", timeZone: "Europe/Amsterdam", country: "GB", ...outlook },
+    {
+      language: "en",
+      timeZone: "Europe/Amsterdam",
+      country: "GB",
+      namePhoto: plainName,
+      ...outlook,
+    },
     NOW,
   )({ ...row, ...given });
 
@@ -55,7 +62,7 @@ test("activity is told only between two who both tell it", () => {
   const read = (hides: boolean) =>
     cardsFor(
       { ...reader, hidesPresence: hides },
-      { language: "en", timeZone: "UTC", country: "GB" },
+      { language: "en", timeZone: "UTC", country: "GB", namePhoto: plainName },
       NOW,
     );
   expect(read(false)(row).activity).toBe("today");
@@ -70,8 +77,13 @@ test("a fictional profile is never said to have been here", () => {
 test("a visitor sees public photos, a free member not premium ones, and everybody their own", () => {
   const photoFor = (visibility: CardRow["photoVisibility"], to: typeof reader | null) => {
     const shown = { ...row, photoId: asId<PhotoId>("p"), photoVisibility: visibility };
-    const outlook: Outlook = { language: "en", timeZone: "UTC", country: "GB" };
-    const card = to ? cardsFor(to, outlook, NOW)(shown) : visitorCard(shown);
+    const outlook = {
+      language: "en",
+      timeZone: "UTC",
+      country: "GB",
+      namePhoto: plainName,
+    } as const;
+    const card = to ? cardsFor(to, outlook, NOW)(shown) : visitorCard(shown, plainName);
     return card.photo && (card.photo.locked ? "locked" : "open");
   };
   const [premium, herself] = [
@@ -87,7 +99,7 @@ test("a visitor sees public photos, a free member not premium ones, and everybod
 });
 
 test("a visitor reads neither place, country nor activity", () => {
-  expect(visitorCard(row)).toMatchObject({
+  expect(visitorCard(row, plainName)).toMatchObject({
     name: "Aino",
     age: null,
     region: null,

@@ -1,6 +1,7 @@
 import type { Language } from "~/i18n/languages";
 import type { MemberId, PhotoId } from "~/kit/ids";
 import type { ShownPhoto } from "../photo/photo";
+import type { NamePhoto } from "../photo/photo-names";
 import { type CountryCode, countryName } from "../place/countries";
 import { regionName } from "../place/place";
 import { type Activity, activityBy } from "./activity";
@@ -50,11 +51,19 @@ export type CardRow = {
   hidesPresence: number;
 };
 
-/** From where a card is read: the page's language, the reader's clock (IANA), and the country that needs no telling. */
-export type Outlook = { language: Language; timeZone: string; country: CountryCode };
+/** From where a card is read: the page's language, the reader's clock (IANA), the country that needs no telling; how pictures are named. */
+export type Outlook = {
+  language: Language;
+  timeZone: string;
+  country: CountryCode;
+  namePhoto: NamePhoto;
+};
 
 /** Where somebody lives, as this reader is told it: the country only where it is another than the reader's. */
-export function homeFor(row: Pick<CardRow, "region" | "country">, outlook: Outlook) {
+export function homeFor(
+  row: Pick<CardRow, "region" | "country">,
+  outlook: Omit<Outlook, "namePhoto">,
+) {
   const { region, country } = row;
   return {
     region: region && regionName(region, outlook.language),
@@ -77,7 +86,7 @@ export function cardsFor(
     activity: row.fictional || !showsPresence(row, reader) ? null : activityAt(row.activeAt),
     headline: row.headline,
     language: row.language,
-    photo: photoOf(row, reader),
+    photo: photoOf(row, reader, outlook.namePhoto),
     isNew: row.joinedAt > now - NEW_FOR,
     likedByMe: Boolean(row.liked),
     fictional: Boolean(row.fictional),
@@ -89,7 +98,7 @@ export const showsPresence = (row: Pick<CardRow, "hidesPresence">, reader: Reade
   !row.hidesPresence && !reader.hidesPresence;
 
 /** What a visitor reads of somebody: the first name and the main photo, and that a fictional profile is one. */
-export function visitorCard(row: CardRow): ProfileCard {
+export function visitorCard(row: CardRow, namePhoto: NamePhoto): ProfileCard {
   const { id, name, language, fictional } = row;
   const hidden = {
     age: null,
@@ -105,16 +114,16 @@ export function visitorCard(row: CardRow): ProfileCard {
     id,
     name: firstName(name),
     language,
-    photo: photoOf(row, null),
+    photo: photoOf(row, null, namePhoto),
     fictional: Boolean(fictional),
   };
 }
 
-function photoOf(row: CardRow, reader: Reader | null): CardPhoto | null {
+function photoOf(row: CardRow, reader: Reader | null, namePhoto: NamePhoto): CardPhoto | null {
   if (!row.photoId || (!reader && row.photoVisibility !== "public")) return null;
   const locked = row.photoVisibility === "premium" && !reader?.premium && reader?.id !== row.id;
   return {
-    id: row.photoId,
+    id: namePhoto(row.photoId, locked ? "locked" : row.photoVisibility),
     shades: row.photoShades,
     width: row.photoWidth,
     height: row.photoHeight,

@@ -1,6 +1,8 @@
-import type { MemberId, SiteId } from "~/kit/ids";
+import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { photoPath } from "../photo/photo";
+import { photoNames } from "../photo/photo-names";
+import type { Site } from "../site/site";
 import { findUser } from "./session-store";
 
 /** The logged-in user as the calls answer it (R57). */
@@ -24,10 +26,10 @@ export type User = {
 /** The member as other programs of theirs see them; null where the account is gone. */
 export async function describeUser(
   services: Services,
-  siteId: SiteId,
+  site: Site,
   accountId: MemberId,
 ): Promise<User | null> {
-  const row = await findUser(services.db, siteId, accountId);
+  const row = await findUser(services.db, site.id, accountId);
   if (!row) return null;
   const {
     id,
@@ -41,11 +43,12 @@ export async function describeUser(
     photoId,
     photoStatus,
   } = row;
+  const photo = photoId && photoNames(services, site)(photoId, "own");
   const image =
-    photoId && photoStatus
+    photo && photoStatus
       ? {
-          filename: photoPath(photoId, "main"),
-          thumb_filename: photoPath(photoId, "thumb"),
+          filename: photoPath(photo, "main"),
+          thumb_filename: photoPath(photo, "thumb"),
           status: photoStatus,
         }
       : null;

@@ -38,6 +38,9 @@ const company = z.strictObject({
 });
 export type Company = z.infer<typeof company>;
 
+/** An address without a slash at its end; it stands in the policy of every page, hence no other signs. */
+const CDN_PREFIX = /^(?:https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w.-]+)*)?$/;
+
 /**
  * The settings of a site (R2).
  * `geoip_country`, `geoip_selected_country` and `minimum_message_costs` are worked out per request, not stored.
@@ -49,7 +52,8 @@ export const siteSettingsSchema = z.strictObject({
   domain_language: domainLanguageSchema.nullable().default(null),
   index_title: localized.nullable().default(null),
   description: localized.nullable().default(null),
-  cdn_prefix: z.string().max(200).default(""),
+  /** Behind it pictures are asked for by signed addresses (R200); empty: by their plain ones. */
+  cdn_prefix: z.string().max(200).regex(CDN_PREFIX).default(""),
   signups: z.enum(["all", "with_trafficsource", "none"]).default("all"),
   logged_out_search: z.enum(["all", "none"]).default("all"),
   logged_out_search_trafficsource: z.enum(["all", "none"]).default("all"),

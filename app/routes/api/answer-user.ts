@@ -11,7 +11,7 @@ export async function answerUser(
   id: MemberId | undefined,
   { headers = new Headers(), status = 200 }: Answer = {},
 ) {
-  const found = id ? await describeUser(getServices(context), getSite(context).id, id) : null;
+  const found = id ? await describeUser(getServices(context), getSite(context), id) : null;
   if (!found) return apiError(403, "authentication_required");
   headers.set("cache-control", "no-store");
   return Response.json({ user: found }, { headers, status });

@@ -1,5 +1,6 @@
 import { countMessages } from "~/domain/conversation/count-messages";
 import { listConversations } from "~/domain/conversation/list-conversations";
+import { getNamePhoto } from "~/http/outlook";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/chats.php";
 import { requireApiViewer } from "./require-api-viewer";
@@ -12,7 +13,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const services = getServices(context);
   const [{ conversations, next }, totals] = await Promise.all([
-    listConversations(services, viewer, url.searchParams.get("after")),
+    listConversations(
+      services,
+      { viewer, namePhoto: getNamePhoto(context) },
+      url.searchParams.get("after"),
+    ),
     countMessages(services, viewer),
   ]);
   const chats = conversations.map((row) => ({

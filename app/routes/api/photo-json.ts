@@ -2,10 +2,10 @@ import { photoPath } from "~/domain/photo/photo";
 import type { OwnPhoto } from "~/domain/profile/list-own-photos";
 
 /** One of the caller's own photos, as calls name pictures (`main_image` of user.php). */
-export const photoJson = ({ id, status, visibility, main }: OwnPhoto) => ({
+export const photoJson = ({ id, status, visibility, main, named }: OwnPhoto) => ({
   id,
-  filename: photoPath(id, "main"),
-  thumb_filename: photoPath(id, "thumb"),
+  filename: photoPath(named, "main"),
+  thumb_filename: photoPath(named, "thumb"),
   status,
   visibility,
   main,

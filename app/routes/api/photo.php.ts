@@ -3,6 +3,7 @@ import { ADD_PHOTO_REFUSALS, addPhoto } from "~/domain/profile/add-photo";
 import { deleteOwnPhoto } from "~/domain/profile/delete-photo";
 import { listOwnPhotos } from "~/domain/profile/list-own-photos";
 import { forgetViewer } from "~/domain/session/find-viewer";
+import { getNamePhoto } from "~/http/outlook";
 import { idSchemaOf } from "~/kit/id-schema";
 import type { PhotoId } from "~/kit/ids";
 import { z } from "~/kit/zod";
@@ -18,7 +19,8 @@ export const handle = { methods: ["GET", "POST", "DELETE"] };
 
 /** GET /api/photo.php: the member's own photos in their order, and for how many there is room. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { photos, room } = await listOwnPhotos(getServices(context), requireApiViewer(context));
+  const viewer = requireApiViewer(context);
+  const { photos, room } = await listOwnPhotos(getServices(context), viewer, getNamePhoto(context));
   return Response.json(
     { photos: photos.map(photoJson), room },
     { headers: { "cache-control": "no-store" } },

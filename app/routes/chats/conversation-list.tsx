@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import type { ConversationRow as Row } from "~/domain/conversation/list-store";
+import type { Conversation } from "~/domain/conversation/list-conversations";
 import { photoPath } from "~/domain/photo/photo";
 import { dayOf, formatShortDay, formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
@@ -11,7 +11,7 @@ import { ConversationRow } from "~/ui/chat/conversation-row";
 import { LabelChip } from "~/ui/label-chip";
 
 type Props = {
-  conversations: Row[];
+  conversations: Conversation[];
   memberId: MemberId;
   timeZone: string;
   now: number;

@@ -3,6 +3,7 @@ import { markRead } from "~/domain/conversation/mark-read";
 import { openConversation } from "~/domain/conversation/open-conversation";
 import { isLook } from "~/http/is-look";
 import { notFound } from "~/http/not-found";
+import { getNamePhoto } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
@@ -46,7 +47,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     other: {
       id: head.otherId,
       name: head.name,
-      photoId: head.photoId,
+      photoId: head.photoId && getNamePhoto(context)(head.photoId, "members_hidden"),
       status: gone ? null : homeLine(context, head),
       online:
         !gone &&

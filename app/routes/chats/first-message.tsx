@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     other: {
       id: partner.otherId,
       name: partner.name,
-      photoId: partner.photoId,
+      photoId: partner.photoId && outlook.namePhoto(partner.photoId, "members_hidden"),
       status: homeLine(context, partner),
       online:
         Boolean(partner.showsPresence) &&

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Writer } from "~/domain/conversation/may-write";
-import type { ConversationId, MemberId, PhotoId } from "~/kit/ids";
+import type { ConversationId, MemberId, PhotoRef } from "~/kit/ids";
 import { useOffline } from "~/live/use-offline";
 import type { Costs } from "./costs";
 import { firstUnread, type Message } from "./messages";
@@ -17,7 +17,7 @@ export type ConversationViewProps = {
   other: {
     id: MemberId;
     name: string;
-    photoId: PhotoId | null;
+    photoId: PhotoRef | null;
     status: string | null;
     online: boolean;
     gone: boolean;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { ConversationRow } from "~/domain/conversation/list-store";
+import type { Conversation } from "~/domain/conversation/list-conversations";
 import type { MemberId } from "~/kit/ids";
 import { useLive } from "~/live/live";
 
 /** The list as loaded, moved and counted by live messages; one that is not in it yet is loaded with the list. */
-export function useConversations(loaded: ConversationRow[], memberId: MemberId): ConversationRow[] {
+export function useConversations(loaded: Conversation[], memberId: MemberId): Conversation[] {
   const { connection } = useLive();
   const { revalidate } = useRevalidator();
   const [rows, setRows] = useState(loaded);

@@ -4,6 +4,7 @@ import { isFreshSession } from "~/domain/session/session-age";
 import { findDraft } from "~/domain/signup/find-draft";
 import { letterState } from "~/domain/signup/letter-state";
 import { firstMissing, STEPS, type Step } from "~/domain/signup/signup";
+import { getNamePhoto } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { pick } from "~/kit/pick";
 import { type Context, getServices } from "~/middleware/context";
@@ -22,7 +23,8 @@ export async function loadStep(
   // Whoever joined without a photo may still answer that step.
   if (done && !(asked === "photo" && draft.photo === null)) throw redirect("/members");
   const step = stepOf(asked, draft.signupStep);
-  if (step === "photo") return { step, photo: draft.photo };
+  if (step === "photo")
+    return { step, photo: draft.photo && getNamePhoto(context)(draft.photo, "own") };
   if (step === "location") return { step, ...placesOf(url, context, draft) };
   if (step === "about_you")
     return { step, answers: pick(draft, ["gender", "seeks", ...FACT_NAMES]) };

@@ -19,9 +19,7 @@ export function AccountAlerts() {
   if (!viewer || ABOUT_IT.test(pathname)) return null;
   const unfinished = viewer.signupStep < 5;
   if (viewer.confirmed && !unfinished)
-    return viewer.mainPhotoId || OWN_PROFILE.test(pathname) ? null : (
-      <PhotoAlert memberId={viewer.id} />
-    );
+    return viewer.photo || OWN_PROFILE.test(pathname) ? null : <PhotoAlert memberId={viewer.id} />;
   const words = unfinished
     ? { title: t("alert.continue_title"), text: null, action: t("alert.continue_action") }
     : {

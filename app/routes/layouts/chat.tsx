@@ -1,5 +1,6 @@
 import { Link, Outlet, useMatches } from "react-router";
 import { listConversations } from "~/domain/conversation/list-conversations";
+import { getNamePhoto } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
@@ -24,7 +25,11 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       ? requireJoined(context, params.id)
       : requireViewer(request, context);
   const after = url.searchParams.get("after");
-  const list = await listConversations(getServices(context), viewer, after);
+  const list = await listConversations(
+    getServices(context),
+    { viewer, namePhoto: getNamePhoto(context) },
+    after,
+  );
   return {
     ...list,
     memberId: viewer.id,

@@ -17,7 +17,7 @@ type SharingProps = {
 export function Sharing({ path, title, description, picture = "home" }: SharingProps) {
   const { t } = useTranslation();
   const { site, origin, alternates, language, locale } = useRoot();
-  const image = `${origin}/og/${picture}-${language}.jpg`;
+  const image = `${site.cdnPrefix || origin}/og/${picture}-${language}.jpg`;
   return (
     <>
       <link rel="canonical" href={origin + path} />

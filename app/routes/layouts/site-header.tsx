@@ -52,7 +52,7 @@ export function Account({ place }: { place?: "here" }) {
     <AccountMenu
       label={t("nav.account")}
       name={viewer.name}
-      photo={viewer.mainPhotoId ? { src: photoPath(viewer.mainPhotoId, "thumb") } : undefined}
+      photo={viewer.photo ? { src: photoPath(viewer.photo, "thumb") } : undefined}
       place={place}
       balance={{ to: "/credits", label: t("badge.credits", { count: counts.credits }) }}
       profile={{ to: "/profile", label: t("nav.my_profile") }}

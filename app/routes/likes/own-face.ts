@@ -7,7 +7,7 @@ export function useOwnFace() {
   const { t } = useTranslation("chat");
   const { viewer } = useRoot();
   return {
-    src: viewer?.mainPhotoId ? photoPath(viewer.mainPhotoId, "main") : null,
+    src: viewer?.photo ? photoPath(viewer.photo, "main") : null,
     alt: t("log.you"),
   };
 }

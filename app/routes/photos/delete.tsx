@@ -4,6 +4,7 @@ import { deleteOwnPhoto } from "~/domain/profile/delete-photo";
 import { listOwnPhotos } from "~/domain/profile/list-own-photos";
 import { forgetViewer } from "~/domain/session/find-viewer";
 import { notFound } from "~/http/not-found";
+import { getNamePhoto } from "~/http/outlook";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices } from "~/middleware/context";
 import { Button } from "~/ui/button";
@@ -17,7 +18,8 @@ import { requirePhotoDeed } from "./require-photo-deed";
 /** /profile/photos/{id}/delete: asks before it does. */
 export async function loader(args: Route.LoaderArgs) {
   const { viewer, photo } = requirePhotoDeed(args);
-  const { photos } = await listOwnPhotos(getServices(args.context), viewer);
+  const { context } = args;
+  const { photos } = await listOwnPhotos(getServices(context), viewer, getNamePhoto(context));
   const number = photos.findIndex(({ id }) => id === photo) + 1;
   const found = photos[number - 1];
   if (!found) throw notFound();
@@ -42,7 +44,7 @@ export default function DeletePhoto({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-6">
         <div className="mx-auto w-full max-w-56">
           <Portrait
-            src={photo.status === "active" ? photoPath(photo.id, "thumb") : null}
+            src={photo.status === "active" ? photoPath(photo.named, "thumb") : null}
             shades={photo.shades}
             alt={t("list.alt", { number, total })}
             eager

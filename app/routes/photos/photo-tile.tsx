@@ -24,7 +24,7 @@ type PhotoTileProps = {
 
 export function PhotoTile({ photo, place, order, hand, onMove }: PhotoTileProps) {
   const { t } = useTranslation("photos");
-  const { id, status, shades, main } = photo;
+  const { id, named, status, shades, main } = photo;
   return (
     <li
       data-photo={id}
@@ -32,7 +32,7 @@ export function PhotoTile({ photo, place, order, hand, onMove }: PhotoTileProps)
     >
       <div className="relative">
         <Portrait
-          src={status === "active" ? photoPath(id, "thumb") : null}
+          src={status === "active" ? photoPath(named, "thumb") : null}
           shades={shades}
           alt={t("list.alt", place)}
           className="rounded-control"

@@ -3,6 +3,7 @@ import { addPhotoSchema } from "~/domain/photo/photo.schema";
 import { ADD_PHOTO_REFUSALS, addPhoto } from "~/domain/profile/add-photo";
 import { listOwnPhotos } from "~/domain/profile/list-own-photos";
 import { forgetViewer } from "~/domain/session/find-viewer";
+import { getNamePhoto } from "~/http/outlook";
 import { readForm, refuseForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
@@ -21,7 +22,7 @@ import { Room } from "./room";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   return {
-    ...(await listOwnPhotos(getServices(context), viewer)),
+    ...(await listOwnPhotos(getServices(context), viewer, getNamePhoto(context))),
     premium: viewer.premium,
     refused: url.searchParams.has("main_for_premium"),
     clientId: newClientId(),

@@ -2,6 +2,7 @@ import { completenessOf } from "~/domain/profile/completeness";
 import { findOwnProfile } from "~/domain/profile/find-own-profile";
 import { listOwnPhotos } from "~/domain/profile/list-own-photos";
 import type { Viewer } from "~/domain/session/session";
+import { getNamePhoto } from "~/http/outlook";
 import { type Context, getServices } from "~/middleware/context";
 import { placesOf } from "../join/places-of";
 
@@ -10,7 +11,7 @@ export async function loadOwn(context: Context, viewer: Viewer, url: URL) {
   const services = getServices(context);
   const [own, photos] = await Promise.all([
     findOwnProfile(services, viewer),
-    listOwnPhotos(services, viewer),
+    listOwnPhotos(services, viewer, getNamePhoto(context)),
   ]);
   return {
     ...own,

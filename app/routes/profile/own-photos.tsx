@@ -15,10 +15,10 @@ export function OwnPhotos({ photos, room }: Pick<OwnData, "photos" | "room">) {
         <p className="text-muted">{t("empty.text")}</p>
       ) : (
         <ol aria-label={t("list.label")} className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-          {photos.slice(0, SHOWN).map(({ id, status, shades }, index) => (
+          {photos.slice(0, SHOWN).map(({ id, named, status, shades }, index) => (
             <li key={id}>
               <Portrait
-                src={status === "active" ? photoPath(id, "thumb") : null}
+                src={status === "active" ? photoPath(named, "thumb") : null}
                 shades={shades}
                 alt={t("list.alt", { number: index + 1, total })}
                 eager

@@ -1,37 +1,37 @@
 import { findKnownPhoto } from "~/domain/conversation/find-known";
 import { isPhotoSize } from "~/domain/photo/photo";
+import { findSignedPhoto } from "~/domain/profile/find-photo";
 import { isId, type PhotoId } from "~/kit/ids";
 import { getServices, getSite, getViewer } from "~/middleware/context";
 import type { Route } from "./+types/photo";
 
-/** A year, the longest that caches keep: an address never gets other bytes. Private, since a profile may be hidden later. */
-const KEEP = "private, max-age=31536000, immutable";
-/** For members alone: a block, a logout or the end of Premium takes it away, so a browser asks again after a minute. */
-const KEEP_SHORTLY = "private, max-age=60, must-revalidate";
+/**
+ * How long whoever got a picture may show it without asking again: with what an isolate believes of its row that makes
+ * the minute after which one taken down is gone (R201). What is asked again is answered without its bytes.
+ */
+const KEEP_SECONDS = 30;
+/** In a browser, for this reader alone. */
+const KEEP = `private, max-age=${KEEP_SECONDS}, must-revalidate`;
+/** Behind a `cdn_prefix`, for whoever has the signed address. */
+const KEEP_BETWEEN = `public, max-age=${KEEP_SECONDS}, must-revalidate`;
 
 /**
- * GET or HEAD /photos/{id}/{main|thumb|tiny}: a WebP picture for those who may see it, 404 for everybody else. The entity tag
- * follows from the address, so a browser that has the picture is answered without reading R2 (RFC 9110, 13.1.2).
+ * GET or HEAD /photos/{id}/{main|thumb|tiny}: a WebP picture for those who may see it, 404 for everybody else; signed
+ * (R200), for whoever has the address, which no cookie changes. The entity tag follows from the address, so a browser that
+ * has the picture is answered without reading R2 (RFC 9110, 13.1.2).
  */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const services = getServices(context);
-  const site = getSite(context);
   const { id, size } = params;
-  const found =
-    isPhotoSize(size) && isId<PhotoId>(id)
-      ? await findKnownPhoto(
-          services,
-          { siteId: site.id, reader: getViewer(context) },
-          { id, size },
-        )
-      : null;
-  if (!found) return notFound();
-  const { key, forEverybody } = found;
+  const signed = url.searchParams.has("sign");
+  const key = await keyFor({ url, params, context }, signed);
+  if (!key) return notFound();
   const headers = new Headers({
     etag: `"${id}-${size}"`,
-    "cache-control": forEverybody ? KEEP : KEEP_SHORTLY,
-    vary: "cookie",
+    "cache-control": signed ? KEEP_BETWEEN : KEEP,
+    "cross-origin-resource-policy": signed ? "cross-origin" : "same-origin",
   });
+  if (!signed) headers.set("vary", "cookie");
   if (hasIt(request, headers.get("etag") as string))
     return new Response(null, { status: 304, headers });
   if (request.method === "HEAD") {
@@ -42,10 +42,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return photo ? answerWith(photo.body, photo.size, headers) : notFound();
 }
 
+/** Where the bytes lie that this reader, or this signed address, may have. */
+async function keyFor(
+  { url, params: { id, size }, context }: Pick<Route.LoaderArgs, "url" | "params" | "context">,
+  signed: boolean,
+): Promise<string | null> {
+  if (!isPhotoSize(size) || !isId<PhotoId>(id)) return null;
+  const [services, siteId] = [getServices(context), getSite(context).id];
+  if (signed) return findSignedPhoto(services, siteId, { id, size, query: url.searchParams });
+  return findKnownPhoto(services, { siteId, reader: getViewer(context) }, { id, size });
+}
+
 function answerWith(body: ReadableStream | null, size: number, headers: Headers): Response {
   headers.set("content-type", "image/webp");
   headers.set("content-length", String(size));
-  headers.set("cross-origin-resource-policy", "same-origin");
   return new Response(body, { headers });
 }
 

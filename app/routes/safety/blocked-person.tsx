@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
-import type { BlockedRow } from "~/domain/profile/blocked-store";
+import type { Blocked } from "~/domain/profile/list-blocked";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
@@ -10,7 +10,7 @@ import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
 
 /** One person in the list, with the way back and the report. Both buttons are told apart by the name for screen readers. */
-export function BlockedPerson({ member, timeZone }: { member: BlockedRow; timeZone: string }) {
+export function BlockedPerson({ member, timeZone }: { member: Blocked; timeZone: string }) {
   const { t } = useTranslation("safety");
   const { locale } = useRoot();
   const { id, name, at, photoId } = member;

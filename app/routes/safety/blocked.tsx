@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { listBlocked } from "~/domain/profile/list-blocked";
+import { getNamePhoto } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
@@ -18,7 +19,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const after = url.searchParams.get("after");
   return {
-    ...(await listBlocked(getServices(context), viewer, after)),
+    ...(await listBlocked(
+      getServices(context),
+      { actor: viewer, namePhoto: getNamePhoto(context) },
+      after,
+    )),
     further: after !== null,
     blocked: blockedId(url.searchParams.get("blocked")),
     unblocked: blockedId(url.searchParams.get("unblocked")),

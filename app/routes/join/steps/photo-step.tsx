@@ -3,7 +3,7 @@ import { photoPath } from "~/domain/photo/photo";
 import { PHOTO_TYPES } from "~/domain/photo/photo.schema";
 import { photoStepSchema } from "~/domain/signup/signup.schema";
 import { useTranslation } from "~/i18n/use-translation";
-import type { PhotoId } from "~/kit/ids";
+import type { PhotoRef } from "~/kit/ids";
 import { Button } from "~/ui/button";
 import { PhotoField } from "~/ui/photo-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
@@ -15,7 +15,7 @@ import { StepPage } from "./step-page";
 import { stepPath } from "./step-path";
 
 type PhotoStepProps = {
-  photo: PhotoId | null;
+  photo: PhotoRef | null;
   lastResult?: SubmissionResult<string[]>;
 };
 

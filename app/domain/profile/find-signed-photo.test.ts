@@ -1,0 +1,73 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { minutes } from "~/kit/duration";
+import { addPhoto, changeProfile } from "../../../tests/support/people";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { type PhotoSize, photoPath } from "../photo/photo";
+import { type Grant, photoNames } from "../photo/photo-names";
+import { findSignedPhoto } from "./find-photo";
+
+const PREFIX = "https://cdn.example.com";
+
+/** A member's photo, and whether an address made for somebody shows it. */
+async function shown(given: { visibility?: string } = {}) {
+  const site = await addSite();
+  const owner = await addMember(site);
+  const id = await addPhoto(owner, { main: true, ...given });
+  const at = Date.now();
+  const sees = async (grant: Grant, { size = "main" as PhotoSize, later = 0 } = {}) => {
+    const name = photoNames(realServices({ now: () => at }), { id: site, cdn_prefix: PREFIX });
+    const query = new URL(photoPath(name(id, grant), size), PREFIX).searchParams;
+    const services = realServices({ now: () => at + later });
+    return (await findSignedPhoto(services, site, { id, size, query })) !== null;
+  };
+  const change = (column: string, value: string) =>
+    env.DB.prepare(`UPDATE photos SET ${column} = ? WHERE id = ?`).bind(value, id).run();
+  return { owner, id, sees, change };
+}
+
+test("an address shows a photo to those whom it was made for", async () => {
+  const { sees, change } = await shown();
+  expect(await sees("public")).toBe(true);
+  expect(await sees("members", { later: 1 })).toBe(true);
+  await change("visibility", "members");
+  const later = minutes(1);
+  expect(await sees("public", { later })).toBe(false);
+  expect(await sees("members", { later })).toBe(true);
+  await change("visibility", "premium");
+  expect(await sees("members", { later: 2 * later })).toBe(false);
+  expect(await sees("premium", { later: 2 * later })).toBe(true);
+});
+
+test("of a photo for Premium a locked address shows the blur", async () => {
+  const { sees } = await shown({ visibility: "premium" });
+  expect(await sees("locked", { size: "tiny" })).toBe(true);
+  expect(await sees("locked")).toBe(false);
+});
+
+test.each(["rejected", "banned", "pending"])(
+  "a minute after it is %s no address shows it, its owner's neither",
+  async (status) => {
+    const { sees, change } = await shown();
+    const grants = ["public", "premium", "members_hidden", "own"] as const;
+    for (const grant of grants) expect(await sees(grant), grant).toBe(true);
+    await change("status", status);
+    for (const grant of grants) expect(await sees(grant, { later: minutes(1) }), grant).toBe(false);
+  },
+);
+
+test("who is gone is at no address, an invisible one at those of who talks with them", async () => {
+  const { owner, sees } = await shown();
+  await changeProfile(owner.id, { status: "hidden", invisible: 1 });
+  expect(
+    await Promise.all(
+      (["public", "premium", "members_hidden", "own"] as const).map((grant) => sees(grant)),
+    ),
+  ).toEqual([false, false, true, true]);
+  await changeProfile(owner.id, { status: "disabled", invisible: 0 });
+  const later = minutes(1);
+  expect([await sees("members_hidden", { later }), await sees("public", { later })]).toEqual([
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,122 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { addBlock, addLike, addPhoto, changeProfile } from "../support/people";
+import { addSite } from "../support/world";
+import { addLoggedIn, ask, HOST, send } from "./support";
+
+const CDN = "https://cdn.example.com/dating";
+const SIZES = ["main", "thumb", "tiny"];
+
+/** Somebody with that photo, whose bytes lie in R2. */
+async function shown(given: Parameters<typeof addLoggedIn>[0] = {}, visibility = "public") {
+  const member = await addLoggedIn(given);
+  const photo = await addPhoto(member, { visibility, main: visibility !== "premium" });
+  for (const size of SIZES)
+    await (env as unknown as Env).PHOTOS.put(`${HOST}/${photo}/${size}.webp`, `${photo} ${size}`);
+  return { ...member, photo };
+}
+
+beforeAll(() =>
+  addSite({ cdn_prefix: CDN, domain_language: "en", logged_out_search: "all" }, HOST),
+);
+
+/** Where a page or a call names the sizes of photos. */
+const picturesIn = (text: string) =>
+  Array.from(
+    text
+      .replaceAll("&amp;", "&")
+      .matchAll(/([\w.:/-]*)\/photos\/[\w-]{22}\/(?:main|thumb|tiny)[^"'\s\\,)]*/g),
+    ([address]) => address,
+  );
+
+/** What is named there lies behind the prefix, and is given to whoever asks the site for it as a cache between does. */
+async function expectBehind(path: string, cookie?: string): Promise<string[]> {
+  const answer = await ask(path, { cookie });
+  expect(answer.status, path).toBe(200);
+  const pictures = picturesIn(await answer.text());
+  for (const address of new Set(pictures)) {
+    expect(address, path).toMatch(`${CDN}/photos/`);
+    expect((await ask(address.slice(CDN.length))).status, `${path} ${address}`).toBe(200);
+  }
+  return pictures;
+}
+
+async function world() {
+  const me = await shown({ gender: "male", name: "Me" });
+  const [her, partner, blocked] = [
+    await shown({ name: "Her" }),
+    await shown({ name: "Partner" }, "members"),
+    await shown({ name: "Blocked" }),
+  ];
+  await addLike(her, me, Date.now());
+  await addBlock(me, blocked);
+  expect((await send(partner.id, me.cookie)).status).toBe(200);
+  for (const { id } of [her, partner])
+    await changeProfile(id, { visible_logged_out: 1, promoted: 1, last_active_at: Date.now() });
+  await changeProfile(me.id, { seeks: "female" });
+  return { me, her, partner };
+}
+
+test("every picture that a page or a call names lies behind the site's prefix", async () => {
+  const { me, her, partner } = await world();
+  const chats = await ask("/chats", { cookie: me.cookie });
+  const [, chat] = /\/chats\/([\w-]{22})/.exec(await chats.text()) ?? [];
+  for (const path of [
+    "/api/auto-like.php",
+    ...["/members", `/members/${her.id}`, `/members/${her.id}/chat`, `/members/${her.id}/report`],
+    ...["/likes/received", `/likes/m/${her.id}`, "/chats", `/chats/${chat}`, "/swipe-game"],
+    ...["/profile", "/profile/photos", `/profile/photos/${me.photo}/delete`, "/settings/blocked"],
+    ...["/api/user.php", "/api/search.php", "/api/likes.php", "/api/photo.php"],
+  ])
+    expect((await expectBehind(path, me.cookie)).length, path).toBeGreaterThan(0);
+  expect(await expectBehind(`/members/${partner.id}`, me.cookie)).not.toEqual([]);
+  for (const path of [`/members/${her.id}`, `/members/${her.id}/landing`, "/members", "/"])
+    expect((await expectBehind(path)).length, path).toBeGreaterThan(0);
+});
+
+test("a page lets pictures come from there, and shares one from there", async () => {
+  const page = await ask("/");
+  expect(page.headers.get("content-security-policy")).toContain(
+    "img-src 'self' data: blob: https://cdn.example.com;",
+  );
+  expect(await page.text()).toContain(`content="${CDN}/og/home-en.jpg"`);
+});
+
+test("a signed picture is the same for everybody: no cookie, a minute at most, for any page", async () => {
+  const { photo, cookie } = await shown();
+  const [address = ""] = await expectBehind("/api/user.php", cookie);
+  const path = address.slice(CDN.length);
+  const answer = await ask(path);
+  expect(await answer.text()).toBe(`${photo} main`);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "cache-control": "public, max-age=30, must-revalidate",
+    "cross-origin-resource-policy": "cross-origin",
+  });
+  expect(answer.headers.has("vary")).toBe(false);
+  const etag = answer.headers.get("etag") ?? "";
+  expect((await ask(path, { headers: { "if-none-match": etag } })).status).toBe(304);
+  expect((await ask(`/photos/${photo}/main`)).headers.get("cache-control")).toContain("private");
+});
+
+test("a sign that is not ours shows nothing, to the photo's owner neither", async () => {
+  const { photo, cookie } = await shown();
+  const [address = ""] = await expectBehind("/api/user.php", cookie);
+  const path = address.slice(CDN.length);
+  for (const asked of [
+    path.replace(/sign=.*/, "sign=x"),
+    path.replace("for=own", "for=public"),
+    path.replace(/until=\d+/, "until=1"),
+  ]) {
+    const answer = await ask(asked, { cookie });
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  }
+  expect((await ask(`/photos/${photo}/main`, { cookie })).status).toBe(200);
+});
+
+test("of a photo for Premium a free member is named the blur alone", async () => {
+  const [rich, free] = [await shown({}, "premium"), await addLoggedIn()];
+  const pictures = await expectBehind(`/members/${rich.id}`, free.cookie);
+  expect(pictures.length).toBeGreaterThan(0);
+  for (const address of pictures) expect(address).toContain("/tiny?for=locked&");
+});

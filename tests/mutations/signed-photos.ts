@@ -1,0 +1,23 @@
+import { inFile } from "./mutation.ts";
+
+const names = inFile("app/domain/photo/photo-names.ts", ["app/domain/photo/photo-names.test.ts"]);
+const find = inFile("app/domain/profile/find-photo.ts", [
+  "app/domain/profile/find-signed-photo.test.ts",
+]);
+
+/** What an address behind a site's prefix opens. */
+export const SIGNED_PHOTOS = [
+  names("an address never ends", "|| !(until * hours(1) > now())"),
+  names("an address of one site opens another's", '["photo", siteId, id,', '["photo", id,'),
+  names("an address opens any photo", '["photo", siteId, id,', '["photo", siteId,'),
+  names("a thumb's address opens the photo", "id, size, grant, until]", "id, grant, until]"),
+  names("a visitor's address is a Premium member's", "size, grant, until]", "size, until]"),
+  names("anybody signs", "return is && isFor(grant, size)", "return isFor(grant, size)"),
+  names("a locked photo has an address", 'size === "tiny" || !grant.startsWith("locked")', "true"),
+  find(
+    "what is shown to fewer stays at its address",
+    "row.seen && isWithin(row, grant)",
+    "row.seen",
+  ),
+  find("who is gone stays at their addresses", "row.seen && isWithin(", "isWithin("),
+];
