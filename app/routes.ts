@@ -19,6 +19,7 @@ export default [
     route("members", "routes/members/search.tsx"),
     route("members/:id", "routes/members/profile.tsx"),
     route("members/:id/like", "routes/members/like.tsx"),
+    route("members/:id/note", "routes/members/note.tsx"),
     route("members/:id/report", "routes/safety/report.tsx"),
     route("profile", "routes/profile/profile.tsx"),
     route("profile/photos", "routes/photos/photos.tsx"),

@@ -1,5 +1,5 @@
 /** Tables whose rows are heavy keep a rowid; every other table is one tree, in the order of its key. */
-export const HEAVY = ["complaints", "evidence", "local_mails", "outbox", "profiles"];
+export const HEAVY = ["complaints", "evidence", "local_mails", "notes", "outbox", "profiles"];
 
 const TABLE = /(CREATE TABLE `(?:__new_)?(\w+)` \([\s\S]*?\n\))(?: WITHOUT ROWID)?;/g;
 const TRIGGER = /CREATE TRIGGER[\s\S]*?\bEND;/g;

@@ -9,6 +9,7 @@ const TABLES = [
     "conversations",
     "likes",
     "blocks",
+    "notes",
     "photos",
     "unused_photos",
     "banned_looks",

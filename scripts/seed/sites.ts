@@ -45,6 +45,7 @@ export const DEMO_SITES = [
       mail_name: "Amorelle",
       premium_match_claim: { percent: 46, source: "operator's own figures", date: "2026-11-01" },
       signup_credits: 5,
+      visible_profile_notes: true,
       company: COMPANY,
       demo: true,
     },

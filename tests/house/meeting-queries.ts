@@ -18,6 +18,13 @@ import {
   selectNewLikes,
   selectSeenLikes,
 } from "~/domain/like/like-store";
+import {
+  deleteNote,
+  type NotePair,
+  selectNote,
+  selectNoteState,
+  upsertNote,
+} from "~/domain/note/note-store";
 import { selectCandidates } from "~/domain/suggestion/suggest-members";
 import type { CandidatesGiven } from "~/domain/suggestion/suggestion-sql";
 import type { MemberId } from "~/kit/ids";
@@ -29,7 +36,9 @@ const swipe = {
   ...{ at: 5, day: "2026-11-22" },
 };
 
-/** Of likes, the swipe game and suggestions, for list-queries.ts. */
+const pair: NotePair = { siteId: me.siteId, writerId: me.id, aboutId: asId<MemberId>("other") };
+
+/** Of likes, the swipe game, suggestions and notes, for list-queries.ts. */
 export const MEETING_QUERIES: Record<string, Statement> = {
   "new likes received": selectNewLikes(likes()),
   "seen likes received": selectSeenLikes(likes()),
@@ -45,6 +54,10 @@ export const MEETING_QUERIES: Record<string, Statement> = {
   "a like of the day that comes back": giveLikeBack(swipe),
   "a like that is taken back": deleteLike(swipe, wasLiked(swipe)),
   "a swipe that is taken back": deleteSwipe(swipe),
+  "a note": selectNote(pair),
+  "a note that is written": upsertNote(pair, "x", 5),
+  "a note that is taken away": deleteNote(pair),
+  "how a note stands": selectNoteState(pair),
   "old swipes": unscopedForget(5, 500),
 };
 

@@ -20,6 +20,7 @@ const EMPTY: Record<string, string> = {
   factors: "an app has the other half of the secret",
   games: "nobody has played yet",
   local_mails: "no letter has left yet",
+  notes: "what somebody writes down for themself is not invented",
   outbox: "no letter waits",
   passkeys: "a device has the other half of each",
   pending_logins: "nobody is logging in yet",

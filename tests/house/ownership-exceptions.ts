@@ -38,6 +38,10 @@ export const JOINS: Record<string, Join> = {
     tables: ["profiles"],
     reason: "members are counted in one walk over an index of the profiles",
   },
+  "app/domain/note/note-store.ts": {
+    tables: ["profiles"],
+    reason: "a note is read and written only where its writer sees whom it is about",
+  },
   "app/domain/suggestion/suggestion-sql.ts": {
     tables: ["profiles"],
     reason: "who may be suggested is walked in the profiles' own index, with what lies between two",

@@ -3,11 +3,31 @@ import { inFile } from "./mutation.ts";
 const why = inFile("app/domain/suggestion/why-seen.ts", ["app/domain/suggestion/why-seen.test.ts"]);
 const zoom = inFile("app/kit/zoom.ts", ["app/kit/zoom.test.ts"]);
 
+const note = inFile("app/domain/note/note-store.ts", ["app/domain/note/write-note.test.ts"]);
+const noted = inFile("app/domain/note/write-note.ts", ["app/domain/note/write-note.test.ts"]);
+const sight = inFile("app/domain/note/find-note.ts", ["app/domain/note/write-note.test.ts"]);
+
 /** What a profile says of two members, and its photos. */
 export const PROFILES = [
   why("they look for others, and it fits", " && looksFor(theySeek, mine)"),
   why("I look for others, and it fits", "looksFor(iSeek, theirs) && "),
   why("who never said whom looks for all", "seeks !== null && ", "seeks === null || "),
   why("an interest of one is of both", "(both ? [id] : [])", "(both || id ? [id] : [])"),
+  note("a note is everybody's", "writer_id = ${writerId} AND about_id = ${aboutId} AND"),
+  note("a note across a block", " AND ${notBlocked(writerId, sql`p.id`)}"),
+  note("a note of oneself", " AND p.id <> ${writerId}"),
+  note("a note on another site", " AND p.site_id = ${siteId}"),
+  note("a note on who is hidden", '${isThereFor("p", talksWithProfile(writerId))} AND '),
+  note(
+    "any number of notes",
+    " LIMIT ${literal(MAX_NOTES)})) < ${literal(MAX_NOTES)})",
+    ")) < 1e9)",
+  ),
+  note("the same note is written again", "\n  WHERE body <> excluded.body"),
+  noted(
+    "a site without notes takes one",
+    '  if (!site.visible_profile_notes) return refuse("not_found");\n',
+  ),
+  sight("a site without notes shows one", "!site.visible_profile_notes || "),
   zoom("a picture is moved out of sight", "Math.min(Math.max(way, -room), room)", "way"),
 ];

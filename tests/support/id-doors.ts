@@ -101,6 +101,10 @@ export const ID_DOORS: Record<string, Entry | string> = {
   "/members/:id/landing2/:slug?": others(get("/members/{member}/landing2")),
   "/members/:id/landing3/:slug?": others(get("/members/{member}/landing3")),
   "/members/:id/like": others(get("/members/{member}/like"), sure(post("/members/{member}/like"))),
+  "/members/:id/note": others(
+    get("/members/{member}/note"),
+    post("/members/{member}/note", { note: "Hello" }),
+  ),
   "/members/:id/report": others(
     get("/members/{member}/report"),
     post("/members/{member}/report", report),

@@ -67,6 +67,13 @@ export const TABLES: Record<string, Rows> = {
       ...{ member_id, other_id, site_id: siteId, kind: "pass" },
       ...{ number: 1, day: "2026-11-22", swiped_at: now },
     })),
+  notes: ({ id, siteId, other }) =>
+    [
+      [id, other.id, WORDS],
+      [other.id, id, "Of the other one"],
+    ].map(([writer_id = "", about_id = "", body = ""]) => ({
+      ...{ site_id: siteId, writer_id, about_id, body, written_at: now },
+    })),
   sessions: ({ id, siteId }) => [
     {
       id_hash: `session-${id}`,

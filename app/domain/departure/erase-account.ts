@@ -12,6 +12,7 @@ import { eraseCases, selectOpenCase } from "../complaint/leaving-sql";
 import { eraseOwnChats } from "../conversation/erase-chats";
 import { eraseGame } from "../game/leaving-sql";
 import { eraseLikes } from "../like/leaving-sql";
+import { eraseNotes } from "../note/leaving-sql";
 import { enqueueLetter } from "../outbox/enqueue-letter";
 import { disownLetters, dropLetters } from "../outbox/leaving-sql";
 import { eraseOwnPhotos } from "../photo/erase-photos";
@@ -50,6 +51,7 @@ async function eraseRows(services: Services, member: DueDeparture): Promise<bool
     blocks: eraseBlocks(member, ROWS_AT_A_TIME),
     likes: eraseLikes(member, ROWS_AT_A_TIME),
     game: eraseGame(member, ROWS_AT_A_TIME),
+    notes: eraseNotes(member, ROWS_AT_A_TIME),
     cases: eraseCases(member, { before, limit: ROWS_AT_A_TIME }),
     source: eraseSource(member),
     sessions: endSessionsOf(member),
@@ -66,6 +68,7 @@ async function eraseRows(services: Services, member: DueDeparture): Promise<bool
     ...bounded,
     ...Object.values(groups.likes),
     ...Object.values(groups.game),
+    ...Object.values(groups.notes),
     ...Object.values(cases),
   ].every(({ changes }) => changes < ROWS_AT_A_TIME);
 }

@@ -7,6 +7,7 @@ import { selectOwnChats, selectOwnMessages } from "../conversation/leaving-sql";
 import { selectOwnFactor } from "../factor/factor-sql";
 import { selectOwnSwipes } from "../game/leaving-sql";
 import { selectOwnLikes } from "../like/leaving-sql";
+import { selectOwnNotes } from "../note/leaving-sql";
 import { selectOwnLetters } from "../outbox/leaving-sql";
 import { selectOwnPasskeys } from "../passkey/passkey-sql";
 import { type OwnPhoto, selectOwnPhotos } from "../photo/leaving-sql";
@@ -16,6 +17,7 @@ import { selectOwnBlocks } from "../safety/leaving-sql";
 import { selectOwnSessions } from "../session/leaving-sql";
 import { selectOwnSource } from "../signup/leaving-sql";
 import { selectOwnEntries } from "../wallet/leaving-sql";
+import { jsonList } from "./json-list";
 
 /** A file of the copy: its name, and its bytes as they come. */
 type OwnFile = { name: string; input: AsyncIterable<string | Uint8Array> };
@@ -44,6 +46,7 @@ export async function* ownFiles(services: Services, member: MemberKey): AsyncGen
   yield rows("likes.json", () => likes(services, member));
   yield rows("swipes.json", () => swipes(services, member));
   yield rows("blocks.json", () => blocks(services, member));
+  yield rows("notes.json", () => notes(services, member));
   yield rows("wallet.json", () => entries(services, member));
   yield rows("messages.json", () => messages(services, member));
   const own = await all(services.db, selectOwnPhotos(member, MAX_PHOTOS));
@@ -70,6 +73,12 @@ async function* swipes(services: Services, member: MemberKey) {
   const made = await all(services.db, selectOwnSwipes(member));
   const told = await named(services, member, made);
   yield* told.map((one, n) => ({ ...one, kind: made[n]?.kind }));
+}
+
+async function* notes(services: Services, member: MemberKey) {
+  const own = await all(services.db, selectOwnNotes(member));
+  const told = await named(services, member, own);
+  yield* told.map((one, n) => ({ ...one, text: own[n]?.body }));
 }
 
 async function* blocks(services: Services, member: MemberKey) {
@@ -134,17 +143,3 @@ async function* photos(services: Services, own: OwnPhoto[]): AsyncGenerator<OwnF
     if (bytes) yield { name: fileOf(n), input: bytes.body };
   }
 }
-
-/** A JSON list, row by row; moments as people read them. */
-async function* jsonList(rows: AsyncIterable<object>) {
-  let before = "[\n";
-  for await (const row of rows) {
-    yield before + JSON.stringify(row, readable);
-    before = ",\n";
-  }
-  yield before === "[\n" ? "[]\n" : "\n]\n";
-}
-
-const MOMENT = /(?:^|_)at$|^signup_date$|^premium_since$/;
-const readable = (key: string, value: unknown) =>
-  typeof value === "number" && MOMENT.test(key) ? new Date(value).toISOString() : value;

@@ -22,6 +22,7 @@ const TOLD: Record<string, `${string}.json` | { not: string }> = {
   likes: "likes.json",
   local_mails: { not: "stands for the member's own mailbox, on a developer's machine" },
   messages: "messages.json",
+  notes: "notes.json",
   outbox: "letters.json",
   participants: "messages.json",
   passkeys: "passkeys.json",

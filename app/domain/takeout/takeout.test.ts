@@ -43,14 +43,22 @@ test("a copy holds everything of the member's, and of others the name alone", as
   const json = (name: string) => JSON.parse(new TextDecoder().decode(files?.[name]));
   expect(Object.keys(files ?? {}).sort()).toEqual([
     ...["account.json", "blocks.json", "complaints.json", "consents.json", "interests.json"],
-    ...["letters.json", "likes.json", "messages.json", "passkeys.json", "photos.json"],
-    ...["photos/1.webp", "profile.json", "second_factor.json", "sessions.json", "source.json"],
+    ...["letters.json", "likes.json", "messages.json", "notes.json", "passkeys.json"],
+    ...[
+      "photos.json",
+      "photos/1.webp",
+      "profile.json",
+      "second_factor.json",
+      "sessions.json",
+      "source.json",
+    ],
     ...["swipes.json", "wallet.json"],
   ]);
   expect(json("account.json")[0]).toMatchObject({ id: marked.id, email: mailOf(marked.id) });
   expect(json("profile.json")[0]).toMatchObject({ name: NAME, about: WORDS });
   expect(json("likes.json")).toMatchObject([{ name: "Otto" }]);
   expect(json("swipes.json")).toMatchObject([{ name: "Otto", kind: "pass" }]);
+  expect(json("notes.json")).toMatchObject([{ name: "Otto", text: WORDS }]);
   expect(json("messages.json")).toMatchObject([
     { with: "Otto", from: "me", text: WORDS },
     { with: "Otto", from: "them", text: "My own" },

@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { findKnownProfile } from "~/domain/conversation/find-known";
 import { findTeaser } from "~/domain/discovery/find-profile";
+import { findNote } from "~/domain/note/find-note";
+import type { Viewer } from "~/domain/session/session";
 import { mayLook } from "~/http/may-look";
 import { notFound } from "~/http/not-found";
 import { getOutlook } from "~/http/outlook";
@@ -20,36 +22,44 @@ export async function loadProfile({ request, context, id }: Args) {
   const viewer = getViewer(context);
   const known = isId<MemberId>(id);
   const words = { fictionalWord: fictionalWord(context) };
-  if (viewer) {
-    const outlook = getOutlook(context);
-    const profile = known
-      ? await findKnownProfile(services, { site, reader: viewer, outlook }, id)
-      : null;
-    if (!profile) throw notFound();
-    const online =
-      profile.showsPresence &&
-      !profile.fictional &&
-      !profile.own &&
-      (await services.live.isOnline(site.id, profile.id));
-    return {
-      profile,
-      teaser: null,
-      open: viewer.profileStatus === "active",
-      invisible: viewer.profileStatus === "hidden",
-      presence: { online, at: services.now() },
-      ...words,
-    };
-  }
+  if (viewer) return { ...(await readAsMember(context, viewer, id)), ...words };
   const open = mayLook(context);
   const teaser = known && open ? await findTeaser(services, site, id) : null;
   if (!teaser) requireViewer(request, context); // sends every visitor to the login
   return {
     profile: null,
+    note: null,
     teaser,
     open: true,
     invisible: false,
     presence: { online: false, at: 0 },
     ...words,
+  };
+}
+
+/** The profile with the reader's own note on it, in one round trip. */
+async function readAsMember(context: Args["context"], viewer: Viewer, id: string) {
+  const [site, services, outlook] = [getSite(context), getServices(context), getOutlook(context)];
+  const reading = { site, reader: viewer, outlook };
+  const [profile, note] = isId<MemberId>(id)
+    ? await Promise.all([
+        findKnownProfile(services, reading, id),
+        findNote(services, { site, reader: viewer }, id),
+      ])
+    : [null, null];
+  if (!profile) throw notFound();
+  const online =
+    profile.showsPresence &&
+    !profile.fictional &&
+    !profile.own &&
+    (await services.live.isOnline(site.id, profile.id));
+  return {
+    profile,
+    note,
+    teaser: null,
+    open: viewer.profileStatus === "active",
+    invisible: viewer.profileStatus === "hidden",
+    presence: { online, at: services.now() },
   };
 }
 

@@ -16,10 +16,15 @@ import { MATCHED, MatchOverlay } from "./match-overlay";
 import { PhotoGallery } from "./photo-gallery";
 import { ProfileAbout } from "./profile-about";
 import { ProfileDeeds, ProfileHead } from "./profile-head";
+import { type NoteAnswer, ProfileNote } from "./profile-note";
 import { ProfileWhy } from "./profile-why";
 import { VisitorProfile } from "./visitor-profile";
 
-type ProfileScreenProps = ProfileData & { answer: LikeAnswer | null; fromLikes?: boolean };
+type ProfileScreenProps = ProfileData & {
+  answer: LikeAnswer | null;
+  noteAnswer?: NoteAnswer;
+  fromLikes?: boolean;
+};
 
 /** A member: photos first, then who they are in their words, then facts; the deeds stay in reach and safety in sight. */
 export function ProfileScreen({ profile, teaser, fictionalWord, ...rest }: ProfileScreenProps) {
@@ -29,7 +34,8 @@ export function ProfileScreen({ profile, teaser, fictionalWord, ...rest }: Profi
 
 type MemberProfileProps = Omit<ProfileScreenProps, "profile" | "teaser"> & { profile: Profile };
 
-function MemberProfile({ profile, presence, fictionalWord, ...rest }: MemberProfileProps) {
+function MemberProfile(props: MemberProfileProps) {
+  const { profile, note, presence, fictionalWord, noteAnswer, ...rest } = props;
   const [answer, setAnswer] = useState<LikeAnswer | null>(null);
   const online = useBelievedOnline(presence.online, presence.at);
   const [photo = null] = profile.photos;
@@ -43,6 +49,7 @@ function MemberProfile({ profile, presence, fictionalWord, ...rest }: MemberProf
           {profile.own ? null : <ProfileDeeds profile={profile} onAnswer={setAnswer} />}
           <ProfileWhy profile={profile} />
           <ProfileAbout profile={profile} />
+          {note === null ? null : <ProfileNote id={profile.id} note={note} answer={noteAnswer} />}
           {profile.own ? <OwnDeeds /> : <Advice />}
         </div>
       </div>

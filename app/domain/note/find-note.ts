@@ -1,0 +1,22 @@
+import type { MemberId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { Viewer } from "../session/session";
+import type { Site } from "../site/site";
+import { selectNote } from "./note-store";
+
+type Reading = {
+  site: Pick<Site, "id" | "visible_profile_notes">;
+  reader: Pick<Viewer, "id">;
+};
+
+/** The reader's own note about a member, "" where there is none; null where the site has no notes, or of oneself. Leaves with the page's other reads. */
+export async function findNote(
+  services: Services,
+  { site, reader }: Reading,
+  about: MemberId,
+): Promise<string | null> {
+  if (!site.visible_profile_notes || about === reader.id) return null;
+  const pair = { siteId: site.id, writerId: reader.id, aboutId: about };
+  const [note] = await services.readTogether(selectNote(pair));
+  return note?.body ?? "";
+}

@@ -1,0 +1,39 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { MemberId, SiteId } from "~/kit/ids";
+import { talksWithProfile } from "../conversation/conversation-sql";
+import { isThereFor } from "../profile/privacy-sql";
+import { notBlocked } from "../safety/safety-sql";
+import { MAX_NOTES } from "./note";
+
+/** Whose note, and about whom. */
+export type NotePair = { siteId: SiteId; writerId: MemberId; aboutId: MemberId };
+
+/** Whether the writer sees the member now: there for them, not they themself, no block either way. */
+const isSeen = ({ siteId, writerId, aboutId }: NotePair): SQL => sql`
+  EXISTS (SELECT 1 FROM profiles p WHERE p.id = ${aboutId} AND p.site_id = ${siteId} AND p.id <> ${writerId}
+    AND ${isThereFor("p", talksWithProfile(writerId))} AND ${notBlocked(writerId, sql`p.id`)})`;
+
+const ofPair = ({ siteId, writerId, aboutId }: NotePair): SQL =>
+  sql`writer_id = ${writerId} AND about_id = ${aboutId} AND site_id = ${siteId}`;
+
+/** One's own note, where one sees the member. */
+export const selectNote = (pair: NotePair): Statement<{ body: string }> =>
+  sql`SELECT body FROM notes WHERE ${ofPair(pair)} AND ${isSeen(pair)}`;
+
+/** The same words again write nothing. */
+export const upsertNote = (pair: NotePair, body: string, at: number): Statement => sql`
+  INSERT INTO notes (site_id, writer_id, about_id, body, written_at)
+  SELECT ${pair.siteId}, ${pair.writerId}, ${pair.aboutId}, ${body}, ${at}
+  WHERE ${isSeen(pair)} AND (EXISTS (SELECT 1 FROM notes WHERE ${ofPair(pair)})
+    OR (SELECT count(*) FROM (SELECT 1 FROM notes WHERE writer_id = ${pair.writerId} LIMIT ${literal(MAX_NOTES)})) < ${literal(MAX_NOTES)})
+  ON CONFLICT (writer_id, about_id) DO UPDATE SET body = excluded.body, written_at = excluded.written_at
+  WHERE body <> excluded.body`;
+
+export const deleteNote = (pair: NotePair): Statement =>
+  sql`DELETE FROM notes WHERE ${ofPair(pair)} AND ${isSeen(pair)}`;
+
+/** What stands now, and whether the writer sees the member. */
+export const selectNoteState = (pair: NotePair): Statement<{ seen: number; body: string | null }> =>
+  sql`SELECT ${isSeen(pair)} AS seen, (SELECT body FROM notes WHERE ${ofPair(pair)}) AS body`;

@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment, siteId } from "~/db/columns";
+
+/** What members wrote down about others, each for themself. */
+export const notes = sqliteTable(
+  "notes",
+  {
+    site_id: siteId(),
+    writer_id: text("writer_id").notNull(),
+    about_id: text("about_id").notNull(),
+    body: text("body").notNull(),
+    written_at: moment("written_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.writer_id, table.about_id] }), // serves: one's note on a profile, how many one has, one's copy
+    index("notes_by_about").on(table.about_id), // serves: the erasure of whom they are about
+    check("notes_body", sql`length(CAST(${table.body} AS BLOB)) BETWEEN 1 AND 4000`),
+  ],
+);

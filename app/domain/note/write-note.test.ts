@@ -1,0 +1,95 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { addBlock, changeProfile, siteOf, viewerOf } from "../../../tests/support/people";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { findNote } from "./find-note";
+import { MAX_NOTES } from "./note";
+import { noteSchema } from "./note.schema";
+import { writeNote } from "./write-note";
+
+const services = realServices();
+
+/** Two members on a site that has notes, and one who is neither. */
+async function world(settings: Record<string, unknown> = { visible_profile_notes: true }) {
+  const siteId = await addSite(settings);
+  const [me, her, third] = [
+    await addMember(siteId, { gender: "male" }),
+    await addMember(siteId, {}),
+    await addMember(siteId, { gender: "male" }),
+  ];
+  const site = await siteOf(siteId);
+  const write = (note: string, from = me, about = her.id) =>
+    writeNote(services, { site, writer: viewerOf(from) }, { about, note });
+  const read = (by = me, about = her.id) =>
+    findNote(services, { site, reader: viewerOf(by) }, about);
+  const rows = async () =>
+    (await env.DB.prepare("SELECT * FROM notes WHERE site_id = ?").bind(siteId).all()).results;
+  return { siteId, site, me, her, third, write, read, rows };
+}
+
+test("a note is its writer's alone: neither whom it is about nor anybody else reads it", async () => {
+  const { me, her, third, write, read } = await world();
+  expect(await write("Likes long walks")).toEqual({ ok: true, value: null });
+  expect(await read()).toBe("Likes long walks");
+  expect(await read(third)).toBe("");
+  expect(await read(her, me.id)).toBe("");
+  expect(await read(her)).toBeNull();
+});
+
+test("saved again it is one note, changed it is the new one, emptied it is gone", async () => {
+  const { write, read, rows } = await world();
+  await write("One");
+  const [first] = await rows();
+  await write("One");
+  expect(await rows()).toEqual([first]);
+  await write("Two");
+  expect(await read()).toBe("Two");
+  await write("");
+  expect(await rows()).toEqual([]);
+});
+
+test("on whom one does not see nothing is written, and an earlier note is not shown", async () => {
+  const { me, her, write, read, rows } = await world();
+  await write("Before");
+  await addBlock(her, me);
+  expect(await write("After")).toMatchObject({ refusal: "not_found" });
+  expect(await write("")).toMatchObject({ refusal: "not_found" });
+  expect(await read()).toBe("");
+  expect(await rows()).toMatchObject([{ body: "Before" }]);
+});
+
+test("nor on who is invisible, on oneself, or on a member of another site", async () => {
+  const { me, her, write, rows } = await world();
+  await changeProfile(her.id, { invisible: 1, status: "hidden" });
+  const abroad = await addMember(await addSite(), {});
+  for (const about of [her.id, me.id, abroad.id])
+    expect(await write("x", me, about)).toMatchObject({ refusal: "not_found" });
+  expect(await rows()).toEqual([]);
+});
+
+test("a site that has no notes shows and takes none", async () => {
+  const { write, read } = await world({});
+  expect(await write("x")).toMatchObject({ refusal: "not_found" });
+  expect(await read()).toBeNull();
+});
+
+test("beyond five hundred a new one is refused, and those that are there still change", async () => {
+  const { siteId, me, her, third, write } = await world();
+  await write("Mine");
+  await env.DB.prepare(
+    `INSERT INTO notes (site_id, writer_id, about_id, body, written_at)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+     SELECT ?, ?, 'm' || i, 'x', 0 FROM n`,
+  )
+    .bind(MAX_NOTES - 1, siteId, me.id)
+    .run();
+  expect(await write("One more", me, third.id)).toMatchObject({ refusal: "too_many_notes" });
+  expect((await write("Changed", me, her.id)).ok).toBe(true);
+});
+
+test("a note has at most 500 characters and 4,000 bytes", () => {
+  const fits = (note: string) => noteSchema.safeParse({ note }).success;
+  expect([fits("a".repeat(500)), fits("a".repeat(501))]).toEqual([true, false]);
+  expect([fits("👩‍👩‍👧‍👦".repeat(160)), fits("👩‍👩‍👧‍👦".repeat(161))]).toEqual([true, false]);
+  expect(noteSchema.parse({ note: " \n" })).toEqual({ note: "" });
+});

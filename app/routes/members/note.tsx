@@ -1,0 +1,36 @@
+import { redirect } from "react-router";
+import { NOTE_REFUSALS } from "~/domain/note/note";
+import { noteSchema } from "~/domain/note/note.schema";
+import { writeNote } from "~/domain/note/write-note";
+import { notFound } from "~/http/not-found";
+import { readForm, refuseForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import { isId, type MemberId } from "~/kit/ids";
+import { getServices, getSite } from "~/middleware/context";
+import type { Route } from "./+types/note";
+import { loadProfile } from "./load-profile";
+import { ProfileScreen } from "./profile-screen";
+
+/** /members/{id}/note: the profile, with why the note was not saved. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  return loadProfile({ request, context, id: params.id });
+}
+
+/** Saves the note and leads back to the profile at it; the address says that it was saved, so that a page without a script says it too. */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const writer = requireViewer(request, context);
+  if (!isId<MemberId>(id)) throw notFound();
+  const form = await readForm(request, noteSchema);
+  if (!form.ok) return form.reply;
+  const setting = { site: getSite(context), writer };
+  const { note } = form.value;
+  const written = await writeNote(getServices(context), setting, { about: id, note });
+  if (written.ok) throw redirect(`/members/${id}?note=saved#note`, 303);
+  if (written.refusal === "not_found") throw notFound();
+  const fields = { note: `profile:note.${written.refusal}` };
+  return refuseForm(form.submission, { fields }, NOTE_REFUSALS[written.refusal]);
+}
+
+export default function Note({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProfileScreen {...loaderData} answer={null} noteAnswer={actionData} />;
+}
