@@ -42,6 +42,7 @@ export default [
       route("settings/delete/confirm", "routes/leaving/confirm.tsx"),
       route("settings/delete/code", "routes/leaving/code.ts"),
       route("settings/blocked", "routes/safety/blocked.tsx"),
+      route("settings/reports", "routes/safety/reports.tsx"),
     ]),
     route("signup-matches", "routes/suggestions/signup-matches.tsx"),
     route("swipe-game", "routes/game/game.tsx"),

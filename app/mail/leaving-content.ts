@@ -5,7 +5,7 @@ import type { LetterContent, LetterWords } from "./content";
 const TEMPLATES = [
   ...(["deletion_started", "deletion_done", "takeout_ready"] as const),
   ...(["account_suspended", "account_banned", "account_restored", "account_factor_off"] as const),
-  "photo_rejected",
+  ...(["photo_rejected", "complaint_decided"] as const),
 ] as const;
 type LeavingOrder = Extract<LetterOrder, { template: (typeof TEMPLATES)[number] }>;
 type Sender = { name: string; foot: string[] };
@@ -22,9 +22,10 @@ export function leavingContent(
   const { template, fields, language } = order;
   const day = (at: number) => formatDate(at, language, "UTC");
   const date = template === "deletion_started" ? day(order.fields.until) : addedOn(order, day);
+  const number = template === "complaint_decided" ? order.fields.number : undefined;
   const days = template === "deletion_done" ? order.fields.days : undefined;
   return {
-    subject: t(`${template}.subject`, { site, date }),
+    subject: t(`${template}.subject`, { site, date, number }),
     title: t(`${template}.title`),
     greeting: fields.name ? t("greeting", { name: fields.name }) : t("greeting_plain"),
     text: t(`${template}.text`, { date, days }),

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { eraseCases, selectOpenCase } from "~/domain/complaint/leaving-sql";
+import { selectOwnCases } from "~/domain/complaint/own-cases-store";
 import { resumeChats, silenceChats } from "~/domain/conversation/leaving-sql";
 import { selectKnocked, selectWaiting } from "~/domain/departure/staff-store";
 import { asId, memberBy } from "../support/member-by";
 
 const me = memberBy("me", "site");
 
-/** Of members who leave, for list-queries.ts. */
+/** Of members who leave, and of cases, for list-queries.ts. */
 export const LEAVING_QUERIES: Record<string, Statement> = {
   "chats of somebody who left": silenceChats(sql`'x'`),
   "chats of somebody who is back": resumeChats(sql`'x'`),
@@ -18,6 +19,8 @@ export const LEAVING_QUERIES: Record<string, Statement> = {
     ]),
   ),
   "open cases of somebody who left": selectOpenCase(me, 5),
+  "one's own cases": selectOwnCases(me, null, 25),
+  "one's own cases, further page": selectOwnCases(me, [5, "x"], 25),
   "what staff decided": selectWaiting(20),
   "what staff decided, by its secret": selectKnocked(me.siteId, asId("d"), "h"),
 };

@@ -6,6 +6,14 @@ const zoom = inFile("app/kit/zoom.ts", ["app/kit/zoom.test.ts"]);
 const note = inFile("app/domain/note/note-store.ts", ["app/domain/note/write-note.test.ts"]);
 const noted = inFile("app/domain/note/write-note.ts", ["app/domain/note/write-note.test.ts"]);
 const sight = inFile("app/domain/note/find-note.ts", ["app/domain/note/write-note.test.ts"]);
+const cases = inFile("app/domain/complaint/own-cases-store.ts", [
+  "app/domain/complaint/own-cases.test.ts",
+]);
+const decided = inFile(
+  "scripts/complaints/deeds.ts",
+  ["scripts/complaints/deeds.test.ts"],
+  "house",
+);
 
 /** What a profile says of two members, and its photos. */
 export const PROFILES = [
@@ -13,6 +21,18 @@ export const PROFILES = [
   why("I look for others, and it fits", "looksFor(iSeek, theirs) && "),
   why("who never said whom looks for all", "seeks !== null && ", "seeks === null || "),
   why("an interest of one is of both", "(both ? [id] : [])", "(both || id ? [id] : [])"),
+  cases(
+    "cases are everybody's",
+    "c.account_id = ${id} AND ",
+    "c.account_id <> '' AND ${id} <> '' AND ",
+  ),
+  cases("cases of another site", " AND c.site_id = ${siteId}", " AND ${siteId} <> ''"),
+  decided(
+    "a case is decided twice",
+    'if (found.status === "closed") throw',
+    "if (!found.id) throw",
+  ),
+  decided("who never confirmed gets a letter", 'if (account !== "active") return null;'),
   note("a note is everybody's", "writer_id = ${writerId} AND about_id = ${aboutId} AND"),
   note("a note across a block", " AND ${notBlocked(writerId, sql`p.id`)}"),
   note("a note of oneself", " AND p.id <> ${writerId}"),

@@ -31,12 +31,18 @@ export const complaints = sqliteTable(
     good_faith: flag("good_faith"),
     child_abuse: flag("child_abuse"),
     status: text("status", { enum: STATUSES }).notNull().default("open"),
+    /** What was decided and why, as whoever complained reads it; by whom, as their machine knows them. */
+    decision: text("decision"),
+    decided_at: moment("decided_at"),
+    staff: text("staff"),
     created_at: moment("created_at").notNull(),
   },
   (table) => [
     uniqueIndex("complaints_by_case_number").on(table.site_id, table.case_number), // serves: somebody names their case
     uniqueIndex("complaints_by_form_key").on(table.site_id, table.form_key), // serves: a form sent twice
-    index("complaints_by_account").on(table.account_id).where(sql`account_id IS NOT NULL`), // serves: erasing an account
+    index("complaints_by_account")
+      .on(table.account_id, sql`created_at DESC`, sql`id DESC`)
+      .where(sql`account_id IS NOT NULL`), // serves: one's own, newest first; erasing an account
     check("complaints_kind", oneOf(table.kind, KINDS)),
     check("complaints_status", oneOf(table.status, STATUSES)),
   ],

@@ -6,7 +6,7 @@ import type { MemberKey } from "../account/account";
 
 /** What a member complained of, and how it stands; what others reported of them is not told. */
 export const selectOwnComplaints = ({ id, siteId }: MemberKey, limit: number): Statement<object> =>
-  sql`SELECT case_number, kind, about, body, email, name, language, status, created_at FROM complaints
+  sql`SELECT case_number, kind, about, body, email, name, language, status, decision, decided_at, created_at FROM complaints
     WHERE account_id = ${id} AND site_id = ${siteId} ORDER BY created_at LIMIT ${literal(limit)}`;
 
 /** Of a complaint: it is decided, or older than what is kept. */
@@ -27,10 +27,10 @@ export const eraseCases = (
   return {
     mine: sql`DELETE FROM evidence WHERE complaint_id IN (${by} LIMIT ${literal(limit)})`,
     ofMe: sql`DELETE FROM evidence WHERE complaint_id IN (${about} LIMIT ${literal(limit)})`,
-    about: sql`UPDATE complaints SET about = NULL WHERE about IS NOT NULL AND id IN (${about} LIMIT ${literal(limit)})`,
+    about: sql`UPDATE complaints SET about = NULL, decision = NULL WHERE (about IS NOT NULL OR decision IS NOT NULL) AND id IN (${about} LIMIT ${literal(limit)})`,
     reported: sql`UPDATE reports SET reported_id = ${NOBODY}, conversation_id = NULL WHERE complaint_id IN (${about} LIMIT ${literal(limit)})`,
     reporter: sql`UPDATE reports SET reporter_id = ${NOBODY}, conversation_id = NULL WHERE complaint_id IN (${by} LIMIT ${literal(limit)})`,
-    filed: sql`UPDATE complaints SET account_id = NULL, email = NULL, name = NULL, about = NULL, body = '' WHERE id IN (
+    filed: sql`UPDATE complaints SET account_id = NULL, email = NULL, name = NULL, about = NULL, decision = NULL, body = '' WHERE id IN (
       SELECT id FROM complaints WHERE account_id = ${id} AND ${isOver(before)} LIMIT ${literal(limit)})`,
   };
 };

@@ -3,7 +3,7 @@ import { z } from "~/kit/zod";
 
 /** In characters as people count them, or bytes, whichever ends first (R180). */
 export const NOTE_LENGTH = 500;
-export const NOTE_BYTES = 4_000;
+const NOTE_BYTES = 4_000;
 
 /** A note as its form posts it; nothing in it takes it away. */
 export const noteSchema = z.strictObject({

@@ -58,6 +58,8 @@ export const LETTERS = {
   account_factor_off: z.strictObject({ name: text, reason: z.string() }),
   /** A photo, added at a moment, is shown to nobody: why, in staff's own words. */
   photo_rejected: z.strictObject({ name: text, reason: z.string(), added: z.number() }),
+  /** How a case was decided that the member had opened, and why, in staff's own words. */
+  complaint_decided: z.strictObject({ name: text, reason: z.string(), number: z.string() }),
   /** Something about how a member logs in was changed, and what. */
   security_changed: z.strictObject({ name: text, what: z.enum(SECURITY_CHANGES) }),
   /** Confirms a complaint to whoever wrote it. */

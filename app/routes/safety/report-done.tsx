@@ -33,6 +33,7 @@ export function ReportDone({ member, number, email, back }: ReportDoneProps) {
         ) : (
           <Unconfirmed />
         )}
+        <Follow />
         {member.blockedByMe ? (
           <p>
             {t("block.done")} {t("block.where", { blocked: t("blocked.title") })}
@@ -44,6 +45,20 @@ export function ReportDone({ member, number, email, back }: ReportDoneProps) {
         </LinkButton>
       </div>
     </Page>
+  );
+}
+
+function Follow() {
+  const { t } = useTranslation("safety");
+  return (
+    <p>
+      <Link
+        to="/settings/reports"
+        className="font-semibold text-brand-text underline underline-offset-4"
+      >
+        {t("cases.follow")}
+      </Link>
+    </p>
   );
 }
 
