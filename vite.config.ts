@@ -20,7 +20,7 @@ const CHUNKS = {
   groups: [
     {
       name: "site",
-      test: /\/app\/(?:entry\.client|root|routes\/layouts\/default|ui\/(?:field|checkbox|choice-group))\.tsx/,
+      test: /\/app\/(?:entry\.client|root|routes\/layouts\/default|kit\/bounded-cache|ui\/(?:field|checkbox|choice-group))\.tsx?/,
     },
     { name: "members", test: /\/app\/routes\/members\/search\.tsx/ },
   ],

@@ -30,7 +30,7 @@ export function useLinks() {
     const path = pathOf(event);
     if (!path || event.defaultPrevented || isElsewhere(event)) return;
     event.preventDefault();
-    void navigate(path);
+    void navigate(path, { replace: isHere(path) });
   };
   const pointer = { onMouseOver: rest, onMouseOut: leave, onTouchStart: rest };
   return {
@@ -43,6 +43,9 @@ export function useLinks() {
 function pathOf({ target }: SyntheticEvent): string | null {
   return (target as Element).closest("a")?.getAttribute("href") ?? null;
 }
+
+/** The page that is open, opened once more, is no step back more. */
+const isHere = (path: string) => path === location.pathname + location.search + location.hash;
 
 /** Another button, or a key held for a new tab or window. */
 const isElsewhere = (event: MouseEvent) =>

@@ -1,4 +1,4 @@
-import { useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 import type { Conversation } from "~/domain/conversation/list-conversations";
 import { photoPath } from "~/domain/photo/photo";
 import { dayOf, formatShortDay, formatTime } from "~/i18n/format";
@@ -22,12 +22,14 @@ type Props = {
 export function ConversationList({ conversations, memberId, timeZone, now, fictional }: Props) {
   const { t } = useTranslation("chat");
   const { locale } = useRoot();
-  const { id: open } = useParams();
+  const { id: read } = useParams();
+  const { pathname } = useLocation();
   const today = dayOf(now, timeZone);
   return conversations.map((row) => (
     <ConversationRow
       key={row.id}
       to={`/chats/${row.id}`}
+      open={pathname === `/chats/${row.id}`}
       name={row.name || t("head.gone_name")}
       photo={{ src: row.photoId && photoPath(row.photoId, "thumb") }}
       preview={
@@ -43,7 +45,7 @@ export function ConversationList({ conversations, memberId, timeZone, now, ficti
             : formatShortDay(row.at, locale, timeZone),
       }}
       badge={
-        row.unread > 0 && row.id !== open ? (
+        row.unread > 0 && row.id !== read ? (
           <Badge count={row.unread} label={t("common:badge.unread", { count: row.unread })} />
         ) : undefined
       }

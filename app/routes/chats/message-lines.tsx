@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { dayOf, formatDay, formatTime } from "~/i18n/format";
+import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
 import { type MemberId, NOBODY } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
@@ -28,26 +29,35 @@ type MessageLinesProps = {
   onRetry: (message: Pending) => void;
 };
 
+/** The words of the whole list, and where its reader is. */
+type Reading = Pick<MessageLinesProps, "now" | "timeZone"> & {
+  t: Translate<"chat">;
+  locale: string;
+};
+
 /** The bubbles of a conversation with their days, oldest first. */
 export function MessageLines(props: MessageLinesProps) {
-  const { messages, pending, memberId, firstNew, timeZone } = props;
+  const { messages, pending, memberId, firstNew, timeZone, now } = props;
   const { t } = useTranslation("chat");
+  const { locale } = useRoot();
+  const reading = { t, locale, timeZone, now };
   const lines = toLines(messages, memberId, (at) => dayOf(at, timeZone));
   const newest = pending.length === 0 ? lines.at(-1)?.seq : undefined;
   return (
     <>
       {lines.map((line) => (
         <Fragment key={line.seq}>
-          {line.newDay ? <Day line={line} now={props.now} timeZone={timeZone} /> : null}
+          {line.newDay ? <Day {...reading} line={line} /> : null}
           {line.seq === firstNew?.seq ? (
             <NewMessagesLine label={t("log.new", { count: firstNew.count })} />
           ) : null}
-          <Bubble {...props} line={line} newest={line.seq === newest} />
+          <Bubble {...props} {...reading} line={line} newest={line.seq === newest} />
         </Fragment>
       ))}
       {pending.map((message) => (
         <PendingBubble
           key={message.clientId}
+          t={t}
           message={message}
           lost={message.failed && !props.offline}
           onRetry={props.onRetry}
@@ -57,11 +67,11 @@ export function MessageLines(props: MessageLinesProps) {
   );
 }
 
-type BubbleProps = MessageLinesProps & { line: Line; newest: boolean };
+type BubbleProps = Reading &
+  Pick<MessageLinesProps, "otherName" | "readSeq"> & { line: Line; newest: boolean };
 
-function Bubble({ line, newest, otherName, readSeq, timeZone }: BubbleProps) {
-  const { t } = useTranslation("chat");
-  const { locale } = useRoot();
+function Bubble({ line, newest, otherName, readSeq, ...reading }: BubbleProps) {
+  const { t, locale, timeZone } = reading;
   const time = {
     iso: new Date(line.at).toISOString(),
     label: formatTime(line.at, locale, timeZone),
@@ -75,41 +85,37 @@ function Bubble({ line, newest, otherName, readSeq, timeZone }: BubbleProps) {
       last={line.last}
       time={time}
       // Under the last own message only, so that the log stays quiet.
-      state={line.own && newest ? <State read={readSeq >= line.seq} /> : null}
-      links={<Links body={line.body} />}
+      state={line.own && newest ? <State t={t} read={readSeq >= line.seq} /> : null}
+      links={linksOf(line.body, t)}
     >
-      {line.body || <Missing removed={line.senderId === NOBODY} />}
+      {line.body || <Missing t={t} removed={line.senderId === NOBODY} />}
     </MessageBubble>
   );
 }
 
 /** In the place of what somebody wrote who is gone. */
-function Missing({ removed }: { removed: boolean }) {
-  const { t } = useTranslation("chat");
+function Missing({ t, removed }: Pick<Reading, "t"> & { removed: boolean }) {
   return <em className="text-muted">{t(removed ? "log.removed" : "log.withheld")}</em>;
 }
 
-function State({ read }: { read: boolean }) {
-  const { t } = useTranslation("chat");
+function State({ t, read }: Pick<Reading, "t"> & { read: boolean }) {
   const kind = read ? "read" : "sent";
   return <MessageState kind={kind} label={t(`state.${kind}`)} />;
 }
 
 /** The ways to the addresses in a message. */
-function Links({ body }: { body: string }) {
-  const { t } = useTranslation("chat");
+function linksOf(body: string, t: Reading["t"]) {
   const links = linksIn(body).map(({ href, host }) => ({ href, label: t("link.open", { host }) }));
   return links.length > 0 ? <MessageLinks links={links} away={t("link.away")} /> : null;
 }
 
-type PendingBubbleProps = {
+type PendingBubbleProps = Pick<Reading, "t"> & {
   message: Pending;
   lost: boolean;
   onRetry: (message: Pending) => void;
 };
 
-function PendingBubble({ message, lost, onRetry }: PendingBubbleProps) {
-  const { t } = useTranslation("chat");
+function PendingBubble({ t, message, lost, onRetry }: PendingBubbleProps) {
   const retry = (
     <Button size="sm" variant="quiet" onClick={() => onRetry(message)}>
       {t("composer.retry")}
@@ -129,11 +135,9 @@ function PendingBubble({ message, lost, onRetry }: PendingBubbleProps) {
 
 const DAY_MS = 86_400_000;
 
-type DayProps = Pick<MessageLinesProps, "now" | "timeZone"> & { line: Line };
+type DayProps = Reading & { line: Line };
 
-function Day({ line, now, timeZone }: DayProps) {
-  const { t } = useTranslation("chat");
-  const { locale } = useRoot();
+function Day({ t, locale, line, now, timeZone }: DayProps) {
   const label =
     line.day === dayOf(now, timeZone)
       ? t("log.today")

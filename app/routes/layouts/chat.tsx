@@ -8,6 +8,7 @@ import { getServices } from "~/middleware/context";
 import { ChatLayout } from "~/ui/chat/chat-layout";
 import { ListHead } from "~/ui/chat/list-head";
 import { TabBar } from "~/ui/tab-bar";
+import { useLinks } from "~/ui/use-links";
 import { ConversationList } from "../chats/conversation-list";
 import { NoMessages } from "../chats/no-messages";
 import { useConversations } from "../chats/use-conversations";
@@ -42,6 +43,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const items = useNavItems();
+  const { links } = useLinks();
   const atList = useMatches().some((match) => match.id === "routes/chats/index");
   return (
     <EntryWarned layout="chat">
@@ -62,6 +64,7 @@ export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
             {loaderData.next ? <Older after={loaderData.next} /> : null}
           </>
         }
+        listProps={links}
         showing={atList ? "list" : "conversation"}
         tabs={<TabBar navLabel={t("common:nav.main")} items={items} />}
       >

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../class-names";
 import { SkipLink } from "../skip-link";
 
@@ -9,6 +9,8 @@ type ChatLayoutProps = {
   head: ReactNode;
   /** ConversationRows, or an EmptyState. */
   list: ReactNode;
+  /** What goes onto the list itself, such as what follows the links of its rows. */
+  listProps?: Omit<ComponentProps<"ul">, "className" | "children">;
   /** Which of the two a phone shows. */
   showing: "list" | "conversation";
   /** The TabBar, on phones under the list. */
@@ -27,7 +29,8 @@ type ChatLayoutProps = {
  *       <ConversationHeader … /><MessageLog …>…</MessageLog><Form method="post"><Composer … /></Form>
  *     </ChatLayout>
  */
-export function ChatLayout({ skipLabel, head, list, showing, tabs, children }: ChatLayoutProps) {
+export function ChatLayout({ skipLabel, head, showing, tabs, ...parts }: ChatLayoutProps) {
+  const { list, listProps, children } = parts;
   const open = showing === "conversation";
   return (
     <div
@@ -44,7 +47,9 @@ export function ChatLayout({ skipLabel, head, list, showing, tabs, children }: C
       >
         <div className={classNames(listLook, open ? "hidden" : "flex w-full")}>
           {head}
-          <ul className="divide-y divide-line border-y border-line">{list}</ul>
+          <ul {...listProps} className="divide-y divide-line border-y border-line">
+            {list}
+          </ul>
         </div>
         <div
           id="conversation"

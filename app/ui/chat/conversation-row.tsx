@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
 import { Avatar, type AvatarProps } from "../avatar";
 
 type ConversationRowProps = {
   to: string;
+  /** The one that is open. */
+  open?: boolean;
   name: string;
   photo?: Pick<AvatarProps, "src" | "online">;
   /** The last message in one line, with "You: " before an own one. */
@@ -16,25 +17,32 @@ type ConversationRowProps = {
 };
 
 /**
- * One conversation in the list.
+ * One conversation in the list; what follows its link for all of them stands on the list (`useLinks`).
  *
  *     <ConversationRow to={`/chats/${id}`} name="Aino" photo={photo} preview="See you on Friday" time={…} badge={<Badge … />} />
  */
-export function ConversationRow({ to, photo, ...row }: ConversationRowProps) {
+export function ConversationRow({ to, open, photo, ...row }: ConversationRowProps) {
   return (
     <li>
-      <NavLink
-        to={to}
+      <a
+        href={to}
+        aria-current={open ? "page" : undefined}
         className="flex min-h-19 items-center gap-3 border-s-3 border-transparent px-4 py-3 transition-colors hover:bg-sunk focus-visible:-outline-offset-3 aria-[current=page]:border-brand aria-[current=page]:bg-tint forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-s-8 forced-colors:aria-[current=page]:border-[Highlight]"
       >
         <Avatar name={row.name} {...photo} />
         <Words {...row} />
-      </NavLink>
+      </a>
     </li>
   );
 }
 
-function Words({ name, preview, time, badge, chip }: Omit<ConversationRowProps, "to" | "photo">) {
+function Words({
+  name,
+  preview,
+  time,
+  badge,
+  chip,
+}: Omit<ConversationRowProps, "to" | "open" | "photo">) {
   return (
     <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
       <span className="flex items-center gap-2">
