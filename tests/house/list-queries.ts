@@ -12,7 +12,7 @@ import { selectConversations } from "~/domain/conversation/list-store";
 import { storeMessage } from "~/domain/conversation/message-store";
 import { deleteForgotten, deleteSeals, forgetSealed } from "~/domain/conversation/seal-store";
 import { type MembersQuery, selectMembers } from "~/domain/discovery/discovery-store";
-import { selectProfile, selectTeaser } from "~/domain/discovery/profile-page-store";
+import { selectProfileWhere, selectTeaser } from "~/domain/discovery/profile-page-store";
 import { selectBlockedPage } from "~/domain/profile/blocked-store";
 import { updateProfile } from "~/domain/profile/profile-sql";
 import { selectPromoted } from "~/domain/profile/profile-store";
@@ -67,7 +67,11 @@ export const LIST_QUERIES: Record<string, Statement> = {
     { page: 24, scan: 1000 },
   ),
   "members for a visitor": selectMembers(members({ viewerId: null }), { page: 24, scan: 1000 }),
-  "a profile": selectProfile({ ...me, talks: talksWithProfile(me.id) }, other),
+  "a profile": selectProfileWhere(talksWithProfile)({
+    siteId: site,
+    viewerId: me.id,
+    id: other,
+  }),
   "a profile for a visitor": selectTeaser(site, other, true),
   "a member's answers": updateProfile(me, { about: "x", country: "NL" }),
   ...PHOTO_QUERIES,
@@ -75,8 +79,8 @@ export const LIST_QUERIES: Record<string, Statement> = {
   "a member of a lander": selectPromoted(site, other, { since: 1, allowFictional: true }),
   chats: selectConversations(me, null, 31),
   "chats, further page": selectConversations(me, [5, "x"], 31),
-  "the head of a chat": selectHead(me, chat),
-  "somebody to write to": selectPartner(me, other),
+  "the head of a chat": selectHead({ ...me, conversationId: chat }),
+  "somebody to write to": selectPartner({ ...me, otherId: other }),
   "messages, newest first": selectMessages(me, chat, { newestFirst: true, limit: 51 }),
   "messages before one": selectMessages(me, chat, { before: 90, newestFirst: true, limit: 51 }),
   "messages after one": selectMessages(me, chat, { after: 90, newestFirst: false, limit: 51 }),

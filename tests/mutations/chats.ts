@@ -93,18 +93,18 @@ export const CHATS = [
   ),
   store(
     "a third member reads a chat",
-    "${conversationId} AND p.member_id = ${reader.id} AND p.site_id = ${reader.siteId}\n",
-    "${conversationId}\n",
+    "${q.conversationId} AND p.member_id = ${q.id} AND p.site_id = ${q.siteId}\n",
+    "${q.conversationId}\n",
   ),
   store(
     "a blocked chat opens",
-    " AND ${notBlocked(reader.id, sql`p.other_id`)}`;\n}\n\n/** Somebody",
-    "`;\n}\n\n/** Somebody",
+    " AND ${notBlocked(q.id, sql`p.other_id`)}`,\n);\n\n/** Somebody",
+    "`,\n);\n\n/** Somebody",
   ),
   store(
     "a deleted chat is still read",
-    "m.seq > max(p.cleared_seq, ${range.after ?? 0})",
-    "m.seq > ${range.after ?? 0}",
+    "m.seq > max(p.cleared_seq, ${q.after})",
+    "m.seq > ${q.after}",
   ),
   clear(
     "a chat is touched from another site",

@@ -46,7 +46,10 @@ export const MEMBERS = [
     "AND p.site_id = ${siteId} AND (${isThereFor",
     "AND (${isThereFor",
   ),
-  profile("a hidden profile is read", '(${isThereFor("p", talks)} OR p.id = ${viewerId}) AND '),
+  profile(
+    "a hidden profile is read",
+    '(${isThereFor("p", talks(viewerId))} OR p.id = ${viewerId}) AND ',
+  ),
   profile("anybody is shown to visitors", "p.visible_logged_out = 1 AND "),
   photo("a members' photo is everybody's", "if (!reader || !row.together) return false;"),
   photo("a premium photo is every member's", " || reader.premium", " || true"),

@@ -62,7 +62,7 @@ export const PRIVACY = [
   ),
   chat(
     "what was read is told on a load",
-    'CASE WHEN ${bothShow("receipts", reader.id, sql`p.other_id`)} THEN coalesce(theirs.read_seq, 0) ELSE 0 END',
+    'CASE WHEN ${bothShow("receipts", q.id, sql`p.other_id`)} THEN coalesce(theirs.read_seq, 0) ELSE 0 END',
     "coalesce(theirs.read_seq, 0)",
   ),
   chat(

@@ -6,6 +6,9 @@ import type { MemberId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "./account";
 import { isKept } from "./token-sql";
 
+/** Whose, as values or as names of a compiled statement. */
+type Asked = { id: Value<MemberId>; siteId: Value<SiteId> };
+
 export type NewAccount = {
   id: MemberId;
   siteId: SiteId;
@@ -74,7 +77,7 @@ export const ownerOf = (siteId: SiteId, email: string): SQL =>
   sql`(SELECT id FROM accounts WHERE site_id = ${siteId} AND email = ${email} AND status <> 'deleted')`;
 
 /** An account's status, null where it is not there; as part of another statement. */
-export const statusOf = ({ id, siteId }: MemberKey): SQL =>
+export const statusOf = ({ id, siteId }: Asked): SQL =>
   sql`(SELECT status FROM accounts WHERE id = ${id} AND site_id = ${siteId})`;
 
 export const isPremiumAccount = ({ id, siteId }: MemberKey): SQL =>
@@ -122,7 +125,7 @@ export const consentOf = (owner: SQL, subject: Consent["subject"]): SQL =>
   sql`(SELECT given_at FROM consents WHERE account_id = ${owner} AND subject = ${subject})`;
 
 /** What a member wrote to another before joining, and has not sent; null where there is nothing. `otherId` is an expression. */
-export const signupMessageTo = ({ id, siteId }: MemberKey, otherId: SQL): SQL =>
+export const signupMessageTo = ({ id, siteId }: Asked, otherId: SQL): SQL =>
   sql`(SELECT signup_message FROM accounts WHERE id = ${id} AND site_id = ${siteId} AND signup_for_profile_id = ${otherId})`;
 
 /** Counts a conversation that a member starts: a free one may start only so many. What they wrote to the other before joining is done with. */

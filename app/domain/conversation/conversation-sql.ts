@@ -15,7 +15,8 @@ const haveTalked = (one: Value<MemberId | null>, other: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM participants WHERE member_id = ${one} AND other_id = ${other})`;
 
 /** Whether a member, or a visitor (null), talks with the profile `p`: an invisible one is seen by nobody else (R130). */
-export const talksWithProfile = (member: MemberId | null): SQL => haveTalked(member, sql`p.id`);
+export const talksWithProfile = (member: Value<MemberId | null>): SQL =>
+  haveTalked(member, sql`p.id`);
 
 /** Whether the other one of a chat, the profile `o`, is still there for its member. */
 export const isThereToTalk = (member: Value<MemberId>): SQL =>

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { compiled, compiledForms, type Names, type Value } from "~/db/compiled";
 import { literal } from "~/db/literal";
 import type { ConversationId, MemberId, PhotoId, SiteId, StoredClientId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
@@ -40,40 +41,40 @@ export const isThere = sql`coalesce(o.status <> 'disabled', 0)`;
 /** Their name; empty for whoever is gone. */
 export const nameThere = sql`CASE WHEN ${isThere} THEN o.name ELSE '' END`;
 
-const headColumns = (reader: MemberId) => sql`
+const headColumns = (reader: Value<MemberId>) => sql`
   ${nameThere} AS name, coalesce(o.fictional, 0) AS fictional, coalesce(${isThereToTalk(reader)}, 0) AS there,
   ${bothShow("presence", reader, sql`o.id`)} AS showsPresence, o.region AS region, o.country AS country,
   photos.id AS photoId`;
 /** The open main photo of the other one, `o`. */
-export const headPhoto = (reader: MemberId) =>
+export const headPhoto = (reader: Value<MemberId>) =>
   sql`LEFT JOIN photos ON photos.id = o.main_photo_id AND ${isThereToTalk(reader)} AND photos.status = 'active' AND photos.visibility <> 'premium'`;
 
+/** A conversation, and its member who asks. */
+type Chat = MemberKey & { conversationId: ConversationId };
+
 /** One row for a participant whom no block separates from the other, none for anybody else. */
-export function selectHead(
-  reader: MemberKey,
-  conversationId: ConversationId,
-): Statement<ConversationHead> {
-  return sql`
-    SELECT p.conversation_id AS id, p.other_id AS otherId, ${headColumns(reader.id)}, p.unread AS unread, p.last_seq AS lastSeq, p.read_seq AS readSeq, p.cleared_seq AS clearedSeq,
-      CASE WHEN ${bothShow("receipts", reader.id, sql`p.other_id`)} THEN coalesce(theirs.read_seq, 0) ELSE 0 END AS otherReadSeq, ${signupMessageTo(reader, sql`o.id`)} AS draft
+export const selectHead = compiled<Chat, ConversationHead>(
+  (q) => sql`
+    SELECT p.conversation_id AS id, p.other_id AS otherId, ${headColumns(q.id)}, p.unread AS unread, p.last_seq AS lastSeq, p.read_seq AS readSeq, p.cleared_seq AS clearedSeq,
+      CASE WHEN ${bothShow("receipts", q.id, sql`p.other_id`)} THEN coalesce(theirs.read_seq, 0) ELSE 0 END AS otherReadSeq, ${signupMessageTo(q, sql`o.id`)} AS draft
     FROM participants p
     LEFT JOIN profiles o ON o.id = p.other_id
     LEFT JOIN participants theirs ON theirs.conversation_id = p.conversation_id AND theirs.member_id = p.other_id
-    ${headPhoto(reader.id)}
-    WHERE p.conversation_id = ${conversationId} AND p.member_id = ${reader.id} AND p.site_id = ${reader.siteId} AND ${notBlocked(reader.id, sql`p.other_id`)}`;
-}
+    ${headPhoto(q.id)}
+    WHERE p.conversation_id = ${q.conversationId} AND p.member_id = ${q.id} AND p.site_id = ${q.siteId} AND ${notBlocked(q.id, sql`p.other_id`)}`,
+);
 
 /** Somebody to write to for the first time: active, of this site, not oneself, no block either way. */
 type PartnerRow = Omit<
   ConversationHead,
   "id" | "unread" | "lastSeq" | "readSeq" | "clearedSeq" | "otherReadSeq"
 >;
-export function selectPartner(writer: MemberKey, otherId: MemberId): Statement<PartnerRow> {
-  return sql`
-    SELECT o.id AS otherId, ${headColumns(writer.id)}, ${signupMessageTo(writer, sql`o.id`)} AS draft FROM profiles o ${headPhoto(writer.id)}
-    WHERE o.id = ${otherId} AND o.site_id = ${writer.siteId} AND ${isThereToTalk(writer.id)} AND o.id <> ${writer.id}
-      AND ${notBlocked(writer.id, sql`o.id`)}`;
-}
+export const selectPartner = compiled<MemberKey & { otherId: MemberId }, PartnerRow>(
+  (q) => sql`
+    SELECT o.id AS otherId, ${headColumns(q.id)}, ${signupMessageTo(q, sql`o.id`)} AS draft FROM profiles o ${headPhoto(q.id)}
+    WHERE o.id = ${q.otherId} AND o.site_id = ${q.siteId} AND ${isThereToTalk(q.id)} AND o.id <> ${q.id}
+      AND ${notBlocked(q.id, sql`o.id`)}`,
+);
 
 export type MessageRow = {
   seq: number;
@@ -87,45 +88,47 @@ export type MessageRow = {
 export function selectMessages(
   reader: MemberKey,
   conversationId: ConversationId,
-  range: { after?: number; before?: number; newestFirst: boolean; limit: number },
+  { after = 0, before = Number.MAX_SAFE_INTEGER, ...shape }: MessagePage & Partial<MessageRange>,
 ): Statement<MessageRow> {
-  const direction = range.newestFirst ? sql`DESC` : sql`ASC`;
-  return sql`
-    SELECT m.seq AS seq, m.sender_id AS senderId, m.client_id AS clientId,
-      CASE WHEN m.sender_id = ${reader.id} OR ${isThere} THEN m.body ELSE '' END AS body, m.created_at AS at
-    FROM participants p LEFT JOIN profiles o ON o.id = p.other_id JOIN messages m ON m.conversation_id = p.conversation_id
-      AND m.seq > max(p.cleared_seq, ${range.after ?? 0}) AND m.seq < ${range.before ?? Number.MAX_SAFE_INTEGER}
-    WHERE p.conversation_id = ${conversationId} AND p.member_id = ${reader.id} AND p.site_id = ${reader.siteId}
-    ORDER BY m.seq ${direction}
-    LIMIT ${literal(range.limit)}`;
+  return messagesOf(shape, { ...reader, conversationId, after, before });
 }
+
+type MessagePage = { newestFirst: boolean; limit: number };
+type MessageRange = { after: number; before: number };
+const messagesOf = compiledForms(
+  (q: Names<Chat & MessageRange>, { newestFirst, limit }: MessagePage) => sql<MessageRow>`
+    SELECT m.seq AS seq, m.sender_id AS senderId, m.client_id AS clientId,
+      CASE WHEN m.sender_id = ${q.id} OR ${isThere} THEN m.body ELSE '' END AS body, m.created_at AS at
+    FROM participants p LEFT JOIN profiles o ON o.id = p.other_id JOIN messages m ON m.conversation_id = p.conversation_id
+      AND m.seq > max(p.cleared_seq, ${q.after}) AND m.seq < ${q.before}
+    WHERE p.conversation_id = ${q.conversationId} AND p.member_id = ${q.id} AND p.site_id = ${q.siteId}
+    ORDER BY m.seq ${sql.raw(newestFirst ? "DESC" : "ASC")}
+    LIMIT ${literal(limit)}`,
+);
 
 /** What a member may still spend and start: shown beside the send button. */
 export type SendingState = { balance: number; started: number; premium: number; confirmed: number };
-export function selectSendingState({ id, siteId }: MemberKey): Statement<SendingState> {
-  return sql`
+export const selectSendingState = compiled<MemberKey, SendingState>(
+  ({ id, siteId }) => sql`
     SELECT ${balanceOf(id)} AS balance, a.conversations_started AS started, a.premium_since IS NOT NULL AS premium,
       a.status <> 'not_confirmed' AS confirmed
-    FROM accounts a WHERE a.id = ${id} AND a.site_id = ${siteId}`;
-}
+    FROM accounts a WHERE a.id = ${id} AND a.site_id = ${siteId}`,
+);
 
 /**
  * Unread to 0 up to what the member saw; answers the other member's id, how far it is read, and whether they are told. No row where nothing is
  * new, so that a call repeated costs no write and tells nobody, nor across a block: what one reads is not told the other.
  */
-export function updateRead(
-  { id, siteId }: MemberKey,
-  conversationId: ConversationId,
-  seq: number,
-): Statement<{ otherId: MemberId; readSeq: number; told: number }> {
-  return sql`
+export const updateRead = compiled<Chat & { seq: number }, Read>(
+  ({ id, siteId, conversationId, seq }) => sql`
     UPDATE participants SET read_seq = min(last_seq, ${seq}),
       unread = (SELECT count(*) FROM messages m WHERE m.conversation_id = participants.conversation_id
         AND m.seq > min(participants.last_seq, ${seq}) AND m.sender_id <> ${id})
     WHERE conversation_id = ${conversationId} AND member_id = ${id} AND site_id = ${siteId}
       AND read_seq < min(last_seq, ${seq}) AND ${notBlocked(id, sql`other_id`)}
-    RETURNING other_id AS otherId, read_seq AS readSeq, ${bothShow("receipts", id, sql`other_id`)} AS told`;
-}
+    RETURNING other_id AS otherId, read_seq AS readSeq, ${bothShow("receipts", id, sql`other_id`)} AS told`,
+);
+type Read = { otherId: MemberId; readSeq: number; told: number };
 
 export type Talk = {
   siteId: SiteId;

@@ -1,11 +1,12 @@
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { findProfile, type Profile } from "../discovery/find-profile";
+import { type Profile, profileFinder } from "../discovery/find-profile";
 import { findPhoto } from "../profile/find-photo";
 import { type WhySeen, whySeen } from "../suggestion/why-seen";
 import { talksWithProfile } from "./conversation-sql";
 
-type Reading = Parameters<typeof findProfile>[1];
+const find = profileFinder(talksWithProfile);
+type Reading = Parameters<typeof find>[1];
 type Asking = Parameters<typeof findPhoto>[1];
 
 export type KnownProfile = Omit<Profile, "pair"> & { why: WhySeen | null };
@@ -13,11 +14,10 @@ export type KnownProfile = Omit<Profile, "pair"> & { why: WhySeen | null };
 /** A profile as a member reads it, an invisible one too where the two talk (R130); and why they see it (R182). */
 export async function findKnownProfile(
   services: Services,
-  reading: Omit<Reading, "talks">,
+  reading: Reading,
   id: MemberId,
 ): Promise<KnownProfile | null> {
-  const talks = talksWithProfile(reading.reader.id);
-  const found = await findProfile(services, { ...reading, talks }, id);
+  const found = await find(services, reading, id);
   if (!found) return null;
   const { pair, ...profile } = found;
   return { ...profile, why: whySeen({ pair, interests: profile.interests }) };

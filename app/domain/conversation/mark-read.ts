@@ -14,7 +14,7 @@ export async function markRead(
   viewer: Viewer,
   { conversationId, seq }: { conversationId: ConversationId; seq: number },
 ): Promise<Outcome<{ readSeq: number }, "nothing_new">> {
-  const row = await first(services.db, updateRead(viewer, conversationId, seq));
+  const row = await first(services.db, updateRead({ ...viewer, conversationId, seq }));
   if (!row) return refuse("nothing_new");
   const event = { type: "read", conversationId, seq: row.readSeq, readerId: viewer.id } as const;
   if (row.told)

@@ -17,7 +17,7 @@ export async function openConversation(
   { conversationId, before }: { conversationId: ConversationId; before?: number },
 ) {
   const [[head], rows, [sending]] = await Promise.all([
-    services.readTogether(selectHead(viewer, conversationId)),
+    services.readTogether(selectHead({ ...viewer, conversationId })),
     services.readTogether(
       selectMessages(viewer, conversationId, {
         before,
@@ -39,7 +39,7 @@ export async function openConversation(
 /** Somebody the member may write to for the first time; null where not there, blocked or oneself, which look the same. */
 export async function findPartner(services: Services, viewer: Viewer, otherId: MemberId) {
   const [[partner], [sending]] = await Promise.all([
-    services.readTogether(selectPartner(viewer, otherId)),
+    services.readTogether(selectPartner({ ...viewer, otherId })),
     services.readTogether(selectSendingState(viewer)),
   ]);
   return partner && sending ? { partner, sending } : null;
@@ -52,7 +52,7 @@ export async function listMessagesAfter(
   { conversationId, after }: { conversationId: ConversationId; after: number },
 ) {
   const [[head], rows] = await Promise.all([
-    services.readTogether(selectHead(viewer, conversationId)),
+    services.readTogether(selectHead({ ...viewer, conversationId })),
     services.readTogether(
       selectMessages(viewer, conversationId, {
         after,

@@ -1,11 +1,10 @@
-import type { SQL } from "drizzle-orm";
 import { fromJson } from "~/kit/from-json";
 import type { MemberId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import type { Services } from "~/services";
 import { hiddenGrant, type NamePhoto, photoNames } from "../photo/photo-names";
 import { type InterestOf, readInterests } from "../profile/common-interests";
-import { talksWithNobody } from "../profile/privacy-sql";
+import { type Talks, talksWithNobody } from "../profile/privacy-sql";
 import type { Reader } from "../profile/profile";
 import type { Fact } from "../profile/profile.schema";
 import {
@@ -20,7 +19,7 @@ import { allowsFictional, type Site } from "../site/site";
 import {
   type ProfileRow,
   photoInProfileSchema,
-  selectProfile,
+  selectProfileWhere,
   selectTeaser,
 } from "./profile-page-store";
 
@@ -59,24 +58,30 @@ export type Pair = {
   regions: Of<"region">;
 };
 
-/** `talks`: whether the two talk, as the noun that knows it says it of `p`; nobody does else. */
-type Reading = { site: Site; reader: Reader; outlook: Outlook; talks?: SQL };
+type Reading = { site: Site; reader: Reader; outlook: Outlook };
 
 /**
  * A profile as a member reads it; one's own is shown as others see it. Null where it is not there, not active, of
  * another site, or behind a block either way: all of these look the same (R92). An invisible one is there for those
- * whom its member talks with (R130).
+ * whom its member talks with (R130): `talks` says who does, and its statement is compiled once.
  */
-export async function findProfile(
-  services: Services,
-  { site, reader, outlook, talks = talksWithNobody }: Reading,
-  id: MemberId,
-): Promise<Profile | null> {
-  const [row] = await services.readTogether(
-    selectProfile({ siteId: site.id, id: reader.id, talks }, id),
-  );
-  if (!row || (row.fictional && !allowsFictional(site))) return null;
-  const { photo: _main, ...card } = cardsFor(reader, outlook, services.now())(row);
+export function profileFinder(talks: Talks) {
+  const select = selectProfileWhere(talks);
+  return async (
+    services: Services,
+    { site, reader, outlook }: Reading,
+    id: MemberId,
+  ): Promise<Profile | null> => {
+    const [row] = await services.readTogether(select({ siteId: site.id, viewerId: reader.id, id }));
+    if (!row || (row.fictional && !allowsFictional(site))) return null;
+    return profileOf(row, { site, reader, outlook }, services.now());
+  };
+}
+
+export const findProfile = profileFinder(() => talksWithNobody);
+
+function profileOf(row: ProfileRow, { site, reader, outlook }: Reading, now: number): Profile {
+  const { photo: _main, ...card } = cardsFor(reader, outlook, now)(row);
   const own = row.id === reader.id;
   return {
     ...card,

@@ -10,7 +10,9 @@ export async function countMembersOf(
   siteId: SiteId,
   country: CountryCode,
 ) {
-  const rows = await readTogether(selectRegionCounts(siteId, country, now() - COUNT_TTL));
+  const rows = await readTogether(
+    selectRegionCounts({ siteId, country, since: now() - COUNT_TTL }),
+  );
   const members = rows.reduce((sum, row) => sum + row.count_members, 0);
   return members < WORTH_TELLING ? null : members;
 }
@@ -21,7 +23,9 @@ export async function listRegionCounts(
   siteId: SiteId,
   country: CountryCode,
 ) {
-  const rows = await readTogether(selectRegionCounts(siteId, country, now() - COUNT_TTL));
+  const rows = await readTogether(
+    selectRegionCounts({ siteId, country, since: now() - COUNT_TTL }),
+  );
   return rows.map(({ count_region, count_members }) => ({
     region: count_region,
     members: count_members < FEW ? null : count_members,

@@ -1,12 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { compiled } from "~/db/compiled";
 import { idSchemaOf } from "~/kit/id-schema";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { doesLike } from "../like/like-sql";
 import { photosOf } from "../photo/photo-sql";
 import type { InterestRow } from "../profile/common-interests";
-import { isThereFor } from "../profile/privacy-sql";
+import { isThereFor, type Talks } from "../profile/privacy-sql";
 import { PREMIUM_PHOTOS } from "../profile/profile";
 import type { Fact } from "../profile/profile.schema";
 import type { profiles } from "../profile/profile.tables";
@@ -37,18 +38,13 @@ export const photoInProfileSchema = z.object({
   height: z.number(),
 });
 
-/** Who reads on which site; `talks`: whether they talk with whom they read, `p`. */
-type ProfileReader = { siteId: SiteId; id: MemberId; talks: SQL };
-
 /**
  * One profile as a member of its site sees it: active, or invisible and of somebody they talk with (one's own in any
- * state), and no block either way. No row else.
+ * state), and no block either way. No row else. `talks`: whether the reader talks with `p`.
  */
-export function selectProfile(
-  { siteId, id: viewerId, talks }: ProfileReader,
-  id: MemberId,
-): Statement<ProfileRow> {
-  return sql`
+export const selectProfileWhere = (talks: Talks) =>
+  compiled<{ siteId: SiteId; viewerId: MemberId; id: MemberId }, ProfileRow>(
+    ({ siteId, viewerId, id }) => sql`
     SELECT p.id AS id, ${cardColumns(doesLike(viewerId, sql`p.id`))},
       p.gender AS gender, p.seeks AS seeks, ${factColumns},
       me.gender AS myGender, me.seeks AS mySeeks, me.reason AS myReason, me.region AS myRegion, p.about AS about,
@@ -56,8 +52,8 @@ export function selectProfile(
       ${photosOf(sql`p.id`, sql`p.main_photo_id`, PREMIUM_PHOTOS)} AS photos,
       ${interestsOf(sql`p.id`)} AS interests, ${interestsOf(viewerId)} AS mine
     FROM profiles p LEFT JOIN profiles me ON me.id = ${viewerId} ${cardPhoto}
-    WHERE p.id = ${id} AND p.site_id = ${siteId} AND (${isThereFor("p", talks)} OR p.id = ${viewerId}) AND ${notBlocked(viewerId, sql`p.id`)}`;
-}
+    WHERE p.id = ${id} AND p.site_id = ${siteId} AND (${isThereFor("p", talks(viewerId))} OR p.id = ${viewerId}) AND ${notBlocked(viewerId, sql`p.id`)}`,
+  );
 
 /** What a visitor may see of one profile: members who switched it on, and fictional ones where the site has them. */
 export function selectTeaser(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { compiled } from "~/db/compiled";
 import type { SiteId } from "~/kit/ids";
 
 type RegionCountRow = { count_region: string; count_members: number };
@@ -25,11 +26,14 @@ export function unscopedCountedAt(): Statement<{ counted_at: number | null }> {
 }
 
 /** Regions with members, those with most first, as counted since a moment. */
-export function selectRegionCounts(
-  siteId: SiteId,
-  country: string,
-  since: number,
-): Statement<RegionCountRow> {
-  return sql`SELECT region AS count_region, members AS count_members FROM region_counts
-    WHERE site_id = ${siteId} AND country = ${country} AND members > 0 AND counted_at >= ${since} ORDER BY members DESC`;
-}
+export const selectRegionCounts = compiled<
+  { siteId: SiteId; country: string; since: number },
+  RegionCountRow
+>(
+  ({
+    siteId,
+    country,
+    since,
+  }) => sql`SELECT region AS count_region, members AS count_members FROM region_counts
+    WHERE site_id = ${siteId} AND country = ${country} AND members > 0 AND counted_at >= ${since} ORDER BY members DESC`,
+);

@@ -2,11 +2,10 @@ import { runBatch } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { countChange, resetExpiredWindow } from "../account/attempt-sql";
 import type { Viewer } from "../session/session";
-import { LIKE_WINDOW, type LikeRefusal } from "./like";
+import type { LikeRefusal } from "./like";
 import { likeRefusalOf } from "./like-refusal";
-import { dayOf, insertLike, selectLikeState } from "./like-sql";
+import { storeLike } from "./like-store";
 
 /**
  * Likes a member; again is the same like. One batch, then the liked member's open pages are told the fresh numbers.
@@ -18,12 +17,7 @@ export async function likeMember(
   memberId: MemberId,
 ): Promise<Outcome<{ matched: boolean }, LikeRefusal>> {
   const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId, at: services.now() };
-  const { liked, states } = await runBatch(services.db, {
-    day: resetExpiredWindow(dayOf(deed), deed.at, LIKE_WINDOW),
-    liked: insertLike(deed),
-    counted: countChange(dayOf(deed)),
-    states: selectLikeState(deed),
-  });
+  const { liked, states } = await runBatch(services.db, storeLike(deed));
   const [state] = states.rows;
   if (!state?.liked) return refuse(likeRefusalOf(state));
   if (liked.changes === 1)

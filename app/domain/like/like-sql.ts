@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import type { Value } from "~/db/compiled";
+import { compiled, type Value } from "~/db/compiled";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { AccountStatus } from "../account/account";
 import { statusOf } from "../account/account-sql";
@@ -11,6 +11,8 @@ import { LIKES_PER_DAY } from "./like";
 
 /** Who likes whom, and when. */
 export type LikeDeed = { siteId: SiteId; fromId: MemberId; toId: MemberId; at: number };
+/** The same as values, or as names of a compiled statement. */
+type Deed = { [Part in keyof LikeDeed]: Value<LikeDeed[Part]> };
 
 /** Whether one member likes another, as a condition. */
 export const doesLike = (from: Value<MemberId>, to: Value<MemberId>): SQL =>
@@ -30,17 +32,17 @@ export const deleteLikesBetween = (one: MemberId, other: MemberId, when: SQL): S
   sql`DELETE FROM likes WHERE ((from_id = ${one} AND to_id = ${other}) OR (from_id = ${other} AND to_id = ${one})) AND ${when}`;
 
 /** A member's likes of a day. */
-export const dayOf = ({ siteId, fromId }: LikeDeed): Counter => ({
+export const dayOf = ({ siteId, fromId }: Pick<Deed, "siteId" | "fromId">): Counter => ({
   siteId,
-  key: `likes:${fromId}`,
+  key: sql`'likes:' || ${fromId}`,
 });
 
 /** Whether the other one is there to be liked: seen by others, not oneself, no block either way. */
-export const isThere = ({ siteId, fromId, toId }: LikeDeed) =>
+export const isThere = ({ siteId, fromId, toId }: Omit<Deed, "at">) =>
   sql`${isActiveMember({ id: toId, siteId })} AND ${fromId} <> ${toId} AND ${notBlocked(fromId, sql`${toId}`)}`;
 
 /** The like, only where every rule allows it, and `also`. Again is the same like. */
-export function insertLike(deed: LikeDeed, also: SQL = sql`1`): Statement {
+export function insertLike(deed: Deed, also: SQL = sql`1`): SQL {
   const { siteId, fromId, toId, at } = deed;
   return sql`
     INSERT INTO likes (site_id, from_id, to_id, created_at) SELECT ${siteId}, ${fromId}, ${toId}, ${at}
@@ -56,17 +58,14 @@ export type LikeState = {
 };
 
 /** What stands now (who is not seen is not told to like back), and why a like may not be there. */
-export function selectLikeState(deed: LikeDeed): Statement<LikeState> {
+export const selectLikeState = compiled<Omit<LikeDeed, "at">, LikeState>((deed) => {
   const { siteId, fromId, toId } = deed;
   return sql`
     SELECT ${doesLike(fromId, toId)} AS liked, (${doesLike(toId, fromId)} AND ${isThere(deed)}) AS likesBack,
       ${statusOf({ id: fromId, siteId })} AS status, ${isThere(deed)} AS there`;
-}
+});
 
 /** Takes a like back, where `when` holds. */
-export function deleteLike(
-  { siteId, fromId, toId }: Omit<LikeDeed, "at">,
-  when: SQL = sql`1`,
-): Statement {
+export function deleteLike({ siteId, fromId, toId }: Omit<Deed, "at">, when: SQL = sql`1`): SQL {
   return sql`DELETE FROM likes WHERE from_id = ${fromId} AND to_id = ${toId} AND site_id = ${siteId} AND ${when}`;
 }

@@ -2,7 +2,7 @@ import { run } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
-import { deleteLike } from "./like-sql";
+import { takeLikeBack } from "./like-store";
 
 /** Takes a like back. Where there was none nothing happens, and the answer is the same. */
 export async function unlikeMember(
@@ -11,7 +11,7 @@ export async function unlikeMember(
   memberId: MemberId,
 ): Promise<void> {
   const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId };
-  const deleted = await run(services.db, deleteLike(deed));
+  const deleted = await run(services.db, takeLikeBack(deed));
   if (deleted === 1)
     services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, memberId));
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { compiledForms, type Names } from "~/db/compiled";
 import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/literal";
 import type { MemberId, PhotoId } from "~/kit/ids";
@@ -15,17 +16,24 @@ export type BlockedRow = {
 
 /** Whom a member blocked, newest first. */
 export function selectBlockedPage(
-  { id, siteId }: MemberKey,
+  member: MemberKey,
   after: Cursor | null,
   limit: number,
 ): Statement<BlockedRow> {
-  const older = after ? sql`AND (b.created_at, b.blocked_id) < (${after[0]}, ${after[1]})` : sql``;
-  return sql`
+  const [at, last] = after ?? NO_CURSOR;
+  return blockedOf({ further: after !== null, limit }, { ...member, at, last });
+}
+
+const NO_CURSOR: Cursor = [0, ""];
+type Page = { further: boolean; limit: number };
+const blockedOf = compiledForms(
+  (q: Names<MemberKey & { at: number; last: string }>, { further, limit }: Page) => sql<BlockedRow>`
     SELECT b.blocked_id AS id, p.name AS name, b.created_at AS at, ph.id AS photoId
     FROM blocks b INDEXED BY blocks_by_blocker
     JOIN profiles p ON p.id = b.blocked_id AND p.status <> 'disabled'
     LEFT JOIN photos ph ON ph.id = p.main_photo_id AND p.status = 'active' AND ph.status = 'active' AND ph.visibility = 'public'
-    WHERE b.blocker_id = ${id} AND b.site_id = ${siteId} ${older}
+    WHERE b.blocker_id = ${q.id} AND b.site_id = ${q.siteId}
+      ${further ? sql`AND (b.created_at, b.blocked_id) < (${q.at}, ${q.last})` : sql``}
     ORDER BY b.created_at DESC, b.blocked_id DESC
-    LIMIT ${literal(limit)}`;
-}
+    LIMIT ${literal(limit)}`,
+);

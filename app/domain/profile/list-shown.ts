@@ -18,7 +18,7 @@ export async function listShown(
 ): Promise<ProfileCard[]> {
   const since = services.now() - PROMOTED_FOR;
   const rows = await services.readTogether(
-    selectShown(site.id, country, { since, allowFictional: allowsFictional(site) }),
+    selectShown({ siteId: site.id, country, since, allowFictional: allowsFictional(site) ? 1 : 0 }),
   );
   const namePhoto = photoNames(services, site);
   return rows.map((row) => visitorCard(row, namePhoto));

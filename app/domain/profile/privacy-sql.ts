@@ -9,6 +9,8 @@ import type { MemberId, SiteId } from "~/kit/ids";
 export const isThereFor = (p: string, talks: SQL): SQL =>
   sql`(${sql.raw(p)}.status = 'active' OR (${sql.raw(p)}.status = 'hidden' AND ${sql.raw(p)}.invisible = 1 AND ${talks}))`;
 
+/** Whether a reader, or a visitor (null), talks with the profile `p`, as the noun that knows it says it. */
+export type Talks = (reader: Value<MemberId | null>) => SQL;
 /** Whether two talk, where no noun that knows it says so. */
 export const talksWithNobody = sql`0`;
 /** Where it was known before that they do. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
+import { compiled } from "~/db/compiled";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/literal";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
@@ -24,18 +25,15 @@ export function selectPromoted(
  * Who a country's first page may show: members who opted in to promotion and were here since, and whose main photo
  * everybody may see; after them fictional profiles, where the site has them.
  */
-export function selectShown(
-  siteId: SiteId,
-  country: string,
-  { since, allowFictional }: { since: number; allowFictional: boolean },
-): Statement<CardRow> {
-  return sql`
+export const selectShown = compiled<Showing, CardRow>(
+  (q) => sql`
     SELECT p.id AS id, ${cardColumns()}
     FROM profiles p INDEXED BY profiles_shown JOIN photos ph ON ph.id = p.main_photo_id AND ph.status = 'active' AND ph.visibility = 'public'
-    WHERE p.site_id = ${siteId} AND p.country = ${country} AND p.status = 'active' AND (p.promoted = 1 OR p.fictional = 1)
-      AND p.fictional IN (0, ${allowFictional ? 1 : 0}) AND p.has_photo = 1 AND (p.fictional = 1 OR p.last_active_at >= ${since})
-    ORDER BY p.fictional, p.last_active_at DESC LIMIT ${literal(SHOWN)}`;
-}
+    WHERE p.site_id = ${q.siteId} AND p.country = ${q.country} AND p.status = 'active' AND (p.promoted = 1 OR p.fictional = 1)
+      AND p.fictional IN (0, ${q.allowFictional}) AND p.has_photo = 1 AND (p.fictional = 1 OR p.last_active_at >= ${q.since})
+    ORDER BY p.fictional, p.last_active_at DESC LIMIT ${literal(SHOWN)}`,
+);
+type Showing = { siteId: SiteId; country: string; since: number; allowFictional: 0 | 1 };
 
 /** How many people the first page shows. */
 const SHOWN = 3;
