@@ -5,7 +5,7 @@ import { ensureBuild } from "../scripts/lib/build.ts";
 import { fail } from "../scripts/lib/progress.mjs";
 import { commitText, type Kept, keep, momentText, readKept } from "./lib/kept.ts";
 import { machineText, withNoise } from "./lib/noise.ts";
-import { type Options, ROUNDS, readOptions, type SectionName } from "./lib/options.ts";
+import { isTrial, type Options, readOptions, type SectionName } from "./lib/options.ts";
 import type { Report } from "./lib/report.ts";
 import { keptText, resultsText } from "./lib/results.ts";
 import { misses, standing } from "./lib/verdict.ts";
@@ -76,7 +76,7 @@ async function runSection(section: SectionName, options: Options): Promise<Kept[
     return { ...about, noise: { ...noise, ...report.noise }, report };
   });
   for (const one of found) console.log(`\n${keptText(one)}`);
-  if (options.rounds < ROUNDS) return found;
+  if (isTrial(section, options)) return found;
   for (const one of found) keep(RESULTS, one);
   writeFileSync(join(import.meta.dirname, "RESULTS.md"), resultsText(readKept(RESULTS)));
   return found;

@@ -22,8 +22,9 @@ export type Options = {
   gates: boolean;
 };
 
-/** Fewer rounds than this are for trying the harness; their figures are shown and not kept. */
-export const ROUNDS = 7;
+const ROUNDS = 7;
+const SECONDS = 1;
+const MINUTES = 30;
 
 /** `npm run bench [-- gates | <section>… --rounds 7 --seconds 1 --members 10000,100000 --minutes 30]` */
 export function readOptions(args: string[]): Options {
@@ -32,9 +33,9 @@ export function readOptions(args: string[]): Options {
     allowPositionals: true,
     options: {
       rounds: { type: "string", default: String(ROUNDS) },
-      seconds: { type: "string", default: "1" },
+      seconds: { type: "string", default: String(SECONDS) },
       members: { type: "string", default: "10000,100000,1000000" },
-      minutes: { type: "string", default: "30" },
+      minutes: { type: "string", default: String(MINUTES) },
     },
   });
   return {
@@ -45,6 +46,10 @@ export function readOptions(args: string[]): Options {
     minutes: positive("minutes", values.minutes, 24 * 60),
   };
 }
+
+/** Whether a section runs too short to be believed: to try the harness. Its figures are shown and not kept. */
+export const isTrial = (section: SectionName, { rounds, seconds, minutes }: Options): boolean =>
+  section === "soak" ? minutes < MINUTES : rounds < ROUNDS || seconds < SECONDS;
 
 /** Everything by default, but what takes half an hour. */
 function sectionsOf(names: readonly string[]): Pick<Options, "sections" | "gates"> {

@@ -41,7 +41,7 @@ const HOW_TO_REPEAT = `## How to repeat
                                           # ${SECTIONS.slice(6).join(", ")}
     npm run bench -- chat --rounds 2      # a quick look, which is not kept
     npm run bench -- search --members 10000
-    npm run bench -- soak --minutes 3     # half an hour where nothing is said
+    npm run bench -- soak --minutes 2     # the same; half an hour where nothing is said
     npm run bench -- gates                # how all gates stand, by what was measured last
 
 The command builds the site if its sources changed, writes worlds of its own into temporary folders, and ends with status 1

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { isTrial, readOptions } from "./options";
+
+test.each([
+  ["http", [], false],
+  ["http", ["--rounds", "6"], true],
+  ["chat", ["--seconds", "0.5"], true],
+  ["soak", [], false],
+  ["soak", ["--minutes", "2"], true],
+  ["soak", ["--minutes", "60", "--rounds", "1"], false],
+] as const)("%s with %j is a trial, which keeps nothing: %s", (section, args, trial) => {
+  expect(isTrial(section, readOptions([section, ...args]))).toBe(trial);
+});
