@@ -62,7 +62,7 @@ export type RenderedPhoto = {
   tiny: ArrayBuffer;
   /** As photos.shades: two colours. */
   shades: string;
-  /** As photos.look: what the picture looks like, in 64 bits; empty where that says nothing. */
+  /** As photos.look: what the picture looks like, in 128 bits; empty where that says nothing. */
   look: string;
   width: number;
   height: number;

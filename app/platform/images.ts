@@ -1,3 +1,4 @@
+import { LOOK_SIZE } from "~/domain/photo/likeness";
 import { PHOTO_MEGAPIXELS } from "~/domain/photo/photo.schema";
 import { done, refuse } from "~/kit/outcome";
 import type { Images, RenderedPhoto } from "~/services";
@@ -16,9 +17,9 @@ const SHADES: Rendition = {
   transform: { width: 1, height: 2, fit: "cover" },
   output: { format: "image/png" },
 };
-/** What a look is read of (readLook): nine columns to be compared with their neighbours, eight rows; squeezed, so that no edge is lost. */
+/** What a look is read of (readLook); squeezed, so that no edge is lost. */
 const LOOK: Rendition = {
-  transform: { width: 9, height: 8, fit: "squeeze" },
+  transform: { ...LOOK_SIZE, fit: "squeeze" },
   output: { format: "image/png" },
 };
 /** A few kilobytes may unfold to gigabytes: what is larger than any camera's picture is never unfolded. */

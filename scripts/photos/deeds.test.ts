@@ -4,7 +4,7 @@ import { openContext } from "../../tests/support/command-context.ts";
 import { judgePhoto, listPending, type PhotoDeed, type PhotosContext } from "./deeds.ts";
 
 const ID = "-photo-photo-photo-pho";
-const LOOK = "0f1e2d3c4b5a6978";
+const LOOK = "0f1e2d3c4b5a69780123456789abcdef";
 
 /** A site with one photo, which is its member's main one and waits. */
 function withPhoto(look = LOOK, account = "active") {

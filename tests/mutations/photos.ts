@@ -9,6 +9,7 @@ const own = inFile(photo("own-photo-sql.ts"), [
 const add = inFile(profile("add-photo.ts"), [profile("add-photo.test.ts")]);
 const kind = inFile(photo("picture-kind.ts"), [photo("picture-kind.test.ts")]);
 const store = inFile(photo("store-photo.ts"), [photo("store-photo.test.ts")]);
+const alike = inFile(photo("likeness.ts"), [photo("likeness.test.ts")]);
 const look = inFile(photo("look-store.ts"), [photo("store-photo.test.ts")]);
 const room = inFile(profile("profile-sql.ts"), [profile("add-photo.test.ts")]);
 const remove = inFile(profile("delete-photo.ts"), [profile("arrange-photos.test.ts")]);
@@ -33,6 +34,12 @@ export const PHOTOS = [
     "WHERE id = ${photo} AND (",
   ),
   room("a free member has Premium's room", "${literal(FREE_PHOTOS)}", "${literal(PREMIUM_PHOTOS)}"),
+  alike(
+    "any two pictures are one",
+    "differ(0) <= ALIKE_BITS && differ(16) <= ALIKE_FIELDS",
+    "true",
+  ),
+  alike("two whose waves are near are one", " && differ(16) <= ALIKE_FIELDS", ""),
   store(
     "a banned picture comes again",
     "near.some((banned) => areAlike(look, banned.look))",

@@ -1,43 +1,71 @@
 import { expect, test } from "vitest";
-import { areAlike, bandsOf, lookOf } from "./likeness";
-import { ALIKE_BITS } from "./photo";
+import { numbers } from "../../../tests/support/pictures";
+import { areAlike, bandsOf, LOOK_SIZE, lookOf } from "./likeness";
+import { ALIKE_BITS, ALIKE_FIELDS } from "./photo";
 
-const LOOK = "0f1e2d3c4b5a6978";
-/** The same with its lowest `count` bits turned. */
-const turned = (count: number) =>
-  (BigInt(`0x${LOOK}`) ^ ((1n << BigInt(count)) - 1n)).toString(16).padStart(16, "0");
+const WAVES = "0f1e2d3c4b5a6978";
+const FIELDS = "0123456789abcdef";
+const LOOK = WAVES + FIELDS;
+const turnedIn = (digits: string, count: number) =>
+  (BigInt(`0x${digits}`) ^ ((1n << BigInt(count)) - 1n)).toString(16).padStart(16, "0");
+/** The same with the lowest bits of its waves and of its fields turned. */
+const turned = (waves: number, fields: number) => turnedIn(WAVES, waves) + turnedIn(FIELDS, fields);
+type Light = (x: number, y: number) => number;
+const rowsOf = (light: Light) =>
+  Array.from({ length: LOOK_SIZE.height }, (_, y) =>
+    Array.from({ length: LOOK_SIZE.width }, (__, x) => light(x, y)),
+  );
 
-test("five bits make no other picture, six do", () => {
+test("five bits of the waves and seven of the fields make no other picture, one more does", () => {
   expect(areAlike(LOOK, LOOK)).toBe(true);
-  expect(areAlike(LOOK, turned(ALIKE_BITS))).toBe(true);
-  expect(areAlike(LOOK, turned(ALIKE_BITS + 1))).toBe(false);
+  expect(areAlike(LOOK, turned(ALIKE_BITS, ALIKE_FIELDS))).toBe(true);
+  expect(areAlike(LOOK, turned(ALIKE_BITS + 1, 0))).toBe(false);
+  expect(areAlike(LOOK, turned(0, ALIKE_FIELDS + 1))).toBe(false);
 });
 
-test("what says nothing is like nothing, itself included", () => {
-  expect(areAlike("", "")).toBe(false);
-  expect(areAlike("", LOOK)).toBe(false);
-  expect(bandsOf("")).toEqual([]);
+test("what says nothing, or is a look of another measure, is like nothing, itself included", () => {
+  for (const look of ["", WAVES]) {
+    expect(areAlike(look, look)).toBe(false);
+    expect(areAlike(look, LOOK)).toBe(false);
+    expect(bandsOf(look)).toEqual([]);
+  }
 });
 
 test("whatever is alike shares a band: the bits that differ are fewer than the bands", () => {
   expect(ALIKE_BITS).toBeLessThan(bandsOf(LOOK).length);
   const spread = Array.from({ length: ALIKE_BITS }, (_, n) => 1n << BigInt(n * 8)).reduce(
     (all, bit) => all ^ bit,
-    BigInt(`0x${LOOK}`),
+    BigInt(`0x${WAVES}`),
   );
-  const other = spread.toString(16).padStart(16, "0");
+  const other = spread.toString(16).padStart(16, "0") + FIELDS;
   expect(areAlike(LOOK, other)).toBe(true);
   expect(bandsOf(other).filter((band) => bandsOf(LOOK).includes(band))).toHaveLength(3);
 });
 
 test("the bands of a look are told apart by their places", () => {
-  expect(new Set(bandsOf("0101010101010101")).size).toBe(8);
+  expect(new Set(bandsOf("01".repeat(16))).size).toBe(8);
 });
 
-test("a look tells where it grows darker to the right; a plain surface has none", () => {
-  const falling = Array.from({ length: 8 }, () => [90, 80, 90, 80, 90, 80, 90, 80, 90]);
-  expect(lookOf(falling)).toBe("aa".repeat(8));
-  expect(lookOf(falling.map((row) => row.map(() => 120)))).toBe("");
-  expect(lookOf(falling.map((row) => row.map((_, at) => 90 - 9 * at)))).toBe("");
-  expect(lookOf(falling.map((row) => row.map((value) => (value > 85 ? 121 : 120))))).toBe("");
+test("the fields tell where it grows darker to the right", () => {
+  const next = numbers(3);
+  const stripes: Light = (x) => (Math.floor(x / 4) % 2 ? 60 : 140) + 40 * next();
+  expect(lookOf(rowsOf(stripes)).slice(16)).toBe("aa".repeat(8));
+});
+
+test("a plain surface has no look, with noise neither; a slope has none", () => {
+  const next = numbers(7);
+  expect(lookOf(rowsOf(() => 120))).toBe("");
+  expect(lookOf(rowsOf(() => 120 + 2 * next()))).toBe("");
+  expect(lookOf(rowsOf((x) => 240 - 6 * x))).toBe("");
+});
+
+test("half of the waves are stronger than their middle, so that looks of pictures are far apart", () => {
+  const noise = (seed: number) => {
+    const next = numbers(seed);
+    return lookOf(rowsOf(() => 255 * next()));
+  };
+  const ones = (look: string) =>
+    Array.from(BigInt(`0x${look.slice(0, 16)}`).toString(2)).filter((bit) => bit === "1");
+  for (const seed of [1, 2, 3]) expect(ones(noise(seed))).toHaveLength(32);
+  expect(areAlike(noise(1), noise(2))).toBe(false);
 });

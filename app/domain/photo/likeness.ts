@@ -1,23 +1,29 @@
 /**
- * What a picture looks like, as 64 bits in 16 hexadecimal digits: whether each of 8 × 8 fields is brighter than the one
- * to its right. Another size, another format, another quality change a few bits; another picture changes a third.
+ * What a picture looks like, as 128 bits in 32 hexadecimal digits, of two measures that fail on different pictures. The
+ * first: of the 8 × 8 slowest waves that a picture is made of, which are stronger than their middle one. The second: which
+ * of 8 × 8 fields is brighter than the one to its right. Another size, format or quality changes a few bits of either;
+ * another picture changes many of one of the two at least (decision 0039).
  */
 
-import { ALIKE_BITS } from "./photo";
+import { ALIKE_BITS, ALIKE_FIELDS } from "./photo";
 
-/** A look with fewer bits than this, or as few left out, is of a plain surface, and says nothing. */
-const SPEAKING_BITS = 6;
+/** What a look is read of: fields of 4 × 4 brightnesses, nine beside each other, eight over each other. */
+export const LOOK_SIZE = { width: 36, height: 32 } as const;
+const FIELD = 4;
+const WAVES = 8;
 
 const BANDS = 8;
-const LOOK = /^[\da-f]{16}$/;
+const LOOK = /^[\da-f]{32}$/;
 
 /** Whether two looks are of one picture; a look that says nothing is like none. */
 export function areAlike(one: string, other: string): boolean {
   if (!LOOK.test(one) || !LOOK.test(other)) return false;
-  return bitsOf(BigInt(`0x${one}`) ^ BigInt(`0x${other}`)) <= ALIKE_BITS;
+  const differ = (from: number) =>
+    bitsOf(BigInt(`0x${one.slice(from, from + 16)}`) ^ BigInt(`0x${other.slice(from, from + 16)}`));
+  return differ(0) <= ALIKE_BITS && differ(16) <= ALIKE_FIELDS;
 }
 
-/** The eight bands of a look, each a number of its own for its place and its bits; none of a look that says nothing. */
+/** The eight bands of a look's waves, each a number of its own for its place and its bits; none of a look that says nothing. */
 export function bandsOf(look: string): number[] {
   if (!LOOK.test(look)) return [];
   return Array.from(
@@ -26,19 +32,70 @@ export function bandsOf(look: string): number[] {
   );
 }
 
-/** The look of rows of nine brightnesses (0 to 255); empty where they are of a plain surface. */
-export function lookOf(rows: readonly (readonly number[])[]): string {
-  let look = 0n;
-  for (const row of rows)
-    for (let at = 0; at + 1 < row.length; at++)
-      look = (look << 1n) | ((row[at] ?? 0) > (row[at + 1] ?? 0) + SLACK ? 1n : 0n);
-  const bits = bitsOf(look);
-  if (bits < SPEAKING_BITS || bits > 64 - SPEAKING_BITS) return "";
-  return look.toString(16).padStart(16, "0");
+type Rows = readonly (readonly number[])[];
+
+/** The look of 32 rows of 36 brightnesses (0 to 255); empty where they are of a plain surface. */
+export function lookOf(rows: Rows): string {
+  const waves = wavesOf(rows);
+  const middle = middleOf(waves);
+  if (middleOf(waves.map(Math.abs)) < SPEAKING) return "";
+  return digitsOf(waves.map((wave) => wave > middle)) + digitsOf(darkerToTheRight(rows));
+}
+
+/** Weaker waves are the noise of a plain sky: brightness that differs by one gives about sixteen. */
+const SPEAKING = 64;
+
+/** The two-dimensional cosine transform's slowest waves (Ahmed, Natarajan, Rao 1974), without those that run one way only. */
+function wavesOf(rows: Rows): number[] {
+  const across = rows.map((row) => WIDE.map((wave) => product(wave, row)));
+  return TALL.flatMap((wave) =>
+    WIDE.map((_, at) =>
+      product(
+        wave,
+        across.map((row) => row[at] ?? 0),
+      ),
+    ),
+  );
+}
+
+const cosines = (length: number) =>
+  Array.from({ length: WAVES }, (_, wave) =>
+    Array.from({ length }, (__, at) =>
+      Math.cos(((2 * at + 1) * (wave + 1) * Math.PI) / (2 * length)),
+    ),
+  );
+const [WIDE, TALL] = [cosines(LOOK_SIZE.width), cosines(LOOK_SIZE.height)];
+
+const product = (one: readonly number[], other: readonly number[]) =>
+  one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
+
+/** Of as many above as below it. */
+function middleOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return ((sorted[sorted.length / 2 - 1] ?? 0) + (sorted[sorted.length / 2] ?? 0)) / 2;
+}
+
+function darkerToTheRight(rows: Rows): boolean[] {
+  const light = (field: number, line: number) =>
+    rows
+      .slice(line * FIELD, (line + 1) * FIELD)
+      .flatMap((row) => row.slice(field * FIELD, (field + 1) * FIELD))
+      .reduce((sum, value) => sum + value, 0) /
+    FIELD ** 2;
+  return Array.from({ length: 64 }, (_, n) => {
+    const [field, line] = [n % 8, Math.floor(n / 8)];
+    return light(field, line) > light(field + 1, line) + SLACK;
+  });
 }
 
 /** So much brighter is no brighter: a plain sky has noise. */
 const SLACK = 1;
+
+const digitsOf = (bits: readonly boolean[]): string =>
+  bits
+    .reduce((look, bit) => (look << 1n) | (bit ? 1n : 0n), 0n)
+    .toString(16)
+    .padStart(16, "0");
 
 function bitsOf(value: bigint): number {
   let count = 0;

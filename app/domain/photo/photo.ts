@@ -7,8 +7,10 @@ import { seconds } from "~/kit/duration";
 import type { PhotoId, PhotoRef, StoredClientId } from "~/kit/ids";
 import type { Visibility } from "./photo.schema";
 
-/** Two looks that differ in so few bits are of one picture (R113). Bands find nothing beyond seven: of eight, one is the same. */
+/** Two looks are of one picture that differ in so few bits of their waves (R113). Bands find nothing beyond seven: of eight, one is the same. */
 export const ALIKE_BITS = 5;
+/** And in so few of their fields. */
+export const ALIKE_FIELDS = 7;
 
 /** Ends are whole hours: pages and caches know one picture by one address for an hour, and a page that is kept for one ends before (R200). */
 export const SIGNED_HOURS = 2;

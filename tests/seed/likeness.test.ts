@@ -1,0 +1,50 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { areAlike, LOOK_SIZE, lookOf } from "~/domain/photo/likeness";
+import { drawPortrait, renderPortrait } from "../../scripts/seed/portrait.ts";
+
+const DRAWN = 80;
+
+/** As app/platform/look.ts reads it of a thumb. */
+async function lookOfThumb(thumb: Uint8Array): Promise<string> {
+  const { width, height } = LOOK_SIZE;
+  const drawn = sharp(thumb).resize(width, height, { fit: "fill" }).removeAlpha().raw();
+  const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
+  const light = (at: number) => {
+    const [red = 0, green = red, blue = red] = data.subarray(at, at + info.channels);
+    return (red * 299 + green * 587 + blue * 114) / 1000;
+  };
+  return lookOf(
+    Array.from({ length: height }, (_, y) =>
+      Array.from({ length: width }, (__, x) => light((y * width + x) * info.channels)),
+    ),
+  );
+}
+
+/** Half as wide and as high, as a JPEG of quality 50, and what a site would make of it. */
+async function worse(main: Uint8Array): Promise<Uint8Array> {
+  const { width = 0 } = await sharp(main).metadata();
+  const sent = await sharp(main)
+    .resize(Math.round(width / 2))
+    .jpeg({ quality: 50 })
+    .toBuffer();
+  return sharp(sent).resize(320, 400, { fit: "cover" }).webp({ quality: 78 }).toBuffer();
+}
+
+test(`of ${DRAWN} drawings none is taken for another, and each is known again at half its size`, async () => {
+  const looks: string[] = [];
+  for (let n = 0; n < DRAWN; n++) {
+    const gender = n % 2 ? "male" : "female";
+    const given = {
+      seed: `likeness ${n}`,
+      gender,
+      country: "NL",
+      age: 20 + (n % 50),
+    } as const;
+    const { main, thumb } = await renderPortrait(drawPortrait({ ...given, shot: n % 3 }));
+    const look = await lookOfThumb(thumb);
+    expect(areAlike(look, await lookOfThumb(await worse(main))), `drawing ${n}`).toBe(true);
+    expect(looks.filter((other) => areAlike(look, other))).toEqual([]);
+    looks.push(look);
+  }
+}, 120_000);
