@@ -12,6 +12,7 @@ import { selectConversations } from "~/domain/conversation/list-store";
 import { storeMessage } from "~/domain/conversation/message-store";
 import { deleteForgotten, deleteSeals, forgetSealed } from "~/domain/conversation/seal-store";
 import { type MembersQuery, selectMembers } from "~/domain/discovery/discovery-store";
+import { selectNeighbours } from "~/domain/discovery/neighbour-store";
 import { selectProfileWhere, selectTeaser } from "~/domain/discovery/profile-page-store";
 import { selectBlockedPage } from "~/domain/profile/blocked-store";
 import { updateProfile } from "~/domain/profile/profile-sql";
@@ -72,6 +73,8 @@ export const LIST_QUERIES: Record<string, Statement> = {
     viewerId: me.id,
     id: other,
   }),
+  "members beside one": selectNeighbours(beside(["female"])),
+  "members of both genders beside one": selectNeighbours(beside(["female", "male"])),
   "a profile for a visitor": selectTeaser(site, other, true),
   "a member's answers": updateProfile(me, { about: "x", country: "NL" }),
   ...PHOTO_QUERIES,
@@ -123,6 +126,11 @@ export const WALKS: Record<string, string> = {
   "app/domain/site/site-store.ts: SELECT name FROM d1_migrations":
     "the newest of some ten rows, by their key",
 };
+
+function beside(genders: MembersQuery["genders"]) {
+  const { viewerId: _, after: __, ...query } = members({ genders });
+  return { ...query, viewerId: me.id, id: other, scan: 300 };
+}
 
 function members(given: Partial<MembersQuery>): MembersQuery {
   return {

@@ -38,6 +38,10 @@ export const JOINS: Record<string, Join> = {
     tables: ["profiles"],
     reason: "members are counted in one walk over an index of the profiles",
   },
+  "app/domain/discovery/neighbour-store.ts": {
+    tables: ["profiles"],
+    reason: "who stands beside a member in a search is walked in the search's own index",
+  },
   "app/domain/note/note-store.ts": {
     tables: ["profiles"],
     reason: "a note is read and written only where its writer sees whom it is about",

@@ -14,9 +14,17 @@ const decided = inFile(
   ["scripts/complaints/deeds.test.ts"],
   "house",
 );
+const beside = inFile("app/domain/discovery/neighbour-store.ts", [
+  "app/domain/discovery/find-neighbours.test.ts",
+]);
 
 /** What a profile says of two members, and its photos. */
 export const PROFILES = [
+  beside("a neighbour across a block", " AND ${notBlocked(q.viewerId, sql`id`)}"),
+  beside("oneself as a neighbour", " AND id <> ${q.viewerId}"),
+  beside("a neighbour of another site", "WHERE site_id = ${q.siteId} AND gender", "WHERE gender"),
+  beside("a neighbour of any age", "birth_date > ${q.bornAfter} AND "),
+  beside("photos do not come first", "photo ? EARLIEST : LATEST", "photo ? LATEST : EARLIEST"),
   why("they look for others, and it fits", " && looksFor(theySeek, mine)"),
   why("I look for others, and it fits", "looksFor(iSeek, theirs) && "),
   why("who never said whom looks for all", "seeks !== null && ", "seeks === null || "),

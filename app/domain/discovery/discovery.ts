@@ -19,6 +19,8 @@ import { decodeSearchCursor, type SearchCursor } from "./search-cursor";
 /** Out of search after this (R76). */
 export const INACTIVE_AFTER = days(90);
 export const MEMBERS_PER_PAGE = 24;
+/** Index rows looked at on either side of a member: a way on that would cost more is not offered (R184). */
+export const NEIGHBOUR_SCAN = 300;
 /** The oldest that a search starts with (R77), unless one is older oneself. */
 const DEFAULT_MAX_AGE = 79;
 /** Counts of regions (R79). Older ones are not told: the page says "in the last hours", and is itself kept for one more. */

@@ -41,7 +41,11 @@ export async function searchMembers(
   return { members, next: viewer ? nextOf(rows, found, bounds.page) : null };
 }
 
-function toQuery(now: number, { site, viewer, search }: Searching): MembersQuery {
+/** What a search asks of the index, at a moment. */
+export function toQuery(
+  now: number,
+  { site, viewer, search }: Omit<Searching, "outlook">,
+): MembersQuery {
   const { gender, country, region, minAge, maxAge } = search;
   return {
     siteId: site.id,

@@ -10,8 +10,14 @@ const LISTS = [
   { path: /^\/(?:chats(?:\/|$)|members\/[^/]+\/chat$)/, words: "profile:page.back_messages" },
 ] as const;
 
+type BackLinkProps = {
+  toLikes?: boolean;
+  /** Of the search that the page is within. */
+  params?: string;
+};
+
 /** The way back to where one came from, by its name, at the place where one left it; without JavaScript, to the beginning of a list. */
-export function BackLink({ toLikes }: { toLikes?: boolean }) {
+export function BackLink({ toLikes, params }: BackLinkProps) {
   const { t } = useTranslation("profile");
   const { key } = useLocation();
   const navigate = useNavigate();
@@ -20,7 +26,7 @@ export function BackLink({ toLikes }: { toLikes?: boolean }) {
   const steps = key !== "default" && before !== null;
   return (
     <Link
-      to={list}
+      to={params ? `${list}?${params}` : list}
       className="-my-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-control pe-3 text-sm font-semibold text-brand-text"
       onClick={(event) => {
         if (!steps || event.metaKey || event.ctrlKey) return;

@@ -10,25 +10,33 @@ import { requireViewer } from "~/http/require-viewer";
 import { isId, type MemberId } from "~/kit/ids";
 import { getServices, getSite, getViewer } from "~/middleware/context";
 import { fictionalWord } from "../layouts/setting-words";
+import { findWithin } from "./find-within";
 
-type Args = { request: Request; context: Readonly<RouterContextProvider>; id: string };
+type Args = {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  id: string;
+  /** The page's address, where it may say which search the profile was found by. */
+  url?: URL;
+};
 
 /**
  * One member for whoever asks: the profile for a member; for a visitor the main photo and the first name where both
  * the site and that member allow it, else the login. A member who may not see it gets the 404 of one who is not there.
  */
-export async function loadProfile({ request, context, id }: Args) {
+export async function loadProfile({ request, context, id, url }: Args) {
   const [site, services] = [getSite(context), getServices(context)];
   const viewer = getViewer(context);
   const known = isId<MemberId>(id);
   const words = { fictionalWord: fictionalWord(context) };
-  if (viewer) return { ...(await readAsMember(context, viewer, id)), ...words };
+  if (viewer) return { ...(await readAsMember(context, { viewer, id, url })), ...words };
   const open = mayLook(context);
   const teaser = known && open ? await findTeaser(services, site, id) : null;
   if (!teaser) requireViewer(request, context); // sends every visitor to the login
   return {
     profile: null,
     note: null,
+    within: null,
     teaser,
     open: true,
     invisible: false,
@@ -38,15 +46,19 @@ export async function loadProfile({ request, context, id }: Args) {
 }
 
 /** The profile with the reader's own note on it, in one round trip. */
-async function readAsMember(context: Args["context"], viewer: Viewer, id: string) {
+async function readAsMember(
+  context: Args["context"],
+  { viewer, id, url }: Pick<Args, "id" | "url"> & { viewer: Viewer },
+) {
   const [site, services, outlook] = [getSite(context), getServices(context), getOutlook(context)];
   const reading = { site, reader: viewer, outlook };
-  const [profile, note] = isId<MemberId>(id)
+  const [profile, note, within] = isId<MemberId>(id)
     ? await Promise.all([
         findKnownProfile(services, reading, id),
         findNote(services, { site, reader: viewer }, id),
+        url ? findWithin(context, { viewer, id, url }) : null,
       ])
-    : [null, null];
+    : [null, null, null];
   if (!profile) throw notFound();
   const online =
     profile.showsPresence &&
@@ -56,6 +68,7 @@ async function readAsMember(context: Args["context"], viewer: Viewer, id: string
   return {
     profile,
     note,
+    within,
     teaser: null,
     open: viewer.profileStatus === "active",
     invisible: viewer.profileStatus === "hidden",

@@ -15,6 +15,7 @@ import type { ProfileData } from "./load-profile";
 import { MATCHED, MatchOverlay } from "./match-overlay";
 import { PhotoGallery } from "./photo-gallery";
 import { ProfileAbout } from "./profile-about";
+import { ProfileBeside } from "./profile-beside";
 import { ProfileDeeds, ProfileHead } from "./profile-head";
 import { type NoteAnswer, ProfileNote } from "./profile-note";
 import { ProfileWhy } from "./profile-why";
@@ -79,15 +80,18 @@ function OwnDeeds() {
 
 type BeforeProps = Pick<
   MemberProfileProps,
-  "profile" | "open" | "invisible" | "answer" | "fromLikes"
+  "profile" | "within" | "open" | "invisible" | "answer" | "fromLikes"
 >;
 
-function Before({ profile, open, invisible, answer, fromLikes }: BeforeProps) {
+function Before({ profile, within, open, invisible, answer, fromLikes }: BeforeProps) {
   return (
     <>
       <div className="-my-2 flex min-h-11 items-center justify-between gap-3">
-        <BackLink toLikes={fromLikes} />
-        {profile.own ? null : <SafetyMenu member={profile} />}
+        <BackLink toLikes={fromLikes} params={within?.params} />
+        <div className="flex items-center gap-1">
+          {within ? <ProfileBeside within={within} /> : null}
+          {profile.own ? null : <SafetyMenu member={profile} />}
+        </div>
       </div>
       {profile.own ? <OwnNotice open={open} invisible={invisible} /> : null}
       {answer ? <LikeNotice answer={answer} name={profile.name} /> : null}

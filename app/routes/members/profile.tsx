@@ -3,8 +3,8 @@ import { loadProfile } from "./load-profile";
 import { ProfileScreen } from "./profile-screen";
 
 /** /members/{id}: a member's profile. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
-  return loadProfile({ request, context, id: params.id });
+export function loader({ request, params, url, context }: Route.LoaderArgs) {
+  return loadProfile({ request, context, id: params.id, url });
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {

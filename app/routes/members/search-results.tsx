@@ -15,6 +15,7 @@ export function SearchResults({ found, search, onAnswer, ...data }: SearchResult
   const { t } = useTranslation("members");
   const { members, next, added, busy, more } = useMore(found);
   const nextSearch = next && `?${new URLSearchParams({ ...search.params, after: next })}`;
+  const within = new URLSearchParams(search.params).toString();
   if (members.length === 0 && !next)
     return <NobodyFits wider={data.wider} choices={data.choices} search={search} />;
   return (
@@ -29,6 +30,7 @@ export function SearchResults({ found, search, onAnswer, ...data }: SearchResult
             label={t("search.results")}
             fictionalWord={data.fictionalWord}
             {...{ members, heart }}
+            path={({ id }) => `/members/${id}?${within}`}
           />
         )}
       </LikeForm>

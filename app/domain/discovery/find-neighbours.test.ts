@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { addBlock, addPhoto, changeProfile } from "../../../tests/support/people";
+import {
+  everyone,
+  FICTIONAL,
+  HERE,
+  search,
+  services,
+  world,
+} from "../../../tests/support/searches";
+import { addMember, addSite, type TestMember } from "../../../tests/support/world";
+import type { Search } from "./discovery";
+import { findNeighbours } from "./find-neighbours";
+
+/** Five women of a place: two with a photo, three without, each an hour further back. */
+async function place(settings: Record<string, unknown> = {}) {
+  const by = await world(settings);
+  const women: TestMember[] = [];
+  for (let n = 0; n < 5; n++) {
+    const her = await addMember(by.siteId, { lastActive: HERE - n * 3_600_000 });
+    if (n % 2) await addPhoto(her, { main: true });
+    women.push(her);
+  }
+  const beside = (id: string, asked: Partial<Search> = {}) =>
+    findNeighbours(
+      services(),
+      { ...by, search: { ...everyone, ...asked } },
+      id as TestMember["id"],
+    );
+  return { ...by, women, beside };
+}
+
+test("from one to the next the whole search is walked, and back again, with honest ends", async () => {
+  const { site, viewer, beside } = await place();
+  const order = (await search({ site, viewer })).members.map(({ id }) => id);
+  expect(order).toHaveLength(5);
+  for (const [n, id] of order.entries())
+    expect(await beside(id)).toEqual({
+      previous: order[n - 1] ?? null,
+      next: order[n + 1] ?? null,
+    });
+});
+
+test("nobody is beside who is blocked, hidden, fictional, too old, elsewhere, or oneself", async () => {
+  const { siteId, me, women, beside, site, viewer } = await place(FICTIONAL);
+  const [first, , third, , fifth] = women as [
+    TestMember,
+    TestMember,
+    TestMember,
+    TestMember,
+    TestMember,
+  ];
+  const order = (await search({ site, viewer })).members.map(({ id }) => id);
+  expect(order.slice(2)).toEqual([first.id, third.id, fifth.id]);
+  await changeProfile(me.id, { gender: "female", last_active_at: HERE - 1 });
+  for (const hide of [
+    () => addBlock(third, me),
+    () => changeProfile(third.id, { status: "hidden", invisible: 1 }),
+    () => changeProfile(third.id, { status: "active", birth_date: "1920-01-01" }),
+    () => changeProfile(third.id, { birth_date: "1990-01-01", site_id: "elsewhere" }),
+  ]) {
+    await hide();
+    expect((await beside(first.id)).next).toBe(fifth.id);
+    expect((await beside(fifth.id)).previous).toBe(first.id);
+  }
+  const invented = await addMember(siteId, { lastActive: HERE - 2 });
+  await changeProfile(invented.id, { fictional: 1 });
+  expect((await beside(first.id)).next).toBe(fifth.id);
+  expect((await beside(first.id, { fictional: true })).next).toBe(invented.id);
+});
+
+test("a member of another place or site has nobody beside them in this search", async () => {
+  const { beside } = await place();
+  const abroad = await addMember(await addSite(), {});
+  expect(await beside(abroad.id)).toEqual({ previous: null, next: null });
+});

@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from "react-router";
+import { readSearch, searchParams } from "~/domain/discovery/discovery";
+import { findNeighbours } from "~/domain/discovery/find-neighbours";
+import type { Viewer } from "~/domain/session/session";
+import type { MemberId } from "~/kit/ids";
+import { getCountry, getServices, getSite } from "~/middleware/context";
+
+type Seen = { viewer: Viewer; id: MemberId; url: URL };
+
+/** The search that a profile's address names, and who stands before and after the member in it; null where it names none (R184). */
+export async function findWithin(
+  context: Readonly<RouterContextProvider>,
+  { viewer, id, url }: Seen,
+) {
+  if (!url.searchParams.has("gender")) return null;
+  const site = getSite(context);
+  const search = readSearch(url.searchParams, {
+    ...{ site, searcher: viewer, country: getCountry(context) },
+  });
+  const beside = await findNeighbours(getServices(context), { site, viewer, search }, id);
+  return { ...beside, params: new URLSearchParams(searchParams(search)).toString() };
+}
+
+export type Within = Awaited<ReturnType<typeof findWithin>>;
