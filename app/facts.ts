@@ -13,6 +13,7 @@ import { REPORTED_MESSAGES } from "~/domain/complaint/complaint";
 import { FREE_STARTS } from "~/domain/conversation/conversation";
 import { FEW, INACTIVE_AFTER } from "~/domain/discovery/discovery";
 import { RECOVERY_CODES, STEP } from "~/domain/factor/factor";
+import { QUESTION_NAMES } from "~/domain/finder/finder.schema";
 import { GAME_LIKES, REMEMBERED_FOR } from "~/domain/game/game";
 import { LIKE_WINDOW, LIKES_PER_DAY } from "~/domain/like/like";
 import { MAX_PASSKEYS } from "~/domain/passkey/passkey";
@@ -20,6 +21,7 @@ import { PHOTO_MEGABYTES, PHOTO_MEGAPIXELS } from "~/domain/photo/photo.schema";
 import { FREE_PHOTOS, PREMIUM_PHOTOS, PROMOTED_FOR } from "~/domain/profile/profile";
 import { SESSION_LIVES, SESSION_SLEEPS } from "~/domain/session/session";
 import { STEP_COUNT } from "~/domain/signup/signup";
+import { NEWCOMER_FOR } from "~/domain/suggestion/suggestion";
 import { TAKEOUT_LIVES } from "~/domain/takeout/takeout";
 import { VISIT_MS } from "~/domain/visit/visit";
 import { COOKIE_LIVES } from "~/http/cookies";
@@ -38,6 +40,7 @@ export const FACTS: Readonly<Record<string, number>> = {
   cookie_days: COOKIE_LIVES / days(1),
   counted_days: PROMOTED_FOR / days(1),
   few: FEW,
+  finder_questions: QUESTION_NAMES.length,
   first_lock_minutes: FIRST_LOCK / minutes(1),
   free_photos: FREE_PHOTOS,
   free_starts: FREE_STARTS,
@@ -54,6 +57,7 @@ export const FACTS: Readonly<Record<string, number>> = {
   mail_change_hours: LINK_LIVES.mail_change / hours(1),
   mails_unconfirmed: LIMITS.unconfirmed_mail.most,
   passkeys: MAX_PASSKEYS,
+  newcomer_days: NEWCOMER_FOR / days(1),
   password_longest: PASSWORD_LENGTH.longest,
   password_shortest: PASSWORD_LENGTH.shortest,
   photo_megabytes: PHOTO_MEGABYTES,

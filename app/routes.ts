@@ -44,6 +44,7 @@ export default [
       route("settings/blocked", "routes/safety/blocked.tsx"),
       route("settings/reports", "routes/safety/reports.tsx"),
     ]),
+    route("match-finder", "routes/finder/match-finder.tsx"),
     route("signup-matches", "routes/suggestions/signup-matches.tsx"),
     route("swipe-game", "routes/game/game.tsx"),
     route("swipe-game/:deed", "routes/game/deed.tsx"),

@@ -1,6 +1,7 @@
 import type en from "./locales/en";
 import type address from "./locales/en/address.json";
 import type editing from "./locales/en/editing.json";
+import type finder from "./locales/en/finder.json";
 import type landers from "./locales/en/landers.json";
 import type leaving from "./locales/en/leaving.json";
 import type mail from "./locales/en/mail.json";
@@ -16,6 +17,7 @@ export type Texts = { [Namespace in keyof typeof en]: Record<string, unknown> };
 type Fetched = {
   address: typeof address;
   editing: typeof editing;
+  finder: typeof finder;
   leaving: typeof leaving;
   outbox: typeof outbox;
   password: typeof password;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { FACT_NAMES, INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
+import { finderAnswersOf } from "./finder-answers.ts";
 import type { Member } from "./member.ts";
 import type { StoredPortrait } from "./portraits.ts";
 
@@ -26,6 +27,7 @@ export function createWriter(db: DatabaseSync) {
         FACT_NAMES.join(" "),
     ),
     interest: insert("profile_interests", "site_id profile_id interest"),
+    answers: insert("finder_answers", "member_id site_id answers changed_at"),
     consent: insert("consents", "site_id account_id subject given_at"),
     photo: insert(
       "photos",
@@ -78,6 +80,8 @@ export function writeMember(
   writeAccount(write, member, started);
   writeProfile(write, member, portraits[0]);
   for (const interest of member.interests) write.interest(member.siteId, member.id, interest);
+  const answers = finderAnswersOf(member);
+  if (answers) write.answers(member.id, member.siteId, JSON.stringify(answers), member.joinedAt);
   for (const subject of consentsOf(member))
     write.consent(member.siteId, member.id, subject, member.joinedAt);
   write.wallet(walletIdOf(member.id), member.id, member.siteId);

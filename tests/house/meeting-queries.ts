@@ -1,4 +1,5 @@
 import type { Statement } from "~/db/batch";
+import { putAnswers, selectFound } from "~/domain/finder/finder-store";
 import {
   beginDay,
   deleteSwipe,
@@ -25,7 +26,7 @@ import {
   selectNoteState,
   upsertNote,
 } from "~/domain/note/note-store";
-import { selectCandidates } from "~/domain/suggestion/suggest-members";
+import { selectCandidates, selectNewcomers } from "~/domain/suggestion/suggest-members";
 import type { CandidatesGiven } from "~/domain/suggestion/suggestion-sql";
 import type { MemberId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
@@ -46,7 +47,13 @@ export const MEETING_QUERIES: Record<string, Statement> = {
   matches: selectMatches(likes()),
   "members to suggest": selectCandidates({ genders: 1 }, candidates()),
   "members of both genders to suggest": selectCandidates({ genders: 2 }, candidates()),
+  "members who are new nearby": selectNewcomers(
+    { genders: 2 },
+    { ...candidates(), regions: '["NL-UT"]', joinedSince: 1 },
+  ),
   "cards of the game": selectDeal({ genders: 1 }, { ...candidates(), swipedSince: 1 }),
+  "members found by answers": selectFound({ genders: 2 }, candidates()),
+  "answers of the finder": putAnswers(me, "{}", 5),
   "a day of the game": beginDay(swipe),
   "a like of the game": insertLike(swipe, isLikeLeft(swipe)),
   "a pass": rememberSwipe(swipe, "pass", isOpen(swipe)),

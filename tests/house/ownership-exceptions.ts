@@ -50,6 +50,10 @@ export const JOINS: Record<string, Join> = {
     tables: ["profiles"],
     reason: "who may be suggested is walked in the profiles' own index, with what lies between two",
   },
+  "app/domain/suggestion/newcomer-sql.ts": {
+    tables: ["profiles"],
+    reason: "who joined lately is walked in the profiles' own index, as who may be suggested is",
+  },
   "app/domain/session/session-store.ts": {
     tables: ["accounts", "profiles", "photos", "wallets"],
     reason: "every page asks for its session with the member in one read",

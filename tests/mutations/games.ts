@@ -11,6 +11,10 @@ const suggestion = inFile(noun("suggestion/suggestion-sql.ts"), [
   noun("game/deal-cards.test.ts"),
 ]);
 
+const finder = inFile(noun("finder/finder-store.ts"), [noun("finder/find-matches.test.ts")]);
+
+const newcomer = inFile(noun("suggestion/newcomer-sql.ts"), [noun("suggestion/newcomers.test.ts")]);
+
 /** The swipe game's limit, and who is dealt or suggested. */
 export const GAMES = [
   game("any number of likes a day in the game", " < ${GAME_LIKES}`", " < 1e9`"),
@@ -27,6 +31,24 @@ export const GAMES = [
     "`",
   ),
   game("any swipe is taken back", " AND ${isLast(deed)}`", "`"),
+  finder(
+    "another site's member takes the place of answers",
+    "\n    WHERE finder_answers.site_id = excluded.site_id`",
+    "`",
+  ),
+  finder(
+    "answers are deleted from another site",
+    "DELETE FROM finder_answers WHERE member_id = ${id} AND site_id = ${siteId}",
+    "DELETE FROM finder_answers WHERE member_id = ${id}",
+  ),
+  inFile(noun("finder/find-matches.ts"), [noun("finder/find-matches.test.ts")])(
+    "how the other answered is told",
+    "      agreed,\n",
+    "      ...compare(answers, answersIn(row.answers)),\n",
+  ),
+  newcomer("who joined long ago is new", " AND joined_at > ${q.joinedSince}"),
+  newcomer("somebody far away is near", " AND region = near.value"),
+  newcomer("somebody hidden is told as new", "status = 'active' AND ", ""),
   suggestion("somebody behind a block is suggested", " AND ${notBlocked(q.viewerId, sql`id`)}"),
   suggestion("a fictional profile is suggested", " AND fictional = 0"),
   suggestion("oneself is suggested", " AND id <> ${q.viewerId}"),

@@ -92,6 +92,7 @@ export const ID_DOORS: Record<string, Entry | string> = {
   "/mail-change/do": TOKEN,
   "/mail-change/undo": TOKEN,
   "/members/:id": others(get("/members/{member}")),
+  "/match-finder": SELF,
   "/members/:id/block": others(post("/members/{member}/block")),
   "/members/:id/chat": others(
     get("/members/{member}/chat"),

@@ -58,6 +58,9 @@ export const TABLES: Record<string, Rows> = {
       created_at: 0,
     },
   ],
+  finder_answers: ({ id, siteId }) => [
+    { member_id: id, site_id: siteId, answers: '{"pace":"slow"}', changed_at: 0 },
+  ],
   games: ({ id, siteId }) => [{ member_id: id, site_id: siteId, day: "2026-11-22" }],
   swipes: ({ id, siteId, other }) =>
     [

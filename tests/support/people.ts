@@ -28,6 +28,7 @@ export function viewerOf(member: TestMember, given: Partial<Viewer> = {}): Viewe
     age: null,
     seeks: "female",
     country: "NL",
+    region: "NL-NH",
     mainPhotoId: null,
     ...given,
   };

@@ -10,6 +10,7 @@ import {
 } from "../account/leaving-sql";
 import { eraseCases, selectOpenCase } from "../complaint/leaving-sql";
 import { eraseOwnChats } from "../conversation/erase-chats";
+import { eraseAnswers } from "../finder/leaving-sql";
 import { eraseGame } from "../game/leaving-sql";
 import { eraseLikes } from "../like/leaving-sql";
 import { eraseNotes } from "../note/leaving-sql";
@@ -52,6 +53,7 @@ async function eraseRows(services: Services, member: DueDeparture): Promise<bool
     likes: eraseLikes(member, ROWS_AT_A_TIME),
     game: eraseGame(member, ROWS_AT_A_TIME),
     notes: eraseNotes(member, ROWS_AT_A_TIME),
+    finder: eraseAnswers(member),
     cases: eraseCases(member, { before, limit: ROWS_AT_A_TIME }),
     source: eraseSource(member),
     sessions: endSessionsOf(member),

@@ -84,11 +84,9 @@ type DealGiven = CandidatesGiven & { swipedSince: number };
 
 /** Who may be dealt: who may be suggested, and is not remembered. */
 export const selectDeal = compiledForms<CandidatesShape, DealGiven, CandidateRow>((q, shape) =>
-  candidates(
-    q,
-    shape,
-    sql`NOT EXISTS (SELECT 1 FROM swipes WHERE member_id = ${q.viewerId} AND other_id = id AND swiped_at > ${q.swipedSince})`,
-  ),
+  candidates(q, shape, {
+    also: sql`NOT EXISTS (SELECT 1 FROM swipes WHERE member_id = ${q.viewerId} AND other_id = id AND swiped_at > ${q.swipedSince})`,
+  }),
 );
 
 /** Swipes whose time is over, of all sites, the oldest first. Unscoped: a chore. */

@@ -84,6 +84,19 @@ export const profiles = sqliteTable(
         table.visible_logged_out,
       )
       .where(sql`status = 'active'`),
+    // Serves "new near you": who joined last in a region, with what is asked of them.
+    index("profiles_by_joined")
+      .on(
+        table.site_id,
+        table.gender,
+        table.country,
+        table.region,
+        sql`joined_at DESC`,
+        sql`id DESC`,
+        table.birth_date,
+        table.fictional,
+      )
+      .where(sql`status = 'active'`),
     // Serves the first page (selectShown): the few whom strangers may see there, real ones first.
     index("profiles_shown")
       .on(table.site_id, table.country, table.fictional, table.has_photo, sql`last_active_at DESC`)

@@ -53,7 +53,7 @@ function toViewer(
   session: Pick<Viewer, "siteId" | "sessionHash">,
   now: number,
 ): Viewer {
-  const { id, name, gender, seeks, country, mainPhotoId, profileStatus, signupStep } = row;
+  const { id, name, gender, seeks, country, region, mainPhotoId, profileStatus, signupStep } = row;
   return {
     id,
     ...session,
@@ -61,6 +61,7 @@ function toViewer(
     gender,
     seeks,
     country,
+    region,
     mainPhotoId,
     profileStatus,
     signupStep,

@@ -21,6 +21,7 @@ export type SessionRow = Pick<
   hidesPresence: number;
   birthDate: string;
   country: string | null;
+  region: string | null;
 };
 
 /** The session with its member, or null where it ended, expired or slept too long, or the account may not log in. */
@@ -37,7 +38,7 @@ const selectSession = compiled<Asked, SessionRow>(
   ({ siteId, idHash, now, seenSince }) =>
     sql`SELECT a.id AS id, a.status AS status, a.language AS language, a.signup_step AS signupStep, a.premium_since AS premiumSince,
       s.seen_at AS seenAt, p.name AS name, p.status AS profileStatus, p.gender AS gender, p.birth_date AS birthDate, p.seeks AS seeks,
-      p.country AS country, p.main_photo_id AS mainPhotoId, p.hides_presence OR p.invisible AS hidesPresence
+      p.country AS country, p.region AS region, p.main_photo_id AS mainPhotoId, p.hides_presence OR p.invisible AS hidesPresence
     FROM sessions s JOIN accounts a ON a.id = s.account_id JOIN profiles p ON p.id = s.account_id
     WHERE s.id_hash = ${idHash} AND s.site_id = ${siteId} AND s.expires_at > ${now} AND s.seen_at > ${seenSince}`,
 );

@@ -40,5 +40,6 @@ export type Viewer = {
   age: number | null;
   seeks: Sought | null;
   country: string | null;
+  region: string | null;
   mainPhotoId: PhotoId | null;
 };

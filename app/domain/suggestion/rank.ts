@@ -53,10 +53,10 @@ export function rank(
   now: number,
 ): Suggestion[] {
   const [toCard, day] = [cardsFor(viewer, outlook, now), dayOfMoment(now)];
-  const nearness = nearnessTo(rows[0]?.myRegion ?? null);
+  const pairingOf = pairingsFor(rows);
   return rows
     .map((row) => {
-      const pairing = { ...pairingOf(row), near: nearness(row.region) };
+      const pairing = pairingOf(row);
       const score = scoreOf(pairing, now, lotOfPair(viewer.id, row.id, day));
       return { row, score, why: whyOf(pairing) };
     })
@@ -65,13 +65,28 @@ export function rank(
     .map(({ row, why }) => ({ ...toCard(row), why }));
 }
 
-function pairingOf(row: CandidateRow): Omit<Pairing, "near"> {
-  const mine = new Set(interestsIn(row.mine));
-  return {
-    shared: interestsIn(row.interests).filter((code) => mine.has(code)),
-    reasons: [row.myReason, row.reason],
-    activeAt: row.activeAt,
-    hasPhoto: row.photoId !== null,
+/** Some members in the order they come, each with why. */
+export function toSuggestions(
+  rows: readonly CandidateRow[],
+  { viewer, outlook }: Pick<Suggesting, "viewer" | "outlook">,
+  now: number,
+): Suggestion[] {
+  const [toCard, pairingOf] = [cardsFor(viewer, outlook, now), pairingsFor(rows)];
+  return rows.map((row) => ({ ...toCard(row), why: whyOf(pairingOf(row)) }));
+}
+
+/** Tells what the reader and each of some candidates have in common. */
+export function pairingsFor(rows: readonly CandidateRow[]): (row: CandidateRow) => Pairing {
+  const nearness = nearnessTo(rows[0]?.myRegion ?? null);
+  return (row) => {
+    const mine = new Set(interestsIn(row.mine));
+    return {
+      shared: interestsIn(row.interests).filter((code) => mine.has(code)),
+      reasons: [row.myReason, row.reason],
+      near: nearness(row.region),
+      activeAt: row.activeAt,
+      hasPhoto: row.photoId !== null,
+    };
   };
 }
 

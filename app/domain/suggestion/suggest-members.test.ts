@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { days } from "~/kit/duration";
+import { around, born, idsOf, now } from "../../../tests/support/around";
 import {
   addBlock,
   addLike,
@@ -10,35 +11,10 @@ import {
   siteOf,
   viewerOf,
 } from "../../../tests/support/people";
-import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
 import type { Interest } from "../profile/profile.schema";
 import { suggestMembers } from "./suggest-members";
 import { scoreOf, whyOf } from "./suggestion";
-
-const now = Date.UTC(2026, 10, 22, 12);
-const born = (age: number) => `${2026 - age}-06-01`;
-
-/** A man of 40 who looks for women, and so many women of his age near him. */
-async function around(count: number) {
-  const site = await addSite();
-  const me = await addMember(site, { gender: "male", region: "NL-UT", birth: born(40) });
-  await changeProfile(me.id, { seeks: "female", reason: "dating" });
-  const add = async (given: Parameters<typeof addMember>[1] = {}, columns = {}) => {
-    const one = await addMember(site, { birth: born(40), lastActive: now - days(1), ...given });
-    await changeProfile(one.id, { seeks: "male", ...columns });
-    return one;
-  };
-  const women = await Promise.all(Array.from({ length: count }, () => add()));
-  const viewer = viewerOf(me, { age: 40 });
-  const suggested = async (at = now) =>
-    suggestMembers(realServices({ now: () => at }), {
-      ...{ site: await siteOf(site), viewer, outlook: readIn("en") },
-    });
-  const ids = async (at?: number) => (await suggested(at)).map(({ id }) => id).sort();
-  return { site, me, women, add, suggested, ids };
-}
-
-const idsOf = (...members: (TestMember | undefined)[]) => members.map((one) => one?.id).sort();
 
 test("both look for each other: gender, age both ways, and sexuality where both told it", async () => {
   const { me, women, add, ids } = await around(1);
@@ -75,7 +51,10 @@ test("nobody is suggested to themselves", async () => {
   await changeProfile(me.id, { seeks: "both", last_active_at: now - days(1) });
   const viewer = viewerOf(me, { age: 40, seeks: "both" });
   const setting = { site: await siteOf(site), viewer, outlook: readIn("en") };
-  expect(await suggestMembers(realServices({ now: () => now }), setting)).toEqual([]);
+  expect(await suggestMembers(realServices({ now: () => now }), setting)).toEqual({
+    members: [],
+    newcomers: [],
+  });
 });
 
 test("each says why: what both told, near or next, and nothing intimate", async () => {

@@ -45,12 +45,12 @@ type Walk = { photo: boolean; from: SQL<number>; scan: number; keep: number };
 /**
  * Members who may be suggested: those who were here last, and some from a moment that a lot chose, with and without a
  * photo, so that everybody's turn comes however many there are. Bounded: 500 index rows, 135 members.
- * `also`: one more condition on `id`, of the noun that asks.
+ * `also`: one more condition on `id`, of the noun that asks; `columns`: more of `p`, with a comma before each.
  */
 export function candidates(
   q: Names<CandidatesGiven>,
   shape: CandidatesShape,
-  also: SQL = sql`1`,
+  { also = sql`1`, columns = sql`` }: { also?: SQL; columns?: SQL } = {},
 ): SQL<CandidateRow> {
   const walks: Walk[] = [
     { photo: true, from: q.top, scan: 300, keep: 70 },
@@ -60,12 +60,24 @@ export function candidates(
   ];
   const found = walks.map((walk) => walkOf(q, shape, { walk, also }));
   return sql`
-    WITH fitting AS MATERIALIZED (${sql.join(found, sql` UNION `)})
+    WITH fitting AS MATERIALIZED (${sql.join(found, sql` UNION `)}) ${meetingOf(q, columns)}`;
+}
+
+/** Whoever is `fitting` and looks for somebody like the viewer too, as a card, with what both have. */
+export const meetingOf = (
+  q: Pick<Names<CandidatesGiven>, "viewerId">,
+  columns: SQL = sql``,
+): SQL<CandidateRow> =>
+  sql`
     SELECT p.id AS id, ${cardColumns(sql`0`)}, p.reason AS reason, me.region AS myRegion, me.reason AS myReason,
-      ${interestsOf(sql`p.id`)} AS interests, ${interestsOf(q.viewerId)} AS mine
+      ${interestsOf(sql`p.id`)} AS interests, ${interestsOf(q.viewerId)} AS mine${columns}
     FROM fitting CROSS JOIN profiles p ON p.id = fitting.id CROSS JOIN profiles me ON me.id = ${q.viewerId} ${cardPhoto}
     WHERE ${looksBack}`;
-}
+
+/** What is asked of a row of an index before it is looked up. */
+export const mayBeSuggested = (q: Names<CandidatesGiven>): SQL => sql`
+  birth_date > ${q.bornAfter} AND birth_date <= ${q.bornUntil} AND fictional = 0 AND id <> ${q.viewerId}
+        AND ${notBlocked(q.viewerId, sql`id`)} AND NOT ${doesLike(q.viewerId, sql`id`)}`;
 
 /** The filter is decided inside the covering index; what it passes is looked up. */
 function walkOf(
@@ -78,8 +90,7 @@ function walkOf(
     SELECT id FROM (
       SELECT id FROM (
         ${sql.join(ranges, sql` UNION ALL `)} ORDER BY last_active_at DESC, id DESC LIMIT ${literal(walk.scan)})
-      WHERE birth_date > ${q.bornAfter} AND birth_date <= ${q.bornUntil} AND fictional = 0 AND id <> ${q.viewerId}
-        AND ${notBlocked(q.viewerId, sql`id`)} AND NOT ${doesLike(q.viewerId, sql`id`)} AND ${also}
+      WHERE ${mayBeSuggested(q)} AND ${also}
       LIMIT ${literal(walk.keep)})`;
 }
 

@@ -5,6 +5,7 @@ import { selectOwnAccount, selectOwnConsents } from "../account/leaving-sql";
 import { selectOwnComplaints } from "../complaint/leaving-sql";
 import { selectOwnChats, selectOwnMessages } from "../conversation/leaving-sql";
 import { selectOwnFactor } from "../factor/factor-sql";
+import { selectOwnAnswers } from "../finder/leaving-sql";
 import { selectOwnSwipes } from "../game/leaving-sql";
 import { selectOwnLikes } from "../like/leaving-sql";
 import { selectOwnNotes } from "../note/leaving-sql";
@@ -23,10 +24,7 @@ import { jsonList } from "./json-list";
 type OwnFile = { name: string; input: AsyncIterable<string | Uint8Array> };
 
 const PAGE = 500;
-const MAX_PHOTOS = 100;
-const MAX_BLOCKS = 10_000;
-const MAX_COMPLAINTS = 1_000;
-const MAX_LETTERS = 1_000;
+const MAX = { photos: 100, blocks: 10_000, complaints: 1_000, letters: 1_000 };
 
 /** Everything a member gave or that is kept of them, file by file and page by page: never more of it in memory than a page. */
 export async function* ownFiles(services: Services, member: MemberKey): AsyncGenerator<OwnFile> {
@@ -41,15 +39,16 @@ export async function* ownFiles(services: Services, member: MemberKey): AsyncGen
   yield short("passkeys.json", selectOwnPasskeys(member));
   yield short("second_factor.json", selectOwnFactor(member));
   yield short("source.json", selectOwnSource(member));
-  yield short("letters.json", selectOwnLetters(member, MAX_LETTERS));
-  yield short("complaints.json", selectOwnComplaints(member, MAX_COMPLAINTS));
+  yield short("letters.json", selectOwnLetters(member, MAX.letters));
+  yield short("complaints.json", selectOwnComplaints(member, MAX.complaints));
+  yield short("match_finder.json", selectOwnAnswers(member));
   yield rows("likes.json", () => likes(services, member));
   yield rows("swipes.json", () => swipes(services, member));
   yield rows("blocks.json", () => blocks(services, member));
   yield rows("notes.json", () => notes(services, member));
   yield rows("wallet.json", () => entries(services, member));
   yield rows("messages.json", () => messages(services, member));
-  const own = await all(services.db, selectOwnPhotos(member, MAX_PHOTOS));
+  const own = await all(services.db, selectOwnPhotos(member, MAX.photos));
   yield rows("photos.json", () => each(async () => own.map(toldOf)));
   yield* photos(services, own);
 }
@@ -82,7 +81,7 @@ async function* notes(services: Services, member: MemberKey) {
 }
 
 async function* blocks(services: Services, member: MemberKey) {
-  yield* await named(services, member, await all(services.db, selectOwnBlocks(member, MAX_BLOCKS)));
+  yield* await named(services, member, await all(services.db, selectOwnBlocks(member, MAX.blocks)));
 }
 
 /** Of others a copy tells the name, and of those who left not even that. */

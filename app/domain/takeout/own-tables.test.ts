@@ -18,6 +18,7 @@ const TOLD: Record<string, `${string}.json` | { not: string }> = {
   departures: { not: "while it stands nobody is logged in to ask for a copy" },
   evidence: { not: "of a report: it would tell who reported, or what was said by another" },
   factors: "second_factor.json",
+  finder_answers: "match_finder.json",
   games: { not: "how many likes are left today; each is in swipes.json" },
   likes: "likes.json",
   local_mails: { not: "stands for the member's own mailbox, on a developer's machine" },

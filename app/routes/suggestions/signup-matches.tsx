@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { suggestMembers } from "~/domain/suggestion/suggest-members";
+import type { Suggestion } from "~/domain/suggestion/suggestion";
 import { getOutlook } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
@@ -18,7 +19,7 @@ import { whyLine } from "./why-line";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const suggesting = { site: getSite(context), viewer, outlook: getOutlook(context) };
-  return { members: await suggestMembers(getServices(context), suggesting) };
+  return suggestMembers(getServices(context), suggesting);
 }
 
 /** Whoever was liked stays on the page, with the heart that says so. */
@@ -32,26 +33,32 @@ export function shouldRevalidate({
   return /\/(?:un)?like$/.test(formAction ?? "") ? false : defaultShouldRevalidate;
 }
 
-export default function SignupMatches({ loaderData: { members } }: Route.ComponentProps) {
+export default function SignupMatches({
+  loaderData: { members, newcomers },
+}: Route.ComponentProps) {
   const { t } = useTranslation("suggestions");
+  const all = [...newcomers, ...members];
   const [answer, setAnswer] = useState<Answered | null>(null);
   return (
     <Page width="gallery" title={t("title")} lead={t("lead")}>
       <PageTitle>{t("title")}</PageTitle>
-      {members.length === 0 ? (
+      {all.length === 0 ? (
         <EmptyState picture="search" title={t("empty_title")} action={<ToMembers />}>
           {t("empty_text")}
         </EmptyState>
       ) : (
         <>
-          <LikeForm members={members} onAnswer={told(setAnswer)}>
+          <LikeForm members={all} onAnswer={told(setAnswer)}>
             {(heart) => (
-              <MemberList
-                label={t("title")}
-                {...{ members, heart }}
-                fictionalWord={null}
-                line={({ why }) => whyLine(why, t)}
-              />
+              <>
+                <NewNear {...{ newcomers, heart }} />
+                <MemberList
+                  label={t("title")}
+                  {...{ members, heart }}
+                  fictionalWord={null}
+                  line={({ why }) => whyLine(why, t)}
+                />
+              </>
             )}
           </LikeForm>
           <div className="mt-8 flex justify-center">
@@ -61,6 +68,32 @@ export default function SignupMatches({ loaderData: { members } }: Route.Compone
       )}
       <LikeToast answer={answer} onDismiss={() => setAnswer(null)} />
     </Page>
+  );
+}
+
+type NewNearProps = {
+  newcomers: readonly Suggestion[];
+  heart: (member: Suggestion) => ReactNode;
+};
+
+/** Who joined lately around the member, before whom they may like besides. */
+function NewNear({ newcomers, heart }: NewNearProps) {
+  const { t } = useTranslation("suggestions");
+  if (newcomers.length === 0) return null;
+  return (
+    <section aria-labelledby="near-title" className="mb-10">
+      <h2 id="near-title" className="text-2xl">
+        {t("near_title")}
+      </h2>
+      <p className="mt-1.5 mb-5 text-muted">{t("near_lead")}</p>
+      <MemberList
+        label={t("near_title")}
+        members={newcomers}
+        heart={heart}
+        fictionalWord={null}
+        line={({ why }) => whyLine(why, t)}
+      />
+    </section>
   );
 }
 

@@ -16,6 +16,14 @@ export function Ways() {
         {t("suggestions:title")}
       </LinkButton>
       <LinkButton
+        to="/match-finder"
+        size="sm"
+        variant="secondary"
+        icon={<Icon name="heart-handshake" size={18} />}
+      >
+        {t("suggestions:finder")}
+      </LinkButton>
+      <LinkButton
         to="/swipe-game"
         size="sm"
         variant="secondary"

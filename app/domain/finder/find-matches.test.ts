@@ -1,0 +1,94 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { days } from "~/kit/duration";
+import type { MemberId } from "~/kit/ids";
+import { addBlock, changeProfile, readIn, siteOf, viewerOf } from "../../../tests/support/people";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { findMatches } from "./find-matches";
+import type { Answers } from "./finder.schema";
+import { saveAnswers } from "./save-answers";
+
+const now = Date.UTC(2026, 10, 22, 12);
+const services = realServices({ now: () => now });
+const answer = (member: TestMember, answers: Answers) => saveAnswers(services, member, answers);
+const rowOf = (id: MemberId) =>
+  env.DB.prepare("SELECT * FROM finder_answers WHERE member_id = ?").bind(id).first();
+
+/** A man who looks for women, and so many women who look for men. */
+async function among(count: number) {
+  const site = await addSite();
+  const me = await addMember(site, { gender: "male", birth: "1986-06-01" });
+  const others = await Promise.all(
+    Array.from({ length: count }, () =>
+      addMember(site, { birth: "1986-06-01", lastActive: now - days(1) }),
+    ),
+  );
+  for (const { id } of others) await changeProfile(id, { seeks: "male" });
+  const finding = { site: await siteOf(site), viewer: viewerOf(me, { age: 40 }) };
+  const find = () => findMatches(services, { ...finding, outlook: readIn("en") });
+  return { site, me, others, find };
+}
+
+test("whoever answered the same comes first, and is told as what both want", async () => {
+  const { me, others, find } = await among(3);
+  const [same, opposite] = others;
+  await answer(me, { hope: "lasting", pace: "slow", morning: "either", home: "tidy" });
+  if (same) await answer(same, { hope: "lasting", pace: "slow", morning: "late", travel: "rest" });
+  if (opposite) await answer(opposite, { hope: "light", pace: "fast", home: "lived_in" });
+  const { answers, found } = await find();
+  expect(answers).toEqual({ hope: "lasting", pace: "slow", morning: "either", home: "tidy" });
+  expect(found.map(({ id }) => id)).toEqual([same?.id, others[2]?.id, opposite?.id]);
+  expect(found.map(({ agreed }) => agreed)).toEqual([
+    [
+      { question: "pace", end: "slow" },
+      { question: "hope", end: "lasting" },
+    ],
+    [],
+    [],
+  ]);
+});
+
+test("changed answers change the list at once, and skipping everything leaves no row", async () => {
+  const { me, others, find } = await among(2);
+  const [early, late] = others;
+  if (early) await answer(early, { morning: "early" });
+  if (late) await answer(late, { morning: "late" });
+  await answer(me, { morning: "early" });
+  expect((await find()).found[0]?.id).toBe(early?.id);
+  await answer(me, { morning: "late" });
+  expect((await find()).found[0]?.id).toBe(late?.id);
+  await answer(me, { morning: undefined });
+  expect(await rowOf(me.id)).toBeNull();
+  expect((await find()).answers).toEqual({});
+});
+
+test("nothing of another's answers leaves the server but what the reader said too", async () => {
+  const { me, others, find } = await among(1);
+  await answer(me, { pace: "slow" });
+  if (others[0]) await answer(others[0], { pace: "fast", hope: "light", cooking: "eat_out" });
+  const told = JSON.stringify((await find()).found);
+  for (const word of ["fast", "light", "eat_out", "fitting", "asked", "answers"])
+    expect(told).not.toContain(`"${word}"`);
+});
+
+test("nobody is found who may not be suggested, however well they answered", async () => {
+  const { site, me, others, find } = await among(3);
+  const [blocker, hidden, shown] = others;
+  const invented = await addMember(site, { birth: "1986-06-01", lastActive: now });
+  await changeProfile(invented.id, { fictional: 1 });
+  const elsewhere = await addMember(await addSite(), { birth: "1986-06-01", lastActive: now });
+  await answer(me, { hope: "lasting" });
+  for (const one of [...others, invented, elsewhere]) await answer(one, { hope: "lasting" });
+  if (blocker) await addBlock(blocker, me);
+  if (hidden) await changeProfile(hidden.id, { status: "hidden" });
+  expect((await find()).found.map(({ id }) => id)).toEqual([shown?.id]);
+});
+
+test("answers are of one member on one site, and another's key changes none", async () => {
+  const { me, find } = await among(0);
+  await answer(me, { hope: "light" });
+  const elsewhere = await addSite();
+  await saveAnswers(services, { id: me.id, siteId: elsewhere }, {});
+  await saveAnswers(services, { id: me.id, siteId: elsewhere }, { hope: "lasting" });
+  expect((await find()).answers).toEqual({ hope: "light" });
+});

@@ -1,0 +1,47 @@
+import type { Services } from "~/services";
+import { dayOfMoment } from "../profile/profile";
+import { cardsFor } from "../profile/profile-card";
+import { candidatesGiven, pairingsFor, type Suggesting, walkLot } from "../suggestion/rank";
+import { lotOfPair, whyOf } from "../suggestion/suggestion";
+import { answersIn, compare, FOUND, type Found, findingScore } from "./finder";
+import type { Answers } from "./finder.schema";
+import { type FoundRow, selectAnswers, selectFound } from "./finder-store";
+
+/** What the member answered, and whom they may like by it, the best first; the same all day for the same answers. One round trip. */
+export async function findMatches(
+  services: Pick<Services, "readTogether" | "now">,
+  finding: Suggesting,
+): Promise<{ answers: Answers; found: Found[] }> {
+  const now = services.now();
+  const { viewer } = finding;
+  const { genders, ...given } = candidatesGiven(finding, now, walkLot(viewer, dayOfMoment(now)));
+  const [rows, [own]] = await Promise.all([
+    services.readTogether(selectFound({ genders }, given)),
+    services.readTogether(selectAnswers({ id: viewer.id, siteId: viewer.siteId })),
+  ]);
+  const answers = answersIn(own?.answers ?? null);
+  return { answers, found: rankFound(rows, answers, { ...finding, now }) };
+}
+
+/** The first of all in the order of what both answered, each with why. */
+function rankFound(
+  rows: readonly FoundRow[],
+  answers: Answers,
+  { viewer, outlook, now }: Pick<Suggesting, "viewer" | "outlook"> & { now: number },
+): Found[] {
+  const [toCard, day] = [cardsFor(viewer, outlook, now), dayOfMoment(now)];
+  const pairingOf = pairingsFor(rows);
+  return rows
+    .map((row) => {
+      const [pairing, compared] = [pairingOf(row), compare(answers, answersIn(row.answers))];
+      const lot = lotOfPair(viewer.id, row.id, day);
+      return { row, pairing, compared, score: findingScore(compared, pairing, { now, lot }) };
+    })
+    .sort((a, b) => b.score - a.score || (a.row.id < b.row.id ? 1 : -1))
+    .slice(0, FOUND)
+    .map(({ row, pairing, compared: { agreed } }) => ({
+      ...toCard(row),
+      agreed,
+      why: whyOf(pairing),
+    }));
+}

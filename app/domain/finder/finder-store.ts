@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { compiled, compiledForms } from "~/db/compiled";
+import type { MemberId, SiteId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
+import {
+  type CandidateRow,
+  type CandidatesGiven,
+  type CandidatesShape,
+  candidates,
+} from "../suggestion/suggestion-sql";
+
+/** Somebody who may be found, with what they answered; null where they have not. */
+export type FoundRow = CandidateRow & { answers: string | null };
+
+/** Who may be found: who may be suggested. */
+export const selectFound = compiledForms<CandidatesShape, CandidatesGiven, FoundRow>(
+  (q, shape) =>
+    candidates(q, shape, {
+      columns: sql`, (SELECT answers FROM finder_answers WHERE member_id = p.id AND site_id = ${q.siteId}) AS answers`,
+    }) as ReturnType<typeof sql<FoundRow>>,
+);
+
+type Own = { id: MemberId; siteId: SiteId };
+/** What the member answered. */
+export const selectAnswers = compiled<Own, { answers: string }>(
+  ({ id, siteId }) =>
+    sql`SELECT answers FROM finder_answers WHERE member_id = ${id} AND site_id = ${siteId}`,
+);
+
+/** Puts a member's answers in the place of those before; again is the same. */
+export const putAnswers = (
+  { id, siteId }: MemberKey,
+  answers: string,
+  at: number,
+): Statement => sql`
+  INSERT INTO finder_answers (member_id, site_id, answers, changed_at) VALUES (${id}, ${siteId}, ${answers}, ${at})
+  ON CONFLICT (member_id) DO UPDATE SET answers = excluded.answers, changed_at = excluded.changed_at
+    WHERE finder_answers.site_id = excluded.site_id`;
+
+/** Whoever skips everything has answered nothing. */
+export const deleteAnswers = ({ id, siteId }: MemberKey): Statement =>
+  sql`DELETE FROM finder_answers WHERE member_id = ${id} AND site_id = ${siteId}`;

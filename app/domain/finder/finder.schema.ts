@@ -1,0 +1,53 @@
+import { z } from "~/kit/zod";
+
+/** A question of daily life, of pace or of what one hopes for, with its two ends. None asks for what the law calls sensitive. */
+export const QUESTIONS = {
+  morning: ["early", "late"],
+  evening: ["in", "out"],
+  weekend: ["planned", "open"],
+  home: ["tidy", "lived_in"],
+  cooking: ["cook", "eat_out"],
+  company: ["many", "few"],
+  travel: ["rest", "discover"],
+  surroundings: ["city", "country"],
+  first_meeting: ["soon", "write"],
+  pace: ["slow", "fast"],
+  closeness: ["together", "space"],
+  hope: ["lasting", "light"],
+} as const;
+export type Question = keyof typeof QUESTIONS;
+export const QUESTION_NAMES = Object.keys(QUESTIONS) as Question[];
+
+/** As they stand on the page. */
+export const QUESTION_GROUPS = {
+  everyday: ["morning", "evening", "weekend", "home"],
+  company: ["cooking", "company", "travel", "surroundings"],
+  hopes: ["first_meeting", "pace", "closeness", "hope"],
+} as const satisfies Record<string, readonly Question[]>;
+
+/** Says that both ends suit; an answer of every question. */
+export const EITHER = "either";
+export type End<Q extends Question = Question> = (typeof QUESTIONS)[Q][number];
+/** What somebody answered. A question that was skipped is left out, and means nothing. */
+export type Answers = { [Q in Question]?: End<Q> | typeof EITHER };
+
+const ends = <Q extends Question>(question: Q) =>
+  z.enum([...QUESTIONS[question], EITHER]).optional();
+
+export const answersSchema = z.strictObject({
+  morning: ends("morning"),
+  evening: ends("evening"),
+  weekend: ends("weekend"),
+  home: ends("home"),
+  cooking: ends("cooking"),
+  company: ends("company"),
+  travel: ends("travel"),
+  surroundings: ends("surroundings"),
+  first_meeting: ends("first_meeting"),
+  pace: ends("pace"),
+  closeness: ends("closeness"),
+  hope: ends("hope"),
+});
+
+/** The questionnaire. `show`: the button was pressed, which leads to the list; an answer alone is only saved. */
+export const finderFormSchema = answersSchema.extend({ show: z.literal("yes").optional() });

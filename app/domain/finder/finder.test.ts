@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Pairing } from "../suggestion/suggestion";
+import { answersIn, compare, findingScore } from "./finder";
+import { type Answers, answersSchema, EITHER, QUESTION_NAMES, QUESTIONS } from "./finder.schema";
+
+const someAnswers: fc.Arbitrary<Answers> = fc.record(
+  Object.fromEntries(
+    QUESTION_NAMES.map((question) => [question, fc.constantFrom(...QUESTIONS[question], EITHER)]),
+  ),
+  { requiredKeys: [] },
+);
+const nothing: Pairing = {
+  ...{ shared: [], reasons: [null, null], near: null, activeAt: 0, hasPhoto: false },
+};
+const scored = (mine: Answers, theirs: Answers) =>
+  findingScore(compare(mine, theirs), nothing, { now: Date.UTC(2026, 10, 22), lot: 0 });
+
+test("what either side skipped counts for nothing, and is not told", () => {
+  fc.assert(
+    fc.property(someAnswers, someAnswers, (mine, theirs) => {
+      const both = QUESTION_NAMES.filter((name) => mine[name] && theirs[name]);
+      const only = (answers: Answers) =>
+        Object.fromEntries(both.map((name) => [name, answers[name]])) as Answers;
+      expect(scored(mine, theirs)).toBe(scored(only(mine), only(theirs)));
+      const { agreed } = compare(mine, theirs);
+      for (const { question, end } of agreed)
+        expect([mine[question], theirs[question]]).toEqual([end, end]);
+    }),
+  );
+  expect(scored({}, { pace: "slow" })).toBe(scored({}, {}));
+});
+
+test("both sides are told the same, and both see it count the same", () => {
+  fc.assert(
+    fc.property(someAnswers, someAnswers, (mine, theirs) => {
+      expect(compare(mine, theirs)).toEqual(compare(theirs, mine));
+    }),
+  );
+});
+
+test("the same comes before what suits both, and that before the opposite", () => {
+  const mine: Answers = { pace: "slow" };
+  const [same, suits, apart] = (["slow", EITHER, "fast"] as const).map((pace) =>
+    scored(mine, { pace }),
+  );
+  expect(same).toBeGreaterThan(suits ?? 0);
+  expect(suits).toBeGreaterThan(scored(mine, {}));
+  expect(apart).toBeLessThan(scored(mine, {}));
+  expect(compare(mine, { pace: EITHER }).agreed).toEqual([]);
+});
+
+test("what was stored is read again, without questions and ends that are none any more", () => {
+  fc.assert(
+    fc.property(someAnswers, (answers) => {
+      expect(answersIn(JSON.stringify(answers))).toEqual(answers);
+      expect(JSON.stringify(answers).length).toBeLessThanOrEqual(600);
+    }),
+  );
+  expect(answersIn('{"pace":"slow","sign":"lion","hope":"money","toString":"x"}')).toEqual({
+    pace: "slow",
+  });
+  expect(answersIn(null)).toEqual({});
+});
+
+test("twelve questions, each once on the page and in the form", () => {
+  expect(QUESTION_NAMES).toHaveLength(12);
+  expect(Object.keys(answersSchema.shape)).toEqual(QUESTION_NAMES);
+});

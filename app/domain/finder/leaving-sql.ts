@@ -1,0 +1,10 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { MemberKey } from "../account/account";
+import { deleteAnswers } from "./finder-store";
+
+/** What a member answered in the match finder. */
+export const selectOwnAnswers = ({ id, siteId }: MemberKey): Statement<object> =>
+  sql`SELECT answers, changed_at FROM finder_answers WHERE member_id = ${id} AND site_id = ${siteId}`;
+
+export const eraseAnswers = deleteAnswers;

@@ -1,0 +1,19 @@
+import { run } from "~/db/batch";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import type { Answers } from "./finder.schema";
+import { deleteAnswers, putAnswers } from "./finder-store";
+
+/** Saves what a member answered, all of it at once: what is not in it was skipped. */
+export async function saveAnswers(
+  services: Pick<Services, "db" | "now">,
+  member: MemberKey,
+  answers: Answers,
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer));
+  const nothing = Object.keys(given).length === 0;
+  await run(
+    services.db,
+    nothing ? deleteAnswers(member) : putAnswers(member, JSON.stringify(given), services.now()),
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import type { Found } from "~/domain/finder/finder";
+import { pictureOf } from "~/domain/photo/photo";
+import { useTranslation } from "~/i18n/use-translation";
+import { Facts } from "~/ui/facts";
+import { Portrait } from "~/ui/portrait";
+import { answerKey } from "./answer-key";
+import { otherReasons } from "./other-reasons";
+
+type FoundCardProps = { member: Found; heart: ReactNode; eager: boolean };
+
+/** Somebody of the ranked list: who they are, and in words why they stand there. */
+export function FoundCard({ member, heart, eager }: FoundCardProps) {
+  const { id, photo } = member;
+  return (
+    <li id={`m-${id}`} className="min-w-0 scroll-mt-20">
+      <article className="relative grid h-full grid-cols-[6rem_1fr] content-start gap-x-4 gap-y-3 rounded-card border border-line bg-card p-3 transition-[border-color,box-shadow] focus-within:border-brand-text hover:shadow-soft sm:grid-cols-[9rem_1fr] sm:grid-rows-[auto_1fr]">
+        <Portrait
+          {...(photo && pictureOf(photo, "thumb"))}
+          alt=""
+          eager={eager}
+          className="self-start rounded-control sm:row-span-2"
+        />
+        <div className="flex min-w-0 items-start justify-between gap-2">
+          <Who member={member} />
+          {/* After the name, so that whoever goes by keyboard or ear meets the person first. */}
+          <div className="relative z-2 shrink-0">{heart}</div>
+        </div>
+        <Reasons member={member} />
+      </article>
+    </li>
+  );
+}
+
+function Who({ member }: { member: Found }) {
+  const { t } = useTranslation("members");
+  const { id, name, age, region, country, activity } = member;
+  const home = [region, country].filter(Boolean).join(", ");
+  return (
+    <div className="grid min-w-0 gap-0.5 text-sm text-muted">
+      <h3 className="font-sans text-base leading-snug font-semibold tracking-normal text-ink">
+        <a
+          href={`/members/${id}`}
+          className="inline-block min-h-6 wrap-anywhere after:absolute after:inset-0 after:z-1 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand-text"
+        >
+          <bdi>{name}</bdi>
+          {age ? `, ${age}` : null}
+        </a>
+      </h3>
+      {home ? <p>{home}</p> : null}
+      {activity ? <p className="first-letter:uppercase">{t(`activity.${activity}`)}</p> : null}
+    </div>
+  );
+}
+
+/** What both want, and what else the two have in common. */
+function Reasons({ member: { id, agreed, why } }: { member: Found }) {
+  const { t } = useTranslation("finder");
+  const { t: suggestions } = useTranslation("suggestions");
+  const other = otherReasons(why, suggestions);
+  return (
+    <div className="col-span-2 grid content-start gap-2 text-sm sm:col-span-1 sm:col-start-2">
+      {agreed.length > 0 ? (
+        <>
+          <p id={`both-${id}`} className="font-semibold">
+            {t("both")}
+          </p>
+          <Facts
+            shared
+            aria-labelledby={`both-${id}`}
+            items={agreed.map((one) => ({ label: t(answerKey(one)) }))}
+          />
+        </>
+      ) : null}
+      {other.length > 0 ? <p className="text-muted">{other.join(" · ")}</p> : null}
+      {agreed.length + other.length === 0 ? <p className="text-muted">{t("fits")}</p> : null}
+    </div>
+  );
+}

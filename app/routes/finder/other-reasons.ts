@@ -1,0 +1,12 @@
+import type { Why } from "~/domain/suggestion/suggestion";
+import type { Translate } from "~/i18n/translation";
+
+/** What two have in common besides their answers, each in words. */
+export function otherReasons(why: Why, t: Translate<"suggestions">): string[] {
+  const things = why.interests.map((id) => t(`profile:interest.${id}`)).join(", ");
+  return [
+    ...(things ? [t("both", { things })] : []),
+    ...(why.near ? [t(`game:why.${why.near}`)] : []),
+    ...(why.reason ? [t(`profile:reason.${why.reason}`)] : []),
+  ];
+}

@@ -1,0 +1,32 @@
+import { suggestMembers } from "~/domain/suggestion/suggest-members";
+import { days } from "~/kit/duration";
+import { changeProfile, readIn, siteOf, viewerOf } from "./people";
+import { addMember, addSite, realServices, type TestMember } from "./world";
+
+export const now = Date.UTC(2026, 10, 22, 12);
+export const born = (age: number) => `${2026 - age}-06-01`;
+
+/** A man of 40 who looks for women, and so many women of his age near him. */
+export async function around(count: number) {
+  const site = await addSite();
+  const me = await addMember(site, { gender: "male", region: "NL-UT", birth: born(40) });
+  await changeProfile(me.id, { seeks: "female", reason: "dating" });
+  const add = async (given: Parameters<typeof addMember>[1] = {}, columns = {}) => {
+    const one = await addMember(site, { birth: born(40), lastActive: now - days(1), ...given });
+    await changeProfile(one.id, { seeks: "male", ...columns });
+    return one;
+  };
+  const women = await Promise.all(Array.from({ length: count }, () => add()));
+  const viewer = viewerOf(me, { age: 40, region: "NL-UT" });
+  const asked = async (at: number) =>
+    suggestMembers(realServices({ now: () => at }), {
+      ...{ site: await siteOf(site), viewer, outlook: readIn("en") },
+    });
+  const suggested = async (at = now) => (await asked(at)).members;
+  const newNear = async () => (await asked(now)).newcomers.map(({ id }) => id);
+  const ids = async (at?: number) => (await suggested(at)).map(({ id }) => id).sort();
+  return { site, me, women, add, suggested, newNear, ids };
+}
+
+export const idsOf = (...members: (TestMember | undefined)[]) =>
+  members.map((one) => one?.id).sort();
