@@ -14,6 +14,7 @@ export class Ledger {
   private latencies: number[] = [];
   private readonly waiting = new Map<string, Entry>();
   private readonly lastSeq = new Map<number, number>();
+  private readonly givenUp = new Set<string>();
   private readonly acks = new Map<string, number>();
 
   /** Books a message that is about to be sent. Resolves when it was delivered, or is given up. */
@@ -21,6 +22,7 @@ export class Ledger {
     return new Promise((arrived) => {
       const giveUp = setTimeout(() => {
         if (this.waiting.delete(clientId)) this.lost++;
+        this.givenUp.add(clientId);
         arrived();
       }, PATIENCE_MS);
       const done = () => {
@@ -45,6 +47,7 @@ export class Ledger {
 
   /** Books what a listener's socket brought. */
   deliver(clientId: string, conversation: number, seq: number): void {
+    if (this.givenUp.delete(clientId)) return; // too late: it is booked as lost, and is not doubled
     const entry = this.waiting.get(clientId);
     if (!entry || entry.conversation !== conversation) {
       this.duplicates++;

@@ -1,0 +1,16 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Ledger } from "./ledger";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a message that comes too late is lost, and what comes again is doubled", async () => {
+  const ledger = new Ledger();
+  const given = [ledger.expect("late", 0), ledger.expect("good", 1)];
+  ledger.deliver("good", 1, 1);
+  ledger.deliver("good", 1, 1);
+  vi.advanceTimersByTime(10_000);
+  await Promise.all(given);
+  ledger.deliver("late", 0, 1);
+  expect([ledger.delivered, ledger.lost, ledger.duplicates]).toEqual([1, 1, 1]);
+});
