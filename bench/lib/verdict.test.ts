@@ -17,6 +17,7 @@ test("a limit may be reached, and is missed beyond it", () => {
 test("a figure that could not be made is a miss, one that is not there is none", () => {
   expect(verdictOf(most, Number.NaN)).toBe("missed");
   expect(verdictOf(least, Number.NaN)).toBe("missed");
+  expect(verdictOf(least, Number.POSITIVE_INFINITY)).toBe("missed"); // a rate beside nothing
   expect(verdictOf(most, undefined)).toBe("not measured");
 });
 

@@ -10,7 +10,7 @@ export function verdictOf({ most, least }: Gate, measured: number | undefined): 
   if (measured === undefined) return "not measured";
   const high = most !== undefined && !(measured <= most);
   const low = least !== undefined && !(measured >= least);
-  return high || low ? "missed" : "met";
+  return high || low || !Number.isFinite(measured) ? "missed" : "met";
 }
 
 /** Of what several reports of a section say of a gate, what is furthest from it. */
