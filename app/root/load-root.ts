@@ -68,6 +68,7 @@ const aboutSite = (site: Site, context: Context) => ({
   demo: site.demo,
   minAge: site.min_age,
   answerDays: site.answer_days,
+  refundDays: site.refund_days,
   trackingDays: site.tracking_days,
   supportEmail: site.support_email,
   supportPhone: shownPhone(site.support_phone),

@@ -13,6 +13,7 @@ export function LanderFacts({ money, open }: { money: MessageCost | null; open: 
   return (
     <ul className="facts">
       {open ? <li>{t("frame.free")}</li> : null}
+      {open && money ? <li>{t("visit:home.facts.starts")}</li> : null}
       <li>{price}</li>
       <li>{t("frame.adults", { age: site.minAge })}</li>
     </ul>

@@ -1,8 +1,10 @@
 import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
 
-/** What a wary visitor asks, under every lander: when, how near, at what price. */
+/** What a wary visitor asks, under every lander: what is free, whether it is true, at what price. */
 export function LanderPoints({ open }: { open: boolean }) {
   const { t } = useTranslation("landers");
+  const { refundDays } = useRoot().site;
   return (
     <section className="points" aria-labelledby="points">
       <h2 id="points">{t("frame.points_title")}</h2>
@@ -10,7 +12,12 @@ export function LanderPoints({ open }: { open: boolean }) {
         {(["one", "two", "three"] as const).map((point) => (
           <li key={point}>
             <h3>{t(`frame.points.${point}_title`)}</h3>
-            <p>{t(`frame.points.${point}`)}</p>
+            <p>
+              {t(`frame.points.${point}`)}
+              {point === "three"
+                ? ` ${t("visit:pricing.sure_withdraw", { count: refundDays })}`
+                : null}
+            </p>
           </li>
         ))}
       </ul>

@@ -2,8 +2,8 @@ import type { Lander } from "~/domain/visit/landers";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
-/** What a lander says of itself first: its headline, and the sentence under it, which search engines show too. */
-export type LanderWords = { title: string; lead: string };
+/** What a lander says of itself first: its headline, the sentence under it, and what search engines show: with the words that people search for. */
+export type LanderWords = { title: string; lead: string; named: string; description: string };
 
 /**
  * In the words of the site's niche, so that nobody is promised another site than the one they join: what kind of dating
@@ -13,10 +13,10 @@ export function useLanderWords(lander: Lander, mapped = true): LanderWords {
   const { t } = useTranslation("landers");
   const { niche } = useRoot().site;
   const nobody = mapped ? null : t("maplanding.nobody");
-  if (niche === 1) return { title: t(`${lander}.title`), lead: nobody ?? t(`${lander}.lead`) };
   const own = niche as 2;
-  return {
-    title: t(`${lander}.niche_title.${own}`),
-    lead: `${t(`niche.${own}`)} ${nobody ?? t(`${lander}.niche_lead`)}`,
-  };
+  const searched = t(`visit:niche.${own}.search`);
+  const title = niche === 1 ? t(`${lander}.title`) : t(`${lander}.niche_title.${own}`);
+  const idea = nobody ?? t(niche === 1 ? `${lander}.lead` : `${lander}.niche_lead`);
+  const lead = niche === 1 ? idea : `${t(`niche.${own}`)} ${idea}`;
+  return { title, lead, named: `${title} · ${searched}`, description: `${searched}. ${idea}` };
 }

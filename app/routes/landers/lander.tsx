@@ -75,8 +75,8 @@ export default function LanderPage({ loaderData, actionData }: Route.ComponentPr
     <LanderFrame
       name={lander}
       style={sheetOf(lander, site.niche) + (counted ? formBeacon(lander) : "")}
-      title={words.title}
-      description={words.lead}
+      title={words.named}
+      description={words.description}
       open={open}
       refused={isRefused(answer)}
     >

@@ -3,7 +3,7 @@ import { type CountryCode, countryName } from "~/domain/place/countries";
 import { regionalLocale } from "~/domain/place/regional-locale";
 import { SEALED_DAYS } from "~/domain/safety/safety";
 import { shownPhone } from "~/domain/site/shown-phone";
-import { allowsFictional, type Site } from "~/domain/site/site";
+import { allowsFictional, fictionalText, type Site } from "~/domain/site/site";
 import { termsDate } from "~/domain/site/terms-date";
 import { formatDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
@@ -31,6 +31,7 @@ export function pageValues(site: Site, reader: Reader): PageValues | null {
     support_phone: shownPhone(site.support_phone),
     phone: site.support_phone || null,
     fictional: allowsFictional(site) ? "yes" : null,
+    fictional_word: fictionalText(site, "fictional_singular", reader.language),
     min_age: String(site.min_age),
     refund_days: String(site.refund_days),
     terms_date: formatDate(termsDate(site), locale, "UTC"),

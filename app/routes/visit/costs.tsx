@@ -6,7 +6,7 @@ import type { HomeData } from "./load-home";
 /** The price in one sentence, as large as the promise, from the bundles that are really sold in the visitor's country. */
 export function Costs({ credits: count, money, examplePrices }: HomeData) {
   const { t } = useTranslation("visit");
-  const { locale } = useRoot();
+  const { locale, site } = useRoot();
   const credits = t("home.credits", { count });
   const amount = money && formatMoney(money.costs, money.currency, locale);
   return (
@@ -27,7 +27,8 @@ export function Costs({ credits: count, money, examplePrices }: HomeData) {
         </p>
         {count === 0 ? null : (
           <p className="text-muted">
-            {t("home.cost_note")} {examplePrices ? t("home.cost_example") : null}
+            {t("home.cost_note")} {t("pricing.sure_withdraw", { count: site.refundDays })}{" "}
+            {examplePrices ? t("home.cost_example") : null}
           </p>
         )}
       </div>

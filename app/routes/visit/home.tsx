@@ -26,16 +26,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const niche = String(site.niche) as Niche;
   const title = loaderData.title ?? t(`niche.${niche}.title`);
   const lead = loaderData.lead ?? t(`niche.${niche}.lead`);
+  const searched = t(`niche.${niche}.search`);
+  const named = loaderData.title ?? searched;
+  // The leads of the first two say it themselves.
+  const description = loaderData.lead ?? (Number(niche) > 2 ? `${searched}. ${lead}` : lead);
   const { money } = loaderData;
   const free = loaderData.joinable ? [t("home.facts.free")] : [];
+  if (loaderData.joinable && money) free.push(t("home.facts.starts"));
   const price = money
     ? t("home.facts.price", { money: formatMoney(money.costs, money.currency, locale) })
     : t("home.facts.no_subscription");
   return (
     <main id="content" tabIndex={-1} className="outline-none">
-      <PageTitle>{title}</PageTitle>
-      <meta name="description" content={lead} />
-      <Sharing path="/" title={title} description={lead} />
+      <PageTitle>{named}</PageTitle>
+      <meta name="description" content={description} />
+      <Sharing path="/" title={named} description={description} />
       <AboutSite />
       <Hero
         niche={site.niche}

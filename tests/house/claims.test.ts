@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { PAGES } from "~/content/pages";
+import { textsOf } from "./locale-texts";
+import { textOf } from "./sources";
+
+type Claim = { promise: string; rules: string[]; keys: string[] };
+
+const CLAIMS: Claim[] = Array.from(
+  textOf("docs/claims.md").matchAll(/^\| (?!What is|---)(.+?) \| (.+?) \| (.+?) \|$/gm),
+  ([, promise = "", rules = "", keys = ""]) => ({
+    promise,
+    rules: rules.split(", "),
+    keys: keys.split(" · "),
+  }),
+);
+const english = textsOf("en");
+const isBelow = (key: string, claimed: string) =>
+  key === claimed || /^[.:_]/.test(key.startsWith(claimed) ? key.slice(claimed.length) : "");
+
+test("every promise of the page has a rule that is there", () => {
+  expect(CLAIMS.length).toBeGreaterThan(25);
+  const known = new Set(
+    Array.from(textOf("docs/rules.md").matchAll(/^\| (R\d+) /gm), ([, r]) => r),
+  );
+  const lost = CLAIMS.flatMap(({ promise, rules }) =>
+    rules.filter((rule) => !known.has(rule)).map((rule) => `${promise}: ${rule}`),
+  );
+  expect(lost).toEqual([]);
+});
+
+test("every text that is said to promise is there", () => {
+  const lost = CLAIMS.flatMap(({ keys }) => keys).filter(
+    (claimed) =>
+      !(PAGES as readonly string[]).includes(claimed) &&
+      !Object.keys(english).some((key) => isBelow(key, claimed)),
+  );
+  expect(lost).toEqual([]);
+});
+
+const PROMISES = /\b(?:never|free|nobody|no one|for good|subscription)\b/i;
+/** They have such a word and promise nothing: a way of speaking, an advice, what one did oneself. */
+const NO_PROMISE =
+  `common:error.not_found_text game:end.title landers:socialnetwork landers:transitionsvideolanding
+   mail:login_code.not_you members:empty.title members:likes.received_title visit:niche.7.lead
+   visit:complaints.text_hint landers:alonetonight landers:tinderswipe`.split(/\s+/);
+
+test("a text that says never, free or nobody stands with its rule", () => {
+  const claimed = [...CLAIMS.flatMap(({ keys }) => keys), ...NO_PROMISE];
+  const alone = Object.entries(english)
+    .filter(([key, text]) => PROMISES.test(text) && !claimed.some((one) => isBelow(key, one)))
+    .map(([key, text]) => `${key}: ${text}`);
+  expect(alone).toEqual([]);
+});
+
+/** R211: what has no time of an end cannot end by itself. */
+test("credits have no column for an end", () => {
+  expect(textOf("app/domain/wallet/wallet.tables.ts")).not.toMatch(/expire|valid_until|ends_at/);
+});
