@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { LANGUAGES } from "~/i18n/languages";
+import { textsOf } from "./locale-texts";
+import { textOf } from "./sources";
+
+type Brief = { group: string; values: string[]; most: number };
+
+const BRIEFS: Brief[] = Array.from(
+  textOf("docs/briefs.md").matchAll(/^\| ([a-z_:]+) \| .+? \| (.+?) \| (\d+) \| .+? \|$/gm),
+  ([, group = "", values = "", most]) => ({
+    group,
+    values: values === "–" ? [] : values.split(", "),
+    most: Number(most),
+  }),
+);
+/** Letters begin and end alike: such lines belong to no letter. */
+const FRAME = /^mail:(?:greeting|greeting_plain|footer|support|button_fallback|fact)$/;
+const isBelow = (key: string, group: string) =>
+  key.startsWith(group) && /^[.:]/.test(key.slice(group.length));
+const english = textsOf("en");
+
+test("every text has one brief: its namespace’s, or its group’s", () => {
+  const wrong = Object.keys(english).filter(
+    (key) => !FRAME.test(key) && BRIEFS.filter(({ group }) => isBelow(key, group)).length !== 1,
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("a brief names the values that are put into its texts, and no others", () => {
+  const wrong = BRIEFS.filter(({ group, values }) => {
+    const own = Object.entries(english).flatMap(([key, text]) =>
+      isBelow(key, group)
+        ? Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name = ""]) => name)
+        : [],
+    );
+    return [...new Set(own)].sort().join() !== [...values].sort().join();
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.each(LANGUAGES)("%s: no text is longer than its brief allows", (language) => {
+  const long = Object.entries(textsOf(language)).filter(([key, text]) =>
+    BRIEFS.some(({ group, most }) => isBelow(key, group) && text.length > most),
+  );
+  expect(long).toEqual([]);
+});
