@@ -1,0 +1,76 @@
+/** `npm run spelling`: words of the texts that no dictionary knows, in each language, and how to get the dictionaries. */
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { LANGUAGES, type Language } from "~/i18n/languages";
+import { fail } from "./lib/progress.mjs";
+import { ROOT } from "./lib/runtime.ts";
+
+/** Debian's names of the dictionaries; Finnish has a program of its own. */
+const DICTIONARIES: Record<Exclude<Language, "fi">, string> = {
+  da: "da_DK",
+  de: "de_DE",
+  en: "en_GB",
+  es: "es_ES",
+  fr: "fr",
+  it: "it_IT",
+  nb: "nb_NO",
+  nl: "nl",
+  pl: "pl_PL",
+  sv: "sv_SE",
+};
+
+try {
+  const known = readKnown();
+  const found = LANGUAGES.map((language) => {
+    const strange = strangeTo(language, wordsOf(language));
+    const right = new Set([...(known.get("every") ?? []), ...(known.get(language) ?? [])]);
+    return { language, unknown: strange.filter((word) => !right.has(word)) };
+  });
+  for (const { language, unknown } of found)
+    console.log(`  ${language}: ${unknown.join(" ") || "–"}`);
+  if (found.some(({ unknown }) => unknown.length > 0)) process.exitCode = 1;
+  if (process.connected) process.disconnect();
+} catch (error) {
+  fail(error);
+}
+
+/** Every word once, without values, tags, addresses and names of cookies. */
+function wordsOf(language: Language): string[] {
+  const files = [`app/i18n/locales/${language}`, `app/content/${language}`].flatMap((folder) =>
+    readdirSync(join(ROOT, folder)).map((name) => readFileSync(join(ROOT, folder, name), "utf8")),
+  );
+  const texts = files.map((text) =>
+    text.startsWith("{")
+      ? Array.from(text.matchAll(/: "(.*)"/g), ([, said]) => said).join("\n")
+      : text,
+  );
+  const plain = texts
+    .join("\n")
+    .replaceAll(/\{\{.*?\}\}|<[^>]*>|\]\([^)]*\)|\*\*[^*]*\*\*|&shy;|\u00AD|:::\w*/g, "")
+    .replaceAll("’", "'");
+  return [...new Set(plain.match(/\p{L}+(?:['-]\p{L}+)*/gu))];
+}
+
+/** Those that the dictionary does not know. Throws where there is none. */
+function strangeTo(language: Language, words: string[]): string[] {
+  const voikko = language === "fi";
+  const args = voikko ? ["-d", "fi"] : ["-i", "UTF-8", "-d", DICTIONARIES[language], "-l"];
+  const program = voikko ? "voikkospell" : "hunspell";
+  const env = { ...process.env, LC_ALL: "C.UTF-8" };
+  const asked = spawnSync(program, args, { input: `${words.join("\n")}\n`, encoding: "utf8", env });
+  if (asked.error || asked.status !== 0)
+    throw new Error(`No ${program} for ${language}: docs/translating.md names Debian's packages`);
+  const lines = asked.stdout.split("\n").filter(Boolean);
+  return voikko ? lines.flatMap((line) => (line.startsWith("W: ") ? [line.slice(3)] : [])) : lines;
+}
+
+function readKnown(): Map<string, string[]> {
+  const lines = readFileSync(join(ROOT, "docs/glossary/known-words.txt"), "utf8").split("\n");
+  return new Map(
+    lines.flatMap((line) => {
+      const [, name = "", words] = /^(\w+): (.*)$/.exec(line) ?? [];
+      return words === undefined ? [] : [[name, words.split(" ")] as [string, string[]]];
+    }),
+  );
+}
