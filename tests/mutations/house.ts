@@ -16,6 +16,9 @@ const texts = inFile("app/i18n/translation.ts", [house("translation")], "house")
 const onPages = inFile("app/i18n/texts-of-pages.ts", ["app/i18n/texts-of-pages.test.ts"]);
 const outbox = inFile("app/routes/dev/outbox.tsx", [house("texts-in-browsers")], "house");
 const page = inFile("app/content/fill-page.ts", [house("content")], "house");
+const figures = inFile("scripts/lib/facts-in-texts.ts", [house("typed-figures")], "house");
+const promises = inFile("docs/claims.md", [house("claims")], "house");
+const briefs = inFile("docs/briefs.md", [house("briefs")], "house");
 const rich = inFile("app/i18n/rich-text.tsx", [house("rich-text")], "house");
 
 /** The walls of the house itself. */
@@ -33,6 +36,13 @@ export const HOUSE = [
     'export default function Outbox({ loaderData }: Route.ComponentProps) {\n  const { t } = useTranslation("outbox");',
     'export default function Outbox({ loaderData }: Route.ComponentProps) {\n  const { t } = useTranslation("mail");',
   ),
+  figures("a figure of a rule is not written in", "facts[name] ?? braces", "braces"),
+  promises(
+    "a promise loses its rule",
+    "| Credits never expire | R211 |",
+    "| Credits never expire | R2110 |",
+  ),
+  briefs("a group of texts has no brief", "| game |", "| games |"),
   page("a company's name is markup", "return escapeHtml(value)", "return value"),
   page("what a site lacks is told all the same", '(values[name] ? part : "")', "part"),
   rich(
