@@ -16,7 +16,7 @@ test("answers are saved as they are chosen, and the list follows at once", async
   await expectNoViolations(page, "the match finder", [PHONE, DESK]);
   await page.setViewportSize(PHONE);
   const hope = page.getByRole("group", { name: t("finder:question.hope") });
-  for (const end of ["lasting", "light"] as const) {
+  for (const end of ["light", "lasting"] as const) {
     const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
     await hope.getByRole("radio", { name: t(`finder:answer.hope.${end}`) }).check();
     expect((await saved).status()).toBe(200);
