@@ -5,7 +5,7 @@ import { openDatabase } from "~/db/database.server";
 import type { Badges } from "~/domain/badge/badge";
 import { listBadges } from "~/domain/badge/list-badges";
 import { MEMBERS_PER_PAGE, readSearch } from "~/domain/discovery/discovery";
-import type { StepRow } from "~/domain/discovery/discovery-store";
+import type { CountRow, StepRow } from "~/domain/discovery/discovery-store";
 import { searchMembers } from "~/domain/discovery/search-members";
 import { plainName } from "~/domain/photo/photo-names";
 import { findViewer } from "~/domain/session/find-viewer";
@@ -24,8 +24,7 @@ type Asked = Pick<Services, "readTogether" | "now">;
 export default {
   async fetch(_request, env) {
     const db = openDatabase(env.DB);
-    const { badges, members } = await ask(env);
-    const found = await runBatch(db, { badges, members });
+    const found = await runBatch(db, await ask(env));
     const rows = found.members.rows.filter((row) => row.isFound).slice(0, MEMBERS_PER_PAGE);
     const cards = rows.map((row, index) => cardOf(env, row, index));
     const html = renderToString(createElement("ul", null, cards));
@@ -64,8 +63,12 @@ async function ask(env: Env) {
     ...{ site, viewer, search },
     outlook: { ...outlook, namePhoto: plainName },
   });
-  const [badges, members] = statements as [Statement<Badges>, Statement<StepRow>];
-  return { badges, members };
+  const [badges, members, count] = statements as [
+    Statement<Badges>,
+    Statement<StepRow>,
+    Statement<CountRow>,
+  ];
+  return { badges, members, count };
 }
 
 function cardOf({ CARDS }: Env, { id }: StepRow, index: number): ReactNode {

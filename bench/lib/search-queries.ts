@@ -1,8 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 import { queryOf } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
-import { type MembersQuery, selectMembers } from "../../app/domain/discovery/discovery-store.ts";
+import { COUNTED_ROWS } from "../../app/domain/discovery/discovery.ts";
+import { countMembers, selectMembers } from "../../app/domain/discovery/discovery-store.ts";
+import { ANYBODY, type MembersQuery } from "../../app/domain/discovery/member-scan-sql.ts";
 import { BOUNDS } from "../../app/domain/discovery/search-members.ts";
+import { interestBit, traitBit } from "../../app/domain/profile/traits.ts";
 import { findLocalFile } from "../../scripts/lib/storage.ts";
 import { SITE } from "./world.ts";
 
@@ -20,6 +23,12 @@ export function compileQueries(state: string): Record<string, Query> {
   db.close();
   // A binding takes plain objects and no class of ours.
   const compile = (query: MembersQuery): Query => ({ ...queryOf(selectMembers(query, BOUNDS)) });
+  const count = (query: MembersQuery): Query => ({ ...queryOf(countMembers(query, COUNTED_ROWS)) });
+  const looks = {
+    ...widest,
+    traits: traitBit("hair_colour", "red") + traitBit("eye_colour", "green"),
+    interests: interestBit("tea"),
+  };
   const byKey = { sql: "SELECT * FROM profiles WHERE id = ?", params: [viewer?.id] };
   return {
     "one row by key": byKey,
@@ -31,6 +40,11 @@ export function compileQueries(state: string): Record<string, Query> {
     "nobody, first page": compile(nobody),
     "nobody, deep": compile({ ...nobody, after }),
     "both genders, first page": compile(both),
+    "looks and an interest, first page": compile(looks),
+    "newest with looks, first page": compile({ ...looks, sort: "newest" }),
+    "newest of a region, first page": compile({ ...narrowest, sort: "newest" }),
+    "counting the widest": count(widest),
+    "counting looks": count(looks),
     "both genders, nobody": compile({ ...nobody, genders: both.genders }),
   };
 }
@@ -39,7 +53,7 @@ function searchesOf(viewerId: MemberId) {
   const widest: MembersQuery = {
     ...{ siteId: SITE.id, viewerId, genders: ["female"], country: "NL", region: null },
     ...{ fictional: false, after: null, activeSince: 0 },
-    ...{ bornAfter: "1900-01-01", bornUntil: "2008-01-01" },
+    ...{ bornAfter: "1900-01-01", bornUntil: "2008-01-01", ...ANYBODY },
   };
   const thirtyNine = { bornAfter: "1985-01-01", bornUntil: "1986-01-01" };
   const narrowest: MembersQuery = { ...widest, ...thirtyNine, region: "NL-ZE" };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { FACT_NAMES, INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
+import { interestBits, traitsOf } from "~/domain/profile/traits";
 import { finderAnswersOf } from "./finder-answers.ts";
 import type { Member } from "./member.ts";
 import type { StoredPortrait } from "./portraits.ts";
@@ -23,7 +24,7 @@ export function createWriter(db: DatabaseSync) {
     ),
     profile: insert(
       "profiles",
-      "id site_id status name gender seeks birth_date country region headline about language main_photo_id demo visible_logged_out promoted joined_at last_active_at " +
+      "id site_id status name gender seeks birth_date country region headline about language main_photo_id demo visible_logged_out promoted joined_at last_active_at traits interest_bits " +
         FACT_NAMES.join(" "),
     ),
     interest: insert("profile_interests", "site_id profile_id interest"),
@@ -102,7 +103,13 @@ function writeProfile(write: Writer, m: Member, main: StoredPortrait | undefined
     ...[m.id, m.siteId, m.confirmed ? "active" : "disabled", m.name, m.gender, m.seeks],
     ...[m.birthDate, m.country, m.region, m.headline, m.about, m.language],
     ...[main ? photoIdOf(m.id, main) : null, 1, Number(m.visibleLoggedOut), Number(m.promoted)],
-    ...[m.joinedAt, m.lastActiveAt, ...FACT_NAMES.map((name) => m[name])],
+    ...[
+      m.joinedAt,
+      m.lastActiveAt,
+      traitsOf(m),
+      interestBits(m.interests),
+      ...FACT_NAMES.map((name) => m[name]),
+    ],
   );
 }
 

@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { queryOf, type Statement } from "~/db/batch";
 import { LIST_QUERIES, WALKS } from "./list-queries";
+import { planned, planOf, scansOf } from "./query-plans";
 import {
   isMadeWith,
   sqlTemplates,
@@ -13,8 +11,6 @@ import {
   templatesIn,
 } from "./sql-templates";
 
-const MIGRATIONS = resolve(import.meta.dirname, "../../migrations");
-const db = migrated();
 const LISTED = Object.values(LIST_QUERIES).map((query) => queryOf(query).sql);
 
 test.each(Object.entries(LIST_QUERIES))("no table is scanned for: %s", (_name, query) => {
@@ -111,39 +107,3 @@ function planOfText(text: string): string[] | null {
 
 const nameOf = ({ path, texts }: Template) =>
   `${path}: ${texts.join("?").trim().replaceAll(/\s+/g, " ").slice(0, 90)}`;
-
-function migrated(): DatabaseSync {
-  const memory = new DatabaseSync(":memory:");
-  for (const file of readdirSync(MIGRATIONS).sort()) {
-    if (file.endsWith(".sql")) memory.exec(readFileSync(join(MIGRATIONS, file), "utf8"));
-  }
-  memory.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)"); // wrangler's own
-  return memory;
-}
-
-function planOf(query: Statement): string[] {
-  const { sql: text, params } = queryOf(query);
-  return planned(text, params as string[]);
-}
-
-function planned(text: string, params: string[] = []): string[] {
-  const rows = db.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...params);
-  return rows.map((row) => String(row.detail));
-}
-
-/** Lines that walk a table from one end to the other. Walking the result of a subquery, or a JSON list, is no scan. */
-function scansOf(plan: string[]): string[] {
-  const results = new Set(
-    plan.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(line)?.[1] ?? []),
-  );
-  return plan.filter((line) => {
-    const walked = /^SCAN (\S+)/.exec(line)?.[1];
-    return (
-      walked &&
-      walked !== "CONSTANT" &&
-      !walked.startsWith("(subquery") &&
-      !results.has(walked) &&
-      !line.includes("VIRTUAL TABLE")
-    );
-  });
-}

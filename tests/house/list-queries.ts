@@ -11,7 +11,8 @@ import {
 import { selectConversations } from "~/domain/conversation/list-store";
 import { storeMessage } from "~/domain/conversation/message-store";
 import { deleteForgotten, deleteSeals, forgetSealed } from "~/domain/conversation/seal-store";
-import { type MembersQuery, selectMembers } from "~/domain/discovery/discovery-store";
+import { selectMembers } from "~/domain/discovery/discovery-store";
+import { ANYBODY, type MembersQuery } from "~/domain/discovery/member-scan-sql";
 import { selectNeighbours } from "~/domain/discovery/neighbour-store";
 import { selectProfileWhere, selectTeaser } from "~/domain/discovery/profile-page-store";
 import { selectBlockedPage } from "~/domain/profile/blocked-store";
@@ -25,6 +26,7 @@ import { LEAVING_QUERIES } from "./leaving-queries";
 import { MEETING_QUERIES } from "./meeting-queries";
 import { OWN_PROFILE_QUERIES } from "./own-profile-queries";
 import { PHOTO_QUERIES } from "./photo-queries";
+import { SEARCH_FORMS } from "./search-queries";
 
 const me = memberBy("me", "site");
 const site = me.siteId;
@@ -54,10 +56,7 @@ export const LIST_QUERIES: Record<string, Statement> = {
   "members of a region": selectMembers(members({ region: "NL-NH" }), { page: 24, scan: 1000 }),
   "members of a region, fictional ones too, further page": selectMembers(
     members({ region: "NL-NH", fictional: true, after: { photo: true, at: [5, "x"] } }),
-    {
-      page: 24,
-      scan: 1000,
-    },
+    { page: 24, scan: 1000 },
   ),
   "members without a photo, further page": selectMembers(
     members({ after: { photo: false, at: [5, "x"] } }),
@@ -67,6 +66,7 @@ export const LIST_QUERIES: Record<string, Statement> = {
     members({ genders: ["female", "male"], region: "NL-NH" }),
     { page: 24, scan: 1000 },
   ),
+  ...SEARCH_FORMS,
   "members for a visitor": selectMembers(members({ viewerId: null }), { page: 24, scan: 1000 }),
   "a profile": selectProfileWhere(talksWithProfile)({
     siteId: site,
@@ -144,6 +144,7 @@ function members(given: Partial<MembersQuery>): MembersQuery {
     activeSince: 1,
     fictional: false,
     after: null,
+    ...ANYBODY,
     ...given,
   };
 }

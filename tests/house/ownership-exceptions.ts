@@ -28,6 +28,10 @@ export const JOINS: Record<string, Join> = {
   },
   "app/domain/discovery/discovery-store.ts": {
     tables: ["profiles"],
+    reason: "the cards of whom a search found are read with it",
+  },
+  "app/domain/discovery/member-scan-sql.ts": {
+    tables: ["profiles"],
     reason: "a search walks the profiles' own covering index and decides its filter inside it",
   },
   "app/domain/discovery/profile-page-store.ts": {

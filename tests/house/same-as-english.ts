@@ -62,6 +62,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
   fi: ["Bi", "Match", "Premium", "Sushi"],
   fr: [
     "Canton",
+    "Page {{number}}",
     "Province",
     "Invisible",
     "Menu",

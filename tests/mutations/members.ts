@@ -13,10 +13,12 @@ const profile = inFile(noun("discovery/profile-page-store.ts"), [
 ]);
 const photo = inFile(noun("profile/find-photo.ts"), [noun("profile/find-photo.test.ts")]);
 const photoStore = inFile(noun("profile/profile-store.ts"), [noun("profile/find-photo.test.ts")]);
-const search = inFile(noun("discovery/discovery-store.ts"), [
-  noun("discovery/search-members.test.ts"),
-  noun("discovery/search-card.test.ts"),
-]);
+const SEARCHES = ["search-members", "search-card", "search-wants"].map((name) =>
+  noun(`discovery/${name}.test.ts`),
+);
+const scan = inFile(noun("discovery/member-scan-sql.ts"), SEARCHES);
+const search = inFile(noun("discovery/member-filter-sql.ts"), SEARCHES);
+const wants = inFile(noun("discovery/search-wants.ts"), SEARCHES);
 const block = inFile(noun("safety/block-store.ts"), [noun("conversation/block-member.test.ts")]);
 const report = inFile(noun("complaint/report-store.ts"), [
   noun("complaint/report-evidence.test.ts"),
@@ -58,9 +60,17 @@ export const MEMBERS = [
   photoStore("a photo is read from another site", " AND ph.site_id = ${reader.siteId}"),
   photoStore("a photo in review is seen", " AND ph.status = 'active'`", "`"),
   search("a search finds across a block", " AND ${notBlocked(q.viewerId, sql`id`)}"),
-  search("a search finds oneself", " AND id <> ${q.viewerId}"),
-  search("a visitor finds everybody", "(fictional = 1 OR visible_logged_out = 1) AND "),
-  search("a search finds other sites", "WHERE site_id = ${q.siteId} AND gender", "WHERE gender"),
+  search("who keeps their presence is found by it", "hides_presence = 0 AND "),
+  search("similar ones are found twice", " AND NOT (${fits(q, shape)})"),
+  wants(
+    "a free member searches by looks",
+    "searcher.premium ? premiumFields(site) : []",
+    "premiumFields(site)",
+  ),
+  wants("who keeps their presence searches by it", " && !searcher.hidesPresence"),
+  search("a search finds oneself", "id <> ${q.viewerId} AND "),
+  search("a visitor finds everybody", "sql`(fictional = 1 OR visible_logged_out = 1)`", "sql`1`"),
+  scan("a search finds other sites", "WHERE site_id = ${q.siteId} AND gender", "WHERE gender"),
   block(
     "a block is lifted from another site",
     " AND blocked_id = ${blockedId} AND site_id = ${siteId}`",

@@ -1,5 +1,6 @@
 import type { Search } from "~/domain/discovery/discovery";
 import { type Found, searchMembers } from "~/domain/discovery/search-members";
+import { NOTHING } from "~/domain/discovery/search-wants";
 import type { Viewer } from "~/domain/session/session";
 import type { Site } from "~/domain/site/site";
 import { days } from "~/kit/duration";
@@ -17,7 +18,11 @@ export const everyone: Search = {
   maxAge: 99,
   near: false,
   fictional: false,
+  wants: NOTHING,
+  sort: "active",
+  similar: false,
   after: null,
+  pageNumber: 1,
 };
 export const FICTIONAL = {
   fictional_icon: "mask",

@@ -1,8 +1,14 @@
 import { z } from "~/kit/zod";
-import { SOUGHT } from "../profile/profile.schema";
+import { FACTS, SOUGHT } from "../profile/profile.schema";
+import { SEARCHED_INTERESTS } from "../profile/traits";
 import { OLDEST, YOUNGEST } from "./ages.schema";
 
+const yes = z.literal("yes").optional();
 const age = z.coerce.number().int().min(YOUNGEST).max(OLDEST);
+
+/** By the last activity, or by the day of joining. */
+export const SORTS = ["active", "newest"] as const;
+const MAX_PAGE_NUMBER = 99_999;
 
 /** A search as an address carries it. What is left out takes the searcher's own defaults. */
 export const searchSchema = z.strictObject({
@@ -18,8 +24,22 @@ export const searchSchema = z.strictObject({
     .optional(),
   min_age: age.optional(),
   max_age: age.optional(),
-  fictional: z.literal("yes").optional(),
-  /** Cursor of the page before. */
+  fictional: yes,
+  photo: yes,
+  active: yes,
+  new: yes,
+  body_type: z.enum(FACTS.body_type).optional(),
+  hair_colour: z.enum(FACTS.hair_colour).optional(),
+  eye_colour: z.enum(FACTS.eye_colour).optional(),
+  relationship_status: z.enum(FACTS.relationship_status).optional(),
+  reason: z.enum(FACTS.reason).optional(),
+  tattoos: z.enum(FACTS.tattoos).optional(),
+  interest: z.enum(SEARCHED_INTERESTS).optional(),
+  sort: z.enum(SORTS).optional(),
+  /** Those who almost fit, in place of those who do (R174). */
+  similar: yes,
+  /** Cursor of the page before, and which page comes after it. */
   after: z.string().max(80).optional(),
+  pageNumber: z.coerce.number().int().min(1).max(MAX_PAGE_NUMBER).optional(),
 });
 export type SearchCall = z.output<typeof searchSchema>;

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { memberBy } from "../../../tests/support/member-by";
 import { siteOf, viewerOf } from "../../../tests/support/people";
 import { addSite } from "../../../tests/support/world";
-import { readSearch, searchParams, widen } from "./discovery";
+import { readSearch, searchParams } from "./discovery";
+import { loosen } from "./loosen";
+import { NOTHING } from "./search-wants";
 
 const me = viewerOf(memberBy("me", "s"));
 const read = (
@@ -20,7 +22,11 @@ test("an empty search asks for whom the member seeks, near their age", async () 
     maxAge: 79,
     near: false,
     fictional: false,
+    wants: NOTHING,
+    sort: "active",
+    similar: false,
     after: null,
+    pageNumber: 1,
   };
   expect(read("", site)).toEqual({ gender: "female", ...whole });
   expect(read("", site, { ...me, seeks: null, gender: "female" })).toMatchObject({
@@ -72,7 +78,11 @@ test("a visitor chooses gender and country only", async () => {
     maxAge: 99,
     near: false,
     fictional: false,
+    wants: NOTHING,
+    sort: "active",
+    similar: false,
     after: null,
+    pageNumber: 1,
   });
 });
 
@@ -93,11 +103,21 @@ test("an address of a search reads as the same search", async () => {
   ).toEqual(search);
 });
 
-test("an empty search widens by the region, then by the ages, then no further", async () => {
+test("an empty search is told every filter that it can do without", async () => {
   const site = await siteOf(await addSite());
-  const first = widen(read("region=NL-NH&min_age=30&max_age=31", site), site);
-  expect(first).toMatchObject({ step: "region", search: { region: null, minAge: 30 } });
-  const second = first && widen(first.search, site);
-  expect(second).toMatchObject({ step: "age", search: { minAge: 18, maxAge: 99 } });
-  expect(second && widen(second.search, site)).toBeNull();
+  const filters = (query: string, viewer = me) =>
+    loosen(read(query, site, viewer), site).map(({ filter }) => filter);
+  expect(filters("min_age=18&max_age=99")).toEqual([]);
+  const everything =
+    "region=NL-NH&min_age=30&max_age=31&photo=yes&active=yes&new=yes&hair_colour=red&interest=tea";
+  const free = ["region", "age", "photo", "active", "isNew"];
+  expect(filters(everything)).toEqual(free);
+  expect(filters(everything, { ...me, premium: true })).toEqual([
+    ...free,
+    "hair_colour",
+    "interest",
+  ]);
+  const [region, age] = loosen(read("region=NL-NH&min_age=30&max_age=31", site), site);
+  expect(region?.search).toMatchObject({ region: null, minAge: 30 });
+  expect(age?.search).toMatchObject({ region: "NL-NH", minAge: 18, maxAge: 99 });
 });

@@ -13,8 +13,10 @@ import type { Sought } from "../profile/profile.schema";
 import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
 import { OLDEST, YOUNGEST } from "./ages.schema";
-import { type SearchCall, searchSchema } from "./discovery.schema";
+import { type SearchCall, type SORTS, searchSchema } from "./discovery.schema";
 import { decodeSearchCursor, type SearchCursor } from "./search-cursor";
+import { NOTHING, readWants, type Wants, wantsParams } from "./search-wants";
+import { soughtBy } from "./sought-by";
 
 /** Out of search after this (R76). */
 export const INACTIVE_AFTER = days(90);
@@ -26,6 +28,10 @@ const DEFAULT_MAX_AGE = 79;
 /** Counts of regions (R79). Older ones are not told: the page says "in the last hours", and is itself kept for one more. */
 export const COUNTED_EVERY = hours(1);
 export const COUNT_TTL = hours(3);
+/** How many a search finds is told up to here, "1,000+" beyond (R173), and counted among so many rows of its index. */
+export const MAX_COUNT = 1_000;
+export const COUNTED_ROWS = 2_000;
+export const SIMILAR_YEARS = 5; // younger or older (R174)
 /** Fewer could point at somebody: "a few". Fewer in a whole country say nothing about whom one will meet. */
 export const FEW = 5;
 export const WORTH_TELLING = 20;
@@ -42,10 +48,19 @@ export type Search = {
   /** The ages are those round one's own: nothing else was asked for. */
   near: boolean;
   fictional: boolean;
+  wants: Wants;
+  sort: (typeof SORTS)[number];
+  /** Asks for those who almost fit, in place of those who do. */
+  similar: boolean;
   after: SearchCursor | null;
+  /** Of the page that follows `after`; 1 is the first. */
+  pageNumber: number;
 };
 
-type Searcher = Pick<Viewer, "gender" | "seeks" | "country" | "age"> | null;
+type Searcher = Pick<
+  Viewer,
+  "gender" | "seeks" | "country" | "age" | "premium" | "hidesPresence"
+> | null;
 /** Where somebody searches, and who: null is a visitor, whose country is `country`. */
 type SearchFrom = { site: Site; searcher: Searcher; country: CountryCode };
 
@@ -76,7 +91,11 @@ export function toSearch(call: SearchCall, from: SearchFrom): Search {
       maxAge: OLDEST,
       near: false,
       fictional: false,
+      wants: NOTHING,
+      sort: "active",
+      similar: false,
       after: null,
+      pageNumber: 1,
     };
   const near = agesNear(searcher.age);
   const ages = [call.min_age ?? near[0], call.max_age ?? near[1]].map((age) =>
@@ -90,8 +109,16 @@ export function toSearch(call: SearchCall, from: SearchFrom): Search {
     maxAge: Math.max(...ages),
     near: searcher.age !== null && call.min_age === undefined && call.max_age === undefined,
     fictional: call.fictional === "yes" && allowsFictional(site),
-    after: decodeSearchCursor(call.after),
+    wants: readWants(call, site, searcher),
+    sort: call.sort ?? "active",
+    similar: call.similar === "yes",
+    ...positionOf(call),
   };
+}
+
+function positionOf(call: SearchCall): Pick<Search, "after" | "pageNumber"> {
+  const after = decodeSearchCursor(call.after);
+  return { after, pageNumber: after ? Math.max(call.pageNumber ?? 2, 2) : 1 };
 }
 
 /** The first range of ages: round one's own, within 18 to 79, and always with oneself in it; the whole range where the age is not known. */
@@ -107,14 +134,6 @@ export function bornBetween(now: number, minAge: number, maxAge: number) {
   return { bornAfter: yearsAgo(maxAge + 1), bornUntil: yearsAgo(minAge) };
 }
 
-/** Whom somebody looks for before saying so: what they seek, else the other gender, else what the site's niche is about. */
-function soughtBy(searcher: Searcher, site: Site): Sought {
-  if (searcher?.seeks) return searcher.seeks;
-  if (site.niche === 7) return searcher?.gender ?? "male";
-  if (searcher?.gender) return searcher.gender === "female" ? "male" : "female";
-  return site.niche === 2 ? "male" : "female";
-}
-
 /** The parameters that make an address of this search; defaults are written out so that a shared link means the same. */
 export function searchParams(search: Search): Record<string, string> {
   return {
@@ -124,19 +143,8 @@ export function searchParams(search: Search): Record<string, string> {
     min_age: String(search.minAge),
     max_age: String(search.maxAge),
     ...(search.fictional ? { fictional: "yes" } : {}),
+    ...wantsParams(search.wants),
+    ...(search.sort === "active" ? {} : { sort: search.sort }),
+    ...(search.similar ? { similar: "yes" } : {}),
   };
-}
-
-/** The one step that widens a search that found nobody: the whole country, then every age; null where there is none left. */
-export function widen(
-  search: Search,
-  site: Site,
-): { step: "region" | "age"; search: Search } | null {
-  if (search.region) return { step: "region", search: { ...search, region: null, after: null } };
-  if (search.minAge > site.min_age || search.maxAge < OLDEST)
-    return {
-      step: "age",
-      search: { ...search, minAge: site.min_age, maxAge: OLDEST, after: null },
-    };
-  return null;
 }

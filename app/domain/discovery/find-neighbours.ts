@@ -3,8 +3,8 @@ import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
 import { NEIGHBOUR_SCAN, type Search } from "./discovery";
+import { toQuery } from "./members-query";
 import { selectNeighbours } from "./neighbour-store";
-import { toQuery } from "./search-members";
 
 /** Whom a search shows before and after a member; null where there is nobody, or nobody so near. */
 type Neighbours = { previous: MemberId | null; next: MemberId | null };

@@ -3,7 +3,7 @@ import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { MemberId } from "~/kit/ids";
 import { notBlocked } from "../safety/safety-sql";
-import type { MembersQuery } from "./discovery-store";
+import type { MembersQuery } from "./member-scan-sql";
 
 /** A search by a member, and whom they look at in it. */
 type NeighboursQuery = Omit<MembersQuery, "viewerId" | "after"> & {

@@ -6,6 +6,7 @@ import { addMember, addSite, realServices } from "../../../tests/support/world";
 import type { Site } from "../site/site";
 import type { Search } from "./discovery";
 import { searchMembers } from "./search-members";
+import { NOTHING } from "./search-wants";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const HERE = NOW - days(1);
@@ -17,7 +18,11 @@ const everyone: Search = {
   maxAge: 99,
   near: false,
   fictional: false,
+  wants: NOTHING,
+  sort: "active",
+  similar: false,
   after: null,
+  pageNumber: 1,
 };
 
 async function world() {

@@ -2,7 +2,9 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { queryOf } from "~/db/batch";
 import { addMember, addSite } from "../../../tests/support/world";
-import { type MembersQuery, selectMembers } from "./discovery-store";
+import { COUNTED_ROWS } from "./discovery";
+import { countMembers, selectMembers } from "./discovery-store";
+import { ANYBODY, type MembersQuery } from "./member-scan-sql";
 import { BOUNDS } from "./search-members";
 
 const HERE = Date.UTC(2026, 10, 19, 12);
@@ -13,23 +15,15 @@ test("no search reads more than 2,100 rows, and a wide one about a page", async 
   await fill(siteId, 6000);
   const young = ["1900-01-01", "2008-01-01"] as const;
   const nobody = ["1900-01-01", "1901-01-01"] as const;
+  const base = {
+    ...{ siteId, viewerId: me.id, genders: ["female" as const], country: "NL", region: null },
+    ...{ activeSince: 1, fictional: false, after: null, ...ANYBODY },
+  };
   const rowsRead = async (
     [bornAfter, bornUntil]: readonly [string, string],
     given: Partial<MembersQuery> = {},
   ) => {
-    const query: MembersQuery = {
-      siteId,
-      viewerId: me.id,
-      genders: ["female"],
-      country: "NL",
-      region: null,
-      bornAfter,
-      bornUntil,
-      activeSince: 1,
-      fictional: false,
-      after: null,
-      ...given,
-    };
+    const query: MembersQuery = { ...base, bornAfter, bornUntil, ...given };
     const { sql, params } = queryOf(selectMembers(query, BOUNDS));
     const { results, meta } = await env.DB.prepare(sql)
       .bind(...params)
@@ -37,6 +31,15 @@ test("no search reads more than 2,100 rows, and a wide one about a page", async 
     return { read: meta.rows_read, found: results.filter((row) => row.isFound).length };
   };
   const both: Partial<MembersQuery> = { genders: ["female", "male"] };
+  const counted = async (given: Partial<MembersQuery>) => {
+    const query = { ...base, bornAfter: young[0], bornUntil: young[1], ...given };
+    const { sql, params } = queryOf(countMembers(query, COUNTED_ROWS));
+    return (
+      await env.DB.prepare(sql)
+        .bind(...params)
+        .all()
+    ).meta.rows_read;
+  };
   for (const wide of [await rowsRead(young), await rowsRead(young, both)]) {
     expect(wide.found).toBe(25);
     expect(wide.read).toBeLessThan(200);
@@ -49,7 +52,15 @@ test("no search reads more than 2,100 rows, and a wide one about a page", async 
     { after: deep },
     { after: photoless },
     { viewerId: null },
+    { sort: "newest" as const, region: "NL-NH" },
+    { sort: "newest" as const, joinedSince: 5, traits: 257, interests: 3 },
+    { telling: true, joinedSince: 5, traits: 257, interests: 3, photo: true },
+    {
+      region: "NL-NH",
+      similar: { bornAfter: "1900-01-01", bornUntil: "2008-01-01", regions: ["NL-NH", "NL-LI"] },
+    },
   ]) {
+    expect(await counted({ ...given, ...both })).toBeLessThanOrEqual(2_100);
     for (const genders of [{}, both]) {
       for (const ages of [young, ["1960-01-01", "1960-12-31"] as const, nobody]) {
         expect((await rowsRead(ages, { ...given, ...genders })).read).toBeLessThanOrEqual(2_100);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, moment, siteId } from "~/db/columns";
 import * as codes from "./profile.schema";
 
@@ -45,6 +45,9 @@ export const profiles = sqliteTable(
     hides_typing: flag("hides_typing"),
     joined_at: moment("joined_at").notNull(),
     last_active_at: moment("last_active_at").notNull(),
+    /** The facts and the everyday interests that a search may ask for, as bits (traits.ts). Triggers keep them. */
+    traits: integer("traits").notNull().default(0),
+    interest_bits: integer("interest_bits").notNull().default(0),
   },
   (table) => [
     check(
@@ -55,8 +58,8 @@ export const profiles = sqliteTable(
       "profiles_birth_date",
       sql`${table.birth_date} GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'`,
     ),
-    // Both serve the search: equalities first (with and without photo are a range each), then the order, then all that a
-    // filter asks, so that it is decided inside the index.
+    // The three serve the search: equalities first (with and without photo are a range each), then the order, then all
+    // that a filter asks, so that it is decided inside the index (decision 0032).
     index("profiles_by_country")
       .on(
         table.site_id,
@@ -68,6 +71,11 @@ export const profiles = sqliteTable(
         table.birth_date,
         table.fictional,
         table.visible_logged_out,
+        table.joined_at,
+        table.hides_presence,
+        table.region,
+        table.traits,
+        table.interest_bits,
       )
       .where(sql`status = 'active'`),
     index("profiles_by_region")
@@ -82,6 +90,28 @@ export const profiles = sqliteTable(
         table.birth_date,
         table.fictional,
         table.visible_logged_out,
+        table.joined_at,
+        table.hides_presence,
+        table.traits,
+        table.interest_bits,
+      )
+      .where(sql`status = 'active'`),
+    index("profiles_by_newest")
+      .on(
+        table.site_id,
+        table.gender,
+        table.country,
+        table.has_photo,
+        sql`joined_at DESC`,
+        sql`id DESC`,
+        table.birth_date,
+        table.fictional,
+        table.visible_logged_out,
+        table.last_active_at,
+        table.hides_presence,
+        table.region,
+        table.traits,
+        table.interest_bits,
       )
       .where(sql`status = 'active'`),
     // Serves "new near you": who joined last in a region, with what is asked of them.

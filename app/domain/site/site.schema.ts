@@ -78,7 +78,21 @@ export const siteSettingsSchema = z.strictObject({
       "reason",
     ]),
   visible_profile_notes: z.boolean().default(false),
-  search_fields: z.array(z.string().max(40)).default(["gender", "country", "region", "age"]),
+  search_fields: z
+    .array(z.string().max(40))
+    .default([
+      "gender",
+      "country",
+      "region",
+      "age",
+      "body_type",
+      "hair_colour",
+      "eye_colour",
+      "relationship_status",
+      "reason",
+      "tattoos",
+      "interests",
+    ]),
   message_credits: credits.default(1),
   photo_credits: credits.default(1),
   gift_credits: credits.default(2),

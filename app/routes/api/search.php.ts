@@ -8,7 +8,10 @@ import { profileJson } from "./profile-json";
 import { readQuery } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
-/** GET /api/search.php: one page of members; `next` is the cursor for `after`, null at the end. */
+/**
+ * GET /api/search.php: one page of members; `next` is the cursor for `after`, null at the end. `numResults` is told with the
+ * first page; with `numResultsMore` there are at least so many (R173).
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const site = getSite(context);
@@ -18,11 +21,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     country: getCountry(context),
   });
   const outlook = getOutlook(context);
-  const { members, next } = await searchMembers(getServices(context), {
+  const { members, next, count } = await searchMembers(getServices(context), {
     site,
     viewer,
     search,
     outlook,
   });
-  return Response.json({ results: members.map(profileJson), next });
+  return Response.json({
+    results: members.map(profileJson),
+    pageNumber: search.pageNumber,
+    numResults: count?.number ?? null,
+    numResultsMore: count?.more ?? null,
+    next,
+  });
 }

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { readSearch, searchParams } from "~/domain/discovery/discovery";
 import { findNeighbours } from "~/domain/discovery/find-neighbours";
+import { isPlain } from "~/domain/discovery/is-plain";
 import type { Viewer } from "~/domain/session/session";
 import type { MemberId } from "~/kit/ids";
 import { getCountry, getServices, getSite } from "~/middleware/context";
@@ -17,6 +18,7 @@ export async function findWithin(
   const search = readSearch(url.searchParams, {
     ...{ site, searcher: viewer, country: getCountry(context) },
   });
+  if (!isPlain(search)) return null;
   const beside = await findNeighbours(getServices(context), { site, viewer, search }, id);
   return { ...beside, params: new URLSearchParams(searchParams(search)).toString() };
 }

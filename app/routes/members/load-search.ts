@@ -1,7 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { redirect } from "react-router";
-import { readSearch, searchParams, widen } from "~/domain/discovery/discovery";
-import { searchMembers } from "~/domain/discovery/search-members";
+import { adviseSearch } from "~/domain/discovery/advise-search";
+import { readSearch, searchParams } from "~/domain/discovery/discovery";
+import { loosen } from "~/domain/discovery/loosen";
+import { hasSimilar, type Searching } from "~/domain/discovery/members-query";
+import { type Found, searchMembers } from "~/domain/discovery/search-members";
 import { mayLook } from "~/http/may-look";
 import { getOutlook } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
@@ -12,7 +15,7 @@ import { choicesOf } from "./search-choices";
 
 type LoadInput = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
-/** Members, searched by gender, country, region and age. A visitor sees a first page where the site allows it, else the login. */
+/** Members, searched by what the form asks. A visitor sees a first page where the site allows it, else the login. */
 export async function loadSearch({ request, url, context }: LoadInput) {
   const [site, language] = [getSite(context), getLanguage(context)];
   const viewer = getViewer(context);
@@ -21,22 +24,38 @@ export async function loadSearch({ request, url, context }: LoadInput) {
   const search = readSearch(url.searchParams, from);
   if (viewer && turnedRound(url.searchParams))
     throw redirect(`/members?${new URLSearchParams(searchParams(search))}`);
-  const outlook = getOutlook(context);
-  const found = await searchMembers(getServices(context), { site, viewer, search, outlook });
+  const searching: Searching = { site, viewer, search, outlook: getOutlook(context) };
+  const found = await searchMembers(getServices(context), searching);
   const fictionalPlural = fictionalWord(context, "fictional_plural");
-  const wider = widen(search, site);
+  const loosened = viewer ? loosen(search, site) : [];
   return {
     found,
     visitor: viewer === null,
     search: { ...search, after: null, params: searchParams(search) },
-    choices: choicesOf(site, search, { language, fictionalPlural }),
+    choices: choicesOf(searching, { language, fictionalPlural }),
     fictionalWord: fictionalWord(context),
-    wider: wider && { step: wider.step, params: searchParams(wider.search) },
+    loosened: loosened.map((one) => ({ filter: one.filter, params: searchParams(one.search) })),
+    ...(await beyond(context, searching, found)),
+    /** Whether the address asks for something: then there is something to clear. */
+    asked: url.searchParams.has("country"),
     blocked: viewer ? blockedId(url.searchParams.get("blocked")) : null,
   };
 }
 
 export type SearchData = Awaited<ReturnType<typeof loadSearch>>;
+
+/** What a search that ends here leads on to: those who almost fit; where it found nobody, what each filter hides. */
+async function beyond(context: LoadInput["context"], searching: Searching, found: Found) {
+  const { viewer, search, site } = searching;
+  const isOver = viewer !== null && found.next === null;
+  const isEmpty = isOver && found.members.length === 0 && !search.after && !search.similar;
+  const advice = isEmpty ? await adviseSearch(getServices(context), searching) : [];
+  const leadsOn = viewer !== null && !search.similar && hasSimilar(search, site);
+  return {
+    advice: advice.map((one) => ({ ...one, search: undefined, params: searchParams(one.search) })),
+    similar: leadsOn ? searchParams({ ...search, similar: true }) : null,
+  };
+}
 
 /** Ages from 30 to 20 are searched as 20 to 30, and the address says so too. */
 function turnedRound(params: URLSearchParams): boolean {

@@ -1,13 +1,13 @@
-import type { Search } from "~/domain/discovery/discovery";
+import type { Searching } from "~/domain/discovery/members-query";
+import { premiumFields } from "~/domain/discovery/search-wants";
 import { countryName } from "~/domain/place/countries";
 import { regionChoices, regionName } from "~/domain/place/place";
-import { allowsFictional, type Site } from "~/domain/site/site";
+import { allowsFictional } from "~/domain/site/site";
 import type { Language } from "~/i18n/languages";
 
 /** What the search form offers, in words of the page's language. */
 export function choicesOf(
-  site: Site,
-  search: Search,
+  { site, viewer, search }: Searching,
   { language, fictionalPlural }: { language: Language; fictionalPlural: string | null },
 ) {
   const { compare } = new Intl.Collator(language);
@@ -18,6 +18,10 @@ export function choicesOf(
     countries,
     regions: regionChoices(search.country, language),
     fields: site.search_fields,
+    /** What Premium searches by, and whether this member may. */
+    premium: { fields: viewer ? premiumFields(site) : [], open: Boolean(viewer?.premium) },
+    /** Who keeps to themself when they are here does not search by it either (R170). */
+    activity: viewer !== null && !viewer.hidesPresence,
     /** Null where the site has no fictional profiles. */
     fictional: allowsFictional(site) ? fictionalPlural : null,
     minAge: site.min_age,

@@ -8,6 +8,7 @@ import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import type { SearchData } from "./load-search";
 import { SearchPlaces } from "./search-places";
+import { SearchWishes } from "./search-wishes";
 
 type SearchFormProps = Pick<SearchData, "search" | "choices" | "visitor"> & { busy: boolean };
 
@@ -30,6 +31,7 @@ export function SearchForm(props: SearchFormProps) {
         {shown("gender") ? <Gender search={search} /> : null}
         <SearchPlaces search={search} choices={choices} visitor={visitor} />
         {!visitor && shown("age") ? <Ages search={search} minAge={choices.minAge} /> : null}
+        {visitor ? null : <SearchWishes search={search} choices={choices} />}
         <Button
           id="show-members"
           type="submit"

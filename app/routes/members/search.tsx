@@ -6,6 +6,7 @@ import { PageTitle } from "../layouts/page-title";
 import { BlockedNotice } from "../safety/blocked-notice";
 import { Ways } from "../suggestions/ways";
 import type { Route } from "./+types/search";
+import { FilterChips } from "./filter-chips";
 import { type Answered, LikeToast } from "./like-notice";
 import { loadSearch } from "./load-search";
 import { SearchForm } from "./search-form";
@@ -47,6 +48,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         {...loaderData}
         busy={navigation.state === "loading" && navigation.location.pathname === "/members"}
       />
+      {visitor ? null : <FilterChips {...loaderData} />}
       {visitor ? (
         <VisitorResults {...loaderData} />
       ) : (

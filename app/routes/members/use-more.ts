@@ -9,10 +9,12 @@ const kept = new BoundedCache<string, Page<{ id: string }>[]>({ size: 20 });
 
 /**
  * A list that grows: the page that the loader gave, and those that were fetched after it. `more` fetches the next one;
- * the link that calls it works by itself without JavaScript. `added` counts the last page, to be read out.
+ * the link that calls it works by itself without JavaScript. `added` counts the last page, to be read out. `list` tells
+ * one of two lists on a page.
  */
-export function useMore<Member extends { id: string }>(first: Page<Member>) {
-  const { key, pathname } = useLocation();
+export function useMore<Member extends { id: string }>(first: Page<Member>, list = "") {
+  const { key: entry, pathname } = useLocation();
+  const key = entry + list;
   const fetcher = useFetcher<{ found: Page<Member> }>();
   const [pages, setPages] = useState<Page<Member>[]>(() => (kept.get(key) ?? []) as Page<Member>[]);
   const taken = useRef<unknown>(null);
@@ -27,6 +29,7 @@ export function useMore<Member extends { id: string }>(first: Page<Member>) {
   return {
     members: eachOnce([first, ...pages]),
     next: last ? last.next : first.next,
+    pages: pages.length + 1,
     added: last?.members.length ?? null,
     busy: fetcher.state !== "idle",
     more: (search: string) => fetcher.load(`${pathname}${search}`),

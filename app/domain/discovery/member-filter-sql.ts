@@ -1,0 +1,43 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Names } from "~/db/compiled";
+import { notBlocked } from "../safety/safety-sql";
+import type { ScanGiven, ScanShape } from "./member-scan-sql";
+
+type Condition = false | SQL;
+
+/** Whom of a scan a search finds, decided by the columns of its index alone; blocks come last, because each is looked up. */
+export function isFound(q: Names<ScanGiven>, shape: ScanShape): SQL {
+  const { visitor, fictional } = shape;
+  const conditions: Condition[] = [
+    shape.similar ? isSimilar(q, shape) : fits(q, shape),
+    shape.sort === "newest" && sql`last_active_at > ${q.activeSince}`,
+    shape.sort === "active" && shape.joined && sql`joined_at > ${q.joinedSince}`,
+    shape.telling && sql`hides_presence = 0 AND fictional = 0`,
+    shape.traits &&
+      sql`(traits & ${q.traits}) = ${q.traits} AND (interest_bits & ${q.interests}) = ${q.interests}`,
+    !fictional && sql`fictional = 0`,
+    visitor
+      ? sql`(fictional = 1 OR visible_logged_out = 1)`
+      : sql`id <> ${q.viewerId} AND ${notBlocked(q.viewerId, sql`id`)}`,
+  ];
+  return sql.join(
+    conditions.filter((condition) => condition !== false),
+    sql` AND `,
+  );
+}
+
+/** The ages and the region that the search asks for; an index of the region has decided that already. */
+function fits(q: Names<ScanGiven>, { inRegion, sort, similar }: ScanShape): SQL {
+  const isAged = sql`birth_date > ${q.bornAfter} AND birth_date <= ${q.bornUntil}`;
+  return inRegion && (sort === "newest" || similar)
+    ? sql`${isAged} AND region = ${q.region}`
+    : isAged;
+}
+
+/** A little younger, older or further away, and nobody whom the search itself finds. */
+function isSimilar(q: Names<ScanGiven>, shape: ScanShape): SQL {
+  const nearby = shape.regions
+    ? sql` AND region IN (SELECT value FROM json_each(${q.regions}))`
+    : sql``;
+  return sql`birth_date > ${q.similarAfter} AND birth_date <= ${q.similarUntil}${nearby} AND NOT (${fits(q, shape)})`;
+}

@@ -1,0 +1,117 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { days, hours } from "~/kit/duration";
+import { addPhoto, changeProfile } from "../../../tests/support/people";
+import { HERE, ids, NOW, search, world } from "../../../tests/support/searches";
+import { addMember } from "../../../tests/support/world";
+import { FACTS } from "../profile/profile.schema";
+import { SEARCHED_FACTS, SEARCHED_INTERESTS } from "../profile/traits";
+import { type Search, toSearch } from "./discovery";
+import { NOTHING, premiumFields, type Wants } from "./search-wants";
+
+const wanting = (wants: Partial<Wants>): Partial<Search> => ({ wants: { ...NOTHING, ...wants } });
+
+test("a search finds those with a photo, here today, or new, where it is asked to", async () => {
+  const { siteId, site, viewer } = await world();
+  const add = (lastActive: number) => addMember(siteId, { lastActive });
+  const shown = await add(HERE);
+  await addPhoto(shown, { main: true });
+  const today = await add(NOW - hours(2));
+  const secret = await add(NOW - hours(1));
+  await changeProfile(secret.id, { hides_presence: 1 });
+  const fresh = await add(HERE - 5);
+  await changeProfile(fresh.id, { joined_at: NOW - days(7) + 1 });
+  const found = async (wants: Partial<Wants>, sort: Search["sort"] = "active") =>
+    ids(await search({ site, viewer }, { ...wanting(wants), sort }));
+  for (const sort of ["active", "newest"] as const) {
+    expect(await found({ photo: true }, sort)).toEqual([shown.id]);
+    expect(await found({ active: true }, sort)).toEqual([today.id]);
+    expect(await found({ isNew: true }, sort)).toEqual([fresh.id]);
+    expect(await found({ isNew: true, photo: true }, sort)).toEqual([]);
+  }
+});
+
+test("the newest come first where it is asked for, those with a photo before them", async () => {
+  const { siteId, site, viewer } = await world();
+  const order: string[] = [];
+  for (const [ago, photo] of [
+    [9, true],
+    [1, false],
+    [3, false],
+  ] as const) {
+    const member = await addMember(siteId, { lastActive: HERE - days(1 / ago) });
+    await changeProfile(member.id, { joined_at: NOW - days(ago) });
+    if (photo) await addPhoto(member, { main: true });
+    order.push(member.id);
+  }
+  const { members } = await search({ site, viewer }, { sort: "newest" });
+  expect(members.map(({ id }) => id)).toEqual(order);
+});
+
+test("every fact and interest is found by its own code and by no other", async () => {
+  const { siteId, site, viewer } = await world();
+  const her = await addMember(siteId, { lastActive: HERE });
+  const finds = async (wants: Partial<Wants>) =>
+    (await search({ site, viewer }, wanting(wants))).members.length === 1;
+  for (const fact of SEARCHED_FACTS) {
+    for (const code of FACTS[fact]) {
+      await changeProfile(her.id, { [fact]: code });
+      for (const asked of FACTS[fact])
+        expect([fact, asked, await finds({ facts: { [fact]: asked } })]).toEqual([
+          fact,
+          asked,
+          asked === code,
+        ]);
+    }
+  }
+  const change = (sql: string, interest: string) =>
+    env.DB.prepare(sql).bind(siteId, her.id, interest).run();
+  for (const interest of SEARCHED_INTERESTS) {
+    expect(await finds({ interest })).toBe(false);
+    await change("INSERT INTO profile_interests VALUES (?, ?, ?)", interest);
+    expect([interest, await finds({ interest })]).toEqual([interest, true]);
+    await change(
+      "DELETE FROM profile_interests WHERE site_id = ? AND profile_id = ? AND interest = ?",
+      interest,
+    );
+  }
+});
+
+test("Premium searches by what the site shows; who keeps their presence not by others'", async () => {
+  const { site, viewer } = await world();
+  const call = { hair_colour: "red", interest: "tea", active: "yes", photo: "yes" } as const;
+  const wants = (given: Partial<typeof viewer>, settings: Partial<typeof site> = {}) =>
+    toSearch(call, {
+      site: { ...site, ...settings },
+      searcher: { ...viewer, ...given },
+      country: "NL",
+    }).wants;
+  const free = { ...NOTHING, photo: true, active: true };
+  expect(wants({})).toEqual(free);
+  expect(wants({ hidesPresence: true })).toEqual({ ...free, active: false });
+  const whole = { ...free, facts: { hair_colour: "red" }, interest: "tea" };
+  expect(wants({ premium: true })).toEqual(whole);
+  expect(wants({ premium: true }, { visible_profile_fields: [] })).toEqual({ ...whole, facts: {} });
+  expect(wants({ premium: true }, { search_fields: ["gender"] })).toEqual(free);
+  expect(premiumFields(site)).toEqual([...SEARCHED_FACTS, "interests"]);
+});
+
+test("similar ones are near in years and regions, and nobody is in both lists", async () => {
+  const { siteId, site, viewer } = await world();
+  const add = (birth: string, region: string) =>
+    addMember(siteId, { lastActive: HERE, birth, region });
+  const fits = await add("1990-01-01", "NL-UT");
+  const older = await add("1981-01-01", "NL-UT");
+  const nextDoor = await add("1990-01-01", "NL-NH");
+  await add("1971-01-01", "NL-UT");
+  await add("1990-01-01", "NL-LI");
+  const asked = { region: "NL-UT", minAge: 30, maxAge: 40 };
+  expect(ids(await search({ site, viewer }, asked))).toEqual([fits.id]);
+  const similar = await search({ site, viewer }, { ...asked, similar: true });
+  expect(ids(similar)).toEqual([older.id, nextDoor.id].sort());
+  expect(similar.count).toEqual({ number: 2, more: false });
+  const newest = await search({ site, viewer }, { ...asked, similar: true, sort: "newest" });
+  expect(ids(newest)).toEqual(ids(similar));
+  const aged = { minAge: 30, maxAge: 40, similar: true };
+  expect(ids(await search({ site, viewer }, aged))).toEqual([older.id]);
+});

@@ -1,0 +1,11 @@
+import type { Sought } from "../profile/profile.schema";
+import type { Viewer } from "../session/session";
+import type { Site } from "../site/site";
+
+/** Whom somebody looks for before saying so: what they seek, else the other gender, else what the site's niche is about. */
+export function soughtBy(searcher: Pick<Viewer, "gender" | "seeks"> | null, site: Site): Sought {
+  if (searcher?.seeks) return searcher.seeks;
+  if (site.niche === 7) return searcher?.gender ?? "male";
+  if (searcher?.gender) return searcher.gender === "female" ? "male" : "female";
+  return site.niche === 2 ? "male" : "female";
+}

@@ -1,0 +1,47 @@
+/**
+ * What a search can ask for of the facts and interests, as numbers: a fact has eight bits of its own, an interest one.
+ * An index holds both, so that such a search reads no more rows than another (R172). Codes keep their bits for ever,
+ * because rows hold them: new ones are put at the end, in the lists and here.
+ */
+import {
+  EVERYDAY_INTERESTS,
+  FACTS,
+  type Fact,
+  type Facts,
+  INTERESTS,
+  type Interest,
+} from "./profile.schema";
+
+/** In the order of the form. Sexuality and intimate interests are nobody's to search for: they would stand in addresses. */
+export const SEARCHED_FACTS = [
+  "body_type",
+  "hair_colour",
+  "eye_colour",
+  "relationship_status",
+  "reason",
+  "tattoos",
+] as const satisfies readonly Fact[];
+export type SearchedFact = (typeof SEARCHED_FACTS)[number];
+export const SEARCHED_INTERESTS = EVERYDAY_INTERESTS;
+
+const BITS_OF_A_FACT = 8;
+
+/** The bit of one code of a fact; all of them together stay a whole number for JavaScript. */
+export function traitBit(fact: SearchedFact, code: string): number {
+  const codes: readonly string[] = FACTS[fact];
+  return 2 ** (SEARCHED_FACTS.indexOf(fact) * BITS_OF_A_FACT + codes.indexOf(code));
+}
+
+export const interestBit = (interest: (typeof SEARCHED_INTERESTS)[number]): number =>
+  2 ** INTERESTS.indexOf(interest);
+
+/** All of somebody's facts that can be searched for, as one number. */
+export const traitsOf = (facts: Facts): number =>
+  SEARCHED_FACTS.reduce((sum, fact) => sum + (facts[fact] ? traitBit(fact, facts[fact]) : 0), 0);
+
+/** All of somebody's interests that can be searched for, as one number. */
+export function interestBits(interests: readonly Interest[]): number {
+  return SEARCHED_INTERESTS.filter((interest) => interests.includes(interest))
+    .map(interestBit)
+    .reduce((sum, bit) => sum + bit, 0);
+}

@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
+import { Icon } from "~/ui/icon";
+import { filterWords } from "./filter-words";
+import type { SearchData } from "./load-search";
+
+type FilterChipsProps = Pick<SearchData, "search" | "choices" | "loosened" | "asked">;
+
+/** What is asked besides place and age, each to be left out by a tap; and the way back to a search that asks nothing. */
+export function FilterChips({ search, choices, loosened, asked }: FilterChipsProps) {
+  const { t } = useTranslation("members");
+  const chips = loosened.filter(({ filter }) => filter !== "region" && filter !== "age");
+  if (!asked) return null;
+  return (
+    <ul aria-label={t("search.chips")} className="mb-4 flex flex-wrap items-center gap-2">
+      {chips.map(({ filter, params }) => {
+        const words = filterWords(t, filter, { search, choices });
+        return (
+          <li key={filter}>
+            <Link
+              to={`/members?${new URLSearchParams(params)}`}
+              aria-label={t("search.without", { filter: words })}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-edge bg-card px-4 text-sm font-semibold text-ink no-underline hover:border-ink/60"
+            >
+              {words}
+              <Icon name="x" size={16} className="text-muted" />
+            </Link>
+          </li>
+        );
+      })}
+      <li>
+        <Link
+          to="/members"
+          className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-brand-text"
+        >
+          {t("search.clear")}
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { isPlain } from "~/domain/discovery/is-plain";
+import { useTranslation } from "~/i18n/use-translation";
+import { useCountWords } from "./count-words";
+import { LikeForm } from "./like-form";
+import { type Answered, told } from "./like-notice";
+import type { SearchData } from "./load-search";
+import { MemberList } from "./member-list";
+import { MoreLink } from "./more-link";
+import { useMore } from "./use-more";
+
+type GrowingListProps = {
+  onAnswer: (answer: Answered) => void;
+  data: Pick<SearchData, "found" | "search" | "fictionalWord">;
+  /** What the list is, for screen readers; two lists of a page have two. */
+  label: string;
+  /** What stands below once everybody was shown. */
+  ended?: ReactNode;
+};
+
+/** A list that goes on by itself as one comes near its end. */
+export function GrowingList({ data, label, onAnswer, ended }: GrowingListProps) {
+  const { t } = useTranslation("members");
+  const { found, search, fictionalWord } = data;
+  const { members, next, added, busy, more, pages } = useMore(found, search.similar ? "~" : "");
+  const within = isPlain(search) ? `?${new URLSearchParams(search.params)}` : "";
+  const path = ({ id }: { id: string }) => `/members/${id}${within}`;
+  const pageNumber = String(search.pageNumber + pages);
+  const further = next && `?${new URLSearchParams({ ...search.params, after: next, pageNumber })}`;
+  return (
+    <>
+      <Counted count={found.count} pageNumber={search.pageNumber} />
+      {members.length === 0 ? (
+        <p className="text-center text-muted">
+          {t(next ? "search.look_further" : "similar.empty")}
+        </p>
+      ) : null}
+      <LikeForm members={members} onAnswer={told(onAnswer)}>
+        {(heart) => <MemberList {...{ label, fictionalWord, members, heart, path }} />}
+      </LikeForm>
+      <MoreLink
+        search={further}
+        label={members.length === 0 || added === 0 ? t("search.further") : t("search.more")}
+        end={t("search.end")}
+        onMore={more}
+        {...{ busy, added, pages }}
+      />
+      {next ? null : ended}
+    </>
+  );
+}
+
+/** "137 members", or which page it is where the first one told that. */
+function Counted({
+  count,
+  pageNumber,
+}: {
+  count: SearchData["found"]["count"];
+  pageNumber: number;
+}) {
+  const { t } = useTranslation("members");
+  const countWords = useCountWords();
+  const words = count ? countWords(count) : t("search.page", { number: pageNumber });
+  if (count?.number === 0 || (!count && pageNumber === 1)) return null;
+  return <p className="mb-4 text-sm text-muted">{words}</p>;
+}

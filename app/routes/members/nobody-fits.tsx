@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkButton } from "~/ui/link-button";
+import { useCountWords } from "./count-words";
+import { filterWords } from "./filter-words";
+import type { SearchData } from "./load-search";
+
+type NobodyFitsProps = Pick<SearchData, "advice" | "choices" | "search">;
+
+/** Says which filter hides whom, with how many each would show; where none alone does, another country. */
+export function NobodyFits({ advice, choices, search }: NobodyFitsProps) {
+  const { t } = useTranslation("members");
+  const { otherCountry } = choices;
+  if (advice.length > 0)
+    return (
+      <EmptyState
+        picture="search"
+        title={t("empty.title")}
+        action={<Ways {...{ advice, choices, search }} />}
+      >
+        {t("empty.advice")}
+      </EmptyState>
+    );
+  const elsewhere =
+    otherCountry &&
+    `/members?${new URLSearchParams({ ...search.params, country: otherCountry.code, region: "" })}`;
+  return (
+    <EmptyState
+      picture="search"
+      title={t("empty.title")}
+      action={
+        elsewhere ? (
+          <LinkButton to={elsewhere}>
+            {t("empty.country_action", { country: otherCountry.name })}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      {t("empty.country_text")}
+    </EmptyState>
+  );
+}
+
+function Ways({ advice, choices, search }: NobodyFitsProps) {
+  const { t } = useTranslation("members");
+  const countWords = useCountWords();
+  return (
+    <ul className="grid w-full gap-2">
+      {advice.map(({ filter, params, count }) => (
+        <li key={filter}>
+          <Link
+            to={`/members?${new URLSearchParams(params)}`}
+            className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 rounded-card border border-line bg-card px-4 py-2 text-start text-ink no-underline hover:border-ink/60"
+          >
+            <span className="font-semibold">
+              {t("empty.drop", { filter: filterWords(t, filter, { search, choices }) })}
+            </span>
+            <span className="text-sm text-muted">{countWords(count)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

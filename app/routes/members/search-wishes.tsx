@@ -1,0 +1,107 @@
+import { Link } from "react-router";
+import { SORTS } from "~/domain/discovery/discovery.schema";
+import { FACTS } from "~/domain/profile/profile.schema";
+import { SEARCHED_INTERESTS, type SearchedFact } from "~/domain/profile/traits";
+import { useTranslation } from "~/i18n/use-translation";
+import { Checkbox } from "~/ui/checkbox";
+import { Field } from "~/ui/field";
+import type { SearchData } from "./load-search";
+
+type WishesProps = Pick<SearchData, "search" | "choices">;
+
+/** What a member may ask besides gender, place and age, and in which order. */
+export function SearchWishes({ search, choices }: WishesProps) {
+  const { t } = useTranslation("members");
+  const { wants } = search;
+  return (
+    <div className="grid gap-4 md:col-span-full md:grid-cols-[1fr_auto] md:items-end">
+      <fieldset className="grid gap-x-6 gap-y-3 sm:flex sm:flex-wrap">
+        <legend className="mb-2 font-semibold">{t("search.only")}</legend>
+        <Checkbox name="photo" value="yes" defaultChecked={wants.photo}>
+          {t("search.photo")}
+        </Checkbox>
+        {choices.activity ? (
+          <Checkbox name="active" value="yes" defaultChecked={wants.active}>
+            {t("search.active")}
+          </Checkbox>
+        ) : null}
+        <Checkbox name="new" value="yes" defaultChecked={wants.isNew}>
+          {t("search.isNew")}
+        </Checkbox>
+      </fieldset>
+      <Field as="select" name="sort" label={t("search.sort")} defaultValue={search.sort}>
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`search.sort_${sort}`)}
+          </option>
+        ))}
+      </Field>
+      {choices.premium.fields.length > 0 ? <Looks search={search} choices={choices} /> : null}
+    </div>
+  );
+}
+
+/** With Premium the fields; else what they are, and what they need. */
+function Looks({ search, choices }: WishesProps) {
+  const { t, language } = useTranslation("members");
+  const { fields, open } = choices.premium;
+  if (!open) {
+    const names = fields.map((field) => t(labelOf(field)));
+    return (
+      <p className="text-sm text-muted md:col-span-full">
+        {t("search.premium", { fields: new Intl.ListFormat(language).format(names) })}{" "}
+        <Link to="/pricing#premium">{t("search.premium_link")}</Link>
+      </p>
+    );
+  }
+  return (
+    <div className="grid grid-cols-2 gap-3 md:col-span-full md:grid-cols-4">
+      {fields.map((field) =>
+        field === "interests" ? (
+          <Interest key={field} chosen={search.wants.interest} />
+        ) : (
+          <Looked key={field} fact={field} chosen={search.wants.facts[field]} />
+        ),
+      )}
+    </div>
+  );
+}
+
+const labelOf = (field: SearchedFact | "interests") =>
+  field === "interests" || field === "reason"
+    ? (`search.${field}` as const)
+    : (`join:about_you.field.${field}` as const);
+
+function Looked({ fact, chosen }: { fact: SearchedFact; chosen: string | undefined }) {
+  const { t } = useTranslation("members");
+  return (
+    <Field as="select" name={fact} label={t(labelOf(fact))} defaultValue={chosen ?? ""}>
+      <option value="">{t("search.any")}</option>
+      {FACTS[fact].map((code) => (
+        <option key={code} value={code}>
+          {t(`profile:${fact}.${code}` as "profile:body_type.slim")}
+        </option>
+      ))}
+    </Field>
+  );
+}
+
+function Interest({ chosen }: { chosen: string | null }) {
+  const { t, language } = useTranslation("members");
+  const { compare } = new Intl.Collator(language);
+  const interests = SEARCHED_INTERESTS.map(
+    (code) => [code, t(`profile:interest.${code}`)] as const,
+  );
+  return (
+    <Field as="select" name="interest" label={t("search.interests")} defaultValue={chosen ?? ""}>
+      <option value="">{t("search.any")}</option>
+      {interests
+        .sort((a, b) => compare(a[1], b[1]))
+        .map(([code, words]) => (
+          <option key={code} value={code}>
+            {words}
+          </option>
+        ))}
+    </Field>
+  );
+}

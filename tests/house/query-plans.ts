@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { queryOf, type Statement } from "~/db/batch";
+
+const MIGRATIONS = resolve(import.meta.dirname, "../../migrations");
+const db = migrated();
+
+function migrated(): DatabaseSync {
+  const memory = new DatabaseSync(":memory:");
+  for (const file of readdirSync(MIGRATIONS).sort()) {
+    if (file.endsWith(".sql")) memory.exec(readFileSync(join(MIGRATIONS, file), "utf8"));
+  }
+  memory.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)"); // wrangler's own
+  return memory;
+}
+
+export function planOf(query: Statement): string[] {
+  const { sql: text, params } = queryOf(query);
+  return planned(text, params as string[]);
+}
+
+export function planned(text: string, params: string[] = []): string[] {
+  const rows = db.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...params);
+  return rows.map((row) => String(row.detail));
+}
+
+/** Lines that walk a table from one end to the other. Walking the result of a subquery, or a JSON list, is no scan. */
+export function scansOf(plan: string[]): string[] {
+  const results = new Set(
+    plan.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(line)?.[1] ?? []),
+  );
+  return plan.filter((line) => {
+    const walked = /^SCAN (\S+)/.exec(line)?.[1];
+    return (
+      walked &&
+      walked !== "CONSTANT" &&
+      !walked.startsWith("(subquery") &&
+      !results.has(walked) &&
+      !line.includes("VIRTUAL TABLE")
+    );
+  });
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { planOf, scansOf } from "./query-plans";
+import { SEARCH_QUERIES } from "./search-queries";
+
+test("no combination of filters scans a table, sorts, or leaves its covering index", () => {
+  const offences: string[] = [];
+  for (const [name, query] of Object.entries(SEARCH_QUERIES)) {
+    const plan = planOf(query);
+    const walks = plan.filter((line) => / profiles_by_/.test(line));
+    const isCovered = walks.every((line) => line.includes("SEARCH profiles USING COVERING INDEX"));
+    if (scansOf(plan).length > 0 || !isCovered || walks.length === 0) offences.push(name);
+    if (plan.some((line) => line.includes("TEMP B-TREE"))) offences.push(`${name}, sorted`);
+  }
+  expect(offences).toEqual([]);
+  expect(Object.keys(SEARCH_QUERIES).length).toBe(1024);
+}, 60_000);

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from "vitest";
+import { addPhoto, changeProfile } from "../support/people";
+import { addMember } from "../support/world";
+import { addLoggedIn, ask, HOST, theSite } from "./support";
+
+const HERE = Date.now() - 1000;
+const WIDE = "gender=female&country=DE&min_age=18&max_age=99";
+
+let me: Awaited<ReturnType<typeof addLoggedIn>>;
+let premium: Awaited<ReturnType<typeof addLoggedIn>>;
+beforeAll(async () => {
+  await theSite();
+  me = await addLoggedIn({ gender: "male" });
+  premium = await addLoggedIn({ gender: "male", premium: true });
+  const add = (name: string, region: string, birth = "1990-05-05") =>
+    addMember(HOST, { name, gender: "female", country: "DE", region, birth, lastActive: HERE });
+  const [anna] = [await add("Anna Photo", "DE-BE"), await add("Berta Plain", "DE-BE")];
+  await addPhoto(anna, { main: true });
+  await changeProfile(anna.id, { hair_colour: "red" });
+  await add("Clara Elder", "DE-BE", "1960-05-05");
+});
+
+const read = async (path: string, who = me) => (await ask(path, { cookie: who.cookie })).text();
+const call = async (query: string, who = me) => {
+  const answer = await read(`/api/search.php?${WIDE}&${query}`, who);
+  return JSON.parse(answer) as Record<string, unknown> & { results: { name: string }[] };
+};
+const names = ({ results }: Awaited<ReturnType<typeof call>>) =>
+  results.map(({ name }) => name).sort();
+
+test("a call tells how many there are and which page it is", async () => {
+  expect(await call("")).toMatchObject({ pageNumber: 1, numResults: 3, numResultsMore: false });
+  const { numResults, pageNumber } = await call("after=n5.x&pageNumber=4");
+  expect([numResults, pageNumber]).toEqual([null, 4]);
+  expect(names(await call("photo=yes"))).toEqual(["Anna Photo"]);
+  expect((await call("similar=yes")).numResults).toBe(0);
+});
+
+test("Premium searches by looks, and a free member reads what Premium searches by", async () => {
+  expect(names(await call("hair_colour=red", premium))).toEqual(["Anna Photo"]);
+  expect(names(await call("hair_colour=red"))).toHaveLength(3);
+  const free = await read(`/members?${WIDE}`);
+  expect(free).toContain("With Premium you can also search by");
+  expect(free).toContain('href="/pricing#premium"');
+  expect(free).not.toContain('name="hair_colour"');
+  const paid = await read(`/members?${WIDE}&hair_colour=red`, premium);
+  expect(paid).toContain('name="hair_colour"');
+  expect(paid).not.toContain("With Premium you can also search by");
+  expect(paid).toContain("Leave out: Red hair");
+  expect(paid).toContain("1 member<");
+});
+
+test("a page of a search says how many, and one that asks can be cleared", async () => {
+  expect(await read(`/members?${WIDE}`)).toContain("3 members<");
+  expect(await read(`/members?${WIDE}`)).toContain("Clear filters");
+  expect(await read("/members")).not.toContain("Clear filters");
+});
+
+test("who finds nobody is told what each filter hides", async () => {
+  const place = "gender=female&country=DE&region=DE-BE";
+  const none = await read(`/members?${place}&min_age=30&max_age=40&new=yes&photo=yes`);
+  expect(none).toContain("stand in the way");
+  expect(none).toContain("Without “New members”");
+  expect(none).not.toContain("Without “With a photo”");
+});
+
+test("those who almost fit have a page of their own for whoever has no script", async () => {
+  const asked = "gender=female&country=DE&region=DE-BE&min_age=55&max_age=60";
+  const html = await read(`/members?${asked}`);
+  expect(html).toContain("Almost what you’re looking for");
+  expect(html).toContain("similar=yes");
+  expect(await read(`/members?${asked}&similar=yes`)).toContain("Almost what you’re looking for");
+});
