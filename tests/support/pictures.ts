@@ -101,7 +101,7 @@ export function damage(picture: Uint8Array<ArrayBuffer>, n: number): Uint8Array<
   return copy;
 }
 
-function join(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function join(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;
   for (const part of parts) {

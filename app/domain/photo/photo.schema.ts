@@ -11,7 +11,10 @@ const PHOTO_BYTES = PHOTO_MEGABYTES * 1024 * 1024;
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"];
 
 /** What a browser says of a file is a courtesy; whether the bytes are a picture is seen when they are read and drawn. */
-export const isPhotoType = (type: string): boolean => type === "" || PHOTO_TYPES.includes(type);
+export const isPhotoType = (type: string): boolean =>
+  UNKNOWN_TYPES.includes(type) || PHOTO_TYPES.includes(type);
+/** Of a file whose kind a browser does not know, such as HEIC on most desks: as a script reads it, and as it is sent. */
+const UNKNOWN_TYPES = ["", "application/octet-stream"];
 export const isPhotoSized = (bytes: number): boolean => bytes <= PHOTO_BYTES;
 
 /** Who may see a photo, from all to few. */
