@@ -2,12 +2,11 @@ import { z } from "~/kit/zod";
 import { FACTS, SOUGHT } from "../profile/profile.schema";
 import { SEARCHED_INTERESTS } from "../profile/traits";
 import { OLDEST, YOUNGEST } from "./ages.schema";
+import { SORTS } from "./sorts.schema";
 
 const yes = z.literal("yes").optional();
 const age = z.coerce.number().int().min(YOUNGEST).max(OLDEST);
 
-/** By the last activity, or by the day of joining. */
-export const SORTS = ["active", "newest"] as const;
 const MAX_PAGE_NUMBER = 99_999;
 
 /** A search as an address carries it. What is left out takes the searcher's own defaults. */

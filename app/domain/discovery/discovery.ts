@@ -13,7 +13,7 @@ import type { Sought } from "../profile/profile.schema";
 import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
 import { OLDEST, YOUNGEST } from "./ages.schema";
-import { type SearchCall, type SORTS, searchSchema } from "./discovery.schema";
+import { type SearchCall, searchSchema } from "./discovery.schema";
 import { decodeSearchCursor, type SearchCursor } from "./search-cursor";
 import { NOTHING, readWants, type Wants, wantsParams } from "./search-wants";
 import { soughtBy } from "./sought-by";
@@ -49,7 +49,7 @@ export type Search = {
   near: boolean;
   fictional: boolean;
   wants: Wants;
-  sort: (typeof SORTS)[number];
+  sort: SearchCall["sort"] & string;
   /** Asks for those who almost fit, in place of those who do. */
   similar: boolean;
   after: SearchCursor | null;

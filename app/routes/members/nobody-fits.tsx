@@ -6,10 +6,11 @@ import { useCountWords } from "./count-words";
 import { filterWords } from "./filter-words";
 import type { SearchData } from "./load-search";
 
-type NobodyFitsProps = Pick<SearchData, "advice" | "choices" | "search">;
+type Asked = Pick<SearchData, "advice" | "choices" | "search">;
+type NobodyFitsProps = Asked & Pick<SearchData, "loosened" | "asked">;
 
-/** Says which filter hides whom, with how many each would show; where none alone does, another country. */
-export function NobodyFits({ advice, choices, search }: NobodyFitsProps) {
+/** Says which filter hides whom, with how many each would show; where none alone does, all of them; where none is set, another country. */
+export function NobodyFits({ advice, choices, search, loosened, asked }: NobodyFitsProps) {
   const { t } = useTranslation("members");
   const { otherCountry } = choices;
   if (advice.length > 0)
@@ -22,6 +23,10 @@ export function NobodyFits({ advice, choices, search }: NobodyFitsProps) {
         {t("empty.advice")}
       </EmptyState>
     );
+  if (asked && loosened.length > 0) {
+    const clear = <LinkButton to="/members">{t("search.clear")}</LinkButton>;
+    return <EmptyState picture="search" title={t("empty.title")} action={clear} />;
+  }
   const elsewhere =
     otherCountry &&
     `/members?${new URLSearchParams({ ...search.params, country: otherCountry.code, region: "" })}`;
@@ -42,7 +47,7 @@ export function NobodyFits({ advice, choices, search }: NobodyFitsProps) {
   );
 }
 
-function Ways({ advice, choices, search }: NobodyFitsProps) {
+function Ways({ advice, choices, search }: Asked) {
   const { t } = useTranslation("members");
   const countWords = useCountWords();
   return (

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { SORTS } from "~/domain/discovery/discovery.schema";
+import { SORTS } from "~/domain/discovery/sorts.schema";
 import { FACTS } from "~/domain/profile/profile.schema";
 import { SEARCHED_INTERESTS, type SearchedFact } from "~/domain/profile/traits";
 import { useTranslation } from "~/i18n/use-translation";
