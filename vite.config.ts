@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { compilePage } from "./app/content/compile-page";
 import { PAGES, pageFile } from "./app/content/pages";
 import { LANGUAGES, textsFile } from "./app/i18n/languages";
-import { factsInTexts, readFacts, withFacts } from "./scripts/lib/facts-in-texts";
+import { factsInTexts, readFacts, withFacts } from "./scripts/lib/facts-in-texts.ts";
 
 /** Where `npm run dev -- --state <folder>` keeps its world; else below .wrangler. */
 const persistState = process.env.DEV_STATE ? { path: process.env.DEV_STATE } : true;

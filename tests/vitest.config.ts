@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { factsInTexts, readFacts } from "../scripts/lib/facts-in-texts";
+import { factsInTexts, readFacts } from "../scripts/lib/facts-in-texts.ts";
 
 const FACTS = [factsInTexts(await readFacts())];
 const root = resolve(import.meta.dirname, "..");

@@ -43,7 +43,8 @@ test("a copy holds everything of the member's, and of others the name alone", as
   const json = (name: string) => JSON.parse(new TextDecoder().decode(files?.[name]));
   expect(Object.keys(files ?? {}).sort()).toEqual([
     ...["account.json", "blocks.json", "complaints.json", "consents.json", "interests.json"],
-    ...["letters.json", "likes.json", "messages.json", "notes.json", "passkeys.json"],
+    ...["letters.json", "likes.json", "match_finder.json", "messages.json", "notes.json"],
+    "passkeys.json",
     ...[
       "photos.json",
       "photos/1.webp",
@@ -63,6 +64,7 @@ test("a copy holds everything of the member's, and of others the name alone", as
     { with: "Otto", from: "me", text: WORDS },
     { with: "Otto", from: "them", text: "My own" },
   ]);
+  expect(json("match_finder.json")).toMatchObject([{ answers: expect.anything() }]);
   expect(json("wallet.json")).toMatchObject([{ amount: 5 }]);
   expect(json("complaints.json")).toHaveLength(2);
   expect(json("sessions.json")[0]).not.toHaveProperty("id_hash");
