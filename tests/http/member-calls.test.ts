@@ -52,6 +52,7 @@ test("search.php answers a page and refuses what it does not know", async () => 
       }),
     ],
     next: null,
+    ...{ numResults: 1, numResultsMore: false, pageNumber: 1 },
   });
   expect(await get("/api/search.php?colour=red")).toEqual({
     status: 400,
