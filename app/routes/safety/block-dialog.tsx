@@ -18,17 +18,20 @@ export function BlockDialog({ member, next }: BlockDialogProps) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const asking = params.get("ask") === "block";
+  const rest = new URLSearchParams(params);
+  rest.delete("ask");
+  const behind = rest.size > 0 ? `${pathname}?${rest}` : pathname;
   return (
     <Dialog
       id="block"
       title={t("block.title")}
       open={asking}
-      onClose={() => asking && void navigate(pathname, { replace: true, preventScrollReset: true })}
+      onClose={() => asking && void navigate(behind, { replace: true, preventScrollReset: true })}
       closeLabel={t("common:form.close")}
       closeAction={pathname}
       actions={
         <>
-          <LinkButton to={pathname} preventScrollReset replace variant="quiet">
+          <LinkButton to={behind} preventScrollReset replace variant="quiet">
             {t("common:form.cancel")}
           </LinkButton>
           <Form method="post" action={`/members/${member.id}/block`}>

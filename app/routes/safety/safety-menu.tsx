@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { Icon } from "~/ui/icon";
@@ -40,6 +41,10 @@ function Ways({ member: { id }, chat }: SafetyMenuProps) {
   const { t } = useTranslation("safety");
   const screen = chat ? "chat" : "profile";
   const conversation = chat?.conversationId;
+  const [params] = useSearchParams();
+  // Over whatever the address says already: a profile's keeps the search that it was found by.
+  const asking = new URLSearchParams(params);
+  asking.set("ask", "block");
   return (
     <>
       {chat ? (
@@ -50,7 +55,7 @@ function Ways({ member: { id }, chat }: SafetyMenuProps) {
       <MenuItem to={`/members/${id}/report?screen=${screen}`} icon={<Icon name="flag" size={20} />}>
         {t("menu.report")}
       </MenuItem>
-      <MenuItem to="?ask=block" here icon={<Icon name="ban" size={20} />}>
+      <MenuItem to={`?${asking}`} here icon={<Icon name="ban" size={20} />}>
         {t("menu.block")}
       </MenuItem>
       {conversation ? (
