@@ -44,7 +44,7 @@ test("what the database does not take is not acknowledged, and is sent by the ne
   const { writer, reader, page } = await toTalk(5);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await env.DB.exec(
-    `CREATE TRIGGER full BEFORE INSERT ON wallet_entries WHEN NEW.account_id = '${writer.id}' BEGIN SELECT RAISE(ABORT, 'full'); END`,
+    `CREATE TRIGGER full BEFORE INSERT ON wallet_entries WHEN NEW.wallet_id = (SELECT id FROM wallets WHERE account_id = '${writer.id}') BEGIN SELECT RAISE(ABORT, 'full'); END`,
   );
   const call = callTo(reader);
   say(page, call);
