@@ -1,9 +1,10 @@
-import { Form, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Form, useLocation, useNavigate } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { LinkButton } from "~/ui/link-button";
+import { useBlockQuestion } from "./use-block-question";
 
 type BlockDialogProps = {
   member: { id: MemberId; name: string };
@@ -16,11 +17,7 @@ export function BlockDialog({ member, next }: BlockDialogProps) {
   const { t } = useTranslation("safety");
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const asking = params.get("ask") === "block";
-  const rest = new URLSearchParams(params);
-  rest.delete("ask");
-  const behind = rest.size > 0 ? `${pathname}?${rest}` : pathname;
+  const { asking, behind } = useBlockQuestion();
   return (
     <Dialog
       id="block"

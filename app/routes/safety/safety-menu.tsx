@@ -1,10 +1,10 @@
-import { useSearchParams } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { Icon } from "~/ui/icon";
 import { Menu } from "~/ui/menu";
 import { MenuItem } from "~/ui/menu-item";
 import { BlockDialog } from "./block-dialog";
+import { useBlockQuestion } from "./use-block-question";
 
 type SafetyMenuProps = {
   /** Never oneself. */
@@ -41,10 +41,7 @@ function Ways({ member: { id }, chat }: SafetyMenuProps) {
   const { t } = useTranslation("safety");
   const screen = chat ? "chat" : "profile";
   const conversation = chat?.conversationId;
-  const [params] = useSearchParams();
-  // Over whatever the address says already: a profile's keeps the search that it was found by.
-  const asking = new URLSearchParams(params);
-  asking.set("ask", "block");
+  const { ask } = useBlockQuestion();
   return (
     <>
       {chat ? (
@@ -55,7 +52,7 @@ function Ways({ member: { id }, chat }: SafetyMenuProps) {
       <MenuItem to={`/members/${id}/report?screen=${screen}`} icon={<Icon name="flag" size={20} />}>
         {t("menu.report")}
       </MenuItem>
-      <MenuItem to={`?${asking}`} here icon={<Icon name="ban" size={20} />}>
+      <MenuItem to={ask} here icon={<Icon name="ban" size={20} />}>
         {t("menu.block")}
       </MenuItem>
       {conversation ? (
