@@ -2,12 +2,22 @@ import { BoundedCache } from "~/kit/bounded-cache";
 
 /** Dates, numbers and money in the page's language, through Intl. `timeZone` is the member's own where known. */
 export function formatNumber(value: number, language: string): string {
-  return new Intl.NumberFormat(language).format(value);
+  return numbers(language).format(value);
 }
 
 /** `amount` in major units, such as euros; `currency` is an ISO 4217 code. */
 export function formatMoney(amount: number, currency: string, language: string): string {
-  return new Intl.NumberFormat(language, { style: "currency", currency }).format(amount);
+  return sums(`${language} ${currency}`).format(amount);
+}
+
+/** "Figur, Haare und Beziehung": a list as the language ends it. */
+export function formatList(words: string[], language: string): string {
+  return lists(language).format(words);
+}
+
+/** Which of two words comes first in the language's alphabet. */
+export function collatorOf(language: string): Intl.Collator {
+  return collators(language);
 }
 
 export function formatDay(at: number, language: string, timeZone: string): string {
@@ -38,6 +48,26 @@ export function formatWeekdayTime(at: number, language: string, timeZone: string
   return written("weekday", at, [language, timeZone]);
 }
 
+/** What makes a formatter of a key, asked once a key: to make one costs fifty times what it costs to ask it. */
+function kept<Formatter>(make: (key: string) => Formatter): (key: string) => Formatter {
+  const known = new BoundedCache<string, Formatter>({ size: 100 });
+  return (key) => {
+    const before = known.get(key);
+    if (before) return before;
+    const made = make(key);
+    known.set(key, made);
+    return made;
+  };
+}
+
+const numbers = kept((language) => new Intl.NumberFormat(language));
+const lists = kept((language) => new Intl.ListFormat(language));
+const collators = kept((language) => new Intl.Collator(language));
+const sums = kept((key) => {
+  const [language, currency] = key.split(" ");
+  return new Intl.NumberFormat(language, { style: "currency", currency });
+});
+
 const PARTS = {
   iso: { year: "numeric", month: "2-digit", day: "2-digit" },
   day: { weekday: "long", day: "numeric", month: "long" },
@@ -47,20 +77,16 @@ const PARTS = {
   weekday: { weekday: "long", hour: "2-digit", minute: "2-digit" },
 } as const;
 
-/** A chat asks twice for every message, and to make a formatter costs fifty times what it costs to ask it. Each holds some 30 kB. */
-const formatters = new BoundedCache<string, Intl.DateTimeFormat>({ size: 100 });
-
 type Parts = keyof typeof PARTS;
 type Where = readonly [language: string, timeZone: string];
 
-function formatterOf(parts: Parts, [language, timeZone]: Where): Intl.DateTimeFormat {
-  const key = `${parts} ${language} ${timeZone}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const formatter = new Intl.DateTimeFormat(language, { ...PARTS[parts], timeZone });
-  formatters.set(key, formatter);
-  return formatter;
-}
+/** A chat asks twice for every message; each holds some 30 kB. */
+const dates = kept((key) => {
+  const [parts, language, timeZone] = key.split(" ") as [Parts, string, string];
+  return new Intl.DateTimeFormat(language, { ...PARTS[parts], timeZone });
+});
+const formatterOf = (parts: Parts, [language, timeZone]: Where) =>
+  dates(`${parts} ${language} ${timeZone}`);
 
 const written = (parts: Parts, at: number, where: Where): string =>
   asWritten(formatterOf(parts, where).format(at), where[0]);

@@ -26,13 +26,9 @@ export function Checkbox({ id, name, children, error, ...rest }: CheckboxProps) 
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${key}-error` : undefined}
-          className="peer size-6 shrink-0 cursor-pointer appearance-none rounded-sm border-[1.5px] border-edge bg-card transition-colors checked:border-brand checked:bg-brand aria-invalid:border-danger"
+          className="box"
         />
-        <Icon
-          name="check"
-          size={18}
-          className="stroke-3 pointer-events-none absolute start-[3px] top-[3px] hidden text-on-brand peer-checked:block"
-        />
+        <Icon name="check" size={18} />
         <label htmlFor={key} className="min-h-6 flex-1 text-pretty">
           {children}
         </label>

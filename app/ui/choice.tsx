@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names";
 import { Icon } from "./icon";
 
 export type ChoiceProps = {
@@ -15,11 +14,6 @@ export type ChoiceProps = {
   required?: boolean;
   disabled?: boolean;
   invalid?: boolean;
-};
-
-const looks = {
-  cards: "min-h-14 w-full rounded-control px-4 py-3",
-  chips: "min-h-11 rounded-full px-4 py-2",
 };
 
 /**
@@ -39,30 +33,22 @@ export function Choice(props: ChoiceProps) {
         required={required}
         disabled={disabled}
         aria-invalid={invalid || undefined}
-        className="peer absolute inset-0 z-1 size-full cursor-pointer appearance-none opacity-0 disabled:cursor-not-allowed"
+        className="unseen"
       />
       <Words {...props} />
     </div>
   );
 }
 
-const wordsLook = classNames(
-  "flex items-center gap-3 border border-edge bg-card transition-colors",
-  "peer-hover:border-brand-text peer-checked:border-brand-text peer-checked:bg-tint peer-checked:text-brand-text peer-checked:shadow-[inset_0_0_0_1px_currentColor]",
-  "peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand-text",
-  "peer-disabled:opacity-55 peer-aria-invalid:border-danger",
-  "[&_.tick]:hidden peer-checked:[&_.tick]:block",
-);
-
 function Words({ id, icon, label, note, look = "chips" }: ChoiceProps) {
   return (
-    <label htmlFor={id} className={classNames(looks[look], wordsLook)}>
+    <label htmlFor={id} className={`choice ${look}`}>
       {icon}
       <span className="min-w-0 flex-1">
         <span className="block font-semibold leading-snug">{label}</span>
         {note ? <span className="block text-sm text-muted">{note}</span> : null}
       </span>
-      <Icon name="check" size={18} className="stroke-[2.6] tick shrink-0" />
+      <Icon name="check" size={18} className="tick" />
     </label>
   );
 }

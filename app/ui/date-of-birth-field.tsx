@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
-import { controlLook } from "./field";
 import { FieldError } from "./field-error";
 import { describedBy } from "./field-frame";
 
@@ -76,7 +75,7 @@ function NumberBox({ name, part, required, defaultValue, error, autoFocus }: Num
       aria-invalid={error ? true : undefined}
       // biome-ignore lint/a11y/noAutofocus: asked for by the form
       autoFocus={autoFocus}
-      className={classNames(controlLook, "min-h-12 text-center tabular-nums")}
+      className="control text-center tabular-nums"
     />
   );
 }

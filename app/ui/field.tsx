@@ -28,12 +28,6 @@ export type FieldProps =
         SelectHTMLAttributes<HTMLSelectElement>
       >);
 
-/** The box of every text control; 16 px at least, or iOS zooms into it. */
-export const controlLook =
-  "w-full rounded-control border border-edge bg-card px-3.5 text-[max(1rem,16px)] text-ink transition-colors " +
-  "hover:border-ink/60 focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:border-2 " +
-  "disabled:bg-sunk disabled:text-muted";
-
 /**
  * One labelled control: `as` input (default) | textarea | select (options as children).
  * Everything else goes to the control: type, autoComplete, inputMode, defaultValue, required …
@@ -46,7 +40,7 @@ export function Field(props: FieldProps) {
   const { id = props.name, label, hint, error, optional, trailing } = props;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
-      <div className="relative grid">
+      <div className="controlled">
         <Control {...props} id={id} />
         {trailing ? (
           <div className="absolute inset-y-0 end-1 flex items-center">{trailing}</div>
@@ -63,42 +57,10 @@ function Control(props: FieldProps & { id: string }) {
     id,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": describedBy(id, hint, error),
-    className: classNames(controlLook, heights[as], Boolean(trailing) && "pe-13", rest.className),
+    className: classNames("control", Boolean(trailing) && "pe-13", rest.className),
   };
   if (as === "textarea")
     return <TextArea {...(control as TextareaHTMLAttributes<HTMLTextAreaElement>)} id={id} />;
   if (as === "input") return <input {...(control as InputHTMLAttributes<HTMLInputElement>)} />;
-  return (
-    <>
-      <select {...(control as SelectHTMLAttributes<HTMLSelectElement>)} />
-      <Chevron />
-    </>
-  );
-}
-
-const heights = {
-  input: "min-h-12 py-2.5",
-  select: "min-h-12 appearance-none py-2.5 pe-10",
-  textarea: "min-h-28 resize-y py-3 field-sizing-content",
-} as const;
-
-function Chevron() {
-  return (
-    <svg
-      viewBox="0 0 12 12"
-      width="14"
-      height="14"
-      aria-hidden="true"
-      className="pointer-events-none absolute end-3.5 top-1/2 -translate-y-1/2 text-muted"
-    >
-      <path
-        d="m2 4 4 4 4-4"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
+  return <select {...(control as SelectHTMLAttributes<HTMLSelectElement>)} />;
 }

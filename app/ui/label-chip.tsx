@@ -32,10 +32,8 @@ const icons = {
 export function LabelChip({ kind, children }: LabelChipProps) {
   const icon = icons[kind];
   return (
-    <span
-      className={`inline-flex min-h-6 items-center gap-1 rounded-[13px] border border-transparent px-2.5 py-0.75 text-xs leading-[1.15] font-semibold hyphens-manual ${looks[kind]}`}
-    >
-      {icon ? <Icon name={icon} size={13} className="shrink-0 stroke-[2.3]" /> : null}
+    <span className={`chip ${looks[kind]}`}>
+      {icon ? <Icon name={icon} size={13} /> : null}
       {kind === "online" ? (
         <span aria-hidden className="size-2 rounded-full bg-online forced-colors:bg-[Highlight]" />
       ) : null}

@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openLocalFile } from "../../scripts/lib/local-database.ts";
@@ -17,13 +25,22 @@ export const CREDITS = 1_000_000;
 
 /** Worlds that take long to write are kept here and used again; the folder may be deleted at any time. */
 const KEPT = join(ROOT, ".local/bench");
+/** Where the local runtime keeps what R2 stores. */
+const PICTURES = "r2";
 
 /** A demo world of so many members, written once. For reading only: copy what is to be changed. */
 export async function keptWorld(members: number): Promise<string> {
   const state = join(KEPT, `world-${members}-${schema()}`);
-  mkdirSync(state, { recursive: true });
+  if (!existsSync(state)) takePictures(state);
   await prepareWorld(state, { members });
   return state;
+}
+
+/** The portraits are the same in every world: what another one stores is not stored anew, which takes longer than its members. */
+function takePictures(state: string): void {
+  mkdirSync(state, { recursive: true });
+  const other = readdirSync(KEPT).find((name) => existsSync(join(KEPT, name, PICTURES)));
+  if (other) cpSync(join(KEPT, other, PICTURES), join(state, PICTURES), { recursive: true });
 }
 
 /** A migration that was amended makes other tables: a world of before would not do. */

@@ -73,8 +73,8 @@ export const LIST_QUERIES: Record<string, Statement> = {
     viewerId: me.id,
     id: other,
   }),
-  "members beside one": selectNeighbours(beside(["female"])),
-  "members of both genders beside one": selectNeighbours(beside(["female", "male"])),
+  "members beside one": selectNeighbours(beside(["female"]), 300),
+  "members of both genders beside one": selectNeighbours(beside(["female", "male"]), 300),
   "a profile for a visitor": selectTeaser(site, other, true),
   "a member's answers": updateProfile(me, { about: "x", country: "NL" }),
   ...PHOTO_QUERIES,
@@ -129,7 +129,7 @@ export const WALKS: Record<string, string> = {
 
 function beside(genders: MembersQuery["genders"]) {
   const { viewerId: _, after: __, ...query } = members({ genders });
-  return { ...query, viewerId: me.id, id: other, scan: 300 };
+  return { ...query, viewerId: me.id, id: other };
 }
 
 function members(given: Partial<MembersQuery>): MembersQuery {

@@ -19,7 +19,7 @@ export async function findNeighbours(
   id: MemberId,
 ): Promise<Neighbours> {
   const { viewerId: _, after: __, ...query } = toQuery(services.now(), { site, viewer, search });
-  const asked = { ...query, viewerId: viewer.id, id, scan: NEIGHBOUR_SCAN };
-  const [found] = await services.readTogether(selectNeighbours(asked));
+  const asked = { ...query, viewerId: viewer.id, id };
+  const [found] = await services.readTogether(selectNeighbours(asked, NEIGHBOUR_SCAN));
   return found ?? { previous: null, next: null };
 }

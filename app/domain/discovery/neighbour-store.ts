@@ -1,57 +1,78 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { compiledForms, type Names } from "~/db/compiled";
 import { literal } from "~/db/literal";
 import type { MemberId } from "~/kit/ids";
 import { notBlocked } from "../safety/safety-sql";
 import type { MembersQuery } from "./member-scan-sql";
 
 /** A search by a member, and whom they look at in it. */
-type NeighboursQuery = Omit<MembersQuery, "viewerId" | "after"> & {
-  viewerId: MemberId;
-  id: MemberId;
-  /** Index rows looked at on either side. */
-  scan: number;
-};
+type NeighboursQuery = Pick<
+  MembersQuery,
+  | "siteId"
+  | "genders"
+  | "country"
+  | "region"
+  | "bornAfter"
+  | "bornUntil"
+  | "activeSince"
+  | "fictional"
+> & { viewerId: MemberId; id: MemberId };
 type NeighboursRow = { previous: MemberId | null; next: MemberId | null };
 
+/** What changes the text: `scan` are the index rows looked at on either side. */
+type Shape = {
+  genders: MembersQuery["genders"];
+  inRegion: boolean;
+  fictional: boolean;
+  scan: number;
+};
+type Given = Omit<NeighboursQuery, "genders" | "fictional">;
 type Way = { after: boolean };
 
 /**
  * Who stands before and after a member in a search, from where they stand now: the index of the place is walked both
  * ways from there, a bounded number of rows (decision 0034). Nulls where nobody is found so near, or the member is not in the place.
  */
-export const selectNeighbours = (q: NeighboursQuery): Statement<NeighboursRow> => sql`
+export function selectNeighbours(q: NeighboursQuery, scan: number): Statement<NeighboursRow> {
+  const { genders, fictional, ...given } = q;
+  return beside({ genders, fictional, inRegion: q.region !== null, scan }, given);
+}
+
+const beside = compiledForms<Shape, Given, NeighboursRow>(
+  (q, shape) => sql`
   WITH here AS MATERIALIZED (SELECT id, has_photo, last_active_at FROM profiles
     WHERE id = ${q.id} AND site_id = ${q.siteId} AND country = ${q.country} AND status = 'active')
-  SELECT (${nearest(q, { after: false })}) AS previous, (${nearest(q, { after: true })}) AS next`;
+  SELECT (${nearest(q, shape, { after: false })}) AS previous, (${nearest(q, shape, { after: true })}) AS next`,
+);
 
-function nearest(q: NeighboursQuery, way: Way): SQL {
+function nearest(q: Names<Given>, shape: Shape, way: Way): SQL {
   const down = sql.raw(way.after ? "DESC" : "ASC");
   const ranges = [true, false].flatMap((photo) =>
-    q.genders.map((gender) => rangeOf(q, way, { gender, photo })),
+    shape.genders.map((gender) => rangeOf(q, shape, { ...way, gender, photo })),
   );
   return sql`
     SELECT id FROM (SELECT * FROM (${sql.join(ranges, sql` UNION ALL `)})
-      ORDER BY has_photo ${down}, last_active_at ${down}, id ${down} LIMIT ${literal(q.scan)})
+      ORDER BY has_photo ${down}, last_active_at ${down}, id ${down} LIMIT ${literal(shape.scan)})
     WHERE birth_date > ${q.bornAfter} AND birth_date <= ${q.bornUntil} AND id <> ${q.viewerId}
-      AND ${q.fictional ? sql`1` : sql`fictional = 0`} AND ${notBlocked(q.viewerId, sql`id`)} LIMIT 1`;
+      AND ${shape.fictional ? sql`1` : sql`fictional = 0`} AND ${notBlocked(q.viewerId, sql`id`)} LIMIT 1`;
 }
 
-type Range = { gender: MembersQuery["genders"][number]; photo: boolean };
+type Range = Way & { gender: MembersQuery["genders"][number]; photo: boolean };
 
 /** Beyond every moment, and before it. */
 const [LATEST, EARLIEST] = [999_999_999_999_999, -1];
 
 /** As the search has it: whoever has a photo comes before all who have none. */
-function rangeOf(q: NeighboursQuery, { after }: Way, { gender, photo }: Range): SQL {
+function rangeOf(q: Names<Given>, { inRegion }: Shape, { after, gender, photo }: Range): SQL {
   const has = literal(Number(photo));
   const beyond = sql.raw(after ? "<" : ">");
   // Of the others, those with a photo all stand before, and those without all after.
   const others = literal(photo ? EARLIEST : LATEST);
   return sql`
     SELECT id, has_photo, last_active_at, birth_date, fictional
-    FROM profiles INDEXED BY ${sql.raw(q.region ? "profiles_by_region" : "profiles_by_country")}
-    WHERE site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} ${q.region ? sql`AND region = ${q.region}` : sql``}
+    FROM profiles INDEXED BY ${sql.raw(inRegion ? "profiles_by_region" : "profiles_by_country")}
+    WHERE site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} ${inRegion ? sql`AND region = ${q.region}` : sql``}
       AND status = 'active' AND has_photo = ${has} AND last_active_at > ${q.activeSince}
       AND (last_active_at, id) ${beyond} (SELECT CASE WHEN has_photo = ${has} THEN last_active_at ELSE ${others} END, id FROM here)`;
 }

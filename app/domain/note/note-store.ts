@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
+import { compiled, type Value } from "~/db/compiled";
 import { literal } from "~/db/literal";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { talksWithProfile } from "../conversation/conversation-sql";
@@ -9,18 +10,20 @@ import { MAX_NOTES } from "./note";
 
 /** Whose note, and about whom. */
 export type NotePair = { siteId: SiteId; writerId: MemberId; aboutId: MemberId };
+type Pair = { [Of in keyof NotePair]: Value<NotePair[Of]> };
 
 /** Whether the writer sees the member now: there for them, not they themself, no block either way. */
-const isSeen = ({ siteId, writerId, aboutId }: NotePair): SQL => sql`
+const isSeen = ({ siteId, writerId, aboutId }: Pair): SQL => sql`
   EXISTS (SELECT 1 FROM profiles p WHERE p.id = ${aboutId} AND p.site_id = ${siteId} AND p.id <> ${writerId}
     AND ${isThereFor("p", talksWithProfile(writerId))} AND ${notBlocked(writerId, sql`p.id`)})`;
 
-const ofPair = ({ siteId, writerId, aboutId }: NotePair): SQL =>
+const ofPair = ({ siteId, writerId, aboutId }: Pair): SQL =>
   sql`writer_id = ${writerId} AND about_id = ${aboutId} AND site_id = ${siteId}`;
 
 /** One's own note, where one sees the member. */
-export const selectNote = (pair: NotePair): Statement<{ body: string }> =>
-  sql`SELECT body FROM notes WHERE ${ofPair(pair)} AND ${isSeen(pair)}`;
+export const selectNote = compiled<NotePair, { body: string }>(
+  (pair) => sql`SELECT body FROM notes WHERE ${ofPair(pair)} AND ${isSeen(pair)}`,
+);
 
 /** The same words again write nothing. */
 export const upsertNote = (pair: NotePair, body: string, at: number): Statement => sql`

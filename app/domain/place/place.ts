@@ -32,7 +32,7 @@ const byCode: ReadonlyMap<RegionCode, Region> = new Map(
   everyRegion.map((region) => [region.code, region]),
 );
 
-/** The regions of a country in the order of their codes. For people, see regionChoices. */
+/** The regions of a country in the order of their codes. For people, see regionChoices (choices.ts). */
 export function regionsOf(country: CountryCode): readonly Region[] {
   return regionsByCountry[country];
 }
@@ -56,17 +56,6 @@ export function regionName(region: Region | RegionCode, language: SpokenLanguage
 export function regionName(region: Region | RegionCode, language: SpokenLanguage): string | null {
   const found = typeof region === "string" ? findRegion(region) : region;
   return found && (found.names[language] ?? found.name);
-}
-
-/** The regions of a country to choose from: named in the language, in the order of its alphabet (Swedish has å after z). */
-export function regionChoices(
-  country: CountryCode,
-  language: SpokenLanguage,
-): { code: RegionCode; name: string }[] {
-  const { compare } = new Intl.Collator(language);
-  return regionsOf(country)
-    .map((region) => ({ code: region.code, name: regionName(region, language) }))
-    .sort((a, b) => compare(a.name, b.name));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { regionChoices } from "./choices";
 import type { CountryCode, SpokenLanguage } from "./countries";
-import { regionChoices, regionName } from "./place";
+import { regionName } from "./place";
 
 test("names are the language's own where it has one, else the region's", () => {
   expect(regionName("DE-BY", "fr")).toBe("Bavière");

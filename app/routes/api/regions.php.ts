@@ -1,4 +1,4 @@
-import { regionChoices } from "~/domain/place/place";
+import { regionChoices } from "~/domain/place/choices";
 import { z } from "~/kit/zod";
 import { getLanguage, getSite } from "~/middleware/context";
 import type { Route } from "./+types/regions.php";

@@ -1,5 +1,5 @@
-import { countryName } from "~/domain/place/countries";
-import { isRegionOf, regionChoices } from "~/domain/place/place";
+import { countryChoices, regionChoices } from "~/domain/place/choices";
+import { isRegionOf } from "~/domain/place/place";
 import { seenRegion } from "~/domain/place/seen-region";
 import { type Context, getCountry, getFacts, getLanguage, getSite } from "~/middleware/context";
 
@@ -13,10 +13,6 @@ export function placesOf(
   const served = (code: string | null) => countries.find((country) => country === code);
   const country =
     served(url.searchParams.get("country")) ?? served(home.country) ?? getCountry(context);
-  const { compare } = new Intl.Collator(language);
-  const names = countries
-    .map((code) => ({ code, name: countryName(code, language) }))
-    .sort((a, b) => compare(a.name, b.name));
   const named = url.searchParams.get("region");
   const asked = named && isRegionOf(country, named) ? named : null;
   const own = country === home.country ? home.region : null;
@@ -25,7 +21,7 @@ export function placesOf(
     country,
     region: asked ?? own ?? guess,
     guessed: !asked && !own && guess !== null,
-    countries: names,
+    countries: countryChoices(countries, language),
     regions: regionChoices(country, language),
   };
 }

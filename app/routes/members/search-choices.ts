@@ -1,7 +1,8 @@
 import type { Searching } from "~/domain/discovery/members-query";
 import { premiumFields } from "~/domain/discovery/search-wants";
+import { countryChoices, regionChoices } from "~/domain/place/choices";
 import { countryName } from "~/domain/place/countries";
-import { regionChoices, regionName } from "~/domain/place/place";
+import { regionName } from "~/domain/place/place";
 import { allowsFictional } from "~/domain/site/site";
 import type { Language } from "~/i18n/languages";
 
@@ -10,10 +11,7 @@ export function choicesOf(
   { site, viewer, search }: Searching,
   { language, fictionalPlural }: { language: Language; fictionalPlural: string | null },
 ) {
-  const { compare } = new Intl.Collator(language);
-  const countries = site.countries
-    .map((code) => ({ code, name: countryName(code, language) }))
-    .sort((a, b) => compare(a.name, b.name));
+  const countries = countryChoices(site.countries, language);
   return {
     countries,
     regions: regionChoices(search.country, language),

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Choices } from "~/domain/place/choices";
 import type { CountryCode } from "~/domain/place/countries";
 import { regionKind } from "~/domain/place/region-kind";
 import { useTranslation } from "~/i18n/use-translation";
@@ -7,7 +8,7 @@ import { Field } from "~/ui/field";
 import type { SearchData } from "./load-search";
 
 type SearchPlacesProps = Pick<SearchData, "search" | "choices" | "visitor">;
-type Regions = { code: string; name: string }[];
+type Regions = Choices<string>;
 
 /** Country and its regions. With JavaScript another country brings its regions; without, after the next search. */
 export function SearchPlaces({ search, choices, visitor }: SearchPlacesProps) {
@@ -63,7 +64,7 @@ async function regionsOf(country: string): Promise<Regions | null> {
   return answer.ok ? (answer.body.region_data[country] ?? []) : null;
 }
 
-function Options({ of }: { of: { code: string; name: string }[] }) {
+function Options({ of }: { of: Choices<string> }) {
   return of.map(({ code, name }) => (
     <option key={code} value={code}>
       {name}

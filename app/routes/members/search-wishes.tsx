@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { SORTS } from "~/domain/discovery/sorts.schema";
 import { FACTS } from "~/domain/profile/profile.schema";
 import { SEARCHED_INTERESTS, type SearchedFact } from "~/domain/profile/traits";
+import { collatorOf, formatList } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { Checkbox } from "~/ui/checkbox";
 import { Field } from "~/ui/field";
@@ -49,7 +50,7 @@ function Looks({ search, choices }: WishesProps) {
     const names = fields.map((field) => t(labelOf(field)));
     return (
       <p className="text-sm text-muted md:col-span-full">
-        {t("search.premium", { fields: new Intl.ListFormat(language).format(names) })}{" "}
+        {t("search.premium", { fields: formatList(names, language) })}{" "}
         <Link to="/pricing#premium">{t("search.premium_link")}</Link>
       </p>
     );
@@ -88,7 +89,7 @@ function Looked({ fact, chosen }: { fact: SearchedFact; chosen: string | undefin
 
 function Interest({ chosen }: { chosen: string | null }) {
   const { t, language } = useTranslation("members");
-  const { compare } = new Intl.Collator(language);
+  const { compare } = collatorOf(language);
   const interests = SEARCHED_INTERESTS.map(
     (code) => [code, t(`profile:interest.${code}`)] as const,
   );

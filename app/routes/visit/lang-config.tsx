@@ -1,6 +1,6 @@
 import { Form, redirect } from "react-router";
 import { saveLanguage } from "~/domain/account/save-language";
-import { countryName } from "~/domain/place/countries";
+import { countryChoices } from "~/domain/place/choices";
 import { forgetViewer } from "~/domain/session/find-viewer";
 import { choiceCookies } from "~/http/chosen-language";
 import { writeCookie } from "~/http/cookies";
@@ -22,10 +22,7 @@ import { choiceFormSchema } from "./choice-form.schema";
 /** /lang-config: all languages in their own names, the country's first, and the countries of the site. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const [site, language] = [getSite(context), getLanguage(context)];
-  const { compare } = new Intl.Collator(language);
-  const countries = site.countries
-    .map((code) => ({ code, name: countryName(code, language) }))
-    .sort((a, b) => compare(a.name, b.name));
+  const countries = countryChoices(site.countries, language);
   return { countries, next: safePath(url.searchParams.get("next"), "/") };
 }
 

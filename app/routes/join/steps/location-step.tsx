@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import type { Choices } from "~/domain/place/choices";
 import type { CountryCode } from "~/domain/place/countries";
 import { regionKind } from "~/domain/place/region-kind";
 import { locationStepSchema } from "~/domain/signup/signup.schema";
@@ -12,15 +13,13 @@ import { StepPage } from "./step-page";
 import { stepPath } from "./step-path";
 import { WhereIAm } from "./where-i-am";
 
-type Choice = { code: string; name: string };
-
 type LocationStepProps = {
   country: CountryCode;
   region: string | null;
   /** The region is where the visitor's network seems to be, which may be wrong. */
   guessed: boolean;
-  countries: { code: CountryCode; name: string }[];
-  regions: Choice[];
+  countries: Choices<CountryCode>;
+  regions: Choices<string>;
   lastResult?: SubmissionResult<string[]>;
 };
 
@@ -108,7 +107,7 @@ function RegionForm(props: LocationStepProps) {
   );
 }
 
-function Options({ choices }: { choices: Choice[] }) {
+function Options({ choices }: { choices: Choices<string> }) {
   return choices.map(({ code, name }) => (
     <option key={code} value={code}>
       {name}

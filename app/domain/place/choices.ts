@@ -1,0 +1,44 @@
+import { BoundedCache } from "~/kit/bounded-cache";
+import { type CountryCode, countryName, type SpokenLanguage } from "./countries";
+import { regionName, regionsOf } from "./place";
+import type { RegionCode } from "./region";
+
+/** What a list to choose from is made of; kept for the isolate, so nobody may change it. */
+export type Choices<Code> = readonly { readonly code: Code; readonly name: string }[];
+
+// To sort by a language's alphabet costs more than the query of the page that shows the list: a search sorted two of them.
+const countries = new BoundedCache<string, Choices<CountryCode>>({ size: 100 });
+const regions = new BoundedCache<string, Choices<RegionCode>>({ size: 300 });
+
+/** Countries to choose from: named in the language, in the order of its alphabet (Swedish has å after z). */
+export function countryChoices(
+  codes: readonly CountryCode[],
+  language: SpokenLanguage,
+): Choices<CountryCode> {
+  const key = `${language} ${codes}`;
+  const known = countries.get(key);
+  if (known) return known;
+  const named = codes.map((code) => ({ code, name: countryName(code, language) }));
+  const choices = inOrder(named, language);
+  countries.set(key, choices);
+  return choices;
+}
+
+/** The regions of a country to choose from, in the same way. */
+export function regionChoices(country: CountryCode, language: SpokenLanguage): Choices<RegionCode> {
+  const key = `${language} ${country}`;
+  const known = regions.get(key);
+  if (known) return known;
+  const named = regionsOf(country).map((region) => ({
+    code: region.code,
+    name: regionName(region, language),
+  }));
+  const choices = inOrder(named, language);
+  regions.set(key, choices);
+  return choices;
+}
+
+function inOrder<Code>(named: { code: Code; name: string }[], language: string): Choices<Code> {
+  const { compare } = new Intl.Collator(language);
+  return named.sort((a, b) => compare(a.name, b.name));
+}
