@@ -16,15 +16,15 @@ import { RECOVERY_CODES, STEP } from "~/domain/factor/factor";
 import { QUESTION_NAMES } from "~/domain/finder/finder.schema";
 import { GAME_LIKES, REMEMBERED_FOR } from "~/domain/game/game";
 import { LIKE_WINDOW, LIKES_PER_DAY } from "~/domain/like/like";
-import { MAX_PASSKEYS } from "~/domain/passkey/passkey";
+import { CHALLENGE_LIVES, MAX_PASSKEYS } from "~/domain/passkey/passkey";
 import { PHOTO_MEGABYTES, PHOTO_MEGAPIXELS } from "~/domain/photo/photo.schema";
 import { FREE_PHOTOS, PREMIUM_PHOTOS, PROMOTED_FOR } from "~/domain/profile/profile";
-import { SESSION_LIVES, SESSION_SLEEPS } from "~/domain/session/session";
-import { STEP_COUNT } from "~/domain/signup/signup";
+import { PENDING_LIVES, SESSION_LIVES, SESSION_SLEEPS } from "~/domain/session/session";
+import { STEP_COUNT, UNDER_AGE_FOR } from "~/domain/signup/signup";
 import { NEWCOMER_FOR } from "~/domain/suggestion/suggestion";
 import { TAKEOUT_LIVES } from "~/domain/takeout/takeout";
 import { VISIT_MS } from "~/domain/visit/visit";
-import { COOKIE_LIVES } from "~/http/cookies";
+import { ACTIVATION_SECONDS, COOKIE_LIVES } from "~/http/cookies";
 import { days, hours, minutes, seconds } from "~/kit/duration";
 import { CHOICE_LIVES } from "~/middleware/tracking";
 
@@ -34,6 +34,7 @@ import { CHOICE_LIVES } from "~/middleware/tracking";
  */
 export const FACTS: Readonly<Record<string, number>> = {
   activate_days: LINK_LIVES.activate / days(1),
+  activation_due_minutes: seconds(ACTIVATION_SECONDS) / minutes(1),
   app_code_seconds: STEP / seconds(1),
   code_minutes: CODE_LIVES.activate / minutes(1),
   cookie_choice_days: CHOICE_LIVES / days(1),
@@ -57,6 +58,7 @@ export const FACTS: Readonly<Record<string, number>> = {
   mail_change_hours: LINK_LIVES.mail_change / hours(1),
   mails_unconfirmed: LIMITS.unconfirmed_mail.most,
   passkeys: MAX_PASSKEYS,
+  passkey_minutes: CHALLENGE_LIVES / minutes(1),
   newcomer_days: NEWCOMER_FOR / days(1),
   password_longest: PASSWORD_LENGTH.longest,
   password_shortest: PASSWORD_LENGTH.shortest,
@@ -66,11 +68,13 @@ export const FACTS: Readonly<Record<string, number>> = {
   recovery_codes: RECOVERY_CODES,
   reported_messages: REPORTED_MESSAGES,
   return_days: DAYS_TO_RETURN,
+  second_step_minutes: PENDING_LIVES / minutes(1),
   session_days: SESSION_LIVES / days(1),
   session_idle_days: SESSION_SLEEPS / days(1),
   signup_photos: LIMITS.photo.most,
   steps: STEP_COUNT,
   takeout_hours: TAKEOUT_LIVES / hours(1),
+  under_age_hours: UNDER_AGE_FOR / hours(1),
   undo_hours: LINK_LIVES.undo_mail_change / hours(1),
   visit_minutes: VISIT_MS / minutes(1),
 };

@@ -92,6 +92,7 @@ const FEW_IN_POLISH = [
   "mail_change_hours",
   "mails_unconfirmed",
   "takeout_hours",
+  "under_age_hours",
 ];
 
 test("the build writes a rule's figure into a text and leaves what the page says", () => {
