@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { compilePage } from "./app/content/compile-page";
 import { PAGES, pageFile } from "./app/content/pages";
 import { LANGUAGES, textsFile } from "./app/i18n/languages";
+import { VARIANTS } from "./app/i18n/variants";
 import { factsInTexts, readFacts, withFacts } from "./scripts/lib/facts-in-texts.ts";
 
 /** Where `npm run dev -- --state <folder>` keeps its world; else below .wrangler. */
@@ -39,6 +40,8 @@ const buildFiles: Plugin = {
       for (const page of PAGES)
         emit(pageFile(language, page), compilePage(text(`app/content/${language}/${page}.md`)));
     }
+    for (const variant of VARIANTS)
+      emit(textsFile(variant), JSON.parse(text(`app/i18n/variants/${variant}.json`)));
   },
 };
 

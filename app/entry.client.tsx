@@ -4,11 +4,12 @@ import { HydratedRouter } from "react-router/dom";
 import { languageOr } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
 import { TranslatorContext } from "./i18n/use-translation";
+import { tongueIn } from "./i18n/variants";
 
-/** Hydrates in the language that the server rendered; no other language is fetched. */
+/** Hydrates in the tongue that the server rendered; no other language is fetched. */
 async function hydrate() {
-  const { lang } = document.documentElement;
-  const translator = await getTranslator(languageOr(lang), null);
+  const [language, country] = document.documentElement.lang.split("-");
+  const translator = await getTranslator(tongueIn(languageOr(language), country), null);
   startTransition(() => {
     hydrateRoot(
       document,

@@ -9,7 +9,7 @@ import { policyOfPage } from "~/http/content-policy";
 import { DEFAULT_LANGUAGE } from "./i18n/languages";
 import { getTranslator } from "./i18n/translator";
 import { TranslatorContext } from "./i18n/use-translation";
-import { cdnPrefixOf, factsContext, languageContext, servicesContext } from "./middleware/context";
+import { cdnPrefixOf, factsContext, getTongue, servicesContext } from "./middleware/context";
 import { logFault } from "./platform/log";
 import { NonceContext } from "./ui/nonce";
 
@@ -26,7 +26,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce } = context.get(factsContext);
   const { files, bots } = context.get(servicesContext);
-  const translator = await getTranslator(languageOf(context), files.readObject);
+  const translator = await getTranslator(tongueOf(context), files.readObject);
   const whole = await withLoadedData(entry);
   const html = renderToString(
     <TranslatorContext value={translator}>
@@ -73,9 +73,9 @@ async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /** An error before the language was known is told in English. */
-function languageOf(context: Readonly<RouterContextProvider>) {
+function tongueOf(context: Readonly<RouterContextProvider>) {
   try {
-    return context.get(languageContext);
+    return getTongue(context);
   } catch {
     return DEFAULT_LANGUAGE;
   }

@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
+import { tongueIn } from "~/i18n/variants";
 import type { Route } from "./+types/root";
 import { LiveProvider } from "./live/live";
 import { headersMiddleware } from "./middleware/headers";
@@ -55,11 +56,11 @@ function useBare(): boolean {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { language } = useTranslation();
+  const { tongue } = useTranslation();
   const bare = useBare();
   const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang={language} data-niche={root?.site.niche}>
+    <html lang={tongue} data-niche={root?.site.niche}>
       <head>
         <meta charSet="utf-8" />
         <meta
@@ -78,10 +79,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function App({ loaderData: { viewer, badges, language } }: Route.ComponentProps) {
+export default function App({ loaderData }: Route.ComponentProps) {
+  const { viewer, badges, language, country } = loaderData;
   const bare = useBare();
   useOwnStorage(viewer?.id ?? null);
-  const stale = useStaleLanguage(language);
+  const stale = useStaleTexts(tongueIn(language, country));
   if (bare) return <Outlet />;
   if (stale) return null;
   return (
@@ -93,12 +95,12 @@ export default function App({ loaderData: { viewer, badges, language } }: Route.
 }
 
 /**
- * Whether the language was changed elsewhere, such as in another tab, since this page came: its texts are in the old one
+ * Whether language or country was changed elsewhere, such as in another tab, since this page came: its texts are in the old one
  * and all that is fetched from now on in the new one, so it is loaded afresh.
  */
-function useStaleLanguage(language: string): boolean {
-  const { language: shown } = useTranslation();
-  const stale = language !== shown;
+function useStaleTexts(tongue: string): boolean {
+  const { tongue: shown } = useTranslation();
+  const stale = tongue !== shown;
   useEffect(() => {
     if (stale) location.reload();
   }, [stale]);

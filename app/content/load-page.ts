@@ -8,7 +8,8 @@ const sources = import.meta.env.DEV
   ? import.meta.glob<string>("./*/*.md", { query: "?raw", import: "default" })
   : {};
 
-type Named = { page: PageName; language: string };
+/** `write` says the page's own words as the reader's country writes them, before anything of a site is put in. */
+type Named = { page: PageName; language: string; write: (words: string) => string };
 type Read = (path: string) => Promise<Record<string, unknown>>;
 
 /** A page's title and its body as HTML, in a language; `read` reads a file of the build. The texts are ours, the values in them are escaped. */
@@ -20,7 +21,12 @@ export async function loadPage(
   const template = import.meta.env.DEV
     ? await compiledNow(named)
     : await templates(pageFile(named.language, named.page), read);
-  return { ...template, html: fillPage(template.html, values) };
+  const { write } = named;
+  return {
+    title: write(template.title),
+    heading: write(template.heading),
+    html: fillPage(write(template.html), values),
+  };
 }
 
 const templates = keepWhole(async (path: string, read: Read) => {
@@ -30,7 +36,7 @@ const templates = keepWhole(async (path: string, read: Read) => {
   return { title, heading, html };
 });
 
-async function compiledNow({ page, language }: Named): Promise<PageTemplate> {
+async function compiledNow({ page, language }: Omit<Named, "write">): Promise<PageTemplate> {
   const { compilePage } = await import("./compile-page");
   const load = sources[`./${language}/${page}.md`];
   if (!load) throw new Error(`No page ${page} in ${language}`);

@@ -30,8 +30,8 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   sv: "Svenska",
 };
 
-/** Where the build keeps all texts of a language among its files. */
-export const textsFile = (language: string) => `/texts/${language}.json`;
+/** Where the build keeps all texts of a language among its files, and what a variant writes otherwise. */
+export const textsFile = (tongue: string) => `/texts/${tongue}.json`;
 
 export function isLanguage(value: unknown): value is Language {
   return typeof value === "string" && (LANGUAGES as readonly string[]).includes(value);

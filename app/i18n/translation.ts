@@ -2,6 +2,7 @@ import { isolate } from "~/kit/text";
 import { joinValue } from "./join-value";
 import type { Language } from "./languages";
 import type { Namespace, TextKey } from "./texts";
+import { languageIn, type Regional, type Tongue, written } from "./variants";
 
 /**
  * What stands in the braces of a text; `count` chooses its plural form as well, and `context` a form of its own where
@@ -16,30 +17,35 @@ export type Translate<Name extends Namespace = "common"> = (
 export type Translation<Name extends Namespace = "common"> = {
   t: Translate<Name>;
   language: Language;
+  tongue: Tongue;
 };
+
+/** The texts of a language by namespace, and what the country of a variant writes otherwise (variants.ts). */
+export type Source = { tongue: Tongue; texts: Node; regional: Regional | null };
 
 /** A text without braces; else words and the names of values by turns. */
 type Text = string | readonly string[];
 type Node = { readonly [key: string]: unknown };
 
 /**
- * Says the texts of one language, in `namespace` unless a key names another. A text is taken apart once and kept as long
+ * Says the texts of one tongue, in `namespace` unless a key names another. A text is taken apart once and kept as long
  * as the isolate; what is no text is not kept. The result is i18next's (tests/house/translation.test.ts), but for the words
  * before a value (join-value.ts).
  */
 export function createTranslation<Name extends Namespace>(
-  texts: Node,
-  language: Language,
+  { tongue, texts, regional }: Source,
   namespace: Name,
 ): Translation<Name> {
+  const language = languageIn(tongue);
   const forms = new Intl.PluralRules(language);
   const known = new Map<string, Text>();
   const textOf = (key: string): Text | undefined => {
     const before = known.get(key);
     if (before !== undefined) return before;
-    const words = wordsAt(texts, key, namespace);
+    const own = wordsAt(regional?.texts, key, namespace);
+    const words = own ?? wordsAt(texts, key, namespace);
     if (words === undefined) return undefined;
-    const text = textIn(words);
+    const text = textIn(own ?? written(words, regional));
     known.set(key, text);
     return text;
   };
@@ -51,12 +57,12 @@ export function createTranslation<Name extends Namespace>(
     const text = counted(key, values.count) ?? inContext(key, values.context) ?? textOf(key) ?? key;
     return typeof text === "string" ? text : filled(text, values, language);
   };
-  return { t, language };
+  return { t, language, tongue };
 }
 
 const NONE: Values = {};
 
-function wordsAt(texts: Node, key: string, namespace: Namespace): string | undefined {
+function wordsAt(texts: Node | undefined, key: string, namespace: Namespace): string | undefined {
   const [path = "", name = namespace] = key.split(":").reverse();
   const words = [name, ...path.split(".")].reduce<unknown>(
     (node, part) => (node as Node | undefined)?.[part],

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { LetterOrder } from "~/domain/outbox/outbox";
 import type { Site } from "~/domain/site/site";
 import { getTranslator } from "~/i18n/translator";
+import { tongueIn } from "~/i18n/variants";
 import type { Letter as ReadyLetter } from "~/services";
 import { Letter } from "./letter";
 import { letterContent } from "./letter-content";
@@ -12,14 +13,23 @@ import { plainLetter } from "./plain-letter";
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** A letter ready to leave: in the member's language, as HTML and as plain text. `sender` is an address of ours, `read` reads a file of the build. */
+type Setting = {
+  /** An address of ours. */
+  sender: string;
+  /** Reads a file of the build. */
+  read: Parameters<typeof getTranslator>[1];
+  /** Where the letter is read, as far as anything tells (R224). */
+  country?: string | null;
+};
+
+/** A letter ready to leave: in the member's language, as HTML and as plain text. */
 export async function renderLetter(
   order: LetterOrder,
   site: Pick<Site, "name" | "mail_name" | "niche" | "support_email" | "answer_days">,
-  { sender, read }: { sender: string; read: Parameters<typeof getTranslator>[1] },
+  { sender, read, country }: Setting,
 ): Promise<ReadyLetter> {
   const { language, siteId, to } = order;
-  const { t } = (await getTranslator(language, read)).of("mail");
+  const { t, tongue } = (await getTranslator(tongueIn(language, country), read)).of("mail");
   const words = {
     name: site.name,
     supportEmail: site.support_email,
@@ -27,7 +37,8 @@ export async function renderLetter(
     answerDays: site.answer_days,
   };
   const content = letterContent(t, order, words);
-  const html = renderToStaticMarkup(createElement(Letter, { t, language, content, site: words }));
+  const page = createElement(Letter, { t, language: tongue, content, site: words });
+  const html = renderToStaticMarkup(page);
   return {
     siteId,
     to,

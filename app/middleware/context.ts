@@ -5,6 +5,7 @@ import type { Viewer } from "~/domain/session/session";
 import type { Site } from "~/domain/site/site";
 import type { Tracking } from "~/domain/visit/tracking";
 import type { Language } from "~/i18n/languages";
+import { tongueIn } from "~/i18n/variants";
 import type { Services } from "~/services";
 
 /** What the Worker finds wrong with a request before any page or door has it; `headers` tell the way on. */
@@ -51,6 +52,8 @@ export const getSite = (context: Context) => context.get(siteContext);
 export const getLanguage = (context: Context) => context.get(languageContext);
 export const getTracking = (context: Context) => context.get(trackingContext);
 export const getCountry = (context: Context) => context.get(countryContext);
+/** What the page's texts are written in: its language, as its country writes it (R224). */
+export const getTongue = (context: Context) => tongueIn(getLanguage(context), getCountry(context));
 /** The logged-in member, or null for a visitor. */
 export const getViewer = (context: Context) => context.get(viewerContext);
 

@@ -1,7 +1,8 @@
 import { type Plugin, runnerImport } from "vite";
 
 const FACT = /\{\{(\w+)\}\}/g;
-const TEXT = /\/app\/(?:i18n\/locales\/\w+\/\w+\.json|content\/\w+\/[\w-]+\.md)/;
+const TEXT =
+  /\/app\/(?:i18n\/(?:locales\/\w+\/\w+|variants\/[\w-]+)\.json|content\/\w+\/[\w-]+\.md)/;
 
 /** What `app/facts.ts` says now: the rules' own constants. */
 export async function readFacts(): Promise<Readonly<Record<string, number>>> {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "~/i18n/languages";
-import { textsOf } from "./locale-texts";
+import { VARIANTS } from "~/i18n/variants";
+import { textsIn, textsOf } from "./locale-texts";
 import { textOf } from "./sources";
 
 type Brief = { group: string; values: string[]; most: number };
@@ -38,8 +39,8 @@ const saidBelow = (group: string) =>
     .flatMap(([key, text]) => (isBelow(key, group) ? [text] : []))
     .join();
 
-test.each(LANGUAGES)("%s: no text is longer than its brief allows", (language) => {
-  const long = Object.entries(textsOf(language)).filter(([key, text]) =>
+test.each([...LANGUAGES, ...VARIANTS])("%s: no text is longer than its brief allows", (tongue) => {
+  const long = Object.entries(textsIn(tongue)).filter(([key, text]) =>
     BRIEFS.some(({ group, most }) => isBelow(key, group) && text.length > most),
   );
   expect(long).toEqual([]);

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { LANGUAGES, type Language } from "~/i18n/languages";
-import { textsOf } from "./locale-texts";
-import { filesBelow, textOf } from "./sources";
+import { LANGUAGES } from "~/i18n/languages";
+import { type Tongue, VARIANTS } from "~/i18n/variants";
+import { pageLinesIn, textsIn } from "./locale-texts";
+
+const TONGUES = [...LANGUAGES, ...VARIANTS];
 
 /** What marks each language writes, by what it must not write. Seen in texts, never in code. */
-const WRONG: [mark: RegExp, says: string, only?: Language[]][] = [
+const WRONG: [mark: RegExp, says: string, only?: Tongue[]][] = [
   [/\p{L}'\p{L}|(?<=\s)'\p{L}/u, "a straight apostrophe"],
   [/\.\.\./, "three dots: write …"],
   [/\S {2,}\S/, "two spaces"],
@@ -17,23 +19,19 @@ const WRONG: [mark: RegExp, says: string, only?: Language[]][] = [
   [/[“”„«»]/, "marks of another language: write ‘…’", ["nl"]],
   [/[«»]|(?<!„[^“]*)“/, "marks of another language: write „…“", ["de"]],
   [/[„«»]/, "marks of another language: write “…”", ["en"]],
-  [/[“”„]/, "marks of another language: write «…»", ["es", "fr", "it"]],
+  [/[“”„]/, "marks of another language: write «…»", ["es", "es-US", "fr", "fr-CA", "it"]],
+  [/ß|[“”„]/, "marks of Germany: write ss, «…»", ["de-CH"]],
+  [/\u202F/u, "a thin space: none before ? ! ;, U+00A0 within «…»", ["fr-CA"]],
   [/“/, "marks of another language: write „…”", ["pl"]],
 ];
 
 /** Where the other side's own text is told: an address, a drawing of keys. */
-const sentencesOf = (language: Language): [string, string][] => [
-  ...Object.entries(textsOf(language)),
-  ...filesBelow(`app/content/${language}`, /\.md$/).flatMap((path) =>
-    textOf(path)
-      .split("\n")
-      .map((line, at) => [`${path}:${at + 1}`, line] as [string, string]),
-  ),
-];
+const sentencesOf = (tongue: Tongue): [string, string][] =>
+  Object.entries({ ...textsIn(tongue), ...pageLinesIn(tongue) });
 
-test.each(LANGUAGES)("%s is set with its own marks", (language) => {
-  const found = sentencesOf(language).flatMap(([name, text]) =>
-    WRONG.filter(([mark, , only]) => (only?.includes(language) ?? true) && mark.test(text)).map(
+test.each(TONGUES)("%s is set with its own marks", (tongue) => {
+  const found = sentencesOf(tongue).flatMap(([name, text]) =>
+    WRONG.filter(([mark, , only]) => (only?.includes(tongue) ?? true) && mark.test(text)).map(
       ([, says]) => `${name}: ${says} in ${text.slice(0, 80)}`,
     ),
   );
@@ -41,8 +39,8 @@ test.each(LANGUAGES)("%s is set with its own marks", (language) => {
 });
 
 /** "{{count}} message" and "{{count}} messages" end alike: the fault of one form is seen beside the other. */
-test.each(LANGUAGES)("%s: the plural forms of a text are as many sentences", (language) => {
-  const texts = textsOf(language);
+test.each(TONGUES)("%s: the plural forms of a text are as many sentences", (tongue) => {
+  const texts = textsIn(tongue);
   const shape = (text = "") => text.replaceAll(/[^.?]|\.(?! |$)/g, "");
   const wrong = Object.keys(texts).filter(
     (key) =>

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DESK, PHONE } from "../support/accessible";
 import { expect, test } from "../support/journey";
+import { speak } from "../support/log-in";
 import { closeNewLikes } from "../support/new-like";
 import { words } from "../support/words";
 
@@ -68,4 +69,25 @@ test("a language chosen in this browser stays after the login, and is the accoun
   await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText(
     words("en")("members:likes.title"),
   );
+});
+
+test("a page has its country's words before its script and after, and never half of them", async ({
+  newVisitor,
+  address: url,
+}) => {
+  const page = await newVisitor();
+  const liveIn = (country: string) =>
+    page.context().addCookies([{ name: "country", value: country, url }]);
+  await speak(page, "fr", url);
+  await liveIn("CA");
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr-CA");
+  await page.locator("a[href='/pricing']").filter({ visible: true }).first().click();
+  await expect(page.getByRole("heading", { name: "Forfaits de crédits" })).toBeVisible();
+
+  // Chosen in another tab: what is fetched from now on is in other words, so the page comes afresh.
+  await liveIn("FR");
+  await page.locator("a[href='/complaints']").filter({ visible: true }).first().click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(page.getByLabel("Adresse e-mail")).toBeVisible();
 });

@@ -13,6 +13,8 @@ const limits = inFile("app/db/literal.ts", [
 const compiled = inFile("app/db/compiled.ts", ["app/db/compiled.test.ts"]);
 const finnish = inFile("app/i18n/locales/fi/common.json", [house("texts")], "house");
 const texts = inFile("app/i18n/translation.ts", [house("translation")], "house");
+const cookies = inFile("app/content/da/cookies.md", [house("cookies")], "house");
+const variants = inFile("app/i18n/variants.ts", [house("variants")], "house");
 const onPages = inFile("app/i18n/texts-of-pages.ts", ["app/i18n/texts-of-pages.test.ts"]);
 const outbox = inFile("app/routes/dev/outbox.tsx", [house("texts-in-browsers")], "house");
 const page = inFile("app/content/fill-page.ts", [house("content")], "house");
@@ -25,6 +27,13 @@ const rich = inFile("app/i18n/rich-text.tsx", [house("rich-text")], "house");
 export const HOUSE = [
   texts("a name turns our sentence round", 'isolate(String(values[name] ?? ""))', "values[name]"),
   texts("a number has one form", "counted(key, values.count) ?? "),
+  cookies("a cookie is told to nobody", "**activation_due**", "**that_one**"),
+  variants(
+    "a country writes as at home",
+    "variant(`${language}-${country}`) ?? language",
+    "language",
+  ),
+  variants("a swap takes the first only", "all.replaceAll(home, here)", "all.replace(home, here)"),
   onPages(
     "a page is thrown away when its texts come",
     "if (before || namespace in texts) return before ?? null;",

@@ -19,6 +19,8 @@ const outbox = inFile("app/domain/outbox/outbox-store.ts", [
   "workers/jobs/letter-shape.test.ts",
 ]);
 const consume = inFile("workers/jobs/consume-mail.ts", ["workers/jobs/consume-mail.test.ts"]);
+const home = inFile("workers/jobs/consume-mail.ts", ["workers/jobs/letter-shape.test.ts"]);
+const homes = inFile("app/domain/profile/profile-store.ts", ["workers/jobs/letter-shape.test.ts"]);
 
 /** What comes in, what goes out, and how much of it. */
 export const REQUESTS = [
@@ -80,4 +82,10 @@ export const REQUESTS = [
     "sent_at = ${now}",
   ),
   consume("a letter of another site is sent", "site?.id !== order.siteId", "false"),
+  home("a letter forgets where its member lives", "findHome(services, id, account)", "null"),
+  homes(
+    "a letter asks where somebody of another site lives",
+    "SELECT country FROM profiles WHERE id = ${id} AND site_id = ${siteId}",
+    "SELECT country FROM profiles WHERE id = ${id}",
+  ),
 ];

@@ -33,7 +33,12 @@ test("a cold /members fetches at most nine files and 170 kB of code", () => {
 });
 
 /** Words of a package or part that stay in its code, however it is packed. */
-const PARTS = { zod: "_zod", conform: "@conform-to/zod does not", landers: "collagelanding" };
+const PARTS = {
+  zod: "_zod",
+  conform: "@conform-to/zod does not",
+  landers: "collagelanding",
+  "a country's own words": "Magasinage",
+};
 
 test.each(Object.entries(PARTS))("/members loads nothing of %s", (_part, words) => {
   const holders = ASSETS.filter(

@@ -23,6 +23,7 @@ const ABSENT: [words: string, path: string][] = [
   ["lheading", "node_modules/marked/lib/marked.esm.js"],
   ["{{terms_date}}", "build/client/content/en/terms.json"],
   ["Tietosuoja", "build/client/texts/fi.json"],
+  ["Magasinage", "build/client/texts/fr-CA.json"],
 ];
 
 test.each(ABSENT)("nothing of the Worker has %s, which is in %s", (words, path) => {

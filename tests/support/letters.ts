@@ -33,7 +33,7 @@ export const TO_SAM = {
   fields: { name: "Sam & <b>Jo</b>", code: "654321" },
 } as Partial<LetterOrder>;
 
-export async function write(order: Partial<LetterOrder> = {}): Promise<LetterId> {
+export async function write(order: Partial<OwnedOrder> = {}): Promise<LetterId> {
   const letter = enqueueLetter(services, {
     account: null,
     template: "activate",

@@ -1,9 +1,12 @@
 import type { LetterOrder } from "~/domain/outbox/outbox";
 import { sendLetter } from "~/domain/outbox/send-letter";
+import { findHome } from "~/domain/profile/find-home";
 import { findSite } from "~/domain/site/find-site";
+import type { Site } from "~/domain/site/site";
+import { hasVariants } from "~/i18n/variants";
 import { minutes, seconds } from "~/kit/duration";
 import { idSchemaOf } from "~/kit/id-schema";
-import type { LetterId } from "~/kit/ids";
+import type { LetterId, MemberId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import { readConfig } from "~/platform/config";
 import { createServices } from "~/platform/create-services";
@@ -52,9 +55,20 @@ const waitSeconds = (attempts: number) =>
 /** The templates are imported at the first letter, so that the Worker starts without them. */
 async function renderer(services: Services, sender: string): Promise<Render> {
   const { renderLetter } = await import("~/mail/render-letter");
-  return async (order: LetterOrder) => {
+  return async (order: LetterOrder, account: MemberId | null) => {
     const site = await findSite(services, new URL(order.origin).hostname);
     if (site?.id !== order.siteId) throw new Error("The site of this letter is gone");
-    return renderLetter(order, site, { sender, read: services.files.readObject });
+    const country = hasVariants(order.language) ? await countryOf(services, site, account) : null;
+    return renderLetter(order, site, { sender, read: services.files.readObject, country });
   };
+}
+
+/** Where a letter is read: its member's country, else that of a site that serves one alone. */
+async function countryOf(
+  services: Services,
+  { id, countries }: Site,
+  account: MemberId | null,
+): Promise<string | null> {
+  const home = account && (await findHome(services, id, account));
+  return home ?? (countries.length === 1 ? (countries[0] as string) : null);
 }

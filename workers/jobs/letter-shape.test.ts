@@ -1,5 +1,7 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { LetterOrder } from "~/domain/outbox/outbox";
+import type { MemberId } from "~/kit/ids";
 import {
   consume,
   mails,
@@ -9,6 +11,7 @@ import {
   TO_SAM,
   write,
 } from "../../tests/support/letters";
+import { addMember, addSite } from "../../tests/support/world";
 
 test("a letter leaves in the member's language and empties its payload", async () => {
   const id = await write();
@@ -35,6 +38,37 @@ test("a letter says in which language it is, for whoever has it read aloud", asy
     new Set([...(mail?.html ?? "").matchAll(/ lang="(\w+)"/g)].map((match) => match[1])),
   ).toEqual(new Set(["nl"]));
   expect(mail?.subject).not.toMatch(/confirm your/);
+});
+
+/** In which tongue a letter says it is, and whether it has the words of Québec. */
+async function frenchTo(account: MemberId | null): Promise<[string | undefined, boolean]> {
+  const { explicitAcks } = await consume({
+    outboxId: await write({ language: "fr", account, origin: `https://${site}` }),
+  });
+  expect(explicitAcks).toHaveLength(1);
+  const mail = (await mails()).at(-1);
+  const plain = mail?.plain ?? "";
+  expect(plain).toMatch(/courriel|e-mail/);
+  return [/<html dir="ltr" lang="([\w-]+)"/.exec(mail?.html ?? "")?.[1], !plain.includes("e-mail")];
+}
+
+test("a letter is written as its member's country writes their language", async () => {
+  const there = { country: "CA", region: "CA-QC" };
+  expect(await frenchTo((await addMember(site, there)).id)).toEqual(["fr-CA", true]);
+  expect(await frenchTo((await addMember(site)).id)).toEqual(["fr", false]);
+  expect(await frenchTo((await addMember(await addSite(), there)).id)).toEqual(["fr", false]);
+  expect(await frenchTo(null)).toEqual(["fr", false]);
+});
+
+test("a letter to nobody's account is written as the only country of its site writes", async () => {
+  const alone = await addSite({ name: "Seule", countries: ["CA"] });
+  await consume({
+    outboxId: await write({ language: "fr", siteId: alone, origin: `https://${alone}` }),
+  });
+  const html = await env.DB.prepare("SELECT html FROM local_mails WHERE site_id = ?")
+    .bind(alone)
+    .first<string>("html");
+  expect(html).toContain('lang="fr-CA"');
 });
 
 test("what a member typed is text in a mail, never markup", async () => {

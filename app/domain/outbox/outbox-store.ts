@@ -5,7 +5,12 @@ import { literal } from "~/db/literal";
 import type { LetterId, MemberId, SiteId } from "~/kit/ids";
 import type { Template } from "./outbox";
 
-type ClaimedLetter = { template: string; payload: string; attempts: number };
+type ClaimedLetter = {
+  template: string;
+  payload: string;
+  attempts: number;
+  account: MemberId | null;
+};
 
 type NewLetter = {
   id: LetterId;
@@ -30,7 +35,7 @@ export async function unscopedClaimLetter(
 ): Promise<ClaimedLetter | "gone" | "busy"> {
   const { claim, state } = await runBatch(db, {
     claim: sql<ClaimedLetter>`UPDATE outbox SET attempts = attempts + 1, claimed_until = ${until}
-      WHERE id = ${id} AND status = 'waiting' AND claimed_until <= ${now} RETURNING template, payload, attempts`,
+      WHERE id = ${id} AND status = 'waiting' AND claimed_until <= ${now} RETURNING template, payload, attempts, account_id AS account`,
     state: sql<{ status: string }>`SELECT status FROM outbox WHERE id = ${id}`,
   });
   const [letter] = claim.rows;

@@ -1,5 +1,5 @@
 import { minutes } from "~/kit/duration";
-import type { LetterId } from "~/kit/ids";
+import type { LetterId, MemberId } from "~/kit/ids";
 import type { Letter, Services } from "~/services";
 import type { LetterOrder } from "./outbox";
 import { letterOrderSchema } from "./outbox.schema";
@@ -13,21 +13,21 @@ export const MAX_TRIES = 12;
 export type Sending = "sent" | "gone" | "busy" | "failed" | "given_up";
 
 /**
- * Sends one letter of the outbox, once: `render` makes the mail, the mailer delivers it under the letter's own id.
+ * Sends one letter of the outbox, once: `render` makes the mail (`account`: whose it is), the mailer delivers it under the letter's own id.
  * "gone": there is nothing to do. "busy": another consumer has it in hand. "failed": to be tried again; the reason is
  * logged without a word of the letter.
  */
 export async function sendLetter(
   services: Services,
   id: LetterId,
-  render: (order: LetterOrder) => Promise<Letter>,
+  render: (order: LetterOrder, account: MemberId | null) => Promise<Letter>,
 ): Promise<Sending> {
   const now = services.now();
   const claimed = await unscopedClaimLetter(services.db, id, { now, until: now + CLAIM });
   if (claimed === "gone" || claimed === "busy") return claimed;
   try {
     const order = letterOrderSchema.parse(JSON.parse(claimed.payload));
-    await services.mail.deliver(id, await render(order));
+    await services.mail.deliver(id, await render(order, claimed.account));
   } catch (fault) {
     const givenUp = claimed.attempts >= MAX_TRIES;
     // Only the kind of fault: the message of a mailer or parser may quote the address.

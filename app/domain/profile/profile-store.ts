@@ -66,3 +66,16 @@ export async function findPhotoRow(
     WHERE ph.id = ${photoId} AND ph.site_id = ${reader.siteId} AND ph.status = 'active'`,
   );
 }
+
+/** Where a member lives, by the key. */
+export async function findHomeRow(
+  db: Database,
+  siteId: SiteId,
+  id: MemberId,
+): Promise<{ country: string | null } | null> {
+  return first(
+    db,
+    sql<{ country: string | null }>`
+    SELECT country FROM profiles WHERE id = ${id} AND site_id = ${siteId}`,
+  );
+}

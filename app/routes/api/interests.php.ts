@@ -1,7 +1,7 @@
 import { INTERESTS } from "~/domain/profile/profile.schema";
 import { getTranslator } from "~/i18n/translator";
 import { z } from "~/kit/zod";
-import { getLanguage, getServices } from "~/middleware/context";
+import { getServices, getTongue } from "~/middleware/context";
 import { interestPath } from "~/ui/interest-icon";
 import type { Route } from "./+types/interests.php";
 import { readQuery } from "./read-call";
@@ -10,7 +10,7 @@ import { readQuery } from "./read-call";
 export async function loader({ url, context }: Route.LoaderArgs) {
   readQuery(url, z.strictObject({}));
   const { files } = getServices(context);
-  const { t } = (await getTranslator(getLanguage(context), files.readObject)).of("profile");
+  const { t } = (await getTranslator(getTongue(context), files.readObject)).of("profile");
   return Response.json({
     interests: INTERESTS.map((id) => ({
       id,

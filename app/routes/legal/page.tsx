@@ -3,7 +3,7 @@ import { isPage } from "~/content/pages";
 import type { Site } from "~/domain/site/site";
 import { notFound } from "~/http/not-found";
 import { getTranslator, type Translator } from "~/i18n/translator";
-import { getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
+import { getCountry, getLanguage, getServices, getSite, getTongue } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { Page } from "~/ui/page";
 import { CookieAnswer } from "../layouts/cookie-notice";
@@ -17,12 +17,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const language = getLanguage(context);
   const site = getSite(context);
   const { readObject: read } = getServices(context).files;
-  const phrases = phrasesFor(site, await getTranslator(language, read));
-  const reader = { language, country: getCountry(context), ...phrases };
+  const translator = await getTranslator(getTongue(context), read);
+  const reader = { language, country: getCountry(context), ...phrasesFor(site, translator) };
   const values = pageValues(site, reader);
   if (!isPage(params.page) || !values) throw notFound();
   const page = params.page;
-  return { page, ...(await loadPage(read, { page, language }, values)) };
+  return { page, ...(await loadPage(read, { page, language, write: translator.write }, values)) };
 }
 
 /** What only a translator has of the words in a page. */

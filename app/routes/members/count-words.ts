@@ -1,12 +1,14 @@
 import type { Count } from "~/domain/discovery/search-members";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
 
 /** "1 member", "137 members", "1,000+ members" where there may be more (R173). */
 export function useCountWords(): (count: Count) => string {
-  const { t, language } = useTranslation("members");
+  const { t } = useTranslation("members");
+  const { locale } = useRoot();
   return ({ number, more }) => {
-    const figure = `${formatNumber(number, language)}${more ? "+" : ""}`;
+    const figure = `${formatNumber(number, locale)}${more ? "+" : ""}`;
     return t("search.found", { count: more ? Math.max(number, 100) : number, number: figure });
   };
 }

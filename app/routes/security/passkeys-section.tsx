@@ -43,9 +43,9 @@ export function PasskeysSection({ passkeys, most, timeZone }: PasskeysSectionPro
 
 function PasskeyLine({ timeZone, ...passkey }: ShownPasskey & { timeZone: string }) {
   const { t } = useTranslation("security");
-  const { language } = useRoot();
+  const { locale } = useRoot();
   const { id, name, createdAt, usedAt, synced } = passkey;
-  const day = (at: number) => formatDate(at, language, timeZone);
+  const day = (at: number) => formatDate(at, locale, timeZone);
   const told = [
     t("passkey.since", { date: day(createdAt) }),
     usedAt === null ? t("passkey.never_used") : t("passkey.used", { date: day(usedAt) }),

@@ -36,13 +36,13 @@ export function SessionsSection({ sessions, timeZone }: SessionsSectionProps) {
 
 function SessionLine({ timeZone, ...session }: ShownSession & { timeZone: string }) {
   const { t } = useTranslation("security");
-  const { language } = useRoot();
+  const { locale } = useRoot();
   const { id, current, place, since } = session;
   const device = useDevice(session);
   const told = [
     place,
     useLast(session),
-    t("sessions.since", { date: formatDate(since, language, timeZone) }),
+    t("sessions.since", { date: formatDate(since, locale, timeZone) }),
   ];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { LANGUAGES } from "~/i18n/languages";
+import { languageIn, tongueIn, VARIANTS, type Variant, variant, written } from "~/i18n/variants";
+import { FORBIDDEN } from "./forbidden-words";
+import { pageLinesIn, regionalOf, textsIn, textsOf } from "./locale-texts";
+import { filesBelow, textOf } from "./sources";
+
+/** What a country writes otherwise, as it must not stand there. */
+const AT_HOME: Record<Variant, RegExp> = {
+  "de-CH": /[ß„“]|Umsatzsteuer|Abendessen|Fahrrad|Strassenbahn/,
+  "es-US": /móvil|[Pp]ulsa|[Rr]ellen|huecos|deprisa|Mercadillo|Barbacoa|Rollos|usar y tirar/,
+  "fr-CA": /e-mail|week-end|\bspams?\b|[Ss]hopping|\bpacks?\b|[Ss]ervice client|Rencontres .*chat/,
+};
+
+const valuesIn = (text: string) =>
+  Array.from(text.matchAll(/\{\{\w+\}\}|<\/?\w+>/g), ([found]) => found).sort();
+const base = (tongue: Variant) => textsOf(languageIn(tongue));
+
+test("a variant has one file, and a language of ours below it", () => {
+  expect(filesBelow("app/i18n/variants", /\.json$/)).toEqual(
+    VARIANTS.map((one) => `app/i18n/variants/${one}.json`),
+  );
+  expect(VARIANTS.filter((one) => !LANGUAGES.includes(languageIn(one)))).toEqual([]);
+});
+
+test("a country that writes nothing otherwise has the language itself", () => {
+  expect([tongueIn("de", "CH"), tongueIn("de", "AT"), tongueIn("fr", "CH")]).toEqual([
+    "de-CH",
+    "de",
+    "fr",
+  ]);
+  expect([tongueIn("de", null), tongueIn("de", undefined), variant("de")]).toEqual([
+    "de",
+    "de",
+    undefined,
+  ]);
+});
+
+test.each(VARIANTS)("%s: a text of its own is one of its language, said otherwise", (one) => {
+  const [home, regional] = [base(one), regionalOf(one)];
+  const wrong = Object.entries(regional.own).filter(([key, text]) => {
+    const source = home[key];
+    return source === undefined || text === written(source, regional);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.each(VARIANTS)("%s: every text has the values and tags of its language", (one) => {
+  const home = base(one);
+  const wrong = Object.entries(textsIn(one)).filter(
+    ([key, text]) => valuesIn(text).join() !== valuesIn(home[key] ?? "").join(),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each(VARIANTS)("%s: every swap finds something to swap", (one) => {
+  const all = [...Object.values(base(one)), ...Object.values(pageLinesIn(languageIn(one)))];
+  let left = all.join("\n");
+  const idle = Object.entries(regionalOf(one).swaps).filter(([home, here]) => {
+    const found = left.includes(home);
+    left = left.replaceAll(home, here);
+    return !found;
+  });
+  expect(idle).toEqual([]);
+});
+
+test.each(VARIANTS)("%s: nothing stands there as at home, and nothing forbidden", (one) => {
+  const never: [RegExp, string][] = [[AT_HOME[one], "as at home"], ...FORBIDDEN[languageIn(one)]];
+  const found = Object.entries({ ...textsIn(one), ...pageLinesIn(one) }).flatMap(([key, text]) =>
+    never.filter(([word]) => word.test(text)).map(([word]) => `${key}: ${word} in ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test("pages write figures, dates and money as the country does, not as the language", () => {
+  const byLanguage =
+    /format(?:Number|Money|Date|Time|Day|ShortDay|WeekdayTime)\([^;]*?\blanguage\b/;
+  const pages = filesBelow("app/routes").concat(filesBelow("app/ui"));
+  expect(pages.filter((path) => byLanguage.test(textOf(path)))).toEqual([]);
+});
