@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { loopbackFor, portFromEnvironment } from "./lib/address.ts";
 import { announce } from "./lib/announce.ts";
-import { prepareWorld } from "./lib/local-world.ts";
+import { prepareLivedInWorld } from "./lib/local-world.ts";
 import { fail, Problem, step } from "./lib/progress.mjs";
 import { DEV_STATE, ROOT } from "./lib/runtime.ts";
 import { claimState } from "./lib/storage.ts";
@@ -40,7 +40,7 @@ async function serve(
   const world = state ? join(state, "v3") : DEV_STATE;
   const release = claimState(world);
   writeDevVars();
-  await prepareWorld(world, plan);
+  await prepareLivedInWorld(world, plan);
   await runVite(port, state);
   release();
 }

@@ -2,7 +2,7 @@
 import { loopbackFor, portFromEnvironment } from "./lib/address.ts";
 import { announce } from "./lib/announce.ts";
 import { ensureBuild } from "./lib/build.ts";
-import { prepareWorld } from "./lib/local-world.ts";
+import { prepareLivedInWorld } from "./lib/local-world.ts";
 import { fail, step } from "./lib/progress.mjs";
 import { runClock } from "./lib/run-clock.ts";
 import { LOCAL_STATE, startRuntime } from "./lib/runtime.ts";
@@ -14,7 +14,7 @@ try {
   await loopbackFor(port);
   const release = claimState(LOCAL_STATE);
   await ensureBuild();
-  await prepareWorld(LOCAL_STATE);
+  await prepareLivedInWorld(LOCAL_STATE);
   const ended = untilEnded();
   const vars = { LOCAL: "yes", NETWORK_KEY: "local", FACTOR_KEY: "local", PHOTO_KEY: "local" };
   const runtime = await step("Starting the site", async () =>

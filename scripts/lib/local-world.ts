@@ -1,7 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
+import { moveOn } from "../seed/move-on.ts";
 import { DEMO_SITES } from "../seed/sites.ts";
 import { demoPlan, type WorldPlan, writeWorld } from "../seed/world.ts";
-import { isMigrated, migrate } from "./local-database.ts";
+import { isMigrated, migrate, openLocalFile } from "./local-database.ts";
 import { step } from "./progress.mjs";
 import { findLocalFile, withStorage } from "./storage.ts";
 
@@ -10,6 +11,20 @@ export async function prepareWorld(state: string, plan: Partial<WorldPlan> = {})
   if (!isMigrated(state))
     await step("Migrating the local database", () => withStorage(state, migrate));
   if (!hasDemoWorld(state)) await writeWorld(state, demoPlan(plan));
+}
+
+/** The same for a site that people are about to look at: its crowd was here today, whenever the world was written. */
+export async function prepareLivedInWorld(
+  state: string,
+  plan: Partial<WorldPlan> = {},
+): Promise<void> {
+  await prepareWorld(state, plan);
+  const db = openLocalFile(state);
+  try {
+    moveOn(db, Date.now());
+  } finally {
+    db.close();
+  }
 }
 
 /** The world is written in one transaction, so its members are there or nothing is. */

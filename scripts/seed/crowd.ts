@@ -11,8 +11,8 @@ import { chooseName } from "./names.ts";
 import { type Random, randomFor } from "./random.ts";
 import { chooseTraits, type Sexuality } from "./traits.ts";
 
-type CrowdPlan = { seed: string; now: number };
-type CrowdSite = {
+export type CrowdPlan = { seed: string; now: number };
+export type CrowdSite = {
   id: SiteId;
   host: string;
   settings: { countries: readonly CountryCode[] };

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Tables with rows of a site, children first. */
-const TABLES = [
-  ...["evidence", "reports", "complaints", "seals"],
+/** Tables with rows of a site, children first; the log of what staff decided stays, as it does everywhere. */
+export const FORGOTTEN = [
+  ...["evidence", "reports", "complaints", "seals", "departures", "takeouts"],
+  ...["factors", "recovery_codes", "passkeys", "pending_logins", "used_challenges"],
+  ...["signup_sources", "bounces", "region_counts"],
   ...[
     "messages",
     "participants",
@@ -44,7 +46,7 @@ export function forgetSites(db: DatabaseSync, siteIds: readonly string[]): void 
     .prepare("SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = ?")
     .get(LEDGER_STAYS) as { sql: string } | undefined;
   db.exec(`DROP TRIGGER IF EXISTS ${LEDGER_STAYS}`);
-  for (const table of TABLES)
+  for (const table of FORGOTTEN)
     db.prepare(
       `DELETE FROM ${table} WHERE ${column(table)} IN (SELECT value FROM json_each(?))`,
     ).run(JSON.stringify(siteIds));

@@ -28,6 +28,10 @@ export type Member = Facts & {
   /** The stream of the face, and how many pictures there are of it: 0 to 4. */
   portrait: string;
   pictures: number;
+  /** Has answered the match finder in any case; of others three of four have. */
+  answered?: true;
+  /** Invented by the operator of the site, who labels it. */
+  fictional?: true;
 };
 
 /** No password has this hash: nobody logs in as one of the crowd. */

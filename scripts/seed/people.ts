@@ -2,10 +2,16 @@ import initialiseArgon2 from "@phi-ag/argon2/node";
 import { days, hours } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import { idFor, type Member } from "./member.ts";
-import { PERSONAS, type PersonKey } from "./personas.ts";
+import type { PersonKey } from "./persona.ts";
+import { PERSONAS } from "./personas.ts";
+import { DEMO_SITES } from "./sites.ts";
+import type { Draft } from "./write-draft.ts";
 
 /** The password of every named person. Public: the demo sites are for trying things out, and listen on loopback only. */
 export const DEMO_PASSWORD = "demo-password";
+
+/** Who has no profile yet, only the draft of one. */
+const HALF = "half";
 
 /** The people whose logins are known (README, "Demo logins"), and what each is there to show. */
 export const LOGINS = [
@@ -30,28 +36,62 @@ export const LOGINS = [
     email: "blocked@demo.test",
     shows: "is blocked by blocker@demo.test: neither sees the other",
   },
-] as const satisfies { key: PersonKey; email: string; shows: string }[];
+  {
+    key: "german",
+    email: "german@demo.test",
+    shows: "in German: a match, notes, swipes, a complaint in each state",
+  },
+  {
+    key: "dutch",
+    email: "dutch@demo.test",
+    shows: "in Dutch, on Velours: a chat with a labelled fictional profile",
+  },
+  { key: HALF, email: "half@demo.test", shows: "has left the signup before its third question" },
+] as const satisfies { key: PersonKey | typeof HALF; email: string; shows: string }[];
 
 /** Numbers below the crowd's own, which begin at 1,000. */
-const NUMBERS: Record<PersonKey, number> = { free: 1, premium: 2, new: 3, blocker: 4, blocked: 5 };
+const NUMBERS: Record<PersonKey | typeof HALF, number> = {
+  ...{ free: 1, premium: 2, new: 3, blocker: 4, blocked: 5, german: 6, dutch: 7 },
+  [HALF]: 8,
+};
 
 /** Who has just joined has no picture yet; the premium member shows what a gallery looks like. */
-const PICTURES: Record<PersonKey, number> = { free: 2, premium: 4, new: 0, blocker: 2, blocked: 1 };
+const PICTURES: Record<PersonKey, number> = {
+  ...{ free: 2, premium: 4, new: 0, blocker: 2, blocked: 1, german: 4, dutch: 3 },
+};
+const PREMIUM: readonly PersonKey[] = ["premium", "german"];
+const ANSWERED: readonly PersonKey[] = ["german", "dutch"];
 
 export type People = Record<PersonKey, Member>;
 
-/** The named people of the general demo site, as of `now`. */
+/** The named people, as of `now`: of the general demo site, which is `siteId`, but for one who is on the other. */
 export async function namedPeople(seed: string, siteId: SiteId, now: number): Promise<People> {
-  const entries = LOGINS.map(async (login) => {
-    return [login.key, await personOf(login, { seed, siteId, now })] as const;
+  const entries = LOGINS.map(async ({ key, email }) => {
+    if (key === HALF) return null;
+    const at = key === "dutch" ? DEMO_SITES[1].id : siteId;
+    return [key, await personOf({ key, email }, { seed, siteId: at, now })] as const;
   });
-  return Object.fromEntries(await Promise.all(entries)) as People;
+  return Object.fromEntries(
+    (await Promise.all(entries)).filter((entry) => entry !== null),
+  ) as People;
+}
+
+/** Somebody who answered where they live, and has not come back to the next question yet. */
+export async function halfSignedUp(seed: string, siteId: SiteId, now: number): Promise<Draft> {
+  const email = "half@demo.test";
+  return {
+    id: idFor(`${seed}/${siteId}`, NUMBERS[HALF]),
+    ...{ siteId, email, passwordHash: await hashOf(email), language: "en" },
+    ...{ name: "Iris", birthDate: "1994-11-30", country: "GB", region: "GB-ENG-SWE" },
+    joinedAt: now - hours(3),
+    next: 3,
+  };
 }
 
 type Place = { seed: string; siteId: SiteId; now: number };
 
 async function personOf(
-  { key, email }: (typeof LOGINS)[number],
+  { key, email }: { key: PersonKey; email: string },
   { seed, siteId, now }: Place,
 ): Promise<Member> {
   const { joinedDaysAgo, ...persona } = PERSONAS[key];
@@ -65,9 +105,10 @@ async function personOf(
     confirmed: key !== "new",
     joinedAt,
     lastActiveAt: now - hours(NUMBERS[key]),
-    premiumSince: key === "premium" ? joinedAt + days(3) : null,
+    premiumSince: PREMIUM.includes(key) ? joinedAt + days(3) : null,
     portrait: `${seed}/${key}`,
     pictures: PICTURES[key],
+    ...(ANSWERED.includes(key) && { answered: true as const }),
   };
 }
 

@@ -1,25 +1,9 @@
-import type { Member } from "./member.ts";
-
-export type PersonKey = "free" | "premium" | "new" | "blocker" | "blocked";
-
-type Persona = Omit<
-  Member,
-  | "id"
-  | "siteId"
-  | "email"
-  | "passwordHash"
-  | "confirmed"
-  | "joinedAt"
-  | "lastActiveAt"
-  | "premiumSince"
-  | "portrait"
-  | "pictures"
-> & {
-  joinedDaysAgo: number;
-};
+import type { Persona, PersonKey } from "./persona.ts";
+import { PERSONAS_ABROAD } from "./personas-abroad.ts";
 
 /** What each named person says of themselves. */
 export const PERSONAS: Record<PersonKey, Persona> = {
+  ...PERSONAS_ABROAD,
   free: {
     name: "Tom",
     language: "en",

@@ -1,4 +1,5 @@
 import type { SiteId } from "~/kit/ids";
+import { FICTIONAL_WORDS } from "./fictional-words.ts";
 
 /** The company behind the demo sites; invented, as everybody on them is. */
 const COMPANY = {
@@ -12,7 +13,10 @@ const COMPANY = {
   added: "2026-11-01",
 };
 
-/** The two demo sites: the general one in all languages, and one of another niche that speaks Dutch first. */
+/**
+ * The two demo sites: the general one in all languages, and one of another niche that speaks Dutch first and has
+ * fictional profiles.
+ */
 export const DEMO_SITES = [
   {
     id: "demo" as SiteId,
@@ -60,6 +64,8 @@ export const DEMO_SITES = [
       domain_language: "nl",
       support_email: "support@velours.localhost.test",
       mail_name: "Velours",
+      visible_profile_notes: true,
+      ...FICTIONAL_WORDS,
       company: COMPANY,
       demo: true,
     },

@@ -1,5 +1,6 @@
 import { gendersOf } from "~/domain/profile/profile.schema";
 import { days, hours } from "~/kit/duration";
+import type { Case } from "./cases.ts";
 import type { Member } from "./member.ts";
 import type { People } from "./people.ts";
 import { talksOf } from "./story-talks.ts";
@@ -12,7 +13,23 @@ export type Story = {
   talks: Talk[];
   /** Credits that remain in the wallet when everything in the story is paid. */
   balances: Map<Member, number>;
+  /** What somebody wrote down about somebody for themself. */
+  notes: { writer: Member; about: Member; body: string; at: number }[];
+  /** In the order they were made. */
+  swipes: { member: Member; other: Member; kind: "like" | "pass"; at: number }[];
+  cases: Case[];
 };
+
+/** Two stories of different people as one. */
+export const joined = (one: Story, other: Story): Story => ({
+  likes: [...one.likes, ...other.likes],
+  blocks: [...one.blocks, ...other.blocks],
+  talks: [...one.talks, ...other.talks],
+  balances: new Map([...one.balances, ...other.balances]),
+  notes: [...one.notes, ...other.notes],
+  swipes: [...one.swipes, ...other.swipes],
+  cases: [...one.cases, ...other.cases],
+});
 
 /** `crowd` are members of the same site; the story takes its other people from it, and gets shorter where it is small. */
 export function storyOf(people: People, crowd: readonly Member[], now: number): Story {
@@ -32,6 +49,7 @@ export function storyOf(people: People, crowd: readonly Member[], now: number): 
       [free, 0],
       [premium, 500],
     ]),
+    ...{ notes: [], swipes: [], cases: [] },
   };
 }
 
@@ -55,7 +73,7 @@ function likesOfPremium(premium: Member, men: readonly Member[], now: number): S
 }
 
 /** People of the crowd whom a person would meet first: the gender they seek, who speak their language. */
-function othersFor(person: Member, crowd: readonly Member[]): Member[] {
+export function othersFor(person: Member, crowd: readonly Member[]): Member[] {
   const fits = (one: Member, other: Member) => gendersOf(one.seeks).includes(other.gender);
   const wanted = crowd.filter(
     (other) => fits(person, other) && fits(other, person) && other.pictures > 0,

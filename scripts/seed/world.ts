@@ -6,14 +6,18 @@ import { step } from "../lib/progress.mjs";
 import { withStorage } from "../lib/storage.ts";
 import { type Crowd, createCrowd } from "./crowd.ts";
 import { forgetSites } from "./forget-sites.ts";
+import { inventedFor } from "./invented.ts";
 import type { Member } from "./member.ts";
-import { namedPeople, type People } from "./people.ts";
+import { halfSignedUp, namedPeople, type People } from "./people.ts";
 import { type StoredPortrait, storePortraits } from "./portraits.ts";
 import { sharePortraits } from "./share-portraits.ts";
 import { DEMO_SITES } from "./sites.ts";
-import { storyOf } from "./story.ts";
+import { joined, storyOf } from "./story.ts";
+import { storyAbroad } from "./story-abroad.ts";
+import { type Draft, writeDraft } from "./write-draft.ts";
+import { writeMember } from "./write-member.ts";
 import { writeStory } from "./write-story.ts";
-import { createWriter, type Writer, writeMember } from "./writer.ts";
+import { createWriter, type Writer } from "./writer.ts";
 
 export type WorldPlan = {
   /** Names the world: the same seed and the same `now` give the same rows. */
@@ -42,7 +46,9 @@ export async function writeWorld(state: string, plan: WorldPlan): Promise<void> 
   const crowds = { general: createCrowd(plan, GENERAL), velours: createCrowd(plan, VELOURS) };
   const crowd = crowds.general.take(Math.min(plan.members, DRAWN));
   const velours = crowds.velours.take(Math.min(plan.velours, DRAWN));
-  const drawn = [...Object.values(people), ...crowd, ...velours];
+  const invented = inventedFor(plan, VELOURS, INVENTED);
+  const half = await halfSignedUp(plan.seed, GENERAL.id, plan.now);
+  const drawn = [...Object.values(people), ...crowd, ...velours, ...invented];
   const pictures = drawn.reduce((sum, member) => sum + member.pictures, 0);
   const portraits = await step(`Drawing ${pictures} portraits`, () =>
     withStorage(state, (miniflare) => storePortraits(miniflare, drawn)),
@@ -50,7 +56,7 @@ export async function writeWorld(state: string, plan: WorldPlan): Promise<void> 
   const db = openLocalFile(state);
   try {
     db.exec("PRAGMA cache_size = -500000"); // kilobytes: the indexes of a million members are filled in any order
-    const cast = { people, crowd, velours, portraits };
+    const cast = { people, half, crowd, velours, invented, portraits };
     await step(`Writing the demo world (${plan.members} members)`, () =>
       writeRows(db, plan, cast, crowds),
     );
@@ -61,11 +67,15 @@ export async function writeWorld(state: string, plan: WorldPlan): Promise<void> 
 
 /** People of a site with drawings of their own: the demo's all. Of a larger world the rest share with somebody alike. */
 const DRAWN = 2000;
+/** Fictional profiles of the second site. */
+const INVENTED = 16;
 
 type Characters = {
   people: People;
+  half: Draft;
   crowd: readonly Member[];
   velours: readonly Member[];
+  invented: readonly Member[];
   portraits: ReadonlyMap<string, StoredPortrait[]>;
 };
 
@@ -102,17 +112,19 @@ async function writeCore(
   db: DatabaseSync,
   write: Writer,
   plan: WorldPlan,
-  { people, crowd, velours, portraits }: Characters,
+  { people, half, portraits, ...around }: Characters,
 ): Promise<void> {
   forgetSites(
     db,
     DEMO_SITES.map((site) => site.id),
   );
   writeDemoSites(db, plan.now);
-  const story = storyOf(people, crowd, plan.now);
+  const { crowd, velours, invented } = around;
+  const story = joined(storyOf(people, crowd, plan.now), storyAbroad(people, around, plan.now));
   const started = (member: Member) => story.talks.filter((talk) => talk.starter === member).length;
-  for (const member of [...Object.values(people), ...crowd, ...velours])
+  for (const member of [...Object.values(people), ...crowd, ...velours, ...invented])
     writeMember(write, member, portraits.get(member.id) ?? [], started(member));
+  writeDraft(write, half);
   await writeStory(write, story);
 }
 

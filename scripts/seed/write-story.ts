@@ -1,3 +1,4 @@
+import { writeCase } from "./cases.ts";
 import type { Member } from "./member.ts";
 import type { Story } from "./story.ts";
 import { costOf, writeTalk } from "./talk.ts";
@@ -18,6 +19,22 @@ export async function writeStory(write: Writer, story: Story): Promise<void> {
   for (const { blocker, blocked, at } of story.blocks)
     write.block(blocker.siteId, blocker.id, blocked.id, at);
   for (const talk of story.talks) await writeTalk(write, talk);
+  for (const { writer, about, body, at } of story.notes)
+    write.note(writer.siteId, writer.id, about.id, body, at);
+  for (const [n, one] of story.cases.entries()) writeCase(write, one, n);
+  writeGames(write, story.swipes);
+}
+
+/** A day of the game for each who played; its likes are among the story's. */
+function writeGames(write: Writer, swipes: Story["swipes"]): void {
+  for (const [player, own] of Map.groupBy(swipes, ({ member }) => member)) {
+    const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+    const last = day(own.at(-1)?.at ?? 0);
+    const likes = own.filter(({ kind, at }) => kind === "like" && day(at) === last);
+    write.game(player.id, player.siteId, last, likes.length, own.length);
+    for (const [n, { other, kind, at }] of own.entries())
+      write.swipe(player.id, other.id, player.siteId, kind, n + 1, day(at), at);
+  }
 }
 
 function grantedTo(member: Member, { talks, balances }: Story): number {

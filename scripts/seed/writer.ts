@@ -1,22 +1,11 @@
-import { createHash } from "node:crypto";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import { FACT_NAMES, INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
-import { interestBits, traitsOf } from "~/domain/profile/traits";
-import { finderAnswersOf } from "./finder-answers.ts";
-import type { Member } from "./member.ts";
-import type { StoredPortrait } from "./portraits.ts";
+import { FACT_NAMES } from "~/domain/profile/profile.schema";
 
 /** The rows of the demo world, one prepared statement per table. All within one transaction of the caller. */
 export type Writer = ReturnType<typeof createWriter>;
 
 export function createWriter(db: DatabaseSync) {
-  const insert = (table: string, columns: string) => {
-    const names = columns.split(" ");
-    const statement = db.prepare(
-      `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
-    );
-    return (...values: SQLInputValue[]) => void statement.run(...values);
-  };
+  const insert = insertInto(db);
   return {
     account: insert(
       "accounts",
@@ -24,8 +13,12 @@ export function createWriter(db: DatabaseSync) {
     ),
     profile: insert(
       "profiles",
-      "id site_id status name gender seeks birth_date country region headline about language main_photo_id demo visible_logged_out promoted joined_at last_active_at traits interest_bits " +
+      "id site_id status name gender seeks birth_date country region headline about language main_photo_id demo fictional visible_logged_out promoted joined_at last_active_at traits interest_bits " +
         FACT_NAMES.join(" "),
+    ),
+    draft: insert(
+      "profiles",
+      "id site_id status name birth_date country region language demo joined_at last_active_at",
     ),
     interest: insert("profile_interests", "site_id profile_id interest"),
     answers: insert("finder_answers", "member_id site_id answers changed_at"),
@@ -38,6 +31,7 @@ export function createWriter(db: DatabaseSync) {
     walletEntry: entryWriter(db),
     like: insert("likes", "site_id from_id to_id created_at seen_at"),
     block: insert("blocks", "site_id blocker_id blocked_id created_at"),
+    ...createMore(insert),
     conversation: insert("conversations", "id site_id started_by created_at"),
     participant: insert(
       "participants",
@@ -49,6 +43,31 @@ export function createWriter(db: DatabaseSync) {
     ),
   };
 }
+
+/** Makes the statement of a table, its columns named in the order in which it is given them. */
+const insertInto = (db: DatabaseSync) => (table: string, columns: string) => {
+  const names = columns.split(" ");
+  const statement = db.prepare(
+    `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+  );
+  return (...values: SQLInputValue[]) => void statement.run(...values);
+};
+
+/** What members wrote down, played and complained of. */
+const createMore = (insert: ReturnType<typeof insertInto>) => ({
+  note: insert("notes", "site_id writer_id about_id body written_at"),
+  game: insert("games", "member_id site_id day likes swipes"),
+  swipe: insert("swipes", "member_id other_id site_id kind number day swiped_at"),
+  complaint: insert(
+    "complaints",
+    "id site_id case_number form_key account_id kind about body email language status decision decided_at staff created_at",
+  ),
+  report: insert(
+    "reports",
+    "complaint_id site_id reporter_id reported_id screen conversation_id reason",
+  ),
+  evidence: insert("evidence", "complaint_id site_id profile messages sealed_at"),
+});
 
 type Entry = {
   accountId: string;
@@ -69,78 +88,4 @@ function entryWriter(db: DatabaseSync) {
     const about = [message?.conversationId ?? null, message?.seq ?? null];
     statement.run(reason, key, amount, ...about, at, accountId);
   };
-}
-
-/** A member with everything that is theirs alone. `started` counts the conversations that they began. */
-export function writeMember(
-  write: Writer,
-  member: Member,
-  portraits: readonly StoredPortrait[],
-  started = 0,
-): void {
-  writeAccount(write, member, started);
-  writeProfile(write, member, portraits[0]);
-  for (const interest of member.interests) write.interest(member.siteId, member.id, interest);
-  const answers = finderAnswersOf(member);
-  if (answers) write.answers(member.id, member.siteId, JSON.stringify(answers), member.joinedAt);
-  for (const subject of consentsOf(member))
-    write.consent(member.siteId, member.id, subject, member.joinedAt);
-  write.wallet(walletIdOf(member.id), member.id, member.siteId);
-  for (const [position, portrait] of portraits.entries())
-    writePhoto(write, member, { ...portrait, position, visibility: seenBy(position) });
-}
-
-function writeAccount(write: Writer, m: Member, started: number): void {
-  const activatedAt = m.confirmed ? m.joinedAt : null;
-  write.account(
-    ...[m.id, m.siteId, m.email, m.passwordHash, m.confirmed ? "active" : "not_confirmed"],
-    ...[m.language, 5, m.joinedAt, activatedAt, m.premiumSince, started, 1],
-  );
-}
-
-function writeProfile(write: Writer, m: Member, main: StoredPortrait | undefined): void {
-  write.profile(
-    ...[m.id, m.siteId, m.confirmed ? "active" : "disabled", m.name, m.gender, m.seeks],
-    ...[m.birthDate, m.country, m.region, m.headline, m.about, m.language],
-    ...[main ? photoIdOf(m.id, main) : null, 1, Number(m.visibleLoggedOut), Number(m.promoted)],
-    ...[
-      m.joinedAt,
-      m.lastActiveAt,
-      traitsOf(m),
-      interestBits(m.interests),
-      ...FACT_NAMES.map((name) => m[name]),
-    ],
-  );
-}
-
-/** What is sensitive is told under its consent alone (R71). */
-function consentsOf({ sexuality, interests }: Member): string[] {
-  const intimate: readonly string[] = INTIMATE_INTERESTS;
-  return [
-    ...(sexuality === null ? [] : ["sexuality"]),
-    ...(interests.some((interest) => intimate.includes(interest)) ? ["intimate_interests"] : []),
-  ];
-}
-
-/** The main photo is everybody's; of several the third is for members, the last for Premium. */
-const seenBy = (position: number) =>
-  (["public", "public", "members", "premium"] as const)[position] ?? "public";
-
-type Placed = StoredPortrait & { position: number; visibility: ReturnType<typeof seenBy> };
-
-function writePhoto(write: Writer, m: Member, photo: Placed): void {
-  const { folder, width, height, shades, position, visibility } = photo;
-  write.photo(
-    ...[photoIdOf(m.id, photo), m.siteId, m.id, "active", visibility],
-    ...[folder, width, height, shades, position, m.joinedAt],
-  );
-}
-
-/** The product makes a random one; the demo world is the same each time. */
-const walletIdOf = (memberId: string): string =>
-  createHash("sha256").update(`wallet ${memberId}`).digest("hex").slice(0, 22);
-
-/** The member's own identifier with a tail of the drawing's: pictures are cached for ever under the photo's id. */
-function photoIdOf(memberId: string, { folder }: Pick<StoredPortrait, "folder">): string {
-  return `${memberId.slice(0, -8)}${folder.slice(-8)}`;
 }

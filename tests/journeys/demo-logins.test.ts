@@ -1,3 +1,4 @@
+import { FICTIONAL_WORDS } from "../../scripts/seed/fictional-words.ts";
 import { expect, test } from "../support/journey";
 
 test("the premium member of the demo logs in and finds unread messages in the title", async ({
@@ -12,4 +13,24 @@ test("the premium member of the demo logs in and finds unread messages in the ti
   await page.goto("/chats");
   // Three unread messages and three new likes (scripts/seed/story.ts).
   await expect(page).toHaveTitle(/^\(\d+\) /);
+});
+
+test("the Dutch member of the second site reads who is fictional, by the site's own word", async ({
+  newVisitor,
+  baseURL,
+}) => {
+  const site = (baseURL as string).replace("localhost", "velours.localhost");
+  const page = await newVisitor({ locale: "nl-NL" });
+  await page.goto(`${site}/login`);
+  await page.locator("#login-form [name=email]").fill("dutch@demo.test");
+  await page.locator("#login-form [name=password]").fill("demo-password");
+  await page.locator("#login-form [name=password]").press("Enter");
+  await expect(page).toHaveURL(/\/members$/);
+  const label = FICTIONAL_WORDS.fictional_singular.nl;
+  for (const path of ["/members?fictional=yes&gender=male&country=NL", "/likes/given", "/chats"]) {
+    await page.goto(site + path);
+    await expect(page.getByText(label, { exact: true }).first(), path).toBeVisible();
+  }
+  await page.getByRole("listitem").filter({ hasText: label }).getByRole("link").first().click();
+  await expect(page).toHaveTitle(new RegExp(label));
 });

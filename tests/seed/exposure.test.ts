@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { queryOf } from "~/db/batch";
 import { plainName } from "~/domain/photo/photo-names";
@@ -17,31 +15,22 @@ import { createCrowd } from "../../scripts/seed/crowd";
 import type { Member } from "../../scripts/seed/member";
 import { DEMO_SITES } from "../../scripts/seed/sites";
 import { demoPlan } from "../../scripts/seed/world";
-import { createWriter, writeMember } from "../../scripts/seed/writer";
+import { aDatabase, writeMembers } from "./a-database";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const DAYS = [0, 1, 2, 3];
 const [GENERAL] = DEMO_SITES;
-const MIGRATIONS = resolve(import.meta.dirname, "../../migrations");
 
 /** The demo world's crowd without its drawings. */
 function crowdIn(db: DatabaseSync): Member[] {
-  for (const file of readdirSync(MIGRATIONS).sort())
-    if (file.endsWith(".sql")) db.exec(readFileSync(join(MIGRATIONS, file), "utf8"));
   const crowd = createCrowd(demoPlan({ now: NOW }), GENERAL).take(2000);
-  const write = createWriter(db);
-  db.exec("BEGIN");
-  for (const member of crowd) {
-    const photo = { folder: `f/${member.id}`, width: 960, height: 1200, shades: "dce543" };
-    writeMember(write, member, member.pictures > 0 ? [photo] : []);
-  }
-  db.exec("COMMIT");
+  writeMembers(db, crowd, ({ id, pictures }) => (pictures > 0 ? `f/${id}` : null));
   return crowd;
 }
 
 /** How often each member of a country is shown, when everybody of it looks once a day for four days; and to how many they could be. */
 function exposure(country: CountryCode) {
-  const db = new DatabaseSync(":memory:");
+  const db = aDatabase();
   const settings = siteSettingsSchema.parse({
     name: "x",
     countries: [country],

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import type { ReportReason } from "~/domain/complaint/report.schema";
+import { idFor, type Member } from "./member.ts";
+import type { Writer } from "./writer.ts";
+
+/** What somebody complained of, and how it stands; `about` of a report is whom it reports. */
+export type Case = {
+  by: Member;
+  at: number;
+  words: string;
+  kind: "payment" | "privacy" | "other" | "member";
+  report?: { about: Member; reason: ReportReason };
+  state: "open" | "in_work" | { decision: string; at: number };
+};
+
+/** As a complaint's number is made, but the same each time. */
+const ALPHABET = "234679CDFHJKMNPQRTVWXY";
+
+/** Writes the n-th case of the world, a report with its evidence. */
+export function writeCase(write: Writer, given: Case, n: number): void {
+  const { by, at, words, kind, report, state } = given;
+  const hash = createHash("sha256").update(`case ${by.id} ${n}`).digest();
+  const letters = Array.from(hash.subarray(0, 8), (byte) => ALPHABET[byte % ALPHABET.length]);
+  const number = `${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
+  const id = idFor(`case ${by.id}`, n);
+  const about = report ? `/members/${report.about.id}` : null;
+  const decided = typeof state === "object" ? state : null;
+  write.complaint(
+    ...[id, by.siteId, number, hash.toString("base64url"), by.id, kind, about, words, by.email],
+    ...[by.language, decided ? "closed" : (state as string)],
+    ...[decided?.decision ?? null, decided?.at ?? null, decided ? "demo" : null, at],
+  );
+  if (!report) return;
+  const { about: reported, reason } = report;
+  write.report(id, by.siteId, by.id, reported.id, "profile", null, reason);
+  write.evidence(id, by.siteId, JSON.stringify(copyOf(reported)), "[]", at);
+}
+
+/** What a report copies of a profile (insertEvidence). */
+function copyOf(m: Member) {
+  return {
+    name: m.name,
+    gender: m.gender,
+    birth_date: m.birthDate,
+    country: m.country,
+    region: m.region,
+    headline: m.headline,
+    about: m.about,
+    language: m.language,
+    main_photo: null,
+    photos: [],
+  };
+}

@@ -1,0 +1,25 @@
+import { INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
+import { days } from "~/kit/duration";
+import { type CrowdPlan, type CrowdSite, createCrowd } from "./crowd.ts";
+import type { Member } from "./member.ts";
+
+/**
+ * The fictional profiles of a site: drawn like the crowd, from a stream of their own, each with pictures. They are never
+ * here, so all were "here" at one moment that nothing tells; what is sensitive nobody could have consented to.
+ */
+export function inventedFor({ seed, now }: CrowdPlan, site: CrowdSite, count: number): Member[] {
+  const intimate: readonly string[] = INTIMATE_INTERESTS;
+  const people = createCrowd({ seed: `${seed}/fictional`, now }, site).take(2 * count);
+  return people
+    .filter(({ pictures }) => pictures > 0)
+    .slice(0, count)
+    .map((one, index) => ({
+      ...one,
+      fictional: true as const,
+      email: `fictional-${index + 1}@${site.id}.test`,
+      ...{ sexuality: null, premiumSince: null, visibleLoggedOut: false, promoted: false },
+      interests: one.interests.filter((interest) => !intimate.includes(interest)),
+      pictures: Math.min(one.pictures, 2),
+      ...{ joinedAt: now - days(120), lastActiveAt: now - days(20) },
+    }));
+}

@@ -1,0 +1,119 @@
+import { days, hours } from "~/kit/duration";
+import type { Case } from "./cases.ts";
+import type { Member } from "./member.ts";
+import type { People } from "./people.ts";
+import { othersFor, type Story } from "./story.ts";
+import { talksInDutch, talksInGerman } from "./talks-abroad.ts";
+
+/** Those among whom the two live, and the fictional profiles of the second one's site. */
+type Abroad = {
+  crowd: readonly Member[];
+  velours: readonly Member[];
+  invented: readonly Member[];
+};
+
+/** What happened to the named people who speak German and Dutch, and what was complained of. */
+export function storyAbroad(people: People, abroad: Abroad, now: number): Story {
+  const { german, dutch, blocker, blocked } = people;
+  const men = othersFor(german, abroad.crowd);
+  const near = othersFor(dutch, abroad.velours);
+  const [invented] = othersFor(dutch, abroad.invented);
+  return {
+    likes: [...likesAround(german, men, now), ...likesAround(dutch, near, now)].concat(
+      invented ? [{ from: dutch, to: invented, at: now - days(2), seenAt: null }] : [],
+    ),
+    blocks: [],
+    talks: [...talksInGerman(german, men, now), ...talksInDutch(dutch, { near, invented }, now)],
+    balances: new Map([
+      [german, 38],
+      [dutch, 12],
+    ]),
+    notes: notesOf(german, men, now).concat(notesOf(dutch, near, now)),
+    swipes: swipesOf(german, men, now),
+    cases: [...casesOf(german, men, now), reportOf(blocker, blocked, now)],
+  };
+}
+
+/** Liked by three, two of whom are answered, and one like that is new; two more likes are given. */
+function likesAround(member: Member, others: readonly Member[], now: number): Story["likes"] {
+  const at = (n: number) => now - days(2 + n);
+  return others.slice(0, 5).flatMap((other, n) => {
+    const theirs = {
+      from: other,
+      to: member,
+      at: at(n),
+      seenAt: n === 2 ? null : at(n) + hours(4),
+    };
+    const own = { from: member, to: other, at: at(n) + hours(5), seenAt: null };
+    if (n < 2) return [theirs, { ...own, seenAt: at(n) + hours(9) }];
+    return n === 2 ? [theirs] : [own];
+  });
+}
+
+/** The last three of whom the game dealt: two liked, one passed. */
+function swipesOf(member: Member, others: readonly Member[], now: number): Story["swipes"] {
+  const [first, second, third] = [others[4], others[3], others[7]];
+  return first && second && third
+    ? [
+        { member, other: first, kind: "like", at: now - days(6) + hours(5) },
+        { member, other: second, kind: "like", at: now - days(5) + hours(5) },
+        { member, other: third, kind: "pass", at: now - hours(28) },
+      ]
+    : [];
+}
+
+function notesOf(writer: Member, others: readonly Member[], now: number): Story["notes"] {
+  const words =
+    writer.language === "de"
+      ? [
+          "Samstag, 15 Uhr, Maybachufer. Mag keine Rosinen.",
+          "Hat einen Bruder in Bern. Nach dem Chor fragen.",
+        ]
+      : ["Vraagt door. Volgende keer naar die reis met de nachttrein vragen."];
+  return words.flatMap((body, n) => {
+    const about = others[n];
+    return about ? [{ writer, about, body, at: now - days(1 + n) }] : [];
+  });
+}
+
+/** One in each state, in the words of whoever opened it. */
+function casesOf(by: Member, others: readonly Member[], now: number): Case[] {
+  const [about, offered] = [others[6], others[5]];
+  const words = "Wie lange bleiben Fotos gespeichert, die ich gelöscht habe?";
+  const open: Case = { by, words, at: now - hours(20), kind: "privacy", state: "open" };
+  if (!about || !offered) return [open];
+  return [
+    open,
+    {
+      by,
+      at: now - days(3),
+      words: "Will nach drei Sätzen Geld für eine Fahrkarte.",
+      kind: "member",
+      report: { about, reason: "fake" },
+      state: "in_work",
+    },
+    {
+      by,
+      at: now - days(9),
+      words: "Im Text steht eine Telefonnummer mit einem Angebot.",
+      kind: "member",
+      report: { about: offered, reason: "other" },
+      state: {
+        decision: "Wir haben den Text gelesen und die Nummer entfernt. Danke für den Hinweis.",
+        at: now - days(8),
+      },
+    },
+  ];
+}
+
+const reportOf = (by: Member, about: Member, now: number): Case => ({
+  by,
+  at: now - days(20),
+  words: "He kept writing after I asked him to stop.",
+  kind: "member",
+  report: { about, reason: "threats" },
+  state: {
+    decision: "We have read it and warned him. You blocked him, so he cannot reach you.",
+    at: now - days(18),
+  },
+});

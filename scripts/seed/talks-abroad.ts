@@ -1,0 +1,62 @@
+import { days } from "~/kit/duration";
+import type { Member } from "./member.ts";
+import type { Talk } from "./talk.ts";
+
+type Line = Talk["lines"][number];
+/** `after` is in minutes since the line before. */
+const they = (after: number, body: string): Line => ({ by: "s", after, body });
+const other = (after: number, body: string): Line => ({ by: "o", after, body });
+
+export function talksInGerman(german: Member, men: readonly Member[], now: number): Talk[] {
+  const [wrote, asked] = men;
+  if (!wrote || !asked) return [];
+  const furniture = [
+    they(0, "Flohmarkt statt Brunch, endlich sagt es mal jemand. Was war dein bester Fund?"),
+    other(51, "Ein Stuhl mit drei Beinen für vier Euro. Das vierte habe ich gedrechselt."),
+    they(12, "Und hält er?"),
+    other(3, "Er trägt seit zwei Jahren meine Kaffeemaschine. Die ist schwerer als ich dachte."),
+  ];
+  const walk = [
+    they(0, "Du gehst gern zu Fuß. Welcher Weg in der Stadt ist deiner?"),
+    other(95, "Am Wasser entlang, bis die Häuser kleiner werden. Und deiner?"),
+  ];
+  return [
+    {
+      ...{ starter: wrote, other: german, beganAt: now - days(4) },
+      ...{ lines: furniture, read: { s: 4, o: 4 } },
+    },
+    {
+      ...{ starter: german, other: asked, beganAt: now - days(1) },
+      ...{ lines: walk, read: { s: 1, o: 2 } },
+    },
+  ];
+}
+
+type Partners = { near: readonly Member[]; invented: Member | undefined };
+
+/** With a member, and with a fictional profile, which only answers. */
+export function talksInDutch(
+  dutch: Member,
+  { near: [member], invented }: Partners,
+  now: number,
+): Talk[] {
+  const sea = [
+    they(0, "In november de zee in? Dan wil ik graag weten wat je erna drinkt."),
+    other(38, "Chocolademelk uit een thermosfles, en dan tien minuten niets zeggen."),
+    they(9, "Dat klinkt beter dan de meeste feestjes."),
+  ];
+  const asked = [
+    they(0, "Op je profiel staat dat je bedacht bent. Wie antwoordt er dan?"),
+    other(26, "Iemand van de site, eerlijk is eerlijk. Ontmoeten kan dus niet, schrijven wel."),
+  ];
+  const talks: Talk[] = [];
+  if (member) {
+    const began = { starter: member, other: dutch, beganAt: now - days(2) };
+    talks.push({ ...began, lines: sea, read: { s: 3, o: 2 } });
+  }
+  if (invented) {
+    const began = { starter: dutch, other: invented, beganAt: now - days(1) };
+    talks.push({ ...began, lines: asked, read: { s: 2, o: 2 } });
+  }
+  return talks;
+}

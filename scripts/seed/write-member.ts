@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { FACT_NAMES, INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
+import { interestBits, traitsOf } from "~/domain/profile/traits";
+import { finderAnswersOf } from "./finder-answers.ts";
+import type { Member } from "./member.ts";
+import type { StoredPortrait } from "./portraits.ts";
+import type { Writer } from "./writer.ts";
+
+/** A member with everything that is theirs alone. `started` counts the conversations that they began. */
+export function writeMember(
+  write: Writer,
+  member: Member,
+  portraits: readonly StoredPortrait[],
+  started = 0,
+): void {
+  writeAccount(write, member, started);
+  writeProfile(write, member, portraits[0]);
+  for (const interest of member.interests) write.interest(member.siteId, member.id, interest);
+  const answers = member.fictional ? null : finderAnswersOf(member);
+  if (answers) write.answers(member.id, member.siteId, JSON.stringify(answers), member.joinedAt);
+  for (const subject of consentsOf(member))
+    write.consent(member.siteId, member.id, subject, member.joinedAt);
+  write.wallet(walletIdOf(member.id), member.id, member.siteId);
+  for (const [position, portrait] of portraits.entries())
+    writePhoto(write, member, { ...portrait, position, visibility: seenBy(position) });
+}
+
+function writeAccount(write: Writer, m: Member, started: number): void {
+  const activatedAt = m.confirmed ? m.joinedAt : null;
+  write.account(
+    ...[m.id, m.siteId, m.email, m.passwordHash, m.confirmed ? "active" : "not_confirmed"],
+    ...[m.language, 5, m.joinedAt, activatedAt, m.premiumSince, started, 1],
+  );
+}
+
+function writeProfile(write: Writer, m: Member, main: StoredPortrait | undefined): void {
+  write.profile(
+    ...[m.id, m.siteId, m.confirmed ? "active" : "disabled", m.name, m.gender, m.seeks],
+    ...[m.birthDate, m.country, m.region, m.headline, m.about, m.language],
+    ...[main ? photoIdOf(m.id, main) : null, 1, Number(m.fictional ?? 0)],
+    ...[Number(m.visibleLoggedOut), Number(m.promoted)],
+    ...[
+      m.joinedAt,
+      m.lastActiveAt,
+      traitsOf(m),
+      interestBits(m.interests),
+      ...FACT_NAMES.map((name) => m[name]),
+    ],
+  );
+}
+
+/** What is sensitive is told under its consent alone (R71). */
+function consentsOf({ sexuality, interests }: Member): string[] {
+  const intimate: readonly string[] = INTIMATE_INTERESTS;
+  return [
+    ...(sexuality === null ? [] : ["sexuality"]),
+    ...(interests.some((interest) => intimate.includes(interest)) ? ["intimate_interests"] : []),
+  ];
+}
+
+/** The main photo is everybody's; of several the third is for members, the last for Premium. */
+const seenBy = (position: number) =>
+  (["public", "public", "members", "premium"] as const)[position] ?? "public";
+
+type Placed = StoredPortrait & { position: number; visibility: ReturnType<typeof seenBy> };
+
+function writePhoto(write: Writer, m: Member, photo: Placed): void {
+  const { folder, width, height, shades, position, visibility } = photo;
+  write.photo(
+    ...[photoIdOf(m.id, photo), m.siteId, m.id, "active", visibility],
+    ...[folder, width, height, shades, position, m.joinedAt],
+  );
+}
+
+/** The product makes a random one; the demo world is the same each time. */
+export const walletIdOf = (memberId: string): string =>
+  createHash("sha256").update(`wallet ${memberId}`).digest("hex").slice(0, 22);
+
+/** The member's own identifier with a tail of the drawing's: pictures are cached for ever under the photo's id. */
+function photoIdOf(memberId: string, { folder }: Pick<StoredPortrait, "folder">): string {
+  return `${memberId.slice(0, -8)}${folder.slice(-8)}`;
+}

@@ -1,0 +1,69 @@
+import type { DatabaseSync } from "node:sqlite";
+import { beforeEach, expect, test } from "vitest";
+import { days, hours, minutes } from "~/kit/duration";
+import { createCrowd } from "../../scripts/seed/crowd";
+import { moveOn } from "../../scripts/seed/move-on";
+import { namedPeople } from "../../scripts/seed/people";
+import { DEMO_SITES } from "../../scripts/seed/sites";
+import { demoPlan } from "../../scripts/seed/world";
+import { aDatabase, writeMembers } from "./a-database";
+
+const WRITTEN = Date.UTC(2026, 10, 20);
+const PLAN = demoPlan({ now: WRITTEN });
+const [GENERAL] = DEMO_SITES;
+
+let db: DatabaseSync;
+type Row = { id: string; active: number; joined: number };
+const people = (crowd: boolean) =>
+  db
+    .prepare(
+      `SELECT p.id, p.last_active_at AS active, p.joined_at AS joined FROM profiles p JOIN accounts a ON a.id = p.id
+       WHERE (a.password_hash = '!') = ? ORDER BY p.id`,
+    )
+    .all(Number(crowd)) as Row[];
+const newest = () => Math.max(...people(true).map(({ active }) => active));
+
+beforeEach(async () => {
+  db = aDatabase();
+  const named = await namedPeople(PLAN.seed, GENERAL.id, WRITTEN);
+  const crowd = createCrowd(PLAN, GENERAL).take(80);
+  writeMembers(db, [...Object.values(named), ...crowd], () => null);
+});
+
+test("days after the world was written its crowd is as near to now as it was to that day", () => {
+  const [crowd, named] = [people(true), people(false)];
+  const by = WRITTEN + days(9) + hours(7) - newest();
+  expect(moveOn(db, WRITTEN + days(9) + hours(7))).toBe(true);
+  expect(newest()).toBe(WRITTEN + days(9) + hours(7));
+  expect(people(true)).toEqual(
+    crowd.map(({ id, active, joined }) => ({ id, active: active + by, joined: joined + by })),
+  );
+  expect(people(false)).toEqual(named); // what they do is theirs to say
+});
+
+test("moving on twice is moving on once, and a start right after another writes nothing", () => {
+  const now = WRITTEN + days(2);
+  expect(moveOn(db, now)).toBe(true);
+  const before = people(true);
+  expect(moveOn(db, now)).toBe(false);
+  expect(moveOn(db, now + minutes(9))).toBe(false);
+  expect(moveOn(db, now - days(1))).toBe(false);
+  expect(people(true)).toEqual(before);
+});
+
+test("whoever talked with somebody joined when they joined", () => {
+  const [one] = people(true);
+  db.prepare(
+    "INSERT INTO participants (conversation_id, member_id, other_id, site_id, last_seq, last_message_at) VALUES ('c', ?, 'x', 'demo', 1, 1)",
+  ).run(one?.id ?? "");
+  moveOn(db, WRITTEN + days(3));
+  expect(people(true)[0]?.joined).toBe(one?.joined);
+  expect(people(true)[0]?.active).toBeGreaterThan(one?.active ?? 0);
+});
+
+test("another site's members stay where they are", () => {
+  db.exec("UPDATE accounts SET site_id = 'own'; UPDATE profiles SET site_id = 'own'");
+  const before = people(true);
+  expect(moveOn(db, WRITTEN + days(9))).toBe(false);
+  expect(people(true)).toEqual(before);
+});

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { beforeAll, expect, test } from "vitest";
+import { queryOf } from "~/db/batch";
+import type { Search } from "~/domain/discovery/discovery";
+import { decodeSearchCursor } from "~/domain/discovery/search-cursor";
+import { searchMembers } from "~/domain/discovery/search-members";
+import { NOTHING } from "~/domain/discovery/search-wants";
+import { plainName } from "~/domain/photo/photo-names";
+import type { Viewer } from "~/domain/session/session";
+import type { Site } from "~/domain/site/site";
+import { siteSettingsSchema } from "~/domain/site/site.schema";
+import type { Services } from "~/services";
+import { createCrowd } from "../../scripts/seed/crowd";
+import { inventedFor } from "../../scripts/seed/invented";
+import type { Member } from "../../scripts/seed/member";
+import { drawingOf } from "../../scripts/seed/portraits";
+import { sharePortraits } from "../../scripts/seed/share-portraits";
+import { DEMO_SITES } from "../../scripts/seed/sites";
+import { demoPlan } from "../../scripts/seed/world";
+import { aDatabase, portraitIn, writeMembers } from "./a-database";
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const PLAN = demoPlan({ now: NOW });
+const [GENERAL, VELOURS] = DEMO_SITES;
+/** Beyond the demo's own 2,000 so many share a picture with somebody alike. */
+const LARGER = 3000;
+
+let db: DatabaseSync;
+let folders: Map<string, string>;
+
+beforeAll(() => {
+  db = aDatabase();
+  const general = createCrowd(PLAN, GENERAL).take(LARGER);
+  const drawn = general.slice(0, PLAN.members);
+  const own = new Map(drawn.map((one) => [one.id as string, pictureOf(one)]));
+  const stored = new Map(drawn.map(({ id }) => [id as string, [portraitIn(own.get(id) ?? "")]]));
+  const shared = sharePortraits(drawn, stored, NOW);
+  writeMembers(db, general, (one) =>
+    one.pictures === 0 ? null : (own.get(one.id) ?? shared(one)[0]?.folder ?? null),
+  );
+  const others = [
+    ...createCrowd(PLAN, VELOURS).take(PLAN.velours),
+    ...inventedFor(PLAN, VELOURS, 16),
+  ];
+  writeMembers(db, others, (one) => (one.pictures === 0 ? null : pictureOf(one)));
+  const rows = db.prepare("SELECT id, folder FROM photos").all() as {
+    id: string;
+    folder: string;
+  }[];
+  folders = new Map(rows.map(({ id, folder }) => [id, folder]));
+}, 120_000);
+
+/** What a drawing is told apart by; its end stands in the photo's id. */
+const pictureOf = (one: Member) =>
+  createHash("sha256").update(drawingOf(one, 0)).digest("hex").slice(0, 32);
+
+const services = {
+  now: () => NOW,
+  readTogether: async (statement: Parameters<typeof queryOf>[0]) => {
+    const { sql, params } = queryOf(statement);
+    return db.prepare(sql).all(...(params as string[]));
+  },
+} as unknown as Services;
+
+const EVERYONE = {
+  ...{ region: null, minAge: 18, maxAge: 99, near: false, fictional: true, wants: NOTHING },
+  ...{ similar: false, after: null, pageNumber: 1 },
+} as const;
+
+/** Every page of a search, as the pictures and the members that stand on it. */
+async function pagesOf(at: (typeof DEMO_SITES)[number], asked: Partial<Search>) {
+  const settings = siteSettingsSchema.parse(at.settings);
+  const site = { ...settings, id: at.id, host: at.host } as unknown as Site;
+  const viewer = { id: "viewer", premium: true, hidesPresence: false } as unknown as Viewer;
+  const pages: { pictures: string[]; members: string[] }[] = [];
+  let search = { ...EVERYONE, ...asked } as Search;
+  for (;;) {
+    const country = search.country;
+    const outlook = { language: "en", timeZone: "UTC", country, namePhoto: plainName } as const;
+    const { members, next } = await searchMembers(services, { site, viewer, search, outlook });
+    const pictures = members.flatMap(({ photo }) => (photo ? [folders.get(photo.id) ?? ""] : []));
+    pages.push({ pictures, members: members.map(({ id }) => id) });
+    if (!next) return pages;
+    search = readOn(search, next);
+  }
+}
+
+const readOn = (search: Search, next: string): Search => {
+  const after = decodeSearchCursor(next);
+  expect(after).not.toBeNull();
+  return { ...search, after, pageNumber: search.pageNumber + 1 };
+};
+
+const searches = (countries: readonly Search["country"][]) =>
+  countries.flatMap((country) =>
+    (["female", "male", "both"] as const).flatMap((gender) =>
+      (["active", "newest"] as const).map((sort) => ({ country, gender, sort })),
+    ),
+  );
+
+test.each([
+  ["the general site", GENERAL, searches(["NL", "DE", "GB", "US", "FI"]), 200],
+  ["the site with fictional profiles", VELOURS, searches(["NL", "BE"]), 24],
+] as const)(
+  "no picture stands twice on a page of a search, and nobody on two: %s",
+  async (_, site, asked, least) => {
+    let seen = 0;
+    for (const search of asked) {
+      const pages = await pagesOf(site, search);
+      const members = pages.flatMap((page) => page.members);
+      expect(new Set(members).size, JSON.stringify(search)).toBe(members.length);
+      for (const { pictures } of pages)
+        expect(new Set(pictures).size, JSON.stringify(search)).toBe(pictures.length);
+      seen += pages.length;
+    }
+    expect(seen).toBeGreaterThan(least);
+  },
+  60_000,
+);
