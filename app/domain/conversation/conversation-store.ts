@@ -4,7 +4,7 @@ import { compiled, compiledForms, type Names, type Value } from "~/db/compiled";
 import { literal } from "~/db/literal";
 import type { ConversationId, MemberId, PhotoId, SiteId, StoredClientId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { signupMessageTo } from "../account/account-sql";
+import { signupMessageTo, statusOf } from "../account/account-sql";
 import type { CountryCode } from "../place/countries";
 import { bothShow } from "../profile/privacy-sql";
 import { notBlocked } from "../safety/safety-sql";
@@ -118,6 +118,7 @@ export const selectSendingState = compiled<MemberKey, SendingState>(
 /**
  * Unread to 0 up to what the member saw; answers the other member's id, how far it is read, and whether they are told. No row where nothing is
  * new, so that a call repeated costs no write and tells nobody, nor across a block: what one reads is not told the other.
+ * Whoever was suspended a moment ago tells nobody either.
  */
 export const updateRead = compiled<Chat & { seq: number }, Read>(
   ({ id, siteId, conversationId, seq }) => sql`
@@ -126,7 +127,8 @@ export const updateRead = compiled<Chat & { seq: number }, Read>(
         AND m.seq > min(participants.last_seq, ${seq}) AND m.sender_id <> ${id})
     WHERE conversation_id = ${conversationId} AND member_id = ${id} AND site_id = ${siteId}
       AND read_seq < min(last_seq, ${seq}) AND ${notBlocked(id, sql`other_id`)}
-    RETURNING other_id AS otherId, read_seq AS readSeq, ${bothShow("receipts", id, sql`other_id`)} AS told`,
+    RETURNING other_id AS otherId, read_seq AS readSeq,
+      ${bothShow("receipts", id, sql`other_id`)} AND ${statusOf({ id, siteId })} = 'active' AS told`,
 );
 type Read = { otherId: MemberId; readSeq: number; told: number };
 

@@ -13,7 +13,7 @@ export type WrittenBlock = ReturnType<typeof writeBlock>;
  * A block to put into the batch of what causes it: the deed "block" itself, or a report that blocks in the same step.
  * What the two lose is one transaction with it, and both chats are sealed first: a block must not destroy the evidence
  * of what made somebody block. `heard`, with the answers to `statements`: whether the block stands; if so, the open
- * pages of both are told their numbers.
+ * pages of both are told their numbers, and neither channel goes on believing whom its member may be seen typing to (R215).
  */
 export function writeBlock(services: Services, pair: Pair) {
   const { siteId, blockerId, blockedId } = pair;
@@ -26,8 +26,10 @@ export function writeBlock(services: Services, pair: Pair) {
     chats: clearChats(chats),
     state: selectBlocked(pair),
   };
-  const refresh = (id: MemberId) =>
+  const refresh = (id: MemberId) => {
+    services.defer("typing.forget", services.live.forgetTyping(siteId, id));
     services.defer("badges.refresh", services.live.refreshBadges(siteId, id));
+  };
   const heard = ({ state }: Answers<typeof statements>) => {
     const blocked = Boolean(state.rows[0]?.blocked);
     if (blocked) for (const id of [blockerId, blockedId]) refresh(id);

@@ -1,0 +1,33 @@
+import { inFile } from "./mutation.ts";
+
+const noun = (path: string) => `app/domain/${path}`;
+const LIVE = ["workers/live/no-trace.test.ts"];
+const block = inFile(noun("conversation/write-block.ts"), LIVE);
+const read = inFile(noun("conversation/conversation-store.ts"), LIVE);
+const like = inFile(noun("like/like-sql.ts"), LIVE);
+const message = inFile(noun("conversation/message-store.ts"), LIVE);
+const closed = inFile(noun("departure/close-pages.ts"), LIVE);
+
+/** What open pages hear of somebody who is blocked, hidden or suspended. */
+export const TRACES = [
+  block(
+    "typing is believed across a block",
+    '    services.defer("typing.forget", services.live.forgetTyping(siteId, id));\n',
+  ),
+  read(
+    "a suspended member's reading is told",
+    " AND ${statusOf({ id, siteId })} = 'active' AS told",
+    " AS told",
+  ),
+  like(
+    "a hidden member's like is counted",
+    "\n    WHERE ${isActiveProfile(sql`latest.from_id`)})`",
+    ")`",
+  ),
+  like("likes go across a block", " AND ${notBlocked(fromId, sql`${toId}`)}`", "`"),
+  message("messages are told across a block", "AND NOT ${areApart(w)} AND NOT", "AND NOT"),
+  closed(
+    "a suspended member's pages stay open",
+    '  services.defer("departure.close", services.live.closeSession(siteId, id));\n',
+  ),
+];

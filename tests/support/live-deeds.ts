@@ -1,0 +1,69 @@
+import { runInDurableObject } from "cloudflare:test";
+import { conversationIdOf } from "~/domain/conversation/conversation";
+import { markRead } from "~/domain/conversation/mark-read";
+import { sendMessage } from "~/domain/conversation/send-message";
+import { swipeMember } from "~/domain/game/swipe-member";
+import { undoSwipe } from "~/domain/game/undo-swipe";
+import { likeMember } from "~/domain/like/like-member";
+import { seeLike } from "~/domain/like/see-like";
+import { unlikeMember } from "~/domain/like/unlike-member";
+import { newClientId } from "~/kit/client-id";
+import type { MemberChannel } from "../../workers/live/member-channel";
+import { callTo, channelOf } from "./page";
+import { siteOf, viewerOf } from "./people";
+import { realServices, type TestMember } from "./world";
+
+const later: Promise<unknown>[] = [];
+/** Real services; what they leave for later is waited for by `settled`. */
+export const services = () => realServices({ defer: (_name, work) => void later.push(work) });
+export async function settled(): Promise<void> {
+  while (later.length > 0) await Promise.allSettled(later.splice(0));
+}
+
+/** What a member's open page says on its socket, until it has been dealt with whole; nothing where none is open. */
+const say = (from: TestMember, event: object) =>
+  runInDurableObject(channelOf(from), async (channel: MemberChannel, state) => {
+    const socket = state.getWebSockets().find(({ readyState }) => readyState === WebSocket.OPEN);
+    if (socket) await channel.webSocketMessage(socket, JSON.stringify(event));
+  });
+
+const chatOf = (one: TestMember, other: TestMember) =>
+  conversationIdOf(one.siteId, one.id, other.id);
+const playing = (from: TestMember) => ({ viewer: viewerOf(from), timeZone: "UTC" });
+
+type Deed = (from: TestMember, to: TestMember) => Promise<unknown>;
+
+/** Each thing that one member does of which another one's open pages might be told, in the order of doing. */
+const LIVE_DEEDS: Record<string, Deed> = {
+  types: async (from, to) =>
+    say(from, { type: "typing", conversationId: await chatOf(from, to), to: to.id }),
+  "sends over the socket": (from, to) => say(from, { type: "send", ...callTo(to) }),
+  posts: async (from, to) => {
+    const message = { to: to.id, clientId: newClientId(), text: "posted" };
+    return sendMessage(services(), { site: await siteOf(from.siteId), id: from.id }, message);
+  },
+  reads: async (from, to) => {
+    const conversationId = await chatOf(from, to);
+    return markRead(services(), viewerOf(from), { conversationId, seq: 99 });
+  },
+  likes: (from, to) => likeMember(services(), viewerOf(from), to.id),
+  "looks at a like": (from, to) => seeLike(services(), viewerOf(from), to.id),
+  "takes a like back": (from, to) => unlikeMember(services(), viewerOf(from), to.id),
+  "likes in the game": (from, to) =>
+    swipeMember(services(), playing(from), { memberId: to.id, kind: "like" }),
+  "passes in the game": (from, to) =>
+    swipeMember(services(), playing(from), { memberId: to.id, kind: "pass" }),
+  "takes the card back": (from, to) => undoSwipe(services(), playing(from), to.id),
+};
+
+/** All of them but some, one after the other. */
+export async function doEverything(
+  from: TestMember,
+  to: TestMember,
+  except: readonly string[] = [],
+): Promise<void> {
+  for (const [name, deed] of Object.entries(LIVE_DEEDS)) {
+    if (!except.includes(name)) await deed(from, to);
+    await settled();
+  }
+}

@@ -1,0 +1,114 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { blockMember } from "~/domain/conversation/block-member";
+import { conversationIdOf } from "~/domain/conversation/conversation";
+import { carryOutWaiting } from "~/domain/departure/carry-out-deed";
+import { likeMember } from "~/domain/like/like-member";
+import { setSwitch } from "~/domain/profile/set-switch";
+import { type ConversationId, newId } from "~/kit/ids";
+import { type LiveEvent, SESSION_ENDED } from "~/live/protocol";
+import { doEverything, services, settled } from "../../tests/support/live-deeds";
+import { channelOf, openPage } from "../../tests/support/page";
+import { viewerOf } from "../../tests/support/people";
+import { addMember, addSite, type TestMember } from "../../tests/support/world";
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+let me: TestMember;
+let her: TestMember;
+let chat: ConversationId;
+let mine: Page;
+let hers: Page;
+
+/** Two who like each other and have not looked at it, each with an open page. */
+beforeEach(async () => {
+  const site = await addSite();
+  me = await addMember(site, { premium: true, credits: 50, gender: "male" });
+  her = await addMember(site, { premium: true, credits: 50 });
+  chat = await conversationIdOf(site, me.id, her.id);
+  [mine, hers] = [await openPage(me), await openPage(her)];
+  await likeEachOther();
+});
+
+async function likeEachOther() {
+  await likeMember(services(), viewerOf(me), her.id);
+  await likeMember(services(), viewerOf(her), me.id);
+  await settled();
+}
+
+/** They did everything with each other, and then wait for each other once more: messages unread, likes not looked at. */
+async function talk() {
+  await doEverything(her, me); // before there was a chat: nobody is seen typing
+  await doEverything(me, her);
+  await doEverything(her, me);
+  await likeEachOther();
+}
+
+const MARK = 77;
+/** What a page heard until now and nothing that is still on its way; its list is empty afterwards. */
+async function heard(member: TestMember, page: Page): Promise<LiveEvent[]> {
+  await channelOf(member).announce({ type: "badges", unread: MARK, newLikes: MARK });
+  if (!page.closed) await expect.poll(() => page.told.at(-1)).toMatchObject({ unread: MARK });
+  return page.told.splice(0).filter((event) => !("unread" in event && event.unread === MARK));
+}
+
+/** Of what a page heard: whatever names the other or what the two wrote, and every count above none. */
+const traces = (events: LiveEvent[], other: TestMember) =>
+  events.filter((event) => {
+    const text = JSON.stringify(event);
+    const counts = event.type === "badges" && event.unread + event.newLikes > 0;
+    return counts || text.includes(other.id) || text.includes(chat);
+  });
+
+async function suspend(member: TestMember) {
+  await env.DB.prepare(
+    "INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at) VALUES (?, ?, ?, 'suspend', 'Insults', 'ops', ?, 'https://site.test', ?)",
+  )
+    .bind(newId(), member.siteId, member.id, newId(), Date.now())
+    .run();
+  await carryOutWaiting(services());
+}
+
+/** Who writes to somebody while invisible shows themself by it (R130). */
+const WRITING = ["posts", "sends over the socket"];
+
+test("before, each hears of the other in every way: the crawl sees what there is", async () => {
+  await talk();
+  for (const [member, page, other] of [
+    [me, mine, her],
+    [her, hers, me],
+  ] as const) {
+    const found = traces(await heard(member, page), other);
+    const types = new Set(found.map(({ type }) => type));
+    expect([...types]).toEqual(expect.arrayContaining(["badges", "message", "read", "typing"]));
+  }
+});
+
+test.each([
+  ["a block of one's own", true, () => blockMember(services(), me, her.id), []],
+  ["the other's block", true, () => blockMember(services(), her, me.id), []],
+  ["a suspension", true, () => suspend(her), []],
+  [
+    "the other made herself invisible, who was only liked",
+    false,
+    () => setSwitch(services(), her, { which: "invisible", on: true }),
+    WRITING,
+  ],
+] as const)("after %s no open page is told anything of the other", async (...given) => {
+  const [, talked, happens, except] = given;
+  if (talked) await talk();
+  await heard(me, mine);
+  await heard(her, hers);
+  await happens();
+  await settled();
+  await doEverything(her, me, except);
+  await doEverything(me, her);
+  expect(traces(await heard(me, mine), her)).toEqual([]);
+  expect(traces(await heard(her, hers), me)).toEqual([]);
+});
+
+test("a suspended member's open pages are closed", async () => {
+  await suspend(her);
+  await settled();
+  await expect.poll(() => hers.closed).toBe(SESSION_ENDED);
+});
