@@ -4,7 +4,7 @@ import { regionalLocale } from "~/domain/place/regional-locale";
 import { companyLine } from "~/domain/site/company-line";
 import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
 import { shownPhone } from "~/domain/site/shown-phone";
-import { alternatesOf, type Site } from "~/domain/site/site";
+import { alternatesOf, fictionalLabel, type Site } from "~/domain/site/site";
 import { ACTIVATION_COOKIE, readCookie } from "~/http/cookies";
 import { mayLook } from "~/http/may-look";
 import { getNamePhoto } from "~/http/outlook";
@@ -19,6 +19,7 @@ import {
   getViewer,
 } from "~/middleware/context";
 import { choiceOf } from "~/middleware/tracking";
+import { ICONS, type IconName } from "~/ui/icons";
 
 type LoadInput = { request: Request; context: Context; url: URL };
 
@@ -74,7 +75,14 @@ const aboutSite = (site: Site, context: Context) => ({
   supportPhone: shownPhone(site.support_phone),
   countries: site.countries,
   company: companyLine(site, getLanguage(context)),
+  fictional: labelOf(site, context),
 });
+
+/** With the mask where the operator named no icon of ours. */
+function labelOf(site: Site, context: Context): { word: string; icon: IconName } | null {
+  const label = fictionalLabel(site, getLanguage(context));
+  return label && { ...label, icon: ICONS.find((icon) => icon === label.icon) ?? "drama" };
+}
 
 function aboutViewer(context: Context) {
   const viewer = getViewer(context);

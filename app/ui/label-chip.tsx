@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
+import type { IconName } from "./icons";
 
 type LabelChipProps = {
   /** `fictional` is never left out where such a profile is shown. */
   kind: "new" | "match" | "fictional" | "premium" | "online" | "plain";
+  /** In place of the kind's own. */
+  icon?: IconName;
   children: ReactNode;
 };
 
@@ -29,8 +32,7 @@ const icons = {
  *
  *     <LabelChip kind="fictional">Fictional profile</LabelChip>
  */
-export function LabelChip({ kind, children }: LabelChipProps) {
-  const icon = icons[kind];
+export function LabelChip({ kind, icon = icons[kind] ?? undefined, children }: LabelChipProps) {
   return (
     <span className={`chip ${looks[kind]}`}>
       {icon ? <Icon name={icon} size={13} /> : null}

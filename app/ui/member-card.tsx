@@ -5,6 +5,8 @@ type MemberCardProps = {
   /** Where the profile is. */
   to: string;
   name: string;
+  /** What screen readers hear after the name, where a chip says it over the picture. */
+  label?: string;
   /** Left out for visitors, who see the first name only. */
   age?: number | null;
   region?: string;
@@ -48,7 +50,7 @@ export function MemberCard(props: MemberCardProps) {
   );
 }
 
-function Words({ to, name, age, region, activity, line, eager }: MemberCardProps) {
+function Words({ to, name, label, age, region, activity, line, eager }: MemberCardProps) {
   return (
     <div className="words">
       <h3>
@@ -58,6 +60,7 @@ function Words({ to, name, age, region, activity, line, eager }: MemberCardProps
           <span>
             <bdi>{name}</bdi>
             {age ? `, ${age}` : null}
+            {label ? <span className="sr-only"> ({label})</span> : null}
           </span>
         </a>
       </h3>

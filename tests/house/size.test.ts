@@ -13,7 +13,8 @@ const DATA: Record<string, RegExp> = {
   "a noun's tables: a declaration, one column or index per line":
     /^app\/domain\/\w+\/[\w-]+\.tables\.ts$/,
   "the commonest passwords, one per line": /^app\/domain\/account\/common-passwords\.ts$/,
-  "what another may try at each address, one entry per address": /^tests\/support\/id-doors\.ts$/,
+  "what another may try at each address, and whom it names, one entry per address":
+    /^tests\/support\/(id-doors|named-places)\.ts$/,
   "the words that are the same in English, one per line": /^tests\/house\/same-as-english\.ts$/,
   "the drawn portraits of the demo world: shapes only": /^scripts\/seed\/portrait\//,
   "the drawn people and evenings of the home pages: shapes only": /^app\/ui\/art\//,

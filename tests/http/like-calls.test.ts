@@ -81,6 +81,7 @@ test("auto-like.php tells the newest unseen like and changes nothing", async () 
     expect(await (await newest()).json()).toEqual({
       id: likers[1].id,
       name: "Last",
+      fictional: false,
       age: expect.any(Number),
       country: null,
       matched: true,

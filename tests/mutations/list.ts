@@ -4,6 +4,7 @@ import { CHANGES } from "./changes.ts";
 import { CHATS } from "./chats.ts";
 import { GAMES } from "./games.ts";
 import { HOUSE } from "./house.ts";
+import { LABELS } from "./labels.ts";
 import { LEAVING } from "./leaving.ts";
 import { LOGINS } from "./logins.ts";
 import { MEMBERS } from "./members.ts";
@@ -18,6 +19,7 @@ import { SESSIONS } from "./sessions.ts";
 import { SIGNED_PHOTOS } from "./signed-photos.ts";
 import { SIGNUPS } from "./signups.ts";
 import { SOCKETS } from "./sockets.ts";
+import { TRACES } from "./traces.ts";
 
 /** Every mutation that the tests must catch (`npm test -- mutations`). */
 export const MUTATIONS: Mutation[] = [
@@ -27,6 +29,8 @@ export const MUTATIONS: Mutation[] = [
   ...OWNERS,
   ...CHATS,
   ...SOCKETS,
+  ...TRACES,
+  ...LABELS,
   ...MONEY,
   ...MEMBERS,
   ...PHOTOS,

@@ -10,6 +10,7 @@ import { selectReportable } from "./report-store";
 export type Reportable = {
   id: MemberId;
   name: string;
+  fictional: boolean;
   /** Null where the reporter may not see it, although they may report. */
   photoId: PhotoRef | null;
   /** Whether a block makes sense: they are seen now. */
@@ -37,5 +38,6 @@ export async function findReportable(
   const [blockable, blockedByMe, talked] = [row.visible, row.blockedByMe, row.talked].map(
     Boolean,
   ) as [boolean, boolean, boolean];
-  return { id: row.id, name: row.name, photoId, blockable, blockedByMe, talked };
+  const fictional = Boolean(row.fictional);
+  return { id: row.id, name: row.name, fictional, photoId, blockable, blockedByMe, talked };
 }

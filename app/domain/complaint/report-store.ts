@@ -19,6 +19,7 @@ type ReportPair = {
 type ReportableRow = {
   id: MemberId;
   name: string;
+  fictional: number;
   /** Whether the reporter may see the profile now. */
   visible: number;
   blockedByMe: number;
@@ -42,7 +43,7 @@ export function selectReportable(
   const { siteId, reporterId, reportedId, conversationId } = pair;
   return sql`
     SELECT * FROM (
-      SELECT p.id AS id, p.name AS name,
+      SELECT p.id AS id, p.name AS name, p.fictional AS fictional,
         p.status = 'active' AND (p.fictional = 0 OR ${allowFictional ? 1 : 0}) AND ${notBlocked(reporterId, sql`p.id`)} AS visible,
         ${hasBlocked(reporterId, sql`p.id`)} AS blockedByMe,
         EXISTS (SELECT 1 FROM participants WHERE conversation_id = ${conversationId} AND member_id = ${reporterId}

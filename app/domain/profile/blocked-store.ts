@@ -10,6 +10,7 @@ import type { MemberKey } from "../account/account";
 export type BlockedRow = {
   id: MemberId;
   name: string;
+  fictional: number;
   at: number;
   photoId: PhotoId | null;
 };
@@ -28,7 +29,7 @@ const NO_CURSOR: Cursor = [0, ""];
 type Page = { further: boolean; limit: number };
 const blockedOf = compiledForms(
   (q: Names<MemberKey & { at: number; last: string }>, { further, limit }: Page) => sql<BlockedRow>`
-    SELECT b.blocked_id AS id, p.name AS name, b.created_at AS at, ph.id AS photoId
+    SELECT b.blocked_id AS id, p.name AS name, p.fictional AS fictional, b.created_at AS at, ph.id AS photoId
     FROM blocks b INDEXED BY blocks_by_blocker
     JOIN profiles p ON p.id = b.blocked_id AND p.status <> 'disabled'
     LEFT JOIN photos ph ON ph.id = p.main_photo_id AND p.status = 'active' AND ph.status = 'active' AND ph.visibility = 'public'

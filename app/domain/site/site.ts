@@ -73,6 +73,12 @@ export function fictionalText(
   );
 }
 
+/** What stands beside the name of a fictional profile: the word in the page's language and the operator's icon; null where the site has no word. */
+export function fictionalLabel(site: Labelling, language: Language) {
+  const word = fictionalText(site, "fictional_singular", language);
+  return word === null ? null : { word, icon: site.fictional_icon };
+}
+
 /** The same page on the operator's sites, one for each language; none where this site names no language of its own and is linked back by none. */
 export function alternatesOf({
   host,

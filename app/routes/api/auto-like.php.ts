@@ -19,13 +19,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const card = await newestLike(getServices(context), viewer, getOutlook(context));
   if (!card) return nothing();
-  const { id, name, age, country, photo, likedByMe } = card;
+  const { id, name, fictional, age, country, photo, likedByMe } = card;
   const image = photo && {
     match: photo.locked ? null : photoPath(photo.id, "main"),
     tiny: photoPath(photo.id, "tiny"),
     shades: photo.shades,
   };
-  return Response.json({ id, name, age, country, matched: likedByMe, main_image: image });
+  const matched = likedByMe;
+  return Response.json({ id, name, fictional, age, country, matched, main_image: image });
 }
 
 /** POST /api/auto-like.php {id}: the overlay was closed, so that like is new no more. 204 also where it was seen before. */

@@ -1,7 +1,7 @@
 import { photoPath } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { ConversationHeader } from "~/ui/chat/conversation-header";
-import { LabelChip } from "~/ui/label-chip";
+import { FictionalChip } from "../members/named";
 import { SafetyMenu } from "../safety/safety-menu";
 import type { ConversationViewProps } from "./use-conversation";
 
@@ -22,7 +22,7 @@ export function ConversationHead({ other, conversationId, online }: Conversation
         online: online ? t("head.online") : undefined,
       }}
       status={online ? t("head.online") : other.status}
-      chip={other.fictional ? <LabelChip kind="fictional">{other.fictional}</LabelChip> : null}
+      chip={<FictionalChip of={other} />}
       actions={<SafetyMenu member={other} chat={{ conversationId }} />}
     />
   );

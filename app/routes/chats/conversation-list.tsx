@@ -8,18 +8,17 @@ import { isolate } from "~/kit/text";
 import { useRoot } from "~/root/use-root";
 import { Badge } from "~/ui/badge";
 import { ConversationRow } from "~/ui/chat/conversation-row";
-import { LabelChip } from "~/ui/label-chip";
+import { FictionalChip } from "../members/named";
 
 type Props = {
   conversations: Conversation[];
   memberId: MemberId;
   timeZone: string;
   now: number;
-  fictional: string | null;
 };
 
 /** The rows of the chats list. The open one shows no badge: its messages are being read. */
-export function ConversationList({ conversations, memberId, timeZone, now, fictional }: Props) {
+export function ConversationList({ conversations, memberId, timeZone, now }: Props) {
   const { t } = useTranslation("chat");
   const { locale } = useRoot();
   const { id: read } = useParams();
@@ -49,7 +48,7 @@ export function ConversationList({ conversations, memberId, timeZone, now, ficti
           <Badge count={row.unread} label={t("common:badge.unread", { count: row.unread })} />
         ) : undefined
       }
-      chip={row.fictional && fictional ? <LabelChip kind="fictional">{fictional}</LabelChip> : null}
+      chip={<FictionalChip of={{ fictional: Boolean(row.fictional) }} />}
     />
   ));
 }

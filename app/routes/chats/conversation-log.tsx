@@ -4,6 +4,7 @@ import { isolate } from "~/kit/text";
 import { JumpButton } from "~/ui/chat/jump-button";
 import { MessageLog } from "~/ui/chat/message-log";
 import { TypingDots } from "~/ui/chat/typing-dots";
+import { useSaid } from "../members/named";
 import { MessageLines } from "./message-lines";
 import type { ConversationViewProps, useConversation } from "./use-conversation";
 
@@ -13,7 +14,8 @@ type ConversationLogProps = ConversationViewProps & { talk: ReturnType<typeof us
 export function ConversationLog(props: ConversationLogProps) {
   const { memberId, other, talk } = props;
   const { t } = useTranslation("chat");
-  const name = isolate(other.name);
+  const said = useSaid()(other);
+  const name = isolate(said);
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col short:order-2 short:flex-none">
       <MessageLog
@@ -25,7 +27,7 @@ export function ConversationLog(props: ConversationLogProps) {
         <MessageLines
           {...talk}
           memberId={memberId}
-          otherName={other.name}
+          otherName={said}
           timeZone={props.timeZone}
           now={props.now}
           onRetry={(message) => void talk.again(message)}
@@ -51,13 +53,14 @@ function ToNewest({ atEnd, below, jump }: ToNewestProps) {
 /** Over the oldest message: the way to earlier ones; in an empty log whom one writes to. */
 function Before({ talk, hasEarlier, conversationId, other, about }: ConversationLogProps) {
   const { t } = useTranslation("chat");
+  const said = useSaid();
   const oldest = talk.messages[0]?.seq;
   if (talk.messages.length + talk.pending.length === 0) {
     return (
       <>
         {about}
         <p className="py-6 text-center wrap-anywhere text-muted">
-          {t("log.first", { name: isolate(other.name) })}
+          {t("log.first", { name: isolate(said(other)) })}
         </p>
       </>
     );

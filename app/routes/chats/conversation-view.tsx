@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { OfflineLine } from "~/ui/chat/offline-line";
+import { useSaid } from "../members/named";
 import { Compose } from "./compose";
 import { ConversationHead } from "./conversation-head";
 import { ConversationLog } from "./conversation-log";
@@ -10,6 +11,7 @@ export function ConversationView(props: ConversationViewProps) {
   const { conversationId, memberId, other, sending } = props;
   const { t } = useTranslation("chat");
   const talk = useConversation(props);
+  const said = useSaid();
   return (
     <>
       <ConversationHead other={other} conversationId={conversationId} online={talk.online} />
@@ -24,7 +26,7 @@ export function ConversationView(props: ConversationViewProps) {
           <Compose
             memberId={memberId}
             otherId={other.id}
-            otherName={other.name}
+            otherName={said(other)}
             opening={conversationId === null && talk.messages.length === 0}
             sending={{ ...sending, balance: talk.balance }}
             costs={props.costs}

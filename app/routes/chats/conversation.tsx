@@ -11,7 +11,7 @@ import { type ConversationId, isId } from "~/kit/ids";
 import { isolate } from "~/kit/text";
 import { getServices } from "~/middleware/context";
 import { PageTitle } from "../layouts/page-title";
-import { fictionalWord } from "../layouts/setting-words";
+import { useSaid } from "../members/named";
 import type { Route } from "./+types/conversation";
 import { ConversationView } from "./conversation-view";
 import { DeleteConversation } from "./delete-conversation";
@@ -55,7 +55,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
         !head.fictional &&
         (await services.live.isOnline(viewer.siteId, head.otherId)),
       gone,
-      fictional: head.fictional ? fictionalWord(context) : null,
+      fictional: Boolean(head.fictional),
     },
   };
 }
@@ -82,18 +82,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const { memberId, conversationId } = loaderData;
+  const said = useSaid()(loaderData.other);
   useEffect(() => keepLastConversation(memberId, conversationId), [memberId, conversationId]);
   return (
     <>
-      <PageTitle>{t("title_with", { name: isolate(loaderData.other.name) })}</PageTitle>
+      <PageTitle>{t("title_with", { name: isolate(said) })}</PageTitle>
       <ConversationView
         key={loaderData.conversationId}
         {...loaderData}
         posted={actionData ?? null}
       />
-      {loaderData.asking ? (
-        <DeleteConversation id={loaderData.conversationId} name={loaderData.other.name} />
-      ) : null}
+      {loaderData.asking ? <DeleteConversation id={loaderData.conversationId} name={said} /> : null}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { isolate } from "~/kit/text";
 import { getServices, getSite } from "~/middleware/context";
 import { requireJoined } from "../join/require-joined";
 import { PageTitle } from "../layouts/page-title";
-import { fictionalWord } from "../layouts/setting-words";
+import { useSaid } from "../members/named";
 import type { Route } from "./+types/first-message";
 import { ConversationView } from "./conversation-view";
 import { homeLine } from "./home-line";
@@ -52,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         !partner.fictional &&
         (await services.live.isOnline(viewer.siteId, partner.otherId)),
       gone: false,
-      fictional: partner.fictional ? fictionalWord(context) : null,
+      fictional: Boolean(partner.fictional),
     },
   };
 }
@@ -65,9 +65,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function FirstMessage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const navigate = useNavigate();
+  const said = useSaid()(loaderData.other);
   return (
     <>
-      <PageTitle>{t("title_with", { name: isolate(loaderData.other.name) })}</PageTitle>
+      <PageTitle>{t("title_with", { name: isolate(said) })}</PageTitle>
       <ConversationView
         key={loaderData.other.id}
         {...loaderData}
@@ -87,6 +88,7 @@ export default function FirstMessage({ loaderData, actionData }: Route.Component
 function cardOf({
   id,
   name,
+  fictional,
   age,
   region,
   country,
@@ -98,6 +100,7 @@ function cardOf({
   return {
     id,
     name,
+    fictional,
     age,
     region,
     country,

@@ -4,10 +4,11 @@ import { pictureOf } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { Facts } from "~/ui/facts";
 import { Portrait } from "~/ui/portrait";
+import { FictionalChip } from "../members/named";
 
 type TheirCardProps = Pick<
   Profile,
-  "id" | "name" | "age" | "region" | "country" | "headline" | "language" | "interests"
+  "id" | "name" | "fictional" | "age" | "region" | "country" | "headline" | "language" | "interests"
 > & {
   photo: Profile["photos"][number] | null;
 };
@@ -45,7 +46,8 @@ export function TheirCard(props: TheirCardProps) {
   );
 }
 
-function Words({ id, name, age, region, country, headline, language }: TheirCardProps) {
+function Words({ id, name, fictional, age, region, ...more }: TheirCardProps) {
+  const { country, headline, language } = more;
   const home = [region, country].filter(Boolean).join(", ");
   return (
     <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-2">
@@ -53,7 +55,8 @@ function Words({ id, name, age, region, country, headline, language }: TheirCard
         <Link to={`/members/${id}`} className="hover:underline">
           <bdi>{name}</bdi>
           {age === null ? null : `, ${age}`}
-        </Link>
+        </Link>{" "}
+        <FictionalChip of={{ fictional }} />
       </h2>
       {home ? <p className="-mt-2 text-sm text-muted">{home}</p> : null}
       {headline ? (

@@ -21,7 +21,7 @@ export type ConversationViewProps = {
     status: string | null;
     online: boolean;
     gone: boolean;
-    fictional: string | null;
+    fictional: boolean;
   };
   messages: Message[];
   hasEarlier: boolean;

@@ -18,7 +18,6 @@ import {
   getTracking,
   getViewer,
 } from "~/middleware/context";
-import { fictionalWord } from "../layouts/setting-words";
 import { ageRule } from "./age-rule";
 import { onwards } from "./onwards";
 import { isBarred, refuseTooYoung } from "./too-young";
@@ -32,13 +31,12 @@ export async function loadSignup(request: Request, context: Context, profileId: 
     isId<MemberId>(profileId) && open && mayLook(context)
       ? await findInviter(getServices(context), site, profileId)
       : null;
-  const label = inviter?.fictional ? fictionalWord(context) : null;
   return {
     open,
     barred: isBarred(request),
     begun: await getServices(context).bots.begin(),
     rule: ageRule(context),
-    inviter: inviter && { id: inviter.id, name: firstName(inviter.name), label },
+    inviter: inviter && { ...inviter, name: firstName(inviter.name) },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "../layouts/page-title";
+import { useSaid } from "../members/named";
 import type { Route } from "./+types/member-signup";
 import { answerSignup, loadSignup } from "./answer-signup";
 import { refusedOf } from "./onwards";
@@ -26,10 +27,11 @@ export function shouldRevalidate({
 
 export default function MemberSignup({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation();
+  const said = useSaid();
   const answer = refusedOf(actionData);
   const { inviter, open } = loaderData;
   const title = inviter
-    ? t("join:signup.title_for", { name: inviter.name })
+    ? t("join:signup.title_for", { name: said(inviter) })
     : t("join:signup.title");
   return (
     <>

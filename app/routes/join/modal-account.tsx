@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { PendingBar } from "../layouts/pending-bar";
+import { useSaid } from "../members/named";
 import type { action, loader } from "./member-signup";
 import { OVER, refusedOf } from "./onwards";
 import { SignupForm } from "./signup-form";
@@ -29,7 +30,8 @@ export function ModalAccount({ member, unsent, joined, onClosed, tell }: ModalAc
   const signup = useFetcher<typeof action>();
   const answer = refusedOf(signup.data);
   const mailed = answer && "mailed" in answer ? answer.mailed : null;
-  useTold({ name: page?.inviter?.name ?? null, mailed: mailed !== null, tell });
+  const said = useSaid();
+  useTold({ name: page?.inviter ? said(page.inviter) : null, mailed: mailed !== null, tell });
   const wentOn = signup.data !== undefined && answer === undefined;
   useEffect(() => {
     if (wentOn) joined();

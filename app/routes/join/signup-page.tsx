@@ -5,11 +5,11 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { EmptyState } from "~/ui/empty-state";
-import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { ProgressSteps } from "~/ui/progress-steps";
 import { useStartAtTop } from "~/ui/use-start-at-top";
+import { FictionalChip, type Named } from "../members/named";
 import { SignupForm } from "./signup-form";
 
 type SignupPageProps = {
@@ -20,8 +20,8 @@ type SignupPageProps = {
   rule: SignupRule;
   /** When the form was shown, signed. */
   begun: string;
-  /** The member in whose context it is; `label` is the site's word for a fictional profile. */
-  inviter: { id: MemberId; name: string; label: string | null } | null;
+  /** The member in whose context it is. */
+  inviter: (Named & { id: MemberId }) | null;
   action: string;
   answer: { mailed: string } | SubmissionResult<string[]> | undefined;
 };
@@ -44,7 +44,7 @@ export function SignupPage(props: SignupPageProps) {
       width="form"
       before={<FirstStep />}
       title={inviter ? t("join:signup.title_for", { name: inviter.name }) : t("join:signup.title")}
-      actions={inviter?.label ? <LabelChip kind="fictional">{inviter.label}</LabelChip> : undefined}
+      actions={inviter?.fictional ? <FictionalChip of={inviter} /> : undefined}
       lead={inviter ? t("join:signup.lead_for") : t("join:signup.lead")}
     >
       <SignupForm
@@ -77,9 +77,9 @@ export function SignupLead({ inviter }: Pick<SignupPageProps, "inviter">) {
   return (
     <>
       <FirstStep />
-      {inviter?.label ? (
+      {inviter?.fictional ? (
         <div>
-          <LabelChip kind="fictional">{inviter.label}</LabelChip>
+          <FictionalChip of={inviter} />
         </div>
       ) : null}
       <p className="text-muted">{inviter ? t("signup.lead_for") : t("signup.lead")}</p>

@@ -15,7 +15,6 @@ import { useConversations } from "../chats/use-conversations";
 import { requireJoined } from "../join/require-joined";
 import type { Route } from "./+types/chat";
 import { EntryWarned } from "./entry-warning";
-import { fictionalWord } from "./setting-words";
 import { Account } from "./site-header";
 import { useNavItems } from "./use-nav-items";
 
@@ -36,7 +35,6 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     memberId: viewer.id,
     timeZone: getTimeZone(context),
     now: Date.now(),
-    fictional: fictionalWord(context),
   };
 }
 

@@ -11,10 +11,6 @@ export function settingWords(
   return settingText(setting, getLanguage(context));
 }
 
-/** The word for one fictional profile, or for many, never missing where such profiles may be shown. */
-export function fictionalWord(
-  context: Readonly<RouterContextProvider>,
-  key: "fictional_singular" | "fictional_plural" = "fictional_singular",
-): string | null {
-  return fictionalText(getSite(context), key, getLanguage(context));
-}
+/** What the site calls its fictional profiles; null where it has none. */
+export const fictionalPlural = (context: Readonly<RouterContextProvider>): string | null =>
+  fictionalText(getSite(context), "fictional_plural", getLanguage(context));

@@ -12,7 +12,7 @@ import { useMore } from "../members/use-more";
 import type { LikesData } from "./load-likes";
 
 /** One list of likes. Received ones lead through /likes/m/{id}, which makes them new no more. */
-export function LikesList({ found, list, fictionalWord }: LikesData) {
+export function LikesList({ found, list }: LikesData) {
   const { t } = useTranslation("members");
   const { members, next, added, busy, more } = useMore(found);
   const [answer, setAnswer] = useState<Answered | null>(null);
@@ -25,7 +25,7 @@ export function LikesList({ found, list, fictionalWord }: LikesData) {
         {(heart) => (
           <MemberList
             label={t(`likes.${list}`)}
-            {...{ members, heart, fictionalWord }}
+            {...{ members, heart }}
             path={received ? pathOf : undefined}
             extra={received ? (member) => chipOf(member, t) : undefined}
           />

@@ -5,7 +5,6 @@ import { notFound } from "~/http/not-found";
 import { getOutlook } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { getServices } from "~/middleware/context";
-import { fictionalWord } from "../layouts/setting-words";
 
 type LoadInput = {
   request: Request;
@@ -25,7 +24,7 @@ export async function loadLikes({ request, url, params, context }: LoadInput) {
     after: url.searchParams.get("after"),
     outlook: getOutlook(context),
   });
-  return { found, list, fictionalWord: fictionalWord(context) };
+  return { found, list };
 }
 
 export type LikesData = Awaited<ReturnType<typeof loadLikes>>;

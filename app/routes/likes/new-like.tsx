@@ -4,6 +4,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { isolate } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { LikeOverlay } from "~/ui/like-overlay";
+import { useSaid } from "../members/named";
 import { useOwnFace } from "./own-face";
 import { type Liker, useNewLike } from "./use-new-like";
 
@@ -22,7 +23,8 @@ type OverlayProps = { liker: Liker; onClose: () => void; onWrite: () => void };
 function Overlay({ liker, onClose, onWrite }: OverlayProps) {
   const { t } = useTranslation("members");
   const own = useOwnFace();
-  const name = [isolate(liker.name), liker.age, liker.country].filter(Boolean).join(", ");
+  const said = useSaid();
+  const name = [isolate(said(liker)), liker.age, liker.country].filter(Boolean).join(", ");
   return (
     <LikeOverlay
       open

@@ -8,6 +8,7 @@ import { overlayDelay, withoutDelay } from "./overlay-delay";
 export type Liker = {
   id: string;
   name: string;
+  fictional: boolean;
   age: number;
   country: string | null;
   matched: boolean;

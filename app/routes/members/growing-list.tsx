@@ -11,7 +11,7 @@ import { useMore } from "./use-more";
 
 type GrowingListProps = {
   onAnswer: (answer: Answered) => void;
-  data: Pick<SearchData, "found" | "search" | "fictionalWord">;
+  data: Pick<SearchData, "found" | "search">;
   /** What the list is, for screen readers; two lists of a page have two. */
   label: string;
   /** What stands below once everybody was shown. */
@@ -21,7 +21,7 @@ type GrowingListProps = {
 /** A list that goes on by itself as one comes near its end. */
 export function GrowingList({ data, label, onAnswer, ended }: GrowingListProps) {
   const { t } = useTranslation("members");
-  const { found, search, fictionalWord } = data;
+  const { found, search } = data;
   const { members, next, added, busy, more, pages } = useMore(found, search.similar ? "~" : "");
   const within = isPlain(search) ? `?${new URLSearchParams(search.params)}` : "";
   const path = ({ id }: { id: string }) => `/members/${id}${within}`;
@@ -36,7 +36,7 @@ export function GrowingList({ data, label, onAnswer, ended }: GrowingListProps) 
         </p>
       ) : null}
       <LikeForm members={members} onAnswer={told(onAnswer)}>
-        {(heart) => <MemberList {...{ label, fictionalWord, members, heart, path }} />}
+        {(heart) => <MemberList {...{ label, members, heart, path }} />}
       </LikeForm>
       <MoreLink
         search={further}

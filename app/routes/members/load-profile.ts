@@ -9,7 +9,6 @@ import { getOutlook } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { isId, type MemberId } from "~/kit/ids";
 import { getServices, getSite, getViewer } from "~/middleware/context";
-import { fictionalWord } from "../layouts/setting-words";
 import { findWithin } from "./find-within";
 
 type Args = {
@@ -28,8 +27,7 @@ export async function loadProfile({ request, context, id, url }: Args) {
   const [site, services] = [getSite(context), getServices(context)];
   const viewer = getViewer(context);
   const known = isId<MemberId>(id);
-  const words = { fictionalWord: fictionalWord(context) };
-  if (viewer) return { ...(await readAsMember(context, { viewer, id, url })), ...words };
+  if (viewer) return readAsMember(context, { viewer, id, url });
   const open = mayLook(context);
   const teaser = known && open ? await findTeaser(services, site, id) : null;
   if (!teaser) requireViewer(request, context); // sends every visitor to the login
@@ -41,7 +39,6 @@ export async function loadProfile({ request, context, id, url }: Args) {
     open: true,
     invisible: false,
     presence: { online: false, at: 0 },
-    ...words,
   };
 }
 

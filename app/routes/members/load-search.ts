@@ -9,7 +9,7 @@ import { mayLook } from "~/http/may-look";
 import { getOutlook } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { getCountry, getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
-import { fictionalWord } from "../layouts/setting-words";
+import { fictionalPlural } from "../layouts/setting-words";
 import { blockedId } from "../safety/blocked-notice";
 import { choicesOf } from "./search-choices";
 
@@ -26,14 +26,12 @@ export async function loadSearch({ request, url, context }: LoadInput) {
     throw redirect(`/members?${new URLSearchParams(searchParams(search))}`);
   const searching: Searching = { site, viewer, search, outlook: getOutlook(context) };
   const found = await searchMembers(getServices(context), searching);
-  const fictionalPlural = fictionalWord(context, "fictional_plural");
   const loosened = viewer ? loosen(search, site) : [];
   return {
     found,
     visitor: viewer === null,
     search: { ...search, after: null, params: searchParams(search) },
-    choices: choicesOf(searching, { language, fictionalPlural }),
-    fictionalWord: fictionalWord(context),
+    choices: choicesOf(searching, { language, fictionalPlural: fictionalPlural(context) }),
     loosened: loosened.map((one) => ({ filter: one.filter, params: searchParams(one.search) })),
     ...(await beyond(context, searching, found)),
     /** Whether the address asks for something: then there is something to clear. */

@@ -9,8 +9,6 @@ type MemberListProps<Member extends ProfileCard> = {
   members: readonly Member[];
   /** What the list is, for screen readers. */
   label: string;
-  /** The site's word for a fictional profile. */
-  fictionalWord: string | null;
   heart: (member: Member) => ReactNode;
   /** Where a card leads, if not to the profile. */
   path?: (member: Member) => string;
@@ -23,7 +21,7 @@ type MemberListProps<Member extends ProfileCard> = {
 
 /** People as cards: the texts and the ways of all of them at one place. */
 export function MemberList<Member extends ProfileCard>(props: MemberListProps<Member>) {
-  const { members, label, fictionalWord, heart, onClickCapture } = props;
+  const { members, label, heart, onClickCapture } = props;
   const { path = ({ id }) => `/members/${id}`, extra, line } = props;
   const { t } = useTranslation("members");
   const { links, fetchedAhead } = useLinks();
@@ -33,7 +31,7 @@ export function MemberList<Member extends ProfileCard>(props: MemberListProps<Me
         {members.map((member, index) => (
           <MemberTile
             key={member.id}
-            {...{ member, t, fictionalWord }}
+            {...{ member, t }}
             to={path(member)}
             eager={index < 4}
             heart={heart(member)}

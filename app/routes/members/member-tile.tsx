@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { photoPath, pictureOf } from "~/domain/photo/photo";
 import type { CardPhoto, ProfileCard } from "~/domain/profile/profile-card";
 import type { Translate } from "~/i18n/translation";
+import { useRoot } from "~/root/use-root";
 import { LabelChip } from "~/ui/label-chip";
 import { MemberCard } from "~/ui/member-card";
+import { FictionalChip } from "./named";
 
 type MemberTileProps = {
   member: ProfileCard;
@@ -13,8 +15,6 @@ type MemberTileProps = {
   to: string;
   /** True for the first row. */
   eager: boolean;
-  /** The site's word for a fictional profile. */
-  fictionalWord: string | null;
   heart: ReactNode;
   /** One more LabelChip. */
   extra?: ReactNode;
@@ -23,19 +23,21 @@ type MemberTileProps = {
 };
 
 /** A member in a list of the product: what the loader gives, as the card of app/ui takes it, and nothing else. */
-export function MemberTile({ member, t, to, eager, heart, line, ...chips }: MemberTileProps) {
+export function MemberTile({ member, t, to, eager, heart, line, extra }: MemberTileProps) {
+  const { fictional: label } = useRoot().site;
   const { id, name, age, region, country, activity, headline, photo } = member;
   return (
     <li id={`m-${id}`} className="min-w-0 scroll-mt-20">
       <MemberCard
         to={to}
         name={name}
+        label={member.fictional ? label?.word : undefined}
         age={age}
         region={region && country ? `${region}, ${country}` : (region ?? country ?? "")}
         activity={activity && t(`activity.${activity}`)}
         line={line ?? (headline ? <bdi lang={member.language}>{headline}</bdi> : undefined)}
         photo={photo && { ...pictureOf(photo, "thumb"), srcSet: sourcesOf(photo) }}
-        badges={chipsOf(member, t, chips)}
+        badges={chipsOf(member, t, extra)}
         action={heart}
         eager={eager}
       />
@@ -43,15 +45,12 @@ export function MemberTile({ member, t, to, eager, heart, line, ...chips }: Memb
   );
 }
 
-type Chips = Pick<MemberTileProps, "fictionalWord" | "extra">;
-
 /** Null for none, so that nothing is put round them. */
-function chipsOf(member: ProfileCard, t: Translate<"members">, { fictionalWord, extra }: Chips) {
-  const fictional = member.fictional && fictionalWord;
-  if (!fictional && !extra && !member.isNew) return null;
+function chipsOf(member: ProfileCard, t: Translate<"members">, extra: ReactNode) {
+  if (!member.fictional && !extra && !member.isNew) return null;
   return (
     <>
-      {fictional ? <LabelChip kind="fictional">{fictional}</LabelChip> : null}
+      <FictionalChip of={member} />
       {extra}
       {member.isNew ? <LabelChip kind="plain">{t("search.new")}</LabelChip> : null}
     </>

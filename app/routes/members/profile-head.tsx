@@ -5,14 +5,14 @@ import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import type { LikeAnswer } from "./like-answer";
 import { LikeForm } from "./like-form";
+import { FictionalChip } from "./named";
 
-type ProfileHeadProps = { profile: Profile; fictionalWord: string | null; online: boolean };
+type ProfileHeadProps = { profile: Profile; online: boolean };
 
 /** Name, age, place, when they were here last, and the one line. */
-export function ProfileHead({ profile, fictionalWord, online }: ProfileHeadProps) {
+export function ProfileHead({ profile, online }: ProfileHeadProps) {
   const { t } = useTranslation("profile");
-  const { name, age, region, country, activity, headline, likesMe, likedByMe, isNew, fictional } =
-    profile;
+  const { name, age, region, country, activity, headline, likesMe, likedByMe, isNew } = profile;
   const home = [region, country].filter(Boolean).join(", ");
   const place = [home, !online && activity && t(`members:activity.${activity}`)]
     .filter(Boolean)
@@ -21,9 +21,7 @@ export function ProfileHead({ profile, fictionalWord, online }: ProfileHeadProps
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {online ? <LabelChip kind="online">{t("chat:head.online")}</LabelChip> : null}
-        {fictional && fictionalWord ? (
-          <LabelChip kind="fictional">{fictionalWord}</LabelChip>
-        ) : null}
+        <FictionalChip of={profile} />
         {likesMe ? (
           <LabelChip kind={likedByMe ? "match" : "new"}>
             {t(likedByMe ? "page.match" : "page.likes_you")}

@@ -13,6 +13,7 @@ import type { LikeAnswer } from "./like-answer";
 import { LikeNotice, LikeToast } from "./like-notice";
 import type { ProfileData } from "./load-profile";
 import { MATCHED, MatchOverlay } from "./match-overlay";
+import { useSaid } from "./named";
 import { PhotoGallery } from "./photo-gallery";
 import { ProfileAbout } from "./profile-about";
 import { ProfileBeside } from "./profile-beside";
@@ -28,25 +29,26 @@ type ProfileScreenProps = ProfileData & {
 };
 
 /** A member: photos first, then who they are in their words, then facts; the deeds stay in reach and safety in sight. */
-export function ProfileScreen({ profile, teaser, fictionalWord, ...rest }: ProfileScreenProps) {
-  if (profile) return <MemberProfile profile={profile} fictionalWord={fictionalWord} {...rest} />;
-  return teaser ? <VisitorProfile member={teaser} fictionalWord={fictionalWord} /> : null;
+export function ProfileScreen({ profile, teaser, ...rest }: ProfileScreenProps) {
+  if (profile) return <MemberProfile profile={profile} {...rest} />;
+  return teaser ? <VisitorProfile member={teaser} /> : null;
 }
 
 type MemberProfileProps = Omit<ProfileScreenProps, "profile" | "teaser"> & { profile: Profile };
 
 function MemberProfile(props: MemberProfileProps) {
-  const { profile, note, presence, fictionalWord, noteAnswer, ...rest } = props;
+  const { profile, note, presence, noteAnswer, ...rest } = props;
+  const said = useSaid()(profile);
   const [answer, setAnswer] = useState<LikeAnswer | null>(null);
   const online = useBelievedOnline(presence.online, presence.at);
   const [photo = null] = profile.photos;
   return (
     <Page before={<Before profile={profile} {...rest} />}>
-      <PageTitle>{profile.name}</PageTitle>
+      <PageTitle>{said}</PageTitle>
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] short:sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <PhotoGallery name={profile.name} photos={profile.photos} />
+        <PhotoGallery name={said} photos={profile.photos} />
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
-          <ProfileHead profile={profile} fictionalWord={fictionalWord} online={online} />
+          <ProfileHead profile={profile} online={online} />
           {profile.own ? null : <ProfileDeeds profile={profile} onAnswer={setAnswer} />}
           <ProfileWhy profile={profile} />
           <ProfileAbout profile={profile} />
@@ -56,7 +58,7 @@ function MemberProfile(props: MemberProfileProps) {
       </div>
       <MatchTold profile={profile} />
       <LikeToast
-        answer={answer && { ...answer, name: profile.name, photo }}
+        answer={answer && { ...answer, name: said, photo }}
         lifted
         onDismiss={() => setAnswer(null)}
       />
@@ -84,6 +86,7 @@ type BeforeProps = Pick<
 >;
 
 function Before({ profile, within, open, invisible, answer, fromLikes }: BeforeProps) {
+  const said = useSaid();
   return (
     <>
       <div className="-my-2 flex min-h-11 items-center justify-between gap-3">
@@ -94,7 +97,7 @@ function Before({ profile, within, open, invisible, answer, fromLikes }: BeforeP
         </div>
       </div>
       {profile.own ? <OwnNotice open={open} invisible={invisible} /> : null}
-      {answer ? <LikeNotice answer={answer} name={profile.name} /> : null}
+      {answer ? <LikeNotice answer={answer} name={said(profile)} /> : null}
     </>
   );
 }
@@ -104,11 +107,12 @@ function MatchTold({ profile }: { profile: Profile }) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const said = useSaid();
   if (!search.has(MATCHED) || !profile.likedByMe || !profile.likesMe) return null;
   return (
     <MatchOverlay
       id={profile.id}
-      name={profile.name}
+      name={said(profile)}
       photo={profile.photos[0] ?? null}
       onClose={() => void navigate(pathname, { replace: true })}
     />

@@ -2,7 +2,6 @@ import { pictureOf } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
-import { LabelChip } from "~/ui/label-chip";
 import { LikeLink } from "~/ui/like-button";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
@@ -10,27 +9,29 @@ import { Portrait } from "~/ui/portrait";
 import { useSignupLink } from "../join/signup-gate";
 import { PageTitle } from "../layouts/page-title";
 import { BackLink } from "./back-link";
+import { FictionalChip, useSaid } from "./named";
 
-type VisitorProfileProps = { member: ProfileCard; fictionalWord: string | null };
+type VisitorProfileProps = { member: ProfileCard };
 
 /** What a visitor sees of a member who allows it: the main photo, the first name, and the deeds, which begin with joining. */
-export function VisitorProfile({ member, fictionalWord }: VisitorProfileProps) {
+export function VisitorProfile({ member }: VisitorProfileProps) {
   const { t } = useTranslation("profile");
+  const said = useSaid()(member);
   const { name, photo, fictional } = member;
   return (
     <Page before={<BackLink />}>
-      <PageTitle>{name}</PageTitle>
+      <PageTitle>{said}</PageTitle>
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-10">
         <Portrait
           {...(photo && pictureOf(photo, "main"))}
-          alt={name}
+          alt={said}
           eager
           className="max-h-[500px] rounded-card sm:max-h-[700px] lg:max-h-[800px]"
         />
         <div className="grid grid-cols-1 content-start gap-4">
-          {fictional && fictionalWord ? (
+          {fictional ? (
             <div>
-              <LabelChip kind="fictional">{fictionalWord}</LabelChip>
+              <FictionalChip of={member} />
             </div>
           ) : null}
           <h1 className="text-3xl wrap-anywhere">{t("visitor.title", { name })}</h1>

@@ -8,7 +8,7 @@ import type { SearchData } from "./load-search";
 import { MemberList } from "./member-list";
 
 /** The one page that a visitor sees, and the way in. */
-export function VisitorResults({ found, fictionalWord }: SearchData) {
+export function VisitorResults({ found }: SearchData) {
   const { t } = useTranslation("members");
   const join = useSignupLinks(found.members);
   const signup = <LinkButton to="/signup">{t("visitor.join")}</LinkButton>;
@@ -25,7 +25,6 @@ export function VisitorResults({ found, fictionalWord }: SearchData) {
       <MemberList
         label={t("search.results")}
         members={found.members}
-        fictionalWord={fictionalWord}
         onClickCapture={join}
         heart={({ id, name }) => (
           <LikeLink href={signupPath(id)} label={t("like.like", { name })} />

@@ -4,10 +4,11 @@ import type { MemberId } from "~/kit/ids";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { LinkButton } from "~/ui/link-button";
+import { MemberName, type Named } from "../members/named";
 import { useBlockQuestion } from "./use-block-question";
 
 type BlockDialogProps = {
-  member: { id: MemberId; name: string };
+  member: Named & { id: MemberId };
   /** Where to afterwards: the page that is behind the question is gone with the block. */
   next: "/members" | "/settings/blocked";
 };
@@ -42,7 +43,7 @@ export function BlockDialog({ member, next }: BlockDialogProps) {
     >
       <div className="grid gap-3">
         <p className="font-semibold wrap-anywhere">
-          <bdi>{member.name}</bdi>
+          <MemberName of={member} />
         </p>
         <p>{t("block.text")}</p>
         <p>{t("block.where", { blocked: t("blocked.title") })}</p>

@@ -8,6 +8,7 @@ import { useRoot } from "~/root/use-root";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
+import { MemberName } from "../members/named";
 
 /** One person in the list, with the way back and the report. Both buttons are told apart by the name for screen readers. */
 export function BlockedPerson({ member, timeZone }: { member: Blocked; timeZone: string }) {
@@ -21,7 +22,7 @@ export function BlockedPerson({ member, timeZone }: { member: Blocked; timeZone:
         <Avatar name={name} src={photoId && photoPath(photoId, "thumb")} />
         <div className="grid min-w-0">
           <p id={nameId} className="font-semibold wrap-anywhere">
-            <bdi>{name}</bdi>
+            <MemberName of={{ name, fictional: Boolean(member.fictional) }} />
           </p>
           <p className="text-sm text-muted">
             {t("blocked.since", { date: formatDate(at, locale, timeZone) })}

@@ -16,6 +16,7 @@ import { LinkButton } from "~/ui/link-button";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useMessage } from "~/ui/use-message";
 import { FormProblem } from "../join/form-problem";
+import { MemberName } from "../members/named";
 import { Danger } from "../visit/danger";
 import { ReportReasons } from "./report-reasons";
 
@@ -77,7 +78,7 @@ function Who({ member }: { member: Reportable }) {
     <p className="flex items-center gap-3">
       <Avatar name={member.name} src={member.photoId && photoPath(member.photoId, "thumb")} />
       <span className="min-w-0 text-lg font-semibold wrap-anywhere">
-        <bdi>{member.name}</bdi>
+        <MemberName of={member} />
       </span>
     </p>
   );

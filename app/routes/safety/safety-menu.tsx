@@ -3,12 +3,13 @@ import type { ConversationId, MemberId } from "~/kit/ids";
 import { Icon } from "~/ui/icon";
 import { Menu } from "~/ui/menu";
 import { MenuItem } from "~/ui/menu-item";
+import { MemberName, type Named } from "../members/named";
 import { BlockDialog } from "./block-dialog";
 import { useBlockQuestion } from "./use-block-question";
 
 type SafetyMenuProps = {
   /** Never oneself. */
-  member: { id: MemberId; name: string };
+  member: Named & { id: MemberId };
   /** In a chat; `conversationId` is null before the first message. Left out on a profile. */
   chat?: { conversationId: ConversationId | null };
 };
@@ -28,7 +29,7 @@ export function SafetyMenu({ member, chat }: SafetyMenuProps) {
         place="here"
       >
         <p className="truncate px-3 pt-1 pb-2 text-sm text-muted">
-          <bdi>{member.name}</bdi>
+          <MemberName of={member} />
         </p>
         <Ways member={member} chat={chat} />
       </Menu>

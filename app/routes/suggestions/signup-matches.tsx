@@ -55,7 +55,6 @@ export default function SignupMatches({
                 <MemberList
                   label={t("title")}
                   {...{ members, heart }}
-                  fictionalWord={null}
                   line={({ why }) => whyLine(why, t)}
                 />
               </>
@@ -90,7 +89,6 @@ function NewNear({ newcomers, heart }: NewNearProps) {
         label={t("near_title")}
         members={newcomers}
         heart={heart}
-        fictionalWord={null}
         line={({ why }) => whyLine(why, t)}
       />
     </section>

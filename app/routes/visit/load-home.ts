@@ -7,7 +7,7 @@ import { minimumMessageCost } from "~/domain/site/message-costs";
 import { mayLook } from "~/http/may-look";
 import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { loadHomePicture } from "~/ui/art/home/home-picture";
-import { fictionalWord, settingWords } from "../layouts/setting-words";
+import { settingWords } from "../layouts/setting-words";
 
 type LoadInput = { context: Readonly<RouterContextProvider> };
 
@@ -30,7 +30,6 @@ export async function loadHome({ context }: LoadInput) {
     /** People who said yes to being seen here, and how many there are in the country: null where that says little. */
     shown,
     members,
-    fictional: fictionalWord(context),
     open: mayLook(context),
     /** Whether this visitor may sign up: what is closed is not promised. */
     joinable: signupsEnabled(site, getTracking(context)),

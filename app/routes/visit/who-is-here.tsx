@@ -2,16 +2,14 @@ import { photoPath } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
-import { LabelChip } from "~/ui/label-chip";
 import { LinkButton } from "~/ui/link-button";
 import { MemberCard } from "~/ui/member-card";
 import { useLinks } from "~/ui/use-links";
+import { FictionalChip } from "../members/named";
 
 type Props = {
   shown: ProfileCard[];
   members: number | null;
-  /** The site's word for a fictional profile. */
-  fictional: string | null;
   /** Whether visitors may look at the members. */
   open: boolean;
 };
@@ -20,7 +18,7 @@ type Props = {
  * That somebody is there: up to three people who said yes to being seen here, and the members of the visitor's country as
  * they were last counted. Nothing where there is neither: an empty row would say the opposite.
  */
-export function WhoIsHere({ shown, members, fictional, open }: Props) {
+export function WhoIsHere({ shown, members, open }: Props) {
   const { t } = useTranslation("visit");
   if (shown.length === 0 && members === null) return null;
   return (
@@ -31,7 +29,7 @@ export function WhoIsHere({ shown, members, fictional, open }: Props) {
         </h2>
         {members === null ? null : <Count members={members} />}
       </div>
-      {shown.length > 0 ? <Faces shown={shown} fictional={fictional} /> : null}
+      {shown.length > 0 ? <Faces shown={shown} /> : null}
       {open ? (
         <div>
           <LinkButton to="/members" variant="secondary">
@@ -58,9 +56,10 @@ function Count({ members }: { members: number }) {
   );
 }
 
-function Faces({ shown, fictional }: { shown: ProfileCard[]; fictional: string | null }) {
+function Faces({ shown }: { shown: ProfileCard[] }) {
   const { t } = useTranslation("visit");
   const { links, fetchedAhead } = useLinks();
+  const { fictional: label } = useRoot().site;
   return (
     <div className="grid gap-3">
       {fetchedAhead}
@@ -71,11 +70,8 @@ function Faces({ shown, fictional }: { shown: ProfileCard[]; fictional: string |
               to={`/members/${member.id}/landing`}
               name={member.name}
               photo={member.photo && { src: photoPath(member.photo.id, "thumb") }}
-              badges={
-                member.fictional && fictional ? (
-                  <LabelChip kind="fictional">{fictional}</LabelChip>
-                ) : undefined
-              }
+              label={member.fictional ? label?.word : undefined}
+              badges={member.fictional ? <FictionalChip of={member} /> : undefined}
             />
           </li>
         ))}

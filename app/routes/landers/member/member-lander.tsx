@@ -12,7 +12,7 @@ import { castOf } from "~/ui/art/cast";
 import { answerSignup } from "../../join/answer-signup";
 import { refusedOf } from "../../join/onwards";
 import { isRefused } from "../../join/wrong-fields";
-import { fictionalWord } from "../../layouts/setting-words";
+import { useSaid } from "../../members/named";
 import { LanderFacts } from "../lander-facts";
 import { LanderForm } from "../lander-form";
 import { LanderFrame } from "../lander-frame";
@@ -45,11 +45,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = isId<MemberId>(params.id)
     ? await findPromoted(getServices(context), site, params.id)
     : null;
-  const label = member?.fictional ? fictionalWord(context) : null;
   const page = {
     layout: layoutOf(url),
     member,
-    label,
     begun: await getServices(context).bots.begin(),
     open: signupsEnabled(site, getTracking(context)),
     money: minimumMessageCost(site, getCountry(context)),
@@ -67,12 +65,14 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export default function MemberLander({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("landers");
   const { site } = useRoot();
-  const { layout, member, label, open, money } = loaderData;
+  const { layout, member, open, money } = loaderData;
+  const label = member?.fictional ? (site.fictional?.word ?? null) : null;
   const answer = refusedOf(actionData);
   const general = useLanderWords(GENERAL);
   const name = member ? "member" : GENERAL;
-  const title = member ? t("member.title", { name: member.name, site: site.name }) : general.title;
-  const description = member ? t("member.lead", { name: member.name }) : general.lead;
+  const said = useSaid();
+  const title = member ? t("member.title", { name: said(member), site: site.name }) : general.title;
+  const description = member ? t("member.lead", { name: said(member) }) : general.lead;
   const parts = {
     facts: <LanderFacts money={money} open={open} />,
     form: (

@@ -1,0 +1,54 @@
+const TOKENS =
+  /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1>|<!doctype[^>]*>|<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|[^">])*)>|[^<]+/gi;
+const ATTRIBUTES = /\b(?:alt|title|aria-label|content|placeholder)="([^"]*)"/g;
+/** What a reader takes as one thing. What stands in one of them is not said of another one round it. */
+const THINGS = new Set(["title", "li", "article", "figure", "dialog", "header", "main", "html"]);
+
+type Thing = { tag: string; words: string };
+type Asked = { names: readonly string[]; label: string };
+
+/** The things of a page in which a name stands without the label: in their words or in what screen readers hear of them. */
+export function unlabelledIn(html: string, { names, label }: Asked): string[] {
+  const open: Thing[] = [{ tag: "page", words: "" }];
+  const found: string[] = [];
+  const isNamed = (words: string) => names.some((name) => words.includes(name));
+  const close = ({ tag, words }: Thing) => {
+    if (isNamed(words) && !words.includes(label)) found.push(`${tag}: ${around(words, names)}`);
+  };
+  for (const [token, , slash, name = "", attributes = ""] of html.matchAll(TOKENS)) {
+    const tag = name.toLowerCase();
+    if (!tag && !token.startsWith("<")) add(open, token);
+    if (slash && open.at(-1)?.tag === tag) close(open.pop() as Thing);
+    if (!tag || slash) continue;
+    if (tag === "meta") close({ tag, words: wordsOf(attributes) });
+    else {
+      if (THINGS.has(tag)) open.push({ tag, words: "" });
+      add(open, wordsOf(attributes));
+    }
+  }
+  for (const thing of open) close(thing);
+  return found;
+}
+
+const add = (open: Thing[], words: string) => {
+  const thing = open.at(-1);
+  if (thing) thing.words += `${words} `;
+};
+const wordsOf = (attributes: string) =>
+  Array.from(attributes.matchAll(ATTRIBUTES), ([, words]) => words).join(" ");
+
+function around(words: string, names: readonly string[]): string {
+  const at = Math.max(...names.map((name) => words.indexOf(name)));
+  return words.slice(Math.max(0, at - 40), at + 60).replace(/\s+/g, " ");
+}
+
+/** The objects of an answer in which a name stands and no flag says that it is invented. */
+export function unflaggedIn(value: unknown, names: readonly string[]): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = Object.values(value).some(
+    (part) => typeof part === "string" && names.some((name) => part.includes(name)),
+  );
+  const flagged = (value as { fictional?: unknown }).fictional === true;
+  const below = Object.values(value).flatMap((part) => unflaggedIn(part, names));
+  return own && !flagged ? [JSON.stringify(value).slice(0, 120), ...below] : below;
+}
