@@ -49,7 +49,7 @@ export const MEETING_QUERIES: Record<string, Statement> = {
   "members of both genders to suggest": selectCandidates({ genders: 2 }, candidates()),
   "members who are new nearby": selectNewcomers(
     { genders: 2 },
-    { ...candidates(), regions: '["NL-UT"]', joinedSince: 1 },
+    { ...candidates(), regions: '["NL-UT"]', joinedSince: 1, joinedLot: 5 },
   ),
   "cards of the game": selectDeal({ genders: 1 }, { ...candidates(), swipedSince: 1 }),
   "members found by answers": selectFound({ genders: 2 }, candidates()),

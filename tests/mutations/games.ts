@@ -43,8 +43,17 @@ export const GAMES = [
   ),
   inFile(noun("finder/find-matches.ts"), [noun("finder/find-matches.test.ts")])(
     "how the other answered is told",
-    "      agreed,\n",
-    "      ...compare(answers, answersIn(row.answers)),\n",
+    "...toCard(row), agreed,",
+    "...toCard(row), ...compare(answers, answersIn(row.answers)),",
+  ),
+  inFile(noun("finder/find-matches.ts"), [noun("finder/find-matches.test.ts")])(
+    "whom nobody's answers fit is found by no one",
+    ".sort((a, b) => lot(a.row.id) - lot(b.row.id))",
+  ),
+  inFile(noun("suggestion/suggest-members.ts"), [noun("suggestion/newcomers.test.ts")])(
+    "the newest are new to everybody",
+    "lot(a.id) - lot(b.id)",
+    "b.joinedAt - a.joinedAt",
   ),
   newcomer("who joined long ago is new", " AND joined_at > ${q.joinedSince}"),
   newcomer("somebody far away is near", " AND region = near.value"),

@@ -23,7 +23,7 @@ export async function around(count: number) {
       ...{ site: await siteOf(site), viewer, outlook: readIn("en") },
     });
   const suggested = async (at = now) => (await asked(at)).members;
-  const newNear = async () => (await asked(now)).newcomers.map(({ id }) => id);
+  const newNear = async (at = now) => (await asked(at)).newcomers.map(({ id }) => id);
   const ids = async (at?: number) => (await suggested(at)).map(({ id }) => id).sort();
   return { site, me, women, add, suggested, newNear, ids };
 }

@@ -2,7 +2,14 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { days } from "~/kit/duration";
 import type { MemberId } from "~/kit/ids";
-import { addBlock, changeProfile, readIn, siteOf, viewerOf } from "../../../tests/support/people";
+import {
+  addBlock,
+  addPhoto,
+  changeProfile,
+  readIn,
+  siteOf,
+  viewerOf,
+} from "../../../tests/support/people";
 import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
 import { findMatches } from "./find-matches";
 import type { Answers } from "./finder.schema";
@@ -91,4 +98,17 @@ test("answers are of one member on one site, and another's key changes none", as
   await saveAnswers(services, { id: me.id, siteId: elsewhere }, {});
   await saveAnswers(services, { id: me.id, siteId: elsewhere }, { hope: "lasting" });
   expect((await find()).answers).toEqual({ hope: "light" });
+});
+
+test("who fits nobody's answers is drawn in their turn, behind those who do", async () => {
+  const { me, others, find } = await among(30);
+  for (const other of others) await addPhoto(other, { main: true });
+  await answer(me, { hope: "lasting", pace: "slow" });
+  for (const other of others.slice(0, 20)) await answer(other, { hope: "lasting", pace: "slow" });
+  const { found } = await find();
+  const fitting = new Set(others.slice(0, 20).map(({ id }) => id));
+  expect(found).toHaveLength(24);
+  const fits = found.map(({ id }) => fitting.has(id));
+  expect(fits.slice(0, 18)).toEqual(Array(18).fill(true));
+  expect(fits.slice(18)).toContain(false);
 });

@@ -1,9 +1,10 @@
+import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { dayOfMoment } from "../profile/profile";
 import { cardsFor } from "../profile/profile-card";
 import { candidatesGiven, pairingsFor, type Suggesting, walkLot } from "../suggestion/rank";
-import { lotOfPair, whyOf } from "../suggestion/suggestion";
-import { answersIn, compare, FOUND, type Found, findingScore } from "./finder";
+import { lotOfPair, type Pairing, whyOf } from "../suggestion/suggestion";
+import { answersIn, BY_ANSWERS, compare, FOUND, type Found, findingScore } from "./finder";
 import type { Answers } from "./finder.schema";
 import { type FoundRow, selectAnswers, selectFound } from "./finder-store";
 
@@ -23,7 +24,7 @@ export async function findMatches(
   return { answers, found: rankFound(rows, answers, { ...finding, now }) };
 }
 
-/** The first of all in the order of what both answered, each with why. */
+/** The first of all in the order of what both answered, and some of the others by the day's lot; each with why. */
 function rankFound(
   rows: readonly FoundRow[],
   answers: Answers,
@@ -31,17 +32,28 @@ function rankFound(
 ): Found[] {
   const [toCard, day] = [cardsFor(viewer, outlook, now), dayOfMoment(now)];
   const pairingOf = pairingsFor(rows);
-  return rows
-    .map((row) => {
-      const [pairing, compared] = [pairingOf(row), compare(answers, answersIn(row.answers))];
-      const lot = lotOfPair(viewer.id, row.id, day);
-      return { row, pairing, compared, score: findingScore(compared, pairing, { now, lot }) };
-    })
-    .sort((a, b) => b.score - a.score || (a.row.id < b.row.id ? 1 : -1))
-    .slice(0, FOUND)
-    .map(({ row, pairing, compared: { agreed } }) => ({
-      ...toCard(row),
-      agreed,
-      why: whyOf(pairing),
-    }));
+  const scored = rows.map((row): Scored => {
+    const [pairing, compared] = [pairingOf(row), compare(answers, answersIn(row.answers))];
+    const lot = lotOfPair(viewer.id, row.id, day);
+    return { row, pairing, compared, score: findingScore(compared, pairing, { now, lot }) };
+  });
+  return choose(scored, (id) => lotOfPair(viewer.id, id, `${day} drawn`)).map(
+    ({ row, pairing, compared: { agreed } }) => ({ ...toCard(row), agreed, why: whyOf(pairing) }),
+  );
+}
+
+type Scored = {
+  row: FoundRow;
+  pairing: Pairing;
+  compared: ReturnType<typeof compare>;
+  score: number;
+};
+
+const bestFirst = (a: Scored, b: Scored) => b.score - a.score || (a.row.id < b.row.id ? 1 : -1);
+
+/** The best by answers, then whom the lot draws of all others (decision 0037); each in their order. */
+function choose(scored: Scored[], lot: (id: MemberId) => number): Scored[] {
+  const ranked = scored.toSorted(bestFirst);
+  const others = ranked.slice(BY_ANSWERS).sort((a, b) => lot(a.row.id) - lot(b.row.id));
+  return [...ranked.slice(0, BY_ANSWERS), ...others.slice(0, FOUND - BY_ANSWERS).sort(bestFirst)];
 }

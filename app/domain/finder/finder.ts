@@ -17,8 +17,9 @@ import {
   type Question,
 } from "./finder.schema";
 
-/** In a list. */
+/** In a list: so many in all, and so many of them by answers. The others are drawn by lot, that nobody is found by no one (R191). */
 export const FOUND = 24;
+export const BY_ANSWERS = 18;
 
 /** An end of a question that both chose. */
 export type Agreed = { question: Question; end: End };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Names } from "~/db/compiled";
+import { literal } from "~/db/literal";
 import type { Gender } from "../profile/profile.schema";
 import {
   type CandidateRow,
@@ -14,27 +15,39 @@ export type NewcomersGiven = CandidatesGiven & {
   regions: string;
   /** Milliseconds: who joined before is not new. */
   joinedSince: number;
+  /** The moment of joining from which the walk of the lot begins. */
+  joinedLot: number;
 };
 
+/** In each region index rows that a walk reads, and members that it keeps, at most. */
+const [SCAN, KEEP] = [40, 16];
+
 /**
- * Members who joined lately where the viewer lives or next to it (R192): of each region the newest, 40 index rows and 12
- * members at most, by the index of joining. Regions are five at most.
+ * Members who joined lately where the viewer lives or next to it (R192): of each region the newest, and some from a moment
+ * that a lot chose, so that whoever joined before many others has a turn too. By the index of joining: 80 of its rows and
+ * 32 members of a region at most. Regions are five at most.
  */
 export function newcomers(
   q: Names<NewcomersGiven>,
   { genders }: CandidatesShape,
 ): SQL<CandidateRow> {
-  const ranges = [q.gender0, q.gender1].slice(0, genders).map((gender) => joinedOf(q, gender));
+  const walks = [q.top, q.joinedLot].map((from) => walkOf(q, genders, from));
   return sql`
     WITH fitting AS MATERIALIZED (
       SELECT n.id AS id FROM (SELECT value FROM json_each(${q.regions}) LIMIT 5) near
-      CROSS JOIN profiles n ON n.id IN (
-        SELECT id FROM (
-          ${sql.join(ranges, sql` UNION ALL `)} ORDER BY joined_at DESC, id DESC LIMIT 40)
-        WHERE ${mayBeSuggested(q)} LIMIT 12)) ${meetingOf(q)}`;
+      CROSS JOIN profiles n ON n.id IN (${sql.join(walks, sql` UNION `)})) ${meetingOf(q)}`;
 }
 
-const joinedOf = (q: Names<NewcomersGiven>, gender: SQL<Gender>): SQL => sql`
+function walkOf(q: Names<NewcomersGiven>, genders: number, from: SQL<number>): SQL {
+  const ranges = [q.gender0, q.gender1].slice(0, genders).map((one) => joinedOf(q, one, from));
+  return sql`
+        SELECT id FROM (
+          SELECT id FROM (
+            ${sql.join(ranges, sql` UNION ALL `)} ORDER BY joined_at DESC, id DESC LIMIT ${literal(SCAN)})
+          WHERE ${mayBeSuggested(q)} LIMIT ${literal(KEEP)})`;
+}
+
+const joinedOf = (q: Names<NewcomersGiven>, gender: SQL<Gender>, from: SQL<number>): SQL => sql`
   SELECT id, joined_at, birth_date, fictional FROM profiles INDEXED BY profiles_by_joined
   WHERE site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} AND region = near.value
-    AND status = 'active' AND joined_at > ${q.joinedSince}`;
+    AND status = 'active' AND joined_at > ${q.joinedSince} AND joined_at <= ${from}`;

@@ -15,3 +15,18 @@ test("who joined lately nearby is told apart, the newest first, and is in no oth
   expect(await newNear()).toEqual([near[1]?.id, near[0]?.id, near[2]?.id]);
   expect(await ids()).toEqual(idsOf(far, old));
 });
+
+test("of more than six the day draws, so that each has a turn, and the newest comes first", async () => {
+  const { add, newNear } = await around(0);
+  const joined = [];
+  for (let ago = 1; ago <= 8; ago++)
+    joined.push((await add({ region: "NL-UT" }, { joined_at: now - days(ago) })).id);
+  const seen = new Set<string>();
+  for (let day = 0; day < 12; day++) {
+    const drawn = await newNear(now + days(day));
+    expect(drawn).toHaveLength(6);
+    expect(drawn).toEqual(joined.filter((id) => drawn.includes(id)));
+    for (const id of drawn) seen.add(id);
+  }
+  expect(seen.size).toBe(joined.length);
+});

@@ -1,10 +1,11 @@
 import { compiledForms } from "~/db/compiled";
+import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { neighboursOf } from "../place/place";
 import { dayOfMoment } from "../profile/profile";
 import { type NewcomersGiven, newcomers } from "./newcomer-sql";
 import { candidatesGiven, rank, type Suggesting, toSuggestions, walkLot } from "./rank";
-import { NEWCOMER_FOR, NEWCOMERS, type Suggestion } from "./suggestion";
+import { lotOfPair, NEWCOMER_FOR, NEWCOMERS, type Suggestion } from "./suggestion";
 import {
   type CandidateRow,
   type CandidatesGiven,
@@ -24,7 +25,7 @@ export const selectNewcomers = compiledForms<CandidatesShape, NewcomersGiven, Ca
 type Suggested = {
   /** Up to twelve, each with why; the same all day, others tomorrow. */
   members: Suggestion[];
-  /** Up to six who joined lately nearby, the newest first. */
+  /** Up to six who joined lately nearby, by the lot of the day, the newest first. */
   newcomers: Suggestion[];
 };
 
@@ -35,17 +36,21 @@ export async function suggestMembers(
 ): Promise<Suggested> {
   const now = services.now();
   const { viewer } = suggesting;
-  const { genders, ...given } = candidatesGiven(suggesting, now, walkLot(viewer, dayOfMoment(now)));
+  const day = dayOfMoment(now);
+  const { genders, ...given } = candidatesGiven(suggesting, now, walkLot(viewer, day));
   const regions = viewer.region
     ? [viewer.region, ...neighboursOf(viewer.region).map(({ code }) => code)]
     : [];
-  const near = { regions: JSON.stringify(regions), joinedSince: now - NEWCOMER_FOR };
+  const near = {
+    regions: JSON.stringify(regions),
+    joinedSince: now - NEWCOMER_FOR,
+    joinedLot: Math.round(now - walkLot(viewer, `${day} new`) * NEWCOMER_FOR),
+  };
   const [rows, joined] = await Promise.all([
     services.readTogether(selectCandidates({ genders }, given)),
     services.readTogether(selectNewcomers({ genders }, { ...given, ...near })),
   ]);
-  const latest = joined.toSorted((a, b) => b.joinedAt - a.joinedAt || (a.id < b.id ? 1 : -1));
-  const shown = latest.slice(0, NEWCOMERS);
+  const shown = drawNewcomers(joined, (id) => lotOfPair(viewer.id, id, day));
   const isNew = new Set(shown.map(({ id }) => id));
   return {
     members: rank(
@@ -55,4 +60,10 @@ export async function suggestMembers(
     ),
     newcomers: toSuggestions(shown, suggesting, now),
   };
+}
+
+/** As many as are shown, by the lot of the day; the newest first. */
+function drawNewcomers(joined: CandidateRow[], lot: (id: MemberId) => number): CandidateRow[] {
+  const drawn = joined.toSorted((a, b) => lot(a.id) - lot(b.id)).slice(0, NEWCOMERS);
+  return drawn.sort((a, b) => b.joinedAt - a.joinedAt || (a.id < b.id ? 1 : -1));
 }

@@ -14,7 +14,7 @@ import type { ProfileCard } from "../profile/profile-card";
 /** On a page, and dealt at once in the game. */
 export const SUGGESTIONS = 12;
 
-/** So long after joining somebody is new near those around them, and so many of them are shown (R192). */
+/** So long after joining somebody is new near those around them, and so many of them are drawn (R192). */
 export const NEWCOMER_FOR = days(30);
 export const NEWCOMERS = 6;
 

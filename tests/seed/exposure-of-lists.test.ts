@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { findMatches } from "~/domain/finder/find-matches";
+import { FOUND } from "~/domain/finder/finder";
+import { suggestMembers } from "~/domain/suggestion/suggest-members";
+import { NEWCOMER_FOR, NEWCOMERS } from "~/domain/suggestion/suggestion";
+import { days } from "~/kit/duration";
+import type { Member } from "../../scripts/seed/member";
+import { aCountry, fits, NOW } from "./shown-to";
+
+const DAYS = [0, 1, 2, 3];
+/** The measure of decision 0020, which decision 0037 holds these lists to. */
+const MOST = 0.95;
+
+type Ask = (member: Member, day: number) => Promise<readonly { id: string }[]>;
+
+/** Whom each of some members is shown on each of the days. */
+async function looking(members: readonly Member[], ask: Ask) {
+  const shown = new Set<string>();
+  for (const member of members)
+    for (const day of DAYS)
+      for (const { id } of await ask(member, day)) shown.add(`${day} ${member.id} ${id}`);
+  return (one: Member, seekers: readonly Member[]) => {
+    const on = (day: number) =>
+      seekers.filter(({ id }) => shown.has(`${day} ${id} ${one.id}`)).length;
+    return Math.max(...DAYS.map((day) => on(day) / seekers.length));
+  };
+}
+
+/** Of each the share of those who could be shown them and were, on the day on which it was highest. */
+function sharesOf(
+  among: readonly Member[],
+  seekersOf: (one: Member) => Member[],
+  shareOf: Awaited<ReturnType<typeof looking>>,
+): number[] {
+  return among
+    .map((one) => ({ one, seekers: seekersOf(one) }))
+    .filter(({ seekers }) => seekers.length >= 12)
+    .map(({ one, seekers }) => shareOf(one, seekers));
+}
+
+const isHere = ({ lastActiveAt }: Member) => lastActiveAt > NOW - days(86);
+
+test("the finder finds everybody for somebody, and on no day anybody for all", async () => {
+  const { people, asks } = aCountry("NL", 240);
+  const here = people.filter(isHere);
+  const shareOf = await looking(people, async (member, day) => {
+    const { services, asking } = asks(member, day);
+    return (await findMatches(services, asking)).found;
+  });
+  // Whoever has hardly more to choose from than a list holds is shown them all.
+  const choosing = people.filter(
+    (one) => here.filter((other) => fits(one, other)).length > FOUND * 1.25,
+  );
+  const seekersOf = (one: Member) => choosing.filter((other) => fits(other, one));
+  const shares = sharesOf(here, seekersOf, shareOf);
+  expect(shares.length).toBeGreaterThan(50);
+  expect(Math.min(...shares)).toBeGreaterThan(0);
+  expect(Math.max(...shares)).toBeLessThan(MOST);
+}, 120_000);
+
+test("whoever is new nearby is new to somebody, and on no day anybody to all", async () => {
+  const { people, asks } = aCountry("DK", 2400); // of five regions: all of it is near
+  const fresh = people.filter((one) => isHere(one) && one.joinedAt > NOW - NEWCOMER_FOR + days(4));
+  const lookers = people.filter((_, n) => n % 16 === 0);
+  const shareOf = await looking(lookers, async (member, day) => {
+    const { services, asking } = asks(member, day);
+    return (await suggestMembers(services, asking)).newcomers;
+  });
+  const choosing = lookers.filter(
+    (one) => fresh.filter((other) => fits(one, other)).length > NEWCOMERS * 2,
+  );
+  const seekersOf = (one: Member) => choosing.filter((other) => fits(other, one));
+  const shares = sharesOf(fresh, seekersOf, shareOf);
+  expect(shares.length).toBeGreaterThan(20);
+  expect(Math.min(...shares)).toBeGreaterThan(0);
+  expect(Math.max(...shares)).toBeLessThan(MOST);
+}, 120_000);
