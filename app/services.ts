@@ -118,8 +118,8 @@ export interface Live {
   sendMessage(conversationId: ConversationId, request: SendRequest): Promise<SendResult>;
   /** Tells a member's open pages. May be lost: pages resume by sequence number. */
   announce(siteId: SiteId, memberId: MemberId, event: LiveEvent): Promise<void>;
-  /** Tells a member's open pages their numbers anew (domain/badge). May be lost. */
-  refreshBadges(siteId: SiteId, memberId: MemberId): Promise<void>;
+  /** Tells a member's open pages their numbers anew (domain/badge), and that their lists of likes changed. May be lost. */
+  refreshBadges(siteId: SiteId, memberId: MemberId, changed?: "likes"): Promise<void>;
   /** Makes a member's channel ask again with whom it may be seen that they type. */
   forgetTyping(siteId: SiteId, memberId: MemberId): Promise<void>;
   /** Whether a page of the member is open now. */

@@ -22,7 +22,10 @@ export type LiveEvent =
   | MessageEvent
   | { type: "read"; conversationId: ConversationId; seq: number; readerId: MemberId }
   | { type: "typing"; conversationId: ConversationId; memberId: MemberId }
-  | { type: "badges"; unread: number; newLikes: number }
+  /** `likes`: lists of likes changed, too (R219). */
+  | { type: "badges"; unread: number; newLikes: number; likes?: true }
+  /** The member likes somebody, or does no more: by another page, or the game. */
+  | { type: "liked"; id: MemberId; liked: boolean }
   | SendAnswer;
 
 /**
@@ -52,7 +55,7 @@ export const PRESENCE_TTL = minutes(2);
 /** Close code: the session of this page ended (RFC 6455, 7.4.2: 4000 and above are ours). */
 export const SESSION_ENDED = 4401;
 
-const LIVE_TYPES = new Set(["message", "read", "typing", "badges", "sent", "refused"]);
+const LIVE_TYPES = new Set(["message", "read", "typing", "badges", "liked", "sent", "refused"]);
 
 export function parseLiveEvent(text: string): LiveEvent | null {
   const value = parseObject(text);

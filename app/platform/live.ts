@@ -14,8 +14,8 @@ export function createLive(env: Env): Live {
     async announce(siteId, memberId, event) {
       await channel(siteId, memberId).announce(event);
     },
-    async refreshBadges(siteId, memberId) {
-      await channel(siteId, memberId).refreshBadges();
+    async refreshBadges(siteId, memberId, changed) {
+      await channel(siteId, memberId).refreshBadges(changed);
     },
     async forgetTyping(siteId, memberId) {
       await channel(siteId, memberId).forgetTyping();

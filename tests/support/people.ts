@@ -118,9 +118,10 @@ export function listeningServices(overrides: Partial<Services> = {}): {
     announce: async (_site: SiteId, memberId: MemberId, event: LiveEvent) =>
       void told.push([memberId, event]),
     // As the member's channel does it.
-    refreshBadges: async (_site: SiteId, memberId: MemberId) => {
+    refreshBadges: async (_site: SiteId, memberId: MemberId, changed?: "likes") => {
       const { unread, newLikes } = await listBadges(realServices(), memberId);
-      told.push([memberId, { type: "badges", unread, newLikes }]);
+      const likes = changed && { likes: true as const };
+      told.push([memberId, { type: "badges", unread, newLikes, ...likes }]);
     },
   };
   return {

@@ -4,7 +4,11 @@ import type { LiveEvent } from "~/live/protocol";
 import type { Services } from "~/services";
 
 /** What a page is told of its member's numbers of now. */
-export async function badgesEvent(services: Services, memberId: MemberId): Promise<LiveEvent> {
+export async function badgesEvent(
+  services: Services,
+  memberId: MemberId,
+  changed?: "likes",
+): Promise<LiveEvent> {
   const { unread, newLikes } = await listBadges(services, memberId);
-  return { type: "badges", unread, newLikes };
+  return { type: "badges", unread, newLikes, ...(changed && { likes: true as const }) };
 }

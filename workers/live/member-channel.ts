@@ -90,10 +90,10 @@ export class MemberChannel extends DurableObject<Env> {
   }
 
   /** Tells every open page the member's numbers of now. They are read only where a page is open. */
-  async refreshBadges(): Promise<void> {
+  async refreshBadges(changed?: "likes"): Promise<void> {
     const [socket] = this.sockets.open();
     const owner = socket && ownerOf(socket);
-    if (owner) await this.announce(await badgesEvent(this.services(), owner.memberId));
+    if (owner) await this.announce(await badgesEvent(this.services(), owner.memberId, changed));
   }
 
   /** Closes the pages of a session that ended: on a shared computer nobody reads on in a tab that was left open. Without one, all of the member's. */

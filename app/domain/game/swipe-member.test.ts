@@ -71,6 +71,21 @@ test.each([
   expect(await swipe("like", others[4]?.id)).toMatchObject({ value: { left: 3 } });
 });
 
+test.each([
+  ["an ordinary one", Date.UTC(2026, 10, 22, 23)],
+  ["that after the short day of spring", Date.UTC(2026, 2, 29, 22)],
+  ["that after the long day of autumn", Date.UTC(2026, 9, 25, 23)],
+])("a hundred tries at once over midnight, %s, give four of each day", async (_name, midnight) => {
+  const { me, others, swipe, clock } = await playersOf(100, midnight - 1);
+  const before = others.slice(0, 50).map(({ id }) => swipe("like", id));
+  clock.at = midnight;
+  const after = others.slice(50).map(({ id }) => swipe("like", id));
+  const tried = await Promise.all([...before, ...after]);
+  expect(tried.filter(({ ok }) => ok)).toHaveLength(8);
+  expect(await likesGiven(me.id, others.slice(0, 50))).toBe(4);
+  expect(await likesGiven(me.id, others.slice(50))).toBe(4);
+});
+
 test("whoever hops between zones has no day twice", async () => {
   const { me, others, swipe, clock } = await playersOf(40);
   const zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Amsterdam"];

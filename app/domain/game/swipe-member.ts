@@ -7,6 +7,7 @@ import { countChange, resetExpiredWindow } from "../account/attempt-sql";
 import { LIKE_WINDOW } from "../like/like";
 import { likeRefusalOf } from "../like/like-refusal";
 import { dayOf, insertLike, selectLikeState } from "../like/like-sql";
+import { tellLike } from "../like/tell-like";
 import type { Viewer } from "../session/session";
 import { type DayState, dayState, type SwipeRefusal } from "./game";
 import type { Swipe } from "./game.schema";
@@ -53,8 +54,7 @@ export async function swipeMember(
     const refusal = likeRefusalOf(state);
     return refuse(refusal === "too_many_likes" && left.left === 0 ? "no_likes_left" : refusal);
   }
-  if (stored.swipe.changes > 0)
-    services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, memberId));
+  if (stored.swipe.changes > 0) tellLike(services, viewer, { memberId, liked: true });
   return done({ ...left, matched: Boolean(state.likesBack) });
 }
 

@@ -2,6 +2,7 @@ import { runBatch } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { deleteLike } from "../like/like-sql";
+import { tellLike } from "../like/tell-like";
 import { type DayState, dayState } from "./game";
 import { deleteSwipe, giveLikeBack, selectGame, wasLiked } from "./game-store";
 import type { Playing } from "./swipe-member";
@@ -22,7 +23,6 @@ export async function undoSwipe(
     undone: deleteSwipe(deed),
     game: selectGame(deed),
   });
-  if (unliked.changes > 0)
-    services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, memberId));
+  if (unliked.changes > 0) tellLike(services, viewer, { memberId, liked: false });
   return dayState(game.rows[0], services.now(), timeZone);
 }

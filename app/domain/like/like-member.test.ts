@@ -28,7 +28,10 @@ test("a like is stored and told once", async () => {
     value: { matched: false },
   });
   expect(await stored(me.id, her.id)).toBeGreaterThan(0);
-  expect(await told()).toEqual([[her.id, { type: "badges", unread: 0, newLikes: 1 }]]);
+  expect(await told()).toEqual([
+    [me.id, { type: "liked", id: her.id, liked: true }],
+    [her.id, { type: "badges", unread: 0, newLikes: 1, likes: true }],
+  ]);
 });
 
 test("two likes are a match", async () => {
@@ -48,9 +51,9 @@ test("a like taken back is gone, and its badge with it", async () => {
   await unlikeMember(services, viewer, her.id);
   await unlikeMember(services, viewer, her.id);
   expect(await stored(me.id, her.id)).toBeNull();
-  expect((await told()).map(([, event]) => event)).toMatchObject([
-    { newLikes: 1 },
-    { newLikes: 0 },
+  expect((await told()).slice(2)).toEqual([
+    [me.id, { type: "liked", id: her.id, liked: false }],
+    [her.id, { type: "badges", unread: 0, newLikes: 0, likes: true }],
   ]);
 });
 

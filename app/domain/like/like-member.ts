@@ -6,6 +6,7 @@ import type { Viewer } from "../session/session";
 import type { LikeRefusal } from "./like";
 import { likeRefusalOf } from "./like-refusal";
 import { storeLike } from "./like-store";
+import { tellLike } from "./tell-like";
 
 /**
  * Likes a member; again is the same like. One batch, then the liked member's open pages are told the fresh numbers.
@@ -20,7 +21,6 @@ export async function likeMember(
   const { liked, states } = await runBatch(services.db, storeLike(deed));
   const [state] = states.rows;
   if (!state?.liked) return refuse(likeRefusalOf(state));
-  if (liked.changes === 1)
-    services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, memberId));
+  if (liked.changes === 1) tellLike(services, viewer, { memberId, liked: true });
   return done({ matched: Boolean(state.likesBack) });
 }

@@ -21,5 +21,8 @@ export async function seeLike(
     }),
   );
   if (seen.length > 0)
-    services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, viewer.id));
+    services.defer(
+      "badges.refresh",
+      services.live.refreshBadges(viewer.siteId, viewer.id, "likes"),
+    );
 }

@@ -3,6 +3,7 @@ import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import { takeLikeBack } from "./like-store";
+import { tellLike } from "./tell-like";
 
 /** Takes a like back. Where there was none nothing happens, and the answer is the same. */
 export async function unlikeMember(
@@ -12,6 +13,5 @@ export async function unlikeMember(
 ): Promise<void> {
   const deed = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId };
   const deleted = await run(services.db, takeLikeBack(deed));
-  if (deleted === 1)
-    services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, memberId));
+  if (deleted === 1) tellLike(services, viewer, { memberId, liked: false });
 }

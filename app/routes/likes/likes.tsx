@@ -9,6 +9,7 @@ import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/likes";
 import { LikesList } from "./likes-list";
 import { loadLikes } from "./load-likes";
+import { useLikesLive } from "./use-likes-live";
 
 export function loader(args: Route.LoaderArgs) {
   return loadLikes(args);
@@ -20,6 +21,7 @@ export default function Likes({ loaderData }: Route.ComponentProps) {
   const { newLikes } = useLive().counts;
   const { list } = loaderData;
   const navigation = useNavigation();
+  useLikesLive();
   const tab = (type: LikeList, to: string) => ({
     to,
     label: t(`likes.${type}`),

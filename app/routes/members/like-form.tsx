@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { Form, useFetcher, useLocation, useSubmit } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
+import { useLive } from "~/live/live";
 import { LikeButton } from "~/ui/like-button";
 import type { LikeAnswer } from "./like-answer";
 
@@ -75,7 +76,22 @@ function useHearts(members: readonly Member[]) {
       const before = all[id];
       return before ? { ...all, [id]: { ...before, liked, busy: false } } : all;
     });
+  useLikedElsewhere(({ id, liked }) => {
+    const loaded = members.find((member) => member.id === id)?.likedByMe;
+    if (loaded === undefined) return;
+    setPressed((all) => (all[id]?.busy ? all : { ...all, [id]: { liked, loaded, busy: false } }));
+  });
   return { pressed, press, answered };
+}
+
+/** Hears what another page of the same member did, or the game: its heart is changed here, too (R219). */
+function useLikedElsewhere(deed: (like: { id: string; liked: boolean }) => void) {
+  const { connection } = useLive();
+  const hear = useEffectEvent(deed);
+  useEffect(
+    () => connection?.subscribe((event) => (event.type === "liked" ? hear(event) : undefined)),
+    [connection],
+  );
 }
 
 /** Hears what came of one heart. */

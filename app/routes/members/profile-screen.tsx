@@ -7,6 +7,7 @@ import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { useBelievedOnline } from "../chats/use-presence";
 import { PageTitle } from "../layouts/page-title";
+import { useLikesLive } from "../likes/use-likes-live";
 import { SafetyMenu } from "../safety/safety-menu";
 import { BackLink } from "./back-link";
 import type { LikeAnswer } from "./like-answer";
@@ -41,6 +42,7 @@ function MemberProfile(props: MemberProfileProps) {
   const said = useSaid()(profile);
   const [answer, setAnswer] = useState<LikeAnswer | null>(null);
   const online = useBelievedOnline(presence.online, presence.at);
+  useLikesLive();
   const [photo = null] = profile.photos;
   return (
     <Page before={<Before profile={profile} {...rest} />}>

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { useLive } from "~/live/live";
+
+/** A like came, was taken back, seen or given on another page: the lists are read anew (R219). */
+export function useLikesLive(): void {
+  const { connection } = useLive();
+  const { revalidate } = useRevalidator();
+  useEffect(
+    () =>
+      connection?.subscribe((event) => {
+        if (event.type === "liked" || (event.type === "badges" && event.likes)) void revalidate();
+      }),
+    [connection, revalidate],
+  );
+}
