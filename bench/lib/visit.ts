@@ -15,7 +15,16 @@ export type Visit = {
   blocking: number;
 };
 
-const PHONE = { width: 412, height: 823 };
+/** A middling phone. */
+const LOOK = {
+  ...{
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  },
+  locale: "en-GB",
+};
 const SLOWER = 4;
 /** A page rests when nothing was loaded and no long task ended for so long. */
 const QUIET_MS = 1200;
@@ -27,19 +36,9 @@ export async function openBrowser(): Promise<Browser> {
 
 /** Looks at an address with a browser's memory of its own. */
 export async function visit(browser: Browser, url: URL, cookies: string): Promise<Visit> {
-  const look = { viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-  const context = await browser.newContext({ ...look, locale: "en-GB" });
+  const { context, page, line } = await slowPhone(browser, url, cookies);
   try {
-    await context.addCookies(
-      cookies.split("; ").map((pair) => {
-        const [name = "", value = ""] = pair.split("=");
-        return { name, value, url: url.origin };
-      }),
-    );
-    const page = await context.newPage();
     await page.addInitScript(watchTasks);
-    const line = await context.newCDPSession(page);
-    await line.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
     const loaded = await listen(line);
     await page.goto(url.href, { waitUntil: "load", timeout: MAX_MS });
     const seen = await untilCalm(page, loaded);
@@ -47,6 +46,21 @@ export async function visit(browser: Browser, url: URL, cookies: string): Promis
   } finally {
     await context.close();
   }
+}
+
+/** A page on such a phone, its processor four times slower than this machine's, and the line to what steers it. */
+export async function slowPhone(browser: Browser, url: URL, cookies: string) {
+  const context = await browser.newContext(LOOK);
+  await context.addCookies(
+    cookies.split("; ").map((pair) => {
+      const [name = "", value = ""] = pair.split("=");
+      return { name, value, url: url.origin };
+    }),
+  );
+  const page = await context.newPage();
+  const line = await context.newCDPSession(page);
+  await line.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  return { context, page, line };
 }
 
 type Loaded = { asked: number; scripts: string[]; last: number };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Suggestion } from "~/domain/suggestion/suggestion";
 import type { MemberId } from "~/kit/ids";
-import { type Deck, nextDeck } from "./deck";
+import { type Deck, nextDeck, placeIn } from "./deck";
 
 const card = (id: string) => ({ id: id as MemberId, name: id }) as Suggestion;
 const day = { left: 2, resetsAt: 9 };
@@ -37,6 +37,15 @@ test("the last card comes back, and nothing comes back twice", () => {
   const undone = nextDeck(swipe(first, "pass"), { type: "undone" });
   expect([ids(undone), undone.played]).toEqual([["a", "b"], []]);
   expect(nextDeck(undone, { type: "undone" })).toBe(undone);
+});
+
+test("the place of a card counts those played here, and grows by those dealt", () => {
+  expect(placeIn(first)).toEqual({ number: 1, total: 2 });
+  const played = swipe(first, "pass");
+  expect(placeIn(played)).toEqual({ number: 2, total: 2 });
+  const dealt = nextDeck(played, { type: "dealt", cards: [card("c")] });
+  expect(placeIn(dealt)).toEqual({ number: 2, total: 3 });
+  expect(placeIn(nextDeck(dealt, { type: "undone" }))).toEqual({ number: 1, total: 3 });
 });
 
 test("further cards come beneath, each once", () => {

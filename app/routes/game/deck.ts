@@ -79,6 +79,12 @@ function undone(deck: Deck): Deck {
   };
 }
 
+/** Which card lies on top, of all that were dealt here. */
+export const placeIn = ({ played, cards }: Deck) => ({
+  number: played.length + 1,
+  total: played.length + cards.length,
+});
+
 const isNewTo = (deck: Deck) => {
   const known = new Set(
     [...deck.cards, ...deck.played.map(({ card }) => card)].map(({ id }) => id),

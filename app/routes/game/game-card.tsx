@@ -11,16 +11,21 @@ type GameCardProps = {
   ref?: RefObject<HTMLElement | null>;
   /** Lies on top; the one beneath is only looked at. */
   top: boolean;
+  place?: Place;
 };
+/** Which of the cards that were dealt. */
+export type Place = { number: number; total: number };
 
 /** A member as a card: their picture, and over its foot who they are. The name leads to the profile. */
-export function GameCard({ member, ref, top, ...drag }: GameCardProps) {
+export function GameCard({ member, ref, top, place, ...drag }: GameCardProps) {
+  const { t } = useTranslation("game");
   const { photo, name } = member;
   return (
     <article
       ref={ref}
       {...drag}
       inert={!top}
+      aria-label={place ? `${t("place", place)}: ${name}` : undefined}
       className={
         top
           ? "game-card z-1 touch-pan-y select-none"

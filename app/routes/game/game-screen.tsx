@@ -6,8 +6,9 @@ import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import { MatchOverlay } from "../members/match-overlay";
 import { WhyChips } from "../suggestions/why-chips";
+import { placeIn } from "./deck";
 import { GameButtons } from "./game-buttons";
-import { GameCard } from "./game-card";
+import { GameCard, type Place } from "./game-card";
 import { GameEnd } from "./game-end";
 import { GameHead } from "./game-head";
 import { GameRefusal } from "./game-refusal";
@@ -25,6 +26,7 @@ export function GameScreen(props: GameScreenProps) {
   const [top, beneath] = deck.cards;
   const { card, play } = usePlaying({ canLike: deck.day.left > 0, swipe, undo });
   const drag = useDrag(card, play);
+  const place = placeIn(deck);
   useGameKeys(play);
   const last = deck.played.at(-1)?.card.id ?? props.last;
   return (
@@ -32,11 +34,11 @@ export function GameScreen(props: GameScreenProps) {
       <PageTitle refused={props.refusal !== null}>{t("title")}</PageTitle>
       <GameHead day={deck.day} timeZone={props.timeZone} />
       <GameRefusal refusal={deck.refusal} onClose={close} />
-      <Said said={deck.said} next={top} />
+      <Said said={deck.said} next={top} place={place} />
       {top ? (
         <div className="relative mx-auto w-full max-w-[max(14rem,calc((100dvh-26rem)*0.8))] md:max-w-[max(14rem,calc((100dvh-24rem)*0.8))]">
           {beneath ? <GameCard key={beneath.id} member={beneath} top={false} /> : null}
-          <GameCard key={top.id} ref={card} member={top} top {...drag} />
+          <GameCard key={top.id} ref={card} member={top} top place={place} {...drag} />
         </div>
       ) : (
         <GameEnd dealing={dealing} />
@@ -70,15 +72,17 @@ function usePlaying({ canLike, swipe, undo }: Deeds) {
 type SaidProps = {
   said: ReturnType<typeof useDeck>["deck"]["said"];
   next: { name: string; age: number | null } | undefined;
+  place: Place;
 };
 
 /** What was done and who lies there now, for whoever hears the page. */
-function Said({ said, next }: SaidProps) {
+function Said({ said, next, place }: SaidProps) {
   const { t } = useTranslation("game");
   return (
     <p role="status" className="sr-only">
       {said ? t(`said.${said.deed}`, { name: said.name }) : null}{" "}
-      {said && next ? t("said.next", { name: next.name, age: String(next.age ?? "") }) : null}
+      {said && next ? t("said.next", { name: next.name, age: String(next.age ?? "") }) : null}{" "}
+      {said && next ? t("place", place) : null}
     </p>
   );
 }

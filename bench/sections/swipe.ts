@@ -1,0 +1,147 @@
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { step } from "../../scripts/lib/progress.mjs";
+import { noiseOf } from "../lib/noise.ts";
+import type { Options } from "../lib/options.ts";
+import { type Report, table } from "../lib/report.ts";
+import { sleep } from "../lib/rounds.ts";
+import { type Server, serveSite } from "../lib/server.ts";
+import { figure, median, quantile } from "../lib/statistics.ts";
+import { openBrowser, slowPhone } from "../lib/visit.ts";
+import { makeWorld, withFolder } from "../lib/world.ts";
+
+/** Cards of a deal that are drawn aside and let back, and then passed, in one round. */
+const CARDS = 8;
+/** Fingers are told of sixty times a second. */
+const FRAME_MS = 1000 / 60;
+const STEPS = 30;
+const FAR = 80;
+/** A frame that took as long as one and a half came late. */
+const LATE_MS = FRAME_MS * 1.5;
+
+type Drawn = { frames: number[]; layouts: number };
+
+/** Cards of the swipe game under a finger, on a phone four times slower than this machine. */
+export function measureSwipe(options: Options): Promise<Report> {
+  return withFolder(async (state) => {
+    const [player] = await step("Writing a world to play in", () => makeWorld(state, 1));
+    const site = await serveSite(state);
+    const browser = await openBrowser();
+    try {
+      const rounds: Drawn[] = [];
+      const cookies = `${player?.cookie}; locale=en; entry_skip=1`;
+      await step("Drawing cards aside", async () => {
+        for (let n = 0; n < options.rounds; n++) rounds.push(await play(browser, site, cookies));
+      });
+      return toReport(rounds);
+    } finally {
+      await browser.close();
+      await site.stop();
+    }
+  });
+}
+
+async function play(browser: Browser, site: Server, cookies: string): Promise<Drawn> {
+  const url = new URL("/swipe-game", site.url);
+  const { context, page, line } = await slowPhone(browser, url, cookies);
+  try {
+    await page.goto(url.href, { waitUntil: "networkidle" });
+    await line.send("Performance.enable");
+    const drawn: Drawn = { frames: [], layouts: 0 };
+    for (let n = 0; n < CARDS; n++) {
+      const one = await drawAside(page, line);
+      drawn.frames.push(...one.frames);
+      drawn.layouts += one.layouts;
+      await page.keyboard.press("ArrowLeft");
+      await sleep(600); // the card leaves, and the next one lies there
+    }
+    return drawn;
+  } finally {
+    await context.close();
+  }
+}
+
+/** One card to the side and back: how long each frame took, and how often the page was laid out. */
+async function drawAside(page: Page, line: CDPSession): Promise<Drawn> {
+  const box = await page.getByRole("article").last().boundingBox();
+  if (!box) throw new Error("No card lies there");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", by: number | null) =>
+    line.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: by === null ? [] : [{ x: x + by, y }],
+    });
+  await touch("touchStart", 0);
+  await touch("touchMove", 12);
+  await page.evaluate(watchFrames);
+  const before = await layoutsOf(line);
+  const begun = performance.now();
+  for (let n = 1; n <= STEPS; n++) {
+    await touch("touchMove", 12 + FAR * Math.sin((Math.PI * n) / STEPS));
+    await sleep(Math.max(0, begun + n * FRAME_MS - performance.now()));
+  }
+  const layouts = (await layoutsOf(line)) - before;
+  const frames = await page.evaluate(readFrames);
+  await touch("touchEnd", null);
+  await sleep(250);
+  return { frames, layouts };
+}
+
+async function layoutsOf(line: CDPSession): Promise<number> {
+  const { metrics } = await line.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "LayoutCount")?.value ?? Number.NaN;
+}
+
+type Watched = { frames: number[]; last: number; on: boolean };
+
+/** Runs in the page: notes how far apart frames are. */
+function watchFrames(): void {
+  const watched: Watched = { frames: [], last: 0, on: true };
+  (globalThis as unknown as { drawn: Watched }).drawn = watched;
+  const note = (now: number) => {
+    if (watched.last) watched.frames.push(now - watched.last);
+    watched.last = now;
+    if (watched.on) requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+}
+
+function readFrames(): number[] {
+  const { drawn } = globalThis as unknown as { drawn: Watched };
+  drawn.on = false;
+  return drawn.frames;
+}
+
+const rateOf = ({ frames }: Drawn) =>
+  (1000 * frames.length) / frames.reduce((sum, one) => sum + one, 0);
+const lateOf = ({ frames }: Drawn) =>
+  (100 * frames.filter((one) => one > LATE_MS).length) / frames.length;
+
+function toReport(rounds: readonly Drawn[]): Report {
+  const [rate, late] = [median(rounds.map(rateOf)), median(rounds.map(lateOf))];
+  const layouts = Math.max(...rounds.map((one) => one.layouts));
+  const all = rounds.flatMap(({ frames }) => frames);
+  const of = (share: number) => figure(quantile(all, share));
+  return {
+    title: "Swipe game",
+    text: [
+      `${rounds.length} rounds of ${CARDS} cards, each drawn aside and back by a finger on a phone four times slower than this machine. Frames in milliseconds, ${all.length} in all.`,
+      "",
+      table(
+        ["", "frames a second", "late, %", "p50", "p95", "p99", "layouts"],
+        [
+          [
+            "a card under a finger",
+            figure(rate),
+            figure(late),
+            of(0.5),
+            of(0.95),
+            of(0.99),
+            layouts,
+          ],
+        ],
+      ),
+    ].join("\n"),
+    figures: { "swipe-rate": rate, "swipe-late": late, "swipe-layouts": layouts },
+    noise: noiseOf([rounds.map(rateOf)]),
+  };
+}

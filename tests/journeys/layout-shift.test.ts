@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { DESK, PHONE } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { speak } from "../support/log-in";
+import { EMMA, findMembers, logIn, MARCO } from "../support/talking";
+
+/** Fonts move lines by a hair when they come; here pictures are looked at, so none comes. */
+test.use({ expectedErrors: [/\.woff2/] });
+
+type Shift = { value: number; of: string };
+type Watched = { shifts: Shift[] };
+
+/** Runs in the page before anything else: notes all that moves by itself. */
+function watchShifts(): void {
+  const watched: Watched = { shifts: [] };
+  Object.assign(window, { watched });
+  type Moved = PerformanceEntry & {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Node | null }[];
+  };
+  const nameOf = (node: Node | null) =>
+    node instanceof Element ? `${node.tagName}.${node.className}`.slice(0, 90) : String(node);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Moved[])
+      if (!entry.hadRecentInput)
+        watched.shifts.push({
+          value: entry.value,
+          of: entry.sources.map(({ node }) => nameOf(node)).join(" | "),
+        });
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { watched: Watched }).watched.shifts);
+
+/** Every picture of the screen has come. */
+const pictured = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.images]
+      .filter(
+        (image) => image.getBoundingClientRect().top < innerHeight && image.loading !== "lazy",
+      )
+      .every((image) => image.complete),
+  );
+
+for (const [where, size] of [
+  ["on a phone", PHONE],
+  ["at a desk", DESK],
+] as const)
+  test(`${where} nothing moves while pictures come late`, async ({ newVisitor, address }) => {
+    const page = await newVisitor({ viewport: size, reducedMotion: "reduce" });
+    await speak(page, "de", address);
+    await logIn(page.request, EMMA);
+    const marco = await logIn((await newVisitor()).request, MARCO);
+    const [shown = marco] = await findMembers(page.request, "gender=both&country=NL&photo=yes");
+    await page.addInitScript(watchShifts);
+    await page.route("**/*.woff2", (route) => route.abort());
+    await page.route("**/photos/**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    const paths = ["/members", `/members/${shown}`, "/likes", "/likes/given", "/match-finder"];
+    for (const path of [...paths, "/signup-matches", "/swipe-game"]) {
+      await page.goto(path);
+      await pictured(page);
+      await page.waitForLoadState("networkidle");
+      expect(await shiftsOf(page), path).toEqual([]);
+    }
+  });
