@@ -19,6 +19,8 @@ import { measureMemory } from "./sections/memory.ts";
 import { measureRows } from "./sections/rows.ts";
 import { measureSearch } from "./sections/search.ts";
 import { measureSoak } from "./sections/soak.ts";
+import { measureSwipe } from "./sections/swipe.ts";
+import { measureUploads } from "./sections/uploads.ts";
 import { measureWorker } from "./sections/worker.ts";
 
 /** A file for the last result of every section; RESULTS.md is made from them. */
@@ -30,10 +32,12 @@ const measure: Record<SectionName, (options: Options) => Promise<Report | Report
   landers: measureLanders,
   lighthouse: measureLighthouse,
   browser: measureBrowser,
+  swipe: measureSwipe,
   chat: measureChat,
   rows: measureRows,
   search: measureSearch,
   memory: measureMemory,
+  uploads: measureUploads,
   worker: measureWorker,
   kill: measureKill,
   soak: measureSoak,

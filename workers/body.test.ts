@@ -12,7 +12,8 @@ async function pass(type: string, body: BodyInit, headers: Record<string, string
     body,
     headers: { "content-type": type, ...headers },
   });
-  const { request, refusal } = await boundBody(asked);
+  const { request, refusal, free } = await boundBody(asked);
+  free();
   if (refusal) expect(request.body).toBeNull();
   return refusal ? refusal.code : (await request.arrayBuffer()).byteLength;
 }

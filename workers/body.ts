@@ -1,12 +1,12 @@
 import { Buffer, isUtf8 as isValidUtf8 } from "node:buffer";
 import type { Refusal } from "~/middleware/context";
+import { readUpload } from "./read-upload";
 
 /** Bytes of a body without files; a form of this product is far smaller. */
 const MAX_FORM = 256 * 1024;
-/** A photo straight from a phone, with room for the multipart frame. */
-const MAX_UPLOAD = 12 * 1024 * 1024;
 
-type Bounded = { request: Request; refusal: Refusal | null };
+/** `free` gives back the room of an upload, once the request is answered. */
+type Bounded = { request: Request; refusal: Refusal | null; free: () => void };
 const TOO_LARGE: Refusal = { status: 413, code: "too_large" };
 const NOT_UTF8: Refusal = { status: 400, code: "not_utf8" };
 
@@ -14,17 +14,32 @@ const NOT_UTF8: Refusal = { status: 400, code: "not_utf8" };
  * Reads the body once, stops at its limit, and checks text for UTF-8: a form parser would replace broken bytes by
  * U+FFFD and store them. A body that is refused is withheld from the app.
  */
-export async function boundBody(request: Request): Promise<Bounded> {
-  if (!request.body) return { request, refusal: null };
-  const multipart = /^multipart\/form-data/i.test(request.headers.get("content-type") ?? "");
-  const bytes = await readUpTo(request, multipart ? MAX_UPLOAD : MAX_FORM);
-  if (!bytes) return { request: withBody(request, null), refusal: TOO_LARGE };
-  const wrong = multipart ? wrongWithFields(request, bytes) : wrongWithText(request, bytes);
-  return { request: withBody(request, wrong ? null : bytes), refusal: wrong };
+export async function boundBody(request: Request, read = readUpload): Promise<Bounded> {
+  if (!request.body) return { request, refusal: null, free: nothing };
+  if (/^multipart\/form-data/i.test(request.headers.get("content-type") ?? ""))
+    return boundUpload(request, read);
+  const bytes = await readUpTo(request, MAX_FORM);
+  const wrong = bytes ? wrongWithText(request, bytes) : TOO_LARGE;
+  return { request: withBody(request, wrong ? null : bytes), refusal: wrong, free: nothing };
 }
 
+const nothing = () => undefined;
+
+async function boundUpload(request: Request, read: typeof readUpload): Promise<Bounded> {
+  const upload = await read(request);
+  if ("code" in upload) return withheld(request, upload);
+  const { bytes, held } = upload;
+  const wrong = wrongWithFields(request, bytes);
+  return { request: withBody(request, wrong ? null : bytes), refusal: wrong, free: held.free };
+}
+
+/** A request that is refused: its body is nobody's. */
+export const withheld = (request: Request, refusal: Refusal): Bounded => ({
+  ...{ request: withBody(request, null), refusal, free: nothing },
+});
+
 /** The same request with another body, or none. */
-export function withBody(request: Request, bytes: Uint8Array<ArrayBuffer> | null): Request {
+function withBody(request: Request, bytes: Uint8Array<ArrayBuffer> | null): Request {
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   return new Request(request.url, {

@@ -15,7 +15,7 @@ import {
   nothingThere,
   unknownHost,
 } from "./bare-answers";
-import { boundBody, withBody } from "./body";
+import { boundBody, withheld } from "./body";
 import { inOneShape, refusedCall } from "./door-answers";
 import { type Edge, servePublic } from "./edge/serve-public";
 import { allowOf, findRefusal } from "./find-refusal";
@@ -89,21 +89,24 @@ async function answerHere(
   if (request.method === "OPTIONS" && resource)
     return new Response(null, { status: 204, headers: { allow: allowOf(resource) } });
   const refusal = await findRefusal(request, resource, env);
-  const bounded = refusal
-    ? { request: withBody(request, null), refusal }
-    : await boundBody(request);
-  if (door && bounded.refusal) return refusedCall(bounded.refusal);
+  if (door && refusal) return refusedCall(refusal);
   if (door && !resource) return refusedCall({ status: 404, code: "not_found" });
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
-  context.set(factsContext, {
-    ...(await factsOf(request, env)),
-    requestId,
-    refusal: bounded.refusal,
-  });
-  const asked = checked(bounded.request, resource, bounded.refusal);
-  const answer = await handlerAt(new URL(asked.url).pathname)(asked, context);
-  return door ? inOneShape(request, answer) : answer;
+  const bounded = refusal ? withheld(request, refusal) : await boundBody(request);
+  try {
+    if (door && bounded.refusal) return refusedCall(bounded.refusal);
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(factsContext, {
+      ...(await factsOf(request, env)),
+      requestId,
+      refusal: bounded.refusal,
+    });
+    const asked = checked(bounded.request, resource, bounded.refusal);
+    const answer = await handlerAt(new URL(asked.url).pathname)(asked, context);
+    return door ? await inOneShape(request, answer) : answer;
+  } finally {
+    bounded.free();
+  }
 }
 
 /** What a public page is made with when it is not kept yet: no nonce and no request of anybody's. */

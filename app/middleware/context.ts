@@ -8,10 +8,14 @@ import type { Language } from "~/i18n/languages";
 import { tongueIn } from "~/i18n/variants";
 import type { Services } from "~/services";
 
+type RefusalCode =
+  | ("not_utf8" | "forbidden" | "method_not_allowed" | "too_large" | "too_many_requests")
+  | ("too_slow" | "busy");
+
 /** What the Worker finds wrong with a request before any page or door has it; `headers` tell the way on. */
 export type Refusal = {
-  status: 400 | 403 | 405 | 413 | 429;
-  code: "not_utf8" | "forbidden" | "method_not_allowed" | "too_large" | "too_many_requests";
+  status: 400 | 403 | 405 | 408 | 413 | 429 | 503;
+  code: RefusalCode;
   headers?: Record<string, string>;
 };
 

@@ -3,8 +3,8 @@ import { Problem } from "../../scripts/lib/progress.mjs";
 
 /** In the order of RESULTS.md. */
 export const SECTIONS = [
-  ...(["http", "landers", "lighthouse", "browser", "chat", "rows", "search"] as const),
-  ...(["memory", "worker", "kill", "soak"] as const),
+  ...(["http", "landers", "lighthouse", "browser", "swipe", "chat", "rows"] as const),
+  ...(["search", "memory", "uploads", "worker", "kill", "soak"] as const),
 ];
 export type SectionName = (typeof SECTIONS)[number];
 

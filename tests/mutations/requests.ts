@@ -5,6 +5,7 @@ const bare = inFile("workers/bare-answers.ts", ["workers/bare-answers.test.ts"])
 const routes = inFile("workers/site-routes.ts", ["workers/site-routes.test.ts"]);
 const handlers = inFile("workers/site-handlers.ts", ["workers/site-handlers.test.ts"]);
 const body = inFile("workers/body.ts", ["workers/body.test.ts"]);
+const upload = inFile("workers/read-upload.ts", ["workers/read-upload.test.ts"]);
 const key = inFile("workers/edge/page-key.ts", ["workers/edge/edge.test.ts"]);
 const cookies = inFile("app/http/cookies.ts", ["app/http/cookies.test.ts"]);
 const path = inFile("app/kit/safe-path.ts", ["app/kit/safe-path.test.ts"]);
@@ -43,6 +44,14 @@ export const REQUESTS = [
     "false",
   ),
   body("a body of any length", "if (size > limit) return null;"),
+  upload("a large upload is read all the same", "if (length > MAX_UPLOAD) return TOO_LARGE;"),
+  upload("a refused upload holds its room", "    held.free();\n    void reader", "    void reader"),
+  upload("a silent line is waited for", "Math.min(silent, until - Date.now())", "1e6"),
+  inFile("workers/upload-room.ts", ["workers/upload-room.test.ts", "workers/read-upload.test.ts"])(
+    "any number of uploads at once",
+    "taken() + bytes > size",
+    "false",
+  ),
   body("a form with files has any fields", "if (text > MAX_FORM) return TOO_LARGE;"),
   body("a form of any number of parts", "if (++parts > MAX_PARTS) return NOT_UTF8;"),
   body("a form that is not UTF-8", "if (!isValidUtf8(checked)) return NOT_UTF8;"),

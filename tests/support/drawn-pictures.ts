@@ -1,7 +1,8 @@
 import sharp from "sharp";
 
-/** Two pictures as files of a form, each of its own stripes, so that neither is taken for the other. */
-export const drawnPictures = () => Promise.all([3, 7].map(drawn));
+/** Pictures as files of a form, each of its own stripes, so that none is taken for another. */
+export const drawnPictures = (stripes: readonly number[] = [3, 7]) =>
+  Promise.all(stripes.map(drawn));
 
 async function drawn(stripes: number) {
   const bars = Array.from(

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { PHOTO_MEGABYTES, PHOTO_TYPES } from "~/domain/photo/photo.schema";
 import { useTranslation } from "~/i18n/use-translation";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
 import { describedBy } from "~/ui/field-frame";
@@ -14,22 +15,36 @@ import { useUploads } from "./use-uploads";
 
 type AddPhotosProps = { room: number; clientId: string; errors: string[] | undefined };
 
-/** One photo, cut before it is sent, or several at once, each with its progress; without JavaScript one at a time, by the form. */
+/**
+ * One photo, cut before it is sent, or several at once, each with its progress; without JavaScript one at a time, by the
+ * form. What is more than there is room for is told, not dropped.
+ */
 export function AddPhotos({ room, clientId, errors }: AddPhotosProps) {
   const { t } = useTranslation("photos");
   const awake = useAwake();
-  const { uploads, send, again, dismiss } = useUploads();
+  const { uploads, send, turnAway, again, dismiss } = useUploads();
   const { cutting, take: cut, add, close } = useCutting(send);
-  const take = (files: FileList | null) => void cut(Array.from(files ?? []).slice(0, room));
+  const take = (files: FileList | null) => {
+    const all = Array.from(files ?? []);
+    void cut(all.slice(0, room));
+    turnAway(all.slice(room));
+  };
   useDroppedPicture(take);
   const error = useMessage({ size: PHOTO_MEGABYTES })(errors);
+  const nothing = room === 0 && !error && uploads.length === 0;
   return (
-    <section aria-label={t("add.many")} className="grid gap-4">
-      <Form method="post" encType="multipart/form-data" className="grid gap-3">
-        <input type="hidden" name="client_id" value={clientId} />
-        <FilesField awake={awake} error={error} onTaken={take} />
-        {awake ? null : <SendOne />}
-      </Form>
+    <section aria-label={t("add.many")} hidden={nothing} className="grid gap-4">
+      {room > 0 ? (
+        <Form method="post" encType="multipart/form-data" className="grid gap-3">
+          <input type="hidden" name="client_id" value={clientId} />
+          <FilesField awake={awake} error={error} onTaken={take} />
+          {awake ? null : <SendOne />}
+        </Form>
+      ) : error ? (
+        <Alert tone="danger" live>
+          {error}
+        </Alert>
+      ) : null}
       <CutDialog cutting={cutting} onAdd={add} onClose={close} />
       <Uploads uploads={uploads} onAgain={again} onDismiss={dismiss} />
     </section>

@@ -50,7 +50,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("photos");
   const { photos, room, premium, refused, clientId } = loaderData;
-  const full = photos.length >= room;
   return (
     <Page
       title={t("title")}
@@ -65,13 +64,11 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
       <PageTitle>{t("title")}</PageTitle>
       <div className="grid gap-8">
         <Room used={photos.length} room={room} premium={premium} />
-        {full ? null : (
-          <AddPhotos
-            room={room - photos.length}
-            clientId={clientId}
-            errors={actionData?.error?.photo ?? undefined}
-          />
-        )}
+        <AddPhotos
+          room={Math.max(0, room - photos.length)}
+          clientId={clientId}
+          errors={actionData?.error?.photo ?? undefined}
+        />
         <OwnPhotos photos={photos} />
       </div>
     </Page>

@@ -6,6 +6,9 @@ export type Sent = { ok: true } | { ok: false; key: string; lost: boolean };
 
 const refused = (key: string, lost = false): Sent => ({ ok: false, key, lost });
 
+/** More than there is room for. */
+export const NO_ROOM = refused("refusal.no_room");
+
 /** What the server would refuse at once is not sent at all. */
 export function checkFile(file: File): Sent | null {
   if (!isPhotoSized(file.size)) return refused("invalid.size");
@@ -42,6 +45,7 @@ function endOf(status: number, body: Body): Sent {
   const { code, fields } = body?.error ?? {};
   const invalid = fields?.photo?.replace("photos:", "");
   if (invalid) return refused(invalid);
+  if (status === 503) return refused("add.busy", true);
   const known = status === 409 || status === 422 || code === "too_many_photos";
   return known && code ? refused(`refusal.${code}`) : refused("add.lost", true);
 }

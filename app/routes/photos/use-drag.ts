@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from "react";
+import { type PointerEvent as Press, useEffectEvent } from "react";
 
 /** Marks what can be dragged, so that a hand finds over which of them it is. */
 const TILE = "data-photo";
@@ -7,24 +7,35 @@ type Drag<Id> = { onOver: (dragged: Id, over: Id) => void; onDrop: (dragged: Id)
 
 /** What a handle listens to, by mouse, pen or finger: over which tile it is, and that it was let go. */
 export function useDrag<Id extends string>({ onOver, onDrop }: Drag<Id>) {
-  const dragged = useRef<Id | null>(null);
-  const drag = ({ clientX, clientY }: PointerEvent) => {
-    const tile = document.elementFromPoint(clientX, clientY)?.closest(`[${TILE}]`);
-    const over = tile?.getAttribute(TILE) as Id | null | undefined;
-    if (dragged.current && over && over !== dragged.current) onOver(dragged.current, over);
-  };
-  const drop = () => {
-    const id = dragged.current;
-    dragged.current = null;
-    if (id) onDrop(id);
-  };
+  const over = useEffectEvent(onOver);
+  const drop = useEffectEvent(onDrop);
   return (id: Id) => ({
-    onPointerDown: (event: PointerEvent) => {
-      dragged.current = id;
-      event.currentTarget.setPointerCapture(event.pointerId);
+    onPointerDown: ({ pointerId, button }: Press) => {
+      if (button > 0) return;
+      const move = ({ clientX, clientY }: PointerEvent) => {
+        const tile = document.elementFromPoint(clientX, clientY)?.closest(`[${TILE}]`);
+        const found = tile?.getAttribute(TILE) as Id | null | undefined;
+        if (found && found !== id) over(id, found);
+      };
+      follow(pointerId, move, () => drop(id));
     },
-    onPointerMove: drag,
-    onPointerUp: drop,
-    onPointerCancel: drop,
   });
+}
+
+/** The page itself holds the pointer: a tile that is put elsewhere in it would let it go. */
+function follow(pointer: number, move: (event: PointerEvent) => void, end: () => void): void {
+  const page = document.documentElement;
+  const heard = new AbortController();
+  const hear = (type: "pointermove" | "pointerup" | "pointercancel", deed: typeof move) =>
+    page.addEventListener(type, (event) => (event.pointerId === pointer ? deed(event) : null), {
+      signal: heard.signal,
+    });
+  const ended = () => {
+    heard.abort();
+    end();
+  };
+  page.setPointerCapture(pointer);
+  hear("pointermove", move);
+  hear("pointerup", ended);
+  hear("pointercancel", ended);
 }

@@ -2,7 +2,7 @@ import { useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { newClientId } from "~/kit/client-id";
 import type { ClientId } from "~/kit/ids";
-import { checkFile, type Outgoing, type Sent, sendPhoto } from "./send-photo";
+import { checkFile, NO_ROOM, type Outgoing, type Sent, sendPhoto } from "./send-photo";
 
 /** `share` is how much of it has left, 0 to 1; `sent` how it ended, null while it is on its way. */
 export type Upload = Outgoing & { share: number; sent: Sent | null };
@@ -34,20 +34,20 @@ export function useUploads() {
     for (let n = 0; n < AT_ONCE; n++) void next();
   };
   const send = (files: File[], crop?: string) => {
-    const fresh = files.map((file) => ({
-      id: newClientId(),
-      file,
-      crop,
-      share: 0,
-      sent: checkFile(file),
-    }));
+    const fresh = files.map((file) => ({ ...uploadOf(file, checkFile(file)), crop }));
     setUploads((all) => [...all.filter(({ sent }) => !sent?.ok), ...fresh]);
     start(fresh.filter(({ sent }) => sent === null));
   };
+  const turnAway = (files: File[]) =>
+    setUploads((all) => [...all, ...files.map((file) => uploadOf(file, NO_ROOM))]);
   const again = (upload: Upload) => {
     change(upload.id, { share: 0, sent: null });
     start([upload]);
   };
   const dismiss = ({ id }: Upload) => setUploads((all) => all.filter((one) => one.id !== id));
-  return { uploads, send, again, dismiss };
+  return { uploads, send, turnAway, again, dismiss };
 }
+
+const uploadOf = (file: File, sent: Sent | null): Upload => ({
+  ...{ id: newClientId(), file, share: 0, sent },
+});

@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { freePort } from "../../scripts/lib/address.ts";
+import { openLocalFile } from "../../scripts/lib/local-database.ts";
+import { step } from "../../scripts/lib/progress.mjs";
+import type { Person } from "../../tests/support/node-world.ts";
+import { inspect } from "../lib/inspector.ts";
+import { memoryRows, readMemory, watchMemory, wholeOf } from "../lib/isolate-memory.ts";
+import type { Options } from "../lib/options.ts";
+import { type Report, table } from "../lib/report.ts";
+import { sleep } from "../lib/rounds.ts";
+import { serveSite } from "../lib/server.ts";
+import { makeWorld, withFolder } from "../lib/world.ts";
+
+const MIB = 1024 * 1024;
+/** Photos at once; each is nearly as large as one may be, and is drawn. */
+const AT_ONCE = 32;
+/** Beside them, lines that send without an end and without saying how much. */
+const ENDLESS = 8;
+const ENDLESS_BYTES = 200 * MIB;
+/** Who finds the isolate busy comes again, so often at most. */
+const TRIES = 20;
+
+type Answers = Record<number, number>;
+
+/** The isolate's memory while as many large photos come at once as a site of a thousand members sees in a minute. */
+export function measureUploads(_options: Options): Promise<Report> {
+  return withFolder(async (state) => {
+    const people = await step("Writing a world of photographers", () => makeWorld(state, AT_ONCE));
+    const photo = await step("Drawing a large photo", largePhoto);
+    const port = await freePort();
+    const site = await serveSite(state, port);
+    try {
+      const inspector = await inspect(port);
+      const before = await readMemory("before", inspector, site);
+      const answers: Answers = {};
+      const door = new URL("/api/photo.php", site.url);
+      const load = Promise.all([
+        ...people.map((person) => upload(door, person, { photo, answers })),
+        ...people.slice(0, ENDLESS).map((person) => endless(door, person, answers)),
+      ]);
+      const peak = await step("Sending them all at once", () => watchMemory(load, inspector, site));
+      const after = await readMemory("afterwards", inspector, site);
+      inspector.close();
+      const memories = [before, peak, after];
+      const stored = rowsIn(state, people);
+      return toReport({ memories, answers, stored, bytes: photo.size });
+    } finally {
+      await site.stop();
+    }
+  });
+}
+
+/** Noise, which no format makes smaller. */
+async function largePhoto(): Promise<Blob> {
+  const [width, height] = [1900, 1700];
+  const raw = { width, height, channels: 3 } as const;
+  const png = await sharp(randomBytes(width * height * 3), { raw })
+    .png()
+    .toBuffer();
+  return new Blob([new Uint8Array(png)], { type: "image/png" });
+}
+
+const headersOf = ({ cookie }: Person, door: URL) => ({ cookie, origin: door.origin });
+const note = (answers: Answers, status: number) => {
+  answers[status] = (answers[status] ?? 0) + 1;
+};
+
+/** Until it is stored, as the page's "Try again" does. */
+async function upload(door: URL, person: Person, given: { photo: Blob; answers: Answers }) {
+  const form = new FormData();
+  form.set("photo", given.photo, "large.png");
+  form.set("client_id", crypto.randomUUID());
+  for (let tries = 0; tries < TRIES; tries++) {
+    const answer = await fetch(door, {
+      method: "POST",
+      body: form,
+      headers: headersOf(person, door),
+    });
+    await answer.arrayBuffer();
+    note(given.answers, answer.status);
+    if (answer.status !== 503) return;
+    await sleep(2_000 * Math.random());
+  }
+}
+
+/** Pieces of a mebibyte for as long as they are taken. */
+async function endless(door: URL, person: Person, answers: Answers): Promise<void> {
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(control) {
+      sent += MIB;
+      if (sent > ENDLESS_BYTES) control.close();
+      else control.enqueue(new Uint8Array(MIB));
+    },
+  });
+  const answer = await fetch(door, {
+    method: "POST",
+    body,
+    duplex: "half",
+    headers: { ...headersOf(person, door), "content-type": "multipart/form-data; boundary=x" },
+  } as RequestInit).catch(() => null);
+  await answer?.arrayBuffer().catch(() => null);
+  note(answers, answer?.status ?? 413); // hung up while it was still sending
+}
+
+function rowsIn(state: string, people: readonly Person[]): number {
+  const db = openLocalFile(state);
+  const ids = JSON.stringify(people.map(({ id }) => id));
+  const row = db
+    .prepare(
+      "SELECT count(*) AS n FROM photos WHERE profile_id IN (SELECT value FROM json_each(?))",
+    )
+    .get(ids) as { n: number };
+  db.close();
+  return row.n;
+}
+
+type Found = {
+  memories: Parameters<typeof memoryRows>[0];
+  answers: Answers;
+  stored: number;
+  bytes: number;
+};
+
+function toReport({ memories, answers, stored, bytes }: Found): Report {
+  const told = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
+  const expected = [200, 413, 503];
+  const wrong = Object.entries(answers).filter(([status]) => !expected.includes(Number(status)));
+  const faults = wrong.reduce((sum, [, count]) => sum + count, 0) + Math.abs(AT_ONCE - stored);
+  return {
+    title: "Uploads",
+    text: [
+      `${AT_ONCE} photos of ${(bytes / MIB).toFixed(1)} MiB at once, and ${ENDLESS} lines that would send ${ENDLESS_BYTES / MIB} MiB each without saying so. Who was told that the isolate is busy (503) came again. Stored: ${stored}.`,
+      "",
+      table(...memoryRows(memories)),
+      "",
+      `Answers: ${told.join(", ")}.`,
+    ].join("\n"),
+    figures: {
+      "upload-isolate": Math.max(...memories.map(wholeOf)) / MIB,
+      "upload-faults": faults,
+    },
+  };
+}

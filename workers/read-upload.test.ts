@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { boundBody } from "./body";
+import { MAX_UPLOAD, readUpload } from "./read-upload";
+import { createRoom } from "./upload-room";
+
+const MIB = 1024 * 1024;
+const UPLOAD = "multipart/form-data; boundary=x";
+
+/** A line that gives pieces of a mebibyte for as long as it is asked, and tells how many it gave. */
+function line(pieces: number, { last = "close" as "close" | "silence" } = {}) {
+  const told = { given: 0, hungUp: false };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(control) {
+        if (told.given < pieces) {
+          told.given++;
+          control.enqueue(new Uint8Array(MIB));
+        } else if (last === "close") control.close();
+        else return new Promise(() => undefined);
+      },
+      cancel() {
+        told.hungUp = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, told };
+}
+
+const asked = (body: ReadableStream, length?: number) =>
+  new Request("https://site.test/", {
+    method: "POST",
+    body,
+    headers: {
+      "content-type": UPLOAD,
+      ...(length === undefined ? {} : { "content-length": String(length) }),
+    },
+  });
+const room = () => createRoom({ patience: 60 });
+const codeOf = (upload: Awaited<ReturnType<typeof readUpload>>) =>
+  "code" in upload ? upload.code : upload.bytes.byteLength;
+
+test("a body without an end is read to the limit, then hung up", async () => {
+  const { body, told } = line(100_000);
+  const here = room();
+  expect(codeOf(await readUpload(asked(body), { room: here }))).toBe("too_large");
+  expect(told).toEqual({ given: MAX_UPLOAD / MIB + 1, hungUp: true });
+  expect(here.taken()).toBe(0);
+});
+
+test("a body that says that it is too long is not read at all", async () => {
+  const { body, told } = line(100_000);
+  const here = room();
+  const huge = asked(body, MAX_UPLOAD + 1);
+  expect(codeOf(await readUpload(huge, { room: here }))).toBe("too_large");
+  expect([told.given, here.taken()]).toEqual([0, 0]);
+});
+
+test("of fifty large ones at once two are in memory, the others unread on their lines", async () => {
+  const here = createRoom({ patience: 60 });
+  const lines = Array.from({ length: 50 }, () => line(11, { last: "silence" }));
+  const read = lines.map(({ body }) => readUpload(asked(body), { room: here, silent: 300 }));
+  const codes = (await Promise.all(read)).map(codeOf);
+  expect(codes.filter((code) => code === "too_slow")).toHaveLength(2);
+  expect(codes.filter((code) => code === "busy")).toHaveLength(48);
+  expect(lines.filter(({ told }) => told.given > 0)).toHaveLength(2);
+  expect(here.taken()).toBe(0);
+});
+
+test("what was read holds its room until the request is answered", async () => {
+  const here = room();
+  const read = (request: Request) => readUpload(request, { room: here });
+  const form = `--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--`;
+  const bounded = await boundBody(asked(new Blob([form]).stream(), form.length), read);
+  expect(bounded.refusal).toBeNull();
+  expect(here.taken()).toBe(form.length);
+  bounded.free();
+  expect(here.taken()).toBe(0);
+});
+
+test("a line that breaks gives its room back", async () => {
+  const here = room();
+  const body = new ReadableStream<Uint8Array>({
+    start: (control) => control.error(new Error("gone")),
+  });
+  await expect(readUpload(asked(body), { room: here })).rejects.toThrow("gone");
+  expect(here.taken()).toBe(0);
+});
+
+test("a line that falls silent is given up, and its room is free", async () => {
+  const here = room();
+  const { body, told } = line(1, { last: "silence" });
+  expect(codeOf(await readUpload(asked(body), { room: here, silent: 50 }))).toBe("too_slow");
+  expect([told.hungUp, here.taken()]).toEqual([true, 0]);
+});

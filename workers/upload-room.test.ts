@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { createRoom, LEFT_AFTER } from "./upload-room";
+
+test("never more is taken than there is room for, however many come at once", async () => {
+  const room = createRoom({ size: 24, patience: 5_000 });
+  let highest = 0;
+  const come = async () => {
+    const held = await room.take(10);
+    highest = Math.max(highest, room.taken());
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    held?.free();
+    return held !== null;
+  };
+  const came = await Promise.all(Array.from({ length: 50 }, come));
+  expect(highest).toBe(20);
+  expect(came.filter(Boolean).length).toBeGreaterThan(20); // two at a look, every 50 ms
+  expect(room.taken()).toBe(0);
+});
+
+test("who finds no room in time has none, and takes none", async () => {
+  const room = createRoom({ size: 10, patience: 60 });
+  const held = await room.take(8);
+  expect(await room.take(8)).toBeNull();
+  expect(room.taken()).toBe(8);
+  held?.free();
+  held?.free();
+  expect(room.taken()).toBe(0);
+  expect(await room.take(8)).not.toBeNull();
+});
+
+test("what a visitor left behind counts no more after a minute, unless bytes still come", async () => {
+  const clock = { at: 1_000 };
+  const room = createRoom({ size: 10, patience: 0, now: () => clock.at });
+  const held = await room.take(10);
+  clock.at += LEFT_AFTER;
+  expect(await room.take(10)).toBeNull();
+  held?.renew();
+  clock.at += LEFT_AFTER;
+  expect(await room.take(10)).toBeNull();
+  clock.at += 1;
+  expect(await room.take(10)).not.toBeNull();
+});
