@@ -25,7 +25,7 @@ export interface Services {
   live: Live;
   mail: Mailer;
   log(event: string, fields?: Record<string, string | number | boolean | null>): void;
-  /** Keys the hashes of addresses and codes, so that a stolen database reveals neither. */
+  /** Keys the hashes of addresses and codes, so that a stolen database reveals neither; and encrypts the cursors of searches and likes. */
   networkKey: string;
   /** Encrypt the secrets of second factors and key their recovery codes; exchanged as docs/operating.md says. */
   factorKeys: Keys;

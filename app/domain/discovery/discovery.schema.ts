@@ -8,6 +8,8 @@ const yes = z.literal("yes").optional();
 const age = z.coerce.number().int().min(YOUNGEST).max(OLDEST);
 
 const MAX_PAGE_NUMBER = 99_999;
+/** It has 90 letters (db/cursor.ts). */
+const MAX_CURSOR = 120;
 
 /** A search as an address carries it. What is left out takes the searcher's own defaults. */
 export const searchSchema = z.strictObject({
@@ -38,7 +40,7 @@ export const searchSchema = z.strictObject({
   /** Those who almost fit, in place of those who do (R174). */
   similar: yes,
   /** Cursor of the page before, and which page comes after it. */
-  after: z.string().max(80).optional(),
+  after: z.string().max(MAX_CURSOR).optional(),
   pageNumber: z.coerce.number().int().min(1).max(MAX_PAGE_NUMBER).optional(),
 });
 export type SearchCall = z.output<typeof searchSchema>;

@@ -14,7 +14,7 @@ import type { Viewer } from "../session/session";
 import { allowsFictional, type Site } from "../site/site";
 import { OLDEST, YOUNGEST } from "./ages.schema";
 import { type SearchCall, searchSchema } from "./discovery.schema";
-import { decodeSearchCursor, type SearchCursor } from "./search-cursor";
+import type { SearchCursor } from "./search-cursor";
 import { NOTHING, readWants, type Wants, wantsParams } from "./search-wants";
 import { soughtBy } from "./sought-by";
 
@@ -61,8 +61,13 @@ type Searcher = Pick<
   Viewer,
   "gender" | "seeks" | "country" | "age" | "premium" | "hidesPresence"
 > | null;
-/** Where somebody searches, and who: null is a visitor, whose country is `country`. */
-type SearchFrom = { site: Site; searcher: Searcher; country: CountryCode };
+/** Where somebody searches, and who: null is a visitor, whose country is `country`. `after`: where the page before ended. */
+type SearchFrom = {
+  site: Site;
+  searcher: Searcher;
+  country: CountryCode;
+  after?: SearchCursor | null;
+};
 
 /** An address as a search: a value that is not there or does not fit takes its default, because a stale link should still show people. */
 export function readSearch(params: URLSearchParams, from: SearchFrom): Search {
@@ -78,7 +83,7 @@ export function readSearch(params: URLSearchParams, from: SearchFrom): Search {
  * visible without login did not show.
  */
 export function toSearch(call: SearchCall, from: SearchFrom): Search {
-  const { site, searcher } = from;
+  const { site, searcher, after = null } = from;
   const served = (code: string | null | undefined) =>
     site.countries.find((country) => country === code);
   const country = served(call.country) ?? served(searcher?.country) ?? from.country;
@@ -112,13 +117,9 @@ export function toSearch(call: SearchCall, from: SearchFrom): Search {
     wants: readWants(call, site, searcher),
     sort: call.sort ?? "active",
     similar: call.similar === "yes",
-    ...positionOf(call),
+    after,
+    pageNumber: after ? Math.max(call.pageNumber ?? 2, 2) : 1,
   };
-}
-
-function positionOf(call: SearchCall): Pick<Search, "after" | "pageNumber"> {
-  const after = decodeSearchCursor(call.after);
-  return { after, pageNumber: after ? Math.max(call.pageNumber ?? 2, 2) : 1 };
 }
 
 /** The first range of ages: round one's own, within 18 to 79, and always with oneself in it; the whole range where the age is not known. */

@@ -9,7 +9,7 @@ import {
   selectMembers,
 } from "./discovery-store";
 import { type Searching, toQuery } from "./members-query";
-import { encodeSearchCursor } from "./search-cursor";
+import { encodeSearchCursor, type SearchCursor } from "./search-cursor";
 
 /** Index rows per step; finding where it ended costs as much again, so that a step with its cards reads 2,000 (gate: 2,100). */
 export const BOUNDS: ScanBounds = { page: MEMBERS_PER_PAGE, scan: 950 };
@@ -48,7 +48,8 @@ export async function searchMembers(
   const members = found.slice(0, bounds.page).map(toCard);
   // Of some with a photo a visitor sees none, because it is for members: they stand behind those whose photo is seen.
   if (!viewer) members.sort((a, b) => Number(b.photo !== null) - Number(a.photo !== null));
-  const next = viewer ? nextOf(rows, found, bounds.page) : null;
+  const end = viewer && endOf(rows, found, bounds.page);
+  const next = end && encodeSearchCursor(services, viewer, end);
   return { members, next, count: countOf(counted[0], COUNTED_ROWS) };
 }
 
@@ -59,9 +60,9 @@ export function countOf(row: CountRow | undefined, rows: number): Count | null {
   return { number, more: row.found > number || row.looked === rows };
 }
 
-function nextOf(rows: StepRow[], found: StepRow[], page: number): string | null {
+function endOf(rows: StepRow[], found: StepRow[], page: number): SearchCursor | null {
   const last = found.length > page ? found[page - 1] : rows.find((row) => !row.isFound);
-  return last ? encodeSearchCursor({ photo: last.photo === 1, at: [last.at, last.id] }) : null;
+  return last ? { photo: last.photo === 1, at: [last.at, last.id] } : null;
 }
 
 /** As the index has them: photos first, then the last activity or the day of joining. */

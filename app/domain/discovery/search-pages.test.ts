@@ -109,7 +109,7 @@ async function pageThrough(
       {
         site,
         viewer,
-        search: { ...search, after: decodeSearchCursor(after) },
+        search: { ...search, after: decodeSearchCursor(services(), viewer, after) },
         outlook: readIn("en"),
       },
       bounds,

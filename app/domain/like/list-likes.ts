@@ -1,4 +1,4 @@
-import { type Cursor, decodeCursor, encodeCursor } from "~/db/cursor";
+import { type Cursor, type CursorOwner, decodeOwnCursor, encodeOwnCursor } from "~/db/cursor";
 import type { Services } from "~/services";
 import { cardsFor, type Outlook, type ProfileCard } from "../profile/profile-card";
 import type { Viewer } from "../session/session";
@@ -29,16 +29,19 @@ export async function listLikes(
   call: LikesCall,
   bounds = BOUNDS,
 ): Promise<Likes> {
-  const { viewer, list, after } = call;
+  const { viewer, list } = call;
   if (list === "received") return listReceived(services, call, bounds);
   const select = list === "given" ? selectGivenLikes : selectMatches;
-  const step = await readStep(
-    services,
-    select({ ...base(viewer, bounds), after: decodeCursor(after) }),
-    bounds,
-  );
-  return { members: cardsOf(services, call, step.found), next: step.end && encodeCursor(step.end) };
+  const owner = ownerOf(services, call);
+  const after = decodeOwnCursor(owner, call.after)?.at ?? null;
+  const step = await readStep(services, select({ ...base(viewer, bounds), after }), bounds);
+  const next = step.end && encodeOwnCursor(owner, step.end);
+  return { members: cardsOf(services, call, step.found), next };
 }
+
+const ownerOf = ({ networkKey }: Services, { viewer, list }: LikesCall): CursorOwner => ({
+  ...{ key: networkKey, list: `likes ${list}`, siteId: viewer.siteId, id: viewer.id },
+});
 
 /** New ones and seen ones have an index each: a page takes the new ones and fills up with seen ones. */
 async function listReceived(
@@ -46,31 +49,30 @@ async function listReceived(
   call: LikesCall,
   bounds: ScanBounds,
 ): Promise<Likes> {
-  const { viewer, after } = call;
-  const amongSeen = after?.startsWith(SEEN) ?? false;
-  const cursor = decodeCursor(amongSeen ? after?.slice(1) : after);
+  const { viewer } = call;
+  const owner = ownerOf(services, call);
+  const cursor = decodeOwnCursor(owner, call.after);
+  const [after, amongSeen] = [cursor?.at ?? null, cursor?.mark === SEEN];
   const [fresh, seen] = await Promise.all([
     amongSeen
       ? NOTHING
-      : readStep(services, selectNewLikes({ ...base(viewer, bounds), after: cursor }), bounds),
+      : readStep(services, selectNewLikes({ ...base(viewer, bounds), after }), bounds),
     readStep(
       services,
-      selectSeenLikes({ ...base(viewer, bounds), after: amongSeen ? cursor : null }),
+      selectSeenLikes({ ...base(viewer, bounds), after: amongSeen ? after : null }),
       bounds,
     ),
   ]);
-  if (fresh.end)
-    return { members: cardsOf(services, call, fresh.found), next: encodeCursor(fresh.end) };
+  const cards = (rows: LikeRow[]) => cardsOf(services, call, rows);
+  if (fresh.end) return { members: cards(fresh.found), next: encodeOwnCursor(owner, fresh.end) };
   const room = bounds.page - fresh.found.length;
   const fill = seen.found.slice(0, room);
   const last = fill.at(-1);
   // Cut short by the new ones: go on after the last one shown, or from the first seen one where none had room.
   const end: Cursor | null =
     seen.found.length > room ? (last ? [last.at, last.id] : BEFORE_ALL) : seen.end;
-  return {
-    members: cardsOf(services, call, [...fresh.found, ...fill]),
-    next: end && SEEN + encodeCursor(end),
-  };
+  const next = end && encodeOwnCursor(owner, end, SEEN);
+  return { members: cards([...fresh.found, ...fill]), next };
 }
 
 const BEFORE_ALL: Cursor = [999_999_999_999_999, "0"];

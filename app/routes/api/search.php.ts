@@ -1,5 +1,6 @@
 import { toSearch } from "~/domain/discovery/discovery";
 import { searchSchema } from "~/domain/discovery/discovery.schema";
+import { decodeSearchCursor } from "~/domain/discovery/search-cursor";
 import { searchMembers } from "~/domain/discovery/search-members";
 import { getOutlook } from "~/http/outlook";
 import { getCountry, getServices, getSite } from "~/middleware/context";
@@ -15,13 +16,13 @@ import { requireApiViewer } from "./require-api-viewer";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const site = getSite(context);
-  const search = toSearch(readQuery(url, searchSchema), {
-    site,
-    searcher: viewer,
-    country: getCountry(context),
-  });
+  const services = getServices(context);
+  const call = readQuery(url, searchSchema);
+  const after = decodeSearchCursor(services, viewer, call.after);
+  const from = { site, searcher: viewer, country: getCountry(context), after };
+  const search = toSearch(call, from);
   const outlook = getOutlook(context);
-  const { members, next, count } = await searchMembers(getServices(context), {
+  const { members, next, count } = await searchMembers(services, {
     site,
     viewer,
     search,

@@ -4,6 +4,7 @@ import { adviseSearch } from "~/domain/discovery/advise-search";
 import { readSearch, searchParams } from "~/domain/discovery/discovery";
 import { loosen } from "~/domain/discovery/loosen";
 import { hasSimilar, type Searching } from "~/domain/discovery/members-query";
+import { decodeSearchCursor } from "~/domain/discovery/search-cursor";
 import { type Found, searchMembers } from "~/domain/discovery/search-members";
 import { mayLook } from "~/http/may-look";
 import { getOutlook } from "~/http/outlook";
@@ -20,12 +21,14 @@ export async function loadSearch({ request, url, context }: LoadInput) {
   const [site, language] = [getSite(context), getLanguage(context)];
   const viewer = getViewer(context);
   if (!viewer && !mayLook(context)) requireViewer(request, context);
-  const from = { site, searcher: viewer, country: getCountry(context) };
+  const services = getServices(context);
+  const after = viewer && decodeSearchCursor(services, viewer, url.searchParams.get("after"));
+  const from = { site, searcher: viewer, country: getCountry(context), after };
   const search = readSearch(url.searchParams, from);
   if (viewer && turnedRound(url.searchParams))
     throw redirect(`/members?${new URLSearchParams(searchParams(search))}`);
   const searching: Searching = { site, viewer, search, outlook: getOutlook(context) };
-  const found = await searchMembers(getServices(context), searching);
+  const found = await searchMembers(services, searching);
   const loosened = viewer ? loosen(search, site) : [];
   return {
     found,

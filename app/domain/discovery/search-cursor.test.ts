@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { addBlock, changeProfile, readIn, viewerOf } from "../../../tests/support/people";
+import { everyone, HERE, services, world } from "../../../tests/support/searches";
+import { addMember, addSite } from "../../../tests/support/world";
+import { decodeSearchCursor, encodeSearchCursor } from "./search-cursor";
+import { searchMembers } from "./search-members";
+
+const ENDED = { photo: false, at: [HERE, "-member-member-member-"] } as const;
+
+test("a cursor is its searcher's alone: not another member's, nor theirs on another site", async () => {
+  const { siteId, viewer } = await world();
+  const cursor = encodeSearchCursor(services(), viewer, ENDED);
+  const read = (by: typeof viewer, keyed = services()) => decodeSearchCursor(keyed, by, cursor);
+  expect(read(viewer)).toEqual(ENDED);
+  expect(read(viewerOf(await addMember(siteId)))).toBeNull();
+  expect(read({ ...viewer, siteId: await addSite() })).toBeNull();
+  expect(read(viewer, { ...services(), networkKey: "another" })).toBeNull();
+});
+
+test("what somebody made up is the first page", async () => {
+  const { viewer } = await world();
+  const made = [`${HERE}.x`, `n${HERE}.x`, "5.me", "", "ä", "A".repeat(90), null, undefined];
+  for (const one of made) expect(decodeSearchCursor(services(), viewer, one)).toBeNull();
+});
+
+test("where a page ended says neither when somebody was here nor who stood there", async () => {
+  const { siteId, site, me, viewer } = await world();
+  const blocker = await addMember(siteId, { lastActive: HERE });
+  await addBlock(blocker, me);
+  await addMember(siteId, { lastActive: HERE - 1, birth: "1950-01-01" });
+  const secret = await addMember(siteId, { lastActive: HERE - 2 });
+  await changeProfile(secret.id, { hides_presence: 1 });
+  const page = (scan: number) =>
+    searchMembers(
+      services(),
+      { site, viewer, search: { ...everyone, maxAge: 60 }, outlook: readIn("en") },
+      { page: 24, scan },
+    );
+  for (const scan of [1, 2]) {
+    const { members, next } = await page(scan);
+    expect(members).toEqual([]);
+    const plain = atob((next ?? "").replaceAll("-", "+").replaceAll("_", "/"));
+    for (const told of [blocker.id, secret.id, String(HERE).slice(0, 8)])
+      expect([next?.includes(told), plain.includes(told)]).toEqual([false, false]);
+    expect(next?.length).toBeLessThanOrEqual(120);
+  }
+});

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decryptShort, encryptShort } from "./encrypt-short";
+
+test("what was encrypted is read again, by the same key and for the same thing alone", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
+      const encrypted = encryptShort("key", text, "search of Sam");
+      expect(encrypted).toMatch(/^[-\w]+$/);
+      expect(decryptShort("key", encrypted, "search of Sam")).toBe(text);
+      expect(decryptShort("key", encrypted, "search of Kim")).toBeNull();
+      expect(decryptShort("another", encrypted, "search of Sam")).toBeNull();
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("what is changed, cut short, lengthened or made up is nothing", () => {
+  const encrypted = encryptShort("key", "5.me", "x");
+  for (let at = 0; at < encrypted.length - 1; at++) {
+    const other = encrypted[at] === "A" ? "B" : "A";
+    expect(
+      decryptShort("key", encrypted.slice(0, at) + other + encrypted.slice(at + 1), "x"),
+    ).toBeNull();
+  }
+  for (const made of ["", "5.me", "n5.me", "=", "é", encrypted.slice(0, -4), `${encrypted}AAAA`])
+    expect(decryptShort("key", made, "x")).toBeNull();
+  expect(decryptShort("key", "A".repeat(100_000), "x")).toBeNull();
+});
+
+test("the same text is written otherwise each time, and never stands in it", () => {
+  const [one, other] = [
+    encryptShort("key", "1795000000000.me", "x"),
+    encryptShort("key", "1795000000000.me", "x"),
+  ];
+  expect(one).not.toBe(other);
+  expect(atob(one.replaceAll("-", "+").replaceAll("_", "/"))).not.toContain("1795");
+});
