@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { newId, type OurId } from "~/kit/ids";
 import type { Attempt } from "../support/id-doors";
 import { addMarked, tablesOfSchema } from "../support/marked-member";
-import { addBlock, addPhoto } from "../support/people";
+import { addBlock, addPhoto, changeProfile } from "../support/people";
 import { addMember, addSite } from "../support/world";
-import { ask, HOST, logIn, theSite } from "./support";
+import { ask, HOST, logIn } from "./support";
 
 const KINDS = [
   "member",
@@ -47,9 +47,17 @@ async function addOwner() {
   return owner;
 }
 
+/** Somebody of that account and profile, with a photo for members. */
+export async function addTarget(account: string, profile: Record<string, string | number>) {
+  const target = await addMember(HOST, { status: account });
+  await changeProfile(target.id, profile);
+  const shown = await addPhoto(target, { visibility: "members", main: true });
+  return { ...nothing(), member: target.id, shown };
+}
+
 /** The member, and who tries. */
 export async function addAskers() {
-  await theSite();
+  await addSite({ visible_profile_notes: true }, HOST);
   const elsewhere = await addSite({}, "other.test");
   const owner = await addOwner();
   const rich = { premium: true, credits: 9 };
@@ -113,9 +121,9 @@ async function seen(answer: Response, ids: Ids) {
   return [answer.status, ...headers, told].join("\n");
 }
 
-/** Every row that names the owner or something of theirs. */
-export async function ownersRows() {
-  const marks = Object.values(theirs);
+/** Every row that names the owner or something of theirs, or of another's. */
+export async function ownersRows(ids = theirs) {
+  const marks = Object.values(ids);
   const rows: string[] = [];
   for (const table of await tablesOfSchema()) {
     const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all();
@@ -134,15 +142,15 @@ export const changed = (before: string[], after: string[]) => [
 ];
 
 /** Nothing is written, and what is there answers like what is not; 404 or 403, or the login. */
-export async function tryAt(attempts: Attempt[], who: string) {
+export async function tryAt(attempts: Attempt[], who: string, ids = theirs) {
   const asker = askers[who] ?? {};
   const failures: string[] = [];
   for (const attempt of attempts) {
     const name = `${attempt.how} by ${who}`;
     const none = nothing();
-    const real = await send(attempt, asker, theirs);
+    const real = await send(attempt, asker, ids);
     const unreal = await seen(await send(attempt, asker, none), none);
-    const told = difference(await seen(real, theirs), unreal);
+    const told = difference(await seen(real, ids), unreal);
     const refused = attempt.mute || [302, 401, 403, 404].includes(real.status);
     if (told || !refused) failures.push(`${name}: ${real.status} ${told}`);
   }

@@ -85,9 +85,9 @@ type Named = { id: Value<MemberId>; siteId: Value<SiteId> };
 export const isActiveMember = ({ id, siteId }: Named): SQL =>
   sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status = 'active')`;
 
-/** Whether there is such a member, seen or not. */
-export const isMember = ({ id, siteId }: Named): SQL =>
-  sql`EXISTS (SELECT 1 FROM profiles WHERE id = ${id} AND site_id = ${siteId} AND status <> 'draft')`;
+/** Whether somebody knows a member of the site: others see them, or `talks` (about `p`) holds, whatever became of them since. */
+export const isKnownMember = ({ id, siteId }: Named, talks: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM profiles p WHERE p.id = ${id} AND p.site_id = ${siteId} AND (p.status = 'active' OR (p.status <> 'draft' AND ${talks})))`;
 
 /** The finished draft becomes a profile: seen by others at once, or, where `waits` holds, not yet. */
 export function endDraft({ id, siteId }: MemberKey, when: SQL, waits: SQL): Statement {

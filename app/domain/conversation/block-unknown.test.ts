@@ -1,0 +1,44 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { changeProfile, viewerOf } from "../../../tests/support/people";
+import { addChat } from "../../../tests/support/talk";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { plainName } from "../photo/photo-names";
+import { listBlocked } from "../profile/list-blocked";
+import { blockMember } from "./block-member";
+
+const blocks = (id: string) =>
+  env.DB.prepare("SELECT count(*) AS n FROM blocks WHERE blocker_id = ?").bind(id).first("n");
+
+test.each(["hidden", "disabled", "rejected"])(
+  "who is %s looks like nobody to whom they never wrote with, and is blocked by who did",
+  async (status) => {
+    const site = await addSite();
+    const [me, gone, partner] = [
+      await addMember(site),
+      await addMember(site, { profileStatus: status }),
+      await addMember(site, { name: "Partner" }),
+    ];
+    await addChat(me, partner, 1);
+    await changeProfile(partner.id, { status });
+    const block = (id: typeof me.id) => blockMember(realServices(), me, id);
+    expect(await block(gone.id)).toEqual({ ok: false, refusal: "not_found" });
+    expect(await blocks(me.id)).toBe(0);
+    expect(await block(partner.id)).toEqual({ ok: true, value: null });
+    const asked = { actor: viewerOf(me), namePhoto: plainName };
+    const { members } = await listBlocked(realServices(), asked, null);
+    expect(members.map(({ name }) => name)).toEqual(status === "disabled" ? [] : ["Partner"]);
+  },
+);
+
+test("a chat with somebody else makes nobody known", async () => {
+  const site = await addSite();
+  const [me, other, gone] = [
+    await addMember(site),
+    await addMember(site),
+    await addMember(site, { profileStatus: "hidden" }),
+  ];
+  await addChat(other, gone, 1);
+  await addChat(me, other, 1);
+  expect(await blockMember(realServices(), me, gone.id)).toMatchObject({ refusal: "not_found" });
+});
