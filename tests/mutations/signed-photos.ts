@@ -16,8 +16,15 @@ export const SIGNED_PHOTOS = [
   names("a locked photo has an address", 'size === "tiny" || !grant.startsWith("locked")', "true"),
   find(
     "what is shown to fewer stays at its address",
-    "row.seen && isWithin(row, grant)",
-    "row.seen",
+    "row.seen && isWithin(row, grant);",
+    "row.seen;",
   ),
   find("who is gone stays at their addresses", "row.seen && isWithin(", "isWithin("),
+  find("who was banned stays at their own address", "row.seen || row.kept", "true"),
+  find("an owner's address is as anybody's", "row.seen || row.kept", "row.seen"),
+  inFile("app/domain/profile/profile-store.ts", ["app/domain/profile/find-signed-photo.test.ts"])(
+    "any address is an owner's who may log in",
+    "IN ('not_confirmed', 'active')`",
+    "IS NOT NULL`",
+  ),
 ];

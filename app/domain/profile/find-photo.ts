@@ -32,7 +32,7 @@ export async function findPhoto(
 
 /**
  * The same at a signed address, which says itself for whom it was made (R200). What has changed since counts: a photo taken
- * down, shown to fewer, or of a member who is gone is not there.
+ * down, shown to fewer, or of a member who is gone is not there, at their own addresses neither (R201).
  */
 export async function findSignedPhoto(
   services: Services,
@@ -41,11 +41,12 @@ export async function findSignedPhoto(
 ): Promise<string | null> {
   const grant = readGrant(services, { siteId, id, size, query });
   if (!grant) return null;
+  const own = grant === "own";
   const talks = OF_TALKING.includes(grant) ? talksWithAll : talksWithNobody;
-  const row = await believedRow(services, { siteId, id: null, talks, grant }, id);
-  return row && (grant === "own" || (row.seen && isWithin(row, grant)))
-    ? keyOf(row.folder, size)
-    : null;
+  const row = await believedRow(services, { siteId, id: null, talks, own, grant }, id);
+  if (!row) return null;
+  const isShown = own ? row.seen || row.kept : row.seen && isWithin(row, grant);
+  return isShown ? keyOf(row.folder, size) : null;
 }
 
 const OF_TALKING: readonly Grant[] = ["members_hidden", "premium_hidden", "locked_hidden"];

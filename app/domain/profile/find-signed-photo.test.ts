@@ -71,3 +71,19 @@ test("who is gone is at no address, an invisible one at those of who talks with 
     false,
   ]);
 });
+
+test.each(["suspended", "banned", "deletion_pending"])(
+  "a minute after an account is %s its owner's address shows nothing, hidden or not",
+  async (status) => {
+    const { owner, sees } = await shown({ visibility: "members" });
+    const later = minutes(1);
+    await changeProfile(owner.id, { status: "disabled" });
+    const setAccount = (now: string) =>
+      env.DB.prepare("UPDATE accounts SET status = ? WHERE id = ?").bind(now, owner.id).run();
+    await setAccount("not_confirmed");
+    expect(await sees("own")).toBe(true);
+    await setAccount(status);
+    expect(await sees("own", { later })).toBe(false);
+    expect(await sees("members", { later })).toBe(false);
+  },
+);

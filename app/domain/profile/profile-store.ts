@@ -4,6 +4,7 @@ import { compiled } from "~/db/compiled";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/literal";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
+import { statusOf } from "../account/account-sql";
 import { notBlocked } from "../safety/safety-sql";
 import { isThereFor } from "./privacy-sql";
 import type { CardRow } from "./profile-card";
@@ -38,7 +39,7 @@ type Showing = { siteId: SiteId; country: string; since: number; allowFictional:
 /** How many people the first page shows. */
 const SHOWN = 3;
 
-/** `seen`: by everybody, or `open` is 0 and this reader talks with its owner. `together`: no block lies between the two. */
+/** `seen`: by everybody, or `open` is 0 and this reader talks with its owner. `together`: no block lies between the two. `kept`: its owner asks, and may log in. */
 export type PhotoRow = {
   profileId: MemberId;
   folder: string;
@@ -46,10 +47,11 @@ export type PhotoRow = {
   open: number;
   seen: number;
   together: number;
+  kept: number;
 };
 
-/** Who asks for a photo, on which site; null stands for a visitor. `talks`: whether they talk with the owner, `p`. */
-export type PhotoReader = { siteId: SiteId; id: MemberId | null; talks: SQL };
+/** Who asks for a photo, on which site; null stands for a visitor. `talks`: whether they talk with the owner, `p`; `own`: by an address of the owner's. */
+export type PhotoReader = { siteId: SiteId; id: MemberId | null; talks: SQL; own?: boolean };
 
 /** An active photo with whether its profile is seen by others; null where there is none on this site. */
 export async function findPhotoRow(
@@ -61,7 +63,8 @@ export async function findPhotoRow(
     db,
     sql`
     SELECT ph.profile_id AS profileId, ph.folder AS folder, ph.visibility AS visibility, p.status = 'active' AS open,
-      ${isThereFor("p", reader.talks)} AS seen, ${notBlocked(reader.id, sql`p.id`)} AS together
+      ${isThereFor("p", reader.talks)} AS seen, ${notBlocked(reader.id, sql`p.id`)} AS together,
+      ${reader.own ? mayLogIn : sql`0`} AS kept
     FROM photos ph JOIN profiles p ON p.id = ph.profile_id
     WHERE ph.id = ${photoId} AND ph.site_id = ${reader.siteId} AND ph.status = 'active'`,
   );
@@ -79,3 +82,6 @@ export async function findHomeRow(
     SELECT country FROM profiles WHERE id = ${id} AND site_id = ${siteId}`,
   );
 }
+
+/** Of a photo's owner: neither shut out nor gone. Whoever has not confirmed their address is seen by nobody, and sees what is theirs. */
+const mayLogIn = sql`${statusOf({ id: sql<MemberId>`ph.profile_id`, siteId: sql<SiteId>`ph.site_id` })} IN ('not_confirmed', 'active')`;

@@ -1,0 +1,65 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { addPhoto, changeProfile } from "../support/people";
+import { addSite } from "../support/world";
+import { addLoggedIn, ask, HOST } from "./support";
+
+const CDN = "https://cdn.example.com";
+
+beforeAll(async () => {
+  await addSite({ cdn_prefix: CDN }, HOST);
+  await addSite({ cdn_prefix: CDN }, "other.test");
+});
+
+/** Somebody with a photo, and where their own page names it behind the prefix. */
+async function shown() {
+  const member = await addLoggedIn();
+  const photo = await addPhoto(member, { main: true });
+  await (env as unknown as Env).PHOTOS.put(`${HOST}/${photo}/main.webp`, "a picture");
+  const told = await (await ask("/api/user.php", { cookie: member.cookie })).text();
+  const [, path = ""] = new RegExp(`${CDN}(/photos/[^"]+/main\\?[^"]+)"`).exec(told) ?? [];
+  return { id: member.id, photo, path };
+}
+const status = async (asked: string, init: Parameters<typeof ask>[1] = {}) =>
+  (await ask(asked, init)).status;
+
+test("an address is of one site, photo and size, however it is written", async () => {
+  const { photo, path } = await shown();
+  expect([await status(path), await status(path, { method: "HEAD" })]).toEqual([200, 200]);
+  expect(await status(path, { method: "POST" })).toBe(405);
+  expect(await status(path, { origin: "https://other.test" })).toBe(404);
+  const [, query = ""] = path.split("?");
+  for (const asked of [
+    `/photos/${photo}/main?for=public&${query}`,
+    `/photos/${photo}/main?sign=x&${query}`,
+    `/photos/${photo}/thumb?${query}`,
+    `/photos/${photo}%00/main?${query}`,
+    `${path}A`,
+    path.replace(/until=(\d+)/, "until=$1.5"),
+    path.replace(/until=(\d+)/, "until=$19"),
+    path.replace(/sign=[^&]*/, `sign=${"A".repeat(22)}`),
+    path.replace(/sign=[^&]*/, `sign=${"A".repeat(9_000)}`),
+  ])
+    expect([asked.slice(0, 90), await status(asked)]).toEqual([asked.slice(0, 90), 404]);
+});
+
+test("who is banned is at no address that was made for them, and neither is what they deleted", async () => {
+  const [banned, deleted] = [await shown(), await shown()];
+  await changeProfile(banned.id, { status: "disabled" });
+  await env.DB.prepare("UPDATE accounts SET status = 'banned' WHERE id = ?").bind(banned.id).run();
+  await env.DB.prepare("DELETE FROM photos WHERE id = ?").bind(deleted.photo).run();
+  expect([await status(banned.path), await status(deleted.path)]).toEqual([404, 404]);
+});
+
+test("nobody makes an answer of many addresses different from that of one that is made up", async () => {
+  const { path } = await shown();
+  const told = async (asked: string) => {
+    const answer = await ask(asked);
+    const headers = ["cache-control", "content-type", "vary", "etag"];
+    return [answer.status, await answer.text(), ...headers.map((name) => answer.headers.get(name))];
+  };
+  const forged = await told(path.replace(/sign=[^&]*/, `sign=${"A".repeat(22)}`));
+  expect(await told("/photos/-photo-photo-photo-pho/main?for=own&until=1&sign=x")).toEqual(forged);
+  const many = await Promise.all(Array.from({ length: 30 }, (_, n) => told(`${path}${n}`)));
+  for (const one of many) expect(one).toEqual(forged);
+});
