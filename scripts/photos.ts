@@ -1,16 +1,6 @@
 /** `npm run photos`: staff's tool. Lists photos that wait for a look, lets them through, refuses and bans them. */
-import { parseArgs } from "node:util";
-import { portFromEnvironment } from "./lib/address.ts";
-import { fail, Problem } from "./lib/progress.mjs";
-import { DEV_STATE, LOCAL_STATE } from "./lib/runtime.ts";
-import {
-  DEEDS,
-  judgePhoto,
-  listPending,
-  type PhotoDeed,
-  type PhotosContext,
-} from "./photos/deeds.ts";
-import { openLocalSites, openRemoteSites } from "./site/databases.ts";
+import { Misuse, runTool, type ToolContext } from "./lib/tool.ts";
+import { DEEDS, judgePhoto, listPending, type PhotoDeed } from "./photos/deeds.ts";
 
 const USAGE = `npm run photos -- <command> [id] [options]
 
@@ -25,39 +15,12 @@ const USAGE = `npm run photos -- <command> [id] [options]
 
   It is gone from every address within a minute.`;
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      dev: { type: "boolean" },
-      remote: { type: "boolean" },
-      reason: { type: "string" },
-      help: { type: "boolean" },
-    },
-  });
-  const [command, id] = positionals;
-  if (values.help || !command) console.log(USAGE);
-  else await run(command, id, values);
-  if (process.connected) process.disconnect(); // the launcher's channel would keep this process alive
-} catch (error) {
-  fail(error instanceof TypeError ? new Problem(`${error.message}\n\n${USAGE}`) : error);
-}
+await runTool({ usage: USAGE, texts: ["reason"], plan });
 
-type Given = { dev?: boolean; remote?: boolean; reason?: string };
-
-async function run(command: string, id: string | undefined, given: Given): Promise<void> {
-  if (given.dev && given.remote) throw new Problem("Either --dev or --remote");
-  if (command !== "pending" && !(command in DEEDS))
-    throw new Problem(`There is no command "${command}".\n\n${USAGE}`);
-  const db = given.remote
-    ? openRemoteSites()
-    : await openLocalSites(given.dev ? DEV_STATE : LOCAL_STATE);
-  const port = portFromEnvironment(given.dev ? 5173 : undefined);
-  const context: PhotosContext = {
-    ...{ db, now: Date.now(), say: (line) => console.log(line) },
-    originOf: (host) => (given.remote ? `https://${host}` : `http://${host}:${port}`),
-  };
-  if (command === "pending") return listPending(context);
-  if (!id) throw new Problem(`${command} which photo?\n\n${USAGE}`);
-  await judgePhoto(context, { deed: command as PhotoDeed, id, reason: given.reason ?? "" });
+function plan([command = "", id]: string[], { reason = "" }: { reason?: string }) {
+  if (command === "pending") return listPending;
+  if (!Object.hasOwn(DEEDS, command)) throw new Misuse(`There is no command "${command}".`);
+  if (!id) throw new Misuse(`${command} which photo?`);
+  const deed = command as PhotoDeed;
+  return (context: ToolContext) => judgePhoto(context, { deed, id, reason });
 }

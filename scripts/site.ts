@@ -1,12 +1,10 @@
 /** `npm run site`: the operator's tool. Adds a domain with its settings and route, shows and changes settings. */
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
-import { fail, Problem } from "./lib/progress.mjs";
-import { DEV_STATE, LOCAL_STATE, ROOT } from "./lib/runtime.ts";
+import { ROOT } from "./lib/runtime.ts";
+import { Misuse, runTool, type ToolContext } from "./lib/tool.ts";
 import { setSettings, unsetSettings } from "./site/change-settings.ts";
 import type { CommandContext } from "./site/command-context.ts";
 import { addSite, removeSite } from "./site/commands.ts";
-import { openLocalSites, openRemoteSites } from "./site/databases.ts";
 import { nearest } from "./site/nearest.ts";
 import { listSites, showSite } from "./site/show.ts";
 
@@ -26,56 +24,28 @@ const USAGE = `npm run site -- <command> [options]
   npm run site -- add www.example.com name=Example countries=NL,BE support_email=help@example.com
   npm run site -- set www.example.com message_credits=2 'index_title={"en":"Meet someone","nl":"Ontmoet iemand"}'`;
 
-const COMMANDS = ["add", "set", "unset", "remove", "show", "list"];
+type Work = (context: CommandContext, host: string, pairs: string[], id?: string) => Promise<void>;
+const COMMANDS: Record<string, Work> = {
+  add: addSite,
+  set: setSettings,
+  unset: unsetSettings,
+  remove: removeSite,
+  show: showSite,
+  list: listSites,
+};
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      id: { type: "string" },
-      dev: { type: "boolean" },
-      remote: { type: "boolean" },
-      help: { type: "boolean" },
-    },
-  });
-  const [command, host, ...pairs] = positionals;
-  if (values.help || !command) console.log(USAGE);
-  else await run(command, host, pairs, values);
-  if (process.connected) process.disconnect(); // the launcher's channel would keep this process alive
-} catch (error) {
-  fail(error instanceof TypeError ? new Problem(`${error.message}\n\n${USAGE}`) : error);
-}
+await runTool({ usage: USAGE, texts: ["id"], plan });
 
-async function run(
-  command: string,
-  host: string | undefined,
-  pairs: string[],
-  values: { id?: string; dev?: boolean; remote?: boolean },
-): Promise<void> {
-  if (values.dev && values.remote) throw new Problem("Either --dev or --remote");
-  if (!COMMANDS.includes(command))
-    throw new Problem(`There is no command "${command}".${meant(command)}\n\n${USAGE}`);
-  if (!host && command !== "list") throw new Problem(`${command} which host?\n\n${USAGE}`);
-  const db = values.remote
-    ? openRemoteSites()
-    : await openLocalSites(values.dev ? DEV_STATE : LOCAL_STATE);
-  const context: CommandContext = {
-    db,
-    root: ROOT,
-    now: Date.now(),
-    say: (line) => console.log(line),
-    ask,
-  };
-  if (command === "add") await addSite(context, host as string, pairs, values.id);
-  else if (command === "set") await setSettings(context, host as string, pairs);
-  else if (command === "unset") await unsetSettings(context, host as string, pairs);
-  else if (command === "remove") await removeSite(context, host as string);
-  else if (command === "show") await showSite(context, host as string);
-  else await listSites(context);
+function plan([command = "", host = "", ...pairs]: string[], { id }: { id?: string }) {
+  const work = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (!work) throw new Misuse(`There is no command "${command}".${meant(command)}`);
+  if (!host && command !== "list") throw new Misuse(`${command} which host?`);
+  return ({ db, now, say }: ToolContext) =>
+    work({ db, now, say, root: ROOT, ask }, host, pairs, id);
 }
 
 function meant(command: string): string {
-  const near = nearest(command, COMMANDS);
+  const near = nearest(command, Object.keys(COMMANDS));
   return near ? ` Did you mean ${near}?` : "";
 }
 

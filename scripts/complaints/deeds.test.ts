@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
 import { openContext } from "../../tests/support/command-context.ts";
-import { type ComplaintsContext, decideCase, listOpen, takeCase } from "./deeds.ts";
+import type { ToolContext } from "../lib/tool.ts";
+import { decideCase, listOpen, takeCase } from "./deeds.ts";
 
 const NUMBER = "K7F3-92QD";
 
 /** A site with one case, opened by its member. */
 function withCase(account = "active") {
   const { context: command, sqlite, said } = openContext();
-  const context: ComplaintsContext = {
+  const context: ToolContext = {
     ...{ ...command, staff: "ops" },
     originOf: (host) => `https://${host}`,
   };
@@ -23,8 +24,8 @@ function withCase(account = "active") {
   );
   const state = () => sqlite.prepare("SELECT status, decision, staff FROM complaints").get();
   const letters = () => sqlite.prepare("SELECT * FROM outbox").all();
-  const decide = (reason = "The profile is gone") =>
-    decideCase(context, { number: NUMBER, reason });
+  const decide = (reason = "The profile is gone", number = NUMBER) =>
+    decideCase(context, { number, reason });
   return { context, sqlite, said, state, letters, decide };
 }
 
@@ -42,10 +43,11 @@ test("what waits is told, taken on, and waits no more once it is decided", async
 
 test("whoever opened it reads why in a letter, once, in the language of their case", async () => {
   const { decide, letters } = withCase();
-  await decide();
-  await expect(decide("Another")).rejects.toThrow("decided already");
+  await decide("The profile is gone", NUMBER.toLowerCase());
+  await expect(decide("Another")).rejects.toThrow(`${NUMBER} is decided already`);
   const [letter, ...more] = letters();
   expect(more).toEqual([]);
+  expect(letter?.account_id).toBe("m");
   expect(letterOrderSchema.parse(JSON.parse(String(letter?.payload)))).toMatchObject({
     ...{ to: "sam@example.test", origin: "https://s.test", language: "de" },
     template: "complaint_decided",

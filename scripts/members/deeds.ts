@@ -1,23 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type MemberId, newId, type StaffDeedId } from "../../app/kit/ids.ts";
 import { Problem } from "../lib/progress.mjs";
-import { quote, readSites, type SiteDatabase } from "../site/rows.ts";
+import { checkReason } from "../lib/staff-letter.ts";
+import type { ToolContext } from "../lib/tool.ts";
+import { quote, readSites } from "../site/rows.ts";
 
-/** What a command works with: `knock` asks the site at an address to carry out a deed, and says whether it did. */
-export type StaffContext = {
-  db: SiteDatabase;
-  now: number;
-  say: (line: string) => void;
-  /** Who sits here, for the log. */
-  staff: string;
-  originOf: (host: string) => string;
+/** What a deed works with: `knock` asks the site at an address to carry it out, and says whether it did. */
+export type StaffContext = ToolContext & {
   knock: (origin: string, deed: { deed: string; knock: string }) => Promise<boolean>;
 };
 
 export const DEEDS = ["suspend", "ban", "restore", "factor-off"] as const;
 export type Deed = (typeof DEEDS)[number];
-/** The member reads it in a letter. */
-const REASON_LENGTH = 1000;
 
 type Found = {
   id: MemberId;
@@ -33,7 +27,7 @@ type Found = {
 
 /** Accounts by their id or e-mail address, on one site or on all. */
 export async function findMembers(
-  { db, now }: StaffContext,
+  { db, now }: ToolContext,
   asked: string,
   host?: string,
 ): Promise<Found[]> {
@@ -50,7 +44,7 @@ export async function findMembers(
 
 /** Shows who they are, and what staff decided before. */
 export async function showMembers(
-  context: StaffContext,
+  context: ToolContext,
   asked: string,
   host?: string,
 ): Promise<void> {
@@ -98,11 +92,9 @@ function whyNot(deed: Deed, { email, status, factor, moved }: Found): string | n
 /** Writes a deed into the log and has the site carry it out: at once where it is reached, else by its clock. */
 export async function decide(
   context: StaffContext,
-  { deed, asked, reason, host }: { deed: Deed; asked: string; reason: string; host?: string },
+  { deed, asked, host, ...given }: { deed: Deed; asked: string; reason: string; host?: string },
 ): Promise<void> {
-  if (!reason.trim()) throw new Problem('Why? The member reads it: --reason "…"');
-  if (reason.length > REASON_LENGTH)
-    throw new Problem(`The reason is longer than ${REASON_LENGTH} characters.`);
+  const reason = checkReason(given.reason);
   const [member, another] = await findMembers(context, asked, host);
   if (!member) throw new Problem(`There is no account ${asked}.`);
   if (another) throw new Problem(`${asked} is on several sites. Which one? --site <host>`);
@@ -110,14 +102,7 @@ export async function decide(
   if (problem) throw new Problem(problem);
   const origin = context.originOf(member.host);
   const [id, knock] = [newId<StaffDeedId>(), randomBytes(32).toString("base64url")];
-  const values = [
-    id,
-    member.siteId,
-    member.id,
-    deed.replace("-", "_"),
-    reason.trim(),
-    context.staff,
-  ];
+  const values = [id, member.siteId, member.id, deed.replace("-", "_"), reason, context.staff];
   const hash = createHash("sha256").update(knock).digest("base64url");
   await context.db.write([
     `INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at) VALUES (${[...values, hash, origin].map(quote).join(", ")}, ${context.now});`,
@@ -131,7 +116,7 @@ export async function decide(
 }
 
 /** Whether a site exists, before an account is looked for on it. */
-export async function checkSite({ db }: StaffContext, host: string): Promise<void> {
+export async function checkSite({ db }: ToolContext, host: string): Promise<void> {
   if (!(await readSites(db)).some((site) => site.host === host))
     throw new Problem(`There is no site ${host}.`);
 }

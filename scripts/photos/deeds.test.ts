@@ -53,7 +53,12 @@ test("its owner reads why in a letter, once, in their language", async () => {
   for (const deed of ["reject", "reject", "ban"] as const) await judge(deed);
   const [letter, ...more] = letters();
   expect(more).toEqual([]);
-  expect(letter).toMatchObject({ site_id: "s", channel: "mail", status: "waiting" });
+  expect(letter).toMatchObject({
+    site_id: "s",
+    channel: "mail",
+    status: "waiting",
+    account_id: "m",
+  });
   expect(letterOrderSchema.parse(JSON.parse(String(letter?.payload)))).toMatchObject({
     ...{ to: "sam@example.test", origin: "https://s.test", language: "de" },
     template: "photo_rejected",

@@ -1,25 +1,18 @@
-import type { LetterOrder } from "../../app/domain/outbox/outbox.schema.ts";
 import { bandsOf } from "../../app/domain/photo/likeness.ts";
-import { languageOr } from "../../app/i18n/languages.ts";
-import { ID_PATTERN, type LetterId, newId, type SiteId } from "../../app/kit/ids.ts";
+import { ID_PATTERN } from "../../app/kit/ids.ts";
 import { Problem } from "../lib/progress.mjs";
+import { type Addressee, checkReason, letterTo } from "../lib/staff-letter.ts";
+import type { ToolContext } from "../lib/tool.ts";
 import { quote, type SiteDatabase } from "../site/rows.ts";
 
 /** What staff do to a photo, and what it is afterwards. */
 export const DEEDS = { release: "active", reject: "rejected", ban: "banned" } as const;
 export type PhotoDeed = keyof typeof DEEDS;
 
-export type PhotosContext = {
-  db: SiteDatabase;
-  now: number;
-  say: (line: string) => void;
-  originOf: (host: string) => string;
-};
+export type PhotosContext = Omit<ToolContext, "staff">;
 export type Verdict = { deed: PhotoDeed; id: string; reason: string };
 
 const AT_A_TIME = 50;
-/** The member reads it in a letter. */
-const REASON_LENGTH = 1000;
 
 /** The oldest photos that wait for a look. Nobody sees them on the site, so that they are looked at in R2. */
 export async function listPending({ db, say }: PhotosContext): Promise<void> {
@@ -38,10 +31,14 @@ export async function listPending({ db, say }: PhotosContext): Promise<void> {
 export async function judgePhoto(context: PhotosContext, verdict: Verdict): Promise<void> {
   const { db, say } = context;
   const { deed, id } = verdict;
-  checkVerdict(verdict);
+  const reason = reasonOf(verdict);
   const photo = await findPhoto(db, id);
   const status = DEEDS[deed];
-  const told = isRefused(photo) ? null : letterTo(context, photo, verdict);
+  const { name, added } = photo;
+  const told =
+    reason === null || isRefused(photo)
+      ? null
+      : letterTo(context, photo, { template: "photo_rejected", fields: { name, reason, added } });
   await db.write([
     ...(told ? [told] : []),
     `UPDATE photos SET status = '${status}' WHERE id = ${quote(id)};`,
@@ -54,55 +51,25 @@ export async function judgePhoto(context: PhotosContext, verdict: Verdict): Prom
     say("It has no look that could be known again: only this photo is banned.");
 }
 
-function checkVerdict({ deed, id, reason }: Verdict): void {
+/** Why a photo is refused; null where it is shown. */
+function reasonOf({ deed, id, reason }: Verdict): string | null {
   if (!ID_PATTERN.test(id)) throw new Problem(`"${id}" is no photo's id`);
-  if (deed === "release") return;
-  if (!reason.trim()) throw new Problem('Why? The member reads it: --reason "…"');
-  if (reason.length > REASON_LENGTH)
-    throw new Problem(`The reason is longer than ${REASON_LENGTH} characters.`);
+  return deed === "release" ? null : checkReason(reason);
 }
 
-/** A photo with its owner, who may be gone. */
-type Photo = {
-  siteId: string;
-  host: string;
-  status: string;
-  look: string;
-  added: number;
-  account: string | null;
-  email: string;
-  language: string;
-  name: string;
-};
+/** A photo with its owner. */
+type Photo = Addressee & { status: string; look: string; added: number };
 
 const isRefused = ({ status }: Photo) => status === DEEDS.reject || status === DEEDS.ban;
 
 async function findPhoto(db: SiteDatabase, id: string): Promise<Photo> {
   const [row] = await db.read(
-    `SELECT ph.site_id AS siteId, s.host, ph.status, ph.look, ph.created_at AS added, a.status AS account, a.email, a.language, p.name
+    `SELECT ph.site_id AS siteId, s.host, ph.status, ph.look, ph.created_at AS added, a.id AS accountId, a.status AS account, a.email, a.language, p.name
      FROM photos ph JOIN sites s ON s.id = ph.site_id LEFT JOIN accounts a ON a.id = ph.profile_id LEFT JOIN profiles p ON p.id = ph.profile_id
      WHERE ph.id = ${quote(id)}`,
   );
   if (!row) throw new Problem(`There is no photo ${id}`);
   return row as Photo;
-}
-
-/** Before the status changes in the same batch. Only who confirmed their address is written to: others may be strangers. */
-function letterTo({ now, originOf }: PhotosContext, photo: Photo, verdict: Verdict): string | null {
-  if (verdict.deed === "release" || photo.account !== "active") return null;
-  const { siteId, email: to, name, added } = photo;
-  const order: LetterOrder = {
-    ...{
-      siteId: siteId as SiteId,
-      to,
-      origin: originOf(photo.host),
-      language: languageOr(photo.language),
-    },
-    template: "photo_rejected",
-    fields: { name, reason: verdict.reason.trim(), added },
-  };
-  const values = [newId<LetterId>(), siteId, "mail", order.template, JSON.stringify(order)];
-  return `INSERT INTO outbox (id, site_id, channel, template, payload, created_at) VALUES (${values.map(quote).join(", ")}, ${now});`;
 }
 
 const bansOf = ({ siteId, look }: Photo, now: number): string[] =>

@@ -57,8 +57,10 @@ export const PHOTOS = [
     "done(kind)",
   ),
   remove("a deleted photo's bytes stay", "  forgetBytes(services, gone.rows);\n"),
-  verdict("a stranger's mailbox is told of a photo", ' || photo.account !== "active"'),
-  verdict("the same refusal is told twice", "isRefused(photo) ? null : "),
-  verdict("a photo is refused for no reason", "if (!reason.trim())", "if (false)"),
+  verdict(
+    "the same refusal is told twice",
+    "reason === null || isRefused(photo)",
+    "reason === null",
+  ),
   verdict("an id is any text", "if (!ID_PATTERN.test(id))", "if (false)"),
 ];

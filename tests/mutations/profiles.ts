@@ -6,12 +6,18 @@ const zoom = inFile("app/kit/zoom.ts", ["app/kit/zoom.test.ts"]);
 const note = inFile("app/domain/note/note-store.ts", ["app/domain/note/write-note.test.ts"]);
 const noted = inFile("app/domain/note/write-note.ts", ["app/domain/note/write-note.test.ts"]);
 const sight = inFile("app/domain/note/find-note.ts", ["app/domain/note/write-note.test.ts"]);
+const copied = inFile("app/domain/note/leaving-sql.ts", ["app/domain/takeout/takeout.test.ts"]);
 const cases = inFile("app/domain/complaint/own-cases-store.ts", [
   "app/domain/complaint/own-cases.test.ts",
 ]);
 const decided = inFile(
   "scripts/complaints/deeds.ts",
   ["scripts/complaints/deeds.test.ts"],
+  "house",
+);
+const told = inFile(
+  "scripts/lib/staff-letter.ts",
+  ["scripts/complaints/deeds.test.ts", "scripts/photos/deeds.test.ts"],
   "house",
 );
 const beside = inFile("app/domain/discovery/neighbour-store.ts", [
@@ -40,7 +46,9 @@ export const PROFILES = [
     'if (found.status === "closed") throw',
     "if (!found.id) throw",
   ),
-  decided("who never confirmed gets a letter", 'if (account !== "active") return null;'),
+  told("who never confirmed gets a letter", 'to.account !== "active" || '),
+  told("staff decide for no reason", "if (!reason.trim()) throw", "if (false) throw"),
+  told("a decision's letter is in nobody's copy", ", to.accountId];", ', ""];'),
   note("a note is everybody's", "writer_id = ${writerId} AND about_id = ${aboutId} AND"),
   note("a note across a block", " AND ${notBlocked(writerId, sql`p.id`)}"),
   note("a note of oneself", " AND p.id <> ${writerId}"),
@@ -51,11 +59,42 @@ export const PROFILES = [
     " LIMIT ${literal(MAX_NOTES)})) < ${literal(MAX_NOTES)})",
     ")) < 1e9)",
   ),
+  note(
+    "a note of another site",
+    "about_id = ${aboutId} AND site_id = ${siteId}`",
+    "about_id = ${aboutId}`",
+  ),
+  note(
+    "a note is shown of who is gone",
+    "SELECT body FROM notes WHERE ${ofPair(pair)} AND ${isSeen(pair)}`",
+    "SELECT body FROM notes WHERE ${ofPair(pair)}`",
+  ),
+  note(
+    "a note on who is gone is taken away",
+    "DELETE FROM notes WHERE ${ofPair(pair)} AND ${isSeen(pair)}`",
+    "DELETE FROM notes WHERE ${ofPair(pair)}`",
+  ),
+  note("a note on who is gone is written", "WHERE ${isSeen(pair)} AND (EXISTS", "WHERE (EXISTS"),
+  note(
+    "the five-hundredth note changes no more",
+    "EXISTS (SELECT 1 FROM notes WHERE ${ofPair(pair)})",
+    "0",
+  ),
   note("the same note is written again", "\n  WHERE body <> excluded.body"),
   noted(
     "a site without notes takes one",
     '  if (!site.visible_profile_notes) return refuse("not_found");\n',
   ),
   sight("a site without notes shows one", "!site.visible_profile_notes || "),
+  sight("there is a note about oneself", " || about === reader.id"),
+  copied(
+    "notes about a member are in their copy",
+    "WHERE writer_id = ${id} AND",
+    "WHERE ${id} IN (writer_id, about_id) AND",
+  ),
+  cases(
+    "a further page of cases begins anew",
+    "AND (c.created_at, c.id) < (${after[0]}, ${after[1]})",
+  ),
   zoom("a picture is moved out of sight", "Math.min(Math.max(way, -room), room)", "way"),
 ];

@@ -1,0 +1,50 @@
+import type { LetterOrder, Letters } from "../../app/domain/outbox/outbox.schema.ts";
+import { languageOr } from "../../app/i18n/languages.ts";
+import { type LetterId, newId, type SiteId } from "../../app/kit/ids.ts";
+import { quote } from "../site/rows.ts";
+import { Problem } from "./progress.mjs";
+import type { ToolContext } from "./tool.ts";
+
+/** The member reads it in a letter, and of a complaint on a page. */
+const REASON_LENGTH = 1000;
+
+/** Why staff decide as they do, as it is told; throws where there is no reason, or too long a one. */
+export function checkReason(reason: string, reader = "The member"): string {
+  if (!reason.trim()) throw new Problem(`Why? ${reader} reads it: --reason "…"`);
+  if (reason.length > REASON_LENGTH)
+    throw new Problem(`The reason is longer than ${REASON_LENGTH} characters.`);
+  return reason.trim();
+}
+
+/** Whom a decision is about, as it was read with what is decided; the account may be gone. */
+export type Addressee = {
+  siteId: string;
+  host: string;
+  accountId: string | null;
+  account: string | null;
+  email: string;
+  name: string | null;
+  language: string;
+};
+
+type Decided = "complaint_decided" | "photo_rejected";
+type Told = { [T in Decided]: { template: T; fields: Letters[T] } }[Decided];
+
+/**
+ * The letter that tells a member what was decided, for the batch that decides it; `where` says when, as the end of a
+ * SELECT. Null for whoever did not confirm their address: it may be a stranger's.
+ */
+export function letterTo(
+  { now, originOf }: Pick<ToolContext, "now" | "originOf">,
+  to: Addressee,
+  told: Told,
+  where = "",
+): string | null {
+  if (to.account !== "active" || to.accountId === null) return null;
+  const { siteId, host, email, language } = to;
+  const envelope = { siteId: siteId as SiteId, to: email, origin: originOf(host) };
+  const order: LetterOrder = { ...envelope, language: languageOr(language), ...told };
+  const values = [newId<LetterId>(), siteId, "mail", told.template, to.accountId];
+  return `INSERT INTO outbox (id, site_id, channel, template, account_id, payload, created_at)
+    SELECT ${[...values, JSON.stringify(order)].map(quote).join(", ")}, ${now} ${where};`;
+}
