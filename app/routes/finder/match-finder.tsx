@@ -9,10 +9,10 @@ import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices, getSite } from "~/middleware/context";
 import { EmptyState } from "~/ui/empty-state";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import { type Answered, LikeToast, told } from "../members/like-notice";
+import { ToMembers } from "../suggestions/ways";
 import type { Route } from "./+types/match-finder";
 import { FoundList } from "./found-list";
 import { Questionnaire } from "./questionnaire";
@@ -35,16 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return show ? redirect(`/match-finder#${LIST}`, 303) : { saved: true };
 }
 
-/** Whoever was liked stays in the list, with the heart that says so. */
-export function shouldRevalidate({
-  formAction,
-  defaultShouldRevalidate,
-}: {
-  formAction?: string;
-  defaultShouldRevalidate: boolean;
-}) {
-  return /\/(?:un)?like$/.test(formAction ?? "") ? false : defaultShouldRevalidate;
-}
+export { shouldRevalidate } from "../members/stays-after-like";
 
 const LIST = "found";
 
@@ -74,9 +65,4 @@ export default function MatchFinder({ loaderData: { answers, found } }: Route.Co
       <LikeToast answer={answer} onDismiss={() => setAnswer(null)} />
     </Page>
   );
-}
-
-function ToMembers() {
-  const { t } = useTranslation("suggestions");
-  return <LinkButton to="/members">{t("to_members")}</LinkButton>;
 }

@@ -50,7 +50,7 @@ function Box({ part, answer, invalid, autoFocus }: BoxProps) {
         required
         defaultValue={typedIn(answer, `date_of_birth_${part}`)}
         aria-invalid={invalid ? true : undefined}
-        // biome-ignore lint/a11y/noAutofocus: as in LanderField
+        // biome-ignore lint/a11y/noAutofocus: without a script only this leads to what is wrong
         autoFocus={autoFocus}
       />
     </label>

@@ -21,7 +21,7 @@ export function LanderMessage({ answer }: Answered) {
         defaultValue={typedIn(answer, name)}
         aria-invalid={error ? true : undefined}
         aria-describedby={described(name, hint, error)}
-        // biome-ignore lint/a11y/noAutofocus: as LanderField, where it is told why
+        // biome-ignore lint/a11y/noAutofocus: without a script only this leads to what is wrong
         autoFocus={firstWrong(answer) === name}
       />
       <Notes name={name} hint={hint} error={error} />

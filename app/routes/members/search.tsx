@@ -17,16 +17,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadSearch(args);
 }
 
-/** A like changes nothing of a search but the heart, which knows already. */
-export function shouldRevalidate({
-  formAction,
-  defaultShouldRevalidate,
-}: {
-  formAction?: string;
-  defaultShouldRevalidate: boolean;
-}) {
-  return /\/(?:un)?like$/.test(formAction ?? "") ? false : defaultShouldRevalidate;
-}
+export { shouldRevalidate } from "./stays-after-like";
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("members");

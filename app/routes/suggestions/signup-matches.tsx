@@ -6,13 +6,13 @@ import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { getServices, getSite } from "~/middleware/context";
 import { EmptyState } from "~/ui/empty-state";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import { LikeForm } from "../members/like-form";
 import { type Answered, LikeToast, told } from "../members/like-notice";
 import { MemberList } from "../members/member-list";
 import type { Route } from "./+types/signup-matches";
+import { ToMembers } from "./ways";
 import { whyLine } from "./why-line";
 
 /** /signup-matches: after the signup, and on any day, people whom one may like, each with why. */
@@ -22,16 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return suggestMembers(getServices(context), suggesting);
 }
 
-/** Whoever was liked stays on the page, with the heart that says so. */
-export function shouldRevalidate({
-  formAction,
-  defaultShouldRevalidate,
-}: {
-  formAction?: string;
-  defaultShouldRevalidate: boolean;
-}) {
-  return /\/(?:un)?like$/.test(formAction ?? "") ? false : defaultShouldRevalidate;
-}
+export { shouldRevalidate } from "../members/stays-after-like";
 
 export default function SignupMatches({
   loaderData: { members, newcomers },
@@ -93,9 +84,4 @@ function NewNear({ newcomers, heart }: NewNearProps) {
       />
     </section>
   );
-}
-
-function ToMembers() {
-  const { t } = useTranslation("suggestions");
-  return <LinkButton to="/members">{t("to_members")}</LinkButton>;
 }
