@@ -1,6 +1,7 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { addMember, addSite } from "../support/world";
-import { ask, HOST, logIn } from "./support";
+import { addMember, addSite, type TestMember } from "../support/world";
+import { ask, fields, form, HOST, logIn } from "./support";
 
 beforeAll(() => addSite({ visible_profile_notes: true }, HOST));
 
@@ -37,4 +38,70 @@ test("a note stands on the profile for its writer alone, and a heavy one is told
   expect(heavy.status).toBe(422);
   expect(await heavy.text()).toContain('aria-invalid="true"');
   expect((await save(her.id, "x")).status).toBe(302);
+});
+
+/** What a member wrote down, as it is stored. */
+const notesOf = async ({ id }: TestMember) =>
+  (
+    await env.DB.prepare("SELECT body FROM notes WHERE writer_id = ?")
+      .bind(id)
+      .all<{ body: string }>()
+  ).results.map(({ body }) => body);
+
+test("what no form of ours sends about somebody is refused, and nothing is written", async () => {
+  const [me, her] = [await addMember(HOST, { gender: "male" }), await addMember(HOST, {})];
+  const [cookie, path] = [await logIn(me), `/members/${her.id}/note`];
+  const status = async (init: RequestInit) => (await ask(path, { cookie, ...init })).status;
+  expect(await status(form("note=one&note=two"))).toBe(422);
+  expect(await status(fields({ note: "x", about_id: me.id }))).toBe(400);
+  expect(await status(fields({ note: "x", writer_id: her.id }))).toBe(400);
+  expect(await status(form('{"note":"x"}', "application/json"))).toBe(400);
+  for (const method of ["PUT", "DELETE"])
+    expect(await status({ ...fields({ note: "x" }), method })).toBe(405);
+  const foreign = fields({ note: "x" });
+  expect(
+    await status({ ...foreign, headers: { ...foreign.headers, origin: "https://evil.test" } }),
+  ).toBe(403);
+  for (const heavy of ["e\u0301".repeat(501), "👩‍👩‍👧‍👦".repeat(161), `e${"\u0301".repeat(7)}`])
+    expect(await status(fields({ note: heavy }))).toBe(422);
+  expect(await notesOf(me)).toEqual([]);
+});
+
+test("controls are left out of a note, and ten at once are one", async () => {
+  const [me, her] = [await addMember(HOST, { gender: "male" }), await addMember(HOST, {})];
+  const cookie = await logIn(me);
+  await save(her.id, "a\u0000b\u202ec\u0007", cookie);
+  expect(await notesOf(me)).toEqual(["abc"]);
+  const at = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => save(her.id, `note ${n}`, cookie)),
+  );
+  for (const { status } of at) expect(status).toBe(303);
+  expect(await notesOf(me)).toEqual([expect.stringMatching(/^note \d$/)]);
+});
+
+test("a note goes into no report, and into no answer but the page of its writer", async () => {
+  const [me, her] = [await addMember(HOST, { gender: "male" }), await addMember(HOST, {})];
+  const [mine, hers] = [await logIn(me), await logIn(her)];
+  await save(her.id, "Quetzalcoatl", mine);
+  const report = { client_id: crypto.randomUUID(), screen: "profile", reason: "other" };
+  for (const [by, about] of [
+    [mine, her],
+    [hers, me],
+  ] as const) {
+    const sent = await ask(`/members/${about.id}/report`, { cookie: by, ...fields(report) });
+    expect(sent.status).toBe(200);
+  }
+  for (const table of ["evidence", "reports", "complaints", "outbox"]) {
+    const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all();
+    expect([table, JSON.stringify(results)]).toEqual([
+      table,
+      expect.not.stringContaining("Quetzalcoatl"),
+    ]);
+  }
+  for (const path of [
+    ...["/api/search.php?gender=female", `/members/${her.id}/report`, "/settings/reports"],
+    ...[`/members/${me.id}`, "/settings/data", "/members"],
+  ])
+    for (const cookie of [mine, hers])
+      expect(await (await ask(path, { cookie })).text(), path).not.toContain("Quetzalcoatl");
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { addMember } from "../support/world";
+import { addMember, addSite, mailOf } from "../support/world";
 import { ask, HOST, logIn, postForm, textOf, theSite } from "./support";
 
 beforeAll(() => theSite());
@@ -34,4 +34,34 @@ test("a report is followed from received to decided, and names nobody", async ()
   expect(decided).toContain("The photos were &lt;somebody&gt; else’s");
   expect(await page(await logIn(her))).not.toContain("somebody");
   expect((await ask("/settings/reports")).status).toBe(302);
+});
+
+test("no cursor, other site or same address leads to the cases of another", async () => {
+  const [me, other] = [await addMember(HOST, {}), await addMember(HOST, {})];
+  const file = (id: string, at: number, member: string | null, email: string | null = null) =>
+    env.DB.prepare(
+      `INSERT INTO complaints (id, site_id, case_number, form_key, account_id, kind, about, body, email, language, created_at)
+       VALUES (?1, ?2, ?1, ?1, ?3, 'other', 'Zanzibar', 'Words', ?4, 'en', ?5)`,
+    )
+      .bind(id, HOST, member, email, at)
+      .run();
+  await file("THEI-RONE", 5, other.id);
+  await file("STRA-NGER", 6, null, mailOf(me.id));
+  await file("MINE-2345", 7, me.id);
+  const cookie = await logIn(me);
+  const cursors = ["9.z", "6.THEI", "5.~", "1e9.x", "9".repeat(2_000), "%00", "9.z&after=9.z"];
+  for (const after of ["", ...cursors]) {
+    const answer = await ask(`/settings/reports?after=${after}`, { cookie });
+    const html = await textOf(answer);
+    expect([after, answer.status, /THEI-RONE|STRA-NGER|Zanzibar/.test(html)]).toEqual([
+      after,
+      200,
+      false,
+    ]);
+  }
+  expect(await page(cookie)).toContain("MINE-2345");
+  await addSite({}, "other.test");
+  const origin = "https://other.test";
+  expect((await ask("/settings/reports", { cookie, origin })).status).toBe(302);
+  expect((await postForm("/settings/reports", {}, { cookie })).status).toBe(405);
 });

@@ -17,6 +17,8 @@ const deeds = inFile(departure("staff-store.ts"), staff);
 const lost = inFile(departure("take-factor-off.ts"), [departure("take-factor-off.test.ts")]);
 const copies = inFile("app/domain/takeout/takeout-store.ts", takeout);
 const data = inFile("app/domain/takeout/own-data.ts", takeout);
+const letter = inFile(departure("deed-letter.ts"), [departure("deed-letter.test.ts")]);
+const list = inFile("app/domain/takeout/json-list.ts", ["app/domain/takeout/json-list.test.ts"]);
 const sells = inFile("app/domain/site/sells-credits.ts", ["app/domain/site/sells-credits.test.ts"]);
 
 /** Who may go, who sees them still, what stays of them, and who gets the copy. */
@@ -109,4 +111,18 @@ export const LEAVING = [
     "return page.map(({ id, at }) => ({ name: names.get(id) ?? null, at }));",
     "return page.map(({ id, at }) => ({ name: names.get(id) ?? null, at, id }));",
   ),
+  letter(
+    "a letter tells of what was not done",
+    "order as OwnedOrder, when)",
+    "order as OwnedOrder)",
+  ),
+  letter("a letter of staff's is in nobody's copy", "account: member.id,", "account: null,"),
+  letter(
+    "who is gone is told all the same",
+    "if (!account) return null;",
+    "if (!account) throw 0;",
+  ),
+  list("moments are numbers in a copy", "MOMENT.test(key)", "false"),
+  list("every number is a moment in a copy", " && MOMENT.test(key)"),
+  list("a copy of nothing is no list", 'before === "[\\n" ? "[]\\n" : '),
 ];

@@ -16,6 +16,7 @@ import { PRIVACY } from "./privacy.ts";
 import { PROFILES } from "./profiles.ts";
 import { REQUESTS } from "./requests.ts";
 import { SESSIONS } from "./sessions.ts";
+import { SIGHT } from "./sight.ts";
 import { SIGNED_PHOTOS } from "./signed-photos.ts";
 import { SIGNUPS } from "./signups.ts";
 import { SOCKETS } from "./sockets.ts";
@@ -33,6 +34,7 @@ export const MUTATIONS: Mutation[] = [
   ...LABELS,
   ...MONEY,
   ...MEMBERS,
+  ...SIGHT,
   ...PHOTOS,
   ...PROFILES,
   ...SIGNED_PHOTOS,

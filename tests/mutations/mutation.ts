@@ -17,3 +17,11 @@ export const inFile =
   (name: string, find: string, replace = ""): Mutation => ({
     ...{ name, file, find, replace, project, tests },
   });
+
+const domain = (path: string) => `app/domain/${path}`;
+/** The same in the domain, without what all paths there have: `inDomain("like/like-sql", "like/like-member")`. Where no test is named, the file has its own. */
+export const inDomain = (file: string, ...tests: string[]) =>
+  inFile(
+    domain(`${file}.ts`),
+    (tests.length > 0 ? tests : [file]).map((test) => domain(`${test}.test.ts`)),
+  );

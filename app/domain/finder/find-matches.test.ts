@@ -112,3 +112,18 @@ test("who fits nobody's answers is drawn in their turn, behind those who do", as
   expect(fits.slice(0, 18)).toEqual(Array(18).fill(true));
   expect(fits.slice(18)).toContain(false);
 });
+
+test("answers that lie on another site are nobody's here: neither one's own nor another's", async () => {
+  const { me, others, find } = await among(1);
+  const her = others[0] as TestMember;
+  for (const one of [me, her]) await answer(one, { hope: "light" });
+  const move = (id: MemberId) =>
+    env.DB.prepare("UPDATE finder_answers SET site_id = 'elsewhere' WHERE member_id = ?")
+      .bind(id)
+      .run();
+  expect((await find()).found[0]?.agreed).toHaveLength(1);
+  await move(her.id);
+  expect(await find()).toMatchObject({ answers: { hope: "light" }, found: [{ agreed: [] }] });
+  await move(me.id);
+  expect((await find()).answers).toEqual({});
+});

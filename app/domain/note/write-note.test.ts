@@ -87,6 +87,18 @@ test("beyond five hundred a new one is refused, and those that are there still c
   expect((await write("Changed", me, her.id)).ok).toBe(true);
 });
 
+test("a note that lies on another site is not shown, nor changed from it", async () => {
+  const { siteId, write, read, rows } = await world();
+  await write("Here");
+  const move = (site: string) =>
+    env.DB.prepare("UPDATE notes SET site_id = ? WHERE body = 'Here'").bind(site).run();
+  await move("elsewhere");
+  expect(await read()).toBe("");
+  await write("");
+  await move(siteId);
+  expect(await rows()).toMatchObject([{ body: "Here" }]);
+});
+
 test("a note has at most 500 characters and 4,000 bytes", () => {
   const fits = (note: string) => noteSchema.safeParse({ note }).success;
   expect([fits("a".repeat(500)), fits("a".repeat(501))]).toEqual([true, false]);

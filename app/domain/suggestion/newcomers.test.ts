@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { days } from "~/kit/duration";
 import { around, born, idsOf, now } from "../../../tests/support/around";
+import { addBlock, addLike, changeProfile } from "../../../tests/support/people";
+import { addMember, addSite } from "../../../tests/support/world";
 
 test("who joined lately nearby is told apart, the newest first, and is in no other list", async () => {
   const { add, newNear, ids } = await around(0);
@@ -29,4 +31,23 @@ test("of more than six the day draws, so that each has a turn, and the newest co
     for (const id of drawn) seen.add(id);
   }
   expect(seen.size).toBe(joined.length);
+});
+
+test("who may not be suggested is told as new to nobody", async () => {
+  const { me, add, newNear } = await around(0);
+  const joined = { joined_at: now - days(1) };
+  const [blocked, blocker, liked] = [
+    await add({ region: "NL-UT" }, joined),
+    await add({ region: "NL-UT" }, joined),
+    await add({ region: "NL-UT" }, joined),
+  ];
+  expect(await newNear()).toHaveLength(3);
+  await addBlock(me, blocked);
+  await addBlock(blocker, me);
+  await addLike(me, liked);
+  await add({ region: "NL-UT", gender: "male" }, joined);
+  await add({ region: "NL-UT", profileStatus: "disabled" }, joined);
+  const elsewhere = await addMember(await addSite(), { region: "NL-UT", birth: born(40) });
+  await changeProfile(elsewhere.id, { ...joined, seeks: "male" });
+  expect(await newNear()).toEqual([]);
 });

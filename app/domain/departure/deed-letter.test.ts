@@ -1,0 +1,57 @@
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { run } from "~/db/batch";
+import { newId, type StaffDeedId } from "~/kit/ids";
+import { lettersTo, letterTo } from "../../../tests/support/letter-to";
+import {
+  addMember,
+  addSite,
+  mailOf,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/world";
+import { writeDeedLetter } from "./deed-letter";
+
+const TOLD = "account_suspended";
+const services = realServices();
+
+/** The letter of a deed about that member, where `when` holds. */
+const write = (member: TestMember, when = sql`1`) =>
+  writeDeedLetter(
+    services,
+    {
+      ...{ id: newId<StaffDeedId>(), siteId: member.siteId, accountId: member.id },
+      deed: "suspend",
+      ...{ reason: "Insults", origin: `https://${member.siteId}` },
+    },
+    { template: TOLD, when },
+  );
+
+test("a member is told why, by their name, in their language and from their site", async () => {
+  const site = await addSite();
+  const member = await addMember(site, { name: "Aino" });
+  await env.DB.prepare("UPDATE accounts SET language = 'fi' WHERE id = ?").bind(member.id).run();
+  const letter = await write(member);
+  if (letter) await run(services.db, letter.statement);
+  expect(await letterTo(mailOf(member.id), TOLD)).toMatchObject({
+    ...{ siteId: site, origin: `https://${site}`, language: "fi" },
+    fields: { name: "Aino", reason: "Insults" },
+  });
+  const owner = env.DB.prepare("SELECT account_id FROM outbox WHERE id = ?").bind(letter?.id ?? "");
+  expect(await owner.first("account_id")).toBe(member.id);
+});
+
+test("nobody is told of what was not done", async () => {
+  const member = await addMember(await addSite());
+  const letter = await write(member, sql`0`);
+  if (letter) await run(services.db, letter.statement);
+  expect(await lettersTo(mailOf(member.id), TOLD)).toEqual([]);
+});
+
+test("who is gone, or of another site, gets no letter", async () => {
+  const member = await addMember(await addSite());
+  expect(await write({ ...member, siteId: await addSite() })).toBeNull();
+  await env.DB.prepare("DELETE FROM accounts WHERE id = ?").bind(member.id).run();
+  expect(await write(member)).toBeNull();
+});

@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from "vitest";
+import { days } from "~/kit/duration";
+import { memberBy } from "../../../tests/support/member-by";
+import { readIn, siteOf, viewerOf } from "../../../tests/support/people";
+import { everyone, FICTIONAL, NOW } from "../../../tests/support/searches";
+import { addSite } from "../../../tests/support/world";
+import type { Site } from "../site/site";
+import type { Search } from "./discovery";
+import { hasSimilar, toQuery } from "./members-query";
+import { NOTHING } from "./search-wants";
+
+const viewer = viewerOf(memberBy("me", "s"));
+let site: Site;
+beforeAll(async () => {
+  site = await siteOf(await addSite({ ...FICTIONAL, min_age: 21 }));
+});
+
+type By = { by?: typeof viewer | null; on?: Site; timeZone?: string };
+const query = (asked: Partial<Search>, { by = viewer, on = site, timeZone = "UTC" }: By = {}) =>
+  toQuery(NOW, {
+    ...{ site: on, viewer: by, search: { ...everyone, ...asked } },
+    outlook: readIn("en", { timeZone }),
+  });
+
+test("fictional ones are asked for by a member who wants them, on a site that has them", () => {
+  const none: Site = { ...site, fictional_icon: null };
+  expect(query({}).fictional).toBe(false);
+  expect(query({ fictional: true }).fictional).toBe(true);
+  expect(query({ fictional: true }, { on: none }).fictional).toBe(false);
+  expect(query({}, { by: null }).fictional).toBe(true);
+  expect(query({}, { by: null, on: none }).fictional).toBe(false);
+});
+
+test("a visitor has no cursor, and no search is another's or another site's", () => {
+  const after = { photo: true, at: [5, "x"] } as const;
+  expect(query({ after })).toMatchObject({ after, viewerId: viewer.id, siteId: site.id });
+  expect(query({ after }, { by: null })).toMatchObject({ after: null, viewerId: null });
+});
+
+test("who was here today is asked by the searcher's own clock, and among those who tell alone", () => {
+  const wants = { ...NOTHING, active: true };
+  expect(query({})).toMatchObject({ activeSince: NOW - days(90), telling: false });
+  expect(query({ wants })).toMatchObject({
+    activeSince: Date.UTC(2026, 10, 20) - 1,
+    telling: true,
+  });
+  const inTokyo = query({ wants }, { timeZone: "Asia/Tokyo" });
+  expect(inTokyo.activeSince).toBe(Date.UTC(2026, 10, 19, 15) - 1);
+});
+
+test("who almost fits is never younger than the site allows, nor older than is asked for", () => {
+  const similar = (minAge: number, maxAge: number) =>
+    query({ minAge, maxAge, similar: true }).similar;
+  expect(similar(30, 40)).toMatchObject({ bornAfter: "1980-11-20", bornUntil: "2001-11-20" });
+  expect(similar(22, 97)).toMatchObject({ bornAfter: "1926-11-20", bornUntil: "2005-11-20" });
+  expect(query({ minAge: 30, maxAge: 40 }).similar).toBeNull();
+});
+
+test("of a region its neighbours are near, and nothing is near a whole country", () => {
+  const near = (region: Search["region"]) => query({ region, similar: true }).similar?.regions;
+  expect(near("NL-UT")).toEqual(expect.arrayContaining(["NL-UT", "NL-NH"]));
+  expect(near("NL-UT")).toHaveLength(5);
+  expect(near(null)).toBeNull();
+});
+
+test("where a search takes everybody of its country nobody is left who almost fits", () => {
+  const has = (asked: Partial<Search>) => hasSimilar({ ...everyone, ...asked }, site);
+  expect(has({ minAge: 21, maxAge: 99 })).toBe(false);
+  for (const asked of [{ minAge: 22 }, { maxAge: 98 }, { region: "NL-UT" as const }])
+    expect(has({ minAge: 21, maxAge: 99, ...asked })).toBe(true);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { all } from "~/db/batch";
+import { days } from "~/kit/duration";
+import type { MemberId } from "~/kit/ids";
+import { changeProfile } from "../../../tests/support/people";
+import { everyone, HERE, NOW, services, world } from "../../../tests/support/searches";
+import { addMember } from "../../../tests/support/world";
+import type { Search } from "./discovery";
+import { findNeighbours } from "./find-neighbours";
+import { toQuery } from "./members-query";
+import { selectNeighbours } from "./neighbour-store";
+
+/** Two women who fit, and between them whoever is given. */
+async function between(given: Parameters<typeof addMember>[1]) {
+  const by = await world();
+  const add = (lastActive: number, more: typeof given = {}) =>
+    addMember(by.siteId, { lastActive, region: "NL-UT", birth: "1990-01-01", ...more });
+  const [first, last] = [await add(HERE), await add(HERE - 2)];
+  const middle = await add(HERE - 1, given);
+  const asked: Search = { ...everyone, region: "NL-UT", minAge: 30, maxAge: 40 };
+  const beside = (id: MemberId, search = asked) =>
+    findNeighbours(services(), { ...by, search }, id);
+  return { ...by, first, middle, last, asked, beside };
+}
+
+test.each([
+  ["of another region", { region: "NL-NH" }],
+  ["of another gender", { gender: "male" }],
+  ["too young", { birth: "2005-01-01" }],
+  ["too old", { birth: "1950-01-01" }],
+  ["not finished", { profileStatus: "draft" }],
+])("somebody %s is passed over on both ways", async (_, given) => {
+  const { first, last, beside } = await between(given);
+  expect(await beside(first.id)).toEqual({ previous: null, next: last.id });
+  expect(await beside(last.id)).toEqual({ previous: first.id, next: null });
+});
+
+test("nobody of another country is beside, nor who was away for 90 days", async () => {
+  const { first, last, asked, beside } = await between({ country: "DE", region: "DE-BE" });
+  const wide = { ...asked, region: null };
+  expect((await beside(first.id, wide)).next).toBe(last.id);
+  await changeProfile(last.id, { last_active_at: NOW - days(90) });
+  expect(await beside(first.id, wide)).toEqual({ previous: null, next: null });
+});
+
+test("who is abroad or hidden themselves has nobody beside them", async () => {
+  const { middle, beside } = await between({});
+  expect((await beside(middle.id)).next).not.toBeNull();
+  await changeProfile(middle.id, { status: "hidden", invisible: 1 });
+  expect(await beside(middle.id)).toEqual({ previous: null, next: null });
+  await changeProfile(middle.id, { status: "active", country: "DE", region: "DE-BE" });
+  expect(await beside(middle.id)).toEqual({ previous: null, next: null });
+});
+
+test("nobody is looked for beyond so many rows", async () => {
+  const { site, viewer, first, last, asked } = await between({ birth: "1950-01-01" });
+  const { after: _, ...query } = toQuery(NOW, { site, viewer, search: asked });
+  const next = async (scan: number) => {
+    const statement = selectNeighbours({ ...query, viewerId: viewer.id, id: first.id, scan });
+    return (await all(services().db, statement))[0]?.next;
+  };
+  expect([await next(1), await next(2)]).toEqual([null, last.id]);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { days, hours } from "~/kit/duration";
+import { changeProfile } from "../../../tests/support/people";
+import { FICTIONAL, HERE, ids, NOW, search, world } from "../../../tests/support/searches";
+import { addMember } from "../../../tests/support/world";
+import { NOTHING } from "./search-wants";
+
+test("a fictional profile is never here, also for whoever asks for fictional ones", async () => {
+  const { siteId, site, viewer } = await world(FICTIONAL);
+  const [her, invented] = [
+    await addMember(siteId, { lastActive: NOW - hours(1) }),
+    await addMember(siteId, { lastActive: NOW - hours(1) }),
+  ];
+  await changeProfile(invented.id, { fictional: 1 });
+  const asked = { fictional: true };
+  expect(ids(await search({ site, viewer }, asked))).toEqual([her.id, invented.id].sort());
+  const today = { ...asked, wants: { ...NOTHING, active: true } };
+  expect(ids(await search({ site, viewer }, today))).toEqual([her.id]);
+});
+
+test.each(["active", "newest"] as const)(
+  "in the order of %s too a search keeps to its country, region, gender, ages and time",
+  async (sort) => {
+    const { siteId, site, viewer } = await world();
+    const add = (given: Parameters<typeof addMember>[1]) =>
+      addMember(siteId, { lastActive: HERE, region: "NL-UT", birth: "1990-01-01", ...given });
+    const her = await add({});
+    await add({ region: "NL-NH" });
+    await add({ country: "DE", region: "DE-BE" });
+    await add({ gender: "male" });
+    await add({ birth: "1950-01-01" });
+    await add({ birth: "2006-01-01" });
+    await add({ lastActive: NOW - days(90) });
+    await add({ profileStatus: "hidden" });
+    const asked = { sort, region: "NL-UT" as const, minAge: 30, maxAge: 40 };
+    const found = await search({ site, viewer }, asked);
+    expect(ids(found)).toEqual([her.id]);
+    expect(found.count).toEqual({ number: 1, more: false });
+  },
+);
+
+test("who almost fits is five years younger or older at most, and as hidden as anybody", async () => {
+  const { siteId, site, viewer } = await world();
+  const add = (birth: string, given: Parameters<typeof addMember>[1] = {}) =>
+    addMember(siteId, { lastActive: HERE, birth, ...given });
+  await add("1990-01-01");
+  const [younger, older] = [await add("2001-06-01"), await add("1981-06-01")];
+  await add("2002-06-01");
+  await add("1980-06-01");
+  await add("1981-06-01", { gender: "male" });
+  await add("1981-06-01", { profileStatus: "hidden" });
+  await add("1981-06-01", { lastActive: NOW - days(90) });
+  const found = await search({ site, viewer }, { minAge: 30, maxAge: 40, similar: true });
+  expect(ids(found)).toEqual([younger.id, older.id].sort());
+  expect(found.count).toEqual({ number: 2, more: false });
+});
+
+test("whom a block, a switch or a deed of staff hides enters no count", async () => {
+  const { siteId, site, viewer } = await world();
+  await addMember(siteId, { lastActive: HERE });
+  for (const profileStatus of ["hidden", "disabled", "rejected"])
+    await addMember(siteId, { lastActive: HERE, profileStatus });
+  const quiet = await addMember(siteId, { lastActive: NOW - hours(1) });
+  await changeProfile(quiet.id, { hides_presence: 1 });
+  expect((await search({ site, viewer })).count).toEqual({ number: 2, more: false });
+  const today = { wants: { ...NOTHING, active: true } };
+  expect((await search({ site, viewer }, today)).count).toEqual({ number: 0, more: false });
+});
