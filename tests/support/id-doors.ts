@@ -23,7 +23,8 @@ const TOKEN = "a mailed secret: tests/http/scanned-links.test.ts";
 const LOGIN = "a login: what it takes is proved by a secret";
 const sure = (attempt: Attempt): Attempt => ({ ...attempt, confirmed: true });
 const report = { client_id: "{client}", screen: "profile", reason: "other" };
-const message = { to: "{member}", client_id: "{client}", text: "Hello" };
+const words = { client_id: "{client}", text: "Hello" };
+const message = { ...words, to: "{member}" };
 
 /**
  * Every address with an id in it, and every one that takes a form or a call: `own` are a member's own things, which nobody
@@ -66,7 +67,7 @@ export const ID_DOORS: Record<string, Entry | string> = {
     { how: "POST /api/swipe.php", json: { id: "{member}", deed: "undo" }, mute: true },
   ),
   "/api/user.php": SELF,
-  "/chats/:id": own(get("/chats/{chat}"), post("/chats/{chat}", message)),
+  "/chats/:id": own(get("/chats/{chat}"), post("/chats/{chat}", words)),
   "/chats/:id/delete": own(post("/chats/{chat}/delete")),
   "/complaints": "anybody complains, about whatever they name",
   "/complete-signup/:step/skip": SELF,
@@ -96,7 +97,7 @@ export const ID_DOORS: Record<string, Entry | string> = {
   "/members/:id/block": others(post("/members/{member}/block")),
   "/members/:id/chat": others(
     get("/members/{member}/chat"),
-    sure(post("/members/{member}/chat", message)),
+    sure(post("/members/{member}/chat", words)),
   ),
   "/members/:id/landing": others(get("/members/{member}/landing")),
   "/members/:id/landing2/:slug?": others(get("/members/{member}/landing2")),
@@ -110,7 +111,7 @@ export const ID_DOORS: Record<string, Entry | string> = {
     get("/members/{member}/report"),
     post("/members/{member}/report", report),
   ),
-  "/members/:id/signup": others(get("/members/{member}/signup")),
+  "/members/:id/signup": others({ ...get("/members/{member}/signup"), mute: true }),
   "/members/:id/unblock": own(post("/members/{member}/unblock")),
   "/members/:id/unlike": others({ ...post("/members/{member}/unlike"), mute: true }),
   "/pages/:page": "the name of a page",
