@@ -92,18 +92,18 @@ export const SIGHT = [
   beside("a neighbour of any gender", "AND gender = ${gender} AND country", "AND country"),
   beside(
     "a neighbour of another country",
-    "AND country = ${q.country} ${q.region ?",
-    "${q.region ?",
+    "AND country = ${q.country} ${inRegion ?",
+    "${inRegion ?",
   ),
   beside(
     "a neighbour of another region",
-    "${q.region ? sql`AND region = ${q.region}` : sql``}",
+    "${inRegion ? sql`AND region = ${q.region}` : sql``}",
     " ",
   ),
   beside("a neighbour who was away", " AND last_active_at > ${q.activeSince}"),
   beside("neighbours of who is hidden", " AND status = 'active')\n", ")\n"),
   beside("neighbours of who is abroad", " AND country = ${q.country} AND status", " AND status"),
-  beside("a neighbour is looked for without end", " LIMIT ${literal(q.scan)})", ")"),
+  beside("a neighbour is looked for without end", " LIMIT ${literal(shape.scan)})", ")"),
   walk("a neighbour who is fictional, unasked", "sql`fictional = 0`", "sql`1`"),
   walk(
     "neighbours of another site's member",

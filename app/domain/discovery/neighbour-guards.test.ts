@@ -56,7 +56,7 @@ test("nobody is looked for beyond so many rows", async () => {
   const { site, viewer, first, last, asked } = await between({ birth: "1950-01-01" });
   const { after: _, ...query } = toQuery(NOW, { site, viewer, search: asked });
   const next = async (scan: number) => {
-    const statement = selectNeighbours({ ...query, viewerId: viewer.id, id: first.id, scan });
+    const statement = selectNeighbours({ ...query, viewerId: viewer.id, id: first.id }, scan);
     return (await all(services().db, statement))[0]?.next;
   };
   expect([await next(1), await next(2)]).toEqual([null, last.id]);
