@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { newId, type OurId } from "~/kit/ids";
 import type { Attempt } from "../support/id-doors";
 import { addMarked, tablesOfSchema } from "../support/marked-member";
-import { addBlock, addPhoto, changeProfile } from "../support/people";
+import { addBlock, addPhoto } from "../support/people";
 import { addMember, addSite } from "../support/world";
 import { ask, HOST, logIn } from "./support";
 
@@ -21,7 +21,7 @@ type Asker = { cookie?: string; origin?: string };
 
 /** The ids of a member and of what is theirs. */
 export let theirs: Ids;
-const nothing = () =>
+export const nothing = () =>
   Object.fromEntries(KINDS.map((kind) => [kind, newId<OurId>()])) as unknown as Ids;
 /** Who tries to get at them. */
 export const askers: Record<string, Asker> = {};
@@ -45,14 +45,6 @@ async function addOwner() {
     ...[theirs.deed, HOST, member, Date.now()],
   );
   return owner;
-}
-
-/** Somebody of that account and profile, with a photo for members. */
-export async function addTarget(account: string, profile: Record<string, string | number>) {
-  const target = await addMember(HOST, { status: account });
-  await changeProfile(target.id, profile);
-  const shown = await addPhoto(target, { visibility: "members", main: true });
-  return { ...nothing(), member: target.id, shown };
 }
 
 /** The member, and who tries. */
@@ -147,13 +139,12 @@ export async function tryAt(attempts: Attempt[], who: string, ids = theirs) {
   const asker = askers[who] ?? {};
   const failures: string[] = [];
   for (const attempt of attempts) {
-    const name = `${attempt.how} by ${who}`;
     const none = nothing();
     const real = await send(attempt, asker, ids);
     const unreal = await seen(await send(attempt, asker, none), none);
     const told = difference(await seen(real, ids), unreal);
     const refused = attempt.mute || [302, 303, 401, 403, 404].includes(real.status);
-    if (told || !refused) failures.push(`${name}: ${real.status} ${told}`);
+    if (told || !refused) failures.push(`${attempt.how} by ${who}: ${real.status} ${told}`);
   }
   return failures;
 }

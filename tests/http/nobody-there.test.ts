@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ID_DOORS } from "../support/id-doors";
-import { addAskers, addTarget, changed, ownersRows, tryAt } from "./as-another";
+import { addPhoto, changeProfile } from "../support/people";
+import { addMember } from "../support/world";
+import { addAskers, changed, nothing, ownersRows, tryAt } from "./as-another";
+import { HOST } from "./support";
 
 const faults: string[] = [];
 beforeAll(async () => {
@@ -12,6 +15,14 @@ afterAll(() => vi.restoreAllMocks());
 const others = Object.values(ID_DOORS).flatMap((entry) =>
   typeof entry === "string" ? [] : (entry.others ?? []),
 );
+
+/** Somebody of that account and profile, with a photo for members. */
+async function addTarget(account: string, profile: Record<string, string | number>) {
+  const target = await addMember(HOST, { status: account });
+  await changeProfile(target.id, profile);
+  const shown = await addPhoto(target, { visibility: "members", main: true });
+  return { ...nothing(), member: target.id, shown };
+}
 
 test.each([
   ["who is invisible", "active", { status: "hidden", invisible: 1 }],

@@ -57,12 +57,14 @@ const pictureOf = (one: Member) =>
 
 const services = {
   now: () => NOW,
+  networkKey: "pages",
   readTogether: async (statement: Parameters<typeof queryOf>[0]) => {
     const { sql, params } = queryOf(statement);
     return db.prepare(sql).all(...(params as string[]));
   },
 } as unknown as Services;
 
+const READER = { id: "viewer", premium: true, hidesPresence: false };
 const EVERYONE = {
   ...{ region: null, minAge: 18, maxAge: 99, near: false, fictional: true, wants: NOTHING },
   ...{ similar: false, after: null, pageNumber: 1 },
@@ -72,7 +74,7 @@ const EVERYONE = {
 async function pagesOf(at: (typeof DEMO_SITES)[number], asked: Partial<Search>) {
   const settings = siteSettingsSchema.parse(at.settings);
   const site = { ...settings, id: at.id, host: at.host } as unknown as Site;
-  const viewer = { id: "viewer", premium: true, hidesPresence: false } as unknown as Viewer;
+  const viewer = { ...READER, siteId: at.id } as unknown as Viewer;
   const pages: { pictures: string[]; members: string[] }[] = [];
   let search = { ...EVERYONE, ...asked } as Search;
   for (;;) {
@@ -82,15 +84,11 @@ async function pagesOf(at: (typeof DEMO_SITES)[number], asked: Partial<Search>) 
     const pictures = members.flatMap(({ photo }) => (photo ? [folders.get(photo.id) ?? ""] : []));
     pages.push({ pictures, members: members.map(({ id }) => id) });
     if (!next) return pages;
-    search = readOn(search, next);
+    const after = decodeSearchCursor(services, viewer, next);
+    expect(after).not.toBeNull();
+    search = { ...search, after, pageNumber: search.pageNumber + 1 };
   }
 }
-
-const readOn = (search: Search, next: string): Search => {
-  const after = decodeSearchCursor(next);
-  expect(after).not.toBeNull();
-  return { ...search, after, pageNumber: search.pageNumber + 1 };
-};
 
 const searches = (countries: readonly Search["country"][]) =>
   countries.flatMap((country) =>

@@ -61,13 +61,10 @@ type Searcher = Pick<
   Viewer,
   "gender" | "seeks" | "country" | "age" | "premium" | "hidesPresence"
 > | null;
-/** Where somebody searches, and who: null is a visitor, whose country is `country`. `after`: where the page before ended. */
-type SearchFrom = {
-  site: Site;
-  searcher: Searcher;
-  country: CountryCode;
-  after?: SearchCursor | null;
-};
+/** Where somebody searches, and who: null is a visitor, whose country is `country`. */
+type SearchFrom = { site: Site; searcher: Searcher; country: CountryCode } & PageAfter;
+/** Where the page before ended. */
+type PageAfter = { after?: SearchCursor | null };
 
 /** An address as a search: a value that is not there or does not fit takes its default, because a stale link should still show people. */
 export function readSearch(params: URLSearchParams, from: SearchFrom): Search {
