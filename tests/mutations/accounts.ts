@@ -1,27 +1,25 @@
-import { inFile } from "./mutation.ts";
+import { inDomain } from "./mutation.ts";
 
-const of = (file: string, test: string) =>
-  inFile(`app/domain/${file}.ts`, [`app/domain/${test}.test.ts`]);
-const moved = of("account/key-sql", "address/refused-move");
-const changed = of("account/key-sql", "password/change-password");
-const reset = of("account/key-sql", "password/reset-password");
-const waiting = of("address/address-store", "address/list-addresses");
-const found = of("address/address-store", "address/tell-holder");
-const told = of("address/tell-holder", "address/tell-holder");
-const chats = of("conversation/erase-chats", "conversation/erase-chats");
-const deeds = of("departure/staff-store", "departure/late-deeds");
-const late = of("departure/staff-store", "departure/take-factor-off");
-const carried = of("departure/carry-out-deed", "departure/late-deeds");
-const departed = of("departure/departure-store", "departure/late-deeds");
-const hide = of("departure/hide-sql", "departure/late-deeds");
-const link = of("account/write-return-link", "departure/way-back");
-const close = of("departure/close-pages", "departure/way-back");
-const challenge = of("passkey/passkey-sql", "passkey/forget-used-challenges");
-const passkey = of("passkey/passkey-sql", "security/own-passkeys");
-const undo = of("passkey/passkey-sql", "address/undo-logins");
-const codes = of("factor/factor-sql", "security/renew-recovery-codes");
-const app = of("factor/app-secret", "factor/spend-code");
-const guesses = of("account/limit-factor-codes", "session/factor-guessing");
+const moved = inDomain("account/key-sql", "address/refused-move");
+const changed = inDomain("account/key-sql", "password/change-password");
+const reset = inDomain("account/key-sql", "password/reset-password");
+const waiting = inDomain("address/address-store", "address/list-addresses");
+const found = inDomain("address/address-store", "address/tell-holder");
+const told = inDomain("address/tell-holder");
+const chats = inDomain("conversation/erase-chats");
+const deeds = inDomain("departure/staff-store", "departure/late-deeds");
+const late = inDomain("departure/staff-store", "departure/take-factor-off");
+const carried = inDomain("departure/carry-out-deed", "departure/late-deeds");
+const departed = inDomain("departure/departure-store", "departure/late-deeds");
+const hide = inDomain("departure/hide-sql", "departure/late-deeds");
+const link = inDomain("account/write-return-link", "departure/way-back");
+const close = inDomain("departure/close-pages", "departure/way-back");
+const challenge = inDomain("passkey/passkey-sql", "passkey/forget-used-challenges");
+const passkey = inDomain("passkey/passkey-sql", "security/own-passkeys");
+const undo = inDomain("passkey/passkey-sql", "address/undo-logins");
+const codes = inDomain("factor/factor-sql", "security/renew-recovery-codes");
+const app = inDomain("factor/app-secret", "factor/spend-code");
+const guesses = inDomain("account/limit-factor-codes", "session/factor-guessing");
 
 const EXPIRY = "AND t.expires_at > ${now} ORDER";
 const ROOM = "FROM passkeys WHERE account_id = ${member.id}) <";

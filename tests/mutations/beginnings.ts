@@ -1,6 +1,5 @@
-import { inFile } from "./mutation.ts";
+import { inDomain, inFile } from "./mutation.ts";
 
-const signup = (name: string) => `app/domain/signup/${name}`;
 const crop = inFile("app/kit/crop.ts", ["app/kit/crop.test.ts"]);
 const cut = inFile("app/platform/cut-out.ts", ["app/platform/cut-out.test.ts"]);
 const guarded = (file: string) => inFile(file, ["tests/house/guarded-forms.test.ts"], "house");
@@ -9,42 +8,42 @@ const call = inFile("app/kit/call-door.ts", ["app/kit/call-door.test.ts"]);
 
 /** Who may not join, what is shown of a photo, what waits as a draft, and how pages ask. */
 export const BEGINNINGS = [
-  inFile(signup("sign-up.ts"), [signup("disposable.test.ts")])(
+  inDomain("signup/sign-up", "signup/disposable")(
     "a mailbox that is thrown away joins",
     "await isDisposable(services, input.email)",
     "false",
   ),
-  inFile(signup("change-address.ts"), [signup("disposable.test.ts")])(
+  inDomain("signup/change-address", "signup/disposable")(
     "an address is changed to one that is thrown away",
     "await isDisposable(services, input.email)",
     "false",
   ),
-  inFile("app/domain/account/is-disposable.ts", [signup("disposable.test.ts")])(
+  inDomain("account/is-disposable", "signup/disposable")(
     "a part of a domain that is thrown away joins",
     "at < parts.length - 1 && known",
     "at === 0 && known",
   ),
-  inFile("app/domain/account/weak-password.ts", ["app/domain/account/weak-password.test.ts"])(
+  inDomain("account/weak-password")(
     "a listed password without a pattern is chosen",
     "common || (await isListedPassword(services, plain))",
     "common",
   ),
-  inFile("app/domain/account/is-listed-password.ts", ["app/domain/account/weak-password.test.ts"])(
+  inDomain("account/is-listed-password", "account/weak-password")(
     "a list that is cut short lets passwords pass",
     "hashes.size < FEWEST",
     "false",
   ),
-  inFile("app/domain/account/account-sql.ts", ["app/domain/conversation/signup-message.test.ts"])(
+  inDomain("account/account-sql", "conversation/signup-message")(
     "words to nobody are kept",
     "CASE WHEN ${inviter} IS NULL THEN NULL ELSE ${row.signupMessage} END",
     "${row.signupMessage}",
   ),
-  inFile("app/domain/account/account-sql.ts", ["app/domain/conversation/signup-message.test.ts"])(
+  inDomain("account/account-sql", "conversation/signup-message")(
     "what was written before joining waits in every chat",
     " AND signup_for_profile_id = ${otherId})`",
     ")`",
   ),
-  inFile("app/domain/account/account-sql.ts", ["app/domain/conversation/signup-message.test.ts"])(
+  inDomain("account/account-sql", "conversation/signup-message")(
     "what was written before joining waits for ever",
     "CASE WHEN signup_for_profile_id = ${otherId} THEN NULL ELSE signup_message END",
     "signup_message",
@@ -90,11 +89,11 @@ export const BEGINNINGS = [
     "await isRobot(getServices(context)",
     "await Object(getServices(context)",
   ),
-  inFile(signup("signup-store.ts"), [signup("repeat-signup.test.ts")])(
+  inDomain("signup/signup-store", "signup/repeat-signup")(
     "a signup by a call logs in to an old account",
     " AND signup_date >= ${since}",
   ),
-  inFile(signup("signup-store.ts"), [signup("repeat-signup.test.ts")])(
+  inDomain("signup/signup-store", "signup/repeat-signup")(
     "a signup by a call logs in to a confirmed account",
     "AND status = 'not_confirmed' AND signup_date",
     "AND signup_date",
@@ -109,7 +108,7 @@ export const BEGINNINGS = [
     "await isRobot(getServices(context)",
     "await Object(getServices(context)",
   ),
-  inFile("app/domain/account/is-robot.ts", ["app/domain/account/is-robot.test.ts"])(
+  inDomain("account/is-robot")(
     "forms without a proof have no limit",
     '!(await takeAttempt(services, { siteId, limit: "unproved", subject: `${form} ${network}` }))',
     "false",

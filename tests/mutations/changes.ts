@@ -1,11 +1,9 @@
-import { inFile } from "./mutation.ts";
+import { inDomain, inFile } from "./mutation.ts";
 
-const profile = (name: string) => `app/domain/profile/${name}`;
-const tests = [profile("change-profile.test.ts")];
-const store = inFile(profile("own-profile-store.ts"), tests);
-const deed = inFile(profile("change-profile.ts"), tests);
-const batch = inFile(profile("change-statements.ts"), tests);
-const schema = inFile(profile("change-profile.schema.ts"), tests);
+const store = inDomain("profile/own-profile-store", "profile/change-profile");
+const deed = inDomain("profile/change-profile");
+const batch = inDomain("profile/change-statements", "profile/change-profile");
+const schema = inDomain("profile/change-profile.schema", "profile/change-profile");
 const parts = inFile("app/routes/profile/parts.ts", ["app/routes/profile/parts.test.ts"], "house");
 
 /** What a change of one's own profile may do, and to whose. */

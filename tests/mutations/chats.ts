@@ -1,27 +1,30 @@
-import { inFile } from "./mutation.ts";
+import { inDomain, inFile } from "./mutation.ts";
 
 const chat = (name: string) => `app/domain/conversation/${name}`;
 const live = (name: string) => `workers/live/${name}`;
-const post = inFile(chat("send-message.ts"), [chat("send-message.test.ts")]);
+const post = inDomain("conversation/send-message");
 const send = inFile(chat("write-message.ts"), [
   chat("write-message.test.ts"),
   live("conversation-room.test.ts"),
 ]);
-const message = inFile(chat("message-store.ts"), [
-  chat("write-message.test.ts"),
-  chat("message-rules.test.ts"),
-]);
+const message = inDomain(
+  "conversation/message-store",
+  "conversation/write-message",
+  "conversation/message-rules",
+);
 const talking = inFile(chat("conversation-store.ts"), [live("typing.test.ts")]);
 const blocks = inFile("app/domain/safety/safety-sql.ts", [live("typing.test.ts")]);
-const store = inFile(chat("conversation-store.ts"), [
-  chat("conversation.test.ts"),
-  chat("mark-read.test.ts"),
-  chat("delete-conversation.test.ts"),
-]);
-const clear = inFile(chat("clear-store.ts"), [
-  chat("delete-conversation.test.ts"),
-  chat("mark-read.test.ts"),
-]);
+const store = inDomain(
+  "conversation/conversation-store",
+  "conversation/conversation",
+  "conversation/mark-read",
+  "conversation/delete-conversation",
+);
+const clear = inDomain(
+  "conversation/clear-store",
+  "conversation/delete-conversation",
+  "conversation/mark-read",
+);
 const room = inFile(live("conversation-room.ts"), [
   live("conversation-room.test.ts"),
   chat("write-message.test.ts"),

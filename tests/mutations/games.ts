@@ -1,19 +1,15 @@
-import { inFile } from "./mutation.ts";
+import { inDomain } from "./mutation.ts";
 
-const noun = (path: string) => `app/domain/${path}`;
-const game = inFile(noun("game/game-store.ts"), [
-  noun("game/swipe-member.test.ts"),
-  noun("game/undo-swipe.test.ts"),
-  noun("game/deal-cards.test.ts"),
-]);
-const suggestion = inFile(noun("suggestion/suggestion-sql.ts"), [
-  noun("suggestion/suggest-members.test.ts"),
-  noun("game/deal-cards.test.ts"),
-]);
+const game = inDomain("game/game-store", "game/swipe-member", "game/undo-swipe", "game/deal-cards");
+const suggestion = inDomain(
+  "suggestion/suggestion-sql",
+  "suggestion/suggest-members",
+  "game/deal-cards",
+);
 
-const finder = inFile(noun("finder/finder-store.ts"), [noun("finder/find-matches.test.ts")]);
+const finder = inDomain("finder/finder-store", "finder/find-matches");
 
-const newcomer = inFile(noun("suggestion/newcomer-sql.ts"), [noun("suggestion/newcomers.test.ts")]);
+const newcomer = inDomain("suggestion/newcomer-sql", "suggestion/newcomers");
 
 /** The swipe game's limit, and who is dealt or suggested. */
 export const GAMES = [
@@ -41,7 +37,7 @@ export const GAMES = [
     "DELETE FROM finder_answers WHERE member_id = ${id} AND site_id = ${siteId}",
     "DELETE FROM finder_answers WHERE member_id = ${id}",
   ),
-  inFile(noun("finder/find-matches.ts"), [noun("finder/find-matches.test.ts")])(
+  inDomain("finder/find-matches")(
     "how the other answered is told",
     "...toCard(row), agreed,",
     "...toCard(row), ...compare(answers, answersIn(row.answers)),",

@@ -1,25 +1,24 @@
-import { inFile } from "./mutation.ts";
+import { inDomain, inFile } from "./mutation.ts";
 
 const departure = (name: string) => `app/domain/departure/${name}`;
 const erasure = [departure("erasure.test.ts"), departure("erased-once.test.ts")];
-const once = inFile("app/domain/outbox/leaving-sql.ts", [departure("erased-once.test.ts")]);
+const once = inDomain("outbox/leaving-sql", "departure/erased-once");
 const deletion = [departure("deletion.test.ts")];
 const staff = [departure("staff-deeds.test.ts")];
-const takeout = ["app/domain/takeout/takeout.test.ts"];
 
-const ask = inFile(departure("ask-deletion.ts"), deletion);
+const ask = inDomain("departure/ask-deletion", "departure/deletion");
 const hide = inFile(departure("hide-sql.ts"), [...deletion, ...staff]);
 const store = inFile(departure("departure-store.ts"), [...deletion, ...erasure]);
 const steps = inFile(departure("erase-account.ts"), erasure);
 const chats = inFile("app/domain/conversation/leaving-sql.ts", [...erasure, ...deletion]);
 const cases = inFile("app/domain/complaint/leaving-sql.ts", erasure);
-const deeds = inFile(departure("staff-store.ts"), staff);
-const lost = inFile(departure("take-factor-off.ts"), [departure("take-factor-off.test.ts")]);
-const copies = inFile("app/domain/takeout/takeout-store.ts", takeout);
-const data = inFile("app/domain/takeout/own-data.ts", takeout);
-const letter = inFile(departure("deed-letter.ts"), [departure("deed-letter.test.ts")]);
-const list = inFile("app/domain/takeout/json-list.ts", ["app/domain/takeout/json-list.test.ts"]);
-const sells = inFile("app/domain/site/sells-credits.ts", ["app/domain/site/sells-credits.test.ts"]);
+const deeds = inDomain("departure/staff-store", "departure/staff-deeds");
+const lost = inDomain("departure/take-factor-off");
+const copies = inDomain("takeout/takeout-store", "takeout/takeout");
+const data = inDomain("takeout/own-data", "takeout/takeout");
+const letter = inDomain("departure/deed-letter");
+const list = inDomain("takeout/json-list");
+const sells = inDomain("site/sells-credits");
 
 /** Who may go, who sees them still, what stays of them, and who gets the copy. */
 export const LEAVING = [
@@ -42,7 +41,7 @@ export const LEAVING = [
     "tokens: burnAllTokens(",
     "tokens: sql`SELECT 1`, unused: () => burnAllTokens(",
   ),
-  inFile(departure("departure-store.ts"), staff)(
+  inDomain("departure/departure-store", "departure/staff-deeds")(
     "a ban takes the way back of who is leaving",
     " AND kind = 'suspension'",
   ),

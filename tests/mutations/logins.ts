@@ -1,43 +1,23 @@
-import { inFile } from "./mutation.ts";
+import { inDomain } from "./mutation.ts";
 
-const session = (name: string) => `app/domain/session/${name}`;
-const security = (name: string) => `app/domain/security/${name}`;
-const letIn = inFile(session("let-in.ts"), [session("finish-login.test.ts")]);
-const pending = inFile(session("pending-store.ts"), [session("finish-login.test.ts")]);
-const finish = inFile(session("finish-login.ts"), [session("factor-guessing.test.ts")]);
-const factor = inFile("app/domain/factor/factor-store.ts", [
-  "app/domain/factor/spend-code.test.ts",
-]);
-const guesses = inFile("app/domain/account/limit-factor-codes.ts", [
-  session("factor-guessing.test.ts"),
-]);
-const app = inFile("app/domain/factor/app-secret.ts", ["app/domain/factor/spend-code.test.ts"]);
-const list = inFile(session("session-list-store.ts"), [session("end-sessions.test.ts")]);
-const passkey = inFile("app/domain/passkey/passkey-sql.ts", [
-  security("passkeys.test.ts"),
-  session("log-in-with-passkey.test.ts"),
-]);
-const challenge = inFile("app/domain/passkey/challenge.ts", [
-  security("passkeys.test.ts"),
-  session("log-in-with-passkey.test.ts"),
-]);
-const verify = inFile("app/domain/passkey/verify-passkey.ts", [
-  security("passkeys.test.ts"),
-  session("log-in-with-passkey.test.ts"),
-]);
-const byPasskey = inFile(session("log-in-with-passkey.ts"), [
-  session("log-in-with-passkey.test.ts"),
-]);
-const reset = inFile("app/domain/password/reset-password.ts", [
-  "app/domain/address/undo-logins.test.ts",
-]);
-const undo = inFile("app/domain/address/undo-mail-change.ts", [
-  "app/domain/address/undo-logins.test.ts",
-]);
-const may = inFile(security("may-change.ts"), [
-  security("passkeys.test.ts"),
-  security("factor.test.ts"),
-]);
+const letIn = inDomain("session/let-in", "session/finish-login");
+const pending = inDomain("session/pending-store", "session/finish-login");
+const finish = inDomain("session/finish-login", "session/factor-guessing");
+const factor = inDomain("factor/factor-store", "factor/spend-code");
+const guesses = inDomain("account/limit-factor-codes", "session/factor-guessing");
+const app = inDomain("factor/app-secret", "factor/spend-code");
+const list = inDomain("session/session-list-store", "session/end-sessions");
+const passkey = inDomain("passkey/passkey-sql", "security/passkeys", "session/log-in-with-passkey");
+const challenge = inDomain("passkey/challenge", "security/passkeys", "session/log-in-with-passkey");
+const verify = inDomain(
+  "passkey/verify-passkey",
+  "security/passkeys",
+  "session/log-in-with-passkey",
+);
+const byPasskey = inDomain("session/log-in-with-passkey");
+const reset = inDomain("password/reset-password", "address/undo-logins");
+const undo = inDomain("address/undo-mail-change", "address/undo-logins");
+const may = inDomain("security/may-change", "security/passkeys", "security/factor");
 
 /** How members log in, and who may change it. */
 export const LOGINS = [

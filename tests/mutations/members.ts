@@ -1,29 +1,28 @@
-import { inFile } from "./mutation.ts";
+import { inDomain, inFile } from "./mutation.ts";
 
 const noun = (path: string) => `app/domain/${path}`;
-const like = inFile(noun("like/like-sql.ts"), [noun("like/like-member.test.ts")]);
-const seen = inFile(noun("like/like-store.ts"), [noun("like/see-like.test.ts")]);
-const card = inFile(noun("profile/profile-card.ts"), [
-  noun("profile/profile-card.test.ts"),
-  noun("discovery/find-profile.test.ts"),
-]);
-const profile = inFile(noun("discovery/profile-page-store.ts"), [
-  noun("discovery/find-profile.test.ts"),
-  noun("discovery/find-teaser.test.ts"),
-]);
-const photo = inFile(noun("profile/find-photo.ts"), [noun("profile/find-photo.test.ts")]);
-const photoStore = inFile(noun("profile/profile-store.ts"), [noun("profile/find-photo.test.ts")]);
+const like = inDomain("like/like-sql", "like/like-member");
+const seen = inDomain("like/like-store", "like/see-like");
+const card = inDomain("profile/profile-card", "profile/profile-card", "discovery/find-profile");
+const profile = inDomain(
+  "discovery/profile-page-store",
+  "discovery/find-profile",
+  "discovery/find-teaser",
+);
+const photo = inDomain("profile/find-photo");
+const photoStore = inDomain("profile/profile-store", "profile/find-photo");
 const SEARCHES = ["search-members", "search-card", "search-wants"].map((name) =>
   noun(`discovery/${name}.test.ts`),
 );
 const scan = inFile(noun("discovery/member-scan-sql.ts"), SEARCHES);
 const search = inFile(noun("discovery/member-filter-sql.ts"), SEARCHES);
 const wants = inFile(noun("discovery/search-wants.ts"), SEARCHES);
-const block = inFile(noun("safety/block-store.ts"), [noun("conversation/block-member.test.ts")]);
-const report = inFile(noun("complaint/report-store.ts"), [
-  noun("complaint/report-evidence.test.ts"),
-  noun("complaint/reportable.test.ts"),
-]);
+const block = inDomain("safety/block-store", "conversation/block-member");
+const report = inDomain(
+  "complaint/report-store",
+  "complaint/report-evidence",
+  "complaint/reportable",
+);
 
 /** What members see of each other, and what separates them. */
 export const MEMBERS = [

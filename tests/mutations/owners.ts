@@ -1,27 +1,24 @@
-import { inFile } from "./mutation.ts";
+import { inDomain } from "./mutation.ts";
 
-const password = (name: string) => `app/domain/password/${name}`;
-const address = (name: string) => `app/domain/address/${name}`;
-const ask = inFile(password("ask-reset.ts"), [password("ask-reset.test.ts")]);
-const reset = inFile(password("reset-password.ts"), [
-  password("reset-password.test.ts"),
-  password("reset-code.test.ts"),
-]);
-const change = inFile(password("change-password.ts"), [password("change-password.test.ts")]);
-const wish = inFile(address("ask-mail-change.ts"), [address("ask-mail-change.test.ts")]);
-const holder = inFile(address("tell-holder.ts"), [address("ask-mail-change.test.ts")]);
-const confirm = inFile(address("confirm-mail-change.ts"), [address("confirm-mail-change.test.ts")]);
-const undo = inFile(address("undo-mail-change.ts"), [address("undo-mail-change.test.ts")]);
-const key = inFile("app/domain/account/key-sql.ts", [
-  address("confirm-mail-change.test.ts"),
-  address("undo-mail-change.test.ts"),
-  password("reset-password.test.ts"),
-]);
-const secrets = inFile("app/domain/account/token-sql.ts", [address("undo-mail-change.test.ts")]);
-const sessions = inFile("app/domain/session/session-sql.ts", [
-  password("reset-password.test.ts"),
-  password("change-password.test.ts"),
-]);
+const ask = inDomain("password/ask-reset");
+const reset = inDomain("password/reset-password", "password/reset-password", "password/reset-code");
+const change = inDomain("password/change-password");
+const wish = inDomain("address/ask-mail-change");
+const holder = inDomain("address/tell-holder", "address/ask-mail-change");
+const confirm = inDomain("address/confirm-mail-change");
+const undo = inDomain("address/undo-mail-change");
+const key = inDomain(
+  "account/key-sql",
+  "address/confirm-mail-change",
+  "address/undo-mail-change",
+  "password/reset-password",
+);
+const secrets = inDomain("account/token-sql", "address/undo-mail-change");
+const sessions = inDomain(
+  "session/session-sql",
+  "password/reset-password",
+  "password/change-password",
+);
 
 /** Who may change what an account is opened with. */
 export const OWNERS = [

@@ -1,18 +1,13 @@
-import { inFile } from "./mutation.ts";
+import { inDomain, inFile } from "./mutation.ts";
 
-const photo = (name: string) => `app/domain/photo/${name}`;
-const profile = (name: string) => `app/domain/profile/${name}`;
-const own = inFile(photo("own-photo-sql.ts"), [
-  profile("add-photo.test.ts"),
-  profile("arrange-photos.test.ts"),
-]);
-const add = inFile(profile("add-photo.ts"), [profile("add-photo.test.ts")]);
-const kind = inFile(photo("picture-kind.ts"), [photo("picture-kind.test.ts")]);
-const store = inFile(photo("store-photo.ts"), [photo("store-photo.test.ts")]);
-const alike = inFile(photo("likeness.ts"), [photo("likeness.test.ts")]);
-const look = inFile(photo("look-store.ts"), [photo("store-photo.test.ts")]);
-const room = inFile(profile("profile-sql.ts"), [profile("add-photo.test.ts")]);
-const remove = inFile(profile("delete-photo.ts"), [profile("arrange-photos.test.ts")]);
+const own = inDomain("photo/own-photo-sql", "profile/add-photo", "profile/arrange-photos");
+const add = inDomain("profile/add-photo");
+const kind = inDomain("photo/picture-kind");
+const store = inDomain("photo/store-photo");
+const alike = inDomain("photo/likeness");
+const look = inDomain("photo/look-store", "photo/store-photo");
+const room = inDomain("profile/profile-sql", "profile/add-photo");
+const remove = inDomain("profile/delete-photo", "profile/arrange-photos");
 const verdict = inFile("scripts/photos/deeds.ts", ["scripts/photos/deeds.test.ts"], "house");
 
 /** What a member keeps of photos, and what no file may be. */

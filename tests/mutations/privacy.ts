@@ -1,23 +1,20 @@
-import { inFile } from "./mutation.ts";
+import { inDomain, inFile } from "./mutation.ts";
 
 const noun = (path: string) => `app/domain/${path}`;
 const SEEN = [noun("conversation/invisible.test.ts")];
 const KEPT = [noun("conversation/kept-to-oneself.test.ts")];
-const SWITCHED = [noun("profile/set-switch.test.ts")];
 const pieces = inFile(noun("profile/privacy-sql.ts"), [...SEEN, ...KEPT]);
-const talking = inFile(noun("conversation/conversation-sql.ts"), SEEN);
+const talking = inDomain("conversation/conversation-sql", "conversation/invisible");
 const photo = inFile(noun("profile/find-photo.ts"), [...SEEN, noun("profile/find-photo.test.ts")]);
-const write = inFile(noun("conversation/message-store.ts"), SEEN);
-const like = inFile(noun("like/like-sql.ts"), [noun("like/like-back.test.ts")]);
-const chat = inFile(noun("conversation/conversation-store.ts"), KEPT);
-const read = inFile(noun("conversation/mark-read.ts"), KEPT);
-const card = inFile(noun("profile/profile-card.ts"), [noun("profile/profile-card.test.ts")]);
-const switched = inFile(noun("profile/privacy-store.ts"), SWITCHED);
+const write = inDomain("conversation/message-store", "conversation/invisible");
+const like = inDomain("like/like-sql", "like/like-back");
+const chat = inDomain("conversation/conversation-store", "conversation/kept-to-oneself");
+const read = inDomain("conversation/mark-read", "conversation/kept-to-oneself");
+const card = inDomain("profile/profile-card");
+const switched = inDomain("profile/privacy-store", "profile/set-switch");
 const typing = inFile(noun("profile/set-switch.ts"), ["workers/live/typing-kept.test.ts"]);
-const consent = inFile(noun("profile/withdraw-consent.ts"), [
-  noun("profile/withdraw-consent.test.ts"),
-]);
-const given = inFile(noun("profile/privacy-store.ts"), [noun("profile/withdraw-consent.test.ts")]);
+const consent = inDomain("profile/withdraw-consent");
+const given = inDomain("profile/privacy-store", "profile/withdraw-consent");
 
 /** What members keep to themselves, and what they take back. */
 export const PRIVACY = [

@@ -1,15 +1,13 @@
-import { inFile } from "./mutation.ts";
+import { inDomain, inFile } from "./mutation.ts";
 
-const why = inFile("app/domain/suggestion/why-seen.ts", ["app/domain/suggestion/why-seen.test.ts"]);
+const why = inDomain("suggestion/why-seen");
 const zoom = inFile("app/kit/zoom.ts", ["app/kit/zoom.test.ts"]);
 
-const note = inFile("app/domain/note/note-store.ts", ["app/domain/note/write-note.test.ts"]);
-const noted = inFile("app/domain/note/write-note.ts", ["app/domain/note/write-note.test.ts"]);
-const sight = inFile("app/domain/note/find-note.ts", ["app/domain/note/write-note.test.ts"]);
-const copied = inFile("app/domain/note/leaving-sql.ts", ["app/domain/takeout/takeout.test.ts"]);
-const cases = inFile("app/domain/complaint/own-cases-store.ts", [
-  "app/domain/complaint/own-cases.test.ts",
-]);
+const note = inDomain("note/note-store", "note/write-note");
+const noted = inDomain("note/write-note");
+const sight = inDomain("note/find-note", "note/write-note");
+const copied = inDomain("note/leaving-sql", "takeout/takeout");
+const cases = inDomain("complaint/own-cases-store", "complaint/own-cases");
 const decided = inFile(
   "scripts/complaints/deeds.ts",
   ["scripts/complaints/deeds.test.ts"],
@@ -20,9 +18,7 @@ const told = inFile(
   ["scripts/complaints/deeds.test.ts", "scripts/photos/deeds.test.ts"],
   "house",
 );
-const beside = inFile("app/domain/discovery/neighbour-store.ts", [
-  "app/domain/discovery/find-neighbours.test.ts",
-]);
+const beside = inDomain("discovery/neighbour-store", "discovery/find-neighbours");
 
 /** What a profile says of two members, and its photos. */
 export const PROFILES = [

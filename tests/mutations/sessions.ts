@@ -1,30 +1,18 @@
-import { inFile } from "./mutation.ts";
+import { inDomain } from "./mutation.ts";
 
-const session = (name: string) => `app/domain/session/${name}`;
-const viewer = inFile(session("find-viewer.ts"), [session("find-viewer.test.ts")]);
-const store = inFile(session("session-store.ts"), [
-  session("find-viewer.test.ts"),
-  session("log-in.test.ts"),
-]);
-const profile = inFile("app/domain/profile/profile-sql.ts", [session("find-viewer.test.ts")]);
-const logIn = inFile(session("log-in.ts"), [
-  session("log-in.test.ts"),
-  session("hidden-login.test.ts"),
-]);
-const guesses = inFile("app/domain/account/limit-logins.ts", [
-  session("guessing.test.ts"),
-  session("login-lock.test.ts"),
-]);
-const locks = inFile("app/domain/account/attempt-store.ts", [session("login-lock.test.ts")]);
-const code = inFile("app/domain/account/token-store.ts", [
-  session("login-code.test.ts"),
-  "app/domain/signup/activation-code.test.ts",
-]);
-const spent = inFile("app/domain/account/token-sql.ts", [
-  session("login-code.test.ts"),
-  "app/domain/signup/activation.test.ts",
-  "app/domain/signup/purpose.test.ts",
-]);
+const viewer = inDomain("session/find-viewer");
+const store = inDomain("session/session-store", "session/find-viewer", "session/log-in");
+const profile = inDomain("profile/profile-sql", "session/find-viewer");
+const logIn = inDomain("session/log-in", "session/log-in", "session/hidden-login");
+const guesses = inDomain("account/limit-logins", "session/guessing", "session/login-lock");
+const locks = inDomain("account/attempt-store", "session/login-lock");
+const code = inDomain("account/token-store", "session/login-code", "signup/activation-code");
+const spent = inDomain(
+  "account/token-sql",
+  "session/login-code",
+  "signup/activation",
+  "signup/purpose",
+);
 
 /** Who is let in. */
 export const SESSIONS = [

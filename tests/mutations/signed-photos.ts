@@ -1,9 +1,7 @@
-import { inFile } from "./mutation.ts";
+import { inDomain } from "./mutation.ts";
 
-const names = inFile("app/domain/photo/photo-names.ts", ["app/domain/photo/photo-names.test.ts"]);
-const find = inFile("app/domain/profile/find-photo.ts", [
-  "app/domain/profile/find-signed-photo.test.ts",
-]);
+const names = inDomain("photo/photo-names");
+const find = inDomain("profile/find-photo", "profile/find-signed-photo");
 
 /** What an address behind a site's prefix opens. */
 export const SIGNED_PHOTOS = [
@@ -22,7 +20,7 @@ export const SIGNED_PHOTOS = [
   find("who is gone stays at their addresses", "row.seen && isWithin(", "isWithin("),
   find("who was banned stays at their own address", "row.seen || row.kept", "true"),
   find("an owner's address is as anybody's", "row.seen || row.kept", "row.seen"),
-  inFile("app/domain/profile/profile-store.ts", ["app/domain/profile/find-signed-photo.test.ts"])(
+  inDomain("profile/profile-store", "profile/find-signed-photo")(
     "any address is an owner's who may log in",
     "IN ('not_confirmed', 'active')`",
     "IS NOT NULL`",

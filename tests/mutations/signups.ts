@@ -1,29 +1,21 @@
-import { inFile } from "./mutation.ts";
+import { inDomain, inFile } from "./mutation.ts";
 
 const signup = (name: string) => `app/domain/signup/${name}`;
-const signUp = inFile(signup("sign-up.ts"), [
-  signup("hidden-signup.test.ts"),
-  signup("signup-limits.test.ts"),
-]);
-const rule = inFile(signup("signup.ts"), [signup("signup.test.ts")]);
-const schema = inFile(signup("signup.schema.ts"), [signup("signup.schema.test.ts")]);
-const store = inFile(signup("signup-store.ts"), [
-  signup("sign-up.test.ts"),
-  signup("save-step.test.ts"),
-]);
-const step = inFile(signup("save-step.ts"), [signup("save-step.test.ts")]);
-const account = inFile("app/domain/account/account-sql.ts", [
-  signup("sign-up.test.ts"),
-  signup("save-step.test.ts"),
-  signup("activation.test.ts"),
-]);
-const profile = inFile("app/domain/profile/profile-sql.ts", [signup("activation.test.ts")]);
-const photo = inFile("app/domain/photo/store-photo.ts", [signup("save-photo.test.ts")]);
-const activate = inFile(signup("activate-account.ts"), [
-  signup("activation.test.ts"),
-  signup("activation-code.test.ts"),
-]);
-const limits = inFile("app/domain/account/limit-attempts.ts", [signup("signup-limits.test.ts")]);
+const signUp = inDomain("signup/sign-up", "signup/hidden-signup", "signup/signup-limits");
+const rule = inDomain("signup/signup");
+const schema = inDomain("signup/signup.schema");
+const store = inDomain("signup/signup-store", "signup/sign-up", "signup/save-step");
+const step = inDomain("signup/save-step");
+const account = inDomain(
+  "account/account-sql",
+  "signup/sign-up",
+  "signup/save-step",
+  "signup/activation",
+);
+const profile = inDomain("profile/profile-sql", "signup/activation");
+const photo = inDomain("photo/store-photo", "signup/save-photo");
+const activate = inDomain("signup/activate-account", "signup/activation", "signup/activation-code");
+const limits = inDomain("account/limit-attempts", "signup/signup-limits");
 const age = inFile("app/kit/birth-date.ts", [signup("signup.test.ts")]);
 
 /** How somebody becomes a member. */
