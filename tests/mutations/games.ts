@@ -42,11 +42,11 @@ export const GAMES = [
     "...toCard(row), agreed,",
     "...toCard(row), ...compare(answers, answersIn(row.answers)),",
   ),
-  inFile(noun("finder/find-matches.ts"), [noun("finder/find-matches.test.ts")])(
+  inDomain("finder/find-matches")(
     "whom nobody's answers fit is found by no one",
     ".sort((a, b) => lot(a.row.id) - lot(b.row.id))",
   ),
-  inFile(noun("suggestion/suggest-members.ts"), [noun("suggestion/newcomers.test.ts")])(
+  inDomain("suggestion/suggest-members", "suggestion/newcomers")(
     "the newest are new to everybody",
     "lot(a.id) - lot(b.id)",
     "b.joinedAt - a.joinedAt",
