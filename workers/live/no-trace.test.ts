@@ -41,6 +41,7 @@ async function talk() {
   await doEverything(her, me); // before there was a chat: nobody is seen typing
   await doEverything(me, her);
   await doEverything(her, me);
+  await doEverything(me, her); // of which she has not read the last
   await likeEachOther();
 }
 
