@@ -2,10 +2,10 @@ import { minutes, seconds } from "~/kit/duration";
 
 const MIB = 1024 * 1024;
 /**
- * So many bytes of forms with files are in an isolate at a time (R218): two of the largest, or eight photos as phones take
- * them. Each is there up to three times while the form is taken apart and drawn, and Cloudflare ends an isolate beyond 128 MiB.
+ * So many bytes of forms with files are in an isolate at a time (R218): one of the largest, or four photos as phones take
+ * them. Each is there several times while the form is taken apart and drawn, and Cloudflare ends an isolate beyond 128 MiB.
  */
-const UPLOAD_ROOM = 24 * MIB;
+const UPLOAD_ROOM = 12 * MIB;
 /** Who finds no room waits so long, unread. */
 const PATIENCE = seconds(10);
 const LOOK_EVERY = 50;
