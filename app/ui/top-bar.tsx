@@ -31,7 +31,7 @@ export function TopBar({ siteName, homeTo = "/", skipLabel, children, back, ...n
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-card short:static">
       <SkipLink to="#content">{skipLabel}</SkipLink>
-      <div className="mx-auto flex h-15 max-w-(--container-page) items-center gap-2 px-4 md:h-17 md:gap-4 lg:px-6">
+      <div className="mx-auto flex h-15 max-w-(--container-page) items-center gap-2 px-4 max-[22rem]:gap-1 max-[22rem]:px-3 md:h-17 md:gap-4 lg:px-6">
         {back}
         <Link to={homeTo} className="flex min-h-11 min-w-0 items-center rounded-control">
           <Logo name={siteName} />

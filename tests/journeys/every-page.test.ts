@@ -1,27 +1,13 @@
 import type { Page } from "@playwright/test";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
-import routes from "../../app/routes";
 import { expect, test } from "../support/journey";
 import { logIn, speak } from "../support/log-in";
+import { walkScreens } from "../support/screens";
 
 // A trace keeps the whole page after every step, which takes longer than the step.
 test.use({ trace: "off", expectedErrors: [/status of 404/] });
 
-/** Where a page is drawn, and not by a script of a lander (public-pages.test.ts). */
-const isScreen = ({ file, path }: RouteConfigEntry) =>
-  file.endsWith(".tsx") && !file.includes("/landers/") && path !== "*";
-const addressesIn = (entries: RouteConfigEntry[]): string[] =>
-  entries.flatMap((entry) => [
-    ...(isScreen(entry) && (entry.path || entry.index) ? [`/${entry.path ?? ""}`] : []),
-    ...addressesIn(entry.children ?? []),
-  ]);
-const PAGES = addressesIn(routes);
 /** A namespace before a key: a text that was not there when it was to be said. */
 const UNSAID = /\b[a-z]+:[a-z_]+\.[a-z_.]+\b/;
-
-const asPattern = (address: string) =>
-  new RegExp(`^${address.replace(/\/:\w+\?/g, "(/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`);
-const addressOf = (path: string) => PAGES.find((address) => asPattern(address).test(path));
 
 const linksOn = (page: Page): Promise<string[]> =>
   page
@@ -30,22 +16,17 @@ const linksOn = (page: Page): Promise<string[]> =>
 
 /** Opens every page by its address, those of somebody or something by the first link that leads there. */
 async function openEveryPage(page: Page, language: string): Promise<string[]> {
-  const ahead = PAGES.filter((address) => !address.includes("/:"));
-  const [seen, opened] = [new Set(ahead), [] as string[]];
-  for (let path = ahead.shift(); path; path = ahead.shift()) {
+  const opened: string[] = [];
+  await walkScreens(async (path) => {
     // A line that lay idle while a slow machine drew may be closed just as it is used again.
     const answer = await page.request.get(path, { maxRedirects: 0, maxRetries: 3 });
-    if (answer.status() >= 300 && answer.status() < 400) continue;
+    if (answer.status() >= 300 && answer.status() < 400) return null;
     await page.goto(path);
     opened.push(path);
     await expect(page.locator("html"), path).toHaveAttribute("lang", language);
     expect(await page.locator("body").innerText(), path).not.toMatch(UNSAID);
-    for (const link of await linksOn(page)) {
-      const address = addressOf(link);
-      if (address && !seen.has(address)) ahead.push(link);
-      if (address) seen.add(address);
-    }
-  }
+    return linksOn(page);
+  });
   return opened;
 }
 

@@ -89,5 +89,5 @@ test("a page has its country's words before its script and after, and never half
   await liveIn("FR");
   await page.locator("a[href='/complaints']").filter({ visible: true }).first().click();
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
-  await expect(page.getByLabel("Adresse e-mail")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Adresse e-mail" })).toBeVisible();
 });

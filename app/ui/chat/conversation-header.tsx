@@ -52,9 +52,7 @@ function Person({ profileTo, name, photo, status, chip }: PersonProps) {
           {chip}
         </span>
         {status ? (
-          <span className="line-clamp-2 text-sm leading-tight text-muted short:line-clamp-1">
-            {status}
-          </span>
+          <span className="text-sm leading-tight text-muted short:line-clamp-1">{status}</span>
         ) : null}
       </span>
     </Link>

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { LANDERS } from "~/domain/visit/landers";
+import { LANGUAGES, type Language } from "~/i18n/languages";
+import { expect, test } from "../support/journey";
+import { logIn } from "../support/log-in";
+import { findOverflow } from "../support/overflow";
+import { walkScreens } from "../support/screens";
+
+// Hundreds of pages: a trace of them would take longer than they do.
+// A bare page of text has no icon to name, so the browser asks for one.
+test.use({ trace: "off", expectedErrors: [/favicon\.ico/] });
+
+/** The narrowest phone that the site is for. */
+const NARROW = { width: 320, height: 640 };
+
+type Reader = { url: string; cookie: string; languages?: readonly Language[] };
+const asked = ({ url, cookie }: Reader, path: string, language: string) =>
+  fetch(url + path, { redirect: "manual", headers: { cookie: `${cookie}; locale=${language}` } });
+
+/** The pages that a reader has, each by one address. */
+async function pathsOf(reader: Reader, more: readonly string[] = []): Promise<string[]> {
+  const paths: string[] = [];
+  await walkScreens(async (path) => {
+    const answer = await asked(reader, path, "en");
+    const html = await answer.text();
+    if (answer.status >= 300 && answer.status < 400) return null;
+    paths.push(path);
+    return Array.from(html.matchAll(/<a [^>]*href="(\/[^"?#]*)/g), ([, link = ""]) => link);
+  });
+  return [...paths, ...more];
+}
+
+/** As the Worker draws it: no script changes it, and no picture is waited for. */
+const still = (html: string) =>
+  html
+    .replaceAll(/<script[\s\S]*?<\/script>|<link rel="(?:modulepreload|preload)"[^>]*>/g, "")
+    .replaceAll(/ (?:src|srcset|srcSet)="[^"]*"/g, "");
+
+/** Every one of the pages in the reader's languages; what cannot be read in it. */
+async function readAll(page: Page, reader: Reader, paths: string[]): Promise<string[]> {
+  const { languages = LANGUAGES } = reader;
+  const all = paths.flatMap((path) => languages.map((language) => ({ path, language })));
+  const load = async ({ path, language } = all[0] as (typeof all)[0]) =>
+    still(await (await asked(reader, path, language)).text());
+  const found: string[] = [];
+  let coming = load();
+  for (const [at, { path, language }] of all.entries()) {
+    const html = await coming;
+    coming = load(all[at + 1]);
+    await page.setContent(html, { waitUntil: "load" });
+    const faults = await findOverflow(page);
+    found.push(...faults.map((fault) => `${language} ${path}: ${fault}`));
+  }
+  return found;
+}
+
+/** The landers, and those of a member who says yes to them. */
+async function landersOf(member: Page): Promise<string[]> {
+  await logIn(member, "premium@demo.test");
+  await member.request.post("/api/privacy.php", { data: { switch: "promoted", on: true } });
+  const id = /\/members\/([\w-]{22})"/.exec(
+    await (await member.request.get("/profile")).text(),
+  )?.[1];
+  const theirs = ["landing", "landing2", "landing3"].map((name) => `/members/${id}/${name}`);
+  return [...LANDERS.map((lander) => `/landers/${lander}`), ...theirs];
+}
+
+/** Where pages are laid out: an address of the site that has no script of its own. */
+const LAID_OUT_AT = "/robots.txt";
+
+/** Those of the longest words: what a further reader has besides is a few lines. */
+const WIDE: readonly Language[] = ["de", "fi", "pl"];
+const READERS = [
+  { who: "a visitor", email: null, languages: LANGUAGES },
+  { who: "a member", email: "premium@demo.test", languages: LANGUAGES },
+  { who: "a member without credits", email: "free@demo.test", languages: WIDE },
+  { who: "a newcomer", email: "new@demo.test", languages: WIDE },
+];
+
+for (const { who, email, languages } of READERS)
+  test(`every word of ${who}’s pages can be read at 320 px`, async ({
+    newVisitor,
+    address: url,
+  }) => {
+    const page = await newVisitor({ viewport: NARROW, reducedMotion: "reduce", bypassCSP: true });
+    if (email) await logIn(page, email);
+    await page.goto(LAID_OUT_AT);
+    const cookies = (await page.context().cookies()).filter(({ name }) => name !== "locale");
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    const reader = { url: url.replace(/\/$/, ""), cookie, languages };
+    const paths = await pathsOf(reader, email ? [] : await landersOf(await newVisitor()));
+    expect(paths.length, paths.join(" ")).toBeGreaterThanOrEqual(25);
+    const theirs = email ? paths.filter((path) => !path.startsWith("/pages/")) : paths;
+    expect(await readAll(page, reader, theirs)).toEqual([]);
+  });
+
+test("the question before the first visit can be read at 320 px too", async ({
+  newVisitor,
+  address,
+}) => {
+  const page = await newVisitor({ viewport: NARROW, bypassCSP: true });
+  await page.goto(LAID_OUT_AT);
+  const reader = { url: address.replace(/\/$/, ""), cookie: "none=0" };
+  expect(await readAll(page, reader, ["/", "/landers/video"])).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+
+/** A line of words on the screen, whose they are and where it is. */
+type Line = { words: string; parent: Element; box: DOMRect };
+
+/** An element and all that it lies in. */
+function around(element: Element): Element[] {
+  return element.parentElement ? [element, ...around(element.parentElement)] : [element];
+}
+
+/** Words that only a screen reader says: cut to a point on purpose. */
+function isSaidOnly(element: Element): boolean {
+  return around(element).some((at) => {
+    const { width, height } = at.getBoundingClientRect();
+    return getComputedStyle(at).clipPath.startsWith("inset(50%") || (width <= 2 && height <= 2);
+  });
+}
+
+/** The part of a line that is seen: a long word of a member's ends where its place does. */
+function seenOf({ parent, box }: Line): DOMRect {
+  const edges = around(parent)
+    .filter((at) => getComputedStyle(at).overflowX !== "visible")
+    .map((at) => at.getBoundingClientRect());
+  const left = Math.max(box.left, ...edges.map((edge) => edge.left));
+  const right = Math.min(box.right, ...edges.map((edge) => edge.right));
+  return new DOMRect(left, box.top, Math.max(0, right - left), box.height);
+}
+
+function linesIn(root: Element): Line[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const lines: Line[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const [words, parent] = [node.textContent?.trim() ?? "", node.parentElement];
+    if (!words || !parent || parent.closest("svg, script, style, option, noscript")) continue;
+    if (
+      !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+      isSaidOnly(parent)
+    )
+      continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) if (box.width > 1) lines.push({ words, parent, box });
+  }
+  return lines;
+}
+
+/** Why a line cannot be read whole: it leaves its control, what cuts it off, or the screen. */
+function cutBy({ parent, box }: Line): string | null {
+  const beyond = (edge: DOMRect) => box.right > edge.right + 1 || box.left < edge.left - 1;
+  const control = parent.closest("button, a, label, legend, summary, h1, h2, h3, th, td");
+  if (control && beyond(control.getBoundingClientRect()))
+    return `runs out of its ${control.localName}`;
+  for (const at of around(parent)) {
+    const { overflowX, overflowY } = getComputedStyle(at);
+    const edge = at.getBoundingClientRect();
+    if (/auto|scroll/.test(overflowX)) return null;
+    if (/hidden|clip/.test(overflowX) && beyond(edge)) return "is cut off at its side";
+    if (/hidden|clip/.test(overflowY) && box.bottom > edge.bottom + box.height / 2)
+      return "is cut off below";
+  }
+  return box.right > innerWidth + 1 || box.left < -1 ? "leaves the screen" : null;
+}
+
+/** Lines of one layer that lie on each other; below what is sticky the page goes by. */
+function pilesIn(lines: Line[]): string[] {
+  const rows = lines
+    .filter(
+      ({ parent }) => !around(parent).some((at) => getComputedStyle(at).position === "sticky"),
+    )
+    .map((line) => ({ ...line, box: seenOf(line) }))
+    .toSorted((a, b) => a.box.top - b.box.top);
+  return rows.flatMap((one, at) => {
+    const found: string[] = [];
+    for (const other of rows.slice(at + 1)) {
+      if (other.box.top > one.box.bottom) break;
+      const [a, b] = [one.box, other.box];
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - b.top;
+      if (wide > 3 && high > Math.min(a.height, b.height) / 2 && one.parent !== other.parent)
+        found.push(`"${one.words}" lies on "${other.words}"`);
+    }
+    return found;
+  });
+}
+
+/** Last lines of the page, and of a bar under another one, that no scrolling frees. */
+function coveredBy(bars: Element[]): string[] {
+  scrollTo(0, document.documentElement.scrollHeight);
+  const covers = (bar: Element, { parent, box: a }: Line) => {
+    const b = bar.getBoundingClientRect();
+    const meet =
+      a.left < b.right && b.left < a.right && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+    return meet && !bar.contains(parent);
+  };
+  const under = linesIn(document.body).filter((line) => bars.some((bar) => covers(bar, line)));
+  scrollTo(0, 0);
+  return under.map(({ words }) => `"${words}" stays under a bar`);
+}
+
+/** The faults of what is drawn inside `root`. What a member wrote may be shortened: it has a page of its own. */
+function faultsIn(root: Element): string[] {
+  const wide = root.scrollWidth > root.clientWidth ? ["wider than its window"] : [];
+  const ours = linesIn(root).filter(({ parent }) => !parent.closest("bdi, [dir=auto]"));
+  const cut = ours.map((line) => cutBy(line) && `"${line.words}" ${cutBy(line)}`);
+  return [...wide, ...cut.filter((one) => one !== null)];
+}
+
+/** Opens one hidden layer after the other, and says what is wrong in each. */
+function faultsOfLayers(): string[] {
+  const layers = [...document.querySelectorAll<HTMLElement>("dialog:not([open]), [popover]")];
+  return layers.flatMap((layer) => {
+    const dialog = layer.hasAttribute("popover") ? null : (layer as HTMLDialogElement);
+    dialog?.showModal();
+    if (!dialog) layer.showPopover();
+    const found = faultsIn(layer).map((fault) => `in a ${layer.localName}: ${fault}`);
+    if (dialog) dialog.close();
+    else layer.hidePopover();
+    return found;
+  });
+}
+
+/** Everything that a narrow screen shows wrong of the page that is open. */
+function faultsOfPage(): string[] {
+  for (const details of document.querySelectorAll("details")) details.open = true;
+  const fast = [...document.body.querySelectorAll("*")].filter(
+    (element) => getComputedStyle(element).position === "fixed" && element.checkVisibility(),
+  );
+  const bars = fast.filter((bar) => bar.clientHeight > 8 && bar.clientHeight < innerHeight / 2);
+  const inFlow = linesIn(document.body).filter(
+    ({ parent }) => !fast.some((one) => one.contains(parent)),
+  );
+  const piles = [inFlow, ...fast.map(linesIn)].flatMap(pilesIn);
+  return [...faultsIn(document.documentElement), ...piles, ...coveredBy(bars), ...faultsOfLayers()];
+}
+
+const CODE = [
+  ...[around, isSaidOnly, seenOf, linesIn, cutBy, pilesIn],
+  ...[coveredBy, faultsIn, faultsOfLayers, faultsOfPage],
+].join("\n");
+
+/** What cannot be read on the page that is open. */
+export async function findOverflow(page: Page): Promise<string[]> {
+  const found = await page.evaluate<string[]>(`(async () => {
+    ${CODE}
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+    return faultsOfPage();
+  })()`);
+  return [...new Set(found)];
+}
