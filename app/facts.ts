@@ -19,6 +19,7 @@ import { LIKE_WINDOW, LIKES_PER_DAY } from "~/domain/like/like";
 import { CHALLENGE_LIVES, MAX_PASSKEYS } from "~/domain/passkey/passkey";
 import { PHOTO_MEGABYTES, PHOTO_MEGAPIXELS } from "~/domain/photo/photo.schema";
 import { FREE_PHOTOS, PREMIUM_PHOTOS, PROMOTED_FOR } from "~/domain/profile/profile";
+import { SAVED_SEARCHES } from "~/domain/saved/saved";
 import { PENDING_LIVES, SESSION_LIVES, SESSION_SLEEPS } from "~/domain/session/session";
 import { STEP_COUNT, UNDER_AGE_FOR } from "~/domain/signup/signup";
 import { NEWCOMER_FOR } from "~/domain/suggestion/suggestion";
@@ -68,6 +69,7 @@ export const FACTS: Readonly<Record<string, number>> = {
   recovery_codes: RECOVERY_CODES,
   reported_messages: REPORTED_MESSAGES,
   return_days: DAYS_TO_RETURN,
+  saved_searches: SAVED_SEARCHES,
   second_step_minutes: PENDING_LIVES / minutes(1),
   session_days: SESSION_LIVES / days(1),
   session_idle_days: SESSION_SLEEPS / days(1),

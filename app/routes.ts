@@ -21,6 +21,8 @@ export default [
     route("members/:id/like", "routes/members/like.tsx"),
     route("members/:id/note", "routes/members/note.tsx"),
     route("members/:id/report", "routes/safety/report.tsx"),
+    route("members/searches", "routes/members/save-search.tsx"),
+    route("members/searches/:id/rename", "routes/members/rename-search.tsx"),
     route("profile", "routes/profile/profile.tsx"),
     route("profile/photos", "routes/photos/photos.tsx"),
     route("profile/photos/:photo/delete", "routes/photos/delete.tsx"),
@@ -116,6 +118,7 @@ export default [
     route("block", "routes/safety/block.ts"),
     route("unblock", "routes/safety/unblock.ts"),
   ]),
+  route("members/searches/:id/delete", "routes/members/delete-search.ts"),
   ...prefix("profile/photos", [
     route("order", "routes/photos/order.ts"),
     route(":photo/main", "routes/photos/main.ts"),

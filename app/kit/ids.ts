@@ -17,6 +17,7 @@ export type StaffDeedId = Id<"staff deed">;
 /** Names a session in its member's list; its secret is another. */
 export type SessionId = Id<"session">;
 export type PasskeyId = Id<"passkey">;
+export type SavedSearchId = Id<"saved search">;
 /** What `newId` makes. */
 export type OurId =
   | MemberId
@@ -28,7 +29,8 @@ export type OurId =
   | TakeoutId
   | StaffDeedId
   | SessionId
-  | PasskeyId;
+  | PasskeyId
+  | SavedSearchId;
 /** What a page makes itself, so that a form or message sent twice counts once: a UUID in lower case. */
 export type ClientId = Id<"client">;
 /** The same as it is stored: 22 letters. */

@@ -13,6 +13,7 @@ export const FORGOTTEN = [
     "blocks",
     "notes",
     "finder_answers",
+    "saved_searches",
     "games",
     "swipes",
     "photos",

@@ -10,6 +10,7 @@ import { inventedFor } from "./invented.ts";
 import type { Member } from "./member.ts";
 import { halfSignedUp, namedPeople, type People } from "./people.ts";
 import { type StoredPortrait, storePortraits } from "./portraits.ts";
+import { writeSearches } from "./saved-searches.ts";
 import { sharePortraits } from "./share-portraits.ts";
 import { DEMO_SITES } from "./sites.ts";
 import { joined, storyOf } from "./story.ts";
@@ -126,6 +127,7 @@ async function writeCore(
     writeMember(write, member, portraits.get(member.id) ?? [], started(member));
   writeDraft(write, half);
   await writeStory(write, story);
+  writeSearches(write, people, plan.now);
 }
 
 async function inTransaction(db: DatabaseSync, work: () => void | Promise<void>): Promise<void> {

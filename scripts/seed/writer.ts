@@ -55,6 +55,10 @@ const insertInto = (db: DatabaseSync) => (table: string, columns: string) => {
 
 /** What members wrote down, played and complained of. */
 const createMore = (insert: ReturnType<typeof insertInto>) => ({
+  search: insert(
+    "saved_searches",
+    "member_id id site_id name gender country region min_age max_age fictional photo active is_new traits interests sort saved_at seen_at",
+  ),
   note: insert("notes", "site_id writer_id about_id body written_at"),
   game: insert("games", "member_id site_id day likes swipes"),
   swipe: insert("swipes", "member_id other_id site_id kind number day swiped_at"),

@@ -30,6 +30,7 @@ import { selectCandidates, selectNewcomers } from "~/domain/suggestion/suggest-m
 import type { CandidatesGiven } from "~/domain/suggestion/suggestion-sql";
 import type { MemberId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
+import { SAVED_QUERIES } from "./saved-queries";
 
 const me = memberBy("me", "site");
 const swipe = {
@@ -39,7 +40,7 @@ const swipe = {
 
 const pair: NotePair = { siteId: me.siteId, writerId: me.id, aboutId: asId<MemberId>("other") };
 
-/** Of likes, the swipe game, suggestions and notes, for list-queries.ts. */
+/** Of likes, the swipe game, suggestions, saved searches and notes, for list-queries.ts. */
 export const MEETING_QUERIES: Record<string, Statement> = {
   "new likes received": selectNewLikes(likes()),
   "seen likes received": selectSeenLikes(likes()),
@@ -61,6 +62,7 @@ export const MEETING_QUERIES: Record<string, Statement> = {
   "a like of the day that comes back": giveLikeBack(swipe),
   "a like that is taken back": deleteLike(swipe, wasLiked(swipe)),
   "a swipe that is taken back": deleteSwipe(swipe),
+  ...SAVED_QUERIES,
   "a note": selectNote(pair),
   "a note that is written": upsertNote(pair, "x", 5),
   "a note that is taken away": deleteNote(pair),

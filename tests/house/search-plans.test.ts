@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { planOf, scansOf } from "./query-plans";
+import { SAVED_LIST } from "./saved-queries";
 import { SEARCH_QUERIES } from "./search-queries";
 
 test("no combination of filters scans a table, sorts, or leaves its covering index", () => {
@@ -14,3 +15,15 @@ test("no combination of filters scans a table, sorts, or leaves its covering ind
   expect(offences).toEqual([]);
   expect(Object.keys(SEARCH_QUERIES).length).toBe(1024);
 }, 60_000);
+
+test("who is new in saved searches is counted inside the covering index, and never sorted", () => {
+  const plan = planOf(SAVED_LIST);
+  const walks = plan.filter((line) => / profiles/.test(line));
+  expect(walks).toHaveLength(4);
+  for (const line of walks)
+    expect(line).toContain(
+      "SEARCH profiles USING COVERING INDEX profiles_by_newest (site_id=? AND gender=? AND country=? AND has_photo=? AND joined_at>?",
+    );
+  expect(scansOf(plan)).toEqual([]);
+  expect(plan.filter((line) => line.includes("TEMP B-TREE"))).toEqual([]);
+});

@@ -7,14 +7,8 @@ import { addMember, addSite } from "../support/world";
 import { ask, HOST, logIn } from "./support";
 
 const KINDS = [
-  "member",
-  "chat",
-  "photo",
-  "shown",
-  "passkey",
-  "session",
-  "takeout",
-  "deed",
+  ...["member", "chat", "photo", "shown", "passkey"],
+  ...["session", "takeout", "deed", "search"],
 ] as const;
 type Ids = Record<(typeof KINDS)[number], string>;
 type Asker = { cookie?: string; origin?: string };
@@ -37,6 +31,7 @@ async function addOwner() {
   const { id: member, chat, photo, takeout } = owner;
   theirs = { ...nothing(), member, chat, photo, takeout };
   await run("UPDATE passkeys SET id = ? WHERE account_id = ?", theirs.passkey, member);
+  await run("UPDATE saved_searches SET id = ? WHERE member_id = ?", theirs.search, member);
   await run("UPDATE sessions SET public_id = ? WHERE account_id = ?", theirs.session, member);
   await run("UPDATE photos SET status = 'pending' WHERE id = ?", photo);
   theirs.shown = await addPhoto(owner, { visibility: "members" });

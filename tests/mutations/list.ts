@@ -15,6 +15,7 @@ import { PHOTOS } from "./photos.ts";
 import { PRIVACY } from "./privacy.ts";
 import { PROFILES } from "./profiles.ts";
 import { REQUESTS } from "./requests.ts";
+import { SEARCHES } from "./searches.ts";
 import { SESSIONS } from "./sessions.ts";
 import { SIGHT } from "./sight.ts";
 import { SIGNED_PHOTOS } from "./signed-photos.ts";
@@ -34,6 +35,7 @@ export const MUTATIONS: Mutation[] = [
   ...LABELS,
   ...MONEY,
   ...MEMBERS,
+  ...SEARCHES,
   ...SIGHT,
   ...PHOTOS,
   ...PROFILES,

@@ -39,6 +39,21 @@ export class JourneySite {
     await (await fetch(new URL("/cdn-cgi/local/scheduled", this.now.url))).arrayBuffer();
   }
 
+  /** Puts so many women of forty into a region of the demo site, each seen a moment before the next; once. */
+  addCrowd(region: string, count: number): void {
+    const db = openLocalFile(this.now.state);
+    try {
+      db.prepare(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+         INSERT INTO profiles (id, site_id, status, name, gender, birth_date, country, region, language, joined_at, last_active_at)
+         SELECT printf('crowd%017d', i), (SELECT site_id FROM accounts WHERE email = 'premium@demo.test'), 'active', 'Crowd', 'female',
+           (strftime('%Y', 'now') - 40) || '-01-01', substr(?1, 1, 2), ?1, 'en', ?3, ?3 - i * 1000 FROM n WHERE 1 ON CONFLICT DO NOTHING`,
+      ).run(region, count, Date.now());
+    } finally {
+      db.close();
+    }
+  }
+
   async stop(): Promise<void> {
     const gone = new Promise((done) => this.server.once("exit", done));
     this.server.kill("SIGTERM");

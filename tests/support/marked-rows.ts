@@ -61,6 +61,13 @@ export const TABLES: Record<string, Rows> = {
   finder_answers: ({ id, siteId }) => [
     { member_id: id, site_id: siteId, answers: '{"pace":"slow"}', changed_at: 0 },
   ],
+  saved_searches: ({ id, siteId }) => [
+    {
+      ...{ member_id: id, id: `search-${id}`, site_id: siteId, name: WORDS, gender: "both" },
+      ...{ country: "NL", region: "", min_age: 30, max_age: 40, traits: 0, interests: 0 },
+      ...{ sort: "active", saved_at: 0, seen_at: 0 },
+    },
+  ],
   games: ({ id, siteId }) => [{ member_id: id, site_id: siteId, day: "2026-11-22" }],
   swipes: ({ id, siteId, other }) =>
     [

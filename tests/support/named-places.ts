@@ -107,6 +107,11 @@ export const NAMED_PLACES: Record<string, Place | string> = {
   "/members/:id/signup": { visitor: ["/members/{invented}/signup"] },
   "/members/:id/unblock": DEED,
   "/members/:id/unlike": DEED,
+  "/members/searches": { member: [`/members/searches?${SEARCH}`] },
+  "/members/searches/:id/delete": DEED,
+  "/members/searches/:id/rename": {
+    member: [`/members/searches/{invented}/rename?${SEARCH}`],
+  },
   "/pages/:page": NOBODY,
   "/photos/:id/:size": NOBODY,
   "/pricing": NOBODY,

@@ -19,6 +19,7 @@ import { disownLetters, dropLetters } from "../outbox/leaving-sql";
 import { eraseOwnPhotos } from "../photo/erase-photos";
 import { eraseProfile, selectName } from "../profile/leaving-sql";
 import { eraseBlocks } from "../safety/leaving-sql";
+import { eraseSaved } from "../saved/leaving-sql";
 import { endSessionsOf } from "../session/leaving-sql";
 import { deleteLoginsSince } from "../session/session-sql";
 import { eraseSource } from "../signup/leaving-sql";
@@ -54,6 +55,7 @@ async function eraseRows(services: Services, member: DueDeparture): Promise<bool
     game: eraseGame(member, ROWS_AT_A_TIME),
     notes: eraseNotes(member, ROWS_AT_A_TIME),
     finder: eraseAnswers(member),
+    saved: eraseSaved(member),
     cases: eraseCases(member, { before, limit: ROWS_AT_A_TIME }),
     source: eraseSource(member),
     sessions: endSessionsOf(member),

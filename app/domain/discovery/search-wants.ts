@@ -31,9 +31,13 @@ export function premiumFields(site: Site): readonly (SearchedFact | "interests")
 
 type Wanting = Pick<Viewer, "premium" | "hidesPresence">;
 
+/** Those of them that this member may ask for now. */
+export const openFields = (site: Site, searcher: Pick<Viewer, "premium">) =>
+  searcher.premium ? premiumFields(site) : [];
+
 /** What a member cannot ask for is left out: a stale link still shows people. */
 export function readWants(call: SearchCall, site: Site, searcher: Wanting): Wants {
-  const open = searcher.premium ? premiumFields(site) : [];
+  const open = openFields(site, searcher);
   const facts = SEARCHED_FACTS.filter((fact) => open.includes(fact) && call[fact]);
   return {
     photo: call.photo === "yes",

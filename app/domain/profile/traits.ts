@@ -45,3 +45,25 @@ export function interestBits(interests: readonly Interest[]): number {
     .map(interestBit)
     .reduce((sum, bit) => sum + bit, 0);
 }
+
+const hasBit = (bits: number, bit: number) => Math.floor(bits / bit) % 2 === 1;
+
+/** The codes that a number asks for; one of each fact. */
+export function factsIn(traits: number): Partial<Record<SearchedFact, string>> {
+  const asked = SEARCHED_FACTS.map((fact) => {
+    const codes: readonly string[] = FACTS[fact];
+    return [fact, codes.find((code) => hasBit(traits, traitBit(fact, code)))] as const;
+  });
+  return Object.fromEntries(asked.filter(([, code]) => code));
+}
+
+export const interestIn = (bits: number) =>
+  SEARCHED_INTERESTS.find((interest) => hasBit(bits, interestBit(interest))) ?? null;
+
+/** Every bit of some facts: what is left of a number by it asks for these alone. */
+export const bitsOfFacts = (facts: readonly SearchedFact[]): number =>
+  facts.reduce(
+    (sum, fact) =>
+      sum + (2 ** BITS_OF_A_FACT - 1) * 2 ** (SEARCHED_FACTS.indexOf(fact) * BITS_OF_A_FACT),
+    0,
+  );

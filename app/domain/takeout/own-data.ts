@@ -15,6 +15,7 @@ import { type OwnPhoto, selectOwnPhotos } from "../photo/leaving-sql";
 import { keyOf } from "../photo/photo";
 import { selectNames, selectOwnInterests, selectOwnProfile } from "../profile/leaving-sql";
 import { selectOwnBlocks } from "../safety/leaving-sql";
+import { selectOwnSaved, toldSaved } from "../saved/leaving-sql";
 import { selectOwnSessions } from "../session/leaving-sql";
 import { selectOwnSource } from "../signup/leaving-sql";
 import { selectOwnEntries } from "../wallet/leaving-sql";
@@ -42,6 +43,7 @@ export async function* ownFiles(services: Services, member: MemberKey): AsyncGen
   yield short("letters.json", selectOwnLetters(member, MAX.letters));
   yield short("complaints.json", selectOwnComplaints(member, MAX.complaints));
   yield short("match_finder.json", selectOwnAnswers(member));
+  yield rows("saved_searches.json", () => saved(services, member));
   yield rows("likes.json", () => likes(services, member));
   yield rows("swipes.json", () => swipes(services, member));
   yield rows("blocks.json", () => blocks(services, member));
@@ -78,6 +80,10 @@ async function* notes(services: Services, member: MemberKey) {
   const own = await all(services.db, selectOwnNotes(member));
   const told = await named(services, member, own);
   yield* told.map((one, n) => ({ ...one, text: own[n]?.body }));
+}
+
+async function* saved(services: Services, member: MemberKey) {
+  yield* (await all(services.db, selectOwnSaved(member))).map(toldSaved);
 }
 
 async function* blocks(services: Services, member: MemberKey) {

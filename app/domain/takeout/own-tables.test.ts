@@ -34,6 +34,7 @@ const TOLD: Record<string, `${string}.json` | { not: string }> = {
   recovery_codes: "second_factor.json",
   region_counts: { not: "counts, nobody's" },
   reports: { not: "one's own are in complaints.json; those about one would tell who reported" },
+  saved_searches: "saved_searches.json",
   seals: { not: "what a block or a deletion took from the member, for complaints alone" },
   sessions: "sessions.json",
   signup_sources: "source.json",

@@ -2,7 +2,10 @@ import type { Loose } from "~/domain/discovery/loosen";
 import type { Translate } from "~/i18n/translation";
 import type { SearchData } from "./load-search";
 
-type Asked = Pick<SearchData, "search" | "choices">;
+type Asked = {
+  search: Pick<SearchData["search"], "minAge" | "maxAge" | "wants">;
+  choices: Pick<SearchData["choices"], "place">;
+};
 
 /** A filter as it is set: "Utrecht", "30–40", "With a photo", "Red hair". */
 export function filterWords(

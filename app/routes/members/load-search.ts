@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { redirect } from "react-router";
 import { adviseSearch } from "~/domain/discovery/advise-search";
 import { readSearch, searchParams } from "~/domain/discovery/discovery";
@@ -12,9 +11,8 @@ import { requireViewer } from "~/http/require-viewer";
 import { getCountry, getLanguage, getServices, getSite, getViewer } from "~/middleware/context";
 import { fictionalPlural } from "../layouts/setting-words";
 import { blockedId } from "../safety/blocked-notice";
+import { type LoadInput, loadSaved } from "./load-saved";
 import { choicesOf } from "./search-choices";
-
-type LoadInput = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
 /** Members, searched by what the form asks. A visitor sees a first page where the site allows it, else the login. */
 export async function loadSearch({ request, url, context }: LoadInput) {
@@ -28,11 +26,15 @@ export async function loadSearch({ request, url, context }: LoadInput) {
   if (viewer && turnedRound(url.searchParams))
     throw redirect(`/members?${new URLSearchParams(searchParams(search))}`);
   const searching: Searching = { site, viewer, search, outlook: getOutlook(context) };
-  const found = await searchMembers(services, searching);
+  const [found, saved] = await Promise.all([
+    searchMembers(services, searching),
+    loadSaved({ request, url, context }, searching),
+  ]);
   const loosened = viewer ? loosen(search, site) : [];
   return {
     found,
     visitor: viewer === null,
+    saved,
     search: { ...search, after: null, params: searchParams(search) },
     choices: choicesOf(searching, { language, fictionalPlural: fictionalPlural(context) }),
     loosened: loosened.map((one) => ({ filter: one.filter, params: searchParams(one.search) })),

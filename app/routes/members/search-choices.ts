@@ -1,3 +1,4 @@
+import type { Search } from "~/domain/discovery/discovery";
 import type { Searching } from "~/domain/discovery/members-query";
 import { premiumFields } from "~/domain/discovery/search-wants";
 import { countryChoices, regionChoices } from "~/domain/place/choices";
@@ -5,6 +6,10 @@ import { countryName } from "~/domain/place/countries";
 import { regionName } from "~/domain/place/place";
 import { allowsFictional } from "~/domain/site/site";
 import type { Language } from "~/i18n/languages";
+
+/** "Utrecht" or "Netherlands". */
+export const placeName = ({ region, country }: Search, language: Language): string =>
+  (region && regionName(region, language)) ?? countryName(country, language);
 
 /** What the search form offers, in words of the page's language. */
 export function choicesOf(
@@ -24,9 +29,7 @@ export function choicesOf(
     fictional: allowsFictional(site) ? fictionalPlural : null,
     minAge: site.min_age,
     /** "Utrecht" or "Netherlands": where the search looks. */
-    place:
-      (search.region && regionName(search.region, language)) ??
-      countryName(search.country, language),
+    place: placeName(search, language),
     /** Somewhere else to look, for a search that cannot be widened. */
     otherCountry: countries.find(({ code }) => code !== search.country) ?? null,
   };

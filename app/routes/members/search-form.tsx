@@ -9,10 +9,9 @@ import { Icon } from "~/ui/icon";
 import type { SearchData } from "./load-search";
 import { SearchPlaces } from "./search-places";
 import { SearchWishes } from "./search-wishes";
+import { GENDER_WORDS } from "./search-words";
 
 type SearchFormProps = Pick<SearchData, "search" | "choices" | "visitor"> & { busy: boolean };
-
-const WORDS = { female: "search.women", male: "search.men", both: "search.women_and_men" } as const;
 
 /** The filters, as a form that makes an address. On phones they fold away under one line that says what is searched. */
 export function SearchForm(props: SearchFormProps) {
@@ -58,7 +57,7 @@ export function SearchForm(props: SearchFormProps) {
 function Summary({ search, choices, visitor }: SearchFormProps) {
   const { t } = useTranslation("members");
   const { place } = choices;
-  const gender = t(WORDS[search.gender]);
+  const gender = t(GENDER_WORDS[search.gender]);
   const ages = { from: search.minAge, to: search.maxAge };
   return (
     <summary className="flex min-h-13 items-center gap-3 rounded-card px-4 py-2 md:supports-[selector(::details-content)]:hidden">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { BoundedCache } from "~/kit/bounded-cache";
+import { eachOnce } from "~/kit/each-once";
 
 type Page<Member> = { members: Member[]; next: string | null };
 
@@ -27,19 +28,11 @@ export function useMore<Member extends { id: string }>(first: Page<Member>, list
   useEffect(() => kept.set(key, pages), [key, pages]);
   const last = pages.at(-1);
   return {
-    members: eachOnce([first, ...pages]),
+    members: eachOnce([first, ...pages].map((page) => page.members)),
     next: last ? last.next : first.next,
     pages: pages.length + 1,
     added: last?.members.length ?? null,
     busy: fetcher.state !== "idle",
     more: (search: string) => fetcher.load(`${pathname}${search}`),
   };
-}
-
-/** Somebody active just now may have moved to the front and be there twice. */
-function eachOnce<Member extends { id: string }>(pages: Page<Member>[]): Member[] {
-  const byId = new Map<string, Member>();
-  for (const { members } of pages)
-    for (const member of members) if (!byId.has(member.id)) byId.set(member.id, member);
-  return [...byId.values()];
 }

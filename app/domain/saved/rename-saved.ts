@@ -1,0 +1,15 @@
+import { first } from "~/db/batch";
+import type { SavedSearchId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { renameOwn } from "./saved-store";
+
+/** Gives one of the member's own searches another name, or none. */
+export async function renameSaved(
+  services: Pick<Services, "db">,
+  member: MemberKey,
+  given: { id: SavedSearchId; name: string },
+): Promise<Outcome<null, "not_found">> {
+  return (await first(services.db, renameOwn(member, given))) ? done(null) : refuse("not_found");
+}

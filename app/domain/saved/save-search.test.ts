@@ -1,0 +1,103 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { everyone, services, world } from "../../../tests/support/searches";
+import { addMember, addSite } from "../../../tests/support/world";
+import type { MemberKey } from "../account/account";
+import type { Search } from "../discovery/discovery";
+import { NOTHING, type Wants } from "../discovery/search-wants";
+import { deleteSaved } from "./delete-saved";
+import { renameSaved } from "./rename-saved";
+import { saveSearch } from "./save-search";
+import { savedNameSchema } from "./saved.schema";
+import { seeSaved } from "./see-saved";
+
+type Row = { id: Parameters<typeof deleteSaved>[2]; name: string; seen_at: number };
+const rowsOf = async ({ id }: MemberKey) =>
+  (
+    await env.DB.prepare("SELECT * FROM saved_searches WHERE member_id = ? ORDER BY id")
+      .bind(id)
+      .all<Row>()
+  ).results;
+const save = (member: MemberKey, asked: Partial<Search> = {}, name = "") =>
+  saveSearch(services(), member, { search: { ...everyone, ...asked }, name });
+const wanting = (wants: Partial<Wants>): Partial<Search> => ({ wants: { ...NOTHING, ...wants } });
+
+test("the same search saved again is the same one, and is called as it is called now", async () => {
+  const { me } = await world();
+  expect(await save(me, { maxAge: 40 }, "One")).toEqual({ ok: true, value: null });
+  const [first] = await rowsOf(me);
+  expect((await save(me, { maxAge: 40 })).ok).toBe(true);
+  expect(await rowsOf(me)).toEqual([first]);
+  expect((await save(me, { maxAge: 40 }, "Two")).ok).toBe(true);
+  expect(await rowsOf(me)).toEqual([{ ...first, name: "Two" }]);
+});
+
+test.each<Partial<Search>>([
+  { gender: "both" },
+  { country: "DE" },
+  { region: "NL-NH" },
+  { minAge: 19 },
+  { maxAge: 98 },
+  { fictional: true },
+  { sort: "newest" },
+  wanting({ photo: true }),
+  wanting({ active: true }),
+  wanting({ isNew: true }),
+  wanting({ facts: { hair_colour: "red" } }),
+  wanting({ interest: "tea" }),
+])("one that asks otherwise is another one: %o", async (asked) => {
+  const { me } = await world();
+  await save(me);
+  await save(me, asked);
+  expect(await rowsOf(me)).toHaveLength(2);
+});
+
+test("three are all, however many are saved at once, and those that are there are saved again", async () => {
+  const { me } = await world();
+  const ages = [40, 41, 42, 43, 44, 45, 46, 47];
+  const answers = await Promise.all(ages.map((maxAge) => save(me, { maxAge })));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+  expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "too_many_searches" });
+  expect(await rowsOf(me)).toHaveLength(3);
+  const again = await Promise.all(ages.map((maxAge) => save(me, { maxAge }, "Again")));
+  expect(again.map(({ ok }) => ok)).toEqual(answers.map(({ ok }) => ok));
+});
+
+test("of another member one sees, renames and deletes nothing, nor from another site", async () => {
+  const { siteId, me } = await world();
+  await save(me, {}, "Mine");
+  const [mine] = await rowsOf(me);
+  if (!mine) throw new Error("not saved");
+  const other = await addMember(siteId);
+  const later = services();
+  for (const one of [other, { ...me, siteId: await addSite() }]) {
+    await seeSaved({ ...later, now: () => mine.seen_at + 1 }, one, mine.id);
+    const named = { id: mine.id, name: "x" };
+    expect(await renameSaved(later, one, named)).toMatchObject({ refusal: "not_found" });
+    expect(await deleteSaved(later, one, mine.id)).toMatchObject({ refusal: "not_found" });
+  }
+  expect(await rowsOf(me)).toEqual([mine]);
+  for (const maxAge of [40, 41, 42]) expect((await save(other, { maxAge })).ok).toBe(true);
+});
+
+test("one's own is renamed, loses its name, and is deleted once", async () => {
+  const { me } = await world();
+  await save(me, {}, "Mine");
+  const [mine] = await rowsOf(me);
+  if (!mine) throw new Error("not saved");
+  for (const name of ["Other", ""]) {
+    expect((await renameSaved(services(), me, { id: mine.id, name })).ok).toBe(true);
+    expect(await rowsOf(me)).toEqual([{ ...mine, name }]);
+  }
+  expect((await deleteSaved(services(), me, mine.id)).ok).toBe(true);
+  expect((await deleteSaved(services(), me, mine.id)).ok).toBe(false);
+  expect(await rowsOf(me)).toEqual([]);
+});
+
+test("a name has at most 40 characters and 160 bytes, and may be none", () => {
+  const fits = (name: string) => savedNameSchema.safeParse({ name }).success;
+  expect([fits("a".repeat(40)), fits("a".repeat(41))]).toEqual([true, false]);
+  expect([fits("👩‍👩‍👧‍👦".repeat(6)), fits("👩‍👩‍👧‍👦".repeat(7))]).toEqual([true, false]);
+  expect(savedNameSchema.parse({ name: " \u200b" })).toEqual({ name: "" });
+  expect(savedNameSchema.parse({})).toEqual({ name: "" });
+});

@@ -1,0 +1,25 @@
+import { runBatch } from "~/db/batch";
+import { newId, type SavedSearchId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import type { Search } from "../discovery/discovery";
+import type { SaveRefusal } from "./saved";
+import { columnsOf } from "./saved-columns";
+import { insertSaved, nameSame, selectSame } from "./saved-store";
+
+/** Keeps what a member searches for; the same again is the same one, called as it is called now. One batch. */
+export async function saveSearch(
+  services: Pick<Services, "db" | "now">,
+  member: MemberKey,
+  { search, name }: { search: Search; name: string },
+): Promise<Outcome<null, SaveRefusal>> {
+  const asks = columnsOf(search);
+  const row = { id: newId<SavedSearchId>(), name, at: services.now(), asks };
+  const { kept } = await runBatch(services.db, {
+    named: name ? nameSame(member, row) : undefined,
+    added: insertSaved(member, row),
+    kept: selectSame(member, asks),
+  });
+  return kept.rows.length > 0 ? done(null) : refuse("too_many_searches");
+}

@@ -1,0 +1,42 @@
+import type { Search } from "../discovery/discovery";
+import type { SearchCall } from "../discovery/discovery.schema";
+import { bitsOf } from "../discovery/search-wants";
+import type { Sought } from "../profile/profile.schema";
+import { factsIn, interestIn } from "../profile/traits";
+
+/** What a search asks, as its row holds it. */
+export type SavedColumns = {
+  gender: Sought;
+  country: string;
+  region: string;
+  min_age: number;
+  max_age: number;
+  fictional: number;
+  photo: number;
+  active: number;
+  is_new: number;
+  traits: number;
+  interests: number;
+  sort: Search["sort"];
+};
+
+export function columnsOf(search: Search): SavedColumns {
+  const { gender, country, region, minAge, maxAge, fictional, wants, sort } = search;
+  return {
+    ...{ gender, country, region: region ?? "", min_age: minAge, max_age: maxAge },
+    ...{ fictional: Number(fictional), photo: Number(wants.photo), active: Number(wants.active) },
+    ...{ is_new: Number(wants.isNew), ...bitsOf(wants), sort },
+  };
+}
+
+/** The same as an address would ask it: what its member may not ask any more is left out like there (R179). */
+export function callOf(row: SavedColumns): SearchCall {
+  const yes = (asked: number) => (asked ? ("yes" as const) : undefined);
+  return {
+    ...{ gender: row.gender, country: row.country, region: row.region || undefined },
+    ...{ min_age: row.min_age, max_age: row.max_age, fictional: yes(row.fictional) },
+    ...{ photo: yes(row.photo), active: yes(row.active), new: yes(row.is_new) },
+    ...{ interest: interestIn(row.interests) ?? undefined, sort: row.sort },
+    ...(factsIn(row.traits) as Partial<SearchCall>),
+  };
+}

@@ -1,0 +1,88 @@
+import { Form, useNavigation } from "react-router";
+import { NAME_BYTES } from "~/domain/saved/saved";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { useMessage } from "~/ui/use-message";
+import type { ShownSearch } from "./load-saved";
+import type { SearchData } from "./load-search";
+import { type RenameAnswer, typedName } from "./saved-answers";
+import { searchWords } from "./search-words";
+
+type SavedEditProps = Pick<SearchData, "choices" | "search"> & {
+  saved: readonly ShownSearch[];
+  answer: RenameAnswer;
+};
+
+/** Folded away: another name for each, and its end. Both lead back to the search that is shown. */
+export function SavedEdit({ saved, choices, search, answer }: SavedEditProps) {
+  const { t } = useTranslation("members");
+  const back = new URLSearchParams(search.params).toString();
+  return (
+    <details open={Boolean(answer)} className="mt-1">
+      <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-text">
+        {t("saved.edit")}
+      </summary>
+      <ul className="mt-1 grid max-w-(--container-prose) gap-3">
+        {saved.map((one) => {
+          const kept = { search: one, words: searchWords(t, one.asks, choices.fictional), back };
+          return (
+            <li key={one.id} className="grid gap-3 rounded-card border border-line bg-card p-4">
+              <Rename {...kept} answer={answer?.id === one.id ? answer : undefined} />
+              <Remove {...kept} />
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+type Kept = { search: ShownSearch; words: string; back: string };
+
+/** What it asks stands under the box: without a name it is called by that. */
+function Rename({ search: { id, name }, words, back, answer }: Kept & { answer: RenameAnswer }) {
+  const { t } = useTranslation("members");
+  const message = useMessage();
+  const action = `/members/searches/${id}/rename?${back}`;
+  return (
+    <Form method="post" action={action} className="grid gap-3">
+      <Field
+        id={`name-${id}`}
+        name="name"
+        label={t("saved.name")}
+        hint={words}
+        optional={t("common:form.optional")}
+        defaultValue={typedName(answer?.result) ?? name}
+        error={message(answer?.result.error?.name ?? undefined)}
+        maxLength={NAME_BYTES}
+        autoComplete="off"
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-start"
+        busy={useNavigation().formAction === action}
+      >
+        {t("saved.rename")}
+      </Button>
+    </Form>
+  );
+}
+
+function Remove({ search: { id, name }, words, back }: Kept) {
+  const { t } = useTranslation("members");
+  const action = `/members/searches/${id}/delete?${back}`;
+  return (
+    <Form method="post" action={action}>
+      <Button
+        type="submit"
+        variant="danger"
+        busy={useNavigation().formAction === action}
+        aria-label={t("saved.delete_named", { search: name || words })}
+      >
+        {t("saved.delete")}
+      </Button>
+    </Form>
+  );
+}

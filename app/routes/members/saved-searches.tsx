@@ -1,0 +1,74 @@
+import { Link, useSearchParams } from "react-router";
+import { formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
+import { LabelChip } from "~/ui/label-chip";
+import type { ShownSearch } from "./load-saved";
+import type { SearchData } from "./load-search";
+import type { RenameAnswer } from "./saved-answers";
+import { SavedEdit } from "./saved-edit";
+import { searchWords } from "./search-words";
+
+type SavedSearchesProps = Pick<SearchData, "saved" | "choices" | "search"> & {
+  answer: RenameAnswer;
+};
+
+const DONE = ["saved", "renamed", "deleted"] as const;
+
+/** Over the filters: what the member saved, each with how many are new in it, and what was done to one just now (R177). */
+export function SavedSearches({ saved, choices, search, answer }: SavedSearchesProps) {
+  const { t } = useTranslation("members");
+  const [params] = useSearchParams();
+  const done = DONE.find((one) => one === params.get("done"));
+  if (!saved) return null;
+  return (
+    <div id="saved" className="scroll-mt-24">
+      <p role="status" className={done ? "mb-2 text-sm text-muted" : "sr-only"}>
+        {done ? t(`saved.done.${done}`) : null}
+      </p>
+      {saved.list.length > 0 ? (
+        <section aria-labelledby="saved-title" className="mb-6">
+          <h2 id="saved-title" className="mb-2 text-base">
+            {t("saved.title")}
+          </h2>
+          <ul className="flex flex-wrap gap-2">
+            {saved.list.map((one) => (
+              <li key={one.id} className="max-w-full">
+                <Opening search={one} fictional={choices.fictional} />
+              </li>
+            ))}
+          </ul>
+          <SavedEdit {...{ saved: saved.list, choices, search, answer }} />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** A link to it, as the filters that are set now where it is the one that is shown. */
+function Opening({ search, fictional }: { search: ShownSearch; fictional: string | null }) {
+  const { t } = useTranslation("members");
+  const { name, asks, fresh, to, isPresent } = search;
+  return (
+    <Link
+      to={to}
+      aria-current={isPresent || undefined}
+      className="inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-edge bg-card px-4 py-2 text-sm font-semibold text-ink no-underline hover:border-ink/60 aria-[current]:border-brand-text aria-[current]:bg-tint"
+    >
+      <bdi className="min-w-0 wrap-anywhere">{name || searchWords(t, asks, fictional)}</bdi>
+      <Fresh {...fresh} />
+    </Link>
+  );
+}
+
+/** How many are new; nothing where it is not known that anybody is (R178). */
+function Fresh({ number, more }: ShownSearch["fresh"]) {
+  const { t } = useTranslation("members");
+  const { locale } = useRoot();
+  if (number > 0) {
+    const figure = `${formatNumber(number, locale)}${more ? "+" : ""}`;
+    const count = more ? Math.max(number, 100) : number;
+    return <LabelChip kind="new">{t("saved.fresh", { count, number: figure })}</LabelChip>;
+  }
+  return more ? null : <span className="text-xs font-normal text-muted">{t("saved.none")}</span>;
+}

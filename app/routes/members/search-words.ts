@@ -1,0 +1,34 @@
+import type { Loose } from "~/domain/discovery/loosen";
+import type { Translate } from "~/i18n/translation";
+import { filterWords } from "./filter-words";
+import type { SearchData } from "./load-search";
+
+/** Whom a search looks for, as its form says it too. */
+export const GENDER_WORDS = {
+  female: "search.women",
+  male: "search.men",
+  both: "search.women_and_men",
+} as const;
+
+type Asks = {
+  search: Pick<
+    SearchData["search"],
+    "gender" | "minAge" | "maxAge" | "wants" | "sort" | "fictional"
+  >;
+  place: string;
+  filters: readonly Loose[];
+};
+
+/** What a search asks, which is its name where it has no other: "Women, 30 to 40, Utrecht, Red hair". */
+export function searchWords(t: Translate<"members">, asks: Asks, fictional: string | null): string {
+  const { search, place, filters } = asks;
+  const gender = t(GENDER_WORDS[search.gender]);
+  const ages = { from: search.minAge, to: search.maxAge };
+  const wishes = filters.filter((filter) => filter !== "region" && filter !== "age");
+  return [
+    t("search.summary", { gender, ...ages, place }),
+    ...wishes.map((filter) => filterWords(t, filter, { search, choices: { place } })),
+    ...(search.fictional && fictional ? [fictional] : []),
+    ...(search.sort === "newest" ? [t("search.sort_newest")] : []),
+  ].join(", ");
+}

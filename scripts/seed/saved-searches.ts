@@ -1,0 +1,16 @@
+import { interestBits } from "~/domain/profile/traits";
+import { days } from "~/kit/duration";
+import type { People } from "./people.ts";
+import type { Writer } from "./writer.ts";
+
+/** What the premium member keeps: a search under a name, and one that only Premium asks, which is called by that. */
+export function writeSearches(write: Writer, { premium }: People, now: number): void {
+  const { id, siteId, country, region } = premium;
+  const keep = (number: number, asked: { name: string; region: string; interests: number }) =>
+    write.search(
+      ...[id, `${id.slice(0, -1)}${number}`, siteId, asked.name, "male", country, asked.region],
+      ...[30, 45, 0, 1, 0, 0, 0, asked.interests, "active", now - days(40), now - days(9 * number)],
+    );
+  keep(1, { name: "Rowers along the Amstel", region, interests: 0 });
+  keep(2, { name: "", region: "", interests: interestBits(["coffee"]) });
+}

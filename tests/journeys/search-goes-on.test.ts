@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { DESK } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { logIn } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("en");
+const PAGE = 24;
+/** A region where few live in the small world, and seven pages of a crowd. */
+const SEARCH = "/members?gender=female&country=NL&region=NL-ZE&min_age=18&max_age=79";
+const CROWD = 7 * PAGE;
+
+const cards = (page: Page) =>
+  page.getByRole("list", { name: t("members:search.results") }).getByRole("article");
+const more = (page: Page) => page.getByRole("link", { name: t("members:search.more") });
+
+test.beforeEach(({ site, address }) => address && site.addCrowd("NL-ZE", CROWD));
+
+/** The list has come to rest: its end is seen, and nothing is on its way. */
+async function rest(page: Page) {
+  await more(page).scrollIntoViewIfNeeded();
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  await expect(more(page)).toBeVisible();
+  await expect(more(page)).not.toHaveAttribute("aria-busy", "true");
+}
+
+test("a list goes on by itself, every fifth page waits for a tap, and nobody is in it twice", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: DESK, reducedMotion: "reduce" });
+  await logIn(page.request, "premium@demo.test");
+  await page.goto(SEARCH, { waitUntil: "networkidle" });
+  await expect(async () => {
+    await cards(page).last().scrollIntoViewIfNeeded();
+    expect(await cards(page).count()).toBe(5 * PAGE);
+  }).toPass({ timeout: 60_000 });
+  await rest(page);
+  await expect(cards(page)).toHaveCount(5 * PAGE);
+  await more(page).click();
+  await expect(async () => {
+    await cards(page).last().scrollIntoViewIfNeeded();
+    expect(await cards(page).count()).toBeGreaterThanOrEqual(CROWD);
+  }).toPass({ timeout: 60_000 });
+  const links = await cards(page)
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(new Set(links).size).toBe(links.length);
+  await expect(page.getByText(t("members:search.end"))).toBeVisible();
+});
+
+test("where the browser saves data every page waits for a tap", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: DESK, reducedMotion: "reduce" });
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+  await logIn(page.request, "premium@demo.test");
+  await page.goto(SEARCH, { waitUntil: "networkidle" });
+  for (const pages of [1, 2]) {
+    await rest(page);
+    await expect(cards(page)).toHaveCount(pages * PAGE);
+    await more(page).click();
+    await expect(cards(page)).toHaveCount((pages + 1) * PAGE);
+  }
+});
+
+test("without a script a link leads to the next page, which says its number", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: DESK, javaScriptEnabled: false });
+  await logIn(page.request, "premium@demo.test");
+  await page.goto(SEARCH);
+  await expect(cards(page)).toHaveCount(PAGE);
+  await more(page).click();
+  await expect(page.getByText(t("members:search.page", { number: 2 }))).toBeVisible();
+  await expect(cards(page)).toHaveCount(PAGE);
+});

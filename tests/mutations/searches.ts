@@ -1,0 +1,49 @@
+import { inDomain, inFile } from "./mutation.ts";
+
+const deeds = inDomain("saved/saved-store", "saved/save-search");
+const listed = inDomain("saved/saved-store", "saved/fresh");
+const fresh = inDomain("saved/fresh-sql", "saved/fresh");
+const bounds = inDomain("saved/list-saved", "saved/fresh-bounds");
+const given = inDomain("saved/list-saved", "saved/fresh");
+
+/** Saved searches: whose they are, how many, and who is new in them. */
+export const SEARCHES = [
+  deeds("any number of saved searches", " < ${literal(SAVED_SEARCHES)}`", " < 1e9`"),
+  deeds(
+    "the same search is saved twice",
+    "NOT EXISTS (SELECT 1 FROM saved_searches WHERE ${isSame(member, asks)})\n    AND ",
+  ),
+  deeds(
+    "another member's search is changed",
+    "member_id = ${member.id} AND site_id = ${member.siteId} AND id = ${id}`",
+    "site_id = ${member.siteId} AND id = ${id}`",
+  ),
+  deeds(
+    "a search is changed from another site",
+    "member_id = ${member.id} AND site_id = ${member.siteId} AND id = ${id}`",
+    "member_id = ${member.id} AND id = ${id}`",
+  ),
+  listed("another member's searches are listed", "s.member_id = ${q.memberId} AND "),
+  fresh("presence that is kept is counted", " = 0 OR (hides_presence", " >= 0 OR (hides_presence"),
+  fresh("fictional ones are counted unasked", " = 1 OR fictional = 0)`", " >= 0)`"),
+  fresh("those without a photo are counted", "(s.photo = 0 OR has_photo = 1)", "1"),
+  fresh("another region is counted", "(s.region = '' OR region = s.region)", "1"),
+  fresh("who was there before is new", "max(s.seen_at, s.is_new", "max(0, s.is_new"),
+  given(
+    "who lost Premium counts by looks",
+    "SEARCHED_FACTS.filter((fact) => open.includes(fact))",
+    "SEARCHED_FACTS",
+  ),
+  given("who lost Premium counts by interests", 'Number(open.includes("interests"))', "1"),
+  bounds("a bounded count claims to be whole", " || looked === FRESH_ROWS"),
+  inDomain("discovery/search-wants", "saved/fresh")(
+    "a saved search outlives Premium",
+    "  const open = openFields(site, searcher);\n",
+    "  const open = premiumFields(site);\n",
+  ),
+  inFile("app/kit/each-once.ts", ["app/kit/each-once.test.ts"])(
+    "a member stands on a page twice",
+    "if (!byId.has(one.id)) byId.set(one.id, one)",
+    "byId.set(one.id + byId.size, one)",
+  ),
+];

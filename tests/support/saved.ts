@@ -1,0 +1,31 @@
+import { env } from "cloudflare:workers";
+import type { MemberKey } from "~/domain/account/account";
+import type { Search } from "~/domain/discovery/discovery";
+import { listSaved } from "~/domain/saved/list-saved";
+import { saveSearch } from "~/domain/saved/save-search";
+import type { Viewer } from "~/domain/session/session";
+import { readIn } from "./people";
+import { everyone, HERE, services, type world } from "./searches";
+
+export type World = Awaited<ReturnType<typeof world>>;
+
+/** What the member saved, as their page lists it. */
+export const list = ({ site, viewer }: World, more: Partial<Viewer> = {}) =>
+  listSaved(services(), {
+    ...{ site, viewer: { ...viewer, ...more }, search: everyone, outlook: readIn("en") },
+  });
+export const save = ({ me }: World, search: Partial<Search> = {}) =>
+  saveSearch(services(), me, { search: { ...everyone, ...search }, name: "" });
+export const openedAt = ({ id }: MemberKey, at: number) =>
+  env.DB.prepare("UPDATE saved_searches SET seen_at = ? WHERE member_id = ?").bind(at, id).run();
+
+/** So many women of thirty who joined one after the other; those that are there stay. */
+export const fill = (siteId: string, count: number) =>
+  env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)
+     INSERT INTO profiles (id, site_id, status, name, gender, birth_date, country, region, language, joined_at, last_active_at)
+     SELECT 'fresh' || i || ?1, ?1, 'active', 'Sam', 'female', '1996-05-05', 'NL', 'NL-NH', 'en', i, ?2 FROM n WHERE 1
+     ON CONFLICT DO NOTHING`,
+  )
+    .bind(siteId, HERE, count)
+    .run();
