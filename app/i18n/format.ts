@@ -43,10 +43,17 @@ export function formatShortDay(at: number, language: string, timeZone: string): 
   return written("short", at, [language, timeZone]);
 }
 
-/** "Monday 00:00": a moment of the next days. */
-export function formatWeekdayTime(at: number, language: string, timeZone: string): string {
+/** "Monday": a day within a week. */
+export function formatWeekday(at: number, language: string, timeZone: string): string {
   return written("weekday", at, [language, timeZone]);
 }
+
+/** A label within a sentence: German nouns keep their capital, the others' do not begin with one. */
+export const inSentence = (label: string, language: string): string =>
+  language.startsWith("de") ? label : label.charAt(0).toLocaleLowerCase(language) + label.slice(1);
+
+/** The colon between a name and what is said of it: French sets it off, by a space that does not break. */
+export const colonOf = (language: string): string => (language.startsWith("fr") ? "\u00a0:" : ":");
 
 /** What makes a formatter of a key, asked once a key: to make one costs fifty times what it costs to ask it. */
 function kept<Formatter>(make: (key: string) => Formatter): (key: string) => Formatter {
@@ -74,7 +81,7 @@ const PARTS = {
   time: { hour: "2-digit", minute: "2-digit" },
   date: { dateStyle: "long" },
   short: { day: "numeric", month: "short" },
-  weekday: { weekday: "long", hour: "2-digit", minute: "2-digit" },
+  weekday: { weekday: "long" },
 } as const;
 
 type Parts = keyof typeof PARTS;

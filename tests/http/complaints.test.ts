@@ -35,7 +35,7 @@ test("everybody finds the complaint form, in their language", async () => {
   const answer = await ask("/complaints?kind=content&about=/members/7");
   const html = await answer.text();
   expect(answer.status).toBe(200);
-  for (const words of ["Complaints and reports", "article 16", 'value="/members/7"'])
+  for (const words of ["Complaints and reports", "Article 16", 'value="/members/7"'])
     expect(html).toContain(words);
   expect(html).toMatch(
     /<input[^>]*value="content"[^>]*checked|<input[^>]*checked[^>]*value="content"/,

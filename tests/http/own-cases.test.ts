@@ -28,7 +28,7 @@ test("a report is followed from received to decided, and names nobody", async ()
   expect(received).toContain("Received");
   expect(received).toContain("Fake profile or scam");
   expect(received).not.toMatch(new RegExp(`Wilhelmina|${her.id}`));
-  expect(await stands("in_work")).toContain("In work");
+  expect(await stands("in_work")).toContain("In progress");
   const decided = await stands("closed", "The photos were <somebody> else’s");
   expect(decided).toContain("Decided");
   expect(decided).toContain("The photos were &lt;somebody&gt; else’s");

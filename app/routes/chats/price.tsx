@@ -30,9 +30,10 @@ export function Price({ opening, sending, costs }: PriceProps) {
   if (costs.price === 0) return t("price.nothing");
   return (
     <>
-      {priceWords(t, costs, locale)}{" "}
-      <span className="font-normal whitespace-nowrap text-muted">
-        · {t("price.left", { count: sending.balance })}
+      {priceWords(t, costs, locale)}
+      <span className="font-normal text-muted">
+        {"\u00a0· "}
+        <span className="whitespace-nowrap">{t("price.left", { count: sending.balance })}</span>
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import type { DayState } from "~/domain/game/game";
-import { formatWeekdayTime } from "~/i18n/format";
+import { formatTime, formatWeekday } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 
@@ -7,14 +7,16 @@ import { useRoot } from "~/root/use-root";
 export function GameHead({ day, timeZone }: { day: DayState; timeZone: string }) {
   const { t } = useTranslation("game");
   const { locale } = useRoot();
-  const time = formatWeekdayTime(day.resetsAt, locale, timeZone);
+  const when = [day.resetsAt, locale, timeZone] as const;
   return (
     <header className="mb-4 grid gap-1">
       <h1 className="text-2xl">{t("title")}</h1>
       <p className="text-sm text-muted">{t("lead")}</p>
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <span className="font-semibold text-brand-text">{t("left", { count: day.left })}</span>
-        <span className="text-muted">{t("again", { time })}</span>
+        <span className="text-muted">
+          {t("again", { day: formatWeekday(...when), time: formatTime(...when) })}
+        </span>
       </p>
     </header>
   );

@@ -69,7 +69,12 @@ function Reasons({
     <>
       <ChoiceGroup
         name="reason"
-        legend={t("confirm.reason")}
+        legend={
+          <>
+            {t("confirm.reason")}
+            <span className="font-normal text-muted"> ({t("common:form.optional")})</span>
+          </>
+        }
         defaultValue={reason}
         options={REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
       />

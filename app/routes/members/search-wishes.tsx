@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { SORTS } from "~/domain/discovery/sorts.schema";
 import { FACTS } from "~/domain/profile/profile.schema";
 import { SEARCHED_INTERESTS, type SearchedFact } from "~/domain/profile/traits";
-import { collatorOf, formatList } from "~/i18n/format";
+import { collatorOf, formatList, inSentence } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { Checkbox } from "~/ui/checkbox";
 import { Field } from "~/ui/field";
@@ -47,7 +47,7 @@ function Looks({ search, choices }: WishesProps) {
   const { t, language } = useTranslation("members");
   const { fields, open } = choices.premium;
   if (!open) {
-    const names = fields.map((field) => t(labelOf(field)));
+    const names = fields.map((field) => inSentence(t(labelOf(field)), language));
     return (
       <p className="text-sm text-muted md:col-span-full">
         {t("search.premium", { fields: formatList(names, language) })}{" "}

@@ -1,11 +1,14 @@
 import { ABOUT, HEADLINE } from "~/domain/profile/words.schema";
+import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
 import { Field } from "~/ui/field";
 import { EditForm, type FormsProps } from "./edit-form";
 
 /** The member's own words. */
 export function WordsForm(props: FormsProps) {
   const { t } = useTranslation();
+  const { locale } = useRoot();
   return (
     <EditForm part="words" {...props}>
       {({ shown, error }) => (
@@ -24,7 +27,7 @@ export function WordsForm(props: FormsProps) {
             rows={5}
             name="about"
             label={t("join:about_me.about")}
-            hint={t("join:about_me.about_hint", { count: ABOUT.characters })}
+            hint={t("join:about_me.about_hint", { limit: formatNumber(ABOUT.characters, locale) })}
             defaultValue={shown.about}
             error={error("about")}
           />

@@ -1,5 +1,6 @@
 import { photoPath } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
+import { colonOf } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/root/use-root";
 import { LinkButton } from "~/ui/link-button";
@@ -48,7 +49,10 @@ function Count({ members }: { members: number }) {
   return (
     <>
       <p className="max-w-[60ch]">
-        <strong>{new Intl.DisplayNames(language, { type: "region" }).of(country)}:</strong>{" "}
+        <strong>
+          {new Intl.DisplayNames(language, { type: "region" }).of(country)}
+          {colonOf(language)}
+        </strong>{" "}
         {t("home.here.count", { count: members })}
       </p>
       <p className="max-w-[60ch] text-sm text-muted">{t("home.here.counted")}</p>

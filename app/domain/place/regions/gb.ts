@@ -89,7 +89,7 @@ export const GB = [
     de: "Yorkshire und Humber",
     es: "Yorkshire y Humber",
     fi: "Yorkshire ja Humber",
-    fr: "Yorkshire et Humber",
+    fr: "Yorkshire-et-Humber",
     it: "Yorkshire e Humber",
     nb: "Yorkshire og Humber",
     nl: "Yorkshire en Humber",

@@ -1,7 +1,9 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { ABOUT, HEADLINE } from "~/domain/profile/words.schema";
 import { aboutMeStepSchema } from "~/domain/signup/signup.schema";
+import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { useCheckedForm } from "~/ui/use-checked-form";
@@ -68,6 +70,7 @@ type OwnWordsProps = {
 
 function OwnWords({ headline, about, errors }: OwnWordsProps) {
   const { t } = useTranslation();
+  const { locale } = useRoot();
   return (
     <>
       <Field
@@ -84,7 +87,7 @@ function OwnWords({ headline, about, errors }: OwnWordsProps) {
         name="about"
         label={t("join:about_me.about")}
         optional={t("form.optional")}
-        hint={t("join:about_me.about_hint", { count: ABOUT.characters })}
+        hint={t("join:about_me.about_hint", { limit: formatNumber(ABOUT.characters, locale) })}
         defaultValue={about}
         error={errors.about}
       />
