@@ -53,9 +53,13 @@ async function heard(member: TestMember, page: Page): Promise<LiveEvent[]> {
   return page.told.splice(0).filter((event) => !("unread" in event && event.unread === MARK));
 }
 
-/** Of what a page heard: whatever names the other or what the two wrote, and every count above none. */
+/**
+ * Of what a page heard: whatever names the other or what the two wrote, and every count above none. One's own like of the
+ * other is told to one's own pages (R219); somebody else's would name oneself.
+ */
 const traces = (events: LiveEvent[], other: TestMember) =>
   events.filter((event) => {
+    if (event.type === "liked") return event.id !== other.id;
     const text = JSON.stringify(event);
     const counts = event.type === "badges" && event.unread + event.newLikes > 0;
     return counts || text.includes(other.id) || text.includes(chat);
