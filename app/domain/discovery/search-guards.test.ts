@@ -25,7 +25,7 @@ test.each(["active", "newest"] as const)(
     const add = (given: Parameters<typeof addMember>[1]) =>
       addMember(siteId, { lastActive: HERE, region: "NL-UT", birth: "1990-01-01", ...given });
     const her = await add({});
-    await add({ region: "NL-NH" });
+    const north = await add({ region: "NL-NH" });
     await add({ country: "DE", region: "DE-BE" });
     await add({ gender: "male" });
     await add({ birth: "1950-01-01" });
@@ -36,6 +36,8 @@ test.each(["active", "newest"] as const)(
     const found = await search({ site, viewer }, asked);
     expect(ids(found)).toEqual([her.id]);
     expect(found.count).toEqual({ number: 1, more: false });
+    const wide = await search({ site, viewer }, { ...asked, region: null });
+    expect(ids(wide)).toEqual([her.id, north.id].sort());
   },
 );
 
