@@ -30,19 +30,19 @@ test("a list goes on by itself, every fifth page waits for a tap, and nobody is 
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: DESK, reducedMotion: "reduce" });
-  await logIn(page.request, "premium@demo.test");
+  await logIn(page.request, "blocker@demo.test");
   await page.goto(SEARCH, { waitUntil: "networkidle" });
   await expect(async () => {
     await cards(page).last().scrollIntoViewIfNeeded();
     expect(await cards(page).count()).toBe(5 * PAGE);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
   await rest(page);
   await expect(cards(page)).toHaveCount(5 * PAGE);
   await more(page).click();
   await expect(async () => {
     await cards(page).last().scrollIntoViewIfNeeded();
     expect(await cards(page).count()).toBeGreaterThanOrEqual(CROWD);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
   const links = await cards(page)
     .getByRole("link")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
@@ -55,7 +55,7 @@ test("where the browser saves data every page waits for a tap", async ({ newVisi
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );
-  await logIn(page.request, "premium@demo.test");
+  await logIn(page.request, "blocker@demo.test");
   await page.goto(SEARCH, { waitUntil: "networkidle" });
   for (const pages of [1, 2]) {
     await rest(page);
@@ -69,7 +69,7 @@ test("without a script a link leads to the next page, which says its number", as
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: DESK, javaScriptEnabled: false });
-  await logIn(page.request, "premium@demo.test");
+  await logIn(page.request, "blocker@demo.test");
   await page.goto(SEARCH);
   await expect(cards(page)).toHaveCount(PAGE);
   await more(page).click();

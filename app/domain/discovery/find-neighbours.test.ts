@@ -53,12 +53,15 @@ test("nobody is beside who is blocked, hidden, fictional, too old, elsewhere, or
   const order = (await search({ site, viewer })).members.map(({ id }) => id);
   expect(order.slice(2)).toEqual([first.id, third.id, fifth.id]);
   await changeProfile(me.id, { gender: "female", last_active_at: HERE - 1 });
+  const seen = { status: "active", invisible: 0, birth_date: "1990-01-01", site_id: siteId };
   for (const hide of [
-    () => addBlock(third, me),
     () => changeProfile(third.id, { status: "hidden", invisible: 1 }),
-    () => changeProfile(third.id, { status: "active", birth_date: "1920-01-01" }),
-    () => changeProfile(third.id, { birth_date: "1990-01-01", site_id: "elsewhere" }),
+    () => changeProfile(third.id, { birth_date: "1920-01-01" }),
+    () => changeProfile(third.id, { site_id: "elsewhere" }),
+    () => addBlock(third, me), // last: nothing takes it back
   ]) {
+    await changeProfile(third.id, seen);
+    expect((await beside(first.id)).next).toBe(third.id);
     await hide();
     expect((await beside(first.id)).next).toBe(fifth.id);
     expect((await beside(fifth.id)).previous).toBe(first.id);

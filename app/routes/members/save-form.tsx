@@ -62,7 +62,7 @@ function Naming({ search, choices, loosened, answer }: SaveFormProps) {
         <Button type="submit" variant="secondary" busy={navigation.formAction === action}>
           {t("saved.submit")}
         </Button>
-        <span className="min-w-0 flex-1 text-sm text-muted">{t("saved.room")}</span>
+        <span className="basis-full text-sm text-muted">{t("saved.room")}</span>
       </p>
     </Form>
   );
