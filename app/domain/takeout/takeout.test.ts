@@ -49,6 +49,7 @@ test("a copy holds everything of the member's, and of others the name alone", as
       "photos.json",
       "photos/1.webp",
       "profile.json",
+      "saved_searches.json",
       "second_factor.json",
       "sessions.json",
       "source.json",
@@ -65,6 +66,7 @@ test("a copy holds everything of the member's, and of others the name alone", as
     { with: "Otto", from: "them", text: "My own" },
   ]);
   expect(json("match_finder.json")).toMatchObject([{ answers: expect.anything() }]);
+  expect(json("saved_searches.json")).toHaveLength(1);
   expect(json("wallet.json")).toMatchObject([{ amount: 5 }]);
   expect(json("complaints.json")).toHaveLength(2);
   expect(json("sessions.json")[0]).not.toHaveProperty("id_hash");
