@@ -38,7 +38,7 @@ test("what is free, and the third conversation, is told before writing", async (
   for (const size of SIZES) {
     await page.setViewportSize(size);
     const card = page.locator("#conversation article");
-    await expect(card.getByRole("heading")).toContainText(/, \d+$/);
+    await expect(card.getByRole("heading")).toContainText(/, \d+\s*$/);
     await expect(card.getByRole("heading")).toBeInViewport();
     await expect(card.locator(`a[href="/members/${others[0]}"]`).first()).toBeVisible();
     await expect(box).toBeInViewport();
