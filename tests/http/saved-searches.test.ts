@@ -21,7 +21,7 @@ const rows = async ({ id }: { id: string }) =>
   ).results;
 const joins = async () => {
   const her = await addMember(HOST, { country: "DE", region: "DE-BE", lastActive: Date.now() });
-  await changeProfile(her.id, { joined_at: Date.now() + 1000 });
+  await changeProfile(her.id, { joined_at: Date.now() });
 };
 const loggedIn = () => addLoggedIn({ gender: "male" });
 
