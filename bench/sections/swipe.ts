@@ -9,8 +9,8 @@ import { figure, median, quantile } from "../lib/statistics.ts";
 import { openBrowser, slowPhone } from "../lib/visit.ts";
 import { makeWorld, withFolder } from "../lib/world.ts";
 
-/** Cards of a deal that are drawn aside and let back, and then passed, in one round. */
-const CARDS = 8;
+/** Cards that are drawn aside and let back, and then passed, in one round: the world has some fifty for one player. */
+const CARDS = 4;
 /** Fingers are told of sixty times a second. */
 const FRAME_MS = 1000 / 60;
 const STEPS = 30;

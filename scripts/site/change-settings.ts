@@ -1,6 +1,7 @@
 import { Problem } from "../lib/progress.mjs";
 import { type CommandContext, getSite } from "./command-context.ts";
-import { deleteSettings, upsertSettings } from "./rows.ts";
+import { FICTIONAL } from "./missing.ts";
+import { deleteSettings, hasFictional, type StoredSite, upsertSettings } from "./rows.ts";
 import { type Change, changeFrom, checkSettings, resetFrom, type Settings } from "./settings.ts";
 
 /** Changes settings of a site; an empty value goes back to the default. All or none. */
@@ -35,6 +36,7 @@ async function change(
   );
   const after = checkSettings(kept) as Settings;
   const before = checkSettings(site.settings) as Settings;
+  await refuseUnlabelled(db, site, after);
   await db.write([...upsertSettings(site.id, given, now), ...deleteSettings(site.id, reset)]);
   for (const key of [...Object.keys(given), ...reset]) {
     say(
@@ -42,4 +44,15 @@ async function change(
     );
   }
   say("Seen by visitors after at most a minute.");
+}
+
+/** In open chats an invented profile stays: without the words its name would stand there like anybody's (R9). */
+async function refuseUnlabelled(
+  db: CommandContext["db"],
+  { id, host }: StoredSite,
+  after: Settings,
+): Promise<void> {
+  const gone = FICTIONAL.filter((key) => after[key] === null);
+  if (gone.length > 0 && (await hasFictional(db, id)))
+    throw new Problem(`${host} has fictional profiles, which ${gone.join(", ")} must label.`);
 }

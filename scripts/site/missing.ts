@@ -1,7 +1,8 @@
 import type { SiteSettings } from "~/domain/site/site.schema";
 import { LANGUAGES } from "~/i18n/languages";
 
-const FICTIONAL = [
+/** What a site says of profiles that are invented: without all four it has none (R9). */
+export const FICTIONAL = [
   "fictional_icon",
   "fictional_warning",
   "fictional_singular",

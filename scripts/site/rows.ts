@@ -59,6 +59,14 @@ export async function countAccounts(db: SiteDatabase, id: string): Promise<numbe
   return Number(row?.n ?? 0);
 }
 
+/** Whether a site shows, or has shown in somebody's chat, a profile that is invented. */
+export async function hasFictional(db: SiteDatabase, id: string): Promise<boolean> {
+  const rows = await db.read(
+    `SELECT 1 FROM profiles WHERE site_id = ${quote(id)} AND fictional = 1 LIMIT 1`,
+  );
+  return rows.length > 0;
+}
+
 /** wrangler takes SQL as a file and no parameters, so texts are quoted as SQLite reads them. */
 export function quote(text: string): string {
   if (text.includes("\0")) throw new Problem("A setting must not hold a zero byte");

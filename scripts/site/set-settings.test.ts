@@ -64,3 +64,21 @@ test("an empty value and unset both go back to the default", async () => {
     "Did you mean message_credits?",
   );
 });
+
+test("the words that label fictional profiles stay as long as the site has one", async () => {
+  const { context, sqlite, everyRow } = openContext();
+  const words = ["icon=drama", "warning=Invented", "singular=Fiction", "plural=Fictions"];
+  const labelled = words.map((word) => `fictional_${word}`);
+  await addSite(context, "example.com", [...GOOD, ...labelled]);
+  await unsetSettings(context, "example.com", ["fictional_icon"]);
+  await setSettings(context, "example.com", ["fictional_icon=drama"]);
+  sqlite.exec(
+    "INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at, fictional) VALUES ('p', 'example-com', 'active', 'Nova', '1990-01-01', 'en', 0, 0, 1)",
+  );
+  const rows = everyRow();
+  await expect(
+    unsetSettings(context, "example.com", ["fictional_icon", "fictional_plural"]),
+  ).rejects.toThrow("which fictional_icon, fictional_plural must label");
+  expect(everyRow()).toEqual(rows);
+  await setSettings(context, "example.com", ["fictional_singular=Made up", "message_credits=2"]);
+});

@@ -22,7 +22,7 @@ const WHY: Record<string, string> = {
   "what is drawn":
     "landers:video.picture landers:transitionsvideolanding.picture landers:socialnetwork.picture landers:maplanding.picture landers:iconslanding.picture landers:gallery.picture landers:collagelanding.picture landers:alonetonight.picture",
   "counted in the sentence or on the page itself":
-    "privacy:39 leaving:delete.lead landers:member.two.title landers:gallery.look_title landers:tinderswipe.lead landers:tinderswipe.niche_lead landers:socialnetwork.how.three join:about_you.lead",
+    "privacy:39 leaving:delete.lead landers:member.two.title landers:member.invented.two_title landers:gallery.look_title landers:tinderswipe.lead landers:tinderswipe.niche_lead landers:socialnetwork.how.three join:about_you.lead",
   "a figure of speech":
     "profile:page.own_no_about join:about_me.lead landers:socialnetwork.notes.two landers:video.lead landers:video.niche_lead landers:video.niche_title.7 landers:transitionsvideolanding.niche_title.7 landers:iconslanding.niche_title.7 landers:iconslanding.said.film landers:iconslanding.said.dance landers:iconslanding.said.coffee",
 };

@@ -106,6 +106,8 @@ test("a fictional profile is labelled beside its name, and shown only where the 
   for (const layout of LAYOUTS) {
     const html = await (await ask(`/members/${id}/${layout}`)).text();
     expect(html.split("Made-up profile").length - 1, layout).toBeGreaterThanOrEqual(2);
+    expect(html, layout).toContain("no person behind this profile for you to meet");
+    expect(html, layout).not.toMatch(/is a member of|decides whether|get to know Faye/);
   }
   expect(
     (await ask(`/members/${elsewhere.id}/landing`, { origin: "https://plain.test" })).status,

@@ -58,7 +58,7 @@ export const MEMBERS = [
   photo("a hidden profile's photo is seen", "if (!row.seen) return false;"),
   photoStore("a photo is read from another site", " AND ph.site_id = ${reader.siteId}"),
   photoStore("a photo in review is seen", " AND ph.status = 'active'`", "`"),
-  search("a search finds across a block", " AND ${notBlocked(q.viewerId, sql`id`)}"),
+  search("a search finds across a block", " AND ${isApart(q.viewerId, sql`id`)}"),
   search("who keeps their presence is found by it", "hides_presence = 0 AND "),
   search("similar ones are found twice", " AND NOT (${fits(q, shape)})"),
   wants(

@@ -6,6 +6,7 @@ const block = inFile(noun("conversation/write-block.ts"), LIVE);
 const read = inFile(noun("conversation/conversation-store.ts"), LIVE);
 const like = inFile(noun("like/like-sql.ts"), LIVE);
 const message = inFile(noun("conversation/message-store.ts"), LIVE);
+const told = inFile(noun("like/tell-like.ts"), [noun("like/like-member.test.ts")]);
 const closed = inFile(noun("departure/close-pages.ts"), LIVE);
 
 /** What open pages hear of somebody who is blocked, hidden or suspended. */
@@ -25,6 +26,7 @@ export const TRACES = [
     ")`",
   ),
   like("likes go across a block", " AND ${notBlocked(fromId, sql`${toId}`)}`", "`"),
+  told("an invisible member's like is told", '  if (profileStatus !== "active") return;\n'),
   message("messages are told across a block", "AND NOT ${areApart(w)} AND NOT", "AND NOT"),
   closed(
     "a suspended member's pages stay open",

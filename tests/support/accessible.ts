@@ -9,7 +9,7 @@ export const DESK = { width: 1280, height: 800 };
 export async function expectNoViolations(
   page: Page,
   what: string,
-  sizes = [PHONE, DESK],
+  sizes: readonly (typeof PHONE)[] = [PHONE, DESK],
 ): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);

@@ -5,15 +5,9 @@ import { literal } from "~/db/literal";
 import { doesLike } from "../like/like-sql";
 import type { CardRow } from "../profile/profile-card";
 import { cardColumns, cardPhoto } from "../profile/profile-sql";
-import { isFound } from "./member-filter-sql";
-import {
-  givenOf,
-  type MembersQuery,
-  type ScanGiven,
-  type ScanShape,
-  scanOf,
-  shapeOf,
-} from "./member-scan-sql";
+import { isCounted, isFound } from "./member-filter-sql";
+import { givenOf, type MembersQuery, type ScanGiven, scanOf, shapeOf } from "./member-scan-sql";
+import type { ScanShape } from "./scan-shape";
 
 export type ScanBounds = { page: number; scan: number };
 
@@ -53,7 +47,7 @@ const step = compiledForms<ScanShape & ScanBounds, ScanGiven, StepRow>((q, shape
 /** How many a scan looked at, and how many of them it found. */
 export type CountRow = { looked: number; found: number };
 
-/** Counts whom a whole search finds, from its beginning, among the first `scan` rows of its index. */
+/** Counts the members whom a whole search finds, from its beginning, among the first `scan` rows of its index: none that is invented (R173). */
 export function countMembers(q: MembersQuery, scan: number): Statement<CountRow> {
   const whole = { ...q, after: null };
   return count({ ...shapeOf(whole), scan }, givenOf(whole));
@@ -61,5 +55,5 @@ export function countMembers(q: MembersQuery, scan: number): Statement<CountRow>
 
 const count = compiledForms<ScanShape & { scan: number }, ScanGiven, CountRow>(
   (q, shape) =>
-    sql`SELECT count(*) AS looked, count(*) FILTER (WHERE ${isFound(q, shape)}) AS found FROM (${scanOf(q, shape)} LIMIT ${literal(shape.scan)})`,
+    sql`SELECT count(*) AS looked, count(*) FILTER (WHERE ${isCounted(q, shape)}) AS found FROM (${scanOf(q, shape)} LIMIT ${literal(shape.scan)})`,
 );

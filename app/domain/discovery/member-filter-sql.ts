@@ -1,12 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Names } from "~/db/compiled";
-import { notBlocked } from "../safety/safety-sql";
-import type { ScanGiven, ScanShape } from "./member-scan-sql";
+import { notBlocked, notBlockedOften } from "../safety/safety-sql";
+import type { ScanGiven } from "./member-scan-sql";
+import type { ScanShape } from "./scan-shape";
 
 type Condition = false | SQL;
 
 /** Whom of a scan a search finds, decided by the columns of its index alone; blocks come last, because each is looked up. */
-export function isFound(q: Names<ScanGiven>, shape: ScanShape): SQL {
+export function isFound(
+  q: Names<ScanGiven>,
+  shape: ScanShape,
+  isApart: typeof notBlocked = notBlocked,
+): SQL {
   const { visitor, fictional } = shape;
   const conditions: Condition[] = [
     shape.similar ? isSimilar(q, shape) : fits(q, shape),
@@ -18,13 +23,17 @@ export function isFound(q: Names<ScanGiven>, shape: ScanShape): SQL {
     !fictional && sql`fictional = 0`,
     visitor
       ? sql`(fictional = 1 OR visible_logged_out = 1)`
-      : sql`id <> ${q.viewerId} AND ${notBlocked(q.viewerId, sql`id`)}`,
+      : sql`id <> ${q.viewerId} AND ${isApart(q.viewerId, sql`id`)}`,
   ];
   return sql.join(
     conditions.filter((condition) => condition !== false),
     sql` AND `,
   );
 }
+
+/** Which members a search counts: nobody invented (R173), and of blocks there are thousands to look up. */
+export const isCounted = (q: Names<ScanGiven>, shape: ScanShape): SQL =>
+  isFound(q, { ...shape, fictional: false }, notBlockedOften);
 
 /** The ages and the region that the search asks for; an index of the region has decided that already. */
 function fits(q: Names<ScanGiven>, { inRegion, sort, similar }: ScanShape): SQL {

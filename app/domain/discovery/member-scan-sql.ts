@@ -4,6 +4,7 @@ import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/literal";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { Gender } from "../profile/profile.schema";
+import { type Column, columnsOf, type ScanShape } from "./scan-shape";
 import type { SearchCursor } from "./search-cursor";
 
 export type MembersQuery = {
@@ -51,22 +52,6 @@ export const ANYBODY: Wanted = {
 /** Before every member: moments have at most 15 digits. */
 const START: Cursor = [999_999_999_999_999, ""];
 
-/** What changes the text of a scan. */
-export type ScanShape = {
-  genders: number;
-  inRegion: boolean;
-  /** Whether the page before ended among those with a photo; null on the first. */
-  afterPhoto: boolean | null;
-  visitor: boolean;
-  fictional: boolean;
-  sort: MembersQuery["sort"];
-  photo: boolean;
-  telling: boolean;
-  joined: boolean;
-  traits: boolean;
-  similar: boolean;
-  regions: boolean;
-};
 /** What it is given. A second gender, a cursor and what is wanted besides are named only where the shape has them. */
 export type ScanGiven = Omit<MembersQuery, "viewerId" | "genders" | "fictional" | "after"> & {
   viewerId: MemberId;
@@ -108,31 +93,35 @@ export function givenOf(q: MembersQuery): ScanGiven {
  * Everybody of the place in order: photos first, then the last activity or the day of joining. One range of the index
  * for each gender and for with and without photo, merged row by row as they are read, so that two genders cost one scan.
  */
-export function scanOf(q: Names<ScanGiven>, shape: ScanShape): SQL {
+export function scanOf(
+  q: Names<ScanGiven>,
+  shape: ScanShape,
+  besides: readonly Column[] = [],
+): SQL {
+  const columns = sql.raw([...new Set([...columnsOf(shape), ...besides])].join(", "));
   const photos = (shape.afterPhoto === false ? [false] : [true, false]).filter(
     (photo) => photo || !shape.photo,
   );
   const genders = [q.gender0, q.gender1].slice(0, shape.genders);
   const ranges = photos.flatMap((photo) =>
-    genders.map((gender) => rangeOf(q, shape, { gender, photo })),
+    genders.map((gender) => rangeOf(q, shape, { gender, photo, columns })),
   );
   return sql`${sql.join(ranges, sql` UNION ALL `)} ORDER BY has_photo DESC, ${column(shape)} DESC, id DESC`;
 }
 
 const column = ({ sort }: ScanShape) => sql.raw(sort === "newest" ? "joined_at" : "last_active_at");
 
-type Range = { gender: SQL<Gender>; photo: boolean };
+type Range = { gender: SQL<Gender>; photo: boolean; columns: SQL };
 
 /** The literal 'active' lets SQLite use the partial indexes; INDEXED BY makes the query fail rather than scan. */
-function rangeOf(q: Names<ScanGiven>, shape: ScanShape, { gender, photo }: Range): SQL {
+function rangeOf(q: Names<ScanGiven>, shape: ScanShape, { gender, photo, columns }: Range): SQL {
   const [at, id] = shape.afterPhoto === photo ? [q.at, q.id] : START;
   const order = column(shape);
   const isWalked = hasRegionIndex(shape);
   const from =
     shape.sort === "newest" ? (shape.joined ? q.joinedSince : literal(-1)) : q.activeSince;
   return sql`
-    SELECT id, has_photo, last_active_at, birth_date, fictional, visible_logged_out, joined_at, hides_presence, region, traits, interest_bits
-    FROM profiles INDEXED BY ${sql.raw(indexOf(shape))}
+    SELECT ${columns} FROM profiles INDEXED BY ${sql.raw(indexOf(shape))}
     WHERE site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} ${isWalked ? sql`AND region = ${q.region}` : sql``}
       AND status = 'active' AND has_photo = ${literal(Number(photo))} AND ${order} > ${from} AND (${order}, id) < (${at}, ${id})`;
 }

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import { addPhoto, readIn } from "../../../tests/support/people";
-import { everyone, HERE, search, services, world } from "../../../tests/support/searches";
+import { addBlock, addPhoto, changeProfile, readIn } from "../../../tests/support/people";
+import {
+  everyone,
+  FICTIONAL,
+  HERE,
+  search,
+  services,
+  world,
+} from "../../../tests/support/searches";
 import { addMember } from "../../../tests/support/world";
 import { adviseSearch } from "./advise-search";
 import { COUNTED_ROWS, type Search } from "./discovery";
@@ -21,10 +28,31 @@ test("a count is of the whole search, and told on its first page alone", async (
   expect((await search({ site, viewer: null }, asked)).count).toBeNull();
 });
 
+test("a fictional profile that is shown enters no count", async () => {
+  const { siteId, site, viewer } = await world(FICTIONAL);
+  await addMember(siteId, { lastActive: HERE });
+  await changeProfile((await addMember(siteId, { lastActive: HERE })).id, { fictional: 1 });
+  const found = await search({ site, viewer }, { fictional: true, maxAge: 60 });
+  expect(found.members.map(({ fictional }) => fictional).sort()).toEqual([false, true]);
+  expect(found.count).toEqual({ number: 1, more: false });
+});
+
+test.each(["blocked", "blocker"] as const)("a %s one enters no count", async (which) => {
+  const { siteId, site, viewer, me } = await world();
+  const [, other] = [
+    await addMember(siteId, { lastActive: HERE }),
+    await addMember(siteId, { lastActive: HERE }),
+  ];
+  const count = async () => (await search({ site, viewer }, { maxAge: 60 })).count?.number;
+  expect(await count()).toBe(2);
+  await (which === "blocked" ? addBlock(me, other) : addBlock(other, me));
+  expect(await count()).toBe(1);
+});
+
 test("a count says that there may be more where it did not look at everybody", () => {
   const count = (found: number, looked: number) => countOf({ found, looked }, COUNTED_ROWS);
-  expect(count(1_000, 1_999)).toEqual({ number: 1_000, more: false });
-  expect(count(1_001, 1_999)).toEqual({ number: 1_000, more: true });
+  expect(count(1_000, 1_499)).toEqual({ number: 1_000, more: false });
+  expect(count(1_001, 1_499)).toEqual({ number: 1_000, more: true });
   expect(count(12, COUNTED_ROWS)).toEqual({ number: 12, more: true });
   expect(countOf(undefined, COUNTED_ROWS)).toBeNull();
 });

@@ -34,6 +34,15 @@ test("a like is stored and told once", async () => {
   ]);
 });
 
+test("of a like by somebody invisible, and of its end, the other's pages hear nothing", async () => {
+  const { me, her } = await two();
+  const { services, told } = listeningServices();
+  const viewer = viewerOf(me, { profileStatus: "hidden" });
+  await likeMember(services, viewer, her.id);
+  await unlikeMember(services, viewer, her.id);
+  expect((await told()).map(([to]) => to)).toEqual([me.id, me.id]);
+});
+
 test("two likes are a match", async () => {
   const { me, her, viewer } = await two();
   await addLike(her, me);

@@ -4,15 +4,17 @@ import type { Viewer } from "../session/session";
 
 /**
  * Tells open pages what became of a like (R219): its giver's, where the other's heart changes, and the other's, whose
- * numbers and lists do. May be lost.
+ * numbers and lists do. Of somebody invisible they show no like, and to be told that something changed would be a trace (R130).
+ * May be lost.
  */
 export function tellLike(
   services: Pick<Services, "live" | "defer">,
-  { siteId, id }: Pick<Viewer, "siteId" | "id">,
+  { siteId, id, profileStatus }: Pick<Viewer, "siteId" | "id" | "profileStatus">,
   like: { memberId: MemberId; liked: boolean },
 ): void {
   const { memberId, liked } = like;
   const event = { type: "liked", id: memberId, liked } as const;
   services.defer("likes.tell", services.live.announce(siteId, id, event));
+  if (profileStatus !== "active") return;
   services.defer("badges.refresh", services.live.refreshBadges(siteId, memberId, "likes"));
 }

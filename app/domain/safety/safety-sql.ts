@@ -15,6 +15,12 @@ export function notBlocked(memberId: Value<MemberId | null>, other: Value<Member
     AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${other} AND blocked_id = ${memberId})`;
 }
 
+/** The same for conditions on very many rows: most members have no block at all, which is read once for a whole statement. */
+export function notBlockedOften(memberId: Value<MemberId | null>, other: Value<MemberId>): SQL {
+  return sql`(NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${memberId} OR blocked_id = ${memberId})
+    OR (${notBlocked(memberId, other)}))`;
+}
+
 /** The block, where `when` holds and the other one did not block first; again is the same block. */
 export function insertBlock(
   { siteId, blockerId, blockedId }: Pair,

@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Names } from "~/db/compiled";
 import { literal } from "~/db/literal";
 import type { MemberId, SiteId } from "~/kit/ids";
-import { isFound } from "../discovery/member-filter-sql";
-import { type ScanGiven, type ScanShape, scanOf } from "../discovery/member-scan-sql";
+import { isCounted } from "../discovery/member-filter-sql";
+import { type ScanGiven, scanOf } from "../discovery/member-scan-sql";
+import type { ScanShape } from "../discovery/scan-shape";
 import type { Gender } from "../profile/profile.schema";
 import { FRESH_ROWS } from "./saved";
 
@@ -21,7 +22,6 @@ export type SavedGiven = {
   joinedSince: number;
   minAge: number;
   asksActivity: number;
-  fictional: number;
   /** Bits that may be asked for. */
   traits: number;
   interests: number;
@@ -29,7 +29,7 @@ export type SavedGiven = {
 
 /** One text for every search: what its row asks is a value there, not a form of the statement. */
 const SHAPE: ScanShape = {
-  ...{ genders: 2, inRegion: false, afterPhoto: null, visitor: false, fictional: true },
+  ...{ genders: 2, inRegion: false, afterPhoto: null, visitor: false, fictional: false },
   ...{ sort: "newest", photo: false, telling: false, joined: true, traits: true },
   ...{ similar: false, regions: false },
 };
@@ -39,14 +39,13 @@ const SHAPE: ScanShape = {
  * was opened are walked, photos first, a bounded number of them.
  */
 export const countFresh = (q: Names<SavedGiven>): SQL => sql`
-  (SELECT json_array(count(*), count(*) FILTER (WHERE ${fits(q)} AND ${isFound(askedBy(q), SHAPE)}))
-    FROM (${scanOf(askedBy(q), SHAPE)} LIMIT ${literal(FRESH_ROWS)}))`;
+  (SELECT json_array(count(*), count(*) FILTER (WHERE ${fits(q)} AND ${isCounted(askedBy(q), SHAPE)}))
+    FROM (${scanOf(askedBy(q), SHAPE, ["region", "hides_presence"])} LIMIT ${literal(FRESH_ROWS)}))`;
 
-/** What other searches have in their shape. */
+/** What other searches have in their shape. Who is invented enters no count, whatever is shown (R173). */
 const fits = (q: Names<SavedGiven>): SQL => sql`
   (s.region = '' OR region = s.region) AND (s.photo = 0 OR has_photo = 1)
-    AND (s.active * ${q.asksActivity} = 0 OR (hides_presence = 0 AND fictional = 0))
-    AND (s.fictional * ${q.fictional} = 1 OR fictional = 0)`;
+    AND (s.active * ${q.asksActivity} = 0 OR hides_presence = 0)`;
 
 /** The row as the pieces of a search take it. What this shape does not name is not given. */
 function askedBy(q: Names<SavedGiven>): Names<ScanGiven> {

@@ -10,7 +10,6 @@ import { openFields } from "../discovery/search-wants";
 import { dayOfMoment, NEW_FOR } from "../profile/profile";
 import { bitsOfFacts, SEARCHED_FACTS } from "../profile/traits";
 import type { Viewer } from "../session/session";
-import { allowsFictional } from "../site/site";
 import type { SavedGiven } from "./fresh-sql";
 import { FRESH_ROWS, MAX_FRESH } from "./saved";
 import { callOf } from "./saved-columns";
@@ -46,7 +45,6 @@ function givenOf(now: number, { site, viewer, outlook }: Beside): SavedGiven {
     ...{ year: Number(today.slice(0, 4)), monthDay: today.slice(4), activeSince },
     todaySince: asksActivity ? Math.max(activeSince, todayBegan) : activeSince,
     ...{ joinedSince: now - NEW_FOR, asksActivity: Number(asksActivity) },
-    fictional: Number(allowsFictional(site)),
     traits: bitsOfFacts(SEARCHED_FACTS.filter((fact) => open.includes(fact))),
     interests: Number(open.includes("interests")),
   };

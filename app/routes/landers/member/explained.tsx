@@ -1,15 +1,16 @@
 import { useTranslation } from "~/i18n/use-translation";
+import { useMemberWords } from "./member-words";
 import { Label, type MemberParts, Teaser } from "./teaser";
 
 /** How it works and what it costs, at length, before anybody is asked for anything. */
 export function Explained({ member, label, facts, form }: MemberParts) {
-  const { t } = useTranslation("landers");
+  const { three, lead } = useMemberWords(member, member.name);
   return (
     <div className="stage explained">
       <div className="words">
-        <h1>{t("member.three.title", { name: member.name })}</h1>
+        <h1>{three}</h1>
         <Label word={label} />
-        <p className="lead">{t("member.lead", { name: member.name })}</p>
+        <p className="lead">{lead}</p>
         {facts}
       </div>
       <Teaser member={member} label={label} />

@@ -4,7 +4,6 @@ import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/message-costs";
 import { readSlug } from "~/domain/visit/landers";
 import { ourId } from "~/http/our-id";
-import { useTranslation } from "~/i18n/use-translation";
 import { isId, type MemberId } from "~/kit/ids";
 import { getCountry, getServices, getSite, getTracking, getViewer } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
@@ -21,6 +20,7 @@ import { SCREENS } from "../landers";
 import { sheetOf } from "../sheets";
 import type { Route } from "./+types/member-lander";
 import { Explained } from "./explained";
+import { useMemberWords } from "./member-words";
 import { OnePage } from "./one-page";
 import type { MemberParts } from "./teaser";
 import { TwoQuestions } from "./two-questions";
@@ -63,7 +63,6 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function MemberLander({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("landers");
   const { site } = useRoot();
   const { layout, member, open, money } = loaderData;
   const label = member?.fictional ? (site.fictional?.word ?? null) : null;
@@ -71,8 +70,7 @@ export default function MemberLander({ loaderData, actionData }: Route.Component
   const general = useLanderWords(GENERAL);
   const name = member ? "member" : GENERAL;
   const said = useSaid();
-  const title = member ? t("member.title", { name: said(member), site: site.name }) : general.title;
-  const description = member ? t("member.lead", { name: said(member) }) : general.lead;
+  const { title, lead } = useMemberWords(member, member ? said(member) : "");
   const parts = {
     facts: <LanderFacts money={money} open={open} />,
     form: (
@@ -81,7 +79,10 @@ export default function MemberLander({ loaderData, actionData }: Route.Component
   };
   return (
     <LanderFrame
-      {...{ name, title, description, open }}
+      {...{ name, open }}
+      {...(member
+        ? { title, description: lead }
+        : { title: general.title, description: general.lead })}
       style={sheetOf(name, site.niche)}
       indexed={false}
       drawn={!member}

@@ -1,17 +1,15 @@
-import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/root/use-root";
+import { useMemberWords } from "./member-words";
 import { Label, type MemberParts, Teaser } from "./teaser";
 
 /** One member, one promise, one form. */
 export function OnePage({ member, label, facts, form }: MemberParts) {
-  const { t } = useTranslation("landers");
-  const { site } = useRoot();
+  const { title, lead } = useMemberWords(member, member.name);
   return (
     <div className="stage">
       <div className="words">
-        <h1>{t("member.title", { name: member.name, site: site.name })}</h1>
+        <h1>{title}</h1>
         <Label word={label} />
-        <p className="lead">{t("member.lead", { name: member.name })}</p>
+        <p className="lead">{lead}</p>
         {facts}
       </div>
       <Teaser member={member} label={label} />

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/use-translation";
+import { useMemberWords } from "./member-words";
 import { Label, type MemberParts, Teaser } from "./teaser";
 
 const QUESTIONS = ["for", "pace"] as const;
@@ -7,11 +8,13 @@ const ANSWERS = ["one", "two", "three"] as const;
 /** Two questions that somebody answers for themselves, then the form, which the answers uncover without a script. */
 export function TwoQuestions({ member, label, facts, form }: MemberParts) {
   const { t } = useTranslation("landers");
+  const { two, lead } = useMemberWords(member, member.name);
   return (
     <div className="stage asked">
       <div className="words">
-        <h1>{t("member.two.title", { name: member.name })}</h1>
+        <h1>{two}</h1>
         <Label word={label} />
+        {member.fictional ? <p className="lead">{lead}</p> : null}
         {facts}
       </div>
       <Teaser member={member} label={label} />

@@ -1,0 +1,21 @@
+import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
+
+/** What a lander of one member says, by their name as it is said there; of an invented one nothing that only a person does. */
+export function useMemberWords(member: { fictional: boolean } | null, name: string) {
+  const { t } = useTranslation("landers");
+  const site = useRoot().site.name;
+  return member?.fictional
+    ? {
+        title: t("member.invented.title", { name, site }),
+        lead: t("member.invented.lead"),
+        two: t("member.invented.two_title", { name }),
+        three: t("member.invented.three_title", { name }),
+      }
+    : {
+        title: t("member.title", { name, site }),
+        lead: t("member.lead", { name }),
+        two: t("member.two.title", { name }),
+        three: t("member.three.title", { name }),
+      };
+}

@@ -1,0 +1,13 @@
+import { countMembers } from "./count-members";
+import { deleteUnusedPhotos } from "./delete-unused-photos";
+import { eraseDeparted } from "./erase-departed";
+import { eraseSealed } from "./erase-sealed";
+import { forgetExpired } from "./forget-expired";
+import { requeueStuckMail } from "./requeue-stuck-mail";
+import { tendTakeouts } from "./tend-takeouts";
+
+/** What the clock does each time, by the name that is logged where one fails. */
+export const chores = {
+  ...{ requeueStuckMail, forgetExpired, countMembers, eraseSealed },
+  ...{ eraseDeparted, tendTakeouts, deleteUnusedPhotos },
+};
