@@ -18,6 +18,7 @@ import { REQUESTS } from "./requests.ts";
 import { SEARCHES } from "./searches.ts";
 import { SESSIONS } from "./sessions.ts";
 import { SIGHT } from "./sight.ts";
+import { SIGNALS } from "./signals.ts";
 import { SIGNED_PHOTOS } from "./signed-photos.ts";
 import { SIGNUPS } from "./signups.ts";
 import { SOCKETS } from "./sockets.ts";
@@ -39,6 +40,7 @@ export const MUTATIONS: Mutation[] = [
   ...SIGHT,
   ...PHOTOS,
   ...PROFILES,
+  ...SIGNALS,
   ...SIGNED_PHOTOS,
   ...PRIVACY,
   ...CHANGES,

@@ -24,7 +24,12 @@ export function messageProblem(
 
 /** A message from the page's form; the recipient stands in the address. */
 export const messageFormSchema = (limit: number) =>
-  z.strictObject({ client_id: clientIdSchema, text: messageTextSchema(limit) });
+  z.strictObject({
+    client_id: clientIdSchema,
+    text: messageTextSchema(limit),
+    /** The words came back once with a warning (R235). */
+    warned: z.literal("yes").optional(),
+  });
 /** To make a schema costs ten times what it costs to ask it; a site has one limit. */
 const calls = new BoundedCache<number, ReturnType<typeof makeCallSchema>>({ size: 100 });
 

@@ -9,6 +9,7 @@ import { BeforeWriting } from "./before-writing";
 import { Price } from "./price";
 import { RefusalWords } from "./refusal-words";
 import { type ComposingInput, useComposing } from "./use-composing";
+import { WritingWarning } from "./writing-warning";
 
 type ComposeProps = ComposingInput & {
   otherName: string;
@@ -17,6 +18,8 @@ type ComposeProps = ComposingInput & {
   sending: Writer;
   /** The client id for a post without JavaScript; a second tap sends the same one. */
   clientId: string;
+  /** The number that the message will have. */
+  seq: number;
   onTyping: () => void;
 };
 
@@ -37,6 +40,7 @@ export function Compose(props: ComposeProps) {
         <p className="bg-card px-4 pt-2 text-center text-sm text-muted">{t("composer.draft")}</p>
       ) : null}
       <input type="hidden" name="client_id" value={props.clientId} />
+      <WritingWarning {...props} text={text} name={name} />
       <Composer
         ref={box}
         label={t("composer.label", { name })}

@@ -6,6 +6,7 @@ import { MessageLog } from "~/ui/chat/message-log";
 import { TypingDots } from "~/ui/chat/typing-dots";
 import { useSaid } from "../members/named";
 import { MessageLines } from "./message-lines";
+import { useCautions } from "./use-cautions";
 import type { ConversationViewProps, useConversation } from "./use-conversation";
 
 type ConversationLogProps = ConversationViewProps & { talk: ReturnType<typeof useConversation> };
@@ -15,6 +16,7 @@ export function ConversationLog(props: ConversationLogProps) {
   const { memberId, other, talk } = props;
   const { t } = useTranslation("chat");
   const said = useSaid()(other);
+  const beneath = useCautions(props, talk.messages);
   const name = isolate(said);
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col short:order-2 short:flex-none">
@@ -28,6 +30,7 @@ export function ConversationLog(props: ConversationLogProps) {
           {...talk}
           memberId={memberId}
           otherName={said}
+          beneath={beneath}
           timeZone={props.timeZone}
           now={props.now}
           onRetry={(message) => void talk.again(message)}

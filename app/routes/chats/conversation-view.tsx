@@ -33,6 +33,7 @@ export function ConversationView(props: ConversationViewProps) {
             draft={props.draft}
             posted={props.posted}
             clientId={props.clientId}
+            seq={(talk.messages.at(-1)?.seq ?? 0) + 1}
             onTyping={talk.tellTyping}
             onSend={talk.send}
           />

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { markRead } from "~/domain/conversation/mark-read";
 import { openConversation } from "~/domain/conversation/open-conversation";
+import { judgeMessages } from "~/domain/signal/find-signals";
 import { isLook } from "~/http/is-look";
 import { notFound } from "~/http/not-found";
 import { getNamePhoto } from "~/http/outlook";
@@ -36,6 +37,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     conversationId: head.id,
     memberId: viewer.id,
     messages,
+    signals: judgeMessages(messages, head.otherId),
     // Until they wrote something here: what they wanted to say before they joined.
     draft: messages.some(({ senderId }) => senderId === viewer.id) ? null : head.draft,
     hasEarlier: opened.hasEarlier,
@@ -76,7 +78,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     conversationId: params.id,
   });
   if (!opened) throw notFound();
-  return sendPosted(request, context, opened.head.otherId);
+  const { otherId: to, lastSeq } = opened.head;
+  return sendPosted(request, context, { to, seq: lastSeq + 1 });
 }
 
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {

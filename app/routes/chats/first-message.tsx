@@ -59,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isId<MemberId>(params.id)) throw notFound();
-  return sendPosted(request, context, params.id);
+  return sendPosted(request, context, { to: params.id, seq: 1 });
 }
 
 export default function FirstMessage({ loaderData, actionData }: Route.ComponentProps) {
@@ -74,6 +74,7 @@ export default function FirstMessage({ loaderData, actionData }: Route.Component
         {...loaderData}
         about={loaderData.about ? <TheirCard {...loaderData.about} /> : null}
         messages={NONE}
+        signals={NOTHING}
         hasEarlier={false}
         unread={null}
         readSeq={0}
@@ -112,3 +113,4 @@ function cardOf({
 }
 
 const NONE: never[] = [];
+const NOTHING = {};

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { dayOf, formatDay, formatTime } from "~/i18n/format";
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
@@ -18,6 +18,7 @@ type MessageLinesProps = {
   pending: Pending[];
   memberId: MemberId;
   otherName: string;
+  beneath: (seq: number) => ReactNode;
   /** How far the other one has read. */
   readSeq: number;
   /** The first message that was unread when the page opened, and how many were; null for none. */
@@ -52,6 +53,7 @@ export function MessageLines(props: MessageLinesProps) {
             <NewMessagesLine label={t("log.new", { count: firstNew.count })} />
           ) : null}
           <Bubble {...props} {...reading} line={line} newest={line.seq === newest} />
+          {props.beneath(line.seq)}
         </Fragment>
       ))}
       {pending.map((message) => (

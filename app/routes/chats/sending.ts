@@ -4,6 +4,8 @@ import { messageFormSchema, messageProblem } from "~/domain/conversation/convers
 import type { SendingState } from "~/domain/conversation/conversation-store";
 import type { Writer } from "~/domain/conversation/may-write";
 import { sendMessage } from "~/domain/conversation/send-message";
+import { signalsIn } from "~/domain/signal/find-signals";
+import type { WordSignal } from "~/domain/signal/signal";
 import { minimumMessageCost } from "~/domain/site/message-costs";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
@@ -29,10 +31,18 @@ export function sendingProps(context: Context, state: SendingState) {
   return { costs, sending, clientId: crypto.randomUUID() };
 }
 
-export type Posted = { text: string; refusal: Exclude<Refusal, "logged_out"> };
+/** `signal`: nothing was sent, the words come back once with a warning (R235). */
+export type Posted = {
+  text: string;
+  refusal: Exclude<Refusal, "logged_out"> | null;
+  signal?: WordSignal;
+};
+
+/** To whom, and the number that it will have. */
+type Addressed = { to: MemberId; seq: number };
 
 /** The post without JavaScript: on to the conversation when accepted; else the page again with the words kept and the reason. */
-export async function sendPosted(request: Request, context: Context, to: MemberId) {
+export async function sendPosted(request: Request, context: Context, { to, seq }: Addressed) {
   const viewer = requireViewer(request, context);
   const site = getSite(context);
   const copy = request.clone();
@@ -44,7 +54,9 @@ export async function sendPosted(request: Request, context: Context, to: MemberI
       { status: 422 },
     );
   }
-  const { text, client_id: clientId } = form.value;
+  const { text, client_id: clientId, warned } = form.value;
+  const [signal] = warned ? [] : signalsIn(text, seq);
+  if (signal) return data<Posted>({ text, refusal: null, signal }, { status: 422 });
   const sent = await sendMessage(
     getServices(context),
     { site, id: viewer.id },

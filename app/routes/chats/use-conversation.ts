@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Writer } from "~/domain/conversation/may-write";
+import type { WordSignal } from "~/domain/signal/signal";
 import type { ConversationId, MemberId, PhotoRef } from "~/kit/ids";
 import { useOffline } from "~/live/use-offline";
 import type { Costs } from "./costs";
@@ -24,6 +25,8 @@ export type ConversationViewProps = {
     fictional: boolean;
   };
   messages: Message[];
+  /** What the other one’s raise, by their numbers. */
+  signals: Record<number, WordSignal>;
   hasEarlier: boolean;
   /** How many were unread when it was opened, and after which number; null for none. */
   unread: { after: number; count: number } | null;

@@ -1,0 +1,20 @@
+import { DOT, MAIL } from "./find-contact";
+
+/** Endings that are no words where somebody forgot the space behind a full stop; the others need a figure or a path. */
+const CLEAR =
+  "com|net|org|info|biz|online|site|xyz|app|club|link|shop|live|cam|dating|vip|top|ly|gg|io|eu|uk|nl|dk|fi|pl|fr|ru";
+const WORDLIKE = "de|es|it|no|se|be|at|is|me|to|ch|ie|co|us|tv|in";
+const LINK = new RegExp(
+  [
+    "\\bhttps?:\\s*/",
+    "\\bwww\\s?\\.\\s?[a-z0-9]",
+    `(?<![@\\w.-])[a-z0-9-]{3,}(?:\\.[a-z0-9-]+)*\\.(?:${CLEAR})(?![\\w-])`,
+    `(?<![@\\w.-])[a-z0-9-]*\\d[a-z0-9-]*\\.(?:${WORDLIKE})(?![\\w-])`,
+    `(?<![@\\w.-])[a-z0-9-]{2,}\\.(?:${CLEAR}|${WORDLIKE})/`,
+    `\\b[a-z0-9-]{3,}\\s*[(\\[]${DOT.replace("(?:[(\\[]\\s*)?", "\\s*")}\\s*[a-z]{2,}`,
+    `\\b[a-z0-9-]{3,} ${DOT} (?:com|net|org|info)\\b`,
+  ].join("|"),
+);
+
+/** Whether a plain text leads to another site; a mailbox is none. */
+export const hasLink = (text: string): boolean => LINK.test(text.replace(MAIL, " "));

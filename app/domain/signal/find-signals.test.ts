@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { judgeMessages, signalsIn } from "./find-signals";
+import { plain, wordsOf } from "./plain";
+import { YOUNG_TALK } from "./signal";
+
+const ALL_FOUR =
+  "Send me 200 euros, write to me on WhatsApp 07700 900461, see https://example.com/me";
+
+test("a message raises what is in it, the gravest first", () => {
+  expect(signalsIn(ALL_FOUR, 1)).toEqual(["money", "link", "contact", "moves_off"]);
+  expect(signalsIn("How was your weekend?", 1)).toEqual([]);
+  expect(signalsIn("", 1)).toEqual([]);
+});
+
+test("of two who have talked for a while only money is told", () => {
+  expect(signalsIn(ALL_FOUR, YOUNG_TALK)).toHaveLength(4);
+  expect(signalsIn(ALL_FOUR, YOUNG_TALK + 1)).toEqual(["money"]);
+});
+
+test("what hides the words is undone", () => {
+  const hidden = [
+    ["t3l3gram", "telegram"],
+    ["w h a t s a p p", "whatsapp"],
+    ["w.h.a.t.s.a.p.p", "whatsapp"],
+    ["wh\u200batsapp", "whatsapp"],
+    ["ｗｈａｔｓａｐｐ", "whatsapp"],
+    ["whаtsаpp", "whatsapp"],
+    ["whátsäpp", "whatsapp"],
+    ["𝓌𝒽𝒶𝓉𝓈𝒶𝓅𝓅", "whatsapp"],
+  ];
+  for (const [text = "", read] of hidden) expect(plain(text), text).toBe(read);
+  expect(signalsIn("０７７００ ９００４６１", 1)).toEqual(["contact"]);
+  expect(signalsIn("0️⃣7️⃣7️⃣0️⃣0️⃣9️⃣0️⃣0️⃣4️⃣6️⃣1️⃣", 1)).toEqual(["contact"]);
+});
+
+test("sums and messengers are told as such, and sentences end", () => {
+  expect(wordsOf(plain("Send 1.200,50 € (or $80). On WhatsApp?"))).toBe(
+    " send #amt or #amt . on @app . ",
+  );
+});
+
+test("a phrase does not reach over the end of a sentence", () => {
+  expect(signalsIn("Can you lend me money", 1)).toEqual(["money"]);
+  expect(signalsIn("Can you lend me that. Money is dull", 1)).toEqual([]);
+});
+
+test("no message takes long to be judged, however it is made", () => {
+  const nasty = ["a.", "1 ", "mir ", "@", "a@", "(", "0-", "w w w . ", "send me a "].map((part) =>
+    part.repeat(8_000 / part.length),
+  );
+  const from = performance.now();
+  for (const text of nasty) signalsIn(text, 1);
+  expect(performance.now() - from).toBeLessThan(5_000);
+});
+
+test("only what the other one wrote is judged, by its number", () => {
+  const messages = [
+    { seq: 3, senderId: "her", body: "Send me 200 euros" },
+    { seq: 4, senderId: "me", body: "Send me 200 euros" },
+    { seq: 5, senderId: "her", body: "Sorry, that was meant for my brother" },
+    { seq: 6, senderId: "her", body: "my number is 07700 900461" },
+  ];
+  expect(judgeMessages(messages, "her")).toEqual({ 3: "money", 6: "contact" });
+});

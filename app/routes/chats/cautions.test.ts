@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { cautionsAt } from "./cautions";
+
+test("a caution is said once, and again only ten messages on", () => {
+  const signals = { 1: "contact", 2: "contact", 3: "money", 10: "contact", 11: "contact" } as const;
+  expect([...cautionsAt(signals)]).toEqual([
+    [1, "contact"],
+    [3, "money"],
+    [11, "contact"],
+  ]);
+  expect(cautionsAt({}).size).toBe(0);
+});

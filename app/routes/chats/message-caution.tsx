@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import type { WordSignal } from "~/domain/signal/signal";
+import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
+import { Icon } from "~/ui/icon";
+import { useBlockQuestion } from "../safety/use-block-question";
+
+type MessageCautionProps = { signal: WordSignal; otherId: MemberId };
+
+/** Beneath a message that raises a signal, for its reader alone: what to be careful of, with the ways to report and block. */
+export function MessageCaution({ signal, otherId }: MessageCautionProps) {
+  const { t } = useTranslation("safety");
+  const { ask } = useBlockQuestion();
+  return (
+    <li className="mt-1 mb-2 flex max-w-[min(92%,36rem)] min-w-0 items-start gap-2 px-1.5 text-sm text-muted">
+      <Icon name="info" size={16} className="mt-0.5 shrink-0" />
+      <p className="min-w-0 wrap-anywhere">
+        {t(`signals.caution.${signal}`)}{" "}
+        <Link to={`/members/${otherId}/report?screen=chat`} className={wayLook}>
+          {t("menu.report")}
+        </Link>
+        {" · "}
+        <Link to={ask} replace preventScrollReset className={wayLook}>
+          {t("menu.block")}
+        </Link>
+      </p>
+    </li>
+  );
+}
+
+const wayLook =
+  "inline-block py-1 font-semibold text-brand-text underline underline-offset-4 whitespace-nowrap";

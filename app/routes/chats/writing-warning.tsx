@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import type { WordSignal } from "~/domain/signal/signal";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import type { Posted } from "./sending";
+
+/** Somebody who types on is not spoken to between two letters. */
+const QUIET_MS = 500;
+
+type WritingWarningProps = {
+  text: string;
+  /** The number that the message will have. */
+  seq: number;
+  name: string;
+  /** From a post without JavaScript: what it was stopped for, once. */
+  posted: Posted | null;
+};
+
+/**
+ * Over the box: what the words look like before they are sent, and what its reader will see (R235). It holds nothing up;
+ * without JavaScript the form comes back with it once, and goes the second time.
+ */
+export function WritingWarning({ posted, name, ...writing }: WritingWarningProps) {
+  const { t } = useTranslation("safety");
+  const [typed, started] = useSignal(writing);
+  const stopped = posted?.signal ?? null;
+  const signal = started ? typed : stopped;
+  return (
+    <div role="status" className="bg-card">
+      {signal ? (
+        <div className="mx-auto flex max-w-3xl min-w-0 items-start gap-2 px-4 pt-2 text-sm text-muted">
+          <Icon name="info" size={16} className="mt-0.5 shrink-0" />
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            {t(`signals.warning.${signal}`)} {t("signals.seen", { name })}
+          </p>
+          {stopped && !started ? <SendAnyway /> : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function SendAnyway() {
+  const { t } = useTranslation("safety");
+  return (
+    <>
+      <input type="hidden" name="warned" value="yes" />
+      <Button type="submit" size="sm" variant="quiet">
+        {t("signals.anyway")}
+      </Button>
+    </>
+  );
+}
+
+/** What the words raise, and whether that was asked here; the rules' code comes when typing begins. */
+function useSignal({ text, seq }: Pick<WritingWarningProps, "text" | "seq">) {
+  const [found, setFound] = useState<WordSignal | null>(null);
+  const [started, setStarted] = useState(false);
+  useEffect(() => {
+    if (!text.trim()) return setFound(null);
+    if (!navigator.onLine) return;
+    let gone = false;
+    const judge = async () => {
+      const rules = await import("~/domain/signal/find-signals").catch(() => null);
+      if (gone || !rules) return;
+      setFound(rules.signalsIn(text, seq)[0] ?? null);
+      setStarted(true);
+    };
+    const timer = setTimeout(judge, QUIET_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [text, seq]);
+  return [found, started] as const;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { signalsIn } from "~/domain/signal/find-signals";
+import { LANGUAGES, type Language } from "~/i18n/languages";
+import { textOf } from "./sources";
+
+/** What a corpus has at least, and what the rules may get wrong of it (R237). */
+const LEAST = { scam: 40, innocent: 60 };
+const MOST = { missed: 0.1, falseAlarms: 0.02 };
+
+type Case = { kind: string; text: string };
+
+const FOLDER = "app/domain/signal/corpus";
+const casesIn = (lines: string[]): Case[] =>
+  lines.filter(Boolean).map((line) => {
+    const [, kind = "", text = ""] = /^(\w+): (.+)$/.exec(line) ?? [];
+    return { kind, text };
+  });
+const casesOf = (language: Language) => casesIn(textOf(`${FOLDER}/${language}.txt`).split("\n"));
+/** Written afterwards, and never bettered on: what the rules are worth on words that they do not know. */
+const unseenOf = (language: Language) =>
+  casesIn(
+    textOf(`${FOLDER}/unseen.txt`)
+      .split("\n")
+      .flatMap((line) => (line.startsWith(`${language} `) ? [line.slice(3)] : [])),
+  );
+
+/** All are judged as the first message of two, when the rules are strictest, and by the rules of all languages. */
+const raised = (text: string): string[] => signalsIn(text, 1);
+
+function measure(cases: Case[]) {
+  const scam = cases.filter(({ kind }) => kind !== "ok");
+  const innocent = cases.filter(({ kind }) => kind === "ok");
+  return {
+    cases,
+    scam: scam.length,
+    innocent: innocent.length,
+    missed: scam.filter(({ kind, text }) => !raised(text).includes(kind)),
+    falseAlarms: innocent.filter(({ text }) => raised(text).length > 0),
+  };
+}
+type Measured = ReturnType<typeof measure>;
+
+const figures = ({ scam, innocent, missed, falseAlarms }: Measured) =>
+  `${missed.length} of ${scam} | ${falseAlarms.length} of ${innocent}`;
+const row = (language: Language) =>
+  `| ${language} | ${figures(measure(casesOf(language)))} | ${figures(measure(unseenOf(language)))} |`;
+
+test.each(LANGUAGES)("%s: the rules miss few signals and raise few false ones", (language) => {
+  const { cases, scam, innocent, missed, falseAlarms } = measure(casesOf(language));
+  expect(cases.filter(({ kind }) => !/^(money|link|contact|moves_off|ok)$/.test(kind))).toEqual([]);
+  expect(new Set(cases.map(({ text }) => text)).size).toBe(cases.length);
+  expect(scam).toBeGreaterThanOrEqual(LEAST.scam);
+  expect(innocent).toBeGreaterThanOrEqual(LEAST.innocent);
+  const told = { missed, falseAlarms: falseAlarms.map(({ text }) => [text, ...raised(text)]) };
+  expect(missed.length / scam, JSON.stringify(told, null, 1)).toBeLessThanOrEqual(MOST.missed);
+  expect(falseAlarms.length / innocent, JSON.stringify(told, null, 1)).toBeLessThanOrEqual(
+    MOST.falseAlarms,
+  );
+});
+
+test("the page of the signals tells what was measured", () => {
+  expect(textOf("docs/signals.md")).toContain(LANGUAGES.map(row).join("\n"));
+});
