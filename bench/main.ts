@@ -68,10 +68,10 @@ async function runSections(options: Options): Promise<boolean> {
 }
 
 /** Each size of a world is a run of its own: a world that cannot be written takes no other's figures away. */
-const partsOf = (section: SectionName, options: Options): Options[] =>
-  section === "search"
-    ? options.members.map((size) => ({ ...options, members: [size] }))
-    : [options];
+function partsOf(section: SectionName, options: Options): Options[] {
+  if (section !== "search") return [options];
+  return options.members.map((size) => ({ ...options, members: [size] }));
+}
 
 function howText(section: SectionName, { rounds, seconds, minutes }: Options): string {
   return section === "soak" ? `${minutes} minutes` : `${rounds} rounds of ${seconds} s`;
