@@ -25,6 +25,7 @@ import { STEP_COUNT, UNDER_AGE_FOR } from "~/domain/signup/signup";
 import { NEWCOMER_FOR } from "~/domain/suggestion/suggestion";
 import { TAKEOUT_LIVES } from "~/domain/takeout/takeout";
 import { VISIT_MS } from "~/domain/visit/visit";
+import { FAKE_REFUND_FOR, FOLD_AFTER } from "~/domain/wallet/wallet";
 import { ACTIVATION_SECONDS, COOKIE_LIVES } from "~/http/cookies";
 import { days, hours, minutes, seconds } from "~/kit/duration";
 import { CHOICE_LIVES } from "~/middleware/tracking";
@@ -41,9 +42,11 @@ export const FACTS: Readonly<Record<string, number>> = {
   cookie_choice_days: CHOICE_LIVES / days(1),
   cookie_days: COOKIE_LIVES / days(1),
   counted_days: PROMOTED_FOR / days(1),
+  fake_refund_days: FAKE_REFUND_FOR / days(1),
   few: FEW,
   finder_questions: QUESTION_NAMES.length,
   first_lock_minutes: FIRST_LOCK / minutes(1),
+  folded_days: FOLD_AFTER / days(1),
   free_photos: FREE_PHOTOS,
   free_starts: FREE_STARTS,
   gallery_photos: LIMITS.gallery_photo.most,

@@ -31,6 +31,7 @@ export default [
       route("settings/account", "routes/settings/account.tsx"),
       route("settings/account/mail", "routes/address/mail.tsx"),
       route("settings/account/mail-code", "routes/address/mail-code.tsx"),
+      route("settings/credits", "routes/settings/credits.tsx"),
       route("settings/privacy", "routes/settings/privacy.tsx"),
       route("settings/security", "routes/settings/security.tsx"),
       route("settings/security/password", "routes/password/change.tsx"),

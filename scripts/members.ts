@@ -1,4 +1,4 @@
-/** `npm run members`: staff's tool. Finds accounts, suspends, bans, restores them, and takes a second factor off; each deed has a reason and stands in a log. */
+/** `npm run members`: staff's tool. Finds accounts, suspends and bans them, as a fake too, restores them, and takes a second factor off; each deed has a reason and stands in a log. */
 import { Misuse, runTool, type ToolContext } from "./lib/tool.ts";
 import { checkSite, DEEDS, type Deed, decide, showMembers } from "./members/deeds.ts";
 
@@ -7,6 +7,8 @@ const USAGE = `npm run members -- <command> <id or e-mail> [options]
   find       who that is, and what was decided before
   suspend    hidden and logged out until restored
   ban        the same, for good
+  fake       the same, of somebody who was not who they said: whoever paid for writing to them
+             in the last 90 days gets that back, and a letter
   restore    takes either back: everything is as it was
   factor-off takes away a second factor that a thief or a lost phone left behind, with all
              passkeys and sessions; only for whoever proved who they are (docs/operating.md)

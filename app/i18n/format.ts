@@ -38,6 +38,11 @@ export function formatDate(at: number, language: string, timeZone: string): stri
   return written("date", at, [language, timeZone]);
 }
 
+/** "August 2026". */
+export function formatMonth(at: number, language: string, timeZone: string): string {
+  return written("month", at, [language, timeZone]);
+}
+
 /** "20 Nov": a day in a narrow column. */
 export function formatShortDay(at: number, language: string, timeZone: string): string {
   return written("short", at, [language, timeZone]);
@@ -81,6 +86,7 @@ const PARTS = {
   time: { hour: "2-digit", minute: "2-digit" },
   date: { dateStyle: "long" },
   short: { day: "numeric", month: "short" },
+  month: { month: "long", year: "numeric" },
   weekday: { weekday: "long" },
 } as const;
 

@@ -2,6 +2,7 @@ import type { LetterOrder } from "~/domain/outbox/outbox";
 import { complaintContent, reportContent } from "./complaint-content";
 import type { LetterContent, LetterWords } from "./content";
 import { isLeaving, leavingContent } from "./leaving-content";
+import { refundContent } from "./refund-content";
 import { securityContent } from "./security-content";
 
 /** The words of a letter in its language. HTML and plain text are both made from them, so that neither says less. */
@@ -16,6 +17,7 @@ export function letterContent(
   if (order.template === "report_filed") return reportContent(t, order, { ...site, foot });
   if (isLeaving(order)) return leavingContent(t, order, { ...site, foot });
   if (order.template === "security_changed") return securityContent(t, order, { ...site, foot });
+  if (order.template === "credits_refunded") return refundContent(t, order, { ...site, foot });
   const { template, fields } = order;
   const name = "name" in fields ? fields.name : null;
   return {

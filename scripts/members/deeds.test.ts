@@ -64,6 +64,15 @@ test("a deed is written with its reason, and the site is asked to carry it out",
   expect(said.at(-1)).toContain("suspend by ops: It's rude");
 });
 
+test("a fake is a ban whose row says so, and find calls it a fake", async () => {
+  const { staff, sqlite, said } = open();
+  await decide(staff, { ...suspend, deed: "fake", host: "a.test" });
+  const log = sqlite.prepare("SELECT deed, fake, refunded_at FROM staff_deeds").all();
+  expect(log).toEqual([{ deed: "ban", fake: 1, refunded_at: null }]);
+  await showMembers(staff, "sam@example.test", "a.test");
+  expect(said.at(-1)).toContain("fake by ops: It's rude");
+});
+
 test("where the site is not reached its clock is named", async () => {
   const { staff, said } = open(false);
   await decide(staff, { ...suspend, host: "a.test" });

@@ -10,8 +10,19 @@ export type StaffContext = ToolContext & {
   knock: (origin: string, deed: { deed: string; knock: string }) => Promise<boolean>;
 };
 
-export const DEEDS = ["suspend", "ban", "restore", "factor-off"] as const;
+export const DEEDS = ["suspend", "ban", "fake", "restore", "factor-off"] as const;
 export type Deed = (typeof DEEDS)[number];
+
+/** As the log calls them: a fake is a ban whose victims are refunded. */
+const LOGGED: Record<Deed, string> = {
+  ...{
+    suspend: "suspend",
+    ban: "ban",
+    fake: "ban",
+    restore: "restore",
+    "factor-off": "factor_off",
+  },
+};
 
 type Found = {
   id: MemberId;
@@ -54,7 +65,7 @@ export async function showMembers(
     const { id, host: on, email, status, name } = one;
     context.say(`${id}  ${status}  ${email}  ${JSON.stringify(name)}  ${on}${loginOf(one)}`);
     const deeds = await context.db.read(
-      `SELECT deed, reason, staff, at FROM staff_deeds WHERE account_id = ${quote(id)} ORDER BY at`,
+      `SELECT CASE fake WHEN 1 THEN 'fake' ELSE deed END AS deed, reason, staff, at FROM staff_deeds WHERE account_id = ${quote(id)} ORDER BY at`,
     );
     for (const { deed, reason, staff, at } of deeds)
       context.say(`  ${new Date(Number(at)).toISOString()}  ${deed} by ${staff}: ${reason}`);
@@ -75,6 +86,7 @@ function loginOf({ factor, passkeys, moved }: Found): string {
 const FITS: Record<Deed, string[]> = {
   suspend: ["active", "not_confirmed"],
   ban: ["active", "not_confirmed", "suspended"],
+  fake: ["active", "not_confirmed", "suspended", "banned"],
   restore: ["suspended", "banned"],
   "factor-off": ["active", "deletion_pending"],
 };
@@ -102,10 +114,10 @@ export async function decide(
   if (problem) throw new Problem(problem);
   const origin = context.originOf(member.host);
   const [id, knock] = [newId<StaffDeedId>(), randomBytes(32).toString("base64url")];
-  const values = [id, member.siteId, member.id, deed.replace("-", "_"), reason, context.staff];
+  const values = [id, member.siteId, member.id, LOGGED[deed], reason, context.staff];
   const hash = createHash("sha256").update(knock).digest("base64url");
   await context.db.write([
-    `INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at) VALUES (${[...values, hash, origin].map(quote).join(", ")}, ${context.now});`,
+    `INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at, fake) VALUES (${[...values, hash, origin].map(quote).join(", ")}, ${context.now}, ${Number(deed === "fake")});`,
   ]);
   const done = await context.knock(origin, { deed: id, knock }).catch(() => false);
   context.say(

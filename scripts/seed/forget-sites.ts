@@ -21,6 +21,7 @@ export const FORGOTTEN = [
     "banned_looks",
     "profile_interests",
     "profiles",
+    "wallet_links",
     "wallet_entries",
     "wallets",
   ],
@@ -37,19 +38,18 @@ export const FORGOTTEN = [
   ],
 ];
 
-/** Refuses what no deed may do; a world that is made anew begins with an empty ledger. */
-const LEDGER_STAYS = "wallet_entries_are_never_deleted";
+/** Refuse what no deed may do; a world that is made anew begins with an empty ledger. */
+const LEDGER_STAYS = ["wallet_entries_are_never_deleted", "wallet_links_are_never_deleted"];
 
 /** Removes everything of some sites, also what was tried on them, so that the same seed gives the same world. */
 export function forgetSites(db: DatabaseSync, siteIds: readonly string[]): void {
   const column = (table: string) => (table === "sites" ? "id" : "site_id");
-  const trigger = db
-    .prepare("SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = ?")
-    .get(LEDGER_STAYS) as { sql: string } | undefined;
-  db.exec(`DROP TRIGGER IF EXISTS ${LEDGER_STAYS}`);
+  const made = db.prepare("SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = ?");
+  const triggers = LEDGER_STAYS.flatMap((name) => (made.get(name) as { sql: string }) ?? []);
+  for (const name of LEDGER_STAYS) db.exec(`DROP TRIGGER IF EXISTS ${name}`);
   for (const table of FORGOTTEN)
     db.prepare(
       `DELETE FROM ${table} WHERE ${column(table)} IN (SELECT value FROM json_each(?))`,
     ).run(JSON.stringify(siteIds));
-  if (trigger) db.exec(trigger.sql);
+  for (const trigger of triggers) db.exec(trigger.sql);
 }

@@ -5,11 +5,13 @@ import { selectOwnCases } from "~/domain/complaint/own-cases-store";
 import { resumeChats, silenceChats } from "~/domain/conversation/leaving-sql";
 import { selectKnocked, selectWaiting } from "~/domain/departure/staff-store";
 import { asId, memberBy } from "../support/member-by";
+import { LEDGER_QUERIES } from "./ledger-queries";
 
 const me = memberBy("me", "site");
 
-/** Of members who leave, and of cases, for list-queries.ts. */
+/** Of members who leave, of cases, and of what stays of them in the ledger, for list-queries.ts. */
 export const LEAVING_QUERIES: Record<string, Statement> = {
+  ...LEDGER_QUERIES,
   "chats of somebody who left": silenceChats(sql`'x'`),
   "chats of somebody who is back": resumeChats(sql`'x'`),
   ...Object.fromEntries(

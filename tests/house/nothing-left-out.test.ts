@@ -30,6 +30,7 @@ const EMPTY: Record<string, string> = {
   takeouts: "nobody has asked for a copy yet",
   unused_photos: "every picture has its row",
   used_challenges: "nobody has used a passkey yet",
+  wallet_links: "the clock links every entry within the hour",
 };
 
 const code = [...filesBelow("app"), ...filesBelow("workers")]

@@ -14,6 +14,10 @@ export const JOINS: Record<string, Join> = {
     tables: ["profiles"],
     reason: "a list of chats shows the other members as they are now",
   },
+  "app/domain/conversation/statement-store.ts": {
+    tables: ["profiles"],
+    reason: "an entry names whom it was paid for where its reader still sees them",
+  },
   "app/domain/conversation/message-store.ts": {
     tables: ["accounts"],
     reason: "one statement decides whether a message is accepted and what it costs",

@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from "~/i18n/languages";
 import { newId } from "~/kit/ids";
 import { FICTIONAL_WORDS } from "../../scripts/seed/fictional-words";
 import { ADDRESSES } from "../support/addresses";
+import { enter } from "../support/ledger";
 import { NAMED_PLACES, type Place } from "../support/named-places";
 import { addBlock, addLike, addPhoto, changeProfile } from "../support/people";
 import { addChat } from "../support/talk";
@@ -42,6 +43,7 @@ beforeAll(async () => {
   await addLike(people.invented, me); // none ever does (R9): a page would label it all the same
   await addBlock(me, people.blocked);
   ids.chat = await addChat(me, people.invented, 3);
+  await enter(me, { amount: -1, chat: ids.chat });
 });
 
 /** That like is new again, and its chat unread. */

@@ -6,6 +6,8 @@ import { GAMES } from "./games.ts";
 import { HOUSE } from "./house.ts";
 import { LABELS } from "./labels.ts";
 import { LEAVING } from "./leaving.ts";
+import { LEDGER } from "./ledger.ts";
+import { LEDGER_GUARDS } from "./ledger-guards.ts";
 import { LOGINS } from "./logins.ts";
 import { MEMBERS } from "./members.ts";
 import { MONEY } from "./money.ts";
@@ -35,6 +37,8 @@ export const MUTATIONS: Mutation[] = [
   ...TRACES,
   ...LABELS,
   ...MONEY,
+  ...LEDGER,
+  ...LEDGER_GUARDS,
   ...MEMBERS,
   ...SEARCHES,
   ...SIGHT,

@@ -103,6 +103,7 @@ export const TABLES: Record<string, Rows> = {
   ...CASE_ROWS,
   wallets: "made with the member",
   wallet_entries: "name the wallet, never the member (R104)",
+  wallet_links: "name the wallet, never the member (R104)",
   outbox: ({ id, siteId }) => [
     {
       id: `letter-${id}`,

@@ -130,6 +130,7 @@ export const NAMED_PLACES: Record<string, Place | string> = {
   "/settings/account/mail": MINE,
   "/settings/account/mail-code": MINE,
   "/settings/blocked": { member: ["/settings/blocked"] },
+  "/settings/credits": { member: ["/settings/credits"] },
   "/settings/data": MINE,
   "/settings/data/:id": "the copy of a member's own data, by its id",
   "/settings/delete": MINE,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment, oneOf, siteId } from "~/db/columns";
+import { flag, moment, oneOf, siteId } from "~/db/columns";
 import { REASONS } from "./departure.schema";
 
 const KINDS = ["deletion", "suspension", "ban"] as const;
@@ -37,7 +37,7 @@ export const departures = sqliteTable(
 
 /**
  * What staff decided about an account (npm run members). Written once and never changed or deleted, by triggers: but that it
- * was carried out is noted once, and erasing the account takes the account's number and the reason out.
+ * was carried out is noted once, and of a fake that everybody was refunded; erasing the account takes its number and the reason out.
  */
 export const staffDeeds = sqliteTable(
   "staff_deeds",
@@ -55,10 +55,14 @@ export const staffDeeds = sqliteTable(
     origin: text("origin").notNull(),
     at: moment("at").notNull(),
     carried_out_at: moment("carried_out_at"),
+    /** A ban of somebody who was not who they said: what was paid for writing to them is given back (R228). */
+    fake: flag("fake"),
+    refunded_at: moment("refunded_at"),
   },
   (table) => [
     check("staff_deeds_deed", oneOf(table.deed, DEEDS)),
     index("staff_deeds_by_account").on(table.account_id, table.at), // serves: the history of an account
     index("staff_deeds_waiting").on(table.at).where(sql`carried_out_at IS NULL`), // serves: the chore that carries out
+    index("staff_deeds_owing").on(table.at).where(sql`fake = 1 AND refunded_at IS NULL`), // serves: the chore that refunds
   ],
 );

@@ -51,6 +51,16 @@ export const subjectOf = ({ id, accountId }: DeedRow): SQL =>
 export const markCarriedOut = (id: StaffDeedId, at: number): Statement =>
   sql`UPDATE staff_deeds SET carried_out_at = ${at} WHERE id = ${id} AND carried_out_at IS NULL`;
 
+/** A ban of a fake that was carried out and owes refunds still: the oldest first; by staff_deeds_owing. */
+export type OwingDeed = Pick<DeedRow, "id" | "siteId" | "accountId" | "origin"> & { at: number };
+export const selectOwing = (limit: number): Statement<OwingDeed> =>
+  sql`SELECT id AS id, site_id AS siteId, account_id AS accountId, origin AS origin, at AS at FROM staff_deeds
+    WHERE fake = 1 AND refunded_at IS NULL AND at > 0 AND carried_out_at IS NOT NULL ORDER BY at LIMIT ${literal(limit)}`;
+
+/** Everybody has theirs back. */
+export const markRefunded = (id: StaffDeedId, at: number): Statement =>
+  sql`UPDATE staff_deeds SET refunded_at = ${at} WHERE id = ${id} AND fake = 1 AND refunded_at IS NULL`;
+
 /** The log keeps that something was decided and when, and not about whom. */
 export const eraseDeeds = ({ id }: MemberKey): Statement =>
   sql`UPDATE staff_deeds SET account_id = ${NOBODY}, reason = '' WHERE account_id = ${id}`;

@@ -60,6 +60,8 @@ export const LETTERS = {
   photo_rejected: z.strictObject({ name: text, reason: z.string(), added: z.number() }),
   /** How a case was decided that the member had opened, and why, in staff's own words. */
   complaint_decided: z.strictObject({ name: text, reason: z.string(), number: z.string() }),
+  /** What a member paid for writing to somebody who was removed as a fake is back in their wallet: so many credits. */
+  credits_refunded: z.strictObject({ name: text, credits: z.number() }),
   /** Something about how a member logs in was changed, and what. */
   security_changed: z.strictObject({ name: text, what: z.enum(SECURITY_CHANGES) }),
   /** Confirms a complaint to whoever wrote it. */

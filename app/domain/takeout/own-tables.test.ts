@@ -46,6 +46,9 @@ const TOLD: Record<string, `${string}.json` | { not: string }> = {
   unused_photos: { not: "photos that are gone" },
   used_challenges: { not: "hashes of random words, which end after five minutes" },
   wallet_entries: "wallet.json",
+  wallet_links: {
+    not: "hashes of the entries in wallet.json, with their balances, which it tells",
+  },
   wallets: "wallet.json",
 };
 

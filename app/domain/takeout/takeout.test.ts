@@ -67,7 +67,7 @@ test("a copy holds everything of the member's, and of others the name alone", as
   ]);
   expect(json("match_finder.json")).toMatchObject([{ answers: expect.anything() }]);
   expect(json("saved_searches.json")).toHaveLength(1);
-  expect(json("wallet.json")).toMatchObject([{ amount: 5 }]);
+  expect(json("wallet.json")).toMatchObject([{ amount: 5, balance: 5 }]);
   expect(json("complaints.json")).toHaveLength(2);
   expect(json("sessions.json")[0]).not.toHaveProperty("id_hash");
   const all = Object.values(files ?? {})

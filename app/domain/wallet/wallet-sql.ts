@@ -18,7 +18,7 @@ type Entry = {
   key: Value<string>;
   at: Value<number>;
 };
-type Message = { conversationId: Value<ConversationId>; seq: Value<number> };
+type Message = { conversationId: Value<ConversationId>; seq: Value<number | null> };
 
 /** Takes credits for a message, where `from` ("FROM … WHERE …") finds a row. Throws where the balance would fall below 0. */
 export const charge = (entry: Entry & { message: Message }, credits: SQL, from: SQL): SQL =>
@@ -30,6 +30,41 @@ export const grant = (
   credits: number,
   when: SQL,
 ): Statement => enter({ ...entry, amount: credits }, sql`WHERE ${when}`);
+
+type Paid = {
+  accountId: Value<MemberId>;
+  conversationId: Value<ConversationId>;
+  since: Value<number>;
+};
+
+/**
+ * What an account paid in a conversation since a moment, for messages, photos and gifts, and did not get back: as part of
+ * another statement. Of what was there before a refund nothing is left.
+ */
+export function paidIn({ accountId, conversationId, since }: Paid): SQL<number> {
+  const here = sql`wallet_id = ${walletOf(accountId)} AND conversation_id = ${conversationId}`;
+  return sql`(SELECT coalesce(-sum(amount), 0) FROM wallet_entries WHERE ${here} AND reason IN ('message', 'photo', 'gift')
+    AND created_at >= ${since} AND created_at > coalesce((SELECT max(created_at) FROM wallet_entries WHERE ${here} AND reason = 'refund'), 0))`;
+}
+
+export const isOwed = (paid: Paid): SQL => sql`(${paidIn(paid)} > 0)`;
+
+/** Gives that back, where there is any. */
+export function refund(entry: Entry & Paid): SQL {
+  const paid = paidIn(entry);
+  const message = { conversationId: entry.conversationId, seq: null };
+  return enter({ ...entry, reason: "refund", amount: paid, message }, sql`WHERE ${isOwed(entry)}`);
+}
+
+/**
+ * A member's entries with the balance after each, as a table of another statement: what the chain has noted, which is true of
+ * a folded month too; of the newest ones, which it has not reached, what the balance was before those that came later.
+ */
+export const entriesOf = (accountId: Value<MemberId>): SQL =>
+  sql`(SELECT e.number, e.reason, e.amount, e.created_at, e.folded, e.conversation_id, coalesce(l.balance, e.balance) AS balance FROM (
+    SELECT e.*, w.balance - coalesce(sum(e.amount) OVER (ORDER BY e.number DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance
+    FROM wallets w JOIN wallet_entries e ON e.wallet_id = w.id WHERE w.account_id = ${accountId}) e
+    LEFT JOIN wallet_links l ON l.wallet_id = e.wallet_id AND l.number = e.number)`;
 
 type Movement = Entry & { reason: string; amount: Value<number>; message?: Message };
 

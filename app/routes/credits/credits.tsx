@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { sellsCredits } from "~/domain/site/sells-credits";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
@@ -33,6 +34,14 @@ export default function Credits({ loaderData }: Route.ComponentProps) {
       <PageTitle>{t("credits.title")}</PageTitle>
       <p className="mb-4 font-display text-2xl font-bold tabular-nums">
         {t("credits.have", { count: badges?.credits ?? 0 })}
+      </p>
+      <p className="mb-4">
+        <Link
+          to="/settings/credits"
+          className="font-semibold text-brand-text underline underline-offset-4"
+        >
+          {t("credits.statement")}
+        </Link>
       </p>
       {sells ? null : <Alert title={t("credits.closed_title")}>{t("credits.closed_text")}</Alert>}
       <h2 className="mt-8 mb-4 text-xl">{t("credits.bundles")}</h2>

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from "vitest";
+import { daysAgo, enter, fold, linkAll } from "../../../tests/support/ledger";
+import { addChat } from "../../../tests/support/talk";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { blockMember } from "./block-member";
+import { listEntries } from "./list-entries";
+
+let me: TestMember;
+let her: TestMember;
+let chat: string;
+beforeEach(async () => {
+  const site = await addSite();
+  me = await addMember(site, { credits: 30 });
+  her = await addMember(site, { name: "Wilma" });
+  chat = await addChat(me, her, 2);
+});
+const list = (after: string | null = null, actor = me) => listEntries(realServices(), actor, after);
+
+test("every entry is told, newest first, with the balance after it", async () => {
+  await enter(me, { amount: -1, chat });
+  await enter(me, { amount: -2, reason: "photo", chat });
+  await linkAll();
+  await enter(me, { amount: 10, reason: "bonus" });
+  const { entries, next } = await list();
+  expect(entries.map(({ reason, amount, balance }) => [reason, amount, balance])).toEqual([
+    ["bonus", 10, 37],
+    ["photo", -2, 27],
+    ["message", -1, 29],
+    ["grant", 30, 30],
+  ]);
+  expect(next).toBeNull();
+  expect(entries[2]).toMatchObject({ name: "Wilma", fictional: 0, chat: 1 });
+});
+
+test("pages hold each entry once, and no cursor leads to another's", async () => {
+  for (let n = 0; n < 60; n++) await enter(me, { amount: n % 2 ? 1 : -1 });
+  const numbers: number[] = [];
+  for (let after: string | null = null; ; ) {
+    const { entries, next } = await list(after);
+    numbers.push(...entries.map(({ number }) => number));
+    if (next === null) break;
+    after = String(next);
+  }
+  expect(numbers).toEqual(Array.from({ length: 61 }, (_, n) => 61 - n));
+  for (const after of ["0", "-5", "x", "1e9", "9".repeat(50)])
+    expect((await list(after, her)).entries).toEqual([]);
+});
+
+test("whom the reader does not see any more is not named", async () => {
+  await enter(me, { amount: -1, chat });
+  const named = async () => (await list()).entries[0]?.name;
+  expect(await named()).toBe("Wilma");
+  await blockMember(realServices(), her, me.id);
+  expect(await named()).toBeNull();
+});
+
+test("a folded month is one entry, and balances beside it are what they were", async () => {
+  const at = daysAgo(200);
+  await enter(me, { amount: -4, at, chat });
+  await enter(me, { amount: 5, at, reason: "purchase" });
+  await enter(me, { amount: -6, at, chat });
+  await linkAll();
+  await fold(me);
+  const { entries } = await list();
+  expect(
+    entries.map(({ reason, amount, balance, folded }) => [reason, amount, balance, folded]),
+  ).toEqual([
+    ["folded", -10, 25, 2],
+    ["purchase", 5, 31, null],
+    ["grant", 30, 30, null],
+  ]);
+});

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { MemberKey } from "../account/account";
+import { notBlocked } from "../safety/safety-sql";
+import { entriesOf } from "../wallet/wallet-sql";
+import { isThereToTalk } from "./conversation-sql";
+
+/** An entry of a member's wallet as their statement tells it. */
+export type StatementRow = {
+  number: number;
+  reason: string;
+  amount: number;
+  /** After it. */
+  balance: number;
+  at: number;
+  /** How many payments a month's row stands for. */
+  folded: number | null;
+  /** Whether it is about a conversation. */
+  chat: number;
+  /** Whom it was paid for, where the reader still sees them. */
+  name: string | null;
+  fictional: number;
+};
+
+/** A member's entries, newest first, before a number (null: from the last). */
+export function selectStatement(
+  { id, siteId }: MemberKey,
+  before: number | null,
+  limit: number,
+): Statement<StatementRow> {
+  const older = before === null ? sql`` : sql`WHERE number < ${before}`;
+  return sql`
+    SELECT e.number AS number, e.reason AS reason, e.amount AS amount, e.balance AS balance, e.created_at AS at, e.folded AS folded,
+      e.conversation_id IS NOT NULL AS chat, o.name AS name, coalesce(o.fictional, 0) AS fictional
+    FROM (SELECT * FROM ${entriesOf(id)} ${older} ORDER BY number DESC LIMIT ${literal(limit)}) e
+    LEFT JOIN participants p ON p.conversation_id = e.conversation_id AND p.member_id = ${id} AND p.site_id = ${siteId}
+    LEFT JOIN profiles o ON o.id = p.other_id AND ${isThereToTalk(id)} AND ${notBlocked(id, sql`p.other_id`)}
+    ORDER BY e.number DESC`;
+}

@@ -1,0 +1,118 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { newId, type StaffDeedId } from "~/kit/ids";
+import { hashSecret, newSecret } from "~/kit/secret";
+import { daysAgo, enter, runSql } from "../../../tests/support/ledger";
+import { lettersTo } from "../../../tests/support/letter-to";
+import { addChat } from "../../../tests/support/talk";
+import {
+  addMember,
+  addSite,
+  mailOf,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/world";
+import { balanceOf, sumOf } from "../../../tests/support/writing";
+import { carryOutWaiting } from "./carry-out-deed";
+import { refundFakes } from "./refund-fakes";
+
+let site: string;
+let fake: TestMember;
+beforeEach(async () => {
+  site = await addSite();
+  fake = await addMember(site, { name: "Not Sam" });
+});
+
+/** As `npm run members -- fake` writes it, and the clock carries it out. */
+async function ban(member: TestMember, isFake = true, deed = "ban") {
+  const id = newId<StaffDeedId>();
+  await runSql(
+    "INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at, fake) VALUES (?, ?, ?, ?, 'Stolen photos', 'ops', ?, ?, ?, ?)",
+    ...[id, member.siteId, member.id, deed, await hashSecret(newSecret())],
+    ...[`https://${member.siteId}`, Date.now(), Number(isFake)],
+  );
+  await carryOutWaiting(realServices());
+  return id;
+}
+
+/** Somebody who paid so much for writing to them, so many days ago. */
+async function payer(to: TestMember, paid: { reason?: string; amount: number; days?: number }[]) {
+  const member = await addMember(site, { credits: 100 });
+  const chat = await addChat(member, to, 2);
+  for (const { reason = "message", amount, days = 3 } of paid)
+    await enter(member, { reason, amount: -amount, at: daysAgo(days), chat });
+  return member;
+}
+const refundsOf = async ({ id }: TestMember) =>
+  (
+    await env.DB.prepare(
+      "SELECT amount, key FROM wallet_entries WHERE reason = 'refund' AND wallet_id = (SELECT id FROM wallets WHERE account_id = ?)",
+    )
+      .bind(id)
+      .all()
+  ).results;
+
+test("whoever paid for writing to a removed fake has it back once, and is told once", async () => {
+  const one = await payer(fake, [
+    { amount: 1 },
+    { amount: 4, reason: "photo" },
+    { amount: 7, reason: "gift", days: 80 },
+    { amount: 20, days: 91 },
+  ]);
+  const free = await payer(fake, []);
+  const key = await ban(fake);
+  await Promise.all([refundFakes(realServices()), refundFakes(realServices())]);
+  await refundFakes(realServices());
+  expect(await refundsOf(one)).toEqual([{ amount: 12, key }]);
+  expect([await balanceOf(one.id), await sumOf(one.id)]).toEqual([80, 80]);
+  const letters = await lettersTo(mailOf(one.id), "credits_refunded");
+  expect(letters.map(({ fields }) => fields)).toEqual([{ name: "Sam", credits: 12 }]);
+  expect(await refundsOf(free)).toEqual([]);
+  expect(await lettersTo(mailOf(free.id), "credits_refunded")).toEqual([]);
+});
+
+test("what was paid to others stays paid, and so does what a mere ban leaves", async () => {
+  const other = await addMember(site);
+  const [one, two] = [await payer(other, [{ amount: 5 }]), await payer(fake, [{ amount: 5 }])];
+  await ban(fake, false);
+  await refundFakes(realServices());
+  expect([await refundsOf(one), await refundsOf(two)]).toEqual([[], []]);
+  const key = await ban(fake);
+  await refundFakes(realServices());
+  expect(await refundsOf(two)).toEqual([{ amount: 5, key }]);
+  expect(await refundsOf(one)).toEqual([]);
+});
+
+test("a fake that came back and is removed again owes what was paid since alone", async () => {
+  const one = await payer(fake, [{ amount: 5 }]);
+  await ban(fake);
+  await refundFakes(realServices());
+  await ban(fake, false, "restore");
+  const again = await ban(fake);
+  await refundFakes(realServices());
+  expect(await refundsOf(one)).toHaveLength(1);
+  const done = "SELECT refunded_at FROM staff_deeds WHERE id = ?";
+  expect(await env.DB.prepare(done).bind(again).first("refunded_at")).not.toBeNull();
+});
+
+test("whoever is suspended themself gets the credits, and no letter", async () => {
+  const one = await payer(fake, [{ amount: 5 }]);
+  await runSql("UPDATE accounts SET status = 'suspended' WHERE id = ?", one.id);
+  await ban(fake);
+  await refundFakes(realServices());
+  expect(await refundsOf(one)).toHaveLength(1);
+  expect(await lettersTo(mailOf(one.id), "credits_refunded")).toEqual([]);
+});
+
+test("that a ban was of a fake, and that it was refunded, is written once", async () => {
+  const id = await ban(fake);
+  const set = (what: string) => runSql(`UPDATE staff_deeds SET ${what} WHERE id = ?`, id);
+  await expect(set("fake = 0")).rejects.toThrow(/never changed/);
+  await refundFakes(realServices());
+  for (const what of ["refunded_at = 5", "refunded_at = NULL", "fake = 0"])
+    await expect(set(what)).rejects.toThrow(/never changed/);
+  const plain = await ban(await addMember(site), false);
+  await expect(
+    runSql("UPDATE staff_deeds SET refunded_at = 5 WHERE id = ?", plain),
+  ).rejects.toThrow(/never changed/);
+});

@@ -1,0 +1,65 @@
+import type { SQL } from "drizzle-orm";
+import { all, run, runBatch } from "~/db/batch";
+import { languageOr } from "~/i18n/languages";
+import { allDone } from "~/kit/all-done";
+import type { Services } from "~/services";
+import { selectAddressee } from "../account/leaving-sql";
+import { type Payer, selectPayers } from "../conversation/payers-sql";
+import { enqueueLetter } from "../outbox/enqueue-letter";
+import { selectName } from "../profile/leaving-sql";
+import { FAKE_REFUND_FOR } from "../wallet/wallet";
+import { isOwed, refund } from "../wallet/wallet-sql";
+import { markRefunded, type OwingDeed, selectOwing } from "./staff-store";
+
+/** So many bans and so many payers of each in one run: what is left waits for the next. */
+const DEEDS = 5;
+const PAYERS = 40;
+
+/**
+ * Gives back what members paid for writing to somebody who was removed as a fake, up to 90 days before that (R228): one entry
+ * per payer, whose key is the ban, and one letter, in one batch, so that neither comes twice.
+ */
+export async function refundFakes(services: Services): Promise<void> {
+  for (const deed of await all(services.db, selectOwing(DEEDS))) await refundFake(services, deed);
+}
+
+async function refundFake(services: Services, deed: OwingDeed): Promise<void> {
+  const since = deed.at - FAKE_REFUND_FOR;
+  const fake = { id: deed.accountId, siteId: deed.siteId };
+  const payers = await all(services.db, selectPayers(fake, since, PAYERS));
+  await allDone(payers.map((payer) => refundPayer(services, deed, { ...payer, since })));
+  services.log("wallet.refunded", { site: deed.siteId, deed: deed.id, payers: payers.length });
+  if (payers.length < PAYERS) await run(services.db, markRefunded(deed.id, services.now()));
+}
+
+type Owed = Payer & { since: number };
+
+async function refundPayer(services: Services, deed: OwingDeed, owed: Owed): Promise<void> {
+  const { id: key, siteId } = deed;
+  const { id: accountId, conversationId, since } = owed;
+  const paid = { accountId, conversationId, since };
+  // Before the entry in the batch: what is owed is what the letter depends on.
+  const letter = await writeLetter(services, deed, { ...owed, when: isOwed(paid) });
+  await runBatch(services.db, {
+    letter: letter?.statement,
+    entry: refund({ ...paid, siteId, key, at: services.now() }),
+  });
+  letter?.enqueue();
+}
+
+/** Whoever cannot log in is not written to; their credits wait for them. */
+async function writeLetter(
+  services: Services,
+  { siteId, origin }: OwingDeed,
+  { id, credits, when }: Owed & { when: SQL },
+) {
+  const [[account], [profile]] = await Promise.all([
+    services.readTogether(selectAddressee({ id, siteId })),
+    services.readTogether(selectName({ id, siteId })),
+  ]);
+  if (account?.status !== "active") return null;
+  const { email, language } = account;
+  const envelope = { siteId, origin, to: email, language: languageOr(language), account: id };
+  const fields = { name: profile?.name ?? null, credits };
+  return enqueueLetter(services, { ...envelope, template: "credits_refunded", fields }, when);
+}

@@ -1,0 +1,109 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { runBatch } from "~/db/batch";
+import { byHand, check, enter, linkAll, runSql, walletIdOf } from "../../../tests/support/ledger";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { type Entry, type Link, linkEntry } from "./chain";
+import { selectWhole } from "./chain-store";
+import { LINK_STEPS, sliceOf } from "./wallet";
+
+let member: TestMember;
+let wallet: string;
+beforeEach(async () => {
+  member = await addMember(await addSite(), { credits: 50 });
+  wallet = await walletIdOf(member);
+});
+const whole = { faults: [], waiting: 0 };
+const links = async () =>
+  (
+    await env.DB.prepare("SELECT number, balance FROM wallet_links WHERE wallet_id = ? ORDER BY 1")
+      .bind(wallet)
+      .all()
+  ).results;
+
+test("the clock links every entry once, and what it has not reached is no fault", async () => {
+  await enter(member, { amount: -3 });
+  expect(await check(member)).toEqual({ faults: [], waiting: 2 });
+  await linkAll();
+  await linkAll();
+  expect(await links()).toEqual([
+    { number: 1, balance: 50 },
+    { number: 2, balance: 47 },
+  ]);
+  expect(await check(member)).toEqual(whole);
+  await enter(member, { amount: 5 });
+  expect(await check(member)).toEqual({ faults: [], waiting: 1 });
+  await linkAll();
+  expect(await check(member)).toEqual(whole);
+});
+
+test.each([
+  ["amount = amount + 1", ["changed", "balance"]],
+  ["created_at = created_at + 1", ["changed"]],
+  ["reason = 'gift'", ["changed"]],
+  ["key = 'other'", ["changed"]],
+  ["conversation_id = 'other'", ["changed"]],
+  ["site_id = 'other'", ["changed"]],
+])("an entry changed by hand is named: %s", async (change, faults) => {
+  for (const amount of [-1, -2, -3]) await enter(member, { amount });
+  await linkAll();
+  await byHand(() =>
+    runSql(`UPDATE wallet_entries SET ${change} WHERE wallet_id = ? AND number = 3`, wallet),
+  );
+  const { faults: found } = await check(member);
+  expect(found.map(({ what }) => what)).toEqual(faults);
+  expect(found[0]?.number).toBe(3);
+});
+
+test("an entry and a link taken away by hand are named, and one that was put in", async () => {
+  for (const amount of [-1, -2, -3]) await enter(member, { amount });
+  await linkAll();
+  await byHand(() =>
+    runSql("DELETE FROM wallet_entries WHERE wallet_id = ? AND number = 2", wallet),
+  );
+  expect((await check(member)).faults).toMatchObject([
+    { what: "missing", number: 2 },
+    { what: "balance", number: null },
+  ]);
+  const other = await addMember(member.siteId, { credits: 3 });
+  await linkAll();
+  await byHand(async () => {
+    await runSql("DELETE FROM wallet_links WHERE wallet_id = ?", await walletIdOf(other));
+    await runSql("UPDATE wallets SET entries = 2 WHERE account_id = ?", other.id);
+  });
+  expect((await check(other)).faults).toMatchObject([{ what: "missing", number: 2 }]);
+});
+
+test("a row changed together with its link does not fit the next one", async () => {
+  for (const amount of [-1, -2]) await enter(member, { amount, key: `k${amount}` });
+  await linkAll();
+  const read = await runBatch(realServices().db, selectWhole(wallet));
+  const [first, entry] = [read.links.rows[0] as Link, read.entries.rows[1] as Entry];
+  const { hash } = await linkEntry(first, { ...entry, key: "other" });
+  await byHand(async () => {
+    await runSql(
+      "UPDATE wallet_entries SET key = 'other' WHERE wallet_id = ? AND number = 2",
+      wallet,
+    );
+    await runSql(
+      "UPDATE wallet_links SET hash = ? WHERE wallet_id = ? AND number = 2",
+      hash,
+      wallet,
+    );
+  });
+  expect((await check(member)).faults).toMatchObject([{ what: "changed", number: 3 }]);
+});
+
+test("a balance set by hand is not the sum of its entries", async () => {
+  await linkAll();
+  await byHand(() => runSql("UPDATE wallets SET balance = 500 WHERE id = ?", wallet));
+  expect((await check(member)).faults).toEqual([{ what: "balance", number: null }]);
+});
+
+test("every wallet has its turn within the hour, and in one part alone", () => {
+  const parts = Array.from({ length: LINK_STEPS }, (_, n) => sliceOf(n * 300_000, LINK_STEPS));
+  for (const id of ["", "000", "0", "7ff9", "fff", "zzz", "A"]) {
+    const turns = parts.filter(({ from, to }) => id >= from && id < to);
+    expect(turns.length, id).toBe(1);
+  }
+});

@@ -1,0 +1,64 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import {
+  byHand,
+  check,
+  daysAgo,
+  enter,
+  fold,
+  linkAll,
+  runSql,
+  walletIdOf,
+} from "../../../tests/support/ledger";
+import { addMember, addSite, type TestMember } from "../../../tests/support/world";
+
+/** The same numbers each time, from 0 to below 1. */
+function drawn(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+const REASONS = ["message", "message", "message", "photo", "gift", "purchase", "bonus", "refund"];
+
+/** Forty entries between a year ago and now, linked and folded now and then. */
+async function live(member: TestMember, draw: () => number): Promise<void> {
+  let balance = 0;
+  for (let day = 360; day > 0; day -= 9) {
+    const reason = balance < 9 ? "purchase" : (REASONS[Math.floor(draw() * REASONS.length)] ?? "");
+    const size = 1 + Math.floor(draw() * 9);
+    const amount = ["message", "photo", "gift"].includes(reason) ? -size : 3 * size;
+    await enter(member, { reason, amount, at: daysAgo(day - draw()) });
+    balance += amount;
+    if (draw() < 0.1) await linkAll();
+    if (draw() < 0.1) await fold(member);
+  }
+}
+
+test.each([1, 2, 3, 4])(
+  "the chain of a random history holds, and a change in it is found (%i)",
+  async (seed) => {
+    const draw = drawn(seed);
+    const member = await addMember(await addSite());
+    await live(member, draw);
+    expect((await check(member)).faults).toEqual([]);
+    await linkAll();
+    await fold(member);
+    expect(await check(member)).toEqual({ faults: [], waiting: 0 });
+    const id = await walletIdOf(member);
+    const { results } = await env.DB.prepare(
+      "SELECT number, amount FROM wallet_entries WHERE wallet_id = ?",
+    )
+      .bind(id)
+      .all<{ number: number; amount: number }>();
+    const sum = results.reduce((total, { amount }) => total + amount, 0);
+    const balance = "SELECT balance FROM wallets WHERE id = ?";
+    expect(await env.DB.prepare(balance).bind(id).first("balance")).toBe(sum);
+    const number = results[Math.floor(draw() * results.length)]?.number ?? 0;
+    const change =
+      "UPDATE wallet_entries SET amount = amount + 1 WHERE wallet_id = ? AND number = ?";
+    await byHand(() => runSql(change, id, number));
+    expect((await check(member)).faults[0]?.number).toBe(number);
+  },
+);

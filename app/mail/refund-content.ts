@@ -1,0 +1,22 @@
+import type { LetterOrder } from "~/domain/outbox/outbox";
+import type { LetterContent, LetterWords } from "./content";
+
+type RefundOrder = Extract<LetterOrder, { template: "credits_refunded" }>;
+
+/** The letter about credits that came back, with the way to the statement. Who was removed it does not name. */
+export function refundContent(
+  t: LetterWords,
+  { fields, origin }: RefundOrder,
+  { name: site, foot }: { name: string; foot: string[] },
+): LetterContent {
+  const count = fields.credits;
+  return {
+    subject: t("credits_refunded.subject", { site }),
+    title: t("credits_refunded.title"),
+    greeting: fields.name ? t("greeting", { name: fields.name }) : t("greeting_plain"),
+    text: t("credits_refunded.text", { count }),
+    button: { label: t("credits_refunded.button"), url: `${origin}/settings/credits` },
+    notYou: t("credits_refunded.not_you"),
+    foot,
+  };
+}

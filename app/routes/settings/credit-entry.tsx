@@ -1,0 +1,33 @@
+import type { StatementRow } from "~/domain/conversation/statement-store";
+import { formatDate, formatNumber } from "~/i18n/format";
+import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
+import { useEntryWords } from "./entry-words";
+
+/** One entry: what it was, when, how much, and what was there after it. */
+export function CreditEntry({ of, timeZone }: { of: StatementRow; timeZone: string }) {
+  const { t } = useTranslation("settings");
+  const { locale } = useRoot();
+  const words = useEntryWords();
+  const { amount, balance, at, folded } = of;
+  const sign = amount < 0 ? "−" : "+";
+  return (
+    <li className="flex items-start justify-between gap-4 px-4 py-3 md:px-5">
+      <div className="grid min-w-0 gap-0.5">
+        <p className="wrap-anywhere">{words(of)}</p>
+        {folded === null ? (
+          <p className="text-sm text-muted">{formatDate(at, locale, timeZone)}</p>
+        ) : null}
+      </div>
+      <div className="grid shrink-0 gap-0.5 text-end">
+        <p className="font-semibold tabular-nums">
+          {sign}
+          {formatNumber(Math.abs(amount), locale)}
+        </p>
+        <p className="text-sm text-muted tabular-nums">
+          {t("credits.after", { number: formatNumber(balance, locale) })}
+        </p>
+      </div>
+    </li>
+  );
+}

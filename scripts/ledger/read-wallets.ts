@@ -1,0 +1,72 @@
+import type { Entry, Link, Wallet, WholeWallet } from "../../app/domain/wallet/chain.ts";
+import { Problem } from "../lib/progress.mjs";
+import { quote, readSites, type SiteDatabase } from "../site/rows.ts";
+
+/** Rows that are read at once: what a call to the deployed database may answer. */
+const ROWS = 2_000;
+const WALLETS = 100;
+
+const WALLET = "id, site_id AS siteId, balance, entries";
+const ENTRY = `wallet_id AS walletId, number, reason, key, site_id AS siteId, amount, conversation_id AS conversationId, seq,
+  created_at AS at, folded, hash`;
+
+/** The id of a site by its host; of none, where none was asked for. */
+export async function siteIdOf(db: SiteDatabase, host?: string): Promise<string | null> {
+  if (!host) return null;
+  const site = (await readSites(db)).find((one) => one.host === host);
+  if (!site) throw new Problem(`There is no site ${host}.`);
+  return site.id;
+}
+
+/** Every wallet with its entries and links, in the order of their ids, so many at a time. */
+export async function* readWallets(db: SiteDatabase, siteId: string | null) {
+  const ofSite = siteId === null ? "" : `AND site_id = ${quote(siteId)}`;
+  for (let after = ""; ; ) {
+    const wallets = (await db.read(
+      `SELECT ${WALLET} FROM wallets WHERE id > ${quote(after)} ${ofSite} ORDER BY id LIMIT ${WALLETS}`,
+    )) as Wallet[];
+    yield* await wholeOf(db, wallets);
+    if (wallets.length < WALLETS) return;
+    after = wallets.at(-1)?.id ?? "";
+  }
+}
+
+/** One wallet as it is now. */
+export async function readAgain(db: SiteDatabase, { id }: Wallet): Promise<WholeWallet> {
+  const wallets = (await db.read(
+    `SELECT ${WALLET} FROM wallets WHERE id = ${quote(id)}`,
+  )) as Wallet[];
+  const [whole] = await wholeOf(db, wallets);
+  if (!whole) throw new Problem(`The wallet ${id} is not there any more.`);
+  return whole;
+}
+
+async function wholeOf(db: SiteDatabase, wallets: Wallet[]): Promise<WholeWallet[]> {
+  const ids = wallets.map(({ id }) => quote(id)).join(", ");
+  const of = `WHERE wallet_id IN (${ids})`;
+  const entries = await readAll<Entry>(
+    db,
+    (limit) =>
+      `SELECT ${ENTRY} FROM wallet_entries ${of} ORDER BY wallet_id, number, reason ${limit}`,
+  );
+  const links = await readAll<Link>(
+    db,
+    (limit) =>
+      `SELECT wallet_id AS walletId, number, balance, at, hash FROM wallet_links ${of} ORDER BY wallet_id, number ${limit}`,
+  );
+  return wallets.map((wallet) => ({
+    wallet,
+    entries: entries.get(wallet.id) ?? [],
+    links: links.get(wallet.id) ?? [],
+  }));
+}
+
+/** All rows of a list, page by page, by the wallet that each is of. */
+async function readAll<Row>(db: SiteDatabase, listOf: (limit: string) => string) {
+  const rows: (Row & { walletId: string })[] = [];
+  for (;;) {
+    const page = await db.read(listOf(`LIMIT ${ROWS} OFFSET ${rows.length}`));
+    rows.push(...(page as (Row & { walletId: string })[]));
+    if (page.length < ROWS) return Map.groupBy(rows, ({ walletId }) => walletId);
+  }
+}

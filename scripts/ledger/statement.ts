@@ -1,0 +1,42 @@
+import { Problem } from "../lib/progress.mjs";
+import type { ToolContext } from "../lib/tool.ts";
+import { findMembers } from "../members/deeds.ts";
+import { quote } from "../site/rows.ts";
+import { siteIdOf } from "./read-wallets.ts";
+
+type Row = {
+  number: number;
+  reason: string;
+  key: string;
+  amount: number;
+  balance: number;
+  at: number;
+  folded: number | null;
+};
+
+/** A member's entries, the oldest first, with the balance after each as the chain has it, or as they add up. */
+export async function showStatement(context: ToolContext, asked: string, host?: string) {
+  await siteIdOf(context.db, host);
+  const found = await findMembers(context, asked, host);
+  if (found.length === 0) throw new Problem(`There is no account ${asked}.`);
+  for (const { id, email, host: on } of found) {
+    context.say(`${id}  ${email}  ${on}`);
+    const rows = (await context.db.read(entriesOf(id))) as Row[];
+    for (const row of rows) context.say(`  ${lineOf(row)}`);
+    context.say(`  ${rows.at(-1)?.balance ?? 0} credits`);
+  }
+}
+
+const entriesOf = (id: string) => `
+  SELECT e.number, e.reason, e.key, e.amount, e.created_at AS at, e.folded,
+    coalesce(l.balance, sum(e.amount) OVER (ORDER BY e.number)) AS balance
+  FROM wallets w JOIN wallet_entries e ON e.wallet_id = w.id
+  LEFT JOIN wallet_links l ON l.wallet_id = w.id AND l.number = e.number
+  WHERE w.account_id = ${quote(id)} ORDER BY e.number`;
+
+function lineOf({ number, reason, key, amount, balance, at, folded }: Row): string {
+  const day = new Date(at).toISOString();
+  const sum = `${amount < 0 ? "" : "+"}${amount}`;
+  const what = folded === null ? `${reason} (${key})` : `${folded} messages of ${key}`;
+  return `${number}  ${day}  ${sum}  = ${balance}  ${what}`;
+}

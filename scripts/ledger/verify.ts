@@ -1,0 +1,50 @@
+import type { WholeWallet } from "../../app/domain/wallet/chain.ts";
+import { type Checked, checkWallet, type Fault } from "../../app/domain/wallet/check-wallet.ts";
+import type { ToolContext } from "../lib/tool.ts";
+import { readAgain, readWallets, siteIdOf } from "./read-wallets.ts";
+
+const entryOf = ({ number, reason, key }: Fault) =>
+  reason === undefined ? `entry ${number}` : `entry ${number} (${reason}, ${key})`;
+
+/** What each fault means to whoever must look into it. */
+const WORDS: Record<Fault["what"], (fault: Fault) => string> = {
+  changed: (fault) => `${entryOf(fault)} is not what it was when it was linked`,
+  missing: (fault) => `${entryOf(fault)} is missing`,
+  unlinked: (fault) => `the link of ${entryOf(fault)} is missing`,
+  folded: (fault) => `${entryOf(fault)} does not stand for the payments of its month`,
+  beyond: (fault) => `${entryOf(fault)} is beyond what the wallet counts`,
+  balance: () => "the balance is not the sum of the entries",
+};
+
+/** A site that is open writes while we read: what is wrong is so twice in a row. */
+async function check({ db }: ToolContext, whole: WholeWallet): Promise<Checked> {
+  let found = await checkWallet(whole);
+  for (let before = ""; found.faults.length > 0; ) {
+    const now = JSON.stringify(found.faults);
+    if (now === before) break;
+    before = now;
+    found = await checkWallet(await readAgain(db, whole.wallet));
+  }
+  return found;
+}
+
+/** Checks every wallet, and says what is wrong and where; whether nothing is. */
+export async function verify(context: ToolContext, host?: string): Promise<boolean> {
+  const { db, say } = context;
+  const siteId = await siteIdOf(db, host);
+  const counted = { wallets: 0, entries: 0, waiting: 0, broken: 0 };
+  for await (const whole of readWallets(db, siteId)) {
+    const { faults, waiting } = await check(context, whole);
+    counted.wallets += 1;
+    counted.entries += whole.entries.length;
+    counted.waiting += waiting;
+    if (faults.length > 0) counted.broken += 1;
+    for (const fault of faults)
+      say(`wallet ${whole.wallet.id} (${whole.wallet.siteId}): ${WORDS[fault.what](fault)}`);
+  }
+  const { wallets, entries, waiting, broken } = counted;
+  say(
+    `${wallets} wallets, ${entries} entries, ${waiting} not linked yet: ${broken === 0 ? "all fit." : `${broken} wallets do not fit.`}`,
+  );
+  return broken === 0;
+}

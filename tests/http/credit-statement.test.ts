@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from "vitest";
+import { enter } from "../support/ledger";
+import { addChat } from "../support/talk";
+import { addMember, addSite } from "../support/world";
+import { ask, HOST, logIn, postForm, textOf, theSite } from "./support";
+
+beforeAll(() => theSite());
+
+const page = async (cookie: string, query = "") =>
+  textOf(await ask(`/settings/credits${query}`, { cookie }));
+
+test("whoever never had credits reads what will stand here", async () => {
+  const html = await page(await logIn(await addMember(HOST)));
+  expect(html).toContain("Nothing here yet");
+  expect(html).toContain('href="/credits"');
+});
+
+test("each entry stands in words with its balance, and nobody else's does", async () => {
+  const [me, her] = [await addMember(HOST), await addMember(HOST, { name: "Wil<ma>" })];
+  const [cookie, hers] = [await logIn(me), await logIn(her)];
+  const chat = await addChat(me, her, 2);
+  await enter(me, { amount: 1250, reason: "purchase" });
+  await enter(me, { amount: -1, chat });
+  await enter(me, { amount: -2, reason: "gift", chat: "gone" });
+  await enter(me, { amount: 1, reason: "refund", chat });
+  const html = await page(cookie);
+  for (const words of [
+    "Credits bought",
+    "+1,250",
+    "Message to Wil&lt;ma&gt;",
+    "−1",
+    "A gift",
+    "−2",
+  ])
+    expect(html).toContain(words);
+  expect(html).toContain("Refund: a profile you wrote to was removed as fake");
+  expect(html).toContain("Balance: 1,249");
+  expect(await page(hers)).not.toMatch(/Credits bought|Message to/);
+});
+
+test("thirty entries are two pages, by a link", async () => {
+  const me = await addMember(HOST, { credits: 50 });
+  const cookie = await logIn(me);
+  for (let n = 0; n < 29; n++) await enter(me, { amount: -1 });
+  const first = await page(cookie);
+  const [, next] = /href="\/settings\/credits(\?after=\d+)"/.exec(first) ?? [];
+  expect(next).toBe("?after=7");
+  const second = await page(cookie, next);
+  expect(second).toContain("Credits from the team");
+  expect(second).not.toContain("?after=");
+  for (const after of ["0", "x", "%00", "9".repeat(2_000)])
+    expect((await ask(`/settings/credits?after=${after}`, { cookie })).status).toBe(200);
+});
+
+test("the way to it stands beside the prices and in the settings; a visitor has none", async () => {
+  const cookie = await logIn(await addMember(HOST));
+  for (const path of ["/credits", "/settings"])
+    expect(await textOf(await ask(path, { cookie })), path).toContain('href="/settings/credits"');
+  expect((await ask("/settings/credits")).status).toBe(302);
+  expect((await postForm("/settings/credits", {}, { cookie })).status).toBe(405);
+  await addSite({}, "other.test");
+  const origin = "https://other.test";
+  expect((await ask("/settings/credits", { cookie, origin })).status).toBe(302);
+});

@@ -1,0 +1,79 @@
+import { env } from "cloudflare:workers";
+import { runBatch } from "~/db/batch";
+import { selectWhole } from "~/domain/wallet/chain-store";
+import type { Checked } from "~/domain/wallet/check-wallet";
+import { checkWallet } from "~/domain/wallet/check-wallet";
+import { foldEntries } from "~/domain/wallet/fold-entries";
+import { linkEntries } from "~/domain/wallet/link-entries";
+import { FOLD_STEPS, LINK_STEPS } from "~/domain/wallet/wallet";
+import { newId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { realServices, type TestMember } from "./world";
+
+const STEP = 5 * 60_000;
+const DAY = 24 * 60 * 60_000;
+export const runSql = (sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run();
+
+export const walletIdOf = async ({ id }: TestMember) =>
+  (await env.DB.prepare("SELECT id FROM wallets WHERE account_id = ?")
+    .bind(id)
+    .first<string>("id")) as string;
+
+export type Given = { amount: number; reason?: string; at?: number; key?: string; chat?: string };
+
+/** An entry as any deed would write it; `at` a moment, now where none is given. */
+export const enter = (member: TestMember, given: Given) =>
+  runSql(
+    `INSERT INTO wallet_entries (wallet_id, reason, key, site_id, number, amount, conversation_id, created_at)
+     SELECT id, ?, ?, site_id, entries + 1, ?, ?, ? FROM wallets WHERE account_id = ?`,
+    given.reason ?? (given.amount < 0 ? "message" : "grant"),
+    given.key ?? newId(),
+    given.amount,
+    given.chat ?? null,
+    given.at ?? Date.now(),
+    member.id,
+  );
+
+export const daysAgo = (count: number) => Date.now() - count * DAY;
+
+/** A chore once for every part of the wallets, as the clock would do it within the hour, or the week. */
+async function everyPart(steps: number, chore: (services: Services) => Promise<unknown>) {
+  const begin = Math.floor(Date.now() / STEP / steps) * steps * STEP;
+  for (let step = 0; step < steps; step++)
+    await chore(realServices({ now: () => begin + step * STEP }));
+}
+export const linkAll = () => everyPart(LINK_STEPS, linkEntries);
+
+/** Of one wallet alone: its turn of the week, seen from now. */
+export async function fold(member: TestMember) {
+  const id = await walletIdOf(member);
+  const week = FOLD_STEPS * STEP;
+  const turn = Math.floor((Number.parseInt(id.slice(0, 3), 16) * FOLD_STEPS) / 16 ** 3);
+  const begin = Math.floor(Date.now() / week) * week;
+  for (const step of [turn, Math.min(turn + 1, FOLD_STEPS - 1)])
+    await foldEntries(realServices({ now: () => begin + step * STEP }));
+}
+
+/** What the check says of a member's wallet. */
+export async function check(member: TestMember): Promise<Checked> {
+  const { wallet, entries, links } = await runBatch(
+    realServices().db,
+    selectWhole(await walletIdOf(member)),
+  );
+  const [found] = wallet.rows;
+  if (!found) throw new Error("No wallet");
+  return checkWallet({ wallet: found, entries: entries.rows, links: links.rows });
+}
+
+/** Does what only a hand in the database can: past the triggers, which are put back. */
+export async function byHand(work: () => Promise<unknown>): Promise<void> {
+  const { results } = await env.DB.prepare(
+    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'wallet%'",
+  ).all<{ name: string; sql: string }>();
+  for (const { name } of results) await runSql(`DROP TRIGGER ${name}`);
+  await work();
+  for (const { sql } of results) await runSql(sql);
+}
