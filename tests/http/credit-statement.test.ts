@@ -47,7 +47,7 @@ test("thirty entries are two pages, by a link", async () => {
   expect(next).toBe("?after=7");
   const second = await page(cookie, next);
   expect(second).toContain("Credits from the team");
-  expect(second).not.toContain("?after=");
+  expect(second).not.toContain('href="/settings/credits?after=');
   for (const after of ["0", "x", "%00", "9".repeat(2_000)])
     expect((await ask(`/settings/credits?after=${after}`, { cookie })).status).toBe(200);
 });
