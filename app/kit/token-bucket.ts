@@ -18,4 +18,9 @@ export class TokenBucket {
     this.tokens -= 1;
     return true;
   }
+
+  /** After one that was not let through: whole seconds until the next one may be. */
+  get secondsToWait(): number {
+    return Math.max(1, Math.ceil((1 - this.tokens) / this.perSecond));
+  }
 }

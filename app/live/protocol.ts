@@ -1,4 +1,4 @@
-import type { SendRefusal, SentMessage } from "~/domain/conversation/conversation";
+import type { RefusalFigures, SendRefusal, SentMessage } from "~/domain/conversation/conversation";
 import { minutes } from "~/kit/duration";
 import type { ClientId, ConversationId, MemberId } from "~/kit/ids";
 
@@ -34,11 +34,21 @@ export type LiveEvent =
  */
 export type SendAnswer =
   | { type: "sent"; clientId: ClientId; message: SentMessage }
-  | { type: "refused"; clientId: ClientId; code: SendRefusal | "invalid" | "failed" };
+  | (RefusalFigures & { type: "refused"; clientId: ClientId; code: RefusedCode });
+export type RefusedCode = SendRefusal | "invalid" | "failed";
 
 export type Typing = { type: "typing"; conversationId: ConversationId; to: MemberId };
-/** POST /api/message.php takes the same three fields. */
-export type MessageCall = { to: MemberId; client_id: ClientId; text: string };
+/**
+ * POST /api/message.php takes the same fields. `price`: what the page showed that this message costs, in credits; one that
+ * showed none sends only what is free (R230). `agrees`: to pay for writing to a fictional profile (R231).
+ */
+export type MessageCall = {
+  to: MemberId;
+  client_id: ClientId;
+  text: string;
+  price?: number;
+  agrees?: boolean;
+};
 export type PageEvent = Typing | ({ type: "send" } & MessageCall);
 /** A page's words as they came: the fields of a message are held to their schema by the channel, which knows the site. */
 export type HeardEvent =

@@ -21,7 +21,8 @@ export function siteConversations(
   const [door, line] = [new URL("/api/message.php", url), socketUrl(url, "/live")];
   return Array.from({ length: PAIRS }, (_, n) => {
     const [sender, recipient] = [people[2 * n], people[2 * n + 1]] as [Person, Person];
-    const call = (clientId: string) => ({ to: recipient.id, client_id: clientId, text: TEXT });
+    const words = { to: recipient.id, text: TEXT, price: 1 };
+    const call = (clientId: string) => ({ ...words, client_id: clientId });
     const body = over === "post" ? call : (id: string) => ({ type: "send", ...call(id) });
     return {
       send: { ...at(sender, over === "post" ? door : line), over, body },

@@ -66,6 +66,9 @@ function bill(state: string, chats: readonly Chat[]): Promise<Cost[]> {
   });
 }
 
+/** What a message costs, and was shown to cost. */
+const AGREED = { price: 1, shown: 1, agrees: 0 };
+
 /** One more message, in a chat that is not the one before. */
 async function writeNext(db: Database, chats: readonly Chat[], n: number): Promise<void> {
   const chat = chats[(n * 577) % CHATS] as Chat;
@@ -75,7 +78,7 @@ async function writeNext(db: Database, chats: readonly Chat[], n: number): Promi
   const from = { siteId: SITE.id, senderId };
   const ids = { ...from, recipientId, conversationId: chat.id };
   const clientId = packClientId(newClientId());
-  const words = { seq, clientId, body: BODY, price: 1, at: Date.now() };
+  const words = { seq, clientId, body: BODY, at: Date.now(), ...AGREED };
   const { states } = await runBatch(db, storeMessage({ ...ids, ...words }));
   const [state] = states.rows;
   if (state?.seq !== seq || state.credits !== 1) throw new Error("A message was not written");

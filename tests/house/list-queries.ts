@@ -30,12 +30,11 @@ import { SEARCH_FORMS } from "./search-queries";
 
 const me = memberBy("me", "site");
 const site = me.siteId;
-const other = asId<MemberId>("other");
-const chat = asId<ConversationId>("c");
+const [other, chat] = [asId<MemberId>("other"), asId<ConversationId>("c")];
 const entry = { siteId: site, accountId: me.id, key: "k", at: 5 };
 const stored = storeMessage({
   ...{ siteId: site, conversationId: chat, seq: 2, senderId: me.id, recipientId: other },
-  ...{ clientId: asId<StoredClientId>("k"), body: "x", price: 1, at: 5 },
+  ...{ clientId: asId<StoredClientId>("k"), body: "x", price: 1, shown: 1, agrees: 1, at: 5 },
 });
 
 /**
@@ -49,6 +48,7 @@ export const LIST_QUERIES: Record<string, Statement> = {
     sql`FROM messages WHERE conversation_id = 'c' AND seq = 1`,
   ),
   "a message": stored.message,
+  "the consent that comes with a message": stored.consent as Statement,
   "a message's summaries": stored.summaries,
   "what refuses a message": stored.states,
   "credits that are given": grant({ ...entry, reason: "signup" }, 1, sql`1`),

@@ -44,6 +44,9 @@ test("broken UTF-8 is refused instead of stored as question marks, plain or behi
       ...new TextEncoder().encode(
         `--x\r\ncontent-disposition: form-data; name="client_id"\r\n\r\n${crypto.randomUUID()}\r\n`,
       ),
+      ...new TextEncoder().encode(
+        '--x\r\ncontent-disposition: form-data; name="price"\r\n\r\n1\r\n',
+      ),
       ...new TextEncoder().encode('--x\r\ncontent-disposition: form-data; name="text"\r\n\r\n'),
       ...text,
       ...new TextEncoder().encode("\r\n--x--\r\n"),

@@ -55,7 +55,7 @@ test("an unknown id and somebody else's look the same", async () => {
   ];
   const sent = await askJson(
     "/api/message.php",
-    { to: b.id, client_id: crypto.randomUUID(), text: "only for b" },
+    { to: b.id, client_id: crypto.randomUUID(), text: "only for b", price: 1 },
     { cookie: a.cookie },
   );
   const { message: stored } = (await sent.json()) as { message: { conversationId: string } };

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { LiveEvent } from "~/live/protocol";
-import { ask, askJson, ORIGIN } from "./support";
+import { ask, ORIGIN, send } from "./support";
 
 /** A member's open page: what it was told so far, and waiting for the next of a kind. */
 export async function openPage(cookie: string) {
@@ -27,8 +27,4 @@ export async function openPage(cookie: string) {
 }
 /** Sends a message by its door. */
 export const write = (from: { cookie: string }, to: { id: string }, text = "hello") =>
-  askJson(
-    "/api/message.php",
-    { to: to.id, client_id: crypto.randomUUID(), text },
-    { cookie: from.cookie },
-  );
+  send(to.id, from.cookie, text);

@@ -24,7 +24,7 @@ test("a message reaches the other's page and the sender's own", async () => {
 test("a message over the socket is answered over it; posted again it is the same one", async () => {
   const [a, b] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
   const [hers, his] = [await openPage(a.cookie), await openPage(b.cookie)];
-  const call = { to: b.id, client_id: crypto.randomUUID(), text: "over the line" };
+  const call = { to: b.id, client_id: crypto.randomUUID(), text: "over the line", price: 1 };
   hers.socket.send(JSON.stringify({ type: "send", ...call }));
   expect(await hers.next("sent")).toMatchObject({
     clientId: call.client_id,

@@ -14,7 +14,7 @@ export function twoMembers() {
   const message = (more: Record<string, unknown> = {}) => ({
     to: other.id,
     client_id: crypto.randomUUID(),
-    text: SECRET_WORDS,
+    ...{ text: SECRET_WORDS, price: 1 },
     ...more,
   });
   return { me, other, message, chat: () => `/members/${other.id}/chat` };

@@ -1,5 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import type { SiteId } from "~/kit/ids";
+import { postAtShownPrice } from "../support/shown";
 import { addMember, addSite, type TestMember } from "../support/world";
 
 export const HOST = "site.test" as SiteId;
@@ -68,8 +69,12 @@ export const postForm = (
     headers: { ...FORM, ...headers },
   });
 
-export const send = (to: string, cookie: string, text = "Hello", origin?: string) =>
-  askJson("/api/message.php", { to, client_id: crypto.randomUUID(), text }, { cookie, origin });
+export const send = (to: string, cookie: string, text = "Hello", origin?: string) => {
+  const message = { to, client_id: crypto.randomUUID(), text };
+  return postAtShownPrice((price) =>
+    askJson("/api/message.php", { ...message, price }, { cookie, origin }),
+  );
+};
 
 /** Only what a reader sees: React puts comments between words. */
 export const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");

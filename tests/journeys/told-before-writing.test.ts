@@ -1,39 +1,39 @@
+import type { Page } from "@playwright/test";
 import { DESK, expectNoViolations, PHONE } from "../support/accessible";
 import { expect, test } from "../support/journey";
 import { standBetween } from "../support/line";
 import { codeIn, type Person, signUp } from "../support/sign-up";
-import { findMembers, logIn, write } from "../support/talking";
+import { EMMA, findMembers, logIn, write } from "../support/talking";
 import { words } from "../support/words";
 
 const t = words("en");
 const SIZES = [PHONE, DESK];
+const finn: Person = {
+  ...{ name: "Finn", email: "finn@journey.test", gender: "male", seeks: "female" },
+  ...{ country: "NL", region: "NL-NH", born: "1990-05-05" },
+};
+type Told = { user: { id: string }; chats: { conversation: { id: string } }[] };
+const askFor = async (page: Page, path: string) =>
+  (await (await page.request.get(path)).json()) as Told;
 
 test("what is free, and the third conversation, is told before writing", async ({
   newVisitor,
   letterTo,
 }) => {
-  const finn: Person = {
-    name: "Finn",
-    email: "finn@journey.test",
-    gender: "male",
-    seeks: "female",
-    country: "NL",
-    region: "NL-NH",
-    born: "1990-05-05",
-  };
   const page = await newVisitor();
   await signUp(page, finn, t);
-  await page.fill("[name=code]", codeIn(await letterTo(finn.email, "activate")));
-  await page.getByRole("button", { name: t("join:confirm.submit") }).click();
-  await expect(
-    page.getByRole("heading", { level: 1, name: t("join:activate.done_title") }),
-  ).toBeVisible();
   const others = await findMembers(page.request, "gender=female&country=NL&min_age=18&max_age=79");
   expect(others.length).toBeGreaterThan(2);
 
-  const box = page.locator("#composer");
-  const price = page.locator("#composer-price");
+  const [box, price] = [page.locator("#composer"), page.locator("#composer-price")];
+  const say = async (text: string) => {
+    await box.fill(text);
+    await page.getByRole("button", { name: t("chat:composer.send"), exact: true }).click();
+  };
   await page.goto(`/members/${others[0]}/chat`);
+  await expect(box).toHaveCount(0);
+  await page.fill("[name=code]", codeIn(await letterTo(finn.email, "activate")));
+  await page.getByRole("button", { name: t("join:confirm.submit") }).click();
   await expect(price).toHaveText(t("chat:price.free_start_other", { count: 2 }));
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -44,14 +44,12 @@ test("what is free, and the third conversation, is told before writing", async (
     await expect(box).toBeInViewport();
     await expectNoViolations(page, "the first message", [size]);
   }
-  await box.fill("Which bread do you like best?");
-  await page.getByRole("button", { name: t("chat:composer.send") }).click();
+  await say("Which bread do you like best?");
   await expect(page).toHaveURL(/\/chats\//);
   await expect(price).toHaveText(
     `${t("chat:price.credits_one", { count: 1 })}, from €0.67 · ${t("chat:price.left_other", { count: 5 })}`,
   );
-  await box.fill("And which cheese?");
-  await page.getByRole("button", { name: t("chat:composer.send") }).click();
+  await say("And which cheese?");
   await expect(price).toContainText(t("chat:price.left_other", { count: 4 }));
   await page
     .locator("[popovertarget=account-menu]")
@@ -59,6 +57,18 @@ test("what is free, and the third conversation, is told before writing", async (
     .evaluate((button: HTMLElement) => button.click());
   await expect(page.locator("#account-menu")).toContainText("4 credits");
 
+  // Somebody writes first, and what the page still calls free is free no more.
+  const emma = (await newVisitor()).request;
+  await page.goto(`/members/${await logIn(emma, EMMA)}/chat`);
+  await expect(price).toHaveText(t("chat:price.free_start_one", { count: 1 }));
+  const { user } = await askFor(page, "/api/user.php");
+  await write(emma, user.id, "Hello Finn");
+  await say("Hello Emma");
+  await expect(page.getByText(t("chat:refusal.price_changed").split(".")[0] ?? "")).toBeVisible();
+  await expect(box).toHaveValue("Hello Emma");
+  await page.getByRole("button", { name: t("chat:composer.send_at") }).click();
+  await expect(page.getByRole("log").getByText("Hello Emma")).toHaveCount(1);
+  await expect(price).toContainText(t("chat:price.left_other", { count: 3 }));
   await page.goto(`/members/${others[1]}/chat`);
   await expect(price).toHaveText(t("chat:price.free_start_one", { count: 1 }));
   await write(page.request, others[1] as string, "Hello there");
@@ -66,13 +76,11 @@ test("what is free, and the third conversation, is told before writing", async (
     await page.setViewportSize(size);
     await page.goto(`/members/${others[2]}/chat`);
     await expect(page.getByText(t("chat:ahead.starts_title"))).toBeVisible();
-    await expect(page.getByText(t("chat:ahead.starts_credits_other", { count: 4 }))).toBeVisible();
+    await expect(page.getByText(t("chat:ahead.starts_credits_other", { count: 3 }))).toBeVisible();
     await expect(page.getByText(t("chat:refusal.buy"))).toHaveCount(0);
     await expect(box).toHaveCount(0);
-    await expect(page.getByRole("link", { name: t("chat:ahead.starts_action") })).toHaveAttribute(
-      "href",
-      "/credits",
-    );
+    const way = page.getByRole("link", { name: t("chat:ahead.starts_action") });
+    await expect(way).toHaveAttribute("href", `/credits?chat=${others[2]}`);
     await expectNoViolations(page, "a third conversation", [size]);
   }
 });
@@ -82,9 +90,7 @@ test("who may not write is told so instead of being given a box", async ({ newVi
   await logIn(tom.request, "free@demo.test");
   await logIn(lotte.request, "new@demo.test");
   const [other] = await findMembers(lotte.request, "gender=male&country=NL&min_age=18&max_age=79");
-  const { chats } = (await (await tom.request.get("/api/chats.php")).json()) as {
-    chats: { conversation: { id: string } }[];
-  };
+  const { chats } = await askFor(tom, "/api/chats.php");
   for (const size of SIZES) {
     await tom.setViewportSize(size);
     await tom.goto(`/chats/${chats[0]?.conversation.id}`);
@@ -97,7 +103,8 @@ test("who may not write is told so instead of being given a box", async ({ newVi
     await lotte.setViewportSize(size);
     await lotte.goto(`/members/${other}/chat`);
     await expect(lotte.locator("#composer")).toHaveCount(0);
-    await expect(lotte.locator("#conversation a[href='/complete-signup']")).toBeVisible();
+    for (const form of ["code", "letter"])
+      await expect(lotte.locator(`form[action='/complete-signup/${form}'] button`)).toBeVisible();
   }
 });
 
@@ -106,9 +113,7 @@ test("the last credit spent while writing takes the box away and keeps what was 
 }) => {
   const page = await newVisitor();
   const id = await logIn(page.request, "premium@demo.test");
-  const { chats } = (await (await page.request.get("/api/chats.php")).json()) as {
-    chats: { conversation: { id: string } }[];
-  };
+  const { chats } = await askFor(page, "/api/chats.php");
   const open = chats.at(-1)?.conversation.id;
   // As if this were the last one: the answer is the server's own but for the number.
   let typed = () => {};
@@ -130,12 +135,8 @@ test("the last credit spent while writing takes the box away and keeps what was 
   typed();
   await expect(page.getByText(t("chat:ahead.credits_title"))).toBeVisible();
   await expect(page.getByText("one more thing")).toBeVisible();
-  await expect(
-    page
-      .locator("section")
-      .filter({ hasText: t("chat:ahead.credits_title") })
-      .last(),
-  ).toBeFocused();
+  const told = page.locator("section").filter({ hasText: t("chat:ahead.credits_title") });
+  await expect(told.last()).toBeFocused();
   await expect
     .poll(() =>
       page.evaluate(() =>

@@ -14,6 +14,7 @@ import { MONEY } from "./money.ts";
 import type { Mutation } from "./mutation.ts";
 import { OWNERS } from "./owners.ts";
 import { PHOTOS } from "./photos.ts";
+import { PRICES } from "./prices.ts";
 import { PRIVACY } from "./privacy.ts";
 import { PROFILES } from "./profiles.ts";
 import { REQUESTS } from "./requests.ts";
@@ -33,6 +34,7 @@ export const MUTATIONS: Mutation[] = [
   ...LOGINS,
   ...OWNERS,
   ...CHATS,
+  ...PRICES,
   ...SOCKETS,
   ...TRACES,
   ...LABELS,

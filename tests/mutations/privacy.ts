@@ -83,7 +83,10 @@ export const PRIVACY = [
     'if (which === "typing") await',
     'if (which === "promoted") await',
   ),
-  consent("a consent taken back leaves what was told", "given: eraseGiven[subject](member),\n    "),
+  consent(
+    "a consent taken back leaves what was told",
+    'given: subject === "fictional_profiles" ? undefined : eraseGiven[subject](member),\n    ',
+  ),
   given(
     "interests are erased on another site",
     "WHERE profile_id = ${id} AND site_id = ${siteId}\n      AND interest IN",

@@ -29,11 +29,11 @@ export const SOCKETS = [
   ),
   outgoing(
     "a socket sends without a rate",
-    '    if (!this.rate.take(Date.now())) return answer(socket, refused(heard, "too_fast"));\n',
+    '    if (!this.rate.take(Date.now())) return answer(socket, refused(heard, "too_fast", this.wait()));\n',
   ),
   outgoing(
     "posts are not counted with what sockets send",
-    '    if (!this.rate.take(Date.now())) return { ok: false, refusal: "too_fast" };\n',
+    '    if (!this.rate.take(Date.now())) return { ok: false, refusal: "too_fast", ...this.wait() };\n',
   ),
   outgoing(
     "messages of one socket overtake one another",

@@ -23,7 +23,7 @@ export async function talk(lines: number) {
       recipientId: reader.id,
       clientId: newClientId(),
       body: `line ${n}`,
-      price: 1,
+      ...{ price: 1, shown: 1 },
     });
   }
   return { site, id, writer: viewerOf(writer), reader: viewerOf(reader) };

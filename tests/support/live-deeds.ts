@@ -11,6 +11,7 @@ import { newClientId } from "~/kit/client-id";
 import type { MemberChannel } from "../../workers/live/member-channel";
 import { callTo, channelOf } from "./page";
 import { siteOf, viewerOf } from "./people";
+import { atShownPrice } from "./shown";
 import { realServices, type TestMember } from "./world";
 
 const later: Promise<unknown>[] = [];
@@ -40,7 +41,8 @@ const LIVE_DEEDS: Record<string, Deed> = {
   "sends over the socket": (from, to) => say(from, { type: "send", ...callTo(to) }),
   posts: async (from, to) => {
     const message = { to: to.id, clientId: newClientId(), text: "posted" };
-    return sendMessage(services(), { site: await siteOf(from.siteId), id: from.id }, message);
+    const sender = { site: await siteOf(from.siteId), id: from.id };
+    return atShownPrice((shown) => sendMessage(services(), sender, { ...message, shown }));
   },
   reads: async (from, to) => {
     const conversationId = await chatOf(from, to);

@@ -65,7 +65,7 @@ export async function twoTalking() {
       recipientId: reader.id,
       clientId,
       body: "hi",
-      price: 1,
+      ...{ price: 1, shown: 1 },
     });
   await send();
   return { id, room, writer, reader, send };
@@ -88,7 +88,7 @@ export const answersOf = ({ told }: Page) =>
 export const toldOf = ({ told }: Page) =>
   told.flatMap((event) => (event.type === "message" ? [event.seq] : []));
 
-/** A message as a page words it. */
+/** A message as a page words it, where one costs a credit. */
 export const callTo = (to: { id: MemberId }, text = "hello", client_id = newClientId()) => ({
-  ...{ to: to.id, client_id, text },
+  ...{ to: to.id, client_id, text, price: 1 },
 });

@@ -46,7 +46,7 @@ export async function keepSending(
     (way === "socket" ? null : await post(url, from, call));
   while (!until()) {
     const clientId = newClientId();
-    const call = { to: to.id, client_id: clientId, text: `n${acks.length}` };
+    const call = { to: to.id, client_id: clientId, text: `n${acks.length}`, price: 1 };
     const message = await untilSent(() => attempt(call));
     acks.push({ clientId, ...message, at: performance.now() });
   }

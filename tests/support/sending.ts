@@ -27,10 +27,10 @@ export const storedOf = async ({ id }: TestMember) =>
 /** The same message by the door for pages without a socket. */
 export const post = async (
   from: TestMember,
-  { to, client_id: clientId, text }: ReturnType<typeof callTo>,
+  { to, client_id: clientId, text, price: shown }: ReturnType<typeof callTo>,
 ) =>
   sendMessage(
     realServices(),
     { site: await siteOf(from.siteId), id: from.id },
-    { to, clientId, text },
+    { to, clientId, text, shown },
   );

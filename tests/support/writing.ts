@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { conversationIdOf, type SendResult } from "~/domain/conversation/conversation";
 import { newClientId } from "~/kit/client-id";
 import type { ClientId, MemberId, SiteId } from "~/kit/ids";
+import { atShownPrice } from "./shown";
 import type { TestMember } from "./world";
 
 export const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
@@ -19,16 +20,28 @@ export const sumOf = async (id: string) =>
     )
   )?.s;
 
-type Given = { clientId?: ClientId; body?: string; siteId?: SiteId };
+type Given = {
+  clientId?: ClientId;
+  body?: string;
+  siteId?: SiteId;
+  price?: number;
+  /** Left out: what it costs. */
+  shown?: number;
+  agrees?: boolean;
+};
 export async function send(
   from: TestMember,
   to: { id: MemberId },
-  { clientId = newClientId(), body = "hello", siteId = from.siteId }: Given = {},
+  { shown, ...given }: Given = {},
 ): Promise<SendResult> {
+  const { siteId = from.siteId, clientId = newClientId(), body = "hello", price = 1 } = given;
   const id = await conversationIdOf(siteId, from.id, to.id);
-  const sent = await rooms
-    .getByName(id)
-    .sendMessage(id, { siteId, senderId: from.id, recipientId: to.id, clientId, body, price: 1 });
-  return sent.ok ? { ok: true, value: sent.value } : sent;
+  const words = { clientId, body, price, agrees: given.agrees };
+  const ids = { siteId, senderId: from.id, recipientId: to.id };
+  const ask = async (at: number): Promise<SendResult> => {
+    const sent = await rooms.getByName(id).sendMessage(id, { ...ids, ...words, shown: at });
+    return sent.ok ? { ok: true, value: sent.value } : sent;
+  };
+  return shown === undefined ? atShownPrice(ask) : ask(shown);
 }
 export const refusalOf = (result: SendResult) => (result.ok ? null : result.refusal);

@@ -22,7 +22,7 @@ async function answersTo(from: TestMember, to: TestMember, messages: number, ask
       recipientId: to.id,
       clientId: newClientId(),
       body: "hi",
-      price: 1,
+      ...{ price: 1, shown: 1 },
     });
     const answer = sent.ok ? "sent" : sent.refusal;
     answers[answer] = (answers[answer] ?? 0) + 1;
@@ -46,7 +46,12 @@ test("a member sends 120 messages at once, then four a second; the other is not 
 test("a room counts how fast two write, and forgets whoever wrote longest ago", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const site = await addSite();
-  const [one, other, third] = [await addMember(site), await addMember(site), await addMember(site)];
+  const poor = { premium: true };
+  const [one, other, third] = [
+    await addMember(site, poor),
+    await addMember(site, poor),
+    await addMember(site, poor),
+  ];
   const room = rooms.getByName(await conversationIdOf(site, one.id, other.id));
   expect(await answersTo(one, other, 121, room)).toMatchObject({ too_fast: 1 });
   await answersTo(other, one, 1, room);

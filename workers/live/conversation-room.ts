@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { SendRefusal, SendRequest, SentMessage } from "~/domain/conversation/conversation";
+import type { Refused, SendRequest, SentMessage } from "~/domain/conversation/conversation";
 import { findLastSeq } from "~/domain/conversation/find-last-seq";
 import { type Sent, writeMessage } from "~/domain/conversation/write-message";
 import { BoundedCache } from "~/kit/bounded-cache";
@@ -19,9 +19,7 @@ const WRITERS = 2;
 const REMEMBERED = 50;
 
 /** `news`: what the sender's pages are to be told by their channel, which asked; null for a resend, told already. */
-type RoomAnswer =
-  | { ok: true; value: SentMessage; news: News | null }
-  | { ok: false; refusal: SendRefusal };
+type RoomAnswer = { ok: true; value: SentMessage; news: News | null } | Refused;
 
 /**
  * Addressed by the conversation's id. The single writer of its messages: gives the sequence number, refuses
@@ -61,8 +59,9 @@ export class ConversationRoom extends DurableObject<Env> {
     const key = `${request.senderId}:${request.clientId}:${request.body}`;
     const before = this.recent.get(key);
     if (before) return { ok: true, value: before, news: null };
-    if (!this.bucketOf(request.senderId).take(Date.now()))
-      return { ok: false, refusal: "too_fast" };
+    const bucket = this.bucketOf(request.senderId);
+    if (!bucket.take(Date.now()))
+      return { ok: false, refusal: "too_fast", seconds: bucket.secondsToWait };
     const services = this.services();
     const sent = await this.write(services, conversationId, request);
     if (!sent.ok) return sent;

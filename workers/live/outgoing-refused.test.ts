@@ -30,7 +30,7 @@ async function refusedTo(writer: TestMember, calls: object[]) {
   return answersOf(page);
 }
 
-test("who is not there, of another site, hidden, blocked or oneself all look the same", async () => {
+test("not there, hidden, blocked by them or oneself look the same; one's own block is named", async () => {
   const { site, writer, reader } = await two();
   const [elsewhere, hidden, blocked] = [
     await addMember(await addSite()),
@@ -41,7 +41,8 @@ test("who is not there, of another site, hidden, blocked or oneself all look the
   await addBlock(writer, blocked);
   const nobody = { id: asId<MemberId>("0".repeat(22)) };
   const calls = [nobody, elsewhere, hidden, blocked, reader, writer].map((to) => callTo(to));
-  expect(await refusedTo(writer, calls)).toEqual(calls.map(() => "not_found"));
+  const own = calls.map(({ to }) => (to === blocked.id ? "blocked" : "not_found"));
+  expect(await refusedTo(writer, calls)).toEqual(own);
 });
 
 test("without credits, without a start left and without a confirmed address nothing is sent", async () => {
@@ -51,7 +52,7 @@ test("without credits, without a start left and without a confirmed address noth
   expect(await refusedTo(waiting, [callTo(reader)])).toEqual(["email_unconfirmed"]);
   const free = await addMember(site);
   const page = await openPage(free);
-  for (let n = 0; n < 3; n++) say(page, callTo(await addMember(site)));
+  for (let n = 0; n < 3; n++) say(page, { ...callTo(await addMember(site)), price: 0 });
   await expect.poll(() => answersOf(page)).toEqual([1, 1, "free_starts_used"]);
 });
 
@@ -62,7 +63,8 @@ test("a message that does not fit its schema is refused under its client id", as
     ...["", " ", "x".repeat(1_001), 7, null].map((text) => ({ ...call, text })),
     ...["", "someone", 7, { id: reader.id }].map((to) => ({ ...call, to })),
     { ...call, client_id: "x".repeat(36) },
-    { ...call, price: 0 },
+    ...[-1, 0.5, "1", null].map((price) => ({ ...call, price })),
+    { ...call, agrees: "yes" },
     { ...call, siteId: "elsewhere" },
     { client_id: call.client_id },
   ];
@@ -95,12 +97,12 @@ test("a member sends 300 at once over sockets and posts together, then five a se
   for (let n = 0; n < 299; n++) say(pages[n % 2 ? 1 : 0], empty());
   await expect.poll(() => pages.flatMap((page) => answersOf(page)).length).toBe(299);
   const post = async () => {
-    const { to, client_id: clientId, text } = callTo(reader);
+    const { to, client_id: clientId, text, price: shown } = callTo(reader);
     const sender = { site: await siteOf(site), id: writer.id };
-    return sendMessage(realServices(), sender, { to, clientId, text });
+    return sendMessage(realServices(), sender, { to, clientId, text, shown });
   };
   expect(await post()).toMatchObject({ ok: true });
-  expect(await post()).toEqual({ ok: false, refusal: "too_fast" });
+  expect(await post()).toEqual({ ok: false, refusal: "too_fast", seconds: 1 });
   say(pages[0], empty());
   await expect.poll(() => answersOf(pages[0]).at(-1)).toBe("too_fast");
   vi.setSystemTime(Date.now() + 1_000);

@@ -81,7 +81,8 @@ test("an object that slept answers on the socket that stayed open", async () => 
 
 test("price and length are those of the site", async () => {
   const { writer, reader, page } = await toTalk(5, { message_credits: 2, message_length: 10 });
-  for (const text of ["ten or fewer", "ten", "ten", "ten"]) say(page, callTo(reader, text));
+  for (const text of ["ten or fewer", "ten", "ten", "ten"])
+    say(page, { ...callTo(reader, text), price: 2 });
   await expect.poll(() => answersOf(page)).toEqual(["invalid", 1, 2, "not_enough_credits"]);
   expect(await balanceOf(writer.id)).toBe(1);
 });

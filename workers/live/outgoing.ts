@@ -1,6 +1,6 @@
-import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
+import type { RefusalFigures, SendRequest, SendResult } from "~/domain/conversation/conversation";
 import { messageCallSchema } from "~/domain/conversation/conversation.schema";
-import { type Sender, sendMessage } from "~/domain/conversation/send-message";
+import { type Sender, sendMessage, wordsOf } from "~/domain/conversation/send-message";
 import { findSite } from "~/domain/site/find-site";
 import type { ConversationId } from "~/kit/ids";
 import { TokenBucket } from "~/kit/token-bucket";
@@ -37,16 +37,20 @@ export class Outgoing {
 
   /** One that was posted. */
   async post(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
-    if (!this.rate.take(Date.now())) return { ok: false, refusal: "too_fast" };
+    if (!this.rate.take(Date.now())) return { ok: false, refusal: "too_fast", ...this.wait() };
     return this.toRoom(conversationId, request);
   }
 
   /** One that came over a socket: answered over it, after the room wrote it. They take turns, so that they stay in order. */
   async hear(socket: WebSocket, heard: Heard): Promise<void> {
-    if (!this.rate.take(Date.now())) return answer(socket, refused(heard, "too_fast"));
+    if (!this.rate.take(Date.now())) return answer(socket, refused(heard, "too_fast", this.wait()));
     const mine = this.turn.then(() => this.sendInTurn(socket, heard));
     this.turn = mine;
     await mine;
+  }
+
+  private wait(): RefusalFigures {
+    return { seconds: this.rate.secondsToWait };
   }
 
   private async sendInTurn(socket: WebSocket, heard: Heard): Promise<void> {
@@ -66,11 +70,12 @@ export class Outgoing {
   private async sendFor(sender: Sender, heard: Heard): Promise<SendAnswer> {
     const call = messageCallSchema(sender.site.message_length).safeParse(heard.call);
     if (!call.success) return refused(heard, "invalid");
-    const { to, client_id: clientId, text } = call.data;
     const services = this.channel.services();
     const live = { ...services.live, sendMessage: this.toRoom.bind(this) };
-    const sent = await sendMessage({ ...services, live }, sender, { to, clientId, text });
-    return sent.ok ? { type: "sent", clientId, message: sent.value } : refused(heard, sent.refusal);
+    const sent = await sendMessage({ ...services, live }, sender, wordsOf(call.data));
+    if (sent.ok) return { type: "sent", clientId: heard.clientId, message: sent.value };
+    const { refusal, price, seconds } = sent;
+    return refused(heard, refusal, { price, seconds });
   }
 
   private async toRoom(conversationId: ConversationId, request: SendRequest): Promise<SendResult> {
@@ -88,4 +93,5 @@ const answer = (socket: WebSocket, event: SendAnswer) => void send(socket, JSON.
 const refused = (
   { clientId }: Heard,
   code: Extract<SendAnswer, { type: "refused" }>["code"],
-): SendAnswer => ({ type: "refused", clientId, code });
+  figures: RefusalFigures = {},
+): SendAnswer => ({ type: "refused", clientId, code, ...figures });

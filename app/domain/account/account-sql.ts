@@ -100,7 +100,7 @@ export const selectAccountOf = ({
   sql`SELECT status AS status, language AS language, email AS email FROM accounts WHERE id = ${id} AND site_id = ${siteId}`;
 
 export type Consent = {
-  subject: "sexuality" | "intimate_interests";
+  subject: "sexuality" | "intimate_interests" | "fictional_profiles";
   given: boolean;
   at: number;
 };
@@ -111,6 +111,14 @@ export function setConsent({ id, siteId }: MemberKey, { subject, given, at }: Co
     ? sql`INSERT INTO consents (site_id, account_id, subject, given_at) VALUES (${siteId}, ${id}, ${subject}, ${at}) ON CONFLICT DO NOTHING`
     : endConsent({ id, siteId }, subject, sql`1`);
 }
+
+/** A consent that is given with something else, as part of its batch, where `when` holds. */
+export const giveConsent = (
+  { id, siteId, at }: { id: Value<MemberId>; siteId: Value<SiteId>; at: Value<number> },
+  subject: Consent["subject"],
+  when: SQL,
+): SQL =>
+  sql`INSERT INTO consents (site_id, account_id, subject, given_at) SELECT ${siteId}, ${id}, ${subject}, ${at} WHERE ${when} ON CONFLICT DO NOTHING`;
 
 /** The consent is gone, where `when` holds. */
 export const endConsent = (

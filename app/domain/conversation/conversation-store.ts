@@ -4,7 +4,7 @@ import { compiled, compiledForms, type Names, type Value } from "~/db/compiled";
 import { literal } from "~/db/literal";
 import type { ConversationId, MemberId, PhotoId, SiteId, StoredClientId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { signupMessageTo, statusOf } from "../account/account-sql";
+import { consentOf, signupMessageTo, statusOf } from "../account/account-sql";
 import type { CountryCode } from "../place/countries";
 import { bothShow } from "../profile/privacy-sql";
 import { notBlocked } from "../safety/safety-sql";
@@ -107,11 +107,12 @@ const messagesOf = compiledForms(
 );
 
 /** What a member may still spend and start: shown beside the send button. */
-export type SendingState = { balance: number; started: number; premium: number; confirmed: number };
+type Known = "balance" | "started" | "premium" | "confirmed" | "agreed";
+export type SendingState = Record<Known, number>;
 export const selectSendingState = compiled<MemberKey, SendingState>(
   ({ id, siteId }) => sql`
     SELECT ${balanceOf(id)} AS balance, a.conversations_started AS started, a.premium_since IS NOT NULL AS premium,
-      a.status <> 'not_confirmed' AS confirmed
+      a.status <> 'not_confirmed' AS confirmed, ${consentOf(id, "fictional_profiles")} IS NOT NULL AS agreed
     FROM accounts a WHERE a.id = ${id} AND a.site_id = ${siteId}`,
 );
 

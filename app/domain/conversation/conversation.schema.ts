@@ -22,6 +22,9 @@ export function messageProblem(
   return fits(words, messageBounds(limit)) ? null : "too_long";
 }
 
+/** The credits that the page showed (R230); no setting is higher. */
+const priceSchema = z.int().min(0).max(10_000).optional();
+
 /** A message from the page's form; the recipient stands in the address. */
 export const messageFormSchema = (limit: number) =>
   z.strictObject({
@@ -29,6 +32,8 @@ export const messageFormSchema = (limit: number) =>
     text: messageTextSchema(limit),
     /** The words came back once with a warning (R235). */
     warned: z.literal("yes").optional(),
+    price: priceSchema,
+    agrees: z.boolean().default(false),
   });
 /** To make a schema costs ten times what it costs to ask it; a site has one limit. */
 const calls = new BoundedCache<number, ReturnType<typeof makeCallSchema>>({ size: 100 });
@@ -47,6 +52,8 @@ const makeCallSchema = (limit: number) =>
     to: idSchemaOf<MemberId>(),
     client_id: clientIdSchema,
     text: messageTextSchema(limit),
+    price: priceSchema,
+    agrees: z.boolean().default(false),
   });
 /** POST /api/read.php */
 export const readCallSchema = z.strictObject({

@@ -22,6 +22,10 @@ export type SendRequest = {
   body: string;
   /** Price in credits, from the site's settings. */
   price: number;
+  /** What the sender was shown that this message costs, in credits: nothing else is taken (R230). */
+  shown: number;
+  /** The consent to pay for writing to a fictional profile, given with this message (R231). */
+  agrees?: boolean;
 };
 
 export type SentMessage = {
@@ -36,15 +40,22 @@ export type SentMessage = {
 /** Why a message is refused, with the status that says so. The texts are `refusal.*` of chat.json. */
 export const SEND_REFUSALS = {
   email_unconfirmed: 403,
+  suspended: 403,
   not_found: 404,
+  blocked: 404,
   free_starts_used: 403,
+  price_changed: 409,
   not_enough_credits: 402,
+  consent_needed: 403,
   too_fast: 429,
   client_id_reused: 409,
 } as const;
 export type SendRefusal = keyof typeof SEND_REFUSALS;
 
-export type SendResult = { ok: true; value: SentMessage } | { ok: false; refusal: SendRefusal };
+/** What the words of a refusal need: what the message would cost now (price_changed), how long to wait (too_fast). */
+export type RefusalFigures = { price?: number; seconds?: number };
+export type Refused = RefusalFigures & { ok: false; refusal: SendRefusal };
+export type SendResult = { ok: true; value: SentMessage } | Refused;
 
 /** Conversations a free member may start, for life (R86). */
 export const FREE_STARTS = 2;

@@ -32,7 +32,7 @@ test("a deleted conversation is gone for its member only, and a new message reop
     recipientId: reader.id,
     clientId: newClientId(),
     body: "again",
-    price: 1,
+    ...{ price: 1, shown: 1 },
   });
   expect(
     (await openConversation(services, reader, { conversationId: id }))?.messages.map(

@@ -38,7 +38,7 @@ async function write(from: TestMember, to: TestMember) {
     recipientId: to.id,
     clientId: newClientId(),
     body: "again",
-    price: 1,
+    ...{ price: 1, shown: 1 },
   });
 }
 

@@ -1,7 +1,7 @@
 import { first } from "~/db/batch";
 import type { ConversationId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { selectLastSeq } from "./message-store";
+import { selectLastSeq } from "./last-seq-store";
 
 /** The last sequence number of a conversation; 0 where nobody wrote yet. */
 export async function findLastSeq(

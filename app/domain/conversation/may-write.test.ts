@@ -4,7 +4,7 @@ import { newClientId } from "~/kit/client-id";
 import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
 import { addMember, addSite } from "../../../tests/support/world";
 import { conversationIdOf } from "./conversation";
-import { refusalAhead } from "./may-write";
+import { priceAhead, refusalAhead } from "./may-write";
 
 const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
 
@@ -45,6 +45,7 @@ test("the page refuses before writing what sending refuses", async () => {
             clientId: newClientId(),
             body: "Hello",
             price,
+            shown: priceAhead(writer, { opening, price }),
           };
           if (!opening) await openedByOther(site, id, sender.id, other.id);
           const sent = await rooms.getByName(id).sendMessage(id, request);
@@ -71,7 +72,7 @@ async function openedByOther(
     recipientId: member,
     clientId: newClientId(),
     body: "Hi",
-    price: 1,
+    ...{ price: 1, shown: 0 },
   };
   // Only to somebody active may be written: the one who is not confirmed was so once.
   const status = await env.DB.prepare("SELECT status FROM profiles WHERE id = ?")

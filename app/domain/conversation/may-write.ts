@@ -7,6 +7,12 @@ export type Ahead = Extract<
   "email_unconfirmed" | "free_starts_used" | "not_enough_credits"
 >;
 
+/** What the next message costs, in credits: what the page shows beside the button, and sends along (R230). */
+export const priceAhead = (
+  { premium }: Pick<Writer, "premium">,
+  { opening, price }: { opening: boolean; price: number },
+): number => (opening && !premium ? 0 : price);
+
 /**
  * Why the next message would be refused, known before a word is typed; null where it would be accepted. The rules of
  * `writeMessage`, which alone decides: nobody shall write a long message and be told afterwards. `opening`: it is the

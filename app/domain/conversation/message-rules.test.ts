@@ -96,7 +96,9 @@ test("whoever may not write stores nothing and pays nothing", async () => {
   const before = await countOf("messages");
 
   expect(refusalOf(await send(unconfirmed, other))).toBe("email_unconfirmed");
-  for (const stranger of [banned, blocked, blocker, elsewhere])
+  expect(refusalOf(await send(banned, other))).toBe("suspended");
+  expect(refusalOf(await send(blocker, other))).toBe("blocked");
+  for (const stranger of [blocked, elsewhere])
     expect(refusalOf(await send(stranger, other))).toBe("not_found");
   expect(refusalOf(await send({ ...elsewhere, siteId: site }, other))).toBe("not_found");
   expect(refusalOf(await send(await addMember(site, rich), { id: newId() }))).toBe("not_found");

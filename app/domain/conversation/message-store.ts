@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
 import { compiled, type Names } from "~/db/compiled";
 import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
 import { countStart } from "../account/account-sql";
@@ -7,19 +6,16 @@ import { isMemberToTalk } from "../profile/privacy-sql";
 import { notBlocked } from "../safety/safety-sql";
 import { sessionsMark } from "../session/session-sql";
 import { balanceOf, charge, isCharged, joinCharge } from "../wallet/wallet-sql";
+import { type Agreed, type AgreedState, agreedColumns, isAgreed, keepConsent } from "./agreed-sql";
 import { FREE_STARTS, type SendRequest } from "./conversation";
 import { unreadOf } from "./conversation-sql";
 
 /** A message under its number; the client id as it is stored. */
-export type Write = Omit<SendRequest, "clientId"> & {
-  clientId: StoredClientId;
-  conversationId: ConversationId;
-  seq: number;
-  at: number;
-};
+export type Write = Omit<SendRequest, "clientId" | "agrees"> &
+  Agreed & { clientId: StoredClientId; conversationId: ConversationId; seq: number; at: number };
 
 /** What the batch found: the message as stored (null: not accepted) and everything that could have refused it. */
-export type SendState = {
+export type SendState = AgreedState & {
   seq: number | null;
   /** Also of a message that was erased since. */
   storedIn: ConversationId | null;
@@ -43,13 +39,6 @@ export type SendState = {
   senderMark: string;
 };
 
-/** Not of the messages alone: when all of them were erased, the numbers go on, or what is written next would count as cleared. */
-export function selectLastSeq(conversationId: ConversationId): Statement<{ seq: number }> {
-  return sql`SELECT max(
-      coalesce((SELECT max(seq) FROM messages WHERE conversation_id = ${conversationId}), 0),
-      coalesce((SELECT max(last_seq) FROM participants WHERE conversation_id = ${conversationId}), 0)) AS seq`;
-}
-
 /**
  * For one batch. The message row is the pivot: it is inserted only where every rule allows it, and each later statement
  * acts only where that very row (this sequence number) is there, so a refusal writes nothing and a repetition changes
@@ -57,6 +46,7 @@ export function selectLastSeq(conversationId: ConversationId): Statement<{ seq: 
  */
 export const storeMessage = (write: Write) => ({
   message: insertMessage(write),
+  consent: write.agrees ? insertConsent(write) : undefined,
   charge: chargeSender(write),
   opening: write.seq === 1 ? openConversation(write) : undefined,
   summaries: updateSummaries(write),
@@ -84,10 +74,12 @@ const insertMessage = compiled((w: Names<Write>) => {
     FROM accounts a
     WHERE a.id = ${w.senderId} AND a.site_id = ${w.siteId} AND a.status = 'active'
       AND ${isRecipientActive(w)} AND NOT ${areApart(w)} AND NOT ${wasSent(w)}
-      AND ${balanceOf(w.senderId)} >= ${cost}
+      AND ${isAgreed(w, cost)} AND ${balanceOf(w.senderId)} >= ${cost}
       AND (a.premium_since IS NOT NULL OR a.conversations_started < ${FREE_STARTS} OR ${conversationExists(w)})
     ON CONFLICT DO NOTHING`;
 });
+
+const insertConsent = compiled((w: Names<Write>) => keepConsent(w, isStored(w)));
 
 /** The entry names its message: what a resend of a paid one is known by. */
 const chargeSender = compiled((w: Names<Write>) => {
@@ -138,7 +130,7 @@ const selectState = compiled<Write, SendState>((w) => {
   return sql`
     SELECT m.seq AS seq, coalesce(e.conversation_id, free.conversation_id) AS storedIn, m.body AS storedBody, m.created_at AS storedAt, m.credits AS credits,
       a.status AS status, a.premium_since AS premiumSince, a.conversations_started AS started, ${balanceOf(w.senderId)} AS balance,
-      ${unlessStored(conversationExists(w))} AS "exists", ${unlessStored(isRecipientActive(w))} AS recipientActive, ${unlessStored(areApart(w))} AS blocked,
+      ${unlessStored(conversationExists(w))} AS "exists", ${unlessStored(isRecipientActive(w))} AS recipientActive, ${unlessStored(areApart(w))} AS blocked, ${agreedColumns(w, unlessStored)},
       ${unread(w.recipientId)} AS recipientUnread, ${unreadOf(w.recipientId)} AS recipientTotal,
       ${unread(w.senderId)} AS senderUnread, ${unreadOf(w.senderId)} AS senderTotal,
       (SELECT status FROM accounts WHERE id = ${w.recipientId}) || ${sessionsMark(w.recipientId)} AS recipientMark, ${sessionsMark(w.senderId)} AS senderMark

@@ -6,7 +6,7 @@ import { addMember, addSite, realServices } from "../../../tests/support/world";
 import { sendMessage } from "./send-message";
 
 /** Two members of a site of that price, and the first one's wallet and entries after a message. */
-async function chatAt(price: number, credits: number) {
+async function chatAt(price: number, credits: number, shown = price) {
   const id = await addSite({ message_credits: price });
   const site = await siteOf(id);
   const writer = await addMember(id, { premium: true, credits });
@@ -15,7 +15,7 @@ async function chatAt(price: number, credits: number) {
     sendMessage(
       realServices(),
       { site, id: writer.id },
-      { to: reader.id, clientId: newClientId(), text: "hello" },
+      { to: reader.id, clientId: newClientId(), text: "hello", shown },
     );
   const spent = async () =>
     (

@@ -14,7 +14,7 @@ export type Sender = { site: Site; id: MemberId };
 export async function sendMessage(
   services: Services,
   { site, id }: Sender,
-  { to, clientId, text }: { to: MemberId; clientId: ClientId; text: string },
+  { to, clientId, text, shown, agrees }: Words,
 ): Promise<SendResult> {
   const conversationId = await knownIdOf({ site, id }, to);
   return services.live.sendMessage(conversationId, {
@@ -24,8 +24,25 @@ export async function sendMessage(
     clientId,
     body: text,
     price: site.message_credits,
+    ...{ shown, agrees },
   });
 }
+
+/** A message as its writer worded it, what they were shown that it costs (R230), and what they agreed to with it (R231). */
+export type Words = {
+  to: MemberId;
+  clientId: ClientId;
+  text: string;
+  shown: number;
+  agrees?: boolean;
+};
+
+/** A message from a call or a form. Whoever was shown no price, as a page from before prices went along, sends only what is free. */
+export const wordsOf = (said: Said & { to: MemberId }): Words => ({
+  ...{ to: said.to, clientId: said.client_id, text: said.text },
+  ...{ shown: said.price ?? 0, agrees: said.agrees ?? false },
+});
+type Said = { client_id: ClientId; text: string; price?: number; agrees?: boolean };
 
 /** Ids of the conversations that were written in last: each is a hash, the same for ever. */
 const ids = new BoundedCache<string, ConversationId>({ size: 500 });

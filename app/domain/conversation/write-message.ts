@@ -1,7 +1,7 @@
 import { runBatch } from "~/db/batch";
 import { type ConversationId, packClientId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { FREE_STARTS, type SendRefusal, type SendRequest, type SentMessage } from "./conversation";
+import { FREE_STARTS, type Refused, type SendRequest, type SentMessage } from "./conversation";
 import { type SendState, storeMessage } from "./message-store";
 
 /** What one of the two is told besides: the unread ones, and by which mark their sessions are known (session/session-sql.ts). */
@@ -14,12 +14,12 @@ export type Sent =
       recipient: News;
       sender: News;
     }
-  | { ok: false; refusal: SendRefusal };
+  | Refused;
 
 /**
  * Writes one message with its payment and summaries in one D1 batch (docs/decisions/0003). Called by the room only,
  * which gives `seq`. Free of charge is the opening message of a free member's two conversations; every other message
- * costs `price` credits, taken at acceptance (R87).
+ * costs `price` credits, taken at acceptance (R87), where that is what the sender was shown (R230).
  * Throws where the database failed or `seq` was taken; the caller may send again with the same client id.
  */
 export async function writeMessage(
@@ -28,15 +28,16 @@ export async function writeMessage(
   { conversationId, seq }: { conversationId: ConversationId; seq: number },
 ): Promise<Sent> {
   const clientId = packClientId(request.clientId);
-  const write = { ...request, clientId, conversationId, seq, at: services.now() };
+  const agrees = Number(request.agrees ?? false);
+  const write = { ...request, agrees, clientId, conversationId, seq, at: services.now() };
   const { states } = await runBatch(services.db, storeMessage(write));
   const [state] = states.rows;
   if (!state) return { ok: false, refusal: "not_found" };
   if (state.seq === null)
-    return { ok: false, refusal: state.storedIn ? "client_id_reused" : refusalOf(state, request) };
+    return state.storedIn ? refuse("client_id_reused") : refusalOf(state, request);
   // The first message stands; other words under its id would be taken for a resend and lost.
   if (state.storedIn !== conversationId || state.storedBody !== request.body)
-    return { ok: false, refusal: "client_id_reused" };
+    return refuse("client_id_reused");
   return {
     ok: true,
     fresh: state.seq === seq,
@@ -58,12 +59,23 @@ export async function writeMessage(
   };
 }
 
-/** Why the batch wrote nothing. "Not there", "blocked" and "hidden" look the same (R92). */
-function refusalOf(state: SendState, request: SendRequest): SendRefusal {
-  if (state.status === "not_confirmed") return "email_unconfirmed";
-  if (state.status !== "active" || !state.recipientActive || state.blocked) return "not_found";
+/**
+ * Why the batch wrote nothing. "Not there", "hidden" and "blocked" by the other one look the same (R92); one's own block
+ * is told to who made it (R232). A price that changed stands before the balance: what is too little is told at the new one.
+ */
+function refusalOf(state: SendState, request: SendRequest): Refused {
+  if (state.status === "not_confirmed") return refuse("email_unconfirmed");
+  if (state.status !== "active") return refuse("suspended");
+  if (state.ownBlock) return refuse("blocked");
+  if (!state.recipientActive || state.blocked) return refuse("not_found");
   const opensForFree = !state.exists && state.premiumSince === null;
-  if (opensForFree && state.started >= FREE_STARTS) return "free_starts_used";
-  if (!opensForFree && state.balance < request.price) return "not_enough_credits";
+  if (opensForFree && state.started >= FREE_STARTS) return refuse("free_starts_used");
+  const price = opensForFree ? 0 : request.price;
+  if (price !== request.shown) return { ...refuse("price_changed"), price };
+  if (state.balance < price) return refuse("not_enough_credits");
+  if (price > 0 && state.fictional && !state.agreed && !request.agrees)
+    return refuse("consent_needed");
   throw new Error("The sequence number was taken"); // the room forgets its count and reads it anew
 }
+
+const refuse = (refusal: Refused["refusal"]): Refused => ({ ok: false, refusal });

@@ -1,13 +1,13 @@
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { CONSENTS, type ConsentSubject, SWITCHES, type Switch } from "./privacy.schema";
+import { REVOCABLE, type Revocable, SWITCHES, type Switch } from "./privacy.schema";
 import { selectPrivacy } from "./privacy-store";
 
 /** How a member stands towards others: what is switched on, and what they consented to since when. */
 export type Privacy = {
   on: Record<Switch, boolean>;
   /** In milliseconds; null: not given, or taken back. */
-  consents: Record<ConsentSubject, number | null>;
+  consents: Record<Revocable, number | null>;
 };
 
 export async function findPrivacy(
@@ -19,7 +19,7 @@ export async function findPrivacy(
   return {
     on: Object.fromEntries(SWITCHES.map((which) => [which, row[which] === 1])) as Privacy["on"],
     consents: Object.fromEntries(
-      CONSENTS.map((subject) => [subject, row[subject]]),
+      REVOCABLE.map((subject) => [subject, row[subject]]),
     ) as Privacy["consents"],
   };
 }

@@ -2,18 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import type { MemberKey } from "../account/account";
 import { consentOf } from "../account/account-sql";
-import type { ConsentSubject, Switch } from "./privacy.schema";
+import type { ConsentSubject, Revocable, Switch } from "./privacy.schema";
 import { INTIMATE_INTERESTS } from "./profile.schema";
 
 /** 1 where a switch is on; of a consent the moment (milliseconds) it was given, null where it is not. */
-type PrivacyRow = Record<Switch, number> & Record<ConsentSubject, number | null>;
+type PrivacyRow = Record<Switch, number> & Record<Revocable, number | null>;
 
 export function selectPrivacy({ id, siteId }: MemberKey): Statement<PrivacyRow> {
   const owner = sql`p.id`;
   return sql`
     SELECT p.invisible AS invisible, p.visible_logged_out AS visible_logged_out, p.promoted AS promoted,
       p.hides_presence = 0 AS presence, p.hides_receipts = 0 AS receipts, p.hides_typing = 0 AS typing,
-      ${consentOf(owner, "sexuality")} AS sexuality, ${consentOf(owner, "intimate_interests")} AS intimate_interests
+      ${consentOf(owner, "sexuality")} AS sexuality, ${consentOf(owner, "intimate_interests")} AS intimate_interests,
+      ${consentOf(owner, "fictional_profiles")} AS fictional_profiles
     FROM profiles p WHERE p.id = ${id} AND p.site_id = ${siteId}`;
 }
 

@@ -14,6 +14,9 @@ export type Switch = (typeof SWITCHES)[number];
 /** What is stored with a consent of its own, and goes with it (R71). */
 export const CONSENTS = ["sexuality", "intimate_interests"] as const;
 export type ConsentSubject = (typeof CONSENTS)[number];
+/** What a member can take back under /settings/privacy: those, and that they pay for messages to fictional profiles (R231). */
+export const REVOCABLE = [...CONSENTS, "fictional_profiles"] as const;
+export type Revocable = (typeof REVOCABLE)[number];
 
 /** A page's own call, and the form of a page without JavaScript. */
 export const switchCallSchema = z.strictObject({ switch: z.enum(SWITCHES), on: z.boolean() });
@@ -21,4 +24,4 @@ export const switchFormSchema = z.strictObject({
   switch: z.enum(SWITCHES),
   on: z.enum(["yes", "no"]),
 });
-export const withdrawFormSchema = z.strictObject({ consent: z.enum(CONSENTS) });
+export const withdrawFormSchema = z.strictObject({ consent: z.enum(REVOCABLE) });

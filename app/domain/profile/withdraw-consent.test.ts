@@ -47,6 +47,7 @@ test("a consent taken back takes with it what was told under it, and nothing els
   expect((await findPrivacy(services, me)).consents).toEqual({
     sexuality: 5,
     intimate_interests: 5,
+    fictional_profiles: null,
   });
   await withdrawConsent(services, me, "sexuality");
   expect(await toldBy(me)).toEqual({ sexuality: null, reason: "chat", interests: ALL });
@@ -55,6 +56,7 @@ test("a consent taken back takes with it what was told under it, and nothing els
   expect((await findPrivacy(services, me)).consents).toEqual({
     sexuality: null,
     intimate_interests: null,
+    fictional_profiles: null,
   });
   expect(await toldBy(her)).toEqual({ sexuality: "bi", reason: "chat", interests: ALL });
 });

@@ -2,17 +2,20 @@ import { runBatch } from "~/db/batch";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { setConsent } from "../account/account-sql";
-import type { ConsentSubject } from "./privacy.schema";
+import type { Revocable } from "./privacy.schema";
 import { eraseGiven } from "./privacy-store";
 
-/** Takes a consent back: what was given under it goes in the same batch (R71). Again is the same. */
+/**
+ * Takes a consent back: what was given under it goes in the same batch (R71). Again is the same. Under that of fictional
+ * profiles nothing was given: without it the next paid message to one is refused (R231).
+ */
 export async function withdrawConsent(
   services: Services,
   member: MemberKey,
-  subject: ConsentSubject,
+  subject: Revocable,
 ): Promise<void> {
   await runBatch(services.db, {
-    given: eraseGiven[subject](member),
+    given: subject === "fictional_profiles" ? undefined : eraseGiven[subject](member),
     consent: setConsent(member, { subject, given: false, at: services.now() }),
   });
 }

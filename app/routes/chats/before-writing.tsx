@@ -2,14 +2,18 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { Ahead } from "~/domain/conversation/may-write";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { LinkButton } from "~/ui/link-button";
+import { ConfirmHere } from "./confirm-here";
 import type { Costs } from "./costs";
 import { priceWords } from "./price";
+import { creditsFor } from "./ways-on";
 
 type BeforeWritingProps = {
   why: Ahead;
   name: string;
+  otherId: MemberId;
   balance: number;
   costs: Costs;
   /** What was written before it became so. */
@@ -31,7 +35,7 @@ export function BeforeWriting(props: BeforeWritingProps) {
     if (late) ref.current?.focus({ preventScroll: true });
   }, [late]);
   useLookAgain();
-  const { title, text, to, action } = useWayOn(props);
+  const { title, text, way } = useWayOn(props);
   return (
     <section
       ref={ref}
@@ -48,15 +52,15 @@ export function BeforeWriting(props: BeforeWritingProps) {
             : null}
         </p>
         {unsent ? <Unsent>{unsent}</Unsent> : null}
-        <p className="pt-1">
-          <LinkButton to={to}>{action}</LinkButton>
-        </p>
+        <div className="pt-1">
+          {way === "here" ? <ConfirmHere /> : <LinkButton to={way.to}>{way.say}</LinkButton>}
+        </div>
       </div>
     </section>
   );
 }
 
-function useWayOn({ why, name, balance, costs }: BeforeWritingProps) {
+function useWayOn({ why, name, otherId, balance, costs }: BeforeWritingProps) {
   const { t } = useTranslation("chat");
   const { locale } = useRoot();
   const left = t("price.credits", { count: balance });
@@ -64,20 +68,17 @@ function useWayOn({ why, name, balance, costs }: BeforeWritingProps) {
     email_unconfirmed: {
       title: t("ahead.email_title"),
       text: t("ahead.email_text", { name }),
-      to: "/complete-signup",
-      action: t("refusal.confirm"),
+      way: "here",
     },
     free_starts_used: {
       title: t("ahead.starts_title"),
       text: `${t("ahead.starts_text")} ${t("ahead.starts_answer", { name })}`,
-      to: "/credits",
-      action: t("ahead.starts_action"),
+      way: { to: creditsFor(otherId), say: t("ahead.starts_action") },
     },
     not_enough_credits: {
       title: t("ahead.credits_title"),
       text: t("ahead.credits_text", { price: priceWords(t, costs, locale), left }),
-      to: "/credits",
-      action: t("ahead.credits_action"),
+      way: { to: creditsFor(otherId), say: t("ahead.credits_action") },
     },
   } as const;
   return ways[why];

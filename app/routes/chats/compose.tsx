@@ -1,10 +1,11 @@
 import { useRef } from "react";
 import { Form } from "react-router";
-import { refusalAhead, type Writer } from "~/domain/conversation/may-write";
+import { refusalAhead } from "~/domain/conversation/may-write";
 import { messageBounds } from "~/domain/site/message-bounds";
 import { useTranslation } from "~/i18n/use-translation";
 import { fullness } from "~/kit/text";
 import { Composer } from "~/ui/chat/composer";
+import { AlongFields } from "./along-fields";
 import { BeforeWriting } from "./before-writing";
 import { Price } from "./price";
 import { RefusalWords } from "./refusal-words";
@@ -13,9 +14,6 @@ import { WritingWarning } from "./writing-warning";
 
 type ComposeProps = ComposingInput & {
   otherName: string;
-  /** The next message opens the conversation. */
-  opening: boolean;
-  sending: Writer;
   /** The client id for a post without JavaScript; a second tap sends the same one. */
   clientId: string;
   /** The number that the message will have. */
@@ -25,30 +23,32 @@ type ComposeProps = ComposingInput & {
 
 /** The form of a conversation: sends by the live way with JavaScript, by an ordinary post without. None where sending would be refused. */
 export function Compose(props: ComposeProps) {
-  const { otherName: name, opening, sending, costs } = props;
+  const { otherName: name, otherId, sending } = props;
   const { t } = useTranslation("chat");
-  const { box, text, setText, refusal, send, onKeyDown } = useComposing(props);
+  const { box, text, setText, why, told, send, onKeyDown } = useComposing(props);
+  const { opening, costs } = told;
   const ahead = refusalAhead(sending, { opening, price: costs.price });
   const atFirst = useRef(ahead);
   if (ahead) {
-    const told = { why: ahead, name, balance: sending.balance, costs, unsent: text.trim() };
-    return <BeforeWriting key={ahead} {...told} late={ahead !== atFirst.current} />;
+    const said = { why: ahead, name, otherId, balance: sending.balance, costs };
+    const late = ahead !== atFirst.current;
+    return <BeforeWriting key={ahead} {...said} unsent={text.trim()} late={late} />;
   }
   return (
     <Form method="post" onSubmit={send}>
       {text && text === props.draft ? (
         <p className="bg-card px-4 pt-2 text-center text-sm text-muted">{t("composer.draft")}</p>
       ) : null}
-      <input type="hidden" name="client_id" value={props.clientId} />
+      <AlongFields clientId={props.clientId} told={told} />
       <WritingWarning {...props} text={text} name={name} />
       <Composer
         ref={box}
         label={t("composer.label", { name })}
         placeholder={t("composer.placeholder")}
         sendLabel={t("composer.send")}
-        price={<Price {...props} />}
+        price={<Price {...{ opening, sending, costs }} />}
         counter={<Counter {...fullness(text, messageBounds(costs.limit))} />}
-        error={refusal ? <RefusalWords refusal={refusal} name={name} /> : null}
+        error={why ? <RefusalWords {...{ why, name, otherId, costs }} /> : null}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

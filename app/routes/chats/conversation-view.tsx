@@ -27,7 +27,7 @@ export function ConversationView(props: ConversationViewProps) {
             memberId={memberId}
             otherId={other.id}
             otherName={said(other)}
-            opening={conversationId === null && talk.messages.length === 0}
+            opening={conversationId === null && talk.messages.length + talk.pending.length === 0}
             sending={{ ...sending, balance: talk.balance }}
             costs={props.costs}
             draft={props.draft}

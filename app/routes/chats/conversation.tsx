@@ -33,7 +33,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     await markRead(services, viewer, { conversationId: head.id, seq: head.lastSeq });
   const gone = !head.there;
   return {
-    ...sendingProps(context, opened.sending),
+    ...sendingProps(context, opened.sending, head),
     conversationId: head.id,
     memberId: viewer.id,
     messages,

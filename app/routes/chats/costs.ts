@@ -1,6 +1,17 @@
-/** What a message costs on this site: in credits, in money where bundles are sold, and how long it may be. */
+/** What a message costs on this site, in credits and in money where bundles are sold; how long it may be; and what is agreed to. */
 export type Costs = {
   price: number;
   money: { costs: number; currency: string } | null;
   limit: number;
+  /** To a fictional profile: the site's warning, and whether the member agreed to pay for messages to such profiles (R231); null to a member. */
+  fictional: { warning: string | null; agreed: boolean } | null;
 };
+
+/** The same at another price a message; its money follows, never rounded down. */
+export function costsAt(costs: Costs, price: number): Costs {
+  const { money } = costs;
+  if (price === costs.price) return costs;
+  if (!money || costs.price === 0) return { ...costs, price, money: null };
+  const inMoney = Math.ceil((Math.round(money.costs * 100) * price) / costs.price) / 100;
+  return { ...costs, price, money: { ...money, costs: inMoney } };
+}

@@ -1,11 +1,13 @@
-import type { SentMessage } from "~/domain/conversation/conversation";
+import type { RefusalFigures, SentMessage } from "~/domain/conversation/conversation";
 import { postJson } from "~/kit/call-door";
 import type { Connection } from "~/live/connection";
 import type { MessageCall } from "~/live/protocol";
 import { sendLive } from "~/live/send-live";
 
 /** Accepted, or the code of why not; "offline" where nothing came of it. */
-export type Delivered = { ok: true; message: SentMessage } | { ok: false; code: string };
+export type Delivered =
+  | { ok: true; message: SentMessage }
+  | (RefusalFigures & { ok: false; code: string });
 
 /** Those that are posted, one after the other. */
 let posting: Promise<unknown> = Promise.resolve();
@@ -22,7 +24,7 @@ export async function deliver(
   const answer = connection && waiting === 0 ? await sendLive(connection, call) : null;
   if (answer === "logged_out") return { ok: false, code: "authentication_required" };
   if (answer?.type === "sent") return { ok: true, message: answer.message };
-  if (answer && answer.code !== "failed") return { ok: false, code: answer.code };
+  if (answer?.type === "refused" && answer.code !== "failed") return { ...answer, ok: false };
   return postInTurn(call);
 }
 
@@ -35,5 +37,7 @@ function postInTurn(call: MessageCall): Promise<Delivered> {
 
 async function post(call: MessageCall): Promise<Delivered> {
   const answer = await postJson<{ message: SentMessage }>("/api/message.php", call);
-  return answer.ok ? { ok: true, message: answer.body.message } : answer;
+  if (answer.ok) return { ok: true, message: answer.body.message };
+  const price = answer.fields?.price;
+  return { ok: false, code: answer.code, price: price === undefined ? price : Number(price) };
 }

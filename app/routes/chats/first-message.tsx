@@ -1,4 +1,4 @@
-import { redirect, useNavigate } from "react-router";
+import { createContext, redirect, useNavigate } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { findKnownProfile, type KnownProfile } from "~/domain/conversation/find-known";
 import { findPartner, openConversation } from "~/domain/conversation/open-conversation";
@@ -18,6 +18,9 @@ import { homeLine } from "./home-line";
 import { sendingProps, sendPosted } from "./sending";
 import { TheirCard } from "./their-card";
 
+/** Words were refused and came back: their page shows them, though the two may talk elsewhere by now. */
+const cameBack = createContext(false);
+
 /** /members/{id}/chat: the box for somebody with no conversation yet. Stores nothing; an existing conversation has its own address. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const viewer = requireJoined(context, params.id);
@@ -30,11 +33,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     openConversation(services, viewer, { conversationId }),
     findKnownProfile(services, { site, reader: viewer, outlook }, params.id),
   ]);
-  if (existing && existing.messages.length > 0) throw redirect(`/chats/${conversationId}`);
+  if (existing && existing.messages.length > 0 && !context.get(cameBack))
+    throw redirect(`/chats/${conversationId}`);
   if (!found) throw notFound();
   const { partner } = found;
   return {
-    ...sendingProps(context, found.sending),
+    ...sendingProps(context, found.sending, partner),
     conversationId: existing ? conversationId : null,
     path: `/chats/${conversationId}`,
     memberId: viewer.id,
@@ -59,7 +63,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isId<MemberId>(params.id)) throw notFound();
-  return sendPosted(request, context, { to: params.id, seq: 1 });
+  const answer = await sendPosted(request, context, { to: params.id, seq: 1 });
+  context.set(cameBack, true);
+  return answer;
 }
 
 export default function FirstMessage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,17 +1,17 @@
 import { Fragment, type ReactNode } from "react";
-import { dayOf, formatDay, formatTime } from "~/i18n/format";
+import { dayOf, formatTime } from "~/i18n/format";
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
 import { type MemberId, NOBODY } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { Button } from "~/ui/button";
-import { DaySeparator } from "~/ui/chat/day-separator";
 import { MessageBubble } from "~/ui/chat/message-bubble";
 import { MessageLinks } from "~/ui/chat/message-links";
 import { MessageState } from "~/ui/chat/message-state";
 import { NewMessagesLine } from "~/ui/chat/new-messages-line";
+import { DayLine } from "./day-line";
 import { linksIn } from "./links-in";
-import { type Line, type Message, type Pending, toLines } from "./messages";
+import { atNewPrice, type Line, type Message, type Pending, toLines } from "./messages";
 
 type MessageLinesProps = {
   messages: Message[];
@@ -48,7 +48,7 @@ export function MessageLines(props: MessageLinesProps) {
     <>
       {lines.map((line) => (
         <Fragment key={line.seq}>
-          {line.newDay ? <Day {...reading} line={line} /> : null}
+          {line.newDay ? <DayLine {...reading} line={line} /> : null}
           {line.seq === firstNew?.seq ? (
             <NewMessagesLine label={t("log.new", { count: firstNew.count })} />
           ) : null}
@@ -118,13 +118,17 @@ type PendingBubbleProps = Pick<Reading, "t"> & {
 };
 
 function PendingBubble({ t, message, lost, onRetry }: PendingBubbleProps) {
+  const { newPrice } = message;
   const retry = (
-    <Button size="sm" variant="quiet" onClick={() => onRetry(message)}>
-      {t("composer.retry")}
+    <Button size="sm" variant="quiet" onClick={() => onRetry(atNewPrice(message))}>
+      {t(newPrice === undefined ? "composer.retry" : "composer.send_at")}
     </Button>
   );
+  const credits = newPrice ? t("price.credits", { count: newPrice }) : t("price.nothing");
+  const label =
+    newPrice === undefined ? t("state.rejected") : t("state.price_changed", { price: credits });
   const state = lost ? (
-    <MessageState kind="rejected" label={t("state.rejected")} action={retry} />
+    <MessageState kind="rejected" label={label} action={retry} />
   ) : (
     <MessageState kind="sending" label={t("state.sending")} />
   );
@@ -133,18 +137,4 @@ function PendingBubble({ t, message, lost, onRetry }: PendingBubbleProps) {
       {message.body}
     </MessageBubble>
   );
-}
-
-const DAY_MS = 86_400_000;
-
-type DayProps = Reading & { line: Line };
-
-function Day({ t, locale, line, now, timeZone }: DayProps) {
-  const label =
-    line.day === dayOf(now, timeZone)
-      ? t("log.today")
-      : line.day === dayOf(now - DAY_MS, timeZone)
-        ? t("log.yesterday")
-        : formatDay(line.at, locale, timeZone);
-  return <DaySeparator iso={line.day} label={label} />;
 }

@@ -1,4 +1,8 @@
-import { SEND_REFUSALS, type SendRefusal } from "~/domain/conversation/conversation";
+import {
+  type RefusalFigures,
+  SEND_REFUSALS,
+  type SendRefusal,
+} from "~/domain/conversation/conversation";
 import type { ClientId, MemberId } from "~/kit/ids";
 
 /** A message that the server numbered. */
@@ -9,9 +13,18 @@ export type Message = {
   body: string;
   at: number;
 };
-/** One on its way, or one that the connection lost. */
-export type Pending = { clientId: ClientId; body: string; at: number; failed: boolean };
+/** What its writer was shown that a message costs, and whether they agreed to pay for it: goes along however often it is sent (R230, R231). */
+export type Along = { price: number; agrees: boolean };
+/** A message as its page sends it. */
+export type Outbound = { clientId: ClientId; body: string; along: Along };
+/** One on its way, or one that the connection lost; `newPrice`: refused since, because that is what it would cost now. */
+export type Pending = Outbound & { at: number; failed: boolean; newPrice?: number };
 export type Refusal = SendRefusal | "empty" | "too_long" | "stacked" | "logged_out";
+/** Why one was refused, with the figures that the words need. */
+export type Why = RefusalFigures & { refusal: Refusal };
+/** One that a page can tell: who is logged out goes to the login. */
+export type ToldRefusal = Exclude<Refusal, "logged_out">;
+export type ToldWhy = Why & { refusal: ToldRefusal };
 
 /** What a code of the call means to who wrote: a refusal to act on; null where sending again may help. */
 export function refusalFrom(code: string): Refusal | null {
@@ -37,9 +50,16 @@ export function stillPending(pending: Pending[], messages: Message[]): Pending[]
 }
 
 /** One more attempt to send a message, or the same one again. */
-export function withAttempt(pending: Pending[], clientId: ClientId, body: string): Pending[] {
-  const others = pending.filter((one) => one.clientId !== clientId);
-  return [...others, { clientId, body, at: Date.now(), failed: false }];
+export function withAttempt(pending: Pending[], message: Outbound): Pending[] {
+  const others = pending.filter((one) => one.clientId !== message.clientId);
+  return [...others, { ...message, at: Date.now(), failed: false }];
+}
+
+/** One that was refused because its price changed, to be sent at that one: its writer saw it and said so by a tap (R230). */
+export function atNewPrice({ newPrice, ...message }: Pending): Pending {
+  return newPrice === undefined
+    ? message
+    : { ...message, along: { ...message.along, price: newPrice } };
 }
 
 /** A refused message goes back into the box; one that the connection lost stays in the log with "Try again". */

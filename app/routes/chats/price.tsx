@@ -17,6 +17,10 @@ export function priceWords(t: Translate<"chat">, costs: Costs, locale: string): 
     : credits;
 }
 
+/** What a message costs since it was refused at another price. */
+export const newPrice = (t: Translate<"chat">, costs: Costs, locale: string): string =>
+  costs.price === 0 ? t("price.nothing") : priceWords(t, costs, locale);
+
 type PriceProps = { opening: boolean; sending: Writer; costs: Costs };
 
 /** What this very message costs and what is left to pay it from; or that it is free, and why (R86). */

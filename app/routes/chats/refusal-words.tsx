@@ -1,28 +1,45 @@
 import { Link } from "react-router";
+import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
-import type { Refusal } from "./messages";
+import type { MemberId } from "~/kit/ids";
+import { useRoot } from "~/root/use-root";
+import { Button } from "~/ui/button";
+import { type Costs, costsAt } from "./costs";
+import type { ToldWhy } from "./messages";
+import { newPrice } from "./price";
+import { WAYS_ON } from "./ways-on";
 
-/** A refusal that the page can tell: who is logged out goes to the login. */
-export type ToldRefusal = Exclude<Refusal, "logged_out">;
-type RefusalWordsProps = { refusal: ToldRefusal; name: string };
+type RefusalWordsProps = { why: ToldWhy; name: string; otherId: MemberId; costs: Costs };
 
 /** Why, and the way on. */
-export function RefusalWords({ refusal, name }: RefusalWordsProps) {
+export function RefusalWords({ why, name, otherId, costs }: RefusalWordsProps) {
   const { t } = useTranslation("chat");
-  const look = "font-semibold underline underline-offset-4";
+  const { locale } = useRoot();
+  const way = WAYS_ON[why.refusal];
   return (
     <>
-      {t(`refusal.${refusal}`, { name })}{" "}
-      {refusal === "not_enough_credits" || refusal === "free_starts_used" ? (
-        <Link to="/credits" className={look}>
-          {t("refusal.buy")}
+      {wordsOf(t, why, { name, price: newPrice(t, costsAt(costs, why.price ?? 0), locale) })}{" "}
+      {way === "here" ? null : (
+        <Link to={way.to(otherId)} className="font-semibold underline underline-offset-4">
+          {t(way.say)}
         </Link>
-      ) : null}
-      {refusal === "email_unconfirmed" ? (
-        <Link to="/complete-signup" className={look}>
-          {t("refusal.confirm")}
-        </Link>
+      )}
+      {why.refusal === "price_changed" ? (
+        <span className="block pt-2">
+          <Button type="submit" size="sm">
+            {t("composer.send_at")}
+          </Button>
+        </span>
       ) : null}
     </>
   );
+}
+
+function wordsOf(
+  t: Translate<"chat">,
+  { refusal, seconds }: ToldWhy,
+  values: { name: string; price: string },
+): string {
+  if (refusal === "too_fast" && seconds) return t("refusal.too_fast_in", { count: seconds });
+  return t(`refusal.${refusal}`, values);
 }

@@ -1,26 +1,33 @@
 import { data, redirect } from "react-router";
-import { SEND_REFUSALS } from "~/domain/conversation/conversation";
+import { type RefusalFigures, SEND_REFUSALS } from "~/domain/conversation/conversation";
 import { messageFormSchema, messageProblem } from "~/domain/conversation/conversation.schema";
 import type { SendingState } from "~/domain/conversation/conversation-store";
 import type { Writer } from "~/domain/conversation/may-write";
-import { sendMessage } from "~/domain/conversation/send-message";
+import { sendMessage, wordsOf } from "~/domain/conversation/send-message";
 import { signalsIn } from "~/domain/signal/find-signals";
 import type { WordSignal } from "~/domain/signal/signal";
 import { minimumMessageCost } from "~/domain/site/message-costs";
+import { fictionalText } from "~/domain/site/site";
 import { readForm } from "~/http/read-form";
 import { requireViewer } from "~/http/require-viewer";
 import type { MemberId } from "~/kit/ids";
-import { type Context, getCountry, getServices, getSite } from "~/middleware/context";
+import { type Context, getCountry, getLanguage, getServices, getSite } from "~/middleware/context";
 import type { Costs } from "./costs";
-import type { Refusal } from "./messages";
+import type { ToldRefusal } from "./messages";
 
-/** What a page with a message box shows of price and purse. */
-export function sendingProps(context: Context, state: SendingState) {
+/** What a page with a message box shows of price and purse, and to a fictional profile of that. */
+export function sendingProps(context: Context, state: SendingState, other: { fictional: number }) {
   const site = getSite(context);
   const costs: Costs = {
     price: site.message_credits,
     money: minimumMessageCost(site, getCountry(context)),
     limit: site.message_length,
+    fictional: other.fictional
+      ? {
+          warning: fictionalText(site, "fictional_warning", getLanguage(context)),
+          agreed: Boolean(state.agreed),
+        }
+      : null,
   };
   const sending: Writer = {
     balance: state.balance,
@@ -32,9 +39,10 @@ export function sendingProps(context: Context, state: SendingState) {
 }
 
 /** `signal`: nothing was sent, the words come back once with a warning (R235). */
-export type Posted = {
+export type Posted = RefusalFigures & {
   text: string;
-  refusal: Exclude<Refusal, "logged_out"> | null;
+  agrees?: boolean;
+  refusal: ToldRefusal | null;
   signal?: WordSignal;
 };
 
@@ -54,14 +62,15 @@ export async function sendPosted(request: Request, context: Context, { to, seq }
       { status: 422 },
     );
   }
-  const { text, client_id: clientId, warned } = form.value;
-  const [signal] = warned ? [] : signalsIn(text, seq);
-  if (signal) return data<Posted>({ text, refusal: null, signal }, { status: 422 });
-  const sent = await sendMessage(
-    getServices(context),
-    { site, id: viewer.id },
-    { to, clientId, text },
-  );
+  const words = wordsOf({ ...form.value, to });
+  const { text, agrees } = words;
+  const [signal] = form.value.warned ? [] : signalsIn(text, seq);
+  if (signal) return data<Posted>({ text, agrees, refusal: null, signal }, { status: 422 });
+  const sent = await sendMessage(getServices(context), { site, id: viewer.id }, words);
   if (sent.ok) throw redirect(`/chats/${sent.value.conversationId}`, 303);
-  return data<Posted>({ text, refusal: sent.refusal }, { status: SEND_REFUSALS[sent.refusal] });
+  const { refusal, price, seconds } = sent;
+  return data<Posted>(
+    { text, agrees, refusal, price, seconds },
+    { status: SEND_REFUSALS[refusal] },
+  );
 }

@@ -1,22 +1,26 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { messageProblem } from "~/domain/conversation/conversation.schema";
+import type { Writer } from "~/domain/conversation/may-write";
 import { leaveForLogin } from "~/kit/call-door";
 import type { MemberId } from "~/kit/ids";
 import type { Costs } from "./costs";
-import type { Refusal } from "./messages";
-import type { ToldRefusal } from "./refusal-words";
+import type { Along, ToldRefusal, ToldWhy, Why } from "./messages";
 import type { Posted } from "./sending";
+import { useTold } from "./use-told";
 import { useUnsent } from "./use-unsent";
 
 export type ComposingInput = {
   memberId: MemberId;
   otherId: MemberId;
+  /** The next message opens the conversation. */
+  opening: boolean;
+  sending: Writer;
   costs: Costs;
   /** Written before the member joined, and never sent by itself (R107). */
   draft: string | null;
   /** From a post without JavaScript: the words and why they were refused. */
   posted: Posted | null;
-  onSend: (text: string) => Promise<Refusal | null>;
+  onSend: (text: string, along: Along) => Promise<Why | null>;
 };
 
 /** What is written, and how it is sent: by the button, or by Enter where there is a keyboard. What is refused comes back into the box. */
@@ -24,27 +28,38 @@ export function useComposing(input: ComposingInput) {
   const { memberId, otherId, draft, posted, costs, onSend } = input;
   const box = useFocusAtFirst();
   const [text, setText] = useUnsent({ memberId, otherId }, posted?.text ?? draft ?? "", box);
-  const [refusal, setRefusal] = useState<ToldRefusal | null>(posted?.refusal ?? null);
+  const [why, setWhy] = useState(whyOf(posted));
+  const told = useTold(input);
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
     const words = text.trim();
-    const problem = messageProblem(words, costs.limit);
-    if (problem) return setRefusal(problem);
-    setRefusal(null);
+    const problem = messageProblem(words, costs.limit) ?? consentLacking(told);
+    if (problem) return setWhy({ refusal: problem });
+    setWhy(null);
     setText("");
-    const refused = await onSend(words);
+    const refused = await onSend(words, told.along);
+    told.hear(refused);
     if (!refused) return;
     setText((since) => (since ? `${words}\n${since}` : words)); // what was typed since is not lost either
-    if (refused === "logged_out") return leaveForLogin();
-    setRefusal(refused);
+    if (!isTold(refused)) return leaveForLogin();
+    setWhy(refused);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const touch = matchMedia("(pointer: coarse)").matches;
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || touch) return;
     void send(event);
   };
-  return { box, text, setText, refusal, send, onKeyDown };
+  return { box, text, setText, why, told, send, onKeyDown };
 }
+
+const whyOf = (posted: Posted | null): ToldWhy | null =>
+  posted?.refusal ? { ...posted, refusal: posted.refusal } : null;
+
+const isTold = (why: Why): why is ToldWhy => why.refusal !== "logged_out";
+
+/** The box's own Enter asks no form whether it is complete. */
+const consentLacking = ({ asks, agrees }: ReturnType<typeof useTold>): ToldRefusal | null =>
+  asks && !agrees ? "consent_needed" : null;
 
 /** With a mouse one has come to write; on a phone the keyboard would cover what there is to read. */
 function useFocusAtFirst() {

@@ -4,7 +4,7 @@ import type { WordSignal } from "~/domain/signal/signal";
 import type { ConversationId, MemberId, PhotoRef } from "~/kit/ids";
 import { useOffline } from "~/live/use-offline";
 import type { Costs } from "./costs";
-import { firstUnread, type Message } from "./messages";
+import { type Along, firstUnread, type Message } from "./messages";
 import type { Posted } from "./sending";
 import { useMessages } from "./use-messages";
 import { useBelievedOnline, useOther, useReading } from "./use-presence";
@@ -61,9 +61,9 @@ export function useConversation(props: ConversationViewProps) {
   useReading(conversationId, newestOf(messages, other.id), newestOf(props.messages, other.id));
   const firstNew = firstUnread(messages, other.id, unread);
   const scroll = useScroll(messages, memberId, firstNew?.seq ?? null);
-  const sendFromHere = (text: string) => {
+  const sendFromHere = (text: string, along: Along) => {
     scroll.jump();
-    return send(text);
+    return send(text, along);
   };
   return {
     ...{ messages, pending, balance, again, send: sendFromHere },

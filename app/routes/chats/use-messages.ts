@@ -5,12 +5,13 @@ import type { ClientId, ConversationId, MemberId } from "~/kit/ids";
 import { useLive } from "~/live/live";
 import { deliver } from "./deliver";
 import {
+  type Along,
   type Message,
   mergeMessages,
   type Pending,
-  type Refusal,
   refusalFrom,
   stillPending,
+  type Why,
   withAttempt,
   withoutAnswer,
 } from "./messages";
@@ -47,9 +48,10 @@ export function useMessages({ onAccepted, ...given }: MessagesInput) {
   useArrivals(conversationId, messages, add);
 
   const send = useCallback(
-    async (body: string, clientId: ClientId = newClientId()): Promise<Refusal | null> => {
-      setPending((have) => withAttempt(have, clientId, body));
-      const answer = await deliver(connection, { to: otherId, client_id: clientId, text: body });
+    async (body: string, along: Along, clientId: ClientId = newClientId()): Promise<Why | null> => {
+      setPending((have) => withAttempt(have, { clientId, body, along }));
+      const call = { to: otherId, client_id: clientId, text: body, ...along };
+      const answer = await deliver(connection, call);
       if (answer.ok) {
         const { seq, at, balance: left } = answer.message;
         setBalance(left);
@@ -60,7 +62,7 @@ export function useMessages({ onAccepted, ...given }: MessagesInput) {
       }
       const refusal = refusalFrom(answer.code);
       setPending((have) => withoutAnswer(have, clientId, refusal));
-      return refusal;
+      return refusal && { refusal, price: answer.price, seconds: answer.seconds };
     },
     [connection, otherId, memberId, add, onAccepted, tellCredits],
   );
@@ -69,16 +71,16 @@ export function useMessages({ onAccepted, ...given }: MessagesInput) {
   return { messages, pending, balance, send, again };
 }
 
-type Send = (body: string, clientId: ClientId) => Promise<Refusal | null>;
+type Send = (body: string, along: Along, clientId: ClientId) => Promise<Why | null>;
 
 function useAgain(send: Send, setPending: Dispatch<SetStateAction<Pending[]>>) {
   const { revalidate } = useRevalidator();
   return useCallback(
     async (message: Pending) => {
-      const refused = await send(message.body, message.clientId);
+      const refused = await send(message.body, message.along, message.clientId);
       if (!refused) return;
-      // Its words are nowhere else: the box may hold others by now.
-      setPending((have) => [...have, { ...message, failed: true }]);
+      // Its words are nowhere else: the box may hold others by now. At another price it waits for a tap.
+      setPending((have) => [...have, { ...message, failed: true, newPrice: refused.price }]);
       revalidate();
     },
     [send, setPending, revalidate],

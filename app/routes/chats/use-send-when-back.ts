@@ -12,7 +12,8 @@ export function useSendWhenBack(
   const sendLost = useEffectEvent(async () => {
     if (busy.current) return;
     busy.current = true;
-    for (const message of pending.filter(({ failed }) => failed)) await again(message);
+    const lost = pending.filter(({ failed, newPrice }) => failed && newPrice === undefined);
+    for (const message of lost) await again(message);
     busy.current = false;
   });
   useEffect(() => {

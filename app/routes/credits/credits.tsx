@@ -2,28 +2,32 @@ import { Link } from "react-router";
 import { sellsCredits } from "~/domain/site/sells-credits";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
+import { isId, type MemberId } from "~/kit/ids";
 import { getCountry, getSite } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
+import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/credits";
 import { bundlePrices } from "./bundle-prices";
 import { PriceList } from "./price-list";
 
-/** What the member has and what credits cost in their country, before anything is charged. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+/** What the member has and what credits cost in their country, before anything is charged. `?chat=` names whom they were writing to. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   requireViewer(request, context);
   const site = getSite(context);
+  const chat = url.searchParams.get("chat");
   return {
     prices: bundlePrices(site, getCountry(context)),
     messageCredits: site.message_credits,
     sells: sellsCredits(site),
+    back: isId<MemberId>(chat) ? `/members/${chat}/chat` : null,
   };
 }
 
 export default function Credits({ loaderData }: Route.ComponentProps) {
-  const { prices, messageCredits, sells } = loaderData;
+  const { prices, messageCredits, sells, back } = loaderData;
   const { t } = useTranslation("chat");
   const { badges } = useRoot();
   return (
@@ -32,6 +36,13 @@ export default function Credits({ loaderData }: Route.ComponentProps) {
       lead={t("credits.lead", { price: t("price.credits", { count: messageCredits }) })}
     >
       <PageTitle>{t("credits.title")}</PageTitle>
+      {back ? (
+        <p className="mb-4">
+          <LinkButton to={back} variant="secondary">
+            {t("credits.back")}
+          </LinkButton>
+        </p>
+      ) : null}
       <p className="mb-4 font-display text-2xl font-bold tabular-nums">
         {t("credits.have", { count: badges?.credits ?? 0 })}
       </p>

@@ -11,6 +11,7 @@ import { Page } from "~/ui/page";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/privacy";
 import { Consents } from "./consents";
+import { FictionalConsent } from "./fictional-consent";
 import { PrivacySwitch } from "./privacy-switch";
 import { saveSwitch } from "./save-switch";
 import { SettingsSection } from "./settings-section";
@@ -51,6 +52,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <Switches on={on} saved={saved} of={["presence", "receipts", "typing"]} />
         </SettingsSection>
         <Consents {...loaderData} />
+        <FictionalConsent {...loaderData} />
         <SettingsSection id="blocked" title={t("safety:blocked.title")}>
           <LinkButton to="/settings/blocked" variant="secondary" className="justify-self-start">
             {t("blocked.see")}

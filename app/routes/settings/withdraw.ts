@@ -17,7 +17,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
   const { consent } = form.value;
   await withdrawConsent(getServices(context), viewer, consent);
-  return redirect(`/settings/privacy?withdrawn=${consent}#consents`, 303);
+  const place = consent === "fictional_profiles" ? "fictional" : "consents";
+  return redirect(`/settings/privacy?withdrawn=${consent}#${place}`, 303);
 }
 
 export default NoPage;

@@ -1,0 +1,99 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newClientId } from "~/kit/client-id";
+import { changeProfile, viewerOf } from "../../../tests/support/people";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { balanceOf, one, send } from "../../../tests/support/writing";
+import { withdrawConsent } from "../profile/withdraw-consent";
+import { conversationIdOf } from "./conversation";
+import { findPartner, openConversation } from "./open-conversation";
+
+const services = realServices();
+const NEEDED = { ok: false, refusal: "consent_needed" };
+const consentOf = async ({ id }: TestMember) =>
+  (
+    await one<{ at: number }>(
+      "SELECT given_at AS at FROM consents WHERE account_id = ? AND subject = 'fictional_profiles'",
+      id,
+    )
+  )?.at ?? null;
+
+/** A member of a site, somebody invented there, and another one. */
+async function world(given: Parameters<typeof addMember>[1] = { premium: true, credits: 5 }) {
+  const site = await addSite();
+  const [me, nova, vera] = [
+    await addMember(site, given),
+    await addMember(site),
+    await addMember(site),
+  ];
+  for (const { id } of [nova, vera]) await changeProfile(id, { fictional: 1 });
+  return { me, nova, vera, real: await addMember(site) };
+}
+
+test("without the consent no message to a fictional profile is paid, and none is stored", async () => {
+  const { me, nova } = await world();
+  expect(await send(me, nova)).toEqual(NEEDED);
+  expect([await balanceOf(me.id), await consentOf(me)]).toEqual([5, null]);
+  expect(await one("SELECT 1 FROM messages WHERE sender_id = ?", me.id)).toBeNull();
+});
+
+test("the consent comes with the first paid message, is stored with it, and holds for the next", async () => {
+  const { me, nova, vera } = await world();
+  expect((await send(me, nova, { agrees: true })).ok).toBe(true);
+  const at = await consentOf(me);
+  expect(at).toBeGreaterThan(0);
+  expect((await send(me, nova)).ok).toBe(true);
+  expect((await send(me, vera, { agrees: true })).ok).toBe(true);
+  expect([await consentOf(me), await balanceOf(me.id)]).toEqual([at, 2]);
+});
+
+test("a message that is refused stores no consent, nor does one to a member", async () => {
+  const { me, nova, real } = await world({ premium: true, credits: 1 });
+  expect(await send(me, nova, { agrees: true, shown: 2 })).toMatchObject({ ok: false });
+  expect(await consentOf(me)).toBeNull();
+  expect((await send(me, real, { agrees: true })).ok).toBe(true);
+  expect(await consentOf(me)).toBeNull();
+  expect(await send(me, nova, { agrees: true })).toMatchObject({ refusal: "not_enough_credits" });
+  expect(await consentOf(me)).toBeNull();
+});
+
+test("a free first message asks for none; the second one, which is paid, does", async () => {
+  const { me, nova } = await world({ credits: 5 });
+  expect(await send(me, nova)).toMatchObject({ ok: true, value: { credits: 0 } });
+  expect(await consentOf(me)).toBeNull();
+  expect(await send(me, nova)).toEqual(NEEDED);
+  expect((await send(me, nova, { agrees: true })).ok).toBe(true);
+  expect(await balanceOf(me.id)).toBe(4);
+});
+
+test("one's consent is nobody else's, and what a fictional profile answers asks for none", async () => {
+  const { me, nova } = await world();
+  expect((await send(me, nova, { agrees: true })).ok).toBe(true);
+  expect(await send(await addMember(me.siteId, { premium: true, credits: 5 }), nova)).toEqual(
+    NEEDED,
+  );
+  await env.DB.prepare("UPDATE accounts SET premium_since = 1 WHERE id = ?").bind(nova.id).run();
+  expect(await send(nova, me, { price: 0 })).toMatchObject({ ok: true });
+});
+
+test("taken back it is asked for again; a message that was stored before is still answered", async () => {
+  const { me, nova } = await world();
+  const clientId = newClientId();
+  await send(me, nova, { agrees: true, clientId });
+  await withdrawConsent(services, me, "fictional_profiles");
+  expect(await consentOf(me)).toBeNull();
+  expect(await send(me, nova)).toEqual(NEEDED);
+  expect(await send(me, nova, { clientId })).toMatchObject({ ok: true, value: { seq: 1 } });
+  expect(await consentOf(me)).toBeNull();
+});
+
+test("a page knows whether it must ask, before a word is typed", async () => {
+  const { me, nova } = await world();
+  const viewer = viewerOf(me);
+  expect((await findPartner(services, viewer, nova.id))?.sending.agreed).toBe(0);
+  await send(me, nova, { agrees: true });
+  expect((await findPartner(services, viewer, nova.id))?.sending.agreed).toBe(1);
+  const conversationId = await conversationIdOf(me.siteId, me.id, nova.id);
+  const opened = await openConversation(services, viewer, { conversationId });
+  expect([opened?.sending.agreed, opened?.head.fictional]).toEqual([1, 1]);
+});

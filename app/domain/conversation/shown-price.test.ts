@@ -1,0 +1,88 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newClientId } from "~/kit/client-id";
+import { addMember, addSite, type TestMember } from "../../../tests/support/world";
+import { balanceOf, one, send } from "../../../tests/support/writing";
+import { wordsOf } from "./send-message";
+
+const changed = (price: number) => ({ ok: false, refusal: "price_changed", price });
+const messagesOf = async ({ id }: TestMember) =>
+  (await one<{ n: number }>("SELECT count(*) AS n FROM messages WHERE sender_id = ?", id))?.n;
+const startsOf = async ({ id }: TestMember) =>
+  (await one<{ n: number }>("SELECT conversations_started AS n FROM accounts WHERE id = ?", id))?.n;
+
+async function two(given: Parameters<typeof addMember>[1] = { premium: true, credits: 5 }) {
+  const site = await addSite();
+  return [await addMember(site, given), await addMember(site)] as const;
+}
+
+test("at another price than was shown nothing is sent or charged, and the new one is told", async () => {
+  const [me, other] = await two();
+  for (const [shown, price] of [
+    [1, 2],
+    [0, 1],
+    [2, 1],
+    [1, 0],
+  ] as const)
+    expect(await send(me, other, { shown, price })).toEqual(changed(price));
+  expect([await messagesOf(me), await balanceOf(me.id)]).toEqual([0, 5]);
+  expect(await send(me, other, { shown: 2, price: 2 })).toMatchObject({
+    ok: true,
+    value: { credits: 2, balance: 3 },
+  });
+});
+
+test("a first message that was free and is not any more is refused, and starts nothing", async () => {
+  const [me, other] = await two({ credits: 5 });
+  await send(await addMember(me.siteId, { premium: true, credits: 1 }), me);
+  expect((await send(other, me)).ok).toBe(true);
+  expect(await send(me, other, { shown: 0 })).toEqual(changed(1));
+  const third = await addMember(me.siteId);
+  await env.DB.prepare("UPDATE accounts SET premium_since = 1 WHERE id = ?").bind(me.id).run();
+  expect(await send(me, third, { shown: 0 })).toEqual(changed(1));
+  expect([await messagesOf(me), await balanceOf(me.id), await startsOf(me)]).toEqual([0, 5, 0]);
+});
+
+test("of two first messages at once the second one is not free, and says so", async () => {
+  const [me, other] = await two({ credits: 5 });
+  const both = await Promise.all([
+    send(me, other, { shown: 0 }),
+    send(me, other, { shown: 0, body: "and one thing more" }),
+  ]);
+  expect(both).toEqual([expect.objectContaining({ ok: true }), changed(1)]);
+  expect(await balanceOf(me.id)).toBe(5);
+});
+
+test("what is stored is answered again, whatever a message costs by then", async () => {
+  const [me, other] = await two();
+  const clientId = newClientId();
+  const first = await send(me, other, { clientId, shown: 1 });
+  const { evictDurableObject } = await import("cloudflare:test");
+  const { rooms } = await import("../../../tests/support/writing");
+  const id = first.ok ? first.value.conversationId : "";
+  await evictDurableObject(rooms.getByName(id));
+  expect(await send(me, other, { clientId, shown: 1, price: 3 })).toMatchObject({
+    ok: true,
+    value: { seq: 1, credits: 1, balance: 4 },
+  });
+});
+
+test("the new price is told before the balance is: at it too little is too little", async () => {
+  const [me, other] = await two({ premium: true, credits: 1 });
+  expect(await send(me, other, { shown: 1, price: 2 })).toEqual(changed(2));
+  expect(await send(me, other, { shown: 2, price: 2 })).toEqual({
+    ok: false,
+    refusal: "not_enough_credits",
+  });
+});
+
+test("whoever was shown no price, as a page of before, sends only what is free", async () => {
+  const [me, other] = await two({ credits: 5 });
+  const told = { to: other.id, client_id: newClientId(), text: "hello" };
+  expect(wordsOf(told)).toMatchObject({ shown: 0, agrees: false });
+  expect(wordsOf({ ...told, price: 2, agrees: true })).toMatchObject({ shown: 2, agrees: true });
+  const { shown } = wordsOf(told);
+  expect((await send(me, other, { shown })).ok).toBe(true);
+  expect(await send(me, other, { shown })).toEqual(changed(1));
+  expect(await balanceOf(me.id)).toBe(5);
+});

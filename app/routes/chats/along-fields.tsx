@@ -1,0 +1,19 @@
+import { FictionalNote } from "./fictional-note";
+import type { useTold } from "./use-told";
+
+type AlongFieldsProps = { clientId: string; told: ReturnType<typeof useTold> };
+
+/** What goes along with a message in its form, and what its writer is told of a fictional profile. */
+export function AlongFields({ clientId, told }: AlongFieldsProps) {
+  const { asks, agrees, setAgrees, along } = told;
+  const { fictional } = told.costs;
+  return (
+    <>
+      <input type="hidden" name="client_id" value={clientId} />
+      <input type="hidden" name="price" value={along.price} />
+      {fictional && (asks || along.price === 0) ? (
+        <FictionalNote warning={fictional.warning} {...{ asks, agrees }} onAgree={setAgrees} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { SubmitEvent } from "react";
+import { useFetcher } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field-error";
+import { LinkButton } from "~/ui/link-button";
+import { useMessage } from "~/ui/use-message";
+import { CodeField } from "../join/code-field";
+import { OVER } from "../join/onwards";
+
+/** What the two addresses answer: where a page would go on, or what is wrong, as keys of texts. */
+type Reply = { onwards: string } | { error?: Record<string, string[] | null> | null };
+
+/** After the last question of the signup only the address is left. */
+const ALL_STEPS = 5;
+
+/**
+ * The code of the mail and another mail, where one wanted to write: the box comes in this place once the address is
+ * confirmed, with what was typed. Without a script the two forms lead on as those of the signup do.
+ */
+export function ConfirmHere() {
+  const { t } = useTranslation();
+  const { viewer } = useRoot();
+  if (viewer?.signupStep !== ALL_STEPS)
+    return <LinkButton to="/complete-signup">{t("chat:refusal.confirm")}</LinkButton>;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Code />
+      <Resend />
+    </div>
+  );
+}
+
+function Code() {
+  const { t } = useTranslation();
+  const { reply, form, busy } = useDeed("/complete-signup/code");
+  const message = useMessage();
+  const wrong = reply && "error" in reply ? (reply.error?.code ?? undefined) : undefined;
+  return (
+    <form {...form} className="grid max-w-sm grid-cols-1 gap-3">
+      <CodeField
+        label={t("join:confirm.code")}
+        hint={t("join:confirm.code_hint")}
+        error={message(wrong)}
+      />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {t("join:confirm.submit")}
+      </Button>
+    </form>
+  );
+}
+
+function Resend() {
+  const { t } = useTranslation();
+  const { reply, form, busy } = useDeed("/complete-signup/letter");
+  const message = useMessage();
+  const wrong = reply && "error" in reply ? (reply.error?.[""] ?? undefined) : undefined;
+  return (
+    <form {...form} className="grid grid-cols-1 gap-2">
+      <input type="hidden" name="resend" value="yes" />
+      <Button type="submit" variant="quiet" size="sm" busy={busy} className="justify-self-start">
+        {t("join:confirm.resend")}
+      </Button>
+      <p role="status" className="text-sm text-success empty:hidden">
+        {reply && "onwards" in reply ? t("join:confirm.resent") : null}
+      </p>
+      <FieldError id="resend-error">{message(wrong)}</FieldError>
+    </form>
+  );
+}
+
+/** A form that posts in its place, so that the chat stays; what it changed the page then reads anew by itself. */
+function useDeed(path: string) {
+  const { submit, data, state } = useFetcher<Reply>();
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submit(new FormData(event.currentTarget), {
+      method: "post",
+      action: `${path}?${OVER}`,
+    });
+  };
+  return {
+    reply: data,
+    busy: state !== "idle",
+    form: { method: "post", action: path, onSubmit } as const,
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { type Costs, costsAt } from "./costs";
+
+const costs: Costs = {
+  ...{ price: 2, limit: 1000, fictional: null },
+  money: { costs: 1.34, currency: "EUR" },
+};
+
+test("another price is told in money too, and is never told too low", () => {
+  expect(costsAt(costs, 2)).toBe(costs);
+  expect(costsAt(costs, 3)).toMatchObject({ price: 3, money: { costs: 2.01, currency: "EUR" } });
+  expect(costsAt({ ...costs, money: { costs: 0.67, currency: "EUR" } }, 1).money?.costs).toBe(0.34);
+});
+
+test("where nothing tells what a credit is in money, credits alone are told", () => {
+  expect(costsAt({ ...costs, money: null }, 3)).toMatchObject({ price: 3, money: null });
+  expect(costsAt({ ...costs, price: 0 }, 3)).toMatchObject({ price: 3, money: null });
+});

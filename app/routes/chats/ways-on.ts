@@ -1,0 +1,32 @@
+import type { MemberId } from "~/kit/ids";
+import type { ToldRefusal } from "./messages";
+
+/** Where a refusal leads: to an address, and what the way there is called; "here": what helps stands beside the box. */
+type Way = "here" | { to: (other: MemberId) => string; say: WayWords };
+type WayWords =
+  | "refusal.buy"
+  | "refusal.confirm"
+  | "refusal.object"
+  | "refusal.unblock"
+  | "ahead.starts_action"
+  | "empty.action";
+
+/** The page of credits, from a chat to which it leads back: what was typed there is kept (use-unsent.ts). */
+export const creditsFor = (other: MemberId) => `/credits?chat=${other}`;
+
+/** Each refusal of a message has words of its own, `refusal.*` of chat.json, and a way on (R233). */
+export const WAYS_ON: Record<ToldRefusal, Way> = {
+  email_unconfirmed: { to: () => "/complete-signup", say: "refusal.confirm" },
+  suspended: { to: () => "/complaints", say: "refusal.object" },
+  not_found: { to: () => "/members", say: "empty.action" },
+  blocked: { to: () => "/settings/blocked", say: "refusal.unblock" },
+  free_starts_used: { to: creditsFor, say: "ahead.starts_action" },
+  price_changed: "here",
+  not_enough_credits: { to: creditsFor, say: "refusal.buy" },
+  consent_needed: "here",
+  too_fast: "here",
+  client_id_reused: "here",
+  empty: "here",
+  too_long: "here",
+  stacked: "here",
+};

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { SEND_REFUSALS } from "~/domain/conversation/conversation";
+import { LANGUAGES } from "~/i18n/languages";
+import type { RefusedCode } from "~/live/protocol";
+import routes from "../../app/routes";
+import { refusalFrom } from "../../app/routes/chats/messages";
+import { WAYS_ON } from "../../app/routes/chats/ways-on";
+import { asId } from "../support/member-by";
+import { textsOf } from "./locale-texts";
+
+type Route = { path?: string; children?: Route[] };
+const paths = (routes as Route[]).flatMap(function pathsOf(route: Route): string[] {
+  return [...(route.path ? [`/${route.path}`] : []), ...(route.children ?? []).flatMap(pathsOf)];
+});
+
+/** Every code that the protocol and the door know, and what a page finds wrong by itself (R233). */
+const CODES: (keyof typeof WAYS_ON)[] = [
+  ...(Object.keys(SEND_REFUSALS) as (keyof typeof SEND_REFUSALS)[]),
+  ...(["empty", "too_long", "stacked"] as const),
+];
+
+test("every refusal of a message has a way on, and every address of one is a page", () => {
+  expect(Object.keys(WAYS_ON).sort()).toEqual([...CODES].sort());
+  for (const [code, way] of Object.entries(WAYS_ON)) {
+    if (way === "here") continue;
+    const [path] = way.to(asId("x".repeat(22))).split("?");
+    expect(paths, code).toContain(path);
+  }
+});
+
+test.each(LANGUAGES)("in %s every refusal of a message has words, no two the same", (language) => {
+  const texts = textsOf(language);
+  const said = CODES.map((code) => texts[`chat:refusal.${code}`]);
+  expect(CODES.filter((_, n) => !said[n])).toEqual([]);
+  expect(new Set(said).size).toBe(CODES.length);
+  for (const way of Object.values(WAYS_ON))
+    if (way !== "here") expect(texts[`chat:${way.say}`], way.say).toBeTruthy();
+});
+
+test.each(LANGUAGES)("in %s a price and a wait are told with their figure", (language) => {
+  const texts = textsOf(language);
+  expect(texts["chat:refusal.price_changed"]).toContain("{{price}}");
+  expect(texts["chat:state.price_changed"]).toContain("{{price}}");
+  expect(texts["chat:refusal.too_fast_in_other"]).toContain("{{count}}");
+});
+
+test("a page knows what each code of the line means", () => {
+  for (const code of Object.keys(SEND_REFUSALS)) expect(refusalFrom(code)).toBe(code);
+  expect(refusalFrom("invalid" satisfies RefusedCode)).toBe("too_long");
+  expect(refusalFrom("failed" satisfies RefusedCode)).toBeNull();
+  expect(refusalFrom("too_many_requests")).toBe("too_fast");
+});

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from "vitest";
+import { FICTIONAL_WORDS } from "../../scripts/seed/fictional-words";
+import { changeProfile } from "../support/people";
+import { addMember, addSite, type TestMember } from "../support/world";
+import { addLoggedIn, ask, askJson, HOST, postForm, textOf } from "./support";
+
+const WARNING = FICTIONAL_WORDS.fictional_warning.en;
+const AGREE = "I know that there’s nobody behind this profile for me to meet";
+let nova: TestMember;
+
+beforeAll(async () => {
+  await addSite({ ...FICTIONAL_WORDS }, HOST);
+  nova = await addMember(HOST, { name: "Nova" });
+  await changeProfile(nova.id, { fictional: 1 });
+});
+
+const path = () => `/members/${nova.id}/chat`;
+const form = (more: Record<string, string> = {}) => ({
+  ...{ client_id: crypto.randomUUID(), text: "words to Nova", price: "1" },
+  ...more,
+});
+
+test("without a script the warning and the consent stand there before a word, then no more", async () => {
+  const me = await addLoggedIn({ premium: true, credits: 5 });
+  const page = await textOf(await ask(path(), me));
+  expect(page).toContain(WARNING);
+  expect(page).toContain(AGREE);
+  expect(page).toMatch(/<input[^>]*name="agrees"[^>]*>/);
+  const refused = await postForm(path(), form(), me);
+  expect(refused.status).toBe(403);
+  expect(await textOf(refused)).toContain("words to Nova");
+  const sent = await postForm(path(), form({ agrees: "on" }), me);
+  expect(sent.status).toBe(303);
+  const chat = await textOf(await ask(sent.headers.get("location") ?? "", me));
+  expect(chat).not.toContain(AGREE);
+  expect(chat).toContain("Fictional profile");
+});
+
+test("before a free first message the warning stands as text, and nothing is asked", async () => {
+  const me = await addLoggedIn({ credits: 5 });
+  const page = await textOf(await ask(path(), me));
+  expect(page).toContain(WARNING);
+  expect(page).not.toContain(AGREE);
+  const sent = await postForm(path(), form({ price: "0" }), me);
+  const chat = await textOf(await ask(sent.headers.get("location") ?? "", me));
+  expect(chat).toContain(AGREE);
+});
+
+test("to a member nothing is warned of and nothing asked", async () => {
+  const me = await addLoggedIn({ premium: true, credits: 5 });
+  const other = await addMember(HOST);
+  const page = await textOf(await ask(`/members/${other.id}/chat`, me));
+  expect(page).not.toContain(WARNING);
+  expect(page).not.toContain('name="agrees"');
+});
+
+test("the door refuses without the consent, and takes it with the message", async () => {
+  const me = await addLoggedIn({ premium: true, credits: 5 });
+  const message = { to: nova.id, client_id: crypto.randomUUID(), text: "hello", price: 1 };
+  const refused = await askJson("/api/message.php", message, me);
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    { error: { code: "consent_needed" } },
+  ]);
+  expect((await askJson("/api/message.php", { ...message, agrees: true }, me)).status).toBe(200);
+});
+
+test("the consent is told in the settings with its day, and can be taken back there", async () => {
+  const me = await addLoggedIn({ premium: true, credits: 5 });
+  const settings = async (query = "") => textOf(await ask(`/settings/privacy${query}`, me));
+  expect(await settings()).toContain("You haven’t agreed to pay for them.");
+  await postForm(path(), form({ agrees: "on" }), me);
+  expect(await settings()).toMatch(/You agreed on [^<]+ to pay for them\./);
+  const withdraw = { consent: "fictional_profiles" };
+  const done = await postForm("/settings/privacy/withdraw", withdraw, me);
+  const place = done.headers.get("location") ?? "";
+  expect(place).toBe("/settings/privacy?withdrawn=fictional_profiles#fictional");
+  expect(await settings("?withdrawn=fictional_profiles")).toMatch(/role="status"[^>]*>Withdrawn\./);
+  expect((await postForm(path(), form(), me)).status).toBe(403);
+});

@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from "vitest";
+import { conversationIdOf } from "~/domain/conversation/conversation";
+import { addMember, addSite } from "../support/world";
+import { addLoggedIn, ask, askJson, HOST, logIn, postForm, send, textOf, theSite } from "./support";
+
+beforeAll(() => theSite());
+
+/** A rich member of a site with this price, and somebody to write to. */
+async function chatAt(message_credits: number) {
+  const site = await addSite({ message_credits });
+  const me = await addMember(site, { premium: true, credits: 5 });
+  const other = await addMember(site, { name: "Ines" });
+  const by = { cookie: await logIn(me), origin: `https://${site}` };
+  const id = await conversationIdOf(site, me.id, other.id);
+  return { me, other, by, path: `/members/${other.id}/chat`, chat: `/chats/${id}` };
+}
+const words = (to: string) => ({ to, client_id: crypto.randomUUID(), text: "hello" });
+
+test("the door answers the new price, and stores the message at it under the same id", async () => {
+  const { other, by } = await chatAt(2);
+  const message = words(other.id);
+  for (const price of [undefined, 1, 3]) {
+    const answer = await askJson("/api/message.php", { ...message, price }, by);
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      { error: { code: "price_changed", fields: { price: "2" } } },
+    ]);
+  }
+  const sent = await askJson("/api/message.php", { ...message, price: 2 }, by);
+  expect(await sent.json()).toMatchObject({ message: { credits: 2, balance: 3 } });
+});
+
+test("a page's form has the price that it shows; another one comes back with words and price", async () => {
+  const { by, path, chat } = await chatAt(2);
+  expect(await textOf(await ask(path, by))).toMatch(/name="price" value="2"/);
+  const form = { client_id: crypto.randomUUID(), text: "not to be lost" };
+  const refused = await postForm(path, { ...form, price: "1" }, by);
+  expect(refused.status).toBe(409);
+  const page = await textOf(refused);
+  expect(page).toContain("not to be lost");
+  expect(page).toContain("The price has changed, so nothing was sent or charged.");
+  expect(page).toMatch(/name="price" value="2"/);
+  expect(page).toMatch(/<button[^>]*type="submit"[^>]*>Send at this price/);
+  const sent = await postForm(path, { ...form, price: "2" }, by);
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, chat]);
+});
+
+test("before a free first message the form says nothing, and goes for nothing", async () => {
+  const [me, other] = [await addLoggedIn({ credits: 3 }), await addMember(HOST)];
+  const path = `/members/${other.id}/chat`;
+  expect(await textOf(await ask(path, me))).toMatch(/name="price" value="0"/);
+  const form = { client_id: crypto.randomUUID(), text: "hello", price: "0" };
+  expect((await postForm(path, form, me)).status).toBe(303);
+});
+
+test("what was free and is not any more comes back with its words, though the two talk by now", async () => {
+  const [me, other] = [
+    await addLoggedIn({ credits: 3 }),
+    await addLoggedIn({ premium: true, credits: 1 }),
+  ];
+  expect((await send(me.id, other.cookie)).status).toBe(200);
+  const form = { client_id: crypto.randomUUID(), text: "not to be lost", price: "0" };
+  const refused = await postForm(`/members/${other.id}/chat`, form, me);
+  expect(refused.status).toBe(409);
+  const page = await textOf(refused);
+  expect(page).toContain("not to be lost");
+  expect(page).toMatch(/name="price" value="1"/);
+});
+
+test("from too little credit the way leads to the credits and back to the chat", async () => {
+  const [me, other] = [await addLoggedIn({ premium: true }), await addMember(HOST)];
+  const page = await textOf(await ask(`/members/${other.id}/chat`, me));
+  expect(page).toContain(`href="/credits?chat=${other.id}"`);
+  const credits = await textOf(await ask(`/credits?chat=${other.id}`, me));
+  expect(credits).toContain(`href="/members/${other.id}/chat"`);
+  for (const wrong of ["", "?chat=", "?chat=//evil.test", "?chat=../x"])
+    expect(await textOf(await ask(`/credits${wrong}`, me))).not.toContain("Back to the chat");
+});
+
+test("an unconfirmed member has the code and a new mail where they wanted to write", async () => {
+  const me = await addLoggedIn({ status: "not_confirmed", credits: 5 });
+  const other = await addMember(HOST);
+  const page = await textOf(await ask(`/members/${other.id}/chat`, me));
+  expect(page).toMatch(/<form[^>]*action="\/complete-signup\/code"[^>]*>/);
+  expect(page).toMatch(/<form[^>]*action="\/complete-signup\/letter"[^>]*>/);
+  expect(page).toContain('autoComplete="one-time-code"');
+});

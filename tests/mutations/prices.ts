@@ -1,0 +1,66 @@
+import { inFile } from "./mutation.ts";
+
+const chat = (name: string) => `app/domain/conversation/${name}`;
+const [shown, agreed] = [chat("shown-price.test.ts"), chat("fictional-consent.test.ts")];
+const agreement = inFile(chat("agreed-sql.ts"), [shown, agreed]);
+const refusal = inFile(chat("write-message.ts"), [
+  shown,
+  agreed,
+  chat("message-rules.test.ts"),
+  "workers/live/outgoing-refused.test.ts",
+]);
+const words = inFile(chat("send-message.ts"), [shown]);
+const store = inFile(chat("message-store.ts"), [agreed]);
+const known = inFile(chat("conversation-store.ts"), [agreed]);
+const wait = inFile("app/kit/token-bucket.ts", ["app/kit/token-bucket.test.ts"]);
+const ways = inFile(
+  "app/routes/chats/ways-on.ts",
+  ["tests/house/refused-messages.test.ts"],
+  "house",
+);
+
+/** What the sender of a message was shown and agreed to, and what a refusal tells. */
+export const PRICES = [
+  agreement("a message costs more than was shown", "${cost} = ${w.shown} AND ("),
+  agreement("any message brings a consent", " OR ${w.agrees} = 1 OR NOT", " OR 1 OR NOT"),
+  agreement(
+    "a paid message to a fictional profile asks nothing",
+    " OR NOT ${isFictional(w.recipientId)} OR",
+    " OR 1 OR",
+  ),
+  agreement("a free message asks for the consent", "${cost} = 0 OR ${w.agrees}", "${w.agrees}"),
+  agreement(
+    "a consent is stored with what was refused",
+    "${isFictional(w.recipientId)} AND ${isStored}",
+    "${isFictional(w.recipientId)}",
+  ),
+  agreement(
+    "a consent is stored with a message to a member",
+    "${isFictional(w.recipientId)} AND ${isStored}",
+    "${isStored}",
+  ),
+  store(
+    "a consent that was given is not stored",
+    "consent: write.agrees ? insertConsent(write) : undefined,",
+    "consent: undefined,",
+  ),
+  known(
+    "a page asks again for a consent that stands",
+    '${consentOf(id, "fictional_profiles")} IS NOT NULL AS agreed',
+    "0 AS agreed",
+  ),
+  words("a page that showed no price pays", "said.price ?? 0", "said.price ?? 1"),
+  refusal(
+    "the new price is told only where it can be paid",
+    "if (price !== request.shown)",
+    "if (state.balance >= price && price !== request.shown)",
+  ),
+  refusal("one's own block looks like nobody", '  if (state.ownBlock) return refuse("blocked");\n'),
+  refusal(
+    "who is suspended is told that nobody is there",
+    'refuse("suspended")',
+    'refuse("not_found")',
+  ),
+  wait("nobody is told how long to wait", "Math.ceil((1 - this.tokens) / this.perSecond)", "0"),
+  ways("a way on leads nowhere", '() => "/settings/blocked"', '() => "/blocked"'),
+];

@@ -1,0 +1,20 @@
+import type { Refused } from "~/domain/conversation/conversation";
+
+/** What a message's writer is shown: those who test prices say it, for all others it is what a message costs (R230). */
+export async function atShownPrice<Sent extends { ok: true } | Refused>(
+  ask: (shown: number) => Promise<Sent>,
+): Promise<Sent> {
+  const sent = await ask(1);
+  const price = sent.ok ? undefined : sent.price;
+  return price === undefined ? sent : ask(price);
+}
+
+/** The same by the door. */
+export async function postAtShownPrice(
+  ask: (price: number) => Promise<Response>,
+): Promise<Response> {
+  const answer = await ask(1);
+  if (answer.status !== 409) return answer;
+  const { error } = (await answer.clone().json()) as { error: { fields?: { price?: string } } };
+  return error.fields?.price === undefined ? answer : ask(Number(error.fields.price));
+}
