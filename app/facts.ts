@@ -10,7 +10,7 @@ import {
 import { PASSWORD_LENGTH } from "~/domain/account/account.schema";
 import { LIMITS } from "~/domain/account/limit-attempts";
 import { REPORTED_MESSAGES } from "~/domain/complaint/complaint";
-import { FREE_STARTS } from "~/domain/conversation/conversation";
+import { FREE_STARTS, WAITING_FOR } from "~/domain/conversation/conversation";
 import { FEW, INACTIVE_AFTER } from "~/domain/discovery/discovery";
 import { RECOVERY_CODES, STEP } from "~/domain/factor/factor";
 import { QUESTION_NAMES } from "~/domain/finder/finder.schema";
@@ -82,4 +82,5 @@ export const FACTS: Readonly<Record<string, number>> = {
   under_age_hours: UNDER_AGE_FOR / hours(1),
   undo_hours: LINK_LIVES.undo_mail_change / hours(1),
   visit_minutes: VISIT_MS / minutes(1),
+  waiting_days: WAITING_FOR / days(1),
 };

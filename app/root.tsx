@@ -21,6 +21,7 @@ import { sessionMiddleware } from "./middleware/session";
 import { siteMiddleware } from "./middleware/site";
 import { trackingMiddleware } from "./middleware/tracking";
 import { loadRoot } from "./root/load-root";
+import { WaitingSent } from "./routes/chats/waiting/waiting-sent";
 import { ErrorPage } from "./routes/layouts/error-page";
 import { PageChange } from "./routes/layouts/page-change";
 import { SiteFoot } from "./routes/layouts/site-foot";
@@ -90,6 +91,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <LiveProvider memberId={viewer?.id ?? null} counts={badges ?? NO_BADGES}>
       <Outlet />
       <PageChange />
+      <WaitingSent memberId={viewer?.id ?? null} />
     </LiveProvider>
   );
 }

@@ -1,7 +1,10 @@
 import { type LiveEvent, type PageEvent, parseLiveEvent, SESSION_ENDED } from "./protocol";
+import { whenAwake } from "./when-awake";
 
 const PING_EVERY_MS = 25_000;
 const PONG_WITHIN_MS = 10_000;
+/** A line on which nothing was heard for so long slept with its page, and is not asked any more: a new one is quicker. */
+const SLEPT_MS = 90_000;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 /** After a logout: by then the page has been told who is asking, and mostly has no socket any more. */
@@ -26,6 +29,8 @@ export class Connection {
   private readonly endListeners = new Set<() => void>();
   private readonly changeListeners = new Set<(open: boolean) => void>();
   private opened = false;
+  private heardAt = 0;
+  private stopWaking: (() => void) | undefined;
 
   get isOpen(): boolean {
     return this.socket?.readyState === WebSocket.OPEN;
@@ -34,14 +39,12 @@ export class Connection {
   start(): void {
     this.stopped = false;
     this.connect();
-    window.addEventListener("online", this.reconnectNow);
-    document.addEventListener("visibilitychange", this.reconnectNow);
+    this.stopWaking = whenAwake(this.reconnectNow);
   }
 
   stop(): void {
     this.stopped = true;
-    window.removeEventListener("online", this.reconnectNow);
-    document.removeEventListener("visibilitychange", this.reconnectNow);
+    this.stopWaking?.();
     clearTimeout(this.retryTimer);
     this.socket?.close(1000);
     this.clearTimers();
@@ -81,25 +84,19 @@ export class Connection {
   }
 
   private readonly reconnectNow = (): void => {
-    if (
-      this.stopped ||
-      document.visibilityState === "hidden" ||
-      this.socket?.readyState === WebSocket.CONNECTING
-    )
-      return;
-    if (this.isOpen) {
-      this.check(); // after a sleep it may only look open
-      return;
-    }
+    const connecting = this.socket?.readyState === WebSocket.CONNECTING;
+    if (this.stopped || connecting || document.visibilityState === "hidden") return;
+    const heard = Date.now() - this.heardAt < SLEPT_MS;
+    if (this.isOpen && heard) return void this.check(); // it may only look open
+    if (this.socket) this.handleClose(this.socket);
     clearTimeout(this.retryTimer);
     this.retryIn = FIRST_RETRY_MS;
     this.connect();
   };
 
   private connect(): void {
-    const socket = new WebSocket(
-      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`,
-    );
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/live`);
     this.socket = socket;
     socket.addEventListener("open", () => this.handleOpen(socket));
     socket.addEventListener("message", (message) => this.handleMessage(String(message.data)));
@@ -109,6 +106,7 @@ export class Connection {
   private handleOpen(socket: WebSocket): void {
     const again = this.opened;
     this.opened = true;
+    this.heardAt = Date.now();
     this.retryIn = FIRST_RETRY_MS;
     this.pingTimer = setInterval(() => this.ping(socket), PING_EVERY_MS);
     for (const listener of this.openListeners) listener(again);
@@ -124,6 +122,7 @@ export class Connection {
 
   private handleMessage(text: string): void {
     clearTimeout(this.pongTimer);
+    this.heardAt = Date.now();
     const event = text === "pong" ? null : parseLiveEvent(text);
     if (event) for (const listener of this.listeners) listener(event);
   }

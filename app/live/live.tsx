@@ -9,7 +9,9 @@ import {
   useState,
 } from "react";
 import { useRevalidator } from "react-router";
+import { getJson } from "~/kit/call-door";
 import { Connection } from "./connection";
+import { useReceived } from "./use-received";
 
 /** The fallback while no socket is open (R33). */
 const FIRST_REFRESH_MS = 5_000;
@@ -36,6 +38,7 @@ export function LiveProvider({ memberId, counts: loaded, children }: LiveProvide
   const connection = useConnection(memberId);
   const { counts, tellCredits } = useCounts(connection, loaded);
   useRefreshWithoutSocket(connection);
+  useReceived(connection, memberId);
   const value = useMemo(
     () => ({ connection, counts, tellCredits }),
     [connection, counts, tellCredits],
@@ -119,8 +122,10 @@ function useRefreshWithoutSocket(connection: Connection | null) {
   useEffect(() => {
     if (!connection) return;
     const stop = connection.onSessionEnd(revalidate); // who is logged out is shown the login, not what stood there
-    const refresh = () => {
-      if (!connection.isOpen && document.visibilityState === "visible") revalidate();
+    const refresh = async () => {
+      if (connection.isOpen || document.visibilityState !== "visible") return;
+      // Loaded afresh where nothing can be reached, the page would give way to an error.
+      if ((await getJson("/api/user.php")).ok) void revalidate();
     };
     const first = setTimeout(refresh, FIRST_REFRESH_MS);
     const every = setInterval(refresh, REFRESH_EVERY_MS);

@@ -21,6 +21,8 @@ export type MessageEvent = {
 export type LiveEvent =
   | MessageEvent
   | { type: "read"; conversationId: ConversationId; seq: number; readerId: MemberId }
+  /** A page of theirs has it, read or not (R256). */
+  | { type: "received"; conversationId: ConversationId; seq: number; receiverId: MemberId }
   | { type: "typing"; conversationId: ConversationId; memberId: MemberId }
   /** `likes`: lists of likes changed, too (R219). */
   | { type: "badges"; unread: number; newLikes: number; likes?: true }
@@ -38,9 +40,13 @@ export type SendAnswer =
 export type RefusedCode = SendRefusal | "invalid" | "failed";
 
 export type Typing = { type: "typing"; conversationId: ConversationId; to: MemberId };
+export type Received = { type: "received"; conversationId: ConversationId; seq: number };
+/** What is told in passing, and may be lost. */
+export type Hint = Typing | Received;
 /**
  * POST /api/message.php takes the same fields. `price`: what the page showed that this message costs, in credits; one that
- * showed none sends only what is free (R230). `agrees`: to pay for writing to a fictional profile (R231).
+ * showed none sends only what is free (R230). `agrees`: to pay for writing to a fictional profile (R231). `from`: whose
+ * page wrote it, which sends it as nobody else (R255).
  */
 export type MessageCall = {
   to: MemberId;
@@ -48,12 +54,11 @@ export type MessageCall = {
   text: string;
   price?: number;
   agrees?: boolean;
+  from?: MemberId;
 };
-export type PageEvent = Typing | ({ type: "send" } & MessageCall);
+export type PageEvent = Hint | ({ type: "send" } & MessageCall);
 /** A page's words as they came: the fields of a message are held to their schema by the channel, which knows the site. */
-export type HeardEvent =
-  | Typing
-  | { type: "send"; clientId: ClientId; call: Record<string, unknown> };
+export type HeardEvent = Hint | { type: "send"; clientId: ClientId; call: Record<string, unknown> };
 
 /** In UTF-16 units, before it is parsed: the longest message there is, its every sign escaped. A page posts what is longer. */
 export const MAX_EVENT = 20_000;
@@ -65,7 +70,7 @@ export const PRESENCE_TTL = minutes(2);
 /** Close code: the session of this page ended (RFC 6455, 7.4.2: 4000 and above are ours). */
 export const SESSION_ENDED = 4401;
 
-const LIVE_TYPES = new Set(["message", "read", "typing", "badges", "liked", "sent", "refused"]);
+const LIVE_TYPES = new Set("message read received typing badges liked sent refused".split(" "));
 
 export function parseLiveEvent(text: string): LiveEvent | null {
   const value = parseObject(text);
@@ -76,6 +81,7 @@ export function parsePageEvent(text: string): HeardEvent | null {
   if (text.length > MAX_EVENT) return null;
   const value = parseObject(text);
   if (value?.type === "send") return toSend(value);
+  if (value?.type === "received") return toReceived(value);
   return value?.type === "typing" && text.length <= MAX_TYPING ? toTyping(value) : null;
 }
 
@@ -85,6 +91,15 @@ function toSend({ type, ...call }: Record<string, unknown>): HeardEvent | null {
   return typeof clientId === "string" && clientId.length === 36
     ? { type: "send", clientId: clientId as ClientId, call }
     : null;
+}
+
+function toReceived({ conversationId, seq }: Record<string, unknown>): HeardEvent | null {
+  if (typeof conversationId !== "string" || !Number.isSafeInteger(seq)) return null;
+  return {
+    type: "received",
+    conversationId: conversationId.slice(0, 64) as ConversationId,
+    seq: Number(seq),
+  };
 }
 
 function toTyping({ conversationId, to }: Record<string, unknown>): HeardEvent | null {

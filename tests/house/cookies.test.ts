@@ -13,7 +13,7 @@ const COOKIES = CODE.flatMap((path) => found(textOf(path), /const \w+_COOKIE = "
 /** The keys under which a browser keeps something: a name at the top, or the first part of one with ids in it. */
 const KEY = /(?:const (?:KEY|OWNER|GREETED) = |setItem\()"([\w-]+)"/g;
 const KEY_WITH_IDS = /const key = `(\w+):/g;
-const KEEPING = CODE.filter((path) => /Storage\.setItem\(/.test(textOf(path)));
+const KEEPING = CODE.filter((path) => /Storage\.setItem\(|indexedDB\.open\(/.test(textOf(path)));
 const keysOf = (path: string) => [
   ...found(textOf(path), KEY),
   ...found(textOf(path), KEY_WITH_IDS),

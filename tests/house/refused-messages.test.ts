@@ -16,7 +16,7 @@ const paths = (routes as Route[]).flatMap(function pathsOf(route: Route): string
 /** Every code that the protocol and the door know, and what a page finds wrong by itself (R233). */
 const CODES: (keyof typeof WAYS_ON)[] = [
   ...(Object.keys(SEND_REFUSALS) as (keyof typeof SEND_REFUSALS)[]),
-  ...(["empty", "too_long", "stacked"] as const),
+  ...(["empty", "too_long", "stacked", "too_many_waiting"] as const),
 ];
 
 test("every refusal of a message has a way on, and every address of one is a page", () => {

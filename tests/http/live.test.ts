@@ -40,6 +40,19 @@ test("a message over the socket is answered over it; posted again it is the same
   expect(await hers.next("refused")).toMatchObject({ code: "not_found" });
 });
 
+test("a page of the member who was here before posts nothing as another", async () => {
+  const [a, b] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
+  const call = { to: b.id, client_id: crypto.randomUUID(), text: "whose words?" };
+  const post = (from: string) =>
+    askJson("/api/message.php", { ...call, from }, { cookie: a.cookie });
+  const refused = await post(b.id);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    403,
+    { error: { code: "authentication_required" } },
+  ]);
+  expect(await (await post(a.id)).json()).toMatchObject({ message: { seq: 1 } });
+});
+
 test("reading tells the writer how far, and the reader's own pages their new badge", async () => {
   const [a, b] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
   const [hers, his] = [await openPage(a.cookie), await openPage(b.cookie)];

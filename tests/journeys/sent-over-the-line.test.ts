@@ -39,8 +39,9 @@ async function say(page: Page, text: string) {
 const isSent = (page: Page) =>
   expect(
     log(page)
-      .getByText(t("chat:state.sent"))
-      .or(log(page).getByText(t("chat:state.read")))
+      .getByText(t("chat:state.sent"), { exact: true })
+      .or(log(page).getByText(t("chat:state.delivered"), { exact: true }))
+      .or(log(page).getByText(t("chat:state.read"), { exact: true }))
       .last(),
   ).toBeVisible();
 const inLog = (page: Page, text: string) => log(page).getByText(text, { exact: true });

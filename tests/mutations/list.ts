@@ -26,6 +26,7 @@ import { SIGNED_PHOTOS } from "./signed-photos.ts";
 import { SIGNUPS } from "./signups.ts";
 import { SOCKETS } from "./sockets.ts";
 import { TRACES } from "./traces.ts";
+import { WAITING } from "./waiting.ts";
 
 /** Every mutation that the tests must catch (`npm test -- mutations`). */
 export const MUTATIONS: Mutation[] = [
@@ -36,6 +37,7 @@ export const MUTATIONS: Mutation[] = [
   ...CHATS,
   ...PRICES,
   ...SOCKETS,
+  ...WAITING,
   ...TRACES,
   ...LABELS,
   ...MONEY,

@@ -75,7 +75,7 @@ export const SOCKETS = [
     "await this.look.endFallen(SESSION_TTL);\n    return this.sockets",
     "return this.sockets",
   ),
-  channel("typing without a rate", " && this.typing.take(Date.now())"),
+  channel("typing without a rate", " && this.hints.take(Date.now())"),
   channel("any number of pages", ".length >= MAX_SOCKETS", ".length >= 1e9"),
   partners("a channel remembers partners without end", "size: MAX_PARTNERS", "size: 1e9"),
   partners("a partner is believed for ever", "    life: BELIEVED_FOR,\n"),

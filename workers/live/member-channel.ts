@@ -1,9 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import type { SendRequest, SendResult } from "~/domain/conversation/conversation";
+import { noteReceived } from "~/domain/conversation/note-received";
 import { listStanding } from "~/domain/session/list-standing";
 import type { ConversationId } from "~/kit/ids";
-import { TokenBucket } from "~/kit/token-bucket";
-import { type LiveEvent, type MessageEvent, parsePageEvent, type Typing } from "~/live/protocol";
+import { type Hint, type LiveEvent, type MessageEvent, parsePageEvent } from "~/live/protocol";
 import { keptServices } from "~/platform/create-services";
 import { memberChannel } from "~/platform/live";
 import { log } from "~/platform/log";
@@ -12,13 +12,10 @@ import { end, type Owner, ownerIn, ownerOf, send, UNSENDABLE } from "./channel-s
 import { OpenSockets } from "./open-sockets";
 import { Outgoing } from "./outgoing";
 import { LOOK_EVERY, SESSION_TTL, SessionLook } from "./session-look";
-import { TypingPartners } from "./typing-partners";
+import { hintRate, TypingPartners } from "./typing-partners";
 
 /** Tabs and devices of one person. */
 const MAX_SOCKETS = 40;
-/** A page tells typing once in two seconds. What comes faster is dropped before it costs a read or wakes another object. */
-const TYPING_BURST = 10;
-const TYPING_PER_SECOND = 2;
 
 /**
  * Addressed by `memberChannel`. Holds the open sockets of one member, all tabs and devices; presence is whether
@@ -29,7 +26,7 @@ export class MemberChannel extends DurableObject<Env> {
   private readonly services = keptServices(this.env, this.ctx);
   private readonly sockets = new OpenSockets(this.ctx);
   private readonly partners = new TypingPartners();
-  private readonly typing = new TokenBucket(TYPING_BURST, TYPING_PER_SECOND);
+  private readonly hints = hintRate();
   private readonly look = new SessionLook(() => this.sockets.open(), this.services);
   private readonly outgoing = new Outgoing({
     rooms: this.env.CONVERSATION_ROOMS,
@@ -126,14 +123,15 @@ export class MemberChannel extends DurableObject<Env> {
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     const event = typeof message === "string" ? parsePageEvent(message) : null;
-    if (event?.type === "send") await this.outgoing.hear(socket, event);
-    if (event?.type === "typing" && this.typing.take(Date.now())) await this.passOn(socket, event);
+    if (event?.type === "send") return this.outgoing.hear(socket, event);
+    if (event && this.hints.take(Date.now())) await this.passOn(socket, event);
   }
 
-  private async passOn(socket: WebSocket, event: Typing): Promise<void> {
+  private async passOn(socket: WebSocket, event: Hint): Promise<void> {
     await this.look.endFallen(SESSION_TTL);
     const owner = ownerOf(socket);
     if (!owner || socket.readyState !== WebSocket.OPEN) return;
+    if (event.type === "received") return noteReceived(this.services(), owner, event);
     if (!(await this.partners.mayType(this.services, owner, event))) return;
     const { to, ...typing } = { ...event, memberId: owner.memberId };
     await memberChannel(this.env, owner.siteId, to).announce(typing);

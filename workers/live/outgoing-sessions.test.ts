@@ -90,3 +90,13 @@ test("before it was greeted a page of a foreign session sends nothing", async ()
   await expect.poll(() => page.closed).toBe(SESSION_ENDED);
   expect([answersOf(page), await messagesOf(writer)]).toEqual([[], 0]);
 });
+
+test("a page of the member who was here before sends nothing as another", async () => {
+  const { writer, reader } = await two();
+  const page = await openPage(writer);
+  say(page, { ...callTo(reader), from: writer.id });
+  await expect.poll(() => answersOf(page)).toEqual([1]);
+  say(page, { ...callTo(reader), from: reader.id });
+  await expect.poll(() => page.closed).toBe(SESSION_ENDED);
+  expect([answersOf(page), await messagesOf(writer)]).toEqual([[1], 1]);
+});

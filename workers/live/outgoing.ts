@@ -58,6 +58,8 @@ export class Outgoing {
       await this.channel.endFallen();
       const owner = ownerOf(socket);
       if (!owner || socket.readyState !== WebSocket.OPEN) return;
+      const { from = owner.memberId } = heard.call;
+      if (from !== owner.memberId) return end(socket); // a page of the member who was here before (R255)
       const site = await findSite(this.channel.services(), owner.host);
       if (site?.id !== owner.siteId) return end(socket);
       answer(socket, await this.sendFor({ site, id: owner.memberId }, heard));

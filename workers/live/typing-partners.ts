@@ -2,12 +2,19 @@ import { mayShowTyping } from "~/domain/conversation/may-show-typing";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { seconds } from "~/kit/duration";
 import type { ConversationId, MemberId } from "~/kit/ids";
+import { TokenBucket } from "~/kit/token-bucket";
 import type { Services } from "~/services";
 import type { Owner } from "./channel-socket";
 
 const BELIEVED_FOR = seconds(60);
 /** Nobody types to more people in a minute. */
 const MAX_PARTNERS = 50;
+
+/** A page tells typing once in two seconds. What comes faster is dropped before it costs a read or wakes another object. */
+const BURST = 10;
+const PER_SECOND = 2;
+/** Of all that a member's pages tell in passing. */
+export const hintRate = () => new TokenBucket(BURST, PER_SECOND);
 
 /** Whom a member may be seen typing to, and until when that is believed. */
 export class TypingPartners {

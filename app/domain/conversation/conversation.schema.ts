@@ -54,6 +54,7 @@ const makeCallSchema = (limit: number) =>
     text: messageTextSchema(limit),
     price: priceSchema,
     agrees: z.boolean().default(false),
+    from: idSchemaOf<MemberId>().optional(),
   });
 /** POST /api/read.php */
 export const readCallSchema = z.strictObject({

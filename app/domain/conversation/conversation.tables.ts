@@ -27,6 +27,8 @@ export const participants = sqliteTable(
     site_id: siteId(),
     unread: integer("unread").notNull().default(0),
     read_seq: integer("read_seq").notNull().default(0),
+    /** How far a page of theirs said that it has the messages; read ones, and what nobody may be told, are not noted. */
+    received_seq: integer("received_seq").notNull().default(0),
     /** Messages up to here are gone for this member (deleted chat). */
     cleared_seq: integer("cleared_seq").notNull().default(0),
     /** Of the cleared ones, those up to here are no evidence for this member any more: their 90 days are over. */

@@ -1,3 +1,4 @@
+import { days } from "~/kit/duration";
 import {
   type ClientId,
   type ConversationId,
@@ -56,6 +57,10 @@ export type SendRefusal = keyof typeof SEND_REFUSALS;
 export type RefusalFigures = { price?: number; seconds?: number };
 export type Refused = RefusalFigures & { ok: false; refusal: SendRefusal };
 export type SendResult = { ok: true; value: SentMessage } | Refused;
+
+/** So many messages wait on one device; after so long none of them goes out by itself any more (R253). */
+export const MAX_WAITING = 50;
+export const WAITING_FOR = days(7);
 
 /** Conversations a free member may start, for life (R86). */
 export const FREE_STARTS = 2;

@@ -9,6 +9,7 @@ import {
   selectPartner,
   selectSendingState,
 } from "./conversation-store";
+import { selectReceived } from "./received-store";
 
 /** A conversation with its newest messages (or those before a sequence number), oldest first; null for anybody but its two members. */
 export async function openConversation(
@@ -16,7 +17,7 @@ export async function openConversation(
   viewer: Viewer,
   { conversationId, before }: { conversationId: ConversationId; before?: number },
 ) {
-  const [[head], rows, [sending]] = await Promise.all([
+  const [[head], rows, [sending], [received]] = await Promise.all([
     services.readTogether(selectHead({ ...viewer, conversationId })),
     services.readTogether(
       selectMessages(viewer, conversationId, {
@@ -26,10 +27,13 @@ export async function openConversation(
       }),
     ),
     services.readTogether(selectSendingState(viewer)),
+    services.readTogether(selectReceived({ ...viewer, conversationId })),
   ]);
   if (!head || !sending) return null;
   return {
     head,
+    /** How far the other one has it, as far as that is known and told; what is read is not said again. */
+    receivedSeq: received?.seq ?? 0,
     sending,
     messages: rows.slice(0, MESSAGES_PER_PAGE).map(asSent).reverse(),
     hasEarlier: rows.length > MESSAGES_PER_PAGE,

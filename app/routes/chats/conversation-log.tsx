@@ -30,10 +30,13 @@ export function ConversationLog(props: ConversationLogProps) {
           {...talk}
           memberId={memberId}
           otherName={said}
+          otherId={other.id}
+          costs={props.costs}
           beneath={beneath}
           timeZone={props.timeZone}
           now={props.now}
           onRetry={(message) => void talk.again(message)}
+          onTakeBack={(message) => void talk.backIntoBox(message)}
         />
       </MessageLog>
       {talk.firstNew ? <ToNew /> : null}

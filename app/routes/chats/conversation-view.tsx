@@ -34,6 +34,7 @@ export function ConversationView(props: ConversationViewProps) {
             posted={props.posted}
             clientId={props.clientId}
             seq={(talk.messages.at(-1)?.seq ?? 0) + 1}
+            returned={talk.returned}
             onTyping={talk.tellTyping}
             onSend={talk.send}
           />

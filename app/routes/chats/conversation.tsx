@@ -42,7 +42,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     draft: messages.some(({ senderId }) => senderId === viewer.id) ? null : head.draft,
     hasEarlier: opened.hasEarlier,
     unread: head.unread > 0 ? { after: head.readSeq, count: head.unread } : null,
-    readSeq: head.otherReadSeq,
+    ...{ readSeq: head.otherReadSeq, receivedSeq: opened.receivedSeq },
     timeZone: getTimeZone(context),
     now: Date.now(),
     asking: url.searchParams.get("delete") === "ask",

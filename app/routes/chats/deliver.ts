@@ -1,13 +1,16 @@
 import type { RefusalFigures, SentMessage } from "~/domain/conversation/conversation";
-import { postJson } from "~/kit/call-door";
+import { type Answer, postJson } from "~/kit/call-door";
 import type { Connection } from "~/live/connection";
 import type { MessageCall } from "~/live/protocol";
 import { sendLive } from "~/live/send-live";
 
-/** Accepted, or the code of why not; "offline" where nothing came of it. */
+/**
+ * Accepted, or the code of why not; "offline" where nothing came of it. `atOnce`: the first try was answered, so that no
+ * other one can have stored it.
+ */
 export type Delivered =
   | { ok: true; message: SentMessage }
-  | (RefusalFigures & { ok: false; code: string });
+  | (RefusalFigures & { ok: false; code: string; atOnce: boolean });
 
 /** Those that are posted, one after the other. */
 let posting: Promise<unknown> = Promise.resolve();
@@ -22,9 +25,10 @@ export async function deliver(
   call: MessageCall,
 ): Promise<Delivered> {
   const answer = connection && waiting === 0 ? await sendLive(connection, call) : null;
-  if (answer === "logged_out") return { ok: false, code: "authentication_required" };
+  if (answer === "logged_out") return refused("authentication_required");
+  if (answer === "stopped") return refused("offline");
   if (answer?.type === "sent") return { ok: true, message: answer.message };
-  if (answer?.type === "refused" && answer.code !== "failed") return { ...answer, ok: false };
+  if (answer && answer.code !== "failed") return { ...answer, ok: false, atOnce: true };
   return postInTurn(call);
 }
 
@@ -35,9 +39,18 @@ function postInTurn(call: MessageCall): Promise<Delivered> {
   return mine;
 }
 
+/** The line broke in the middle of the answer. */
+const NO_WORDS: Answer<never> = { ok: false, code: "offline" };
+
 async function post(call: MessageCall): Promise<Delivered> {
-  const answer = await postJson<{ message: SentMessage }>("/api/message.php", call);
+  const posted = postJson<{ message: SentMessage }>("/api/message.php", call);
+  const answer = await posted.catch(() => NO_WORDS);
   if (answer.ok) return { ok: true, message: answer.body.message };
   const price = answer.fields?.price;
-  return { ok: false, code: answer.code, price: price === undefined ? price : Number(price) };
+  return refused(answer.code, price === undefined ? {} : { price: Number(price) });
 }
+
+const refused = (code: string, figures: RefusalFigures = {}): Delivered => ({
+  ...figures,
+  ...{ ok: false, code, atOnce: false },
+});

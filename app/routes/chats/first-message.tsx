@@ -84,6 +84,7 @@ export default function FirstMessage({ loaderData, actionData }: Route.Component
         hasEarlier={false}
         unread={null}
         readSeq={0}
+        receivedSeq={0}
         posted={actionData ?? null}
         onOpened={() => navigate(loaderData.path, { replace: true })}
       />

@@ -4,30 +4,35 @@ import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
 import { type MemberId, NOBODY } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
-import { Button } from "~/ui/button";
 import { MessageBubble } from "~/ui/chat/message-bubble";
 import { MessageLinks } from "~/ui/chat/message-links";
 import { MessageState } from "~/ui/chat/message-state";
 import { NewMessagesLine } from "~/ui/chat/new-messages-line";
+import type { Costs } from "./costs";
 import { DayLine } from "./day-line";
 import { linksIn } from "./links-in";
-import { atNewPrice, type Line, type Message, type Pending, toLines } from "./messages";
+import { type Line, type Message, toLines } from "./messages";
+import { PendingBubble } from "./waiting/pending-bubble";
+import type { Pending } from "./waiting/waiting";
 
 type MessageLinesProps = {
   messages: Message[];
   pending: Pending[];
   memberId: MemberId;
   otherName: string;
+  otherId: MemberId;
+  costs: Costs;
   beneath: (seq: number) => ReactNode;
   /** How far the other one has read. */
   readSeq: number;
+  /** How far a page of theirs has it. */
+  receivedSeq: number;
   /** The first message that was unread when the page opened, and how many were; null for none. */
   firstNew: { seq: number; count: number } | null;
-  /** Nothing can be sent now: what waits is not lost, it goes out later by itself. */
-  offline: boolean;
   timeZone: string;
   now: number;
   onRetry: (message: Pending) => void;
+  onTakeBack: (message: Pending) => void;
 };
 
 /** The words of the whole list, and where its reader is. */
@@ -59,10 +64,12 @@ export function MessageLines(props: MessageLinesProps) {
       {pending.map((message) => (
         <PendingBubble
           key={message.clientId}
-          t={t}
           message={message}
-          lost={message.failed && !props.offline}
+          name={props.otherName}
+          otherId={props.otherId}
+          costs={props.costs}
           onRetry={props.onRetry}
+          onTakeBack={props.onTakeBack}
         />
       ))}
     </>
@@ -70,9 +77,12 @@ export function MessageLines(props: MessageLinesProps) {
 }
 
 type BubbleProps = Reading &
-  Pick<MessageLinesProps, "otherName" | "readSeq"> & { line: Line; newest: boolean };
+  Pick<MessageLinesProps, "otherName" | "readSeq" | "receivedSeq"> & {
+    line: Line;
+    newest: boolean;
+  };
 
-function Bubble({ line, newest, otherName, readSeq, ...reading }: BubbleProps) {
+function Bubble({ line, newest, otherName, ...reading }: BubbleProps) {
   const { t, locale, timeZone } = reading;
   const time = {
     iso: new Date(line.at).toISOString(),
@@ -87,7 +97,7 @@ function Bubble({ line, newest, otherName, readSeq, ...reading }: BubbleProps) {
       last={line.last}
       time={time}
       // Under the last own message only, so that the log stays quiet.
-      state={line.own && newest ? <State t={t} read={readSeq >= line.seq} /> : null}
+      state={line.own && newest ? <State {...reading} seq={line.seq} /> : null}
       links={linksOf(line.body, t)}
     >
       {line.body || <Missing t={t} removed={line.senderId === NOBODY} />}
@@ -100,8 +110,10 @@ function Missing({ t, removed }: Pick<Reading, "t"> & { removed: boolean }) {
   return <em className="text-muted">{t(removed ? "log.removed" : "log.withheld")}</em>;
 }
 
-function State({ t, read }: Pick<Reading, "t"> & { read: boolean }) {
-  const kind = read ? "read" : "sent";
+type StateProps = Pick<BubbleProps, "t" | "readSeq" | "receivedSeq"> & { seq: number };
+
+function State({ t, seq, readSeq, receivedSeq }: StateProps) {
+  const kind = readSeq >= seq ? "read" : receivedSeq >= seq ? "delivered" : "sent";
   return <MessageState kind={kind} label={t(`state.${kind}`)} />;
 }
 
@@ -109,32 +121,4 @@ function State({ t, read }: Pick<Reading, "t"> & { read: boolean }) {
 function linksOf(body: string, t: Reading["t"]) {
   const links = linksIn(body).map(({ href, host }) => ({ href, label: t("link.open", { host }) }));
   return links.length > 0 ? <MessageLinks links={links} away={t("link.away")} /> : null;
-}
-
-type PendingBubbleProps = Pick<Reading, "t"> & {
-  message: Pending;
-  lost: boolean;
-  onRetry: (message: Pending) => void;
-};
-
-function PendingBubble({ t, message, lost, onRetry }: PendingBubbleProps) {
-  const { newPrice } = message;
-  const retry = (
-    <Button size="sm" variant="quiet" onClick={() => onRetry(atNewPrice(message))}>
-      {t(newPrice === undefined ? "composer.retry" : "composer.send_at")}
-    </Button>
-  );
-  const credits = newPrice ? t("price.credits", { count: newPrice }) : t("price.nothing");
-  const label =
-    newPrice === undefined ? t("state.rejected") : t("state.price_changed", { price: credits });
-  const state = lost ? (
-    <MessageState kind="rejected" label={label} action={retry} />
-  ) : (
-    <MessageState kind="sending" label={t("state.sending")} />
-  );
-  return (
-    <MessageBubble own speaker={t("log.you")} state={state} rejected={lost}>
-      {message.body}
-    </MessageBubble>
-  );
 }

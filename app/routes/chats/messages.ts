@@ -15,11 +15,13 @@ export type Message = {
 };
 /** What its writer was shown that a message costs, and whether they agreed to pay for it: goes along however often it is sent (R230, R231). */
 export type Along = { price: number; agrees: boolean };
-/** A message as its page sends it. */
-export type Outbound = { clientId: ClientId; body: string; along: Along };
-/** One on its way, or one that the connection lost; `newPrice`: refused since, because that is what it would cost now. */
-export type Pending = Outbound & { at: number; failed: boolean; newPrice?: number };
-export type Refusal = SendRefusal | "empty" | "too_long" | "stacked" | "logged_out";
+export type Refusal =
+  | SendRefusal
+  | "empty"
+  | "too_long"
+  | "stacked"
+  | "too_many_waiting"
+  | "logged_out";
 /** Why one was refused, with the figures that the words need. */
 export type Why = RefusalFigures & { refusal: Refusal };
 /** One that a page can tell: who is logged out goes to the login. */
@@ -34,43 +36,16 @@ export function refusalFrom(code: string): Refusal | null {
   return code in SEND_REFUSALS ? (code as SendRefusal) : null;
 }
 
+/** Whether whoever refuses so looked whether the message is stored: it is not, whatever was tried before. */
+export const isFinal = (refusal: Refusal): boolean =>
+  refusal !== "too_fast" && refusal !== "logged_out";
+
 /** Both lists as one, each message once, in the order of the numbers; the later copy wins. */
 export function mergeMessages(have: Message[], come: Message[]): Message[] {
   if (come.length === 0) return have;
   const bySeq = new Map(have.map((message) => [message.seq, message]));
   for (const message of come) bySeq.set(message.seq, message);
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
-}
-
-/** Pending ones that have not arrived under their client id. */
-export function stillPending(pending: Pending[], messages: Message[]): Pending[] {
-  const arrived = new Set(messages.map((message) => message.clientId));
-  const left = pending.filter((message) => !arrived.has(message.clientId));
-  return left.length === pending.length ? pending : left;
-}
-
-/** One more attempt to send a message, or the same one again. */
-export function withAttempt(pending: Pending[], message: Outbound): Pending[] {
-  const others = pending.filter((one) => one.clientId !== message.clientId);
-  return [...others, { ...message, at: Date.now(), failed: false }];
-}
-
-/** One that was refused because its price changed, to be sent at that one: its writer saw it and said so by a tap (R230). */
-export function atNewPrice({ newPrice, ...message }: Pending): Pending {
-  return newPrice === undefined
-    ? message
-    : { ...message, along: { ...message.along, price: newPrice } };
-}
-
-/** A refused message goes back into the box; one that the connection lost stays in the log with "Try again". */
-export function withoutAnswer(
-  pending: Pending[],
-  clientId: ClientId,
-  refusal: Refusal | null,
-): Pending[] {
-  return refusal
-    ? pending.filter((one) => one.clientId !== clientId)
-    : pending.map((one) => (one.clientId === clientId ? { ...one, failed: true } : one));
 }
 
 /** Where the line of the new messages stands: the first one of the other's after what was read, as far as is loaded. */

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { messageProblem } from "~/domain/conversation/conversation.schema";
 import type { Writer } from "~/domain/conversation/may-write";
 import { leaveForLogin } from "~/kit/call-door";
@@ -20,16 +27,29 @@ export type ComposingInput = {
   draft: string | null;
   /** From a post without JavaScript: the words and why they were refused. */
   posted: Posted | null;
+  returned: Returned;
   onSend: (text: string, along: Along) => Promise<Why | null>;
 };
 
+/** Words of a waiting message that come back into the box; a new object each time. */
+export type Returned = { text: string } | null;
+
 /** What is written, and how it is sent: by the button, or by Enter where there is a keyboard. What is refused comes back into the box. */
 export function useComposing(input: ComposingInput) {
-  const { memberId, otherId, draft, posted, costs, onSend } = input;
+  const { memberId, otherId, draft, posted, costs, returned, onSend } = input;
   const box = useFocusAtFirst();
   const [text, setText] = useUnsent({ memberId, otherId }, posted?.text ?? draft ?? "", box);
   const [why, setWhy] = useState(whyOf(posted));
   const told = useTold(input);
+  // What was typed since is not lost either.
+  const putBack = (words: string) => setText((since) => (since ? `${words}\n${since}` : words));
+  const takeUp = useEffectEvent((words: string) => {
+    putBack(words);
+    box.current?.focus();
+  });
+  useEffect(() => {
+    if (returned) takeUp(returned.text);
+  }, [returned]);
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
     const words = text.trim();
@@ -40,8 +60,8 @@ export function useComposing(input: ComposingInput) {
     const refused = await onSend(words, told.along);
     told.hear(refused);
     if (!refused) return;
-    setText((since) => (since ? `${words}\n${since}` : words)); // what was typed since is not lost either
     if (!isTold(refused)) return leaveForLogin();
+    putBack(words);
     setWhy(refused);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -6,9 +6,11 @@ import { useOffline } from "~/live/use-offline";
 import type { Costs } from "./costs";
 import { type Along, firstUnread, type Message } from "./messages";
 import type { Posted } from "./sending";
+import type { Returned } from "./use-composing";
 import { useMessages } from "./use-messages";
 import { useBelievedOnline, useOther, useReading } from "./use-presence";
 import { useScroll } from "./use-scroll";
+import type { Pending } from "./waiting/waiting";
 
 export type ConversationViewProps = {
   conversationId: ConversationId | null;
@@ -31,6 +33,7 @@ export type ConversationViewProps = {
   /** How many were unread when it was opened, and after which number; null for none. */
   unread: { after: number; count: number } | null;
   readSeq: number;
+  receivedSeq: number;
   sending: Writer;
   costs: Costs;
   timeZone: string;
@@ -47,16 +50,18 @@ export type ConversationViewProps = {
 export function useConversation(props: ConversationViewProps) {
   const { conversationId, memberId, other } = props;
   const [unread] = useState(props.unread); // opening it read them: the next load knows of none
-  const { messages, pending, balance, send, again } = useMessages({
+  const offline = useOffline();
+  const { messages, pending, balance, send, again, takeBack } = useMessages({
     conversationId,
     memberId,
     otherId: other.id,
     messages: props.messages,
     balance: props.sending.balance,
+    offline,
     onAccepted: props.onOpened,
   });
-  const { typing, readSeq, tellTyping } = useOther(conversationId, other.id, props.readSeq);
-  const offline = useOffline();
+  const [returned, setReturned] = useState<Returned>(null);
+  const { typing, readSeq, receivedSeq, tellTyping } = useOther(conversationId, other.id, props);
   const online = useBelievedOnline(other.online, props.now) && !offline;
   useReading(conversationId, newestOf(messages, other.id), newestOf(props.messages, other.id));
   const firstNew = firstUnread(messages, other.id, unread);
@@ -65,9 +70,12 @@ export function useConversation(props: ConversationViewProps) {
     scroll.jump();
     return send(text, along);
   };
+  const backIntoBox = async (message: Pending) => {
+    if (await takeBack(message)) setReturned({ text: message.body });
+  };
   return {
-    ...{ messages, pending, balance, again, send: sendFromHere },
-    ...{ typing, readSeq, tellTyping, offline, online, firstNew, scroll },
+    ...{ messages, pending, balance, again, send: sendFromHere, returned, backIntoBox },
+    ...{ typing, readSeq, receivedSeq, tellTyping, offline, online, firstNew, scroll },
   };
 }
 

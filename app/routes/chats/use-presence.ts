@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { postJson } from "~/kit/call-door";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { useLive } from "~/live/live";
@@ -18,23 +18,23 @@ export function useBelievedOnline(online: boolean, loadedAt: number): boolean {
   return online && expired !== loadedAt;
 }
 
-/** Whether the other one is typing now, how far they have read, and a function to call while typing oneself. */
+/** Whether the other one is typing now, how far they have and have read it, and a function to call while typing oneself. */
 export function useOther(
   conversationId: ConversationId | null,
   otherId: MemberId,
-  loadedReadSeq: number,
+  loaded: { readSeq: number; receivedSeq: number },
 ) {
   const { connection } = useLive();
   const [typing, setTyping] = useState(false);
-  const [readSeq, setReadSeq] = useState(loadedReadSeq);
-  useEffect(() => setReadSeq((have) => Math.max(have, loadedReadSeq)), [loadedReadSeq]);
+  const [readSeq, setReadSeq] = useHighest(loaded.readSeq);
+  const [receivedSeq, setReceivedSeq] = useHighest(loaded.receivedSeq);
   useEffect(() => {
     if (!connection || !conversationId) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = connection.subscribe((event) => {
       if (!("conversationId" in event) || event.conversationId !== conversationId) return;
-      if (event.type === "read" && event.readerId === otherId)
-        setReadSeq((have) => Math.max(have, event.seq));
+      if (event.type === "read" && event.readerId === otherId) setReadSeq(event.seq);
+      if (event.type === "received" && event.receiverId === otherId) setReceivedSeq(event.seq);
       if (event.type === "message" && event.senderId === otherId) setTyping(false);
       if (event.type !== "typing" || event.memberId !== otherId) return;
       setTyping(true);
@@ -45,7 +45,7 @@ export function useOther(
       stop();
       clearTimeout(timer);
     };
-  }, [connection, conversationId, otherId]);
+  }, [connection, conversationId, otherId, setReadSeq, setReceivedSeq]);
 
   const lastTold = useRef(0);
   const tellTyping = () => {
@@ -53,7 +53,15 @@ export function useOther(
     lastTold.current = Date.now();
     connection?.send({ type: "typing", conversationId, to: otherId });
   };
-  return { typing, readSeq, tellTyping };
+  return { typing, readSeq, receivedSeq, tellTyping };
+}
+
+/** The highest number of those loaded and told. */
+function useHighest(loaded: number) {
+  const [seq, setSeq] = useState(loaded);
+  const rise = useCallback((to: number) => setSeq((have) => Math.max(have, to)), []);
+  useEffect(() => rise(loaded), [loaded, rise]);
+  return [seq, rise] as const;
 }
 
 /** Says "read" for what has come while the page is really being looked at. `seen` is what the load already marked. */

@@ -29,4 +29,5 @@ export const WAYS_ON: Record<ToldRefusal, Way> = {
   empty: "here",
   too_long: "here",
   stacked: "here",
+  too_many_waiting: "here",
 };

@@ -2,14 +2,15 @@ import { useLayoutEffect } from "react";
 import { getJson, noteMember } from "~/kit/call-door";
 import type { MemberId } from "~/kit/ids";
 import { forgetLastConversation } from "../chats/last-conversation";
+import { forgetWaiting } from "../chats/waiting/waiting-device";
 import { forgetClosedAlerts } from "./closed-alerts";
 
 /** Whose things this tab keeps: a member's id, empty for a visitor. */
 const OWNER = "owner";
 
 /**
- * What one person leaves in the browser is not for the next at the same computer: unsent words, a half-filled signup, the
- * last conversation. All of it goes as soon as somebody else is there, or nobody any more, also where another tab logged
+ * What one person leaves in the browser is not for the next at the same computer: unsent words, messages that wait, a half-filled
+ * signup, the last conversation. All of it goes as soon as somebody else is there, or nobody any more, also where another tab logged
  * out. The answer to a logout asks the browser for the same (`Clear-Site-Data`), but not every browser listens.
  */
 export function useOwnStorage(viewerId: MemberId | null): void {
@@ -21,6 +22,7 @@ export function useOwnStorage(viewerId: MemberId | null): void {
       if (before !== null && before !== owner) sessionStorage.clear();
       sessionStorage.setItem(OWNER, owner);
       forgetLastConversation({ unlessOf: owner });
+      forgetWaiting({ unlessOf: owner });
       forgetClosedAlerts({ unlessOf: owner });
     } catch {
       // A browser that keeps nothing has nothing to forget.

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { services, talk, viewerOf } from "../../../tests/support/conversations";
+import { listeningServices } from "../../../tests/support/people";
+import { addMember, addSite } from "../../../tests/support/world";
+import { setSwitch } from "../profile/set-switch";
+import { noteReceived } from "./note-received";
+import { openConversation } from "./open-conversation";
+
+const note = (from: { id: string; siteId: string }, conversationId: string, seq: number) => {
+  const { services: heard, told } = listeningServices();
+  const member = { siteId: from.siteId, memberId: from.id } as never;
+  return noteReceived(heard, member, { conversationId: conversationId as never, seq }).then(told);
+};
+
+test("what a page has is told to the writer alone, and stands when they come back", async () => {
+  const { id, writer, reader } = await talk(3);
+  const told = await note(reader, id, 2);
+  expect(told.map(([member, event]) => [member, event.type])).toEqual([[writer.id, "received"]]);
+  const seen = async () =>
+    (await openConversation(services, writer, { conversationId: id }))?.receivedSeq;
+  expect(await seen()).toBe(2);
+  for (const which of ["receipts", "presence"] as const) {
+    await setSwitch(services, reader, { which, on: false });
+    expect(await seen()).toBe(0);
+    await setSwitch(services, reader, { which, on: true });
+  }
+  expect(await seen()).toBe(2);
+});
+
+test("one’s own messages are received by nobody through oneself", async () => {
+  const { id, writer, reader } = await talk(2);
+  await note(reader, id, 2);
+  expect((await openConversation(services, reader, { conversationId: id }))?.receivedSeq).toBe(0);
+  expect((await openConversation(services, writer, { conversationId: id }))?.receivedSeq).toBe(2);
+});
+
+test("nothing is noted from another site, or of a conversation of others", async () => {
+  const { id, site, writer, reader } = await talk(2);
+  expect(await note({ ...reader, siteId: await addSite() }, id, 2)).toEqual([]);
+  expect(await note(viewerOf(await addMember(site)), id, 2)).toEqual([]);
+  expect((await openConversation(services, writer, { conversationId: id }))?.receivedSeq).toBe(0);
+});

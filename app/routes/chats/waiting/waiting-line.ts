@@ -1,0 +1,149 @@
+import type { SentMessage } from "~/domain/conversation/conversation";
+import type { ClientId, MemberId } from "~/kit/ids";
+import type { Connection } from "~/live/connection";
+import type { MessageCall } from "~/live/protocol";
+import type { Delivered, deliver } from "../deliver";
+import { isFinal, refusalFrom, type Why } from "../messages";
+import type { inTurn, Tabs } from "./tabs";
+import {
+  type Change,
+  headOf,
+  idOf,
+  mayTakeBack,
+  NOTHING_WAITS,
+  type Waiting,
+  type WaitingState,
+} from "./waiting";
+import { type Keep, type Kept, withMemory } from "./waiting-store";
+
+export type Means = {
+  keep: Keep;
+  deliver: typeof deliver;
+  inTurn: typeof inTurn;
+  tabs: Tabs;
+  isOnline: () => boolean;
+};
+type Accepted = (call: MessageCall, message: SentMessage) => void;
+type NotSent = Extract<Delivered, { ok: false }>;
+
+/** A member's messages on their way out of this tab: kept, then sent one after the other (R252). */
+export class WaitingLine {
+  readonly member: MemberId;
+  private readonly means: Means;
+  private state = NOTHING_WAITS;
+  private readonly keep: Keep;
+  private readonly watchers = new Set<() => void>();
+  private readonly hearers = new Set<Accepted>();
+
+  constructor(member: MemberId, means: Means) {
+    this.member = member;
+    this.means = means;
+    this.keep = withMemory(means.keep);
+    means.tabs.hear(() => void this.look());
+  }
+
+  readonly now = (): WaitingState => this.state;
+
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  };
+
+  /** Hears of each that this tab's tries brought to its place. */
+  onAccepted(hearer: Accepted): () => void {
+    this.hearers.add(hearer);
+    return () => this.hearers.delete(hearer);
+  }
+
+  /** Reads what is kept, as this tab or another one left it. */
+  async look(): Promise<void> {
+    await this.change(null);
+  }
+
+  /**
+   * Keeps a message, then sends it after those before it. Answers why it was refused, and keeps it no more then; null where
+   * it was accepted, waits, or stays in the log with the reason because others wait behind it.
+   */
+  async write(call: MessageCall, connection: Connection | null): Promise<Why | null> {
+    const id = call.client_id;
+    const { list } = await this.change({ type: "written", call, now: Date.now() });
+    if (!list.some((one) => idOf(one) === id)) return { refusal: "too_many_waiting" };
+    const ended = await this.send(call.to, connection);
+    if (ended?.refusal === "logged_out") return ended;
+    const [first, next] = this.state.list.filter((one) => one.call.to === call.to);
+    if (!first?.refused || next || idOf(first) !== id) return null;
+    return (await this.takeBack(id)) ? first.refused : null;
+  }
+
+  /** Whether it is kept no more because of this, and stands nowhere but with who asked. */
+  async takeBack(id: ClientId): Promise<boolean> {
+    const { before } = await this.change({ type: "taken_back", id });
+    return before.some((one) => idOf(one) === id && mayTakeBack(one));
+  }
+
+  async again(id: ClientId, connection: Connection | null): Promise<void> {
+    const { list } = await this.change({ type: "again", id, now: Date.now() });
+    const one = list.find((one) => idOf(one) === id);
+    if (one) await this.send(one.call.to, connection);
+  }
+
+  /** It stands in the log, whoever brought it there. */
+  async settle(id: ClientId): Promise<void> {
+    await this.change({ type: "settled", id });
+  }
+
+  /** All that waits, to everybody. */
+  async sendAll(connection: Connection | null): Promise<void> {
+    await this.look();
+    const recipients = new Set(this.state.list.map(({ call }) => call.to));
+    await Promise.all([...recipients].map((to) => this.send(to, connection)));
+  }
+
+  /** What waits to somebody, in the order of its writing; where another tab is at it, after that. */
+  async send(to: MemberId, connection: Connection | null): Promise<Why | null> {
+    const name = `waiting:${this.member}:${to}`;
+    if (!this.means.isOnline()) return null;
+    return this.means.inTurn(name, () => this.sendInTurn(to, connection));
+  }
+
+  private async sendInTurn(to: MemberId, connection: Connection | null): Promise<Why | null> {
+    for (;;) {
+      const now = Date.now();
+      const { list } = await this.change({ type: "next", to, now });
+      const head = headOf(list, to, now);
+      if (!head) return null;
+      this.show({ unanswered: without(this.state.unanswered, idOf(head)) });
+      const answer = await this.means.deliver(connection, head.call);
+      if (!answer.ok) return this.notSent(head, answer);
+      for (const hear of this.hearers) hear(head.call, answer.message);
+      await this.settle(idOf(head));
+    }
+  }
+
+  private async notSent(head: Waiting, answer: NotSent): Promise<Why | null> {
+    const { price, seconds, atOnce } = answer;
+    const [id, refusal] = [idOf(head), refusalFrom(answer.code)];
+    const why = refusal && { refusal, price, seconds };
+    if (why && why.refusal !== "logged_out") {
+      // A limit may answer before anybody looks whether an earlier try was stored.
+      const unsent = isFinal(why.refusal) || (atOnce && head.tries === 1);
+      await this.change({ type: "refused", id, why, unsent });
+    } else this.show({ unanswered: new Set([...this.state.unanswered, id]) });
+    return why;
+  }
+
+  private async change(change: Change | null): Promise<Kept> {
+    const kept = await this.keep(this.member, change);
+    this.show({ list: kept.list });
+    if (change) this.means.tabs.tell();
+    return kept;
+  }
+
+  private show(news: Partial<WaitingState>): void {
+    this.state = { ...this.state, ...news };
+    for (const watcher of this.watchers) watcher();
+  }
+}
+
+const without = (ids: ReadonlySet<ClientId>, id: ClientId) =>
+  new Set([...ids].filter((one) => one !== id));

@@ -1,0 +1,132 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, test } from "../support/journey";
+import { composer, EMMA, log, logIn, MARCO, opened, TOM, write } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("en");
+
+test.use({
+  expectedErrors: [[/Failed to load resource/, /WebSocket connection/], { scope: "test" }],
+});
+
+async function openChat(page: Page, id: string) {
+  const listening = opened(page);
+  await page.goto(`/chats/${id}`);
+  await listening;
+}
+
+async function say(page: Page, text: string) {
+  await composer(page).fill(text);
+  await composer(page).press("Enter");
+  await expect(log(page).getByText(text, { exact: true })).toBeVisible();
+}
+
+/** The texts of a conversation that begin alike, as one of the two reads them. */
+async function read(client: APIRequestContext, id: string, alike: RegExp) {
+  const answer = await client.get(`/api/messages.php?conversation=${id}&after=0`);
+  const { messages } = (await answer.json()) as { messages: { body: string }[] };
+  return messages.map(({ body }) => body).filter((body) => alike.test(body));
+}
+
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    mark: localStorage.getItem("waiting"),
+    stores: (await indexedDB.databases()).map(({ name }) => name),
+  }));
+
+test("two devices’ queues outlive their pages and go out once, in one order on both sides", async ({
+  newVisitor,
+}) => {
+  const [phone, desk, his] = [await newVisitor(), await newVisitor(), await newVisitor()];
+  await logIn(phone.request, EMMA);
+  await logIn(desk.request, EMMA);
+  const id = await write(phone.request, await logIn(his.request, MARCO), "are you on the train?");
+  const tab = await phone.context().newPage();
+  for (const page of [phone, tab, desk]) await openChat(page, id);
+  for (const page of [phone, desk]) await page.context().setOffline(true);
+  for (const n of [1, 2, 3]) await say(phone, `phone ${n}`);
+  for (const n of [1, 2]) await say(desk, `desk ${n}`);
+  await expect(log(tab).getByText("phone 3")).toBeVisible();
+  await expect(log(tab).getByText(t("chat:state.waiting"), { exact: true })).toHaveCount(3);
+  await log(tab)
+    .getByRole("button", { name: t("chat:composer.take_back") })
+    .nth(1)
+    .click();
+  await expect(composer(tab)).toHaveValue("phone 2");
+  await expect(log(phone).getByText("phone 2")).toHaveCount(0);
+  const browser = phone.context();
+  for (const page of [phone, tab]) await page.close();
+  await browser.setOffline(false);
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto("/likes"); // whichever page is open
+  const ofPhone = () => read(his.request, id, /^phone/);
+  await expect.poll(ofPhone).toEqual(["phone 1", "phone 3"]);
+  await desk.context().setOffline(false);
+  await expect.poll(() => read(his.request, id, /^desk/)).toEqual(["desk 1", "desk 2"]);
+  const order = ["phone 1", "phone 3", "desk 1", "desk 2"];
+  expect(await read(desk.request, id, /^(phone|desk)/)).toEqual(order);
+  await expect(log(desk).getByText("phone 3")).toBeVisible();
+  const lines = await log(desk).innerText();
+  expect(order.toSorted((a, b) => lines.indexOf(a) - lines.indexOf(b))).toEqual(order);
+  await expect.poll(async () => (await kept(elsewhere)).mark).toBeNull();
+});
+
+test("what waits is not the next member’s, and is nowhere once they are here", async ({
+  newVisitor,
+}) => {
+  const [page, his] = [await newVisitor(), await newVisitor()];
+  const emma = await logIn(page.request, EMMA);
+  const id = await write(page.request, await logIn(his.request, MARCO), "still there?");
+  await openChat(page, id);
+  const browser = page.context();
+  await browser.setOffline(true);
+  await say(page, "a secret of Emma’s");
+  expect(await kept(page)).toEqual({ mark: emma, stores: ["waiting"] });
+  await page.close();
+  await browser.setOffline(false);
+  await browser.clearCookies({ name: "auth.session" });
+  await browser.clearCookies({ name: "__Host-auth.session" });
+  const next = await browser.newPage();
+  await logIn(next.request, TOM);
+  await next.goto("/members");
+  await expect.poll(() => kept(next)).toEqual({ mark: null, stores: [] });
+  expect(await read(his.request, id, /secret/)).toEqual([]);
+});
+
+test("a page that slept has what came meanwhile over a new line; what comes then is delivered", async ({
+  newVisitor,
+}) => {
+  const [page, his] = [await newVisitor(), await newVisitor()];
+  await logIn(page.request, EMMA);
+  const marco = await logIn(his.request, MARCO);
+  const id = await write(page.request, marco, "good night");
+  let asleep = false;
+  await his.routeWebSocket(/\/live$/, (socket) => {
+    const server = socket.connectToServer();
+    let deaf = false; // a line that slept stays silent
+    server.onMessage((text) => {
+      deaf ||= asleep;
+      if (!deaf) socket.send(text);
+    });
+  });
+  await his.clock.install();
+  await openChat(his, id);
+  asleep = true;
+  await write(page.request, marco, "said while it slept");
+  await his.clock.fastForward(100_000);
+  asleep = false;
+  const devtools = await his.context().newCDPSession(his);
+  for (const state of ["frozen", "active"] as const)
+    await devtools.send("Page.setWebLifecycleState", { state });
+  await expect(log(his).getByText("said while it slept")).toBeVisible();
+  const alive = opened(his);
+  await his.goto("/likes");
+  await alive;
+  await openChat(page, id);
+  await say(page, "good morning");
+  await his.clock.runFor(2_000);
+  const delivered = log(page).getByText(t("chat:state.delivered"), { exact: true });
+  await expect(delivered).toBeVisible();
+  await page.reload();
+  await expect(delivered).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { inFile } from "./mutation.ts";
+
+const folder = (name: string) => `app/routes/chats/waiting/${name}`;
+const list = inFile(
+  folder("waiting.ts"),
+  [folder("waiting.test.ts"), folder("waiting-line.test.ts")],
+  "house",
+);
+const line = inFile(folder("waiting-line.ts"), [folder("waiting-line.test.ts")], "house");
+const outgoing = inFile("workers/live/outgoing.ts", ["workers/live/outgoing-sessions.test.ts"]);
+const told = inFile("app/domain/conversation/received-store.ts", [
+  "workers/live/received.test.ts",
+  "app/domain/conversation/note-received.test.ts",
+]);
+const wire = inFile("app/live/protocol.ts", ["workers/live/received.test.ts"]);
+
+/** What waits on a device, and what is said to have come. */
+export const WAITING = [
+  list("any number waits", "list.length >= MAX_WAITING", "list.length >= 1e9"),
+  list("what may have arrived is taken back", " || !mayTakeBack(one)"),
+  list("a refusal lets those behind it pass", " && !first.refused"),
+  list("what is old goes out by surprise", " && !isOld(first, now)"),
+  list(
+    "an earlier try without an answer is forgotten",
+    "tries: unsent ? 0 : tries",
+    "tries: 0 && (unsent ? 0 : tries)",
+  ),
+  line("a limit's answer is final", "isFinal(why.refusal) || (atOnce && head.tries === 1)", "true"),
+  line(
+    "words come back that another tab took or sent",
+    "before.some((one) => idOf(one) === id && mayTakeBack(one))",
+    "true",
+  ),
+  line(
+    "two tabs send at once",
+    "this.means.inTurn(name, () => this.sendInTurn(to, connection))",
+    "this.sendInTurn(to, connection)",
+  ),
+  outgoing(
+    "a page left open sends as whoever is here now",
+    "      if (from !== owner.memberId) return end(socket); // a page of the member who was here before (R255)\n",
+  ),
+  told("a message is received across a block", " AND ${notBlocked(id, sql`other_id`)}"),
+  told("received is told where receipts are off", '${bothShow("receipts", one, other)} AND '),
+  told("received is told where presence is off", ' AND ${bothShow("presence", one, other)}'),
+  told(
+    "a message is received ahead",
+    "SET received_seq = min(last_seq, ${seq})",
+    "SET received_seq = ${seq}",
+  ),
+  told(
+    "a message is received again and again",
+    "max(received_seq, read_seq) < min(last_seq, ${seq})",
+    "1",
+  ),
+  wire("anything is a number", " || !Number.isSafeInteger(seq)"),
+];

@@ -1,0 +1,91 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { setSwitch } from "~/domain/profile/set-switch";
+import type { ConversationId } from "~/kit/ids";
+import { channelOf, openPage, twoTalking } from "../../tests/support/page";
+import { addBlock, viewerOf } from "../../tests/support/people";
+import { addMember, realServices, type TestMember } from "../../tests/support/world";
+import type { MemberChannel } from "./member-channel";
+
+/** A member's page says that it has a message, until that has been dealt with whole. */
+const say = (from: TestMember, conversationId: ConversationId, seq: unknown) =>
+  runInDurableObject(channelOf(from), async (channel: MemberChannel, state) => {
+    const [socket] = state.getWebSockets();
+    const text = JSON.stringify({ type: "received", conversationId, seq });
+    if (socket) await channel.webSocketMessage(socket, text);
+  });
+
+const notedOf = ({ id }: TestMember) =>
+  env.DB.prepare("SELECT received_seq AS seq FROM participants WHERE member_id = ?")
+    .bind(id)
+    .first<number>("seq");
+
+const MARK = 77;
+
+async function twoPages() {
+  const two = await twoTalking();
+  const page = await openPage(two.writer);
+  await openPage(two.reader);
+  /** Which numbers the writer's page was told to be received, and what is noted of the reader. */
+  const outcome = async () => {
+    await channelOf(two.writer).announce({ type: "badges", unread: MARK, newLikes: 0 });
+    await expect
+      .poll(() => page.told.some((event) => "unread" in event && event.unread === MARK))
+      .toBe(true);
+    const told = page.told.flatMap((event) => (event.type === "received" ? [event.seq] : []));
+    return { told, noted: await notedOf(two.reader) };
+  };
+  return { ...two, page, outcome };
+}
+const NOTHING = { told: [], noted: 0 };
+
+test.each([1, 9_999])(
+  "that a page has messages up to %i is told to their writer once, never ahead of them",
+  async (seq) => {
+    const { id, reader, page, outcome } = await twoPages();
+    await say(reader, id, seq);
+    await expect.poll(() => page.told.at(-1)).toMatchObject({ type: "received", seq: 1 });
+    await say(reader, id, seq);
+    expect(await outcome()).toEqual({ told: [1], noted: 1 });
+  },
+);
+
+test.each(["receipts", "presence"] as const)(
+  "where either keeps %s to themself, nobody is told and nothing noted",
+  async (which) => {
+    for (const who of ["writer", "reader"] as const) {
+      const { id, outcome, ...two } = await twoPages();
+      await setSwitch(realServices(), viewerOf(two[who]), { which, on: false });
+      await say(two.reader, id, 1);
+      expect(await outcome()).toEqual(NOTHING);
+    }
+  },
+);
+
+test("across a block nobody is told that a page has a message", async () => {
+  for (const who of ["writer", "reader"] as const) {
+    const { id, writer, reader, outcome } = await twoPages();
+    await addBlock(who === "writer" ? writer : reader, who === "writer" ? reader : writer);
+    await say(reader, id, 1);
+    expect(await outcome()).toEqual(NOTHING);
+  }
+});
+
+test("what is read is not said to be received besides", async () => {
+  const { id, reader, outcome } = await twoPages();
+  await env.DB.prepare("UPDATE participants SET read_seq = 1 WHERE member_id = ?")
+    .bind(reader.id)
+    .run();
+  await say(reader, id, 1);
+  expect(await outcome()).toEqual(NOTHING);
+});
+
+test("a third member's page has nothing of two others, and a number is a number", async () => {
+  const { id, writer, reader, outcome } = await twoPages();
+  const third = await addMember(writer.siteId);
+  await openPage(third);
+  await say(third, id, 1);
+  for (const seq of ["1", 1.5, null, {}]) await say(reader, id, seq);
+  expect(await outcome()).toEqual(NOTHING);
+});
