@@ -2,6 +2,7 @@ import type en from "./locales/en";
 import type address from "./locales/en/address.json";
 import type editing from "./locales/en/editing.json";
 import type finder from "./locales/en/finder.json";
+import type icebreakers from "./locales/en/icebreakers.json";
 import type landers from "./locales/en/landers.json";
 import type leaving from "./locales/en/leaving.json";
 import type mail from "./locales/en/mail.json";
@@ -24,7 +25,9 @@ type Fetched = {
   security: typeof security;
   settings: typeof settings;
 };
-type English = typeof en & { landers: typeof landers; mail: typeof mail } & Fetched;
+/** Texts that only the Worker has: no page asks a browser to say them. */
+type OfWorker = { icebreakers: typeof icebreakers; landers: typeof landers; mail: typeof mail };
+type English = typeof en & OfWorker & Fetched;
 export type Namespace = keyof English;
 
 /** "unread" of "unread_one" and "unread_other": `count` chooses the form. */

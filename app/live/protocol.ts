@@ -14,6 +14,8 @@ export type MessageEvent = {
   clientId: ClientId;
   body: string;
   at: number;
+  /** The number of the earlier message that it answers; a page that has not loaded that one asks for it. */
+  replyTo?: number;
   /** Unread of this conversation and of all, for the member addressed. */
   unread: number;
   totalUnread: number;
@@ -46,7 +48,7 @@ export type Hint = Typing | Received;
 /**
  * POST /api/message.php takes the same fields. `price`: what the page showed that this message costs, in credits; one that
  * showed none sends only what is free (R230). `agrees`: to pay for writing to a fictional profile (R231). `from`: whose
- * page wrote it, which sends it as nobody else (R255).
+ * page wrote it, which sends it as nobody else (R255). `reply_to`: the number of the message that it answers (R248).
  */
 export type MessageCall = {
   to: MemberId;
@@ -55,6 +57,7 @@ export type MessageCall = {
   price?: number;
   agrees?: boolean;
   from?: MemberId;
+  reply_to?: number;
 };
 export type PageEvent = Hint | ({ type: "send" } & MessageCall);
 /** A page's words as they came: the fields of a message are held to their schema by the channel, which knows the site. */

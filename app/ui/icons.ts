@@ -41,6 +41,7 @@ export const ICONS = [
   "menu",
   "message-circle",
   "plus",
+  "reply",
   "rotate-ccw",
   "search",
   "send-horizontal",

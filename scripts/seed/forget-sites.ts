@@ -6,6 +6,7 @@ export const FORGOTTEN = [
   ...["factors", "recovery_codes", "passkeys", "pending_logins", "used_challenges"],
   ...["signup_sources", "bounces", "region_counts"],
   ...[
+    "replies",
     "messages",
     "participants",
     "conversations",

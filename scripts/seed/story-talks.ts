@@ -26,10 +26,13 @@ const ABOUT_ROWING = [
   other(5, "Honest. I like that."),
   they(1380, "How was the water today? It looked like a mirror from the train."),
   other(95, "It was. We saw a heron that did not care about us at all. 🙂"),
-  they(
-    20,
-    "Would you like to get a coffee on Saturday? Somewhere with cake, I have heard there is a list.",
-  ),
+  {
+    ...they(
+      20,
+      "Would you like to get a coffee on Saturday? Somewhere with cake, I have heard there is a list.",
+    ),
+    answers: 2,
+  },
   other(210, "There is. Saturday at eleven, and you may choose the cake."),
 ];
 

@@ -8,8 +8,8 @@ export type Talk = {
   starter: Member;
   other: Member;
   beganAt: number;
-  /** "s" is the starter's, "o" the other's; `after` are minutes since the message before. */
-  lines: readonly { by: "s" | "o"; after: number; body: string }[];
+  /** "s" is the starter's, "o" the other's; `after` are minutes since the message before, `answers` the number of an earlier one. */
+  lines: readonly { by: "s" | "o"; after: number; body: string; answers?: number }[];
   /** Messages that the starter and the other have read. */
   read: { s: number; o: number };
 };
@@ -32,6 +32,7 @@ export async function writeTalk(write: Writer, talk: Talk): Promise<void> {
     const credits = index === 0 && sender.premiumSince === null ? 0 : PRICE;
     const clientId = clientIdOf(id, index);
     write.message(id, index + 1, starter.siteId, sender.id, clientId, line.body, credits, at);
+    if (line.answers) write.reply(id, index + 1, starter.siteId, line.answers);
     if (credits > 0)
       write.walletEntry({
         accountId: sender.id,

@@ -41,6 +41,7 @@ export function createWriter(db: DatabaseSync) {
       "messages",
       "conversation_id seq site_id sender_id client_id body credits created_at",
     ),
+    reply: insert("replies", "conversation_id seq site_id reply_to"),
   };
 }
 

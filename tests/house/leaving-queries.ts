@@ -3,6 +3,7 @@ import type { Statement } from "~/db/batch";
 import { eraseCases, selectOpenCase } from "~/domain/complaint/leaving-sql";
 import { selectOwnCases } from "~/domain/complaint/own-cases-store";
 import { resumeChats, silenceChats } from "~/domain/conversation/leaving-sql";
+import { deleteForgottenReplies } from "~/domain/conversation/seal-store";
 import { selectKnocked, selectWaiting } from "~/domain/departure/staff-store";
 import { asId, memberBy } from "../support/member-by";
 import { LEDGER_QUERIES } from "./ledger-queries";
@@ -14,6 +15,7 @@ export const LEAVING_QUERIES: Record<string, Statement> = {
   ...LEDGER_QUERIES,
   "chats of somebody who left": silenceChats(sql`'x'`),
   "chats of somebody who is back": resumeChats(sql`'x'`),
+  "answers to sealed messages, to delete": deleteForgottenReplies(5, 100),
   ...Object.fromEntries(
     Object.entries(eraseCases(me, { before: 5, limit: 5 })).map(([name, query]) => [
       `cases of somebody who left: ${name}`,

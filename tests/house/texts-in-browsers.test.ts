@@ -3,7 +3,8 @@ import { filesBelow, textOf } from "./sources";
 
 /** Drawn by the Worker alone: no browser gets the texts of these. */
 const BY_WORKER = /^app\/(?:mail|routes\/landers)\//;
-const OF_WORKER = /useTranslation\("(?:landers|mail)"\)|["'`](?:landers|mail):/;
+const OF_WORKER =
+  /useTranslation\("(?:icebreakers|landers|mail)"\)|["'`](?:icebreakers|landers|mail):/;
 
 test("no page that a browser draws says texts that only the Worker has", () => {
   const pages = filesBelow("app/routes").concat(filesBelow("app/ui"), filesBelow("app/root"));

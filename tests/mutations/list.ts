@@ -1,4 +1,5 @@
 import { ACCOUNTS } from "./accounts.ts";
+import { ANSWERS } from "./answers.ts";
 import { BEGINNINGS } from "./beginnings.ts";
 import { CHANGES } from "./changes.ts";
 import { CHATS } from "./chats.ts";
@@ -34,6 +35,7 @@ export const MUTATIONS: Mutation[] = [
   ...SESSIONS,
   ...LOGINS,
   ...OWNERS,
+  ...ANSWERS,
   ...CHATS,
   ...PRICES,
   ...SOCKETS,

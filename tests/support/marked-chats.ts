@@ -56,6 +56,7 @@ export const CHAT_ROWS: Record<string, Rows> = {
       created_at: 0,
     },
   ],
+  replies: ({ siteId, chat }) => [{ conversation_id: chat, seq: 2, site_id: siteId, reply_to: 1 }],
   seals: ({ id, siteId, chat }) => [
     { conversation_id: chat, member_id: id, site_id: siteId, upto_seq: 1, sealed_at: now },
   ],

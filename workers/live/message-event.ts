@@ -8,8 +8,19 @@ export type News = Extract<Sent, { ok: true }>["sender"];
 /** What the pages of one of the two are told of a message. */
 export function messageEvent(
   { senderId, clientId, body }: SendRequest,
-  { conversationId, seq, at }: SentMessage,
+  { conversationId, seq, at, replyTo }: SentMessage,
   { counts }: News,
 ): MessageEvent {
-  return { type: "message", conversationId, seq, at, senderId, clientId, body, ...counts };
+  const answers = replyTo === undefined ? {} : { replyTo };
+  return {
+    type: "message",
+    conversationId,
+    seq,
+    at,
+    senderId,
+    clientId,
+    body,
+    ...answers,
+    ...counts,
+  };
 }

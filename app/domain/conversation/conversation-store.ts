@@ -11,6 +11,7 @@ import { notBlocked } from "../safety/safety-sql";
 import { balanceOf } from "../wallet/wallet-sql";
 import { sideOf } from "./clear-store";
 import { isThereToTalk } from "./conversation-sql";
+import { joinQuote, type QuoteRow, quoteColumns } from "./reply-store";
 
 /** The head of a conversation as its reader sees it. */
 export type ConversationHead = {
@@ -82,7 +83,7 @@ export type MessageRow = {
   clientId: StoredClientId;
   body: string;
   at: number;
-};
+} & QuoteRow;
 
 /** A page of messages between two sequence numbers (both exclusive), for a participant and nobody else. */
 export function selectMessages(
@@ -98,9 +99,9 @@ type MessageRange = { after: number; before: number };
 const messagesOf = compiledForms(
   (q: Names<Chat & MessageRange>, { newestFirst, limit }: MessagePage) => sql<MessageRow>`
     SELECT m.seq AS seq, m.sender_id AS senderId, m.client_id AS clientId,
-      CASE WHEN m.sender_id = ${q.id} OR ${isThere} THEN m.body ELSE '' END AS body, m.created_at AS at
+      CASE WHEN m.sender_id = ${q.id} OR ${isThere} THEN m.body ELSE '' END AS body, m.created_at AS at, ${quoteColumns}
     FROM participants p LEFT JOIN profiles o ON o.id = p.other_id JOIN messages m ON m.conversation_id = p.conversation_id
-      AND m.seq > max(p.cleared_seq, ${q.after}) AND m.seq < ${q.before}
+      AND m.seq > max(p.cleared_seq, ${q.after}) AND m.seq < ${q.before}${joinQuote(q.id, isThere)}
     WHERE p.conversation_id = ${q.conversationId} AND p.member_id = ${q.id} AND p.site_id = ${q.siteId}
     ORDER BY m.seq ${sql.raw(newestFirst ? "DESC" : "ASC")}
     LIMIT ${literal(limit)}`,

@@ -6,6 +6,9 @@ import { requiredText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 import { MESSAGE_SAYS, messageBounds } from "../site/message-bounds";
 
+/** The number of a message in its conversation. */
+const seqSchema = z.int().min(1);
+
 /** The words of a message, at most `limit` characters (setting message_length). */
 export function messageTextSchema(limit: number) {
   return requiredText({ ...messageBounds(limit), lines: true, says: MESSAGE_SAYS });
@@ -34,6 +37,7 @@ export const messageFormSchema = (limit: number) =>
     warned: z.literal("yes").optional(),
     price: priceSchema,
     agrees: z.boolean().default(false),
+    reply_to: seqSchema.optional(),
   });
 /** To make a schema costs ten times what it costs to ask it; a site has one limit. */
 const calls = new BoundedCache<number, ReturnType<typeof makeCallSchema>>({ size: 100 });
@@ -55,11 +59,12 @@ const makeCallSchema = (limit: number) =>
     price: priceSchema,
     agrees: z.boolean().default(false),
     from: idSchemaOf<MemberId>().optional(),
+    reply_to: seqSchema.optional(),
   });
 /** POST /api/read.php */
 export const readCallSchema = z.strictObject({
   conversation: idSchemaOf<ConversationId>(),
-  seq: z.int().min(1),
+  seq: seqSchema,
 });
 /** DELETE /api/chat.php */
 export const conversationCallSchema = z.strictObject({

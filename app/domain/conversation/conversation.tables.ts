@@ -89,3 +89,19 @@ export const messages = sqliteTable(
     check("messages_credits_not_negative", sql`${table.credits} >= 0`),
   ],
 );
+
+/** What a message answers, for the few that answer one: a plain message has no row here, and is no heavier for it. */
+export const replies = sqliteTable(
+  "replies",
+  {
+    conversation_id: text("conversation_id").notNull(),
+    seq: integer("seq").notNull(),
+    site_id: siteId(),
+    /** The number of an earlier message of the same conversation. */
+    reply_to: integer("reply_to").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversation_id, table.seq] }), // serves: a log with its quotes
+    check("replies_to_earlier", sql`${table.reply_to} < ${table.seq}`),
+  ],
+);

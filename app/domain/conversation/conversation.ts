@@ -27,6 +27,8 @@ export type SendRequest = {
   shown: number;
   /** The consent to pay for writing to a fictional profile, given with this message (R231). */
   agrees?: boolean;
+  /** The number of an earlier message of the two that this one answers (R248). */
+  replyTo?: number;
 };
 
 export type SentMessage = {
@@ -36,6 +38,8 @@ export type SentMessage = {
   credits: number;
   /** The sender's balance after it. */
   balance: number;
+  /** What it answers, where that was found. */
+  replyTo?: number;
 };
 
 /** Why a message is refused, with the status that says so. The texts are `refusal.*` of chat.json. */
@@ -64,6 +68,9 @@ export const WAITING_FOR = days(7);
 
 /** Conversations a free member may start, for life (R86). */
 export const FREE_STARTS = 2;
+
+/** So many questions stand over an empty chat (R247). */
+export const ICEBREAKERS = 3;
 
 /** Messages shown at once, and at most answered to a page that resumes. */
 export const MESSAGES_PER_PAGE = 50;

@@ -1,7 +1,7 @@
 import { runBatch } from "~/db/batch";
 import type { Services } from "~/services";
 import { SEALED_FOR } from "../safety/safety";
-import { deleteForgotten, deleteSeals, forgetSealed } from "./seal-store";
+import { deleteForgotten, deleteForgottenReplies, deleteSeals, forgetSealed } from "./seal-store";
 
 const AT_A_TIME = 200;
 
@@ -14,6 +14,7 @@ export async function eraseSealedChats(services: Services): Promise<void> {
   const before = services.now() - SEALED_FOR;
   await runBatch(services.db, {
     forgotten: forgetSealed(before, AT_A_TIME),
+    replies: deleteForgottenReplies(before, AT_A_TIME),
     messages: deleteForgotten(before, AT_A_TIME),
     seals: deleteSeals(before, AT_A_TIME),
   });

@@ -27,14 +27,21 @@ export const selectOwnChats = (
   sql`SELECT conversation_id AS id, other_id AS otherId, last_seq AS upTo, cleared_seq AS clearedSeq FROM participants INDEXED BY participants_by_member
     WHERE member_id = ${id} AND site_id = ${siteId} AND conversation_id > ${after} ORDER BY conversation_id LIMIT ${literal(limit)}`;
 
-type OwnMessage = { seq: number; mine: number; body: string; at: number };
+type OwnMessage = {
+  number: number;
+  from: "me" | "them";
+  at: number;
+  text: string;
+  answers: number | null;
+};
 /** What a member reads of a conversation after a number. */
 export const selectOwnMessages = (
   { id, siteId }: MemberKey,
   chat: { id: ConversationId; after: number },
   limit: number,
 ): Statement<OwnMessage> =>
-  sql`SELECT m.seq AS seq, m.sender_id = ${id} AS mine, m.body AS body, m.created_at AS at
+  sql`SELECT m.seq AS number, iif(m.sender_id = ${id}, 'me', 'them') AS "from", m.created_at AS at, m.body AS text,
+      (SELECT reply_to FROM replies r WHERE r.conversation_id = m.conversation_id AND r.seq = m.seq AND r.reply_to > p.cleared_seq) AS answers
     FROM participants p JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq > max(p.cleared_seq, ${chat.after})
     WHERE p.conversation_id = ${chat.id} AND p.member_id = ${id} AND p.site_id = ${siteId} ORDER BY m.seq LIMIT ${literal(limit)}`;
 
@@ -52,6 +59,7 @@ export const leaveChat = (id: MemberId, chat: ConversationId) => {
     mine: sql`DELETE FROM participants WHERE conversation_id = ${chat} AND member_id = ${id}`,
     seals: sql`DELETE FROM seals WHERE conversation_id = ${chat} AND (member_id = ${id} OR ${isEmpty})`,
     started: sql`UPDATE conversations SET started_by = ${NOBODY} WHERE id = ${chat} AND started_by = ${id}`,
+    replies: sql`DELETE FROM replies WHERE conversation_id = ${chat} AND ${isEmpty}`,
     messages: sql`DELETE FROM messages WHERE conversation_id = ${chat} AND ${isEmpty}`,
     conversation: sql`DELETE FROM conversations WHERE id = ${chat} AND ${isEmpty}`,
   };

@@ -9,7 +9,9 @@ import {
   selectPartner,
   selectSendingState,
 } from "./conversation-store";
+import { type Quote, quoteOf } from "./quote";
 import { selectReceived } from "./received-store";
+import type { QuoteRow } from "./reply-store";
 
 /** A conversation with its newest messages (or those before a sequence number), oldest first; null for anybody but its two members. */
 export async function openConversation(
@@ -73,8 +75,17 @@ export async function listMessagesAfter(
     : null;
 }
 
-/** With the client id as the page made it. */
-const asSent = (row: MessageRow): Omit<MessageRow, "clientId"> & { clientId: ClientId } => ({
-  ...row,
-  clientId: unpackClientId(row.clientId),
-});
+/** With the client id as the page made it, and what it answers, if anything. */
+function asSent({ clientId, quotedSeq, quotedBy, quotedWords, ...row }: MessageRow): ShownMessage {
+  const shown = { ...row, clientId: unpackClientId(clientId) };
+  if (quotedSeq === null || quotedBy === null) return shown;
+  return {
+    ...shown,
+    reply: quoteOf({ seq: quotedSeq, senderId: quotedBy, body: quotedWords ?? "" }),
+  };
+}
+
+type ShownMessage = Omit<MessageRow, "clientId" | keyof QuoteRow> & {
+  clientId: ClientId;
+  reply?: Quote;
+};

@@ -22,6 +22,13 @@ export function deleteForgotten(before: number, limit: number): SQL {
       AND seq <= (SELECT min(forgotten_seq) FROM participants WHERE conversation_id = messages.conversation_id)`;
 }
 
+/** What said which of them another one answers goes with either. */
+export function deleteForgottenReplies(before: number, limit: number): SQL {
+  return sql`
+    DELETE FROM replies WHERE conversation_id IN (SELECT conversation_id FROM (${dueSeals(before, limit)}))
+      AND reply_to <= (SELECT min(forgotten_seq) FROM participants WHERE conversation_id = replies.conversation_id)`;
+}
+
 export function deleteSeals(before: number, limit: number): SQL {
   return sql`DELETE FROM seals WHERE (conversation_id, member_id, upto_seq) IN (${dueSeals(before, limit)})`;
 }

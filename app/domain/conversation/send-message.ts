@@ -14,7 +14,7 @@ export type Sender = { site: Site; id: MemberId };
 export async function sendMessage(
   services: Services,
   { site, id }: Sender,
-  { to, clientId, text, shown, agrees }: Words,
+  { to, clientId, text, shown, agrees, replyTo }: Words,
 ): Promise<SendResult> {
   const conversationId = await knownIdOf({ site, id }, to);
   return services.live.sendMessage(conversationId, {
@@ -24,7 +24,7 @@ export async function sendMessage(
     clientId,
     body: text,
     price: site.message_credits,
-    ...{ shown, agrees },
+    ...{ shown, agrees, replyTo },
   });
 }
 
@@ -35,14 +35,22 @@ export type Words = {
   text: string;
   shown: number;
   agrees?: boolean;
+  /** The number of the earlier message that it answers (R248). */
+  replyTo?: number;
 };
 
 /** A message from a call or a form. Whoever was shown no price, as a page from before prices went along, sends only what is free. */
 export const wordsOf = (said: Said & { to: MemberId }): Words => ({
   ...{ to: said.to, clientId: said.client_id, text: said.text },
-  ...{ shown: said.price ?? 0, agrees: said.agrees ?? false },
+  ...{ shown: said.price ?? 0, agrees: said.agrees ?? false, replyTo: said.reply_to },
 });
-type Said = { client_id: ClientId; text: string; price?: number; agrees?: boolean };
+type Said = {
+  client_id: ClientId;
+  text: string;
+  price?: number;
+  agrees?: boolean;
+  reply_to?: number;
+};
 
 /** Ids of the conversations that were written in last: each is a hash, the same for ever. */
 const ids = new BoundedCache<string, ConversationId>({ size: 500 });

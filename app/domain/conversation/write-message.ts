@@ -3,6 +3,7 @@ import { type ConversationId, packClientId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { FREE_STARTS, type Refused, type SendRequest, type SentMessage } from "./conversation";
 import { type SendState, storeMessage } from "./message-store";
+import { storeReply } from "./reply-store";
 
 /** What one of the two is told besides: the unread ones, and by which mark their sessions are known (session/session-sql.ts). */
 type News = { counts: { unread: number; totalUnread: number }; mark: string };
@@ -30,7 +31,8 @@ export async function writeMessage(
   const clientId = packClientId(request.clientId);
   const agrees = Number(request.agrees ?? false);
   const write = { ...request, agrees, clientId, conversationId, seq, at: services.now() };
-  const { states } = await runBatch(services.db, storeMessage(write));
+  const batch = { ...storeMessage(write), reply: storeReply(write) };
+  const { states, reply } = await runBatch(services.db, batch);
   const [state] = states.rows;
   if (!state) return { ok: false, refusal: "not_found" };
   if (state.seq === null)
@@ -47,6 +49,7 @@ export async function writeMessage(
       at: state.storedAt,
       credits: state.credits,
       balance: state.balance,
+      ...reply?.rows[0],
     },
     recipient: {
       counts: { unread: state.recipientUnread, totalUnread: state.recipientTotal },

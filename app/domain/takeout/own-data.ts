@@ -130,10 +130,10 @@ async function* messagesOf(
 ) {
   for (let after = 0; ; ) {
     const page = await all(services.db, selectOwnMessages(member, { id, after }, PAGE));
-    for (const { mine, body, at } of page) yield { from: mine ? "me" : "them", at, text: body };
+    yield* page;
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
-    after = last.seq;
+    after = last.number;
   }
 }
 

@@ -7,7 +7,7 @@ import { apiError, readJson } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
 /**
- * POST /api/message.php {to, client_id, text, price?, agrees?, from?}: sends one message; a repetition with the same
+ * POST /api/message.php {to, client_id, text, price?, agrees?, from?, reply_to?}: sends one message; a repetition with the same
  * client_id changes nothing. `price`: what the sender was shown (R230); where it is another one, the refusal's field `price` says which.
  */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
 import { refusalAhead } from "~/domain/conversation/may-write";
 import { messageBounds } from "~/domain/site/message-bounds";
@@ -16,6 +16,8 @@ type ComposeProps = ComposingInput & {
   otherName: string;
   /** The client id for a post without JavaScript; a second tap sends the same one. */
   clientId: string;
+  /** Over the box, where there is one: what goes along with the words. */
+  above?: ReactNode;
   /** The number that the message will have. */
   seq: number;
   onTyping: () => void;
@@ -39,6 +41,7 @@ export function Compose(props: ComposeProps) {
       {text && text === props.draft ? (
         <p className="bg-card px-4 pt-2 text-center text-sm text-muted">{t("composer.draft")}</p>
       ) : null}
+      {props.above}
       <AlongFields clientId={props.clientId} told={told} />
       <WritingWarning {...props} text={text} name={name} />
       <Composer

@@ -1,10 +1,12 @@
 import { Link } from "react-router";
+import { refusalAhead } from "~/domain/conversation/may-write";
 import { useTranslation } from "~/i18n/use-translation";
 import { isolate } from "~/kit/text";
 import { JumpButton } from "~/ui/chat/jump-button";
 import { MessageLog } from "~/ui/chat/message-log";
 import { TypingDots } from "~/ui/chat/typing-dots";
 import { useSaid } from "../members/named";
+import { AnsweringProvider } from "./answering";
 import { MessageLines } from "./message-lines";
 import { useCautions } from "./use-cautions";
 import type { ConversationViewProps, useConversation } from "./use-conversation";
@@ -26,24 +28,34 @@ export function ConversationLog(props: ConversationLogProps) {
         before={<Before {...props} />}
         after={talk.typing ? <TypingDots label={t("log.typing", { name })} /> : null}
       >
-        <MessageLines
-          {...talk}
-          memberId={memberId}
-          otherName={said}
-          otherId={other.id}
-          costs={props.costs}
-          beneath={beneath}
-          timeZone={props.timeZone}
-          now={props.now}
-          onRetry={(message) => void talk.again(message)}
-          onTakeBack={(message) => void talk.backIntoBox(message)}
-        />
+        <AnsweringProvider
+          {...{ memberId, otherName: said, messages: talk.messages }}
+          choose={mayWrite(props) ? talk.reply.choose : null}
+        >
+          <MessageLines
+            {...talk}
+            memberId={memberId}
+            otherName={said}
+            otherId={other.id}
+            costs={props.costs}
+            beneath={beneath}
+            timeZone={props.timeZone}
+            now={props.now}
+            onRetry={(message) => void talk.again(message)}
+            onTakeBack={(message) => void talk.backIntoBox(message)}
+          />
+        </AnsweringProvider>
       </MessageLog>
       {talk.firstNew ? <ToNew /> : null}
       <ToNewest {...talk.scroll} />
     </div>
   );
 }
+
+/** Whether there is a box to answer in. */
+const mayWrite = ({ other, sending, costs, talk }: ConversationLogProps) =>
+  !other.gone &&
+  !refusalAhead({ ...sending, balance: talk.balance }, { opening: false, price: costs.price });
 
 type ToNewestProps = { atEnd: boolean; below: number; jump: () => void };
 

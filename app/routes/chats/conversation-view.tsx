@@ -4,6 +4,7 @@ import { useSaid } from "../members/named";
 import { Compose } from "./compose";
 import { ConversationHead } from "./conversation-head";
 import { ConversationLog } from "./conversation-log";
+import { Replying } from "./replying";
 import { type ConversationViewProps, useConversation } from "./use-conversation";
 
 /** One conversation: who, what was written, and the box. */
@@ -12,6 +13,8 @@ export function ConversationView(props: ConversationViewProps) {
   const { t } = useTranslation("chat");
   const talk = useConversation(props);
   const said = useSaid();
+  const { quote, drop: onDrop } = talk.reply;
+  const replying = { quote, onDrop, memberId, otherName: said(other) };
   return (
     <>
       <ConversationHead other={other} conversationId={conversationId} online={talk.online} />
@@ -24,6 +27,7 @@ export function ConversationView(props: ConversationViewProps) {
           </p>
         ) : (
           <Compose
+            above={<Replying {...replying} />}
             memberId={memberId}
             otherId={other.id}
             otherName={said(other)}
@@ -31,6 +35,7 @@ export function ConversationView(props: ConversationViewProps) {
             sending={{ ...sending, balance: talk.balance }}
             costs={props.costs}
             draft={props.draft}
+            suggested={props.suggested ?? null}
             posted={props.posted}
             clientId={props.clientId}
             seq={(talk.messages.at(-1)?.seq ?? 0) + 1}

@@ -45,7 +45,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     ...{ readSeq: head.otherReadSeq, receivedSeq: opened.receivedSeq },
     timeZone: getTimeZone(context),
     now: Date.now(),
-    asking: url.searchParams.get("delete") === "ask",
+    ...askedIn(url),
     other: {
       id: head.otherId,
       name: head.name,
@@ -61,6 +61,12 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     },
   };
 }
+
+/** What the address asks for: to delete the conversation, or to answer a message. */
+const askedIn = ({ searchParams }: URL) => ({
+  asking: searchParams.get("delete") === "ask",
+  replyTo: Number(searchParams.get("reply")) || null,
+});
 
 /** Loading it reads it: what nobody looks at is not loaded again, or the writer would be told "read". */
 export function shouldRevalidate({

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { createContext, redirect, useNavigate } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { findKnownProfile, type KnownProfile } from "~/domain/conversation/find-known";
@@ -15,14 +16,17 @@ import { useSaid } from "../members/named";
 import type { Route } from "./+types/first-message";
 import { ConversationView } from "./conversation-view";
 import { homeLine } from "./home-line";
+import { Icebreakers } from "./icebreakers";
+import { beginningOf } from "./icebreaking";
 import { sendingProps, sendPosted } from "./sending";
 import { TheirCard } from "./their-card";
+import type { Suggested } from "./use-suggested";
 
 /** Words were refused and came back: their page shows them, though the two may talk elsewhere by now. */
 const cameBack = createContext(false);
 
 /** /members/{id}/chat: the box for somebody with no conversation yet. Stores nothing; an existing conversation has its own address. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const viewer = requireJoined(context, params.id);
   const services = getServices(context);
   if (!isId<MemberId>(params.id)) throw notFound();
@@ -37,8 +41,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw redirect(`/chats/${conversationId}`);
   if (!found) throw notFound();
   const { partner } = found;
+  const shown = sendingProps(context, found.sending, partner);
   return {
-    ...sendingProps(context, found.sending, partner),
+    ...shown,
+    ...(await beginningOf(context, { url, profile, opening: !existing, ...shown })),
     conversationId: existing ? conversationId : null,
     path: `/chats/${conversationId}`,
     memberId: viewer.id,
@@ -68,27 +74,41 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answer;
 }
 
-export default function FirstMessage({ loaderData, actionData }: Route.ComponentProps) {
+export default function FirstMessage(props: Route.ComponentProps) {
   const { t } = useTranslation("chat");
-  const navigate = useNavigate();
-  const said = useSaid()(loaderData.other);
+  const said = useSaid()(props.loaderData.other);
   return (
     <>
       <PageTitle>{t("title_with", { name: isolate(said) })}</PageTitle>
-      <ConversationView
-        key={loaderData.other.id}
-        {...loaderData}
-        about={loaderData.about ? <TheirCard {...loaderData.about} /> : null}
-        messages={NONE}
-        signals={NOTHING}
-        hasEarlier={false}
-        unread={null}
-        readSeq={0}
-        receivedSeq={0}
-        posted={actionData ?? null}
-        onOpened={() => navigate(loaderData.path, { replace: true })}
-      />
+      <Opening key={props.loaderData.other.id} {...props} />
     </>
+  );
+}
+
+function Opening({ loaderData, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const [suggested, suggest] = useState<Suggested>(loaderData.said);
+  const card = loaderData.about ? <TheirCard {...loaderData.about} /> : null;
+  const questions = loaderData.icebreakers;
+  return (
+    <ConversationView
+      {...loaderData}
+      about={
+        <>
+          {card}
+          <Icebreakers questions={questions} onPick={(text) => suggest({ text })} />
+        </>
+      }
+      suggested={suggested}
+      messages={NONE}
+      signals={NOTHING}
+      hasEarlier={false}
+      unread={null}
+      readSeq={0}
+      receivedSeq={0}
+      posted={actionData ?? null}
+      onOpened={() => navigate(loaderData.path, { replace: true })}
+    />
   );
 }
 

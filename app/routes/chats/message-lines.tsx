@@ -8,6 +8,7 @@ import { MessageBubble } from "~/ui/chat/message-bubble";
 import { MessageLinks } from "~/ui/chat/message-links";
 import { MessageState } from "~/ui/chat/message-state";
 import { NewMessagesLine } from "~/ui/chat/new-messages-line";
+import { answeringParts } from "./answering";
 import type { Costs } from "./costs";
 import { DayLine } from "./day-line";
 import { linksIn } from "./links-in";
@@ -99,6 +100,7 @@ function Bubble({ line, newest, otherName, ...reading }: BubbleProps) {
       // Under the last own message only, so that the log stays quiet.
       state={line.own && newest ? <State {...reading} seq={line.seq} /> : null}
       links={linksOf(line.body, t)}
+      {...answeringParts(line)}
     >
       {line.body || <Missing t={t} removed={line.senderId === NOBODY} />}
     </MessageBubble>

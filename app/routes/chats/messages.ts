@@ -3,6 +3,7 @@ import {
   SEND_REFUSALS,
   type SendRefusal,
 } from "~/domain/conversation/conversation";
+import { type Quote, quoteOf } from "~/domain/conversation/quote";
 import type { ClientId, MemberId } from "~/kit/ids";
 
 /** A message that the server numbered. */
@@ -12,9 +13,11 @@ export type Message = {
   clientId: ClientId;
   body: string;
   at: number;
+  /** What it answers, as long as its reader may see that (R248). */
+  reply?: Quote;
 };
-/** What its writer was shown that a message costs, and whether they agreed to pay for it: goes along however often it is sent (R230, R231). */
-export type Along = { price: number; agrees: boolean };
+/** What its writer was shown that a message costs, whether they agreed to pay for it, and what it answers: goes along however often it is sent (R230, R231, R248). */
+export type Along = { price: number; agrees: boolean; reply_to?: number };
 export type Refusal =
   | SendRefusal
   | "empty"
@@ -46,6 +49,15 @@ export function mergeMessages(have: Message[], come: Message[]): Message[] {
   const bySeq = new Map(have.map((message) => [message.seq, message]));
   for (const message of come) bySeq.set(message.seq, message);
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** How a loaded message begins; null where it is not loaded, or has no words to show. */
+export function quoteIn(
+  messages: readonly Message[],
+  seq: number | null | undefined,
+): Quote | null {
+  const message = seq ? messages.find((one) => one.seq === seq) : undefined;
+  return message?.body ? quoteOf(message) : null;
 }
 
 /** Where the line of the new messages stands: the first one of the other's after what was read, as far as is loaded. */

@@ -4,13 +4,15 @@ import type { ConversationId } from "~/kit/ids";
 import type { Connection } from "~/live/connection";
 import { useLive } from "~/live/live";
 import type { LiveEvent } from "~/live/protocol";
-import type { Message } from "./messages";
+import { type Message, quoteIn } from "./messages";
 
 type Arrived = Extract<LiveEvent, { type: "message" }>;
 /** Where an open conversation stands, and who is told of what comes. */
 type Listening = {
   conversationId: ConversationId;
   last: { current: number };
+  /** Those that are loaded: what comes may answer one of them. */
+  loaded: { current: Message[] };
   add: (come: Message[]) => void;
 };
 
@@ -23,15 +25,16 @@ export function useArrivals(
   const { connection } = useLive();
   const last = useRef(0);
   last.current = messages.at(-1)?.seq ?? 0;
-  useEffect(
-    () =>
-      connection && conversationId ? listen(connection, { conversationId, last, add }) : undefined,
-    [connection, conversationId, add],
-  );
+  const loaded = useRef(messages);
+  loaded.current = messages;
+  useEffect(() => {
+    if (connection && conversationId)
+      return listen(connection, { conversationId, last, loaded, add });
+  }, [connection, conversationId, add]);
 }
 
 function listen(connection: Connection, listening: Listening): () => void {
-  const { conversationId, last, add } = listening;
+  const { conversationId, last, loaded, add } = listening;
   const gone = new AbortController();
   const look = () => void catchUp(listening, gone.signal);
   // A message may have come between the load and this moment, when nobody listened yet.
@@ -40,8 +43,10 @@ function listen(connection: Connection, listening: Listening): () => void {
     connection.onOpen(look),
     connection.subscribe((event) => {
       if (event.type !== "message" || event.conversationId !== conversationId) return;
-      if (event.seq > last.current + 1) look();
-      else add([messageOf(event)]);
+      const reply = quoteIn(loaded.current, event.replyTo);
+      // What it answers is not here, or not for this reader: the database knows.
+      if (event.seq > last.current + 1 || (event.replyTo && !reply)) look();
+      else add([{ ...messageOf(event), ...(reply && { reply }) }]);
     }),
   ];
   return () => {

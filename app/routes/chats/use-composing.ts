@@ -13,6 +13,7 @@ import type { MemberId } from "~/kit/ids";
 import type { Costs } from "./costs";
 import type { Along, ToldRefusal, ToldWhy, Why } from "./messages";
 import type { Posted } from "./sending";
+import { type Suggested, useSuggested } from "./use-suggested";
 import { useTold } from "./use-told";
 import { useUnsent } from "./use-unsent";
 
@@ -25,6 +26,8 @@ export type ComposingInput = {
   costs: Costs;
   /** Written before the member joined, and never sent by itself (R107). */
   draft: string | null;
+  /** What they chose to begin with (R247). */
+  suggested: Suggested;
   /** From a post without JavaScript: the words and why they were refused. */
   posted: Posted | null;
   returned: Returned;
@@ -36,9 +39,11 @@ export type Returned = { text: string } | null;
 
 /** What is written, and how it is sent: by the button, or by Enter where there is a keyboard. What is refused comes back into the box. */
 export function useComposing(input: ComposingInput) {
-  const { memberId, otherId, draft, posted, costs, returned, onSend } = input;
+  const { memberId, otherId, draft, posted, costs, returned, suggested, onSend } = input;
   const box = useFocusAtFirst();
-  const [text, setText] = useUnsent({ memberId, otherId }, posted?.text ?? draft ?? "", box);
+  const given = posted?.text ?? suggested?.text ?? draft ?? "";
+  const [text, setText] = useUnsent({ memberId, otherId }, given, box);
+  useSuggested(suggested, { box, setText });
   const [why, setWhy] = useState(whyOf(posted));
   const told = useTold(input);
   // What was typed since is not lost either.

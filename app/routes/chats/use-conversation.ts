@@ -9,7 +9,9 @@ import type { Posted } from "./sending";
 import type { Returned } from "./use-composing";
 import { useMessages } from "./use-messages";
 import { useBelievedOnline, useOther, useReading } from "./use-presence";
+import { useReply } from "./use-reply";
 import { useScroll } from "./use-scroll";
+import type { Suggested } from "./use-suggested";
 import type { Pending } from "./waiting/waiting";
 
 export type ConversationViewProps = {
@@ -17,6 +19,8 @@ export type ConversationViewProps = {
   memberId: MemberId;
   /** What the member wrote to them before joining. */
   draft: string | null;
+  /** What they chose to begin with, where nothing was written yet. */
+  suggested?: Suggested;
   other: {
     id: MemberId;
     name: string;
@@ -40,6 +44,8 @@ export type ConversationViewProps = {
   now: number;
   clientId: string;
   posted: Posted | null;
+  /** The number of a message that the address asks to answer. */
+  replyTo?: number | null;
   /** Over a log with nothing in it: who it is that one writes to. */
   about?: ReactNode;
   /** After the first message was accepted, which gives the conversation its address. */
@@ -66,16 +72,17 @@ export function useConversation(props: ConversationViewProps) {
   useReading(conversationId, newestOf(messages, other.id), newestOf(props.messages, other.id));
   const firstNew = firstUnread(messages, other.id, unread);
   const scroll = useScroll(messages, memberId, firstNew?.seq ?? null);
+  const reply = useReply(messages, props.replyTo ?? null);
   const sendFromHere = (text: string, along: Along) => {
     scroll.jump();
-    return send(text, along);
+    return reply.carry((quote) => send(text, { ...along, reply_to: quote?.seq }));
   };
   const backIntoBox = async (message: Pending) => {
     if (await takeBack(message)) setReturned({ text: message.body });
   };
   return {
     ...{ messages, pending, balance, again, send: sendFromHere, returned, backIntoBox },
-    ...{ typing, readSeq, receivedSeq, tellTyping, offline, online, firstNew, scroll },
+    ...{ typing, readSeq, receivedSeq, tellTyping, offline, online, firstNew, scroll, reply },
   };
 }
 

@@ -3,7 +3,7 @@ import type { SentMessage } from "~/domain/conversation/conversation";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { useLive } from "~/live/live";
 import type { MessageCall } from "~/live/protocol";
-import { type Message, mergeMessages } from "./messages";
+import { type Message, mergeMessages, quoteIn } from "./messages";
 import { useArrivals } from "./use-arrivals";
 import { useWaiting } from "./waiting/use-waiting";
 
@@ -34,11 +34,13 @@ export function useMessages({ onAccepted, ...given }: MessagesInput) {
     [],
   );
   useArrivals(conversationId, messages, add);
-  const accepted = ({ client_id: clientId, text: body }: MessageCall, sent: SentMessage) => {
+  const accepted = (call: MessageCall, sent: SentMessage) => {
+    const { client_id: clientId, text: body } = call;
+    const reply = quoteIn(messages, call.reply_to) ?? undefined;
     const { seq, at, balance: left } = sent;
     setBalance(left);
     tellCredits(left);
-    add([{ seq, at, senderId: memberId, clientId, body }]);
+    add([{ seq, at, senderId: memberId, clientId, body, reply }]);
     onAccepted?.();
   };
   const waiting = useWaiting({ memberId, otherId, messages, offline, onAccepted: accepted });

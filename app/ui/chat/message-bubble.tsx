@@ -15,6 +15,10 @@ type MessageBubbleProps = {
   state?: ReactNode;
   /** A picture or gift instead of or above the words. */
   attachment?: ReactNode;
+  /** Over the words: the message that this one answers. */
+  quote?: ReactNode;
+  /** Beside the bubble: what can be done with it. */
+  action?: ReactNode;
   /** Its number in the conversation, by which the page knows what was on the screen. */
   seq?: number;
   /** Ways to the addresses in the words. */
@@ -34,19 +38,24 @@ export function MessageBubble(props: MessageBubbleProps) {
   return (
     <li
       data-seq={seq}
+      id={seq ? `m${seq}` : undefined}
       className={classNames(
-        "flex min-w-0 flex-col",
+        "group/message flex min-w-0 flex-col",
         own ? "items-end" : "items-start",
         first ? "mt-4" : "mt-0.5",
       )}
     >
-      <div className={bubbleLook({ ...props, first, last })}>
-        <span className="sr-only">
-          <bdi>{speaker}</bdi>:{" "}
-        </span>
-        {attachment}
-        {children ? <Words>{children}</Words> : null}
-        {links}
+      <div className={classNames("flex w-full items-center", own && "flex-row-reverse")}>
+        <div className={bubbleLook({ ...props, first, last })}>
+          <span className="sr-only">
+            <bdi>{speaker}</bdi>:{" "}
+          </span>
+          {props.quote}
+          {attachment}
+          {children ? <Words>{children}</Words> : null}
+          {links}
+        </div>
+        {props.action}
       </div>
       {last ? <Foot time={props.time} state={props.state} /> : null}
     </li>

@@ -4,6 +4,7 @@ import type { MemberId } from "~/kit/ids";
 import { Button } from "~/ui/button";
 import { MessageBubble } from "~/ui/chat/message-bubble";
 import { MessageState } from "~/ui/chat/message-state";
+import { QuotedHere } from "../answering";
 import type { Costs } from "../costs";
 import { RefusalWords } from "../refusal-words";
 import type { Pending } from "./waiting";
@@ -25,6 +26,7 @@ export function PendingBubble(props: PendingBubbleProps) {
   return (
     <MessageBubble
       own
+      quote={<QuotedHere seq={message.replyTo} />}
       speaker={t("log.you")}
       state={<Fate {...props} />}
       rejected={isStopped(message)}

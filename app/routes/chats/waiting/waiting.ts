@@ -86,6 +86,8 @@ export type Pending = {
   kind: "sending" | "waiting" | "unanswered" | "refused" | "old";
   why: Why | null;
   mayTakeBack: boolean;
+  /** The number of the message that it answers. */
+  replyTo?: number;
 };
 
 type View = { now: number; offline: boolean; unanswered: WaitingState["unanswered"] };
@@ -106,6 +108,7 @@ export function pendingOf(list: Waiting[], { now, offline, unanswered }: View): 
     held ||= kind !== "sending";
     return {
       ...{ clientId: idOf(one), body: one.call.text, kind, why: one.refused },
+      ...(one.call.reply_to && { replyTo: one.call.reply_to }),
       mayTakeBack: mayTakeBack(one) && kind !== "sending",
     };
   });

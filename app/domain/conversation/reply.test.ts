@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { newClientId } from "~/kit/client-id";
+import type { ClientId } from "~/kit/ids";
+import { siteOf, viewerOf } from "../../../tests/support/people";
+import { atShownPrice } from "../../../tests/support/shown";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { one } from "../../../tests/support/writing";
+import { conversationIdOf } from "./conversation";
+import { deleteConversation } from "./delete-conversation";
+import { eraseOwnChats } from "./erase-chats";
+import { listMessagesAfter, openConversation } from "./open-conversation";
+import { sendMessage } from "./send-message";
+
+const services = realServices();
+
+async function twoTalking() {
+  const site = await addSite();
+  const one = await addMember(site, { premium: true, credits: 20 });
+  const other = await addMember(site, { premium: true, credits: 20 });
+  return { one, other, id: await conversationIdOf(site, one.id, other.id) };
+}
+
+type Words = { replyTo?: number; clientId?: ClientId };
+async function say(from: TestMember, to: TestMember, text: string, words: Words = {}) {
+  const sender = { site: await siteOf(from.siteId), id: from.id };
+  const given = { to: to.id, clientId: newClientId(), text, ...words };
+  return atShownPrice((shown) => sendMessage(services, sender, { ...given, shown }));
+}
+
+type Talk = Awaited<ReturnType<typeof twoTalking>>;
+/** What somebody reads that each message answers, by its number. */
+async function quotesFor(reader: TestMember, { id: conversationId }: Talk) {
+  const page = await openConversation(services, viewerOf(reader), { conversationId });
+  return Object.fromEntries((page?.messages ?? []).map(({ seq, reply }) => [seq, reply]));
+}
+const replies = async ({ id }: Talk) =>
+  (await one<{ n: number }>("SELECT count(*) AS n FROM replies WHERE conversation_id = ?", id))?.n;
+
+test("a message that answers another shows both how that one begins, and who wrote it", async () => {
+  const talk = await twoTalking();
+  await say(talk.one, talk.other, "Which trail?\nOr none?");
+  await say(talk.other, talk.one, "Coffee first");
+  const sent = await say(talk.other, talk.one, "The one by the sea", { replyTo: 1 });
+  expect(sent).toMatchObject({ ok: true, value: { seq: 3, replyTo: 1 } });
+  const quote = { seq: 1, senderId: talk.one.id, text: "Which trail?" };
+  const all = { 1: undefined, 2: undefined, 3: quote };
+  expect(await quotesFor(talk.one, talk)).toEqual(all);
+  expect(await quotesFor(talk.other, talk)).toEqual(all);
+  const where = { conversationId: talk.id, after: 2 };
+  const page = await listMessagesAfter(services, viewerOf(talk.one), where);
+  expect(page?.messages).toMatchObject([{ seq: 3, reply: quote }]);
+});
+
+test("a number that is none of the conversation answers nothing, and the message goes its way", async () => {
+  const talk = await twoTalking();
+  await say(talk.one, talk.other, "One");
+  for (const replyTo of [2, 3, 99])
+    expect(await say(talk.one, talk.other, `to ${replyTo}`, { replyTo })).toMatchObject({
+      ok: true,
+    });
+  const elsewhere = await addMember(talk.one.siteId);
+  expect(await say(talk.one, elsewhere, "First", { replyTo: 1 })).toMatchObject({ ok: true });
+  expect(await replies(talk)).toBe(0);
+  expect(Object.values(await quotesFor(talk.one, talk)).filter(Boolean)).toEqual([]);
+});
+
+test("what one deleted is not quoted to them, nor by them; the other one reads it on", async () => {
+  const talk = await twoTalking();
+  await say(talk.one, talk.other, "Before");
+  await deleteConversation(services, viewerOf(talk.other), talk.id);
+  await say(talk.other, talk.one, "I answer what I deleted", { replyTo: 1 });
+  expect(await replies(talk)).toBe(0);
+  await say(talk.one, talk.other, "I quote it", { replyTo: 1 });
+  expect((await quotesFor(talk.one, talk))[3]).toMatchObject({ seq: 1, text: "Before" });
+  expect((await quotesFor(talk.other, talk))[3]).toBeUndefined();
+});
+
+test("with the account of its writer a quote is gone, and nobody can quote it any more", async () => {
+  const talk = await twoTalking();
+  await say(talk.one, talk.other, "Mine");
+  await say(talk.other, talk.one, "An answer", { replyTo: 1 });
+  await eraseOwnChats(services, talk.one);
+  expect((await quotesFor(talk.other, talk))[2]).toBeUndefined();
+});
+
+test("a plain message writes no row of its own for it; sent again an answer is one", async () => {
+  const talk = await twoTalking();
+  await say(talk.one, talk.other, "Plain");
+  expect(await replies(talk)).toBe(0);
+  const clientId = newClientId();
+  await say(talk.one, talk.other, "Answer", { replyTo: 1, clientId });
+  await say(talk.one, talk.other, "Answer", { replyTo: 1, clientId });
+  expect(await replies(talk)).toBe(1);
+});
+
+test("a refused message leaves no answer behind", async () => {
+  const talk = await twoTalking();
+  await say(talk.one, talk.other, "One");
+  const poor = await addMember(talk.one.siteId);
+  const id = await conversationIdOf(poor.siteId, poor.id, talk.one.id);
+  await say(talk.one, poor, "To the poor one");
+  expect(await say(poor, talk.one, "No credits", { replyTo: 1 })).toMatchObject({ ok: false });
+  expect(await replies({ ...talk, id })).toBe(0);
+});

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent } from "react";
+import type { Quote } from "~/domain/conversation/quote";
+import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
+import { QuoteStrip } from "~/ui/chat/quote-strip";
+
+type ReplyingProps = {
+  quote: Quote | null;
+  memberId: MemberId;
+  otherName: string;
+  onDrop: () => void;
+};
+
+/** Over the box: which message the next one answers, and the way out of that, by Escape too. Empty while there is none. */
+export function Replying({ quote, memberId, otherName, onDrop }: ReplyingProps) {
+  const { t } = useTranslation("chat");
+  useEscape(quote !== null, onDrop);
+  const own = quote?.senderId === memberId;
+  return (
+    <div role="status">
+      {quote ? (
+        <>
+          <input type="hidden" name="reply_to" value={quote.seq} />
+          <QuoteStrip
+            title={own ? t("reply.own") : t("reply.name", { name: otherName })}
+            text={quote.text}
+            drop={{ href: "?", label: t("reply.drop"), onDrop }}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** What lies over the page has Escape first. */
+const OVER = "dialog[open], :popover-open";
+
+function useEscape(wanted: boolean, onEscape: () => void): void {
+  const leave = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (!wanted) return;
+    const listen = ({ key, isComposing }: KeyboardEvent) => {
+      if (key === "Escape" && !isComposing && !document.querySelector(OVER)) leave();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [wanted]);
+}

@@ -1,0 +1,29 @@
+type MessageQuoteProps = {
+  /** Where the message stands that is answered. */
+  href: string;
+  /** Before the name, for screen readers: "In reply to". */
+  said: string;
+  name: string;
+  /** Its first line. */
+  text: string;
+};
+
+/**
+ * Over the words of a message: whom and what it answers, and the way there.
+ *
+ *     <MessageQuote href="#m12" said="In reply to" name="Aino" text="Which trail would you walk again?" />
+ */
+export function MessageQuote({ href, said, name, text }: MessageQuoteProps) {
+  return (
+    <a
+      href={href}
+      className="mx-1.5 mt-1.5 block min-h-11 min-w-0 rounded-xl border-s-3 border-brand bg-ink/5 px-2.5 py-1 text-sm leading-snug no-underline hover:bg-ink/10 focus-visible:-outline-offset-2"
+    >
+      <span className="sr-only">{said} </span>
+      <bdi className="block truncate font-semibold text-brand-text">{name}</bdi>
+      <span dir="auto" className="block truncate text-ink">
+        {text}
+      </span>
+    </a>
+  );
+}

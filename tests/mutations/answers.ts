@@ -1,0 +1,36 @@
+import { inDomain } from "./mutation.ts";
+
+const begins = inDomain("conversation/icebreakers");
+const answers = inDomain("conversation/reply-store", "conversation/reply");
+
+/** First words, and what answers what. */
+export const ANSWERS = [
+  begins(
+    "a question about kissing stands over a chat",
+    "for (const interest of UNASKED) asked.delete(interest);",
+  ),
+  begins(
+    "an intimate interest is asked about",
+    "isAsked(id) ? [{ id, shared }] : []",
+    "[{ id, shared }] as never",
+  ),
+  begins("a general question stands alone", "fitting.length > 0 ? all.slice", "true ? all.slice"),
+  begins("what both like comes anywhere", "Number(b.shared) - Number(a.shared) || "),
+  answers(
+    "a deleted message is quoted by who deleted it",
+    " AND q.seq > p.cleared_seq AND q.sender_id",
+    " AND q.sender_id",
+  ),
+  answers(
+    "a deleted message is quoted to who deleted it",
+    " AND q.seq > p.cleared_seq\n      AND q.body",
+    "\n      AND q.body",
+  ),
+  answers("a message answers itself, or a later one", "      AND q.seq < m.seq AND", "      AND"),
+  answers("an erased message is quoted", "AND q.body <> '' AND", "AND"),
+  answers(
+    "what somebody wrote who is gone is quoted",
+    " AND (q.sender_id = ${reader} OR ${shown})`",
+    "`",
+  ),
+];
