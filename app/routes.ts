@@ -81,6 +81,8 @@ export default [
   layout("routes/layouts/chat.tsx", [
     route("chats", "routes/chats/index.tsx"),
     route("chats/:id", "routes/chats/conversation.tsx"),
+    route("chats/:id/gift", "routes/chats/gift.tsx"),
+    route("chats/:id/photo", "routes/chats/photo.tsx"),
     route("members/:id/chat", "routes/chats/first-message.tsx"),
   ]),
   ...prefix("api", [
@@ -109,6 +111,7 @@ export default [
     route("user.php", "routes/api/user.php.ts"),
   ]),
   route("chats/:id/delete", "routes/chats/delete.ts"),
+  route("chats/:id/photos/:photo/:size", "routes/resources/chat-photo.ts"),
   route("dev/outbox/:id", "routes/dev/outbox-mail.ts"),
   route("landers/:lander/:slug?", "routes/landers/lander.tsx"),
   ...prefix("members/:id", [

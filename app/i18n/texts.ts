@@ -2,12 +2,14 @@ import type en from "./locales/en";
 import type address from "./locales/en/address.json";
 import type editing from "./locales/en/editing.json";
 import type finder from "./locales/en/finder.json";
+import type gifts from "./locales/en/gifts.json";
 import type icebreakers from "./locales/en/icebreakers.json";
 import type landers from "./locales/en/landers.json";
 import type leaving from "./locales/en/leaving.json";
 import type mail from "./locales/en/mail.json";
 import type outbox from "./locales/en/outbox.json";
 import type password from "./locales/en/password.json";
+import type pictures from "./locales/en/pictures.json";
 import type security from "./locales/en/security.json";
 import type settings from "./locales/en/settings.json";
 
@@ -19,9 +21,11 @@ type Fetched = {
   address: typeof address;
   editing: typeof editing;
   finder: typeof finder;
+  gifts: typeof gifts;
   leaving: typeof leaving;
   outbox: typeof outbox;
   password: typeof password;
+  pictures: typeof pictures;
   security: typeof security;
   settings: typeof settings;
 };

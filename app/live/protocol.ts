@@ -1,4 +1,5 @@
 import type { RefusalFigures, SendRefusal, SentMessage } from "~/domain/conversation/conversation";
+import type { GiftCode } from "~/domain/gift/gift";
 import { minutes } from "~/kit/duration";
 import type { ClientId, ConversationId, MemberId } from "~/kit/ids";
 
@@ -13,6 +14,10 @@ export type MessageEvent = {
   senderId: MemberId;
   clientId: ClientId;
   body: string;
+  /** In place of words. */
+  gift?: GiftCode;
+  /** It is a picture, which pages ask for. */
+  photo?: true;
   at: number;
   /** The number of the earlier message that it answers; a page that has not loaded that one asks for it. */
   replyTo?: number;

@@ -28,6 +28,7 @@ export const ICONS = [
   "eye-off",
   "flag",
   "gallery-vertical-end",
+  "gift",
   "globe",
   "grip-vertical",
   "heart",

@@ -67,7 +67,7 @@ function bill(state: string, chats: readonly Chat[]): Promise<Cost[]> {
 }
 
 /** What a message costs, and was shown to cost. */
-const AGREED = { price: 1, shown: 1, agrees: 0 };
+const AGREED = { price: 1, shown: 1, agrees: 0, gift: null, reason: "message" } as const;
 
 /** One more message, in a chat that is not the one before. */
 async function writeNext(db: Database, chats: readonly Chat[], n: number): Promise<void> {

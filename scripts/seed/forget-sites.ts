@@ -8,11 +8,13 @@ export const FORGOTTEN = [
   ...[
     "replies",
     "messages",
+    "chat_photos",
     "participants",
     "conversations",
     "likes",
     "blocks",
     "notes",
+    "gifts_received",
     "finder_answers",
     "saved_searches",
     "games",

@@ -30,6 +30,8 @@ export type Member = Facts & {
   pictures: number;
   /** Has answered the match finder in any case; of others three of four have. */
   answered?: true;
+  /** Shows the gifts that they received. */
+  showsGifts?: true;
   /** Invented by the operator of the site, who labels it. */
   fictional?: true;
 };

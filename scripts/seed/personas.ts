@@ -48,6 +48,7 @@ export const PERSONAS: Record<PersonKey, Persona> = {
     interests: ["biking", "coffee", "reading", "sports", "travelling", "wine"],
     visibleLoggedOut: true,
     promoted: false,
+    showsGifts: true,
     joinedDaysAgo: 210,
   },
   new: {

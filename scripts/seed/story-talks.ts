@@ -1,3 +1,4 @@
+import type { GiftCode } from "~/domain/gift/gift";
 import { days, hours, minutes } from "~/kit/duration";
 import type { Member } from "./member.ts";
 import type { People } from "./people.ts";
@@ -6,6 +7,12 @@ import type { Talk } from "./talk.ts";
 type Line = Talk["lines"][number];
 /** `after` is in minutes since the line before. */
 const they = (after: number, body: string): Line => ({ by: "s", after, body });
+const gift = (after: number, by: Line["by"], code: GiftCode): Line => ({
+  by,
+  after,
+  body: "",
+  gift: code,
+});
 const other = (after: number, body: string): Line => ({ by: "o", after, body });
 
 const ABOUT_CAKE = [
@@ -24,6 +31,7 @@ const ABOUT_ROWING = [
   other(32, "It is mostly an excuse for a second breakfast. What do you do with your mornings?"),
   they(14, "Coffee, radio, and pretending to answer e-mail."),
   other(5, "Honest. I like that."),
+  gift(2, "s", "coffee"),
   they(1380, "How was the water today? It looked like a mirror from the train."),
   other(95, "It was. We saw a heron that did not care about us at all. 🙂"),
   {
@@ -34,6 +42,7 @@ const ABOUT_ROWING = [
     answers: 2,
   },
   other(210, "There is. Saturday at eleven, and you may choose the cake."),
+  gift(4, "o", "cake"),
 ];
 
 const ABOUT_MONDAY = [
@@ -73,7 +82,7 @@ export function talksOf({ free, premium }: People, men: readonly Member[], now: 
       other: premium,
       beganAt: now - days(6),
       lines: ABOUT_ROWING,
-      read: { s: 8, o: 8 },
+      read: { s: 10, o: 10 },
     },
     { starter: premium, other: waiting, beganAt: now - days(1), lines: ABOUT_MONDAY, read: first },
     {

@@ -1,7 +1,11 @@
 import { conversationIdOf } from "~/domain/conversation/conversation";
+import { type GiftCode, giftPrice } from "~/domain/gift/gift";
 import { minutes } from "~/kit/duration";
 import type { Member } from "./member.ts";
 import type { Writer } from "./writer.ts";
+
+/** Words, or a gift. */
+type Line = { by: "s" | "o"; after: number; body: string; gift?: GiftCode; answers?: number };
 
 /** A conversation as it stands: who began, when, what was said, and how much of it each has read. */
 export type Talk = {
@@ -9,13 +13,14 @@ export type Talk = {
   other: Member;
   beganAt: number;
   /** "s" is the starter's, "o" the other's; `after` are minutes since the message before, `answers` the number of an earlier one. */
-  lines: readonly { by: "s" | "o"; after: number; body: string; answers?: number }[];
+  lines: readonly Line[];
   /** Messages that the starter and the other have read. */
   read: { s: number; o: number };
 };
 
-/** Price of a message on the demo sites (R12). */
-const PRICE = 1;
+/** Prices of a message and of a plain gift on the demo sites (R12, R240). */
+const [PRICE, GIFT_PRICE] = [1, 2];
+const priceOf = ({ gift }: Line) => (gift ? giftPrice(gift, GIFT_PRICE) : PRICE);
 
 /**
  * Writes a conversation as sending it message by message would have left it: summaries, unread counts, and a wallet
@@ -29,14 +34,15 @@ export async function writeTalk(write: Writer, talk: Talk): Promise<void> {
   for (const [index, line] of lines.entries()) {
     if (index > 0) at += minutes(line.after);
     const sender = line.by === "s" ? starter : other;
-    const credits = index === 0 && sender.premiumSince === null ? 0 : PRICE;
+    const credits = index === 0 && sender.premiumSince === null ? 0 : priceOf(line);
     const clientId = clientIdOf(id, index);
-    write.message(id, index + 1, starter.siteId, sender.id, clientId, line.body, credits, at);
+    const ids = [id, index + 1, starter.siteId, sender.id, clientId] as const;
+    write.message(...ids, ...wordsOf(line), credits, at);
     if (line.answers) write.reply(id, index + 1, starter.siteId, line.answers);
     if (credits > 0)
       write.walletEntry({
         accountId: sender.id,
-        reason: "message",
+        reason: line.gift ? "gift" : "message",
         key: clientId,
         amount: -credits,
         at,
@@ -76,15 +82,27 @@ function writeSummaries(
   );
 }
 
+const wordsOf = ({ body, gift }: Line) => [body, gift ?? null] as const;
+
+/** How many of each gift somebody got in all of their talks. */
+export function writeReceived(write: Writer, talks: readonly Talk[]): void {
+  const got = talks.flatMap(({ starter, other, lines }) =>
+    lines.flatMap(({ by, gift }) => (gift ? [{ gift, to: by === "s" ? other : starter }] : [])),
+  );
+  for (const [to, own] of Map.groupBy(got, (one) => one.to))
+    for (const [gift, same] of Map.groupBy(own, (one) => one.gift))
+      write.giftsReceived(to.id, gift, to.siteId, same.length);
+}
+
 /** What the messages of a talk cost one of the two. */
 export function costOf(talk: Talk, member: Member): number {
-  return (
-    talk.lines.filter(
+  return talk.lines
+    .filter(
       (line, index) =>
         (line.by === "s" ? talk.starter : talk.other) === member &&
         (index > 0 || member.premiumSince !== null),
-    ).length * PRICE
-  );
+    )
+    .reduce((sum, line) => sum + priceOf(line), 0);
 }
 
 /** The client id of the n-th message of a conversation; the last letter of an id counts two bits only. */

@@ -44,6 +44,7 @@ function writeProfile(write: Writer, m: Member, main: StoredPortrait | undefined
       m.lastActiveAt,
       traitsOf(m),
       interestBits(m.interests),
+      Number(m.showsGifts ?? 0),
       ...FACT_NAMES.map((name) => m[name]),
     ],
   );

@@ -1,7 +1,7 @@
 import { writeCase } from "./cases.ts";
 import type { Member } from "./member.ts";
 import type { Story } from "./story.ts";
-import { costOf, writeTalk } from "./talk.ts";
+import { costOf, writeReceived, writeTalk } from "./talk.ts";
 import type { Writer } from "./writer.ts";
 
 /** Writes what happened between the people, and grants each what they spent and what remains. */
@@ -19,6 +19,7 @@ export async function writeStory(write: Writer, story: Story): Promise<void> {
   for (const { blocker, blocked, at } of story.blocks)
     write.block(blocker.siteId, blocker.id, blocked.id, at);
   for (const talk of story.talks) await writeTalk(write, talk);
+  writeReceived(write, story.talks);
   for (const { writer, about, body, at } of story.notes)
     write.note(writer.siteId, writer.id, about.id, body, at);
   for (const [n, one] of story.cases.entries()) writeCase(write, one, n);

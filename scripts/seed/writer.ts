@@ -13,7 +13,7 @@ export function createWriter(db: DatabaseSync) {
     ),
     profile: insert(
       "profiles",
-      "id site_id status name gender seeks birth_date country region headline about language main_photo_id demo fictional visible_logged_out promoted joined_at last_active_at traits interest_bits " +
+      "id site_id status name gender seeks birth_date country region headline about language main_photo_id demo fictional visible_logged_out promoted joined_at last_active_at traits interest_bits shows_gifts " +
         FACT_NAMES.join(" "),
     ),
     draft: insert(
@@ -39,7 +39,7 @@ export function createWriter(db: DatabaseSync) {
     ),
     message: insert(
       "messages",
-      "conversation_id seq site_id sender_id client_id body credits created_at",
+      "conversation_id seq site_id sender_id client_id body gift credits created_at",
     ),
     reply: insert("replies", "conversation_id seq site_id reply_to"),
   };
@@ -60,6 +60,7 @@ const createMore = (insert: ReturnType<typeof insertInto>) => ({
     "saved_searches",
     "member_id id site_id name gender country region min_age max_age fictional photo active is_new traits interests sort saved_at seen_at",
   ),
+  giftsReceived: insert("gifts_received", "member_id gift site_id count"),
   note: insert("notes", "site_id writer_id about_id body written_at"),
   game: insert("games", "member_id site_id day likes swipes"),
   swipe: insert("swipes", "member_id other_id site_id kind number day swiped_at"),
@@ -76,7 +77,7 @@ const createMore = (insert: ReturnType<typeof insertInto>) => ({
 
 type Entry = {
   accountId: string;
-  reason: "grant" | "purchase" | "message";
+  reason: "grant" | "purchase" | "message" | "gift";
   key: string;
   amount: number;
   at: number;

@@ -22,6 +22,7 @@ import { addVisit } from "~/domain/visit/visit-store";
 import { charge, grant } from "~/domain/wallet/wallet-sql";
 import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
+import { PLAIN } from "./carried-queries";
 import { LEAVING_QUERIES } from "./leaving-queries";
 import { MEETING_QUERIES } from "./meeting-queries";
 import { OWN_PROFILE_QUERIES } from "./own-profile-queries";
@@ -34,7 +35,7 @@ const [other, chat] = [asId<MemberId>("other"), asId<ConversationId>("c")];
 const entry = { siteId: site, accountId: me.id, key: "k", at: 5 };
 const stored = storeMessage({
   ...{ siteId: site, conversationId: chat, seq: 2, senderId: me.id, recipientId: other },
-  ...{ clientId: asId<StoredClientId>("k"), body: "x", price: 1, shown: 1, agrees: 1, at: 5 },
+  ...{ clientId: asId<StoredClientId>("k"), body: "x", price: 1, at: 5, ...PLAIN },
 });
 
 /**
@@ -43,7 +44,7 @@ const stored = storeMessage({
  */
 export const LIST_QUERIES: Record<string, Statement> = {
   "a message that is paid": charge(
-    { ...entry, message: { conversationId: chat, seq: 1 } },
+    { ...entry, reason: "message", message: { conversationId: chat, seq: 1 } },
     sql`credits`,
     sql`FROM messages WHERE conversation_id = 'c' AND seq = 1`,
   ),
@@ -141,9 +142,7 @@ function members(given: Partial<MembersQuery>): MembersQuery {
     region: null,
     bornAfter: "1950-01-01",
     bornUntil: "2000-01-01",
-    activeSince: 1,
-    fictional: false,
-    after: null,
+    ...{ activeSince: 1, fictional: false, after: null },
     ...ANYBODY,
     ...given,
   };

@@ -10,6 +10,10 @@ export const JOINS: Record<string, Join> = {
     tables: ["accounts", "photos", "profiles"],
     reason: "the head of a chat shows the other member as they are now",
   },
+  "app/domain/conversation/chat-photo-store.ts": {
+    tables: ["profiles"],
+    reason: "a picture of a chat is seen while the other member is there",
+  },
   "app/domain/conversation/list-store.ts": {
     tables: ["profiles"],
     reason: "a list of chats shows the other members as they are now",

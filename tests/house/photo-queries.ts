@@ -16,6 +16,7 @@ import {
 } from "~/domain/profile/profile-sql";
 import type { PhotoId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
+import { CARRIED_QUERIES } from "./carried-queries";
 
 const me = memberBy("me", "site");
 const site = me.siteId;
@@ -26,6 +27,7 @@ const photo: NewPhoto = {
 
 /** Those of LIST_QUERIES that arrange a member's photos. */
 export const PHOTO_QUERIES: Record<string, Statement> = {
+  ...CARRIED_QUERIES,
   "photos whose bytes no row uses": selectUnused(5, 300),
   "a photo that is added": insertPhoto(photo, mayAddPhoto(me, photo, photoRoomOf(me))),
   "a first photo": startMainPhoto(me, photo.id, isOwnMain(me, photo.id)),

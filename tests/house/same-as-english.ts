@@ -6,6 +6,8 @@ import type { Language } from "~/i18n/languages";
  */
 export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
   da: [
+    "cocktail",
+    "rose",
     "Menu",
     "Bi",
     "Bondage",
@@ -43,6 +45,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Like",
   ],
   es: [
+    "perfume",
     "Invisible",
     "Bi",
     "Bondage",
@@ -59,8 +62,10 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Sushi",
     "Like",
   ],
-  fi: ["Bi", "Match", "Premium", "Sushi"],
+  fi: ["cocktail", "Bi", "Match", "Premium", "Sushi"],
   fr: [
+    "cocktail",
+    "rose",
     "Canton",
     "Page {{number}}",
     "Province",
@@ -84,6 +89,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Like",
   ],
   it: [
+    "cocktail",
     "Privacy",
     "Account",
     "Menu",
@@ -101,6 +107,8 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Like",
   ],
   nb: [
+    "cocktail",
+    "rose",
     "Like",
     "Bondage",
     "Likes",
@@ -113,6 +121,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Sushi",
   ],
   nl: [
+    "cocktail",
     "credit",
     "Passkeys",
     "Privacy",
@@ -140,6 +149,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
   ],
   pl: ["Menu", "Bi", "Bondage", "Premium", "Region", "Sushi"],
   sv: [
+    "cocktail",
     "Bi",
     "Bondage",
     "Gay",

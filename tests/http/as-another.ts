@@ -8,7 +8,7 @@ import { ask, HOST, logIn } from "./support";
 
 const KINDS = [
   ...["member", "chat", "photo", "shown", "passkey"],
-  ...["session", "takeout", "deed", "search"],
+  ...["session", "takeout", "deed", "search", "sent"],
 ] as const;
 type Ids = Record<(typeof KINDS)[number], string>;
 type Asker = { cookie?: string; origin?: string };
@@ -30,6 +30,8 @@ async function addOwner() {
   const owner = await addMarked(HOST);
   const { id: member, chat, photo, takeout } = owner;
   theirs = { ...nothing(), member, chat, photo, takeout };
+  await run("UPDATE chat_photos SET id = ? WHERE sender_id = ?", theirs.sent, member);
+  await (env as unknown as Env).PHOTOS.put(`${HOST}/${theirs.sent}/main.webp`, "bytes");
   await run("UPDATE passkeys SET id = ? WHERE account_id = ?", theirs.passkey, member);
   await run("UPDATE saved_searches SET id = ? WHERE member_id = ?", theirs.search, member);
   await run("UPDATE sessions SET public_id = ? WHERE account_id = ?", theirs.session, member);

@@ -118,8 +118,8 @@ export const CHATS = [
   room("the room's rate is of both members", "this.buckets.set(memberId, bucket);"),
   room(
     "other words pass for a message remembered",
-    ":${request.clientId}:${request.body}`",
-    ":${request.clientId}`",
+    '${clientId}:${gift ?? ""}:${body}`',
+    "${clientId}`",
   ),
   room("a room counts anybody's rate for ever", "{ size: WRITERS }", "{ size: 1e9 }"),
 ];

@@ -51,6 +51,7 @@ export const LEAVING = [
   steps("words stay", "if (!(await eraseOwnChats(services, departure))) return false;\n"),
   steps("likes stay", "    likes: eraseLikes(member, ROWS_AT_A_TIME),\n", "    likes: {},\n"),
   steps("blocks stay", "    blocks: eraseBlocks(member, ROWS_AT_A_TIME),\n", "    blocks: {},\n"),
+  steps("what was received stays", "    gifts: eraseGifts(member),\n"),
   steps("staff's log names who was erased", "    deeds: eraseDeeds(member),\n"),
   steps(
     "letters that left name who was erased",

@@ -1,6 +1,7 @@
 import { ACCOUNTS } from "./accounts.ts";
 import { ANSWERS } from "./answers.ts";
 import { BEGINNINGS } from "./beginnings.ts";
+import { CARRIED } from "./carried.ts";
 import { CHANGES } from "./changes.ts";
 import { CHATS } from "./chats.ts";
 import { GAMES } from "./games.ts";
@@ -38,6 +39,7 @@ export const MUTATIONS: Mutation[] = [
   ...ANSWERS,
   ...CHATS,
   ...PRICES,
+  ...CARRIED,
   ...SOCKETS,
   ...WAITING,
   ...TRACES,

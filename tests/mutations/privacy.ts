@@ -10,6 +10,7 @@ const write = inDomain("conversation/message-store", "conversation/invisible");
 const like = inDomain("like/like-sql", "like/like-back");
 const chat = inDomain("conversation/conversation-store", "conversation/kept-to-oneself");
 const read = inDomain("conversation/mark-read", "conversation/kept-to-oneself");
+const gifts = inDomain("discovery/profile-page-store", "discovery/shown-gifts");
 const card = inDomain("profile/profile-card");
 const switched = inDomain("profile/privacy-store", "profile/set-switch");
 const typing = inFile(noun("profile/set-switch.ts"), ["workers/live/typing-kept.test.ts"]);
@@ -18,6 +19,7 @@ const given = inDomain("profile/privacy-store", "profile/withdraw-consent");
 
 /** What members keep to themselves, and what they take back. */
 export const PRIVACY = [
+  gifts("gifts are everybody's", "CASE WHEN p.shows_gifts = 1 THEN", "CASE WHEN 1 THEN"),
   switched("invisible members stay active", "status = CASE WHEN status = 'active' THEN 'hidden'"),
   switched(
     "whoever is hidden for another reason is shown by a switch",

@@ -24,6 +24,7 @@ const LOGIN = "a login: what it takes is proved by a secret";
 const sure = (attempt: Attempt): Attempt => ({ ...attempt, confirmed: true });
 const report = { client_id: "{client}", screen: "profile", reason: "other" };
 const words = { client_id: "{client}", text: "Hello" };
+const gift = { client_id: "{client}", gift: "rose", gift_credits: "2" };
 const message = { ...words, to: "{member}" };
 
 /**
@@ -68,6 +69,9 @@ export const ID_DOORS: Record<string, Entry | string> = {
   ),
   "/api/user.php": SELF,
   "/chats/:id": own(get("/chats/{chat}"), post("/chats/{chat}", words)),
+  "/chats/:id/gift": own(get("/chats/{chat}/gift"), sure(post("/chats/{chat}/gift", gift))),
+  "/chats/:id/photo": own(get("/chats/{chat}/photo"), post("/chats/{chat}/photo")),
+  "/chats/:id/photos/:photo/:size": own(get("/chats/{chat}/photos/{sent}/main")),
   "/chats/:id/delete": own(post("/chats/{chat}/delete")),
   "/complaints": "anybody complains, about whatever they name",
   "/complete-signup/:step/skip": SELF,

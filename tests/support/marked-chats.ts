@@ -1,3 +1,4 @@
+import { newId } from "~/kit/ids";
 import { type Rows, WORDS } from "./marked";
 
 const now = Date.now();
@@ -42,6 +43,7 @@ export const CHAT_ROWS: Record<string, Rows> = {
       sender_id: id,
       client_id: `c-${id}`,
       body: WORDS,
+      gift: "rose",
       credits: 0,
       created_at: 0,
     },
@@ -57,6 +59,12 @@ export const CHAT_ROWS: Record<string, Rows> = {
     },
   ],
   replies: ({ siteId, chat }) => [{ conversation_id: chat, seq: 2, site_id: siteId, reply_to: 1 }],
+  chat_photos: ({ id, siteId, chat, other }) =>
+    [id, other.id].map((sender_id, n) => ({
+      ...{ id: newId(), site_id: siteId, conversation_id: chat, seq: n + 1, sender_id },
+      ...{ width: 4, height: 5, shades: "000000", look: "", created_at: 0 },
+    })),
+  gifts_received: ({ id, siteId }) => [{ member_id: id, gift: "rose", site_id: siteId, count: 3 }],
   seals: ({ id, siteId, chat }) => [
     { conversation_id: chat, member_id: id, site_id: siteId, upto_seq: 1, sealed_at: now },
   ],

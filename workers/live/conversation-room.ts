@@ -56,7 +56,8 @@ export class ConversationRoom extends DurableObject<Env> {
     conversationId: ConversationId,
     request: SendRequest,
   ): Promise<RoomAnswer> {
-    const key = `${request.senderId}:${request.clientId}:${request.body}`;
+    const { senderId, clientId, gift, body } = request;
+    const key = `${senderId}:${clientId}:${gift ?? ""}:${body}`;
     const before = this.recent.get(key);
     if (before) return { ok: true, value: before, news: null };
     const bucket = this.bucketOf(request.senderId);

@@ -7,10 +7,11 @@ export type News = Extract<Sent, { ok: true }>["sender"];
 
 /** What the pages of one of the two are told of a message. */
 export function messageEvent(
-  { senderId, clientId, body }: SendRequest,
+  { senderId, clientId, body, gift, photo }: SendRequest,
   { conversationId, seq, at, replyTo }: SentMessage,
   { counts }: News,
 ): MessageEvent {
+  const words = { body, ...(gift && { gift }), ...(photo && { photo: true as const }) };
   const answers = replyTo === undefined ? {} : { replyTo };
   return {
     type: "message",
@@ -19,7 +20,7 @@ export function messageEvent(
     at,
     senderId,
     clientId,
-    body,
+    ...words,
     ...answers,
     ...counts,
   };

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import type { ComplaintId, ConversationId, MemberId, PhotoId, SiteId } from "~/kit/ids";
+import { photoOfMessage } from "../photo/chat-photo-sql";
 import { hasBlocked, notBlocked } from "../safety/safety-sql";
 import { REPORTED_MESSAGES } from "./complaint";
 import { isStored } from "./complaint-store";
@@ -81,9 +82,9 @@ export function insertEvidence(
         'headline', p.headline, 'about', p.about, 'language', p.language, 'main_photo', p.main_photo_id, 'photos', json((
           SELECT json_group_array(id) FROM (
             SELECT id FROM photos WHERE profile_id = p.id ORDER BY position, id LIMIT ${literal(PHOTOS)})))),
-      (SELECT json_group_array(json_object('seq', seq, 'from', sender_id, 'at', created_at, 'text', body)) FROM (
+      (SELECT json_group_array(json_object('seq', seq, 'from', sender_id, 'at', created_at, 'text', body, 'gift', gift, 'photo', photo)) FROM (
         SELECT * FROM (
-          SELECT m.seq, m.sender_id, m.created_at, m.body
+          SELECT m.seq, m.sender_id, m.created_at, m.body, m.gift, ${photoOfMessage} AS photo
           FROM participants mine JOIN messages m ON m.conversation_id = mine.conversation_id AND m.seq > mine.forgotten_seq
           WHERE mine.conversation_id = ${conversationId} AND mine.member_id = ${reporterId}
           ORDER BY m.seq DESC LIMIT ${literal(REPORTED_MESSAGES)}) ORDER BY seq)),

@@ -5,13 +5,17 @@ import { literal } from "~/db/literal";
 import type { ConversationId, MemberId, PhotoId, SiteId, StoredClientId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { consentOf, signupMessageTo, statusOf } from "../account/account-sql";
+import type { GiftCode } from "../gift/gift";
 import type { CountryCode } from "../place/countries";
 import { bothShow } from "../profile/privacy-sql";
 import { notBlocked } from "../safety/safety-sql";
 import { balanceOf } from "../wallet/wallet-sql";
+import { photoShown } from "./chat-photo-store";
 import { sideOf } from "./clear-store";
 import { isThereToTalk } from "./conversation-sql";
+import { giftShown } from "./gift-store";
 import { joinQuote, type QuoteRow, quoteColumns } from "./reply-store";
+import { isThere, nameThere } from "./there-sql";
 
 /** The head of a conversation as its reader sees it. */
 export type ConversationHead = {
@@ -36,11 +40,6 @@ export type ConversationHead = {
   /** How far the other one has read; 0 where one of the two keeps that to themself (R131). */
   otherReadSeq: number;
 };
-
-/** Of the other one of a conversation, `o`: an account that is not in force, or erased (no row), shows neither its name nor its words. */
-export const isThere = sql`coalesce(o.status <> 'disabled', 0)`;
-/** Their name; empty for whoever is gone. */
-export const nameThere = sql`CASE WHEN ${isThere} THEN o.name ELSE '' END`;
 
 const headColumns = (reader: Value<MemberId>) => sql`
   ${nameThere} AS name, coalesce(o.fictional, 0) AS fictional, coalesce(${isThereToTalk(reader)}, 0) AS there,
@@ -82,6 +81,8 @@ export type MessageRow = {
   senderId: MemberId;
   clientId: StoredClientId;
   body: string;
+  gift: GiftCode | null;
+  photo: string | null;
   at: number;
 } & QuoteRow;
 
@@ -99,7 +100,7 @@ type MessageRange = { after: number; before: number };
 const messagesOf = compiledForms(
   (q: Names<Chat & MessageRange>, { newestFirst, limit }: MessagePage) => sql<MessageRow>`
     SELECT m.seq AS seq, m.sender_id AS senderId, m.client_id AS clientId,
-      CASE WHEN m.sender_id = ${q.id} OR ${isThere} THEN m.body ELSE '' END AS body, m.created_at AS at, ${quoteColumns}
+      CASE WHEN m.sender_id = ${q.id} OR ${isThere} THEN m.body ELSE '' END AS body, ${giftShown(q.id, isThere)}, ${photoShown(q.id)}, m.created_at AS at, ${quoteColumns}
     FROM participants p LEFT JOIN profiles o ON o.id = p.other_id JOIN messages m ON m.conversation_id = p.conversation_id
       AND m.seq > max(p.cleared_seq, ${q.after}) AND m.seq < ${q.before}${joinQuote(q.id, isThere)}
     WHERE p.conversation_id = ${q.conversationId} AND p.member_id = ${q.id} AND p.site_id = ${q.siteId}
@@ -119,8 +120,7 @@ export const selectSendingState = compiled<MemberKey, SendingState>(
 
 /**
  * Unread to 0 up to what the member saw; answers the other member's id, how far it is read, and whether they are told. No row where nothing is
- * new, so that a call repeated costs no write and tells nobody, nor across a block: what one reads is not told the other.
- * Whoever was suspended a moment ago tells nobody either.
+ * new, so that a call repeated costs no write and tells nobody, nor across a block: what one reads is not told the other. Whoever was suspended a moment ago tells nobody either.
  */
 export const updateRead = compiled<Chat & { seq: number }, Read>(
   ({ id, siteId, conversationId, seq }) => sql`

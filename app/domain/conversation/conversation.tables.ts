@@ -82,6 +82,8 @@ export const messages = sqliteTable(
     body: text("body").notNull(),
     credits: integer("credits").notNull(),
     created_at: moment("created_at").notNull(),
+    /** In place of words: a code of gift/gift.ts. */
+    gift: text("gift"),
   },
   (table) => [
     primaryKey({ columns: [table.conversation_id, table.seq] }), // serves: history, resume

@@ -6,6 +6,8 @@ import {
   type MemberId,
   type SiteId,
 } from "~/kit/ids";
+import type { GiftCode } from "../gift/gift";
+import type { DrawnPhoto } from "../photo/photo";
 
 /**
  * A conversation is the messages of exactly two members of one site. Invariants: its id follows from the two members,
@@ -29,6 +31,9 @@ export type SendRequest = {
   agrees?: boolean;
   /** The number of an earlier message of the two that this one answers (R248). */
   replyTo?: number;
+  /** In place of words. */
+  gift?: GiftCode;
+  photo?: DrawnPhoto;
 };
 
 export type SentMessage = {

@@ -3,6 +3,7 @@ import type { Statement } from "~/db/batch";
 import { literal } from "~/db/literal";
 import { type ConversationId, type MemberId, NOBODY } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
+import { eraseChatPhotos, photoOfMessage } from "../photo/chat-photo-sql";
 
 const othersOf = (owner: SQL) =>
   sql`conversation_id IN (SELECT conversation_id FROM participants WHERE member_id = ${owner}) AND member_id <> ${owner}`;
@@ -32,6 +33,8 @@ type OwnMessage = {
   from: "me" | "them";
   at: number;
   text: string;
+  gift: string | null;
+  photo: string | null;
   answers: number | null;
 };
 /** What a member reads of a conversation after a number. */
@@ -40,14 +43,14 @@ export const selectOwnMessages = (
   chat: { id: ConversationId; after: number },
   limit: number,
 ): Statement<OwnMessage> =>
-  sql`SELECT m.seq AS number, iif(m.sender_id = ${id}, 'me', 'them') AS "from", m.created_at AS at, m.body AS text,
+  sql`SELECT m.seq AS number, iif(m.sender_id = ${id}, 'me', 'them') AS "from", m.created_at AS at, m.body AS text, m.gift AS gift, ${photoOfMessage} AS photo,
       (SELECT reply_to FROM replies r WHERE r.conversation_id = m.conversation_id AND r.seq = m.seq AND r.reply_to > p.cleared_seq) AS answers
     FROM participants p JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq > max(p.cleared_seq, ${chat.after})
     WHERE p.conversation_id = ${chat.id} AND p.member_id = ${id} AND p.site_id = ${siteId} ORDER BY m.seq LIMIT ${literal(limit)}`;
 
 /** Takes the words out of what somebody wrote, and their id and that of the message with them, so many at a time. */
 export const blankMessages = (id: MemberId, chat: ConversationId, limit: number): Statement =>
-  sql`UPDATE messages SET body = '', sender_id = ${NOBODY}, client_id = lower(hex(randomblob(11)))
+  sql`UPDATE messages SET body = '', sender_id = ${NOBODY}, gift = NULL, client_id = lower(hex(randomblob(11)))
     WHERE conversation_id = ${chat} AND seq IN (
       SELECT seq FROM messages WHERE conversation_id = ${chat} AND sender_id = ${id} ORDER BY seq LIMIT ${literal(limit)})`;
 
@@ -58,6 +61,7 @@ export const leaveChat = (id: MemberId, chat: ConversationId) => {
     theirs: sql`UPDATE participants SET other_id = ${NOBODY} WHERE conversation_id = ${chat} AND other_id = ${id}`,
     mine: sql`DELETE FROM participants WHERE conversation_id = ${chat} AND member_id = ${id}`,
     seals: sql`DELETE FROM seals WHERE conversation_id = ${chat} AND (member_id = ${id} OR ${isEmpty})`,
+    photos: eraseChatPhotos(id, chat),
     started: sql`UPDATE conversations SET started_by = ${NOBODY} WHERE id = ${chat} AND started_by = ${id}`,
     replies: sql`DELETE FROM replies WHERE conversation_id = ${chat} AND ${isEmpty}`,
     messages: sql`DELETE FROM messages WHERE conversation_id = ${chat} AND ${isEmpty}`,

@@ -5,7 +5,11 @@ import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/literal";
 import type { ConversationId, MemberId, PhotoId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { headPhoto, isThere, nameThere } from "./conversation-store";
+import type { GiftCode } from "../gift/gift";
+import { isPhotoShown } from "./chat-photo-store";
+import { headPhoto } from "./conversation-store";
+import { giftShown } from "./gift-store";
+import { isThere, nameThere } from "./there-sql";
 
 /** A row of the chats list. */
 export type ConversationRow = {
@@ -18,6 +22,9 @@ export type ConversationRow = {
   unread: number;
   at: number;
   preview: string;
+  gift: GiftCode | null;
+  /** The last message is a picture. */
+  photo: number;
   lastSender: string;
 };
 
@@ -38,7 +45,7 @@ const conversationsOf = compiledForms(
     sql<ConversationRow>`
     SELECT p.conversation_id AS id, p.other_id AS otherId, ${nameThere} AS name, coalesce(o.fictional, 0) AS fictional,
       photos.id AS photoId, p.unread AS unread, p.last_message_at AS at,
-      CASE WHEN m.sender_id = ${q.id} OR ${isThere} THEN substr(m.body, 1, 120) ELSE '' END AS preview, m.sender_id AS lastSender
+      CASE WHEN m.sender_id = ${q.id} OR ${isThere} THEN substr(m.body, 1, 120) ELSE '' END AS preview, ${giftShown(q.id, isThere)}, ${isPhotoShown(q.id)}, m.sender_id AS lastSender
     FROM participants p INDEXED BY participants_by_member
     LEFT JOIN profiles o ON o.id = p.other_id
     JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq = p.last_seq

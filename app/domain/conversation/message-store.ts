@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { compiled, type Names } from "~/db/compiled";
 import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
 import { countStart } from "../account/account-sql";
+import { insertChatPhoto } from "../photo/chat-photo-sql";
+import type { DrawnPhoto } from "../photo/photo";
 import { isMemberToTalk } from "../profile/privacy-sql";
 import { notBlocked } from "../safety/safety-sql";
 import { sessionsMark } from "../session/session-sql";
@@ -9,10 +11,12 @@ import { balanceOf, charge, isCharged, joinCharge } from "../wallet/wallet-sql";
 import { type Agreed, type AgreedState, agreedColumns, isAgreed, keepConsent } from "./agreed-sql";
 import { FREE_STARTS, type SendRequest } from "./conversation";
 import { unreadOf } from "./conversation-sql";
+import { type Carried, countReceived, mayCarry } from "./gift-store";
 
 /** A message under its number; the client id as it is stored. */
-export type Write = Omit<SendRequest, "clientId" | "agrees"> &
-  Agreed & { clientId: StoredClientId; conversationId: ConversationId; seq: number; at: number };
+export type Write = Omit<SendRequest, "clientId" | "agrees" | "gift" | "photo"> &
+  Agreed &
+  Carried & { clientId: StoredClientId; conversationId: ConversationId; seq: number; at: number };
 
 /** What the batch found: the message as stored (null: not accepted) and everything that could have refused it. */
 export type SendState = AgreedState & {
@@ -20,6 +24,7 @@ export type SendState = AgreedState & {
   /** Also of a message that was erased since. */
   storedIn: ConversationId | null;
   storedBody: string;
+  storedGift: Carried["gift"];
   storedAt: number;
   credits: number;
   status: string;
@@ -44,11 +49,13 @@ export type SendState = AgreedState & {
  * acts only where that very row (this sequence number) is there, so a refusal writes nothing and a repetition changes
  * nothing. `states` has no row where the sender's account is not there.
  */
-export const storeMessage = (write: Write) => ({
+export const storeMessage = (write: Write, photo?: DrawnPhoto) => ({
   message: insertMessage(write),
   consent: write.agrees ? insertConsent(write) : undefined,
   charge: chargeSender(write),
   opening: write.seq === 1 ? openConversation(write) : undefined,
+  gift: write.gift ? receive(write) : undefined,
+  photo: photo ? show({ ...write, ...photo }) : undefined,
   summaries: updateSummaries(write),
   states: selectState(write),
 });
@@ -63,35 +70,36 @@ const isRecipientActive = (w: Names<Write>) =>
 const areApart = (w: Names<Write>) => sql`(NOT (${notBlocked(w.senderId, w.recipientId)}))`;
 
 /** Under this client id, whatever the conversation: by its wallet entry, a free one by messages_free. */
-const wasSent = (w: Names<Write>) => sql`(${isCharged(w.senderId, w.clientId)}
+const wasSent = (w: Names<Write>) => sql`(${isCharged(w.senderId, w.clientId, w.reason)}
   OR EXISTS (SELECT 1 FROM messages WHERE sender_id = ${w.senderId} AND client_id = ${w.clientId} AND credits = 0))`;
 
 const insertMessage = compiled((w: Names<Write>) => {
   const cost = sql`CASE WHEN a.premium_since IS NULL AND NOT ${conversationExists(w)} THEN 0 ELSE ${w.price} END`;
   return sql`
-    INSERT INTO messages (conversation_id, seq, site_id, sender_id, client_id, body, credits, created_at)
-    SELECT ${w.conversationId}, ${w.seq}, ${w.siteId}, ${w.senderId}, ${w.clientId}, ${w.body}, ${cost}, ${w.at}
+    INSERT INTO messages (conversation_id, seq, site_id, sender_id, client_id, body, gift, credits, created_at)
+    SELECT ${w.conversationId}, ${w.seq}, ${w.siteId}, ${w.senderId}, ${w.clientId}, ${w.body}, ${w.gift}, ${cost}, ${w.at}
     FROM accounts a
     WHERE a.id = ${w.senderId} AND a.site_id = ${w.siteId} AND a.status = 'active'
       AND ${isRecipientActive(w)} AND NOT ${areApart(w)} AND NOT ${wasSent(w)}
-      AND ${isAgreed(w, cost)} AND ${balanceOf(w.senderId)} >= ${cost}
+      AND ${mayCarry(w, conversationExists(w))} AND ${isAgreed(w, cost)} AND ${balanceOf(w.senderId)} >= ${cost}
       AND (a.premium_since IS NOT NULL OR a.conversations_started < ${FREE_STARTS} OR ${conversationExists(w)})
     ON CONFLICT DO NOTHING`;
 });
 
 const insertConsent = compiled((w: Names<Write>) => keepConsent(w, isStored(w)));
+const show = compiled((w: Names<Write & DrawnPhoto>) => insertChatPhoto(w, isStored(w)));
+const receive = compiled((w: Names<Write>) => countReceived(w, isStored(w)));
 
 /** The entry names its message: what a resend of a paid one is known by. */
 const chargeSender = compiled((w: Names<Write>) => {
-  const { siteId, senderId, clientId, conversationId, seq, at } = w;
+  const { siteId, senderId, clientId, conversationId, seq, at, reason } = w;
   return charge(
-    { siteId, accountId: senderId, key: clientId, at, message: { conversationId, seq } },
+    { siteId, accountId: senderId, reason, key: clientId, at, message: { conversationId, seq } },
     sql`credits`,
     sql`FROM messages WHERE ${isThisRow(w)} AND credits > 0`,
   );
 });
 
-/** What the first message of two makes besides. */
 const opening = {
   started: compiled((w: Names<Write>) =>
     countStart(w.senderId, w.recipientId, sql`${isStored(w)} AND NOT ${conversationExists(w)}`),
@@ -128,14 +136,14 @@ const selectState = compiled<Write, SendState>((w) => {
   const unread = (member: SQL<MemberId>) =>
     sql`coalesce((SELECT unread FROM participants WHERE conversation_id = ${w.conversationId} AND member_id = ${member}), 0)`;
   return sql`
-    SELECT m.seq AS seq, coalesce(e.conversation_id, free.conversation_id) AS storedIn, m.body AS storedBody, m.created_at AS storedAt, m.credits AS credits,
+    SELECT m.seq AS seq, coalesce(e.conversation_id, free.conversation_id) AS storedIn, m.body AS storedBody, m.gift AS storedGift, m.created_at AS storedAt, m.credits AS credits,
       a.status AS status, a.premium_since AS premiumSince, a.conversations_started AS started, ${balanceOf(w.senderId)} AS balance,
       ${unlessStored(conversationExists(w))} AS "exists", ${unlessStored(isRecipientActive(w))} AS recipientActive, ${unlessStored(areApart(w))} AS blocked, ${agreedColumns(w, unlessStored)},
       ${unread(w.recipientId)} AS recipientUnread, ${unreadOf(w.recipientId)} AS recipientTotal,
       ${unread(w.senderId)} AS senderUnread, ${unreadOf(w.senderId)} AS senderTotal,
       (SELECT status FROM accounts WHERE id = ${w.recipientId}) || ${sessionsMark(w.recipientId)} AS recipientMark, ${sessionsMark(w.senderId)} AS senderMark
     FROM accounts a
-    ${joinCharge(w.senderId, w.clientId)}
+    ${joinCharge(w.senderId, w.clientId, w.reason)}
     LEFT JOIN messages free ON free.sender_id = a.id AND free.client_id = ${w.clientId} AND free.credits = 0
     LEFT JOIN messages m ON m.conversation_id = storedIn AND m.seq = coalesce(e.seq, free.seq)
     WHERE a.id = ${w.senderId} AND a.site_id = ${w.siteId}`;

@@ -1,5 +1,7 @@
 import { type ClientId, type ConversationId, type MemberId, unpackClientId } from "~/kit/ids";
 import type { Services } from "~/services";
+import { chatPhotoIn } from "../photo/chat-photo-sql";
+import type { ChatPhoto } from "../photo/photo";
 import type { Viewer } from "../session/session";
 import { MESSAGES_PER_PAGE } from "./conversation";
 import {
@@ -75,9 +77,9 @@ export async function listMessagesAfter(
     : null;
 }
 
-/** With the client id as the page made it, and what it answers, if anything. */
+/** With the client id as the page made it, what it shows in the place of words, and what it answers, if anything. */
 function asSent({ clientId, quotedSeq, quotedBy, quotedWords, ...row }: MessageRow): ShownMessage {
-  const shown = { ...row, clientId: unpackClientId(clientId) };
+  const shown = { ...row, clientId: unpackClientId(clientId), photo: chatPhotoIn(row.photo) };
   if (quotedSeq === null || quotedBy === null) return shown;
   return {
     ...shown,
@@ -85,7 +87,8 @@ function asSent({ clientId, quotedSeq, quotedBy, quotedWords, ...row }: MessageR
   };
 }
 
-type ShownMessage = Omit<MessageRow, "clientId" | keyof QuoteRow> & {
+type ShownMessage = Omit<MessageRow, "clientId" | "photo" | keyof QuoteRow> & {
   clientId: ClientId;
+  photo: ChatPhoto | null;
   reply?: Quote;
 };

@@ -2,6 +2,7 @@ import { runBatch } from "~/db/batch";
 import { type ConversationId, packClientId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { FREE_STARTS, type Refused, type SendRequest, type SentMessage } from "./conversation";
+import { carriedBy } from "./gift-store";
 import { type SendState, storeMessage } from "./message-store";
 import { storeReply } from "./reply-store";
 
@@ -29,9 +30,9 @@ export async function writeMessage(
   { conversationId, seq }: { conversationId: ConversationId; seq: number },
 ): Promise<Sent> {
   const clientId = packClientId(request.clientId);
-  const agrees = Number(request.agrees ?? false);
-  const write = { ...request, agrees, clientId, conversationId, seq, at: services.now() };
-  const batch = { ...storeMessage(write), reply: storeReply(write) };
+  const carried = { ...carriedBy(request), agrees: Number(request.agrees ?? false) };
+  const write = { ...request, ...carried, clientId, conversationId, seq, at: services.now() };
+  const batch = { ...storeMessage(write, request.photo), reply: storeReply(write) };
   const { states, reply } = await runBatch(services.db, batch);
   const [state] = states.rows;
   if (!state) return { ok: false, refusal: "not_found" };
@@ -40,6 +41,7 @@ export async function writeMessage(
   // The first message stands; other words under its id would be taken for a resend and lost.
   if (state.storedIn !== conversationId || state.storedBody !== request.body)
     return refuse("client_id_reused");
+  if (state.storedGift !== carried.gift) return refuse("client_id_reused");
   return {
     ok: true,
     fresh: state.seq === seq,
@@ -51,16 +53,20 @@ export async function writeMessage(
       balance: state.balance,
       ...reply?.rows[0],
     },
-    recipient: {
-      counts: { unread: state.recipientUnread, totalUnread: state.recipientTotal },
-      mark: state.recipientMark,
-    },
-    sender: {
-      counts: { unread: state.senderUnread, totalUnread: state.senderTotal },
-      mark: state.senderMark,
-    },
+    ...newsOf(state),
   };
 }
+
+const newsOf = (state: SendState): { recipient: News; sender: News } => ({
+  recipient: {
+    counts: { unread: state.recipientUnread, totalUnread: state.recipientTotal },
+    mark: state.recipientMark,
+  },
+  sender: {
+    counts: { unread: state.senderUnread, totalUnread: state.senderTotal },
+    mark: state.senderMark,
+  },
+});
 
 /**
  * Why the batch wrote nothing. "Not there", "hidden" and "blocked" by the other one look the same (R92); one's own block
@@ -71,6 +77,7 @@ function refusalOf(state: SendState, request: SendRequest): Refused {
   if (state.status !== "active") return refuse("suspended");
   if (state.ownBlock) return refuse("blocked");
   if (!state.recipientActive || state.blocked) return refuse("not_found");
+  if (carriedBy(request).reason !== "message" && !state.exists) return refuse("not_found");
   const opensForFree = !state.exists && state.premiumSince === null;
   if (opensForFree && state.started >= FREE_STARTS) return refuse("free_starts_used");
   const price = opensForFree ? 0 : request.price;

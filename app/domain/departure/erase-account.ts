@@ -12,6 +12,7 @@ import { eraseCases, selectOpenCase } from "../complaint/leaving-sql";
 import { eraseOwnChats } from "../conversation/erase-chats";
 import { eraseAnswers } from "../finder/leaving-sql";
 import { eraseGame } from "../game/leaving-sql";
+import { eraseGifts } from "../gift/leaving-sql";
 import { eraseLikes } from "../like/leaving-sql";
 import { eraseNotes } from "../note/leaving-sql";
 import { enqueueLetter } from "../outbox/enqueue-letter";
@@ -55,6 +56,7 @@ async function eraseRows(services: Services, member: DueDeparture): Promise<bool
     game: eraseGame(member, ROWS_AT_A_TIME),
     notes: eraseNotes(member, ROWS_AT_A_TIME),
     finder: eraseAnswers(member),
+    gifts: eraseGifts(member),
     saved: eraseSaved(member),
     cases: eraseCases(member, { before, limit: ROWS_AT_A_TIME }),
     source: eraseSource(member),

@@ -2,6 +2,8 @@ import { fromJson } from "~/kit/from-json";
 import type { MemberId } from "~/kit/ids";
 import { z } from "~/kit/zod";
 import type { Services } from "~/services";
+import type { GiftCount } from "../gift/gift";
+import { giftsIn } from "../gift/gift-sql";
 import { hiddenGrant, type NamePhoto, photoNames } from "../photo/photo-names";
 import { type InterestOf, readInterests } from "../profile/common-interests";
 import { type Talks, talksWithNobody } from "../profile/privacy-sql";
@@ -39,6 +41,8 @@ export type Profile = Omit<ProfileCard, "photo"> & {
   facts: [field: Fact, code: string][];
   /** Those that the reader has too come first. */
   interests: InterestOf[];
+  /** Those received, where the member shows them (R244). */
+  gifts: GiftCount[];
   likesMe: boolean;
   /** Whether the reader may be told that they are online (R131). */
   showsPresence: boolean;
@@ -94,6 +98,7 @@ function profileOf(row: ProfileRow, { site, reader, outlook }: Reading, now: num
         ? [[field, row[field]] as [Fact, string]]
         : [],
     ),
+    gifts: giftsIn(row.gifts),
     interests: readInterests(own ? { ...row, mine: "[]" } : row),
     likesMe: Boolean(row.likesMe),
     showsPresence: showsPresence(row, reader),

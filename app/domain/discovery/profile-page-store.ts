@@ -4,6 +4,7 @@ import { compiled } from "~/db/compiled";
 import { idSchemaOf } from "~/kit/id-schema";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import { z } from "~/kit/zod";
+import { receivedBy } from "../gift/gift-sql";
 import { doesLike } from "../like/like-sql";
 import { photosOf } from "../photo/photo-sql";
 import type { InterestRow } from "../profile/common-interests";
@@ -23,6 +24,7 @@ export type ProfileRow = CardRow & {
   /** Whether others see it: of an invisible one, only who talks with its member. */
   open: number;
   photos: string;
+  gifts: string;
   myGender: Columns["gender"];
   mySeeks: Columns["seeks"];
   myReason: Columns["reason"];
@@ -50,6 +52,7 @@ export const selectProfileWhere = (talks: Talks) =>
       me.gender AS myGender, me.seeks AS mySeeks, me.reason AS myReason, me.region AS myRegion, p.about AS about,
       ${doesLike(sql`p.id`, viewerId)} AS likesMe, p.status = 'active' AS open,
       ${photosOf(sql`p.id`, sql`p.main_photo_id`, PREMIUM_PHOTOS)} AS photos,
+      CASE WHEN p.shows_gifts = 1 THEN ${receivedBy(sql`p.id`)} ELSE '[]' END AS gifts,
       ${interestsOf(sql`p.id`)} AS interests, ${interestsOf(viewerId)} AS mine
     FROM profiles p LEFT JOIN profiles me ON me.id = ${viewerId} ${cardPhoto}
     WHERE p.id = ${id} AND p.site_id = ${siteId} AND (${isThereFor("p", talks(viewerId))} OR p.id = ${viewerId}) AND ${notBlocked(viewerId, sql`p.id`)}`,

@@ -19,7 +19,8 @@ export const selectUnused = (
   limit: number,
 ): Statement<{ id: PhotoId; siteId: SiteId }> =>
   sql`SELECT photo_id AS id, site_id AS siteId FROM unused_photos WHERE since <= ${before}
-    AND NOT EXISTS (SELECT 1 FROM photos WHERE photos.id = unused_photos.photo_id) ORDER BY since LIMIT ${literal(limit)}`;
+    AND NOT EXISTS (SELECT 1 FROM photos WHERE photos.id = unused_photos.photo_id)
+    AND NOT EXISTS (SELECT 1 FROM chat_photos WHERE chat_photos.id = unused_photos.photo_id) ORDER BY since LIMIT ${literal(limit)}`;
 
 /** Takes the notes away; `ids` as JSON. */
 export const deleteNotes = (ids: string): Statement =>

@@ -37,6 +37,13 @@ export const addPhotoSchema = z.strictObject({
   client_id: clientIdSchema,
 });
 
+/** A picture for a chat; `photo_credits` is what it costs, as the page showed it. */
+export const chatPhotoSchema = z.strictObject({
+  photo: addPhotoSchema.shape.photo,
+  client_id: clientIdSchema,
+  photo_credits: z.coerce.number().int().min(0).max(1000),
+});
+
 export const visibilitySchema = z.strictObject({ visibility: z.enum(VISIBILITIES) });
 /** As many as anybody may have, and room for a list from before a deletion. */
 const MAX_ORDERED = 50;

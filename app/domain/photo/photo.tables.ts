@@ -49,6 +49,30 @@ export const photos = sqliteTable(
   ],
 );
 
+/**
+ * A picture that one of two sent the other: what its message shows. Its bytes lie as a profile photo's, under "<site>/<id>/".
+ * A trigger takes the row with its message, another notes the bytes of a row that goes.
+ */
+export const chatPhotos = sqliteTable(
+  "chat_photos",
+  {
+    id: text("id").primaryKey(),
+    site_id: siteId(),
+    conversation_id: text("conversation_id").notNull(),
+    seq: integer("seq").notNull(),
+    sender_id: text("sender_id").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    shades: text("shades").notNull(),
+    look: text("look").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("chat_photos_by_message").on(table.conversation_id, table.seq), // serves: a log with its pictures
+    index("chat_photos_by_sender").on(table.sender_id, table.id), // serves: a member's copy of their data
+  ],
+);
+
 /** Looks that a site refuses wherever they come again, once for each of their bands: bands find what is like them (likeness.ts). */
 export const bannedLooks = sqliteTable(
   "banned_looks",

@@ -58,3 +58,21 @@ export type OwnPhotoRow = {
   clientId: StoredClientId | null;
   main: number;
 };
+
+/** A picture that goes into a conversation, as it was drawn. */
+export type DrawnPhoto = {
+  photoId: PhotoId;
+  width: number;
+  height: number;
+  shades: string;
+  look: string;
+};
+
+/** One in a conversation, as its reader sees it; `blurred`: they want to tap first (R246). */
+export type ChatPhoto = {
+  id: PhotoId;
+  width: number;
+  height: number;
+  shades: string;
+  blurred: boolean;
+};

@@ -28,6 +28,10 @@ export const bothShow = (
   other: Value<MemberId>,
 ): SQL => sql`NOT EXISTS (SELECT 1 FROM profiles WHERE id IN (${one}, ${other}) AND ${KEPT[what]})`;
 
+/** Whether a reader wants to tap before they see a picture of somebody else in a chat (R246). */
+export const blursPhotos = (reader: Value<MemberId>): SQL =>
+  sql`coalesce((SELECT blurs_photos FROM profiles WHERE id = ${reader}), 0)`;
+
 /** Whether somebody may be written to: seen by others, or invisible and talked with already (R130). */
 export const isMemberToTalk = (
   { id, siteId }: { id: Value<MemberId>; siteId: Value<SiteId> },

@@ -12,7 +12,7 @@ export function selectPrivacy({ id, siteId }: MemberKey): Statement<PrivacyRow> 
   const owner = sql`p.id`;
   return sql`
     SELECT p.invisible AS invisible, p.visible_logged_out AS visible_logged_out, p.promoted AS promoted,
-      p.hides_presence = 0 AS presence, p.hides_receipts = 0 AS receipts, p.hides_typing = 0 AS typing,
+      p.hides_presence = 0 AS presence, p.hides_receipts = 0 AS receipts, p.hides_typing = 0 AS typing, p.shows_gifts AS gifts, p.blurs_photos AS blurring,
       ${consentOf(owner, "sexuality")} AS sexuality, ${consentOf(owner, "intimate_interests")} AS intimate_interests,
       ${consentOf(owner, "fictional_profiles")} AS fictional_profiles
     FROM profiles p WHERE p.id = ${id} AND p.site_id = ${siteId}`;
@@ -29,6 +29,8 @@ const setTo: Record<Switch, (on: boolean) => SQL> = {
   presence: (on) => sql`hides_presence = ${Number(!on)}`,
   receipts: (on) => sql`hides_receipts = ${Number(!on)}`,
   typing: (on) => sql`hides_typing = ${Number(!on)}`,
+  blurring: (on) => sql`blurs_photos = ${Number(on)}`,
+  gifts: (on) => sql`shows_gifts = ${Number(on)}`,
 };
 
 export const updateSwitch = ({ id, siteId }: MemberKey, which: Switch, on: boolean): Statement =>

@@ -8,6 +8,8 @@ export const SWITCHES = [
   "presence",
   "receipts",
   "typing",
+  "gifts",
+  "blurring",
 ] as const;
 export type Switch = (typeof SWITCHES)[number];
 

@@ -43,6 +43,10 @@ export const profiles = sqliteTable(
     hides_presence: flag("hides_presence"),
     hides_receipts: flag("hides_receipts"),
     hides_typing: flag("hides_typing"),
+    /** The profile tells the gifts that its member received; off unless they said so (R244). */
+    shows_gifts: flag("shows_gifts"),
+    /** Wants to tap before they see a picture in a chat (R246). */
+    blurs_photos: flag("blurs_photos"),
     joined_at: moment("joined_at").notNull(),
     last_active_at: moment("last_active_at").notNull(),
     /** The facts and the everyday interests that a search may ask for, as bits (traits.ts). Triggers keep them. */

@@ -5,7 +5,7 @@ import type { Switch } from "./privacy.schema";
 import { updateSwitch } from "./privacy-store";
 
 /**
- * Switches what others see of a member (R47, R67, R130, R131): written at once, and again is the same. Pages load it
+ * Switches what others see of a member (R47, R67, R130, R131, R244): written at once, and again is the same. Pages load it
  * anew; that somebody types is asked of D1 again by their own channel.
  */
 export async function setSwitch(

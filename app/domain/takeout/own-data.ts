@@ -7,12 +7,12 @@ import { selectOwnChats, selectOwnMessages } from "../conversation/leaving-sql";
 import { selectOwnFactor } from "../factor/factor-sql";
 import { selectOwnAnswers } from "../finder/leaving-sql";
 import { selectOwnSwipes } from "../game/leaving-sql";
+import { selectOwnGifts } from "../gift/leaving-sql";
 import { selectOwnLikes } from "../like/leaving-sql";
 import { selectOwnNotes } from "../note/leaving-sql";
 import { selectOwnLetters } from "../outbox/leaving-sql";
 import { selectOwnPasskeys } from "../passkey/passkey-sql";
-import { type OwnPhoto, selectOwnPhotos } from "../photo/leaving-sql";
-import { keyOf } from "../photo/photo";
+import { selectOwnPhotos } from "../photo/leaving-sql";
 import { selectNames, selectOwnInterests, selectOwnProfile } from "../profile/leaving-sql";
 import { selectOwnBlocks } from "../safety/leaving-sql";
 import { selectOwnSaved, toldSaved } from "../saved/leaving-sql";
@@ -20,9 +20,7 @@ import { selectOwnSessions } from "../session/leaving-sql";
 import { selectOwnSource } from "../signup/leaving-sql";
 import { selectOwnEntries } from "../wallet/leaving-sql";
 import { jsonList } from "./json-list";
-
-/** A file of the copy: its name, and its bytes as they come. */
-type OwnFile = { name: string; input: AsyncIterable<string | Uint8Array> };
+import { chatPhotoFiles, type OwnFile, photoFiles, toldOf } from "./own-photos";
 
 const PAGE = 500;
 const MAX = { photos: 100, blocks: 10_000, complaints: 1_000, letters: 1_000 };
@@ -42,6 +40,7 @@ export async function* ownFiles(services: Services, member: MemberKey): AsyncGen
   yield short("source.json", selectOwnSource(member));
   yield short("letters.json", selectOwnLetters(member, MAX.letters));
   yield short("complaints.json", selectOwnComplaints(member, MAX.complaints));
+  yield short("gifts_received.json", selectOwnGifts(member));
   yield short("match_finder.json", selectOwnAnswers(member));
   yield rows("saved_searches.json", () => saved(services, member));
   yield rows("likes.json", () => likes(services, member));
@@ -52,7 +51,8 @@ export async function* ownFiles(services: Services, member: MemberKey): AsyncGen
   yield rows("messages.json", () => messages(services, member));
   const own = await all(services.db, selectOwnPhotos(member, MAX.photos));
   yield rows("photos.json", () => each(async () => own.map(toldOf)));
-  yield* photos(services, own);
+  yield* photoFiles(services, own);
+  yield* chatPhotoFiles(services, member);
 }
 
 async function* each<Row>(read: () => Promise<Row[]>) {
@@ -134,17 +134,5 @@ async function* messagesOf(
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
     after = last.number;
-  }
-}
-
-const fileOf = (n: number) => `photos/${n + 1}.webp`;
-const toldOf = ({ status, visibility, created_at }: OwnPhoto, n: number) => ({
-  ...{ file: fileOf(n), status, visibility, created_at },
-});
-
-async function* photos(services: Services, own: OwnPhoto[]): AsyncGenerator<OwnFile> {
-  for (const [n, { folder }] of own.entries()) {
-    const bytes = await services.photos.get(keyOf(folder, "main"));
-    if (bytes) yield { name: fileOf(n), input: bytes.body };
   }
 }

@@ -42,7 +42,8 @@ test("a copy holds everything of the member's, and of others the name alone", as
   const files = await read(await made());
   const json = (name: string) => JSON.parse(new TextDecoder().decode(files?.[name]));
   expect(Object.keys(files ?? {}).sort()).toEqual([
-    ...["account.json", "blocks.json", "complaints.json", "consents.json", "interests.json"],
+    ...["account.json", "blocks.json", "complaints.json", "consents.json"],
+    ...["gifts_received.json", "interests.json"],
     ...["letters.json", "likes.json", "match_finder.json", "messages.json", "notes.json"],
     "passkeys.json",
     ...[
@@ -62,7 +63,7 @@ test("a copy holds everything of the member's, and of others the name alone", as
   expect(json("swipes.json")).toMatchObject([{ name: "Otto", kind: "pass" }]);
   expect(json("notes.json")).toMatchObject([{ name: "Otto", text: WORDS }]);
   expect(json("messages.json")).toMatchObject([
-    { with: "Otto", from: "me", text: WORDS },
+    { with: "Otto", from: "me", text: WORDS, gift: "rose" },
     { with: "Otto", from: "them", text: "My own" },
   ]);
   expect(json("match_finder.json")).toMatchObject([{ answers: expect.anything() }]);

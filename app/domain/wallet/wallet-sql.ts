@@ -20,9 +20,15 @@ type Entry = {
 };
 type Message = { conversationId: Value<ConversationId>; seq: Value<number | null> };
 
+/** What is paid for: a message, or one that is a gift or a picture. */
+type Sent = Value<"message" | "gift" | "photo">;
+
 /** Takes credits for a message, where `from` ("FROM … WHERE …") finds a row. Throws where the balance would fall below 0. */
-export const charge = (entry: Entry & { message: Message }, credits: SQL, from: SQL): SQL =>
-  enter({ ...entry, reason: "message", amount: sql`-${credits}` }, from);
+export const charge = (
+  entry: Entry & { message: Message; reason: Sent },
+  credits: SQL,
+  from: SQL,
+): SQL => enter({ ...entry, amount: sql`-${credits}` }, from);
 
 /** Gives credits, where a condition holds. */
 export const grant = (
@@ -66,7 +72,7 @@ export const entriesOf = (accountId: Value<MemberId>): SQL =>
     FROM wallets w JOIN wallet_entries e ON e.wallet_id = w.id WHERE w.account_id = ${accountId}) e
     LEFT JOIN wallet_links l ON l.wallet_id = e.wallet_id AND l.number = e.number)`;
 
-type Movement = Entry & { reason: string; amount: Value<number>; message?: Message };
+type Movement = Entry & { reason: Value<string>; amount: Value<number>; message?: Message };
 
 /** Enters what moves a balance; a trigger moves it. */
 function enter(entry: Movement, from: SQL): SQL {
@@ -79,12 +85,20 @@ function enter(entry: Movement, from: SQL): SQL {
 }
 
 /** Whether a member's message of that client id was paid. */
-export const isCharged = (accountId: Value<MemberId>, clientId: Value<StoredClientId>): SQL =>
-  sql`EXISTS (SELECT 1 FROM wallet_entries WHERE wallet_id = ${walletOf(accountId)} AND reason = 'message' AND key = ${clientId})`;
+export const isCharged = (
+  accountId: Value<MemberId>,
+  clientId: Value<StoredClientId>,
+  reason: Sent,
+): SQL =>
+  sql`EXISTS (SELECT 1 FROM wallet_entries WHERE wallet_id = ${walletOf(accountId)} AND reason = ${reason} AND key = ${clientId})`;
 
 /** Joins that payment as `e`, which names its message. */
-export const joinCharge = (accountId: Value<MemberId>, clientId: Value<StoredClientId>): SQL =>
-  sql`LEFT JOIN wallet_entries e ON e.wallet_id = ${walletOf(accountId)} AND e.reason = 'message' AND e.key = ${clientId}`;
+export const joinCharge = (
+  accountId: Value<MemberId>,
+  clientId: Value<StoredClientId>,
+  reason: Sent,
+): SQL =>
+  sql`LEFT JOIN wallet_entries e ON e.wallet_id = ${walletOf(accountId)} AND e.reason = ${reason} AND e.key = ${clientId}`;
 
 /** A member's credits, as part of another statement. */
 export const balanceOf = (accountId: Value<MemberId>): SQL =>

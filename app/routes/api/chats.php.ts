@@ -21,7 +21,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     countMessages(services, viewer),
   ]);
   const chats = conversations.map((row) => ({
-    conversation: { id: row.id, last_message_at: row.at, preview: row.preview },
+    conversation: {
+      id: row.id,
+      last_message_at: row.at,
+      preview: row.preview,
+      ...(row.gift && { gift: row.gift }),
+      ...(row.photo === 1 && { photo: true }),
+    },
     profile: { id: row.otherId, name: row.name, fictional: Boolean(row.fictional) },
     num_unread_messages: row.unread,
   }));

@@ -21,6 +21,8 @@ type ComposeProps = ComposingInput & {
   /** The number that the message will have. */
   seq: number;
   onTyping: () => void;
+  /** Ways to what is sent besides words. */
+  extras?: ReactNode;
 };
 
 /** The form of a conversation: sends by the live way with JavaScript, by an ordinary post without. None where sending would be refused. */
@@ -48,7 +50,7 @@ export function Compose(props: ComposeProps) {
         ref={box}
         label={t("composer.label", { name })}
         placeholder={t("composer.placeholder")}
-        sendLabel={t("composer.send")}
+        {...{ sendLabel: t("composer.send"), extras: props.extras }}
         price={<Price {...{ opening, sending, costs }} />}
         counter={<Counter {...fullness(text, messageBounds(costs.limit))} />}
         error={why ? <RefusalWords {...{ why, name, otherId, costs }} /> : null}

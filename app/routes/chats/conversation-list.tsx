@@ -9,6 +9,8 @@ import { useRoot } from "~/root/use-root";
 import { Badge } from "~/ui/badge";
 import { ConversationRow } from "~/ui/chat/conversation-row";
 import { FictionalChip } from "../members/named";
+import { GiftLine } from "./gift-words";
+import { PhotoLine } from "./photo-in-log";
 
 type Props = {
   conversations: Conversation[];
@@ -32,9 +34,15 @@ export function ConversationList({ conversations, memberId, timeZone, now }: Pro
       name={row.name || t("head.gone_name")}
       photo={{ src: row.photoId && photoPath(row.photoId, "thumb") }}
       preview={
-        row.lastSender === memberId
-          ? t("list.you", { text: isolate(row.preview) })
-          : row.preview || t(row.otherId === NOBODY ? "log.removed" : "log.withheld")
+        row.gift ? (
+          <GiftLine gift={row.gift} own={row.lastSender === memberId} />
+        ) : row.photo ? (
+          <PhotoLine own={row.lastSender === memberId} />
+        ) : row.lastSender === memberId ? (
+          t("list.you", { text: isolate(row.preview) })
+        ) : (
+          row.preview || t(row.otherId === NOBODY ? "log.removed" : "log.withheld")
+        )
       }
       time={{
         iso: new Date(row.at).toISOString(),

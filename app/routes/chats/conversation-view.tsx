@@ -6,6 +6,7 @@ import { ConversationHead } from "./conversation-head";
 import { ConversationLog } from "./conversation-log";
 import { Replying } from "./replying";
 import { type ConversationViewProps, useConversation } from "./use-conversation";
+import { WaysBesideWords } from "./ways-beside-words";
 
 /** One conversation: who, what was written, and the box. */
 export function ConversationView(props: ConversationViewProps) {
@@ -36,12 +37,12 @@ export function ConversationView(props: ConversationViewProps) {
             costs={props.costs}
             draft={props.draft}
             suggested={props.suggested ?? null}
-            posted={props.posted}
-            clientId={props.clientId}
+            {...{ posted: props.posted, clientId: props.clientId }}
             seq={(talk.messages.at(-1)?.seq ?? 0) + 1}
             returned={talk.returned}
             onTyping={talk.tellTyping}
             onSend={talk.send}
+            extras={conversationId ? <WaysBesideWords conversationId={conversationId} /> : null}
           />
         )}
       </div>

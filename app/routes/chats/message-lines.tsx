@@ -2,13 +2,14 @@ import { Fragment, type ReactNode } from "react";
 import { dayOf, formatTime } from "~/i18n/format";
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
-import { type MemberId, NOBODY } from "~/kit/ids";
+import type { MemberId } from "~/kit/ids";
 import { useRoot } from "~/root/use-root";
 import { MessageBubble } from "~/ui/chat/message-bubble";
 import { MessageLinks } from "~/ui/chat/message-links";
 import { MessageState } from "~/ui/chat/message-state";
 import { NewMessagesLine } from "~/ui/chat/new-messages-line";
 import { answeringParts } from "./answering";
+import { attachmentOf, Missing } from "./attachment";
 import type { Costs } from "./costs";
 import { DayLine } from "./day-line";
 import { linksIn } from "./links-in";
@@ -101,15 +102,11 @@ function Bubble({ line, newest, otherName, ...reading }: BubbleProps) {
       state={line.own && newest ? <State {...reading} seq={line.seq} /> : null}
       links={linksOf(line.body, t)}
       {...answeringParts(line)}
+      attachment={attachmentOf(line)}
     >
-      {line.body || <Missing t={t} removed={line.senderId === NOBODY} />}
+      {attachmentOf(line) ? null : line.body || <Missing line={line} />}
     </MessageBubble>
   );
-}
-
-/** In the place of what somebody wrote who is gone. */
-function Missing({ t, removed }: Pick<Reading, "t"> & { removed: boolean }) {
-  return <em className="text-muted">{t(removed ? "log.removed" : "log.withheld")}</em>;
 }
 
 type StateProps = Pick<BubbleProps, "t" | "readSeq" | "receivedSeq"> & { seq: number };

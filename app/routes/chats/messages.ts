@@ -4,6 +4,8 @@ import {
   type SendRefusal,
 } from "~/domain/conversation/conversation";
 import { type Quote, quoteOf } from "~/domain/conversation/quote";
+import type { GiftCode } from "~/domain/gift/gift";
+import type { ChatPhoto } from "~/domain/photo/photo";
 import type { ClientId, MemberId } from "~/kit/ids";
 
 /** A message that the server numbered. */
@@ -12,6 +14,9 @@ export type Message = {
   senderId: MemberId;
   clientId: ClientId;
   body: string;
+  /** In place of words. */
+  gift?: GiftCode | null;
+  photo?: ChatPhoto | null;
   at: number;
   /** What it answers, as long as its reader may see that (R248). */
   reply?: Quote;

@@ -7,7 +7,11 @@ import { useRoot } from "~/root/use-root";
 import type { Costs } from "./costs";
 
 /** "1 credit, from €0.67": what a message costs on this site, in credits and, where bundles are sold, in money. */
-export function priceWords(t: Translate<"chat">, costs: Costs, locale: string): string {
+export function priceWords(
+  t: Translate<"chat">,
+  costs: Pick<Costs, "price" | "money">,
+  locale: string,
+): string {
   const credits = t("price.credits", { count: costs.price });
   return costs.money
     ? t("price.with_money", {

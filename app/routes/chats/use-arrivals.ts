@@ -45,7 +45,8 @@ function listen(connection: Connection, listening: Listening): () => void {
       if (event.type !== "message" || event.conversationId !== conversationId) return;
       const reply = quoteIn(loaded.current, event.replyTo);
       // What it answers is not here, or not for this reader: the database knows.
-      if (event.seq > last.current + 1 || (event.replyTo && !reply)) look();
+      const lacks = event.photo || (event.replyTo && !reply);
+      if (event.seq > last.current + 1 || lacks) look();
       else add([{ ...messageOf(event), ...(reply && { reply }) }]);
     }),
   ];
@@ -69,6 +70,6 @@ async function catchUp({ conversationId, last, add }: Listening, gone: AbortSign
   }
 }
 
-function messageOf({ seq, senderId, clientId, body, at }: Arrived): Message {
-  return { seq, senderId, clientId, body, at };
+function messageOf({ seq, senderId, clientId, body, gift, at }: Arrived): Message {
+  return { seq, senderId, clientId, body, gift, at };
 }

@@ -29,6 +29,8 @@ export function useConversations(loaded: Conversation[], memberId: MemberId): Co
             unread,
             at: event.at,
             preview: event.body.slice(0, 120),
+            gift: event.gift ?? null,
+            photo: Number(event.photo ?? false),
             lastSender: event.senderId,
           };
           return [moved, ...have.filter((one) => one !== row)];

@@ -1,6 +1,7 @@
 import type { KnownProfile as Profile } from "~/domain/conversation/find-known";
 import { useTranslation } from "~/i18n/use-translation";
 import { Facts } from "~/ui/facts";
+import { ProfileGifts } from "./profile-gifts";
 
 /** Who somebody is: their own words, then what they like, with what is shared first, then facts. */
 export function ProfileAbout({ profile }: { profile: Profile }) {
@@ -20,6 +21,7 @@ export function ProfileAbout({ profile }: { profile: Profile }) {
         </p>
       </section>
       <Interests interests={profile.interests} />
+      {profile.gifts.length > 0 ? <ProfileGifts profile={profile} /> : null}
       {profile.facts.length > 0 ? (
         <section aria-labelledby="facts" className="grid gap-3">
           <h2 id="facts" className="text-xl">

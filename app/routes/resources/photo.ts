@@ -4,6 +4,7 @@ import { findSignedPhoto } from "~/domain/profile/find-photo";
 import { isId, type PhotoId } from "~/kit/ids";
 import { getServices, getSite, getViewer } from "~/middleware/context";
 import type { Route } from "./+types/photo";
+import { answerPicture } from "./picture";
 
 /**
  * How long whoever got a picture may show it without asking again: with what an isolate believes of its row that makes
@@ -25,21 +26,14 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { id, size } = params;
   const signed = url.searchParams.has("sign");
   const key = await keyFor({ url, params, context }, signed);
-  if (!key) return notFound();
-  const headers = new Headers({
-    etag: `"${id}-${size}"`,
-    "cache-control": signed ? KEEP_BETWEEN : KEEP,
-    "cross-origin-resource-policy": signed ? "cross-origin" : "same-origin",
+  return answerPicture(services, request, {
+    ...{ key, tag: `"${id}-${size}"` },
+    headers: {
+      "cache-control": signed ? KEEP_BETWEEN : KEEP,
+      "cross-origin-resource-policy": signed ? "cross-origin" : "same-origin",
+      ...(signed ? {} : { vary: "cookie" }),
+    },
   });
-  if (!signed) headers.set("vary", "cookie");
-  if (hasIt(request, headers.get("etag") as string))
-    return new Response(null, { status: 304, headers });
-  if (request.method === "HEAD") {
-    const bytes = await services.photos.head(key);
-    return bytes ? answerWith(null, bytes.size, headers) : notFound();
-  }
-  const photo = await services.photos.get(key);
-  return photo ? answerWith(photo.body, photo.size, headers) : notFound();
 }
 
 /** Where the bytes lie that this reader, or this signed address, may have. */
@@ -51,19 +45,4 @@ async function keyFor(
   const [services, siteId] = [getServices(context), getSite(context).id];
   if (signed) return findSignedPhoto(services, siteId, { id, size, query: url.searchParams });
   return findKnownPhoto(services, { siteId, reader: getViewer(context) }, { id, size });
-}
-
-function answerWith(body: ReadableStream | null, size: number, headers: Headers): Response {
-  headers.set("content-type", "image/webp");
-  headers.set("content-length", String(size));
-  return new Response(body, { headers });
-}
-
-function notFound(): Response {
-  return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
-}
-
-function hasIt(request: Request, etag: string): boolean {
-  const tags = request.headers.get("if-none-match")?.split(",") ?? [];
-  return tags.some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
 }

@@ -45,11 +45,14 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       <PageTitle>{t("privacy.title")}</PageTitle>
       <div className="grid gap-6">
         <SettingsSection id="seen" title={t("privacy.seen_title")}>
-          <Switches on={on} saved={saved} of={["invisible", "visible_logged_out", "promoted"]} />
+          <Switches on={on} saved={saved} of={SEEN} />
         </SettingsSection>
         <SettingsSection id="told" title={t("privacy.told_title")}>
           <p className="text-muted">{t("privacy.told_lead")}</p>
           <Switches on={on} saved={saved} of={["presence", "receipts", "typing"]} />
+        </SettingsSection>
+        <SettingsSection id="shown" title={t("privacy.shown_title")}>
+          <Switches on={on} saved={saved} of={["blurring"]} />
         </SettingsSection>
         <Consents {...loaderData} />
         <FictionalConsent {...loaderData} />
@@ -62,6 +65,9 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
     </Page>
   );
 }
+
+/** Who sees the member, and what of them. */
+const SEEN: Switch[] = ["invisible", "visible_logged_out", "promoted", "gifts"];
 
 type SwitchesProps = { on: Privacy["on"]; saved: string | null; of: Switch[] };
 

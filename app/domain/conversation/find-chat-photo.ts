@@ -1,0 +1,19 @@
+import { first } from "~/db/batch";
+import type { ConversationId, PhotoId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { keyOf, type PhotoSize } from "../photo/photo";
+import { selectChatPhoto } from "./chat-photo-store";
+
+type Asked = { conversationId: ConversationId; photo: PhotoId; size: PhotoSize };
+
+/** Where the bytes of a conversation's picture lie, for one of its two; null for everybody else (R245). */
+export async function findChatPhoto(
+  services: Services,
+  member: MemberKey,
+  { conversationId, photo, size }: Asked,
+): Promise<string | null> {
+  const { id, siteId } = member;
+  const row = await first(services.db, selectChatPhoto({ id, siteId, conversationId, photo }));
+  return row ? keyOf(`${siteId}/${photo}`, size) : null;
+}

@@ -1,0 +1,13 @@
+import type { ConversationId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { Viewer } from "../session/session";
+import { selectHead, selectSendingState } from "./conversation-store";
+
+/** Whom a conversation is with and what its member may spend, without its messages; null for anybody but its two members. */
+export async function findChat(services: Services, viewer: Viewer, conversationId: ConversationId) {
+  const [[head], [sending]] = await Promise.all([
+    services.readTogether(selectHead({ ...viewer, conversationId })),
+    services.readTogether(selectSendingState(viewer)),
+  ]);
+  return head && sending ? { head, sending } : null;
+}

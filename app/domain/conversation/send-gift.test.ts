@@ -1,0 +1,123 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newClientId } from "~/kit/client-id";
+import { siteOf } from "../../../tests/support/people";
+import { addChat } from "../../../tests/support/talk";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { balanceOf, one, refusalOf, rooms, send, sumOf } from "../../../tests/support/writing";
+import type { GiftCode } from "../gift/gift";
+import { conversationIdOf } from "./conversation";
+import { sendGift } from "./send-gift";
+
+type Giving = { clientId?: ReturnType<typeof newClientId>; shownCredits?: number };
+
+async function give(from: TestMember, to: TestMember, gift: GiftCode, given: Giving = {}) {
+  const { clientId = newClientId(), shownCredits = 2 } = given;
+  const conversationId = await conversationIdOf(from.siteId, from.id, to.id);
+  const sender = { site: await siteOf(from.siteId), id: from.id };
+  const what = { conversationId, to: to.id, clientId, gift, shownCredits };
+  return sendGift(realServices(), sender, what);
+}
+
+/** Two who have written to each other; a plain gift costs so many credits. */
+async function twoTalking(credits: number, gift_credits = 2) {
+  const site = await addSite({ gift_credits });
+  const [giver, getter] = [await addMember(site, { credits }), await addMember(site)];
+  return { site, giver, getter, id: await addChat(giver, getter, 2) };
+}
+const received = async ({ id }: TestMember) =>
+  (
+    await env.DB.prepare("SELECT gift, count FROM gifts_received WHERE member_id = ? ORDER BY gift")
+      .bind(id)
+      .all()
+  ).results;
+
+test("a gift is a message of its conversation, paid at its own price by an entry of its own", async () => {
+  const { giver, getter, id } = await twoTalking(9);
+  expect(await give(giver, getter, "rose")).toMatchObject({
+    ok: true,
+    value: { conversationId: id, seq: 3, credits: 2, balance: 7 },
+  });
+  expect(await give(giver, getter, "diamond")).toMatchObject({
+    ok: true,
+    value: { seq: 4, credits: 6, balance: 1 },
+  });
+  expect(await send(getter, giver)).toMatchObject({ ok: false });
+  expect(
+    await one(
+      "SELECT sender_id AS sender, body, gift FROM messages WHERE seq = 3 AND conversation_id = ?",
+      id,
+    ),
+  ).toEqual({ sender: giver.id, body: "", gift: "rose" });
+  const entries = `SELECT group_concat(amount) AS amounts FROM wallet_entries WHERE reason = 'gift'
+    AND wallet_id = (SELECT id FROM wallets WHERE account_id = ?)`;
+  expect(await one(entries, giver.id)).toEqual({ amounts: "-2,-6" });
+  expect(
+    await one("SELECT unread, last_seq FROM participants WHERE member_id = ?", getter.id),
+  ).toEqual({ unread: 2, last_seq: 4 });
+});
+
+test("the same gift sent five times is one, also after the room forgot it", async () => {
+  const { giver, getter, id } = await twoTalking(9);
+  const clientId = newClientId();
+  const results = await Promise.all(
+    Array.from({ length: 5 }, () => give(giver, getter, "rose", { clientId })),
+  );
+  expect(new Set(results.map((sent) => sent.ok && sent.value.seq))).toEqual(new Set([3]));
+  await evictDurableObject(rooms.getByName(id));
+  expect(await give(giver, getter, "rose", { clientId })).toMatchObject({ value: { seq: 3 } });
+  expect(refusalOf(await give(giver, getter, "tulip", { clientId }))).toBe("client_id_reused");
+  expect(await balanceOf(giver.id)).toBe(7);
+  expect(await received(getter)).toEqual([{ gift: "rose", count: 1 }]);
+});
+
+test("a price that changed since it was shown sends nothing; what was sent before stays sent", async () => {
+  const { giver, getter } = await twoTalking(9, 3);
+  expect(refusalOf(await give(giver, getter, "rose"))).toBe("price_changed");
+  expect(await balanceOf(giver.id)).toBe(9);
+  const clientId = newClientId();
+  expect(await give(giver, getter, "rose", { clientId, shownCredits: 3 })).toMatchObject({
+    value: { credits: 3, balance: 6 },
+  });
+  await evictDurableObject(
+    rooms.getByName(await conversationIdOf(giver.siteId, giver.id, getter.id)),
+  );
+  expect((await give(giver, getter, "rose", { clientId, shownCredits: 2 })).ok).toBe(true);
+  expect(await balanceOf(giver.id)).toBe(6);
+});
+
+test("a gift opens no conversation, and is refused as a message is", async () => {
+  const { site, giver, getter } = await twoTalking(1);
+  const stranger = await addMember(site);
+  expect(refusalOf(await give(giver, stranger, "rose"))).toBe("not_found");
+  expect(refusalOf(await give(giver, getter, "rose"))).toBe("not_enough_credits");
+  const unconfirmed = await addMember(site, { status: "not_confirmed", credits: 9 });
+  await addChat(unconfirmed, getter, 1);
+  expect(refusalOf(await give(unconfirmed, getter, "rose"))).toBe("email_unconfirmed");
+  await env.DB.prepare(
+    "INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at) VALUES (?, ?, ?, 0)",
+  )
+    .bind(site, getter.id, giver.id)
+    .run();
+  expect(refusalOf(await give(giver, getter, "rose"))).toBe("not_found");
+  expect(await received(getter)).toEqual([]);
+  expect(await sumOf(giver.id)).toBe(1);
+});
+
+test("gifts and words of both at once keep one order, and the credits add up", async () => {
+  const { giver, getter, id } = await twoTalking(40);
+  const sends = Array.from({ length: 30 }, (_, n) =>
+    n % 2 ? give(giver, getter, "rose") : send(giver, getter),
+  );
+  const sent = (await Promise.all(sends)).flatMap((one) => (one.ok ? [one.value] : []));
+  expect(sent.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(sent.map((_, n) => n + 3));
+  expect(await balanceOf(giver.id)).toBe(40 - sent.reduce((sum, { credits }) => sum + credits, 0));
+  expect(await balanceOf(giver.id)).toBeGreaterThanOrEqual(0);
+  expect(await sumOf(giver.id)).toBe(await balanceOf(giver.id));
+  const roses = await one<{ n: number }>(
+    "SELECT count(*) AS n FROM messages WHERE gift = 'rose' AND conversation_id = ?",
+    id,
+  );
+  expect(await received(getter)).toEqual([{ gift: "rose", count: roses?.n }]);
+});

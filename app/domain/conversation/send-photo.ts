@@ -1,0 +1,72 @@
+import { first } from "~/db/batch";
+import { type ClientId, type ConversationId, packClientId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import type { NewPhoto } from "../photo/photo-sql";
+import { forgetBytes, PHOTO_REFUSALS, type PhotoRefusal, storePhoto } from "../photo/store-photo";
+import type { Viewer } from "../session/session";
+import type { Site } from "../site/site";
+import { selectWasPaid } from "./chat-photo-store";
+import { SEND_REFUSALS, type SendRefusal } from "./conversation";
+import { findChat } from "./find-chat";
+import { refusalAhead } from "./may-write";
+
+/** Why a picture is not sent, with the status that says so. */
+export const SEND_PHOTO_REFUSALS = { ...SEND_REFUSALS, ...PHOTO_REFUSALS } as const;
+export type SendPhotoRefusal = SendRefusal | PhotoRefusal;
+
+type Sending = {
+  conversationId: ConversationId;
+  clientId: ClientId;
+  bytes: ArrayBuffer;
+  /** What it costs, as the page showed it, in credits. */
+  shown: number;
+};
+type Sender = { site: Site; viewer: Viewer };
+
+/**
+ * A picture into a conversation that has begun, under the rules of profile photos (R245): what the site banned is refused, and
+ * what the photo check is not sure of, since no person looks at what two send each other. Its bytes are kept before its message, and
+ * deleted where that is refused; a page that sends it again under its client id draws nothing anew.
+ */
+export async function sendPhoto(
+  services: Services,
+  { site, viewer }: Sender,
+  sending: Sending,
+): Promise<Outcome<null, SendPhotoRefusal>> {
+  const { conversationId, clientId, bytes, shown } = sending;
+  const chat = await findChat(services, viewer, conversationId);
+  if (!chat?.head.there) return refuse("not_found");
+  const paid = await first(services.db, selectWasPaid(viewer.id, packClientId(clientId)));
+  if (paid?.paid) return done(null);
+  const price = site.photo_credits;
+  const { confirmed, premium, ...purse } = chat.sending;
+  const writer = { ...purse, confirmed: Boolean(confirmed), premium: Boolean(premium) };
+  const ahead = refusalAhead(writer, { opening: false, price });
+  if (ahead) return refuse(ahead);
+  if (shown !== price) return refuse("price_changed");
+  const drawn = await storePhoto(services, viewer, {
+    site: NOBODY_LOOKS,
+    bytes,
+    limit: "gallery_photo",
+  });
+  if (!drawn.ok) return drawn;
+  if (drawn.value.status === "pending") return drop(services, drawn.value, "refused_picture");
+  const sent = await services.live.sendMessage(conversationId, {
+    ...{ siteId: site.id, senderId: viewer.id, recipientId: chat.head.otherId, clientId, body: "" },
+    ...{ price, shown, photo: drawnOf(drawn.value) },
+  });
+  return sent.ok ? done(null) : drop(services, drawn.value, sent.refusal);
+}
+
+/** What waits on a profile for a person is refused here, where none looks. */
+const NOBODY_LOOKS = { photo_review: "automatic" } as const;
+
+const drawnOf = ({ id, width, height, shades, look }: NewPhoto) => ({
+  ...{ photoId: id, width, height, shades, look },
+});
+
+function drop(services: Services, photo: NewPhoto, refusal: SendPhotoRefusal) {
+  forgetBytes(services, [photo]);
+  return refuse(refusal);
+}

@@ -1,0 +1,25 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { changeProfile, readIn } from "../../../tests/support/people";
+import { services, world } from "../../../tests/support/profiles";
+import { findProfile } from "./find-profile";
+
+test("gifts are shown once their receiver says so, the most first, and none that we have no more", async () => {
+  const { site, her, viewer } = await world();
+  const had = { rose: 1, tulip: 7, kiss: 2, sword: 9 };
+  for (const [gift, count] of Object.entries(had))
+    await env.DB.prepare(
+      "INSERT INTO gifts_received (member_id, gift, site_id, count) VALUES (?, ?, ?, ?)",
+    )
+      .bind(her.id, gift, her.siteId, count)
+      .run();
+  const shown = async () =>
+    (await findProfile(services(), { site, reader: viewer, outlook: readIn("en") }, her.id))?.gifts;
+  expect(await shown()).toEqual([]);
+  await changeProfile(her.id, { shows_gifts: 1 });
+  expect(await shown()).toEqual([
+    { gift: "tulip", count: 7 },
+    { gift: "kiss", count: 2 },
+    { gift: "rose", count: 1 },
+  ]);
+});

@@ -1,0 +1,10 @@
+import { clientIdSchema } from "~/kit/id-schema";
+import { z } from "~/kit/zod";
+import { GIFT_CODES } from "./gift";
+
+/** The form of the catalogue. `gift_credits` is what a plain gift costs, as the page showed it. */
+export const giftFormSchema = z.strictObject({
+  client_id: clientIdSchema,
+  gift: z.enum(GIFT_CODES),
+  gift_credits: z.coerce.number().int().min(0).max(1000),
+});

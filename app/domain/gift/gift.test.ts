@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { GIFT_CODES, giftPrice, isGift } from "./gift";
+import { giftFormSchema } from "./gift.schema";
+
+test("there are twenty-eight gifts, at one, two or three times the price of the site", () => {
+  expect(GIFT_CODES).toHaveLength(28);
+  expect(giftPrice("rose", 2)).toBe(2);
+  expect(giftPrice("bouquet", 2)).toBe(4);
+  expect(giftPrice("diamond", 2)).toBe(6);
+  expect(giftPrice("diamond", 0)).toBe(0);
+});
+
+test("a gift that is none is not one, whatever an object has", () => {
+  expect(isGift("rose")).toBe(true);
+  for (const wrong of ["", "toString", "__proto__", "Rose"]) {
+    expect(isGift(wrong)).toBe(false);
+    const form = { client_id: crypto.randomUUID(), gift: wrong, gift_credits: "2" };
+    expect(giftFormSchema.safeParse(form).success).toBe(false);
+  }
+});

@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { Value } from "~/db/compiled";
+import { literal } from "~/db/literal";
+import { fromJson } from "~/kit/from-json";
+import { idSchemaOf } from "~/kit/id-schema";
+import type { ConversationId, MemberId, PhotoId, SiteId } from "~/kit/ids";
+import { z } from "~/kit/zod";
+import type { MemberKey } from "../account/account";
+import type { ChatPhoto, DrawnPhoto } from "./photo";
+
+type Values<Given> = { readonly [Name in keyof Given]: Value<Given[Name]> };
+type Sent = DrawnPhoto & {
+  siteId: SiteId;
+  conversationId: ConversationId;
+  seq: number;
+  senderId: MemberId;
+  at: number;
+};
+
+/** The picture of a message, where a condition holds. */
+export const insertChatPhoto = (photo: Values<Sent>, when: SQL): SQL =>
+  sql`INSERT INTO chat_photos (id, site_id, conversation_id, seq, sender_id, width, height, shades, look, created_at)
+    SELECT ${photo.photoId}, ${photo.siteId}, ${photo.conversationId}, ${photo.seq}, ${photo.senderId}, ${photo.width},
+      ${photo.height}, ${photo.shades}, ${photo.look}, ${photo.at} WHERE ${when} ON CONFLICT DO NOTHING`;
+
+const ofMessage = sql`FROM chat_photos c WHERE c.conversation_id = m.conversation_id AND c.seq = m.seq`;
+
+/** The id of the picture that the message `m` is; null for any other message. */
+export const photoOfMessage = sql`(SELECT c.id ${ofMessage})`;
+
+/** The same with what a page draws it by, as JSON for `chatPhotoIn`. */
+export const drawnOfMessage = (blurred: SQL): SQL =>
+  sql`(SELECT json_object('id', c.id, 'width', c.width, 'height', c.height, 'shades', c.shades, 'blurred', ${blurred}) ${ofMessage})`;
+
+const chatPhotoSchema = z.object({
+  id: idSchemaOf<PhotoId>(),
+  width: z.number(),
+  height: z.number(),
+  shades: z.string(),
+  blurred: z.number().transform(Boolean),
+});
+
+export const chatPhotoIn = (json: string | null): ChatPhoto | null =>
+  json === null ? null : fromJson(json, chatPhotoSchema);
+
+/** The number of the message of a conversation that is this picture: an expression. */
+export const seqOfPhoto = (photo: Value<PhotoId>, chat: Value<ConversationId>): SQL =>
+  sql`(SELECT seq FROM chat_photos WHERE id = ${photo} AND conversation_id = ${chat})`;
+
+/** What one of the two sent there goes; a trigger notes the bytes, which a chore deletes. */
+export const eraseChatPhotos = (sender: MemberId, chat: ConversationId): Statement =>
+  sql`DELETE FROM chat_photos WHERE conversation_id = ${chat} AND sender_id = ${sender}`;
+
+type OwnChatPhoto = { id: PhotoId; created_at: number };
+/** Pictures that a member sent, after one, in the order of their ids. */
+export const selectOwnChatPhotos = (
+  { id, siteId }: MemberKey,
+  after: string,
+  limit: number,
+): Statement<OwnChatPhoto> =>
+  sql`SELECT id, created_at FROM chat_photos WHERE sender_id = ${id} AND site_id = ${siteId} AND id > ${after}
+    ORDER BY id LIMIT ${literal(limit)}`;

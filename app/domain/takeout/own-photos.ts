@@ -1,0 +1,43 @@
+import { all } from "~/db/batch";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import { selectOwnChatPhotos } from "../photo/chat-photo-sql";
+import type { OwnPhoto } from "../photo/leaving-sql";
+import { keyOf } from "../photo/photo";
+
+/** A file of the copy: its name, and its bytes as they come. */
+export type OwnFile = { name: string; input: AsyncIterable<string | Uint8Array> };
+
+const fileOf = (n: number) => `photos/${n + 1}.webp`;
+
+/** What the copy tells of a photo, the n-th. */
+export const toldOf = ({ status, visibility, created_at }: OwnPhoto, n: number) => ({
+  ...{ file: fileOf(n), status, visibility, created_at },
+});
+
+/** The photos themselves, one after the other. */
+export async function* photoFiles(services: Services, own: OwnPhoto[]): AsyncGenerator<OwnFile> {
+  for (const [n, { folder }] of own.entries()) {
+    const bytes = await services.photos.get(keyOf(folder, "main"));
+    if (bytes) yield { name: fileOf(n), input: bytes.body };
+  }
+}
+
+const PAGE = 100;
+
+/** The pictures that a member sent in their chats, under the ids that messages.json tells. */
+export async function* chatPhotoFiles(
+  services: Services,
+  member: MemberKey,
+): AsyncGenerator<OwnFile> {
+  for (let after = ""; ; ) {
+    const page = await all(services.db, selectOwnChatPhotos(member, after, PAGE));
+    for (const { id } of page) {
+      const bytes = await services.photos.get(keyOf(`${member.siteId}/${id}`, "main"));
+      if (bytes) yield { name: `chat_photos/${id}.webp`, input: bytes.body };
+    }
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.id;
+  }
+}

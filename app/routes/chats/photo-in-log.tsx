@@ -1,0 +1,86 @@
+import { Suspense } from "react";
+import { useParams } from "react-router";
+import type { ChatPhoto, PhotoSize } from "~/domain/photo/photo";
+import { useTranslation } from "~/i18n/use-translation";
+
+/** In a list of chats: who sent a picture. */
+export function PhotoLine({ own }: { own: boolean }) {
+  return (
+    <Suspense fallback={"\u00a0"}>
+      <Line own={own} />
+    </Suspense>
+  );
+}
+
+function Line({ own }: { own: boolean }) {
+  const { t } = useTranslation("pictures");
+  return t(own ? "line.mine" : "line.theirs");
+}
+
+/** A picture in the log, in the size that it will have. Who chose so taps before they see it: closed, only its blur is fetched (R246). */
+export function PhotoInLog({ photo }: { photo: ChatPhoto }) {
+  const width = Math.min(photo.width, 288, (photo.width / photo.height) * 360);
+  const size = { width: Math.round(width), aspectRatio: `${photo.width} / ${photo.height}` };
+  return (
+    <Suspense fallback={<span className="block max-w-full bg-sunk" style={size} />}>
+      {photo.blurred ? <Blurred photo={photo} style={size} /> : <Seen photo={photo} style={size} />}
+    </Suspense>
+  );
+}
+
+type PictureProps = { photo: ChatPhoto; style: { width: number; aspectRatio: string } };
+
+function useAddress({ id }: ChatPhoto) {
+  const { id: conversation } = useParams();
+  return (size: PhotoSize) => `/chats/${conversation}/photos/${id}/${size}`;
+}
+
+/** The picture, as a way to itself in full size. */
+function Seen({ photo, style }: PictureProps) {
+  const { t } = useTranslation("pictures");
+  const addressOf = useAddress(photo);
+  return (
+    <a
+      href={addressOf("main")}
+      target="_blank"
+      rel="noopener"
+      className="block max-w-full"
+      style={style}
+    >
+      <img
+        src={addressOf("main")}
+        alt={t("log.alt")}
+        width={photo.width}
+        height={photo.height}
+        loading="lazy"
+        decoding="async"
+        className="size-full object-cover"
+      />
+    </a>
+  );
+}
+
+/** Its blur over the whole place, and a tap that opens it; without a script too. */
+function Blurred({ photo, style }: PictureProps) {
+  const { t } = useTranslation("pictures");
+  const addressOf = useAddress(photo);
+  return (
+    <details className="group max-w-full">
+      <summary
+        className="relative grid max-w-full cursor-pointer place-items-center overflow-hidden group-open:hidden focus-visible:-outline-offset-3"
+        style={style}
+      >
+        <img
+          src={addressOf("tiny")}
+          alt=""
+          loading="lazy"
+          className="absolute inset-0 size-full scale-110 object-cover blur-md"
+        />
+        <span className="relative rounded-full bg-card px-4 py-2 text-sm font-semibold shadow-soft">
+          {t("log.show")}
+        </span>
+      </summary>
+      <Seen photo={photo} style={style} />
+    </details>
+  );
+}

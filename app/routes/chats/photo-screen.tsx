@@ -1,0 +1,104 @@
+import { Form, useNavigation } from "react-router";
+import { refusalAhead, type Writer } from "~/domain/conversation/may-write";
+import { PHOTO_MEGABYTES, PHOTO_TYPES } from "~/domain/photo/photo.schema";
+import { useTranslation } from "~/i18n/use-translation";
+import type { ConversationId } from "~/kit/ids";
+import { useRoot } from "~/root/use-root";
+import { Button } from "~/ui/button";
+import { LinkButton } from "~/ui/link-button";
+import { PhotoField } from "~/ui/photo-field";
+import { useMessage } from "~/ui/use-message";
+import { useSaid } from "../members/named";
+import { BesideChat, type Other } from "./beside-chat";
+import type { Price } from "./gift-price";
+import { priceWords } from "./price";
+
+/** Why it was not sent: the key of its words; `short`: for want of credits. */
+export type PhotoRefused = { key: string; short: boolean };
+
+type PhotoScreenProps = {
+  conversationId: ConversationId;
+  other: Other;
+  sending: Writer;
+  price: Price;
+  clientId: string;
+  refused: PhotoRefused | null;
+};
+
+/** One picture to choose and send. What it costs is told before. */
+export function PhotoScreen(props: PhotoScreenProps) {
+  const { conversationId, other, sending, price } = props;
+  const { t } = useTranslation("pictures");
+  const ahead = refusalAhead(sending, { opening: false, price: price.price });
+  return (
+    <BesideChat conversationId={conversationId} other={other} label={t("page.back")}>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 short:order-1 short:flex-none short:overflow-y-visible">
+        <div className="mx-auto grid max-w-xl gap-4">
+          <h2 className="text-xl">{t("page.title")}</h2>
+          {ahead ? <Ahead {...props} /> : <PhotoForm {...props} />}
+        </div>
+      </div>
+    </BesideChat>
+  );
+}
+
+function PhotoForm({ price, sending, clientId, refused, other }: PhotoScreenProps) {
+  const { t } = useTranslation("pictures");
+  const { t: say } = useTranslation("chat");
+  const { locale } = useRoot();
+  const said = useSaid()(other);
+  const navigation = useNavigation();
+  const error = useMessage({ size: PHOTO_MEGABYTES, name: said })(refused ? [refused.key] : []);
+  const cost = price.price === 0 ? say("price.nothing") : priceWords(say, price, locale);
+  return (
+    <Form method="post" encType="multipart/form-data" className="grid gap-4">
+      <input type="hidden" name="client_id" value={clientId} />
+      <input type="hidden" name="photo_credits" value={price.price} />
+      <PhotoField
+        name="photo"
+        label={t("page.label")}
+        hint={t("page.hint", { size: PHOTO_MEGABYTES })}
+        accept={PHOTO_TYPES.join(",")}
+        required
+        previewAlt={t("join:photo.preview_alt")}
+        camera={t("join:photo.camera")}
+        error={error}
+      />
+      {refused?.short ? <LinkButton to="/credits">{say("ahead.credits_action")}</LinkButton> : null}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <p className="min-w-0 flex-1 text-sm tabular-nums">
+          <span className="block font-semibold">{cost}</span>
+          <span className="block text-muted">
+            {say("credits.have", { count: sending.balance })}
+          </span>
+        </p>
+        <Button type="submit" busy={navigation.formMethod === "POST"}>
+          {t("page.send")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** In place of the form, where a picture would be refused: why, and the way on. */
+function Ahead({ sending, price }: PhotoScreenProps) {
+  const { t } = useTranslation("pictures");
+  const { t: say } = useTranslation("chat");
+  const { locale } = useRoot();
+  const left = say("price.credits", { count: sending.balance });
+  return (
+    <>
+      <p className="text-muted">
+        {sending.confirmed
+          ? t("short", { price: priceWords(say, price, locale), left })
+          : t("refusal.email_unconfirmed")}
+      </p>
+      <LinkButton
+        className="justify-self-start"
+        to={sending.confirmed ? "/credits" : "/complete-signup"}
+      >
+        {say(sending.confirmed ? "ahead.credits_action" : "refusal.confirm")}
+      </LinkButton>
+    </>
+  );
+}

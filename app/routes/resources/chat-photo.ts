@@ -1,0 +1,28 @@
+import { findChatPhoto } from "~/domain/conversation/find-chat-photo";
+import { isPhotoSize } from "~/domain/photo/photo";
+import { type ConversationId, isId, type PhotoId } from "~/kit/ids";
+import { getServices, getViewer } from "~/middleware/context";
+import type { Route } from "./+types/chat-photo";
+import { answerPicture } from "./picture";
+
+/** Asked each time, so that what was deleted or lies behind a block is gone at once; what a browser has is answered without bytes. */
+const KEEP = "private, no-cache";
+
+/** GET or HEAD /chats/{id}/photos/{photo}/{main|thumb|tiny}: for the two of the conversation; 404 for everybody else (R245). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = getServices(context);
+  const viewer = getViewer(context);
+  const { id, photo, size } = params;
+  const known = viewer && isId<ConversationId>(id) && isId<PhotoId>(photo) && isPhotoSize(size);
+  const key = known
+    ? await findChatPhoto(services, viewer, { conversationId: id, photo, size })
+    : null;
+  return answerPicture(services, request, {
+    ...{ key, tag: `"${photo}-${size}"` },
+    headers: {
+      "cache-control": KEEP,
+      "cross-origin-resource-policy": "same-origin",
+      vary: "cookie",
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import sprite from "./gifts.svg?url&no-inline";
+
+type GiftDrawingProps = {
+  code: string;
+  /** Width and height in pixels. */
+  size?: number;
+};
+
+/**
+ * The drawing of a gift, whose name stands beside it in words: one file holds them all, fetched once and only where one is
+ * shown.
+ *
+ *     <GiftDrawing code="rose" size={96} />
+ */
+export function GiftDrawing({ code, size = 64 }: GiftDrawingProps) {
+  return (
+    <svg aria-hidden="true" width={size} height={size} className="shrink-0">
+      <use href={`${sprite}#${code}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,90 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { conversationIdOf } from "~/domain/conversation/conversation";
+import { addLoggedIn, ask, askJson, HOST, postForm, send, textOf, theSite } from "./support";
+
+beforeAll(theSite);
+
+/** Two who talk, the first with so many credits. */
+async function talking(credits: number) {
+  const me = await addLoggedIn({ premium: true, credits: credits + 1 });
+  const her = await addLoggedIn({ credits: 2 });
+  expect((await send(her.id, me.cookie)).status).toBe(200);
+  const id = await conversationIdOf(HOST, me.id, her.id);
+  const page = (who = me) => ask(`/chats/${id}/gift`, { cookie: who.cookie });
+  const give = (fields: Record<string, string> = {}, who = me) =>
+    postForm(
+      `/chats/${id}/gift`,
+      { client_id: crypto.randomUUID(), gift: "rose", gift_credits: "2", ...fields },
+      { cookie: who.cookie },
+    );
+  return { me, her, id, page, give };
+}
+const stored = (id: string) =>
+  env.DB.prepare("SELECT gift FROM messages WHERE conversation_id = ? AND gift IS NOT NULL")
+    .bind(id)
+    .all();
+
+test("without a script a gift is chosen, its price told, sent once, and seen by both", async () => {
+  const { me, her, id, page, give } = await talking(5);
+  const html = await textOf(await page());
+  expect(html).toMatch(/value="rose"[\s\S]*?#rose"[\s\S]*?rose<\/span>[\s\S]*?2 credits/);
+  expect(html).toMatch(/<input(?=[^>]*disabled)(?=[^>]*value="diamond")/);
+  expect(html).toContain("You have 5 credits.");
+  const client_id = crypto.randomUUID();
+  for (let n = 0; n < 2; n++) {
+    const sent = await give({ client_id });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, `/chats/${id}`]);
+  }
+  expect((await stored(id)).results).toEqual([{ gift: "rose" }]);
+  for (const who of [me, her]) {
+    const log = await textOf(await ask(`/chats/${id}`, { cookie: who.cookie }));
+    expect(log).toMatch(/#rose"[\s\S]*?Gift: [^<]*rose/);
+    expect(log).toContain(who === me ? "You sent a gift: " : "Sent you a gift: ");
+  }
+  const chats = await (await ask("/api/chats.php", { cookie: her.cookie })).json();
+  expect(chats).toMatchObject({ chats: [{ conversation: { id, preview: "", gift: "rose" } }] });
+});
+
+test("what is no gift of ours is refused with its words, and nothing is charged", async () => {
+  const { id, give, page, me } = await talking(2);
+  const refused = async (fields: Record<string, string>) => {
+    const answer = await give(fields);
+    return [answer.status, await textOf(answer)] as const;
+  };
+  const [none, words] = await refused({ gift: "house" });
+  expect([none, words.includes("Choose a gift first.")]).toEqual([422, true]);
+  const [changed, told] = await refused({ gift_credits: "1" });
+  expect([changed, told.includes("The price has changed")]).toEqual([409, true]);
+  const [poor, why] = await refused({ gift: "diamond" });
+  expect([poor, why.includes("You don’t have enough credits for this gift.")]).toEqual([402, true]);
+  expect((await give({ price: "0" })).status).toBe(400);
+  expect((await stored(id)).results).toEqual([]);
+  expect((await give()).status).toBe(303);
+  const short = await textOf(await page(me));
+  expect(short).toContain("A gift costs 2 credits or more, and you have 0 credits.");
+});
+
+test("nobody else opens the catalogue of two, nor gives by it", async () => {
+  const { id, page, give, her, me } = await talking(5);
+  const other = await addLoggedIn({ credits: 9 });
+  for (const answer of [await page(other), await give({}, other)]) expect(answer.status).toBe(404);
+  const visitor = await ask(`/chats/${id}/gift`);
+  expect(visitor.headers.get("location")).toMatch(/^\/login/);
+  await postForm(`/members/${her.id}/block`, {}, { cookie: me.cookie });
+  for (const answer of [await page(), await give()]) expect(answer.status).toBe(404);
+  expect((await stored(id)).results).toEqual([]);
+});
+
+test("a profile shows the gifts only where its member switched it on, and names nobody", async () => {
+  const { me, her, give } = await talking(9);
+  for (let n = 0; n < 2; n++) await give();
+  const other = await addLoggedIn();
+  const seen = async () => textOf(await ask(`/members/${her.id}`, { cookie: other.cookie }));
+  expect(await seen()).not.toContain("Gifts received");
+  const on = { switch: "gifts", on: true };
+  expect((await askJson("/api/privacy.php", on, { cookie: her.cookie })).status).toBe(204);
+  const profile = await seen();
+  expect(profile).toMatch(/Gifts received[\s\S]*?#rose"[\s\S]*?rose[\s\S]*?× 2/);
+  expect(profile).not.toContain(me.id);
+});
