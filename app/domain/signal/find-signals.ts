@@ -17,18 +17,26 @@ import { plain, wordsOf } from "./plain";
 import { GRAVEST, type WordSignal, YOUNG_TALK } from "./signal";
 
 const ALL = [da, de, en, es, fi, fr, it, nb, nl, pl, sv];
-const MONEY = phrases(any.money, ...ALL.map(({ money }) => money));
-const LEAVE = phrases(...ALL.map(({ leave }) => leave));
+/** Made when the first message is judged: the Worker starts without. */
+let made: { money: RegExp; leave: RegExp } | undefined;
+const makePhrases = () => ({
+  money: phrases(any.money, ...ALL.map(({ money }) => money)),
+  leave: phrases(...ALL.map(({ leave }) => leave)),
+});
+function said(kind: "money" | "leave", words: string): boolean {
+  made ??= makePhrases();
+  return made[kind].test(words);
+}
 const IBAN = /\b[a-z]{2}\d{2}(?:\s?[a-z0-9]{4}){3,}/;
 
 /** A message in the two forms that the rules read (plain.ts). */
 type Read = { letters: string; words: string };
 
 const RULES: Record<WordSignal, (read: Read) => boolean> = {
-  money: ({ letters, words }) => MONEY.test(words) || IBAN.test(letters),
+  money: ({ letters, words }) => said("money", words) || IBAN.test(letters),
   link: ({ letters }) => hasLink(letters),
   contact: ({ letters }) => hasContact(letters),
-  moves_off: ({ words }) => LEAVE.test(words),
+  moves_off: ({ words }) => said("leave", words),
 };
 
 /** What the message with this number in its conversation raises, the gravest first (R235, R236). */
