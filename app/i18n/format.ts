@@ -48,6 +48,33 @@ export function formatShortDay(at: number, language: string, timeZone: string): 
   return written("short", at, [language, timeZone]);
 }
 
+/** "20 Nov 2024": the same of another year. */
+const formatMediumDate = (at: number, [language, timeZone]: Where): string =>
+  written("medium", at, [language, timeZone]);
+
+/** "20 November 2026 at 14:05": a moment exactly. */
+export function formatMoment(at: number, language: string, timeZone: string): string {
+  return written("moment", at, [language, timeZone]);
+}
+
+/** "now", "5 min. ago", "2 hr. ago", "yesterday", "Monday", "20 Nov": how long ago, in a narrow column. Days are those of where somebody lives. */
+export function formatSince(at: number, now: number, where: Where): string {
+  const [language, timeZone] = where;
+  const minutes = Math.max(0, Math.floor((now - at) / MINUTE));
+  if (minutes < 1) return spans(language).format(0, "second");
+  if (minutes < 60) return spans(language).format(-minutes, "minute");
+  const day = dayOf(at, timeZone);
+  if (day === dayOf(now, timeZone))
+    return spans(language).format(-Math.floor(minutes / 60), "hour");
+  if (day === dayOf(now - DAY, timeZone)) return spans(language).format(-1, "day");
+  if (now - at < 6 * DAY) return formatWeekday(at, language, timeZone);
+  return day.slice(0, 4) === dayOf(now, timeZone).slice(0, 4)
+    ? formatShortDay(at, language, timeZone)
+    : formatMediumDate(at, where);
+}
+
+const [MINUTE, DAY] = [60_000, 86_400_000];
+
 /** "Monday": a day within a week. */
 export function formatWeekday(at: number, language: string, timeZone: string): string {
   return written("weekday", at, [language, timeZone]);
@@ -75,6 +102,9 @@ function kept<Formatter>(make: (key: string) => Formatter): (key: string) => For
 const numbers = kept((language) => new Intl.NumberFormat(language));
 const lists = kept((language) => new Intl.ListFormat(language));
 const collators = kept((language) => new Intl.Collator(language));
+const spans = kept(
+  (language) => new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" }),
+);
 const sums = kept((key) => {
   const [language, currency] = key.split(" ");
   return new Intl.NumberFormat(language, { style: "currency", currency });
@@ -87,6 +117,8 @@ const PARTS = {
   date: { dateStyle: "long" },
   short: { day: "numeric", month: "short" },
   month: { month: "long", year: "numeric" },
+  medium: { dateStyle: "medium" },
+  moment: { dateStyle: "long", timeStyle: "short" },
   weekday: { weekday: "long" },
 } as const;
 

@@ -12,14 +12,20 @@ export type Answer<T> =
 /** Reads a door. */
 export const getJson = <T>(path: string) => callDoor<T>(path, { method: "GET" });
 
+type Sending = { keepalive?: boolean };
+
 /** Posts to a door what may be posted twice. `keepalive`: it arrives although the page is left meanwhile. */
-export const postJson = <T>(path: string, body: unknown, { keepalive = false } = {}) =>
-  callDoor<T>(path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-    keepalive,
-  });
+export const postJson = <T>(path: string, body: unknown, { keepalive = false }: Sending = {}) =>
+  callDoor<T>(path, { ...withBody(body), method: "POST", keepalive });
+
+/** Deletes by a door, likewise: what is gone already is gone. */
+export const deleteJson = <T>(path: string, body: unknown, { keepalive = false }: Sending = {}) =>
+  callDoor<T>(path, { ...withBody(body), method: "DELETE", keepalive });
+
+const withBody = (body: unknown): RequestInit => ({
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
 
 /**
  * Every call of a page comes by here. Tried again where that can help: no network, 408, 425, 5xx, and 429 where it is said

@@ -8,7 +8,6 @@ import {
   selectPartner,
   selectTypingTalk,
 } from "~/domain/conversation/conversation-store";
-import { selectConversations } from "~/domain/conversation/list-store";
 import { storeMessage } from "~/domain/conversation/message-store";
 import { deleteForgotten, deleteSeals, forgetSealed } from "~/domain/conversation/seal-store";
 import { selectMembers } from "~/domain/discovery/discovery-store";
@@ -23,6 +22,7 @@ import { charge, grant } from "~/domain/wallet/wallet-sql";
 import type { ConversationId, MemberId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 import { PLAIN } from "./carried-queries";
+import { CHAT_QUERIES } from "./chat-queries";
 import { LEAVING_QUERIES } from "./leaving-queries";
 import { MEETING_QUERIES } from "./meeting-queries";
 import { OWN_PROFILE_QUERIES } from "./own-profile-queries";
@@ -81,8 +81,7 @@ export const LIST_QUERIES: Record<string, Statement> = {
   ...PHOTO_QUERIES,
   ...OWN_PROFILE_QUERIES,
   "a member of a lander": selectPromoted(site, other, { since: 1, allowFictional: true }),
-  chats: selectConversations(me, null, 31),
-  "chats, further page": selectConversations(me, [5, "x"], 31),
+  ...CHAT_QUERIES,
   "the head of a chat": selectHead({ ...me, conversationId: chat }),
   "somebody to write to": selectPartner({ ...me, otherId: other }),
   "messages, newest first": selectMessages(me, chat, { newestFirst: true, limit: 51 }),

@@ -22,6 +22,10 @@ export const JOINS: Record<string, Join> = {
     tables: ["profiles"],
     reason: "an entry names whom it was paid for where its reader still sees them",
   },
+  "app/domain/conversation/search-store.ts": {
+    tables: ["profiles"],
+    reason: "whoever is searched for by name, or is gone, is asked where the chats are walked",
+  },
   "app/domain/conversation/message-store.ts": {
     tables: ["accounts"],
     reason: "one statement decides whether a message is accepted and what it costs",

@@ -31,6 +31,7 @@ test("the menu beside somebody reports and blocks wherever they are met", async 
     `${first}/chat?ask=block`,
   ]);
   const chat = await addChat(me, her, 2);
+  expect(menuOf(await page(to)).at(-1)).toBe(`${to}/chat?delete=ask`);
   expect(menuOf(await page(`/chats/${chat}`))).toEqual([
     to,
     `${to}/report?screen=chat`,

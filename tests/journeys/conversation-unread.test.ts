@@ -24,8 +24,7 @@ test("a conversation opens at its first unread message", async ({ newVisitor }) 
     await expect(log(page).getByText(`new 30 ${run}`)).not.toBeInViewport();
     const jump = page.getByRole("button", { name: t("chat:log.newest") });
     await expect(jump).toContainText(/\d+ new messages/);
-    await page.getByRole("link", { name: t("chat:log.earlier") }).click();
-    await expect(page).toHaveURL(/before=/);
+    await page.locator("[data-seq]").first().scrollIntoViewIfNeeded();
     await expect(page.locator("#new-messages")).toHaveCount(1);
     const told = await jump.getByText(/^\d+ new messages$/).textContent();
     expect(Number.parseInt(told ?? "", 10)).toBeLessThanOrEqual(30);

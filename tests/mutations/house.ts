@@ -88,7 +88,7 @@ export const HOUSE = [
     "AND profile_id = ${owner.id} AND id = ${id} RETURNING",
     "RETURNING",
   ),
-  chats("a list's limit is bound", "LIMIT ${literal(limit)}", "LIMIT ${limit}"),
+  chats("a list's limit is bound", "LIMIT ${literal(form.limit)}`,\n", "LIMIT ${form.limit}`,\n"),
   limits("every limit is bound", "sql.raw(String(Math.trunc(number)))", "sql`${number}`"),
   compiled("a value goes for another", "one.name === other.name", "true"),
   compiled("a text serves every shape", "const key = JSON.stringify(shape)", 'const key = ""'),

@@ -3,6 +3,7 @@ import { ANSWERS } from "./answers.ts";
 import { BEGINNINGS } from "./beginnings.ts";
 import { CARRIED } from "./carried.ts";
 import { CHANGES } from "./changes.ts";
+import { CHAT_LISTS } from "./chat-lists.ts";
 import { CHATS } from "./chats.ts";
 import { GAMES } from "./games.ts";
 import { HOUSE } from "./house.ts";
@@ -40,6 +41,7 @@ export const MUTATIONS: Mutation[] = [
   ...CHATS,
   ...PRICES,
   ...CARRIED,
+  ...CHAT_LISTS,
   ...SOCKETS,
   ...WAITING,
   ...TRACES,

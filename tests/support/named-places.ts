@@ -47,7 +47,7 @@ export const NAMED_PLACES: Record<string, Place | string> = {
   "/api/staff-deed.php": DEED,
   "/api/swipe.php": DEED,
   "/api/user.php": MINE,
-  "/chats": { member: ["/chats"] },
+  "/chats": { member: ["/chats", "/chats?q=zephyrine", "/chats?q=message"] },
   "/chats/:id": { member: ["/chats/{chat}", "/chats/{chat}?delete=ask"] },
   "/chats/:id/gift": { member: ["/chats/{chat}/gift"] },
   "/chats/:id/photo": { member: ["/chats/{chat}/photo"] },

@@ -66,7 +66,18 @@ export const readCallSchema = z.strictObject({
   conversation: idSchemaOf<ConversationId>(),
   seq: seqSchema,
 });
-/** DELETE /api/chat.php */
-export const conversationCallSchema = z.strictObject({
-  conversation: idSchemaOf<ConversationId>(),
+/** DELETE /api/chat.php: a conversation, or in its place whom it is with. */
+export const deleteCallSchema = z
+  .strictObject({
+    conversation: idSchemaOf<ConversationId>().optional(),
+    profile: idSchemaOf<MemberId>().optional(),
+  })
+  .refine(({ conversation, profile }) => Boolean(conversation) !== Boolean(profile), {
+    path: ["conversation"],
+    error: "invalid.required",
+  });
+/** How the list is ordered from now on in this browser, and the page to go back to. */
+export const orderFormSchema = z.strictObject({
+  unread_first: z.enum(["yes", "no"]),
+  next: z.string().max(200).optional(),
 });

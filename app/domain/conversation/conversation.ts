@@ -80,6 +80,15 @@ export const ICEBREAKERS = 3;
 /** Messages shown at once, and at most answered to a page that resumes. */
 export const MESSAGES_PER_PAGE = 50;
 
+/** What one step of a search in one's conversations looks at; the next goes on where it ended (R257). */
+export const SCANNED_MESSAGES = 2_000;
+export const SCANNED_CHATS = 500;
+/** Names are few and short: they are all looked at in the first step. */
+export const SCANNED_NAMES = 1_000;
+export const MAX_NAMES = 10;
+/** Messages shown at once. */
+export const MAX_FOUND = 20;
+
 /** The id of the conversation of two members: the same whoever asks, the first 16 bytes of a SHA-256. */
 export async function conversationIdOf(
   siteId: SiteId,

@@ -1,9 +1,10 @@
 import { runBatch } from "~/db/batch";
-import type { ConversationId } from "~/kit/ids";
+import type { ConversationId, MemberId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { Viewer } from "../session/session";
 import { clearChats, sealChats, sideOf } from "./clear-store";
+import { conversationIdOf } from "./conversation";
 
 /**
  * Removes a conversation for its member; the other one keeps it, and a new message reopens it empty
@@ -25,3 +26,7 @@ export async function deleteConversation(
   services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, viewer.id));
   return done(conversation);
 }
+
+/** The same by whom it was with: the id of a conversation follows from its two members. */
+export const deleteChatWith = async (services: Services, viewer: Viewer, otherId: MemberId) =>
+  deleteConversation(services, viewer, await conversationIdOf(viewer.siteId, viewer.id, otherId));

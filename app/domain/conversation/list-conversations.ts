@@ -11,25 +11,57 @@ const PAGE = 30;
 /** A row of it as a page shows it. */
 export type Conversation = Omit<ConversationRow, "photoId"> & { photoId: PhotoRef | null };
 
-/** A member's chats list, newest first, with the cursor of the next page (null on the last). */
+type Listing = { viewer: Viewer; namePhoto: NamePhoto /** R259. */; unreadFirst?: boolean };
+
+/** A member's chats list, newest first or what waits before the rest, with the cursor of the next page (null on the last). */
 export async function listConversations(
   services: Services,
-  { viewer, namePhoto }: { viewer: Viewer; namePhoto: NamePhoto },
+  { viewer, namePhoto, unreadFirst = false }: Listing,
   after: string | null,
 ) {
-  const rows = await services.readTogether(
-    selectConversations(viewer, decodeCursor(after), PAGE + 1),
-  );
+  const { rows, cursorOf } = unreadFirst
+    ? await unreadThenRead(services, viewer, after)
+    : await newestFirst(services, viewer, after);
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
-  const conversations = shown.map(
-    ({ photoId, ...row }): Conversation => ({
-      ...row,
-      photoId: photoId && namePhoto(photoId, "members_hidden"),
-    }),
-  );
   return {
-    conversations,
-    next: rows.length > PAGE && last ? encodeCursor([last.at, last.id]) : null,
+    conversations: shown.map(shownRow(namePhoto)),
+    next: rows.length > PAGE && last ? cursorOf(last) : null,
+  };
+}
+
+export const shownRow =
+  (namePhoto: NamePhoto) =>
+  ({ photoId, ...row }: ConversationRow): Conversation => ({
+    ...row,
+    photoId: photoId && namePhoto(photoId, "members_hidden"),
+  });
+
+/** One more says whether the list goes on. */
+const ROWS = PAGE + 1;
+const placeOf = (row: ConversationRow) => encodeCursor([row.at, row.id]);
+
+async function newestFirst(services: Services, viewer: Viewer, after: string | null) {
+  const page = { after: decodeCursor(after), limit: ROWS };
+  return {
+    rows: await services.readTogether(selectConversations(viewer, page)),
+    cursorOf: placeOf,
+  };
+}
+
+/** Two walks of one round trip; the cursor's letter says in which of them the page before ended. */
+async function unreadThenRead(services: Services, viewer: Viewer, after: string | null) {
+  const [, mark, rest] = /^([ur])(.+)$/.exec(after ?? "") ?? [];
+  const at = decodeCursor(rest);
+  const over = mark === "r" && at !== null;
+  const part = (name: "unread" | "read", from: typeof at) =>
+    services.readTogether(selectConversations(viewer, { part: name, after: from, limit: ROWS }));
+  const [unread, read] = await Promise.all([
+    over ? [] : part("unread", at),
+    part("read", over ? at : null),
+  ]);
+  return {
+    rows: [...unread, ...read],
+    cursorOf: (row: ConversationRow) => (row.unread > 0 ? "u" : "r") + placeOf(row),
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { compiled, compiledForms, type Names } from "~/db/compiled";
 import type { Cursor } from "~/db/cursor";
@@ -28,33 +28,53 @@ export type ConversationRow = {
   lastSender: string;
 };
 
+/** What a row shows, of the side `p`, the other one `o`, the last message `m` and the photo. */
+export const rowColumns = (reader: SQL<MemberId>) => sql<ConversationRow>`
+  p.conversation_id AS id, p.other_id AS otherId, ${nameThere} AS name, coalesce(o.fictional, 0) AS fictional,
+  photos.id AS photoId, p.unread AS unread, p.last_message_at AS at,
+  CASE WHEN m.sender_id = ${reader} OR ${isThere} THEN substr(m.body, 1, 120) ELSE '' END AS preview,
+  ${giftShown(reader, isThere)}, ${isPhotoShown(reader)}, m.sender_id AS lastSender`;
+
+/** All of a member's conversations, or those with or without something unread (R259). */
+type Part = "all" | "unread" | "read";
+type ListPage = { part?: Part; after: Cursor | null; limit: number };
+
 /** A member's conversations, newest first; those cleared and not written to since are gone for them. */
 export function selectConversations(
   member: MemberKey,
-  after: Cursor | null,
-  limit: number,
+  { part = "all", after, limit }: ListPage,
 ): Statement<ConversationRow> {
   const [at, last] = after ?? NO_CURSOR;
-  return conversationsOf({ further: after !== null, limit }, { ...member, at, last });
+  return conversationsOf({ part, further: after !== null, limit }, { ...member, at, last });
 }
 
 const NO_CURSOR: Cursor = [0, ""];
-type Page = { further: boolean; limit: number };
+type Form = { part: Part; further: boolean; limit: number };
+type Given = MemberKey & { at: number; last: string };
 const conversationsOf = compiledForms(
-  (q: Names<MemberKey & { at: number; last: string }>, { further, limit }: Page) =>
+  (q: Names<Given>, form: Form) =>
     sql<ConversationRow>`
-    SELECT p.conversation_id AS id, p.other_id AS otherId, ${nameThere} AS name, coalesce(o.fictional, 0) AS fictional,
-      photos.id AS photoId, p.unread AS unread, p.last_message_at AS at,
-      CASE WHEN m.sender_id = ${q.id} OR ${isThere} THEN substr(m.body, 1, 120) ELSE '' END AS preview, ${giftShown(q.id, isThere)}, ${isPhotoShown(q.id)}, m.sender_id AS lastSender
-    FROM participants p INDEXED BY participants_by_member
+    SELECT ${rowColumns(q.id)}
+    FROM ${sidesOf(q, form)}
     LEFT JOIN profiles o ON o.id = p.other_id
     JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq = p.last_seq
     ${headPhoto(q.id)}
-    WHERE p.member_id = ${q.id} AND p.site_id = ${q.siteId} AND p.last_seq > p.cleared_seq
-      ${further ? sql`AND (p.last_message_at, p.conversation_id) < (${q.at}, ${q.last})` : sql``}
+    ${form.part === "unread" ? sql`` : sidesWhere(q, form)}
     ORDER BY p.last_message_at DESC, p.conversation_id DESC
-    LIMIT ${literal(limit)}`,
+    LIMIT ${literal(form.limit)}`,
 );
+
+/** The few with something unread are sorted before anything is read for them: their index holds no moment, which would cost a write per message. */
+const sidesOf = (q: Names<Given>, form: Form) =>
+  form.part === "unread"
+    ? sql`(SELECT * FROM participants p INDEXED BY participants_unread ${sidesWhere(q, form)}
+      ORDER BY last_message_at DESC, conversation_id DESC LIMIT ${literal(form.limit)}) p`
+    : sql`participants p INDEXED BY participants_by_member`;
+
+const PARTS = { all: sql``, unread: sql`AND p.unread > 0`, read: sql`AND p.unread = 0` };
+const sidesWhere = (q: Names<Given>, { part, further }: Form) => sql`
+    WHERE p.member_id = ${q.id} AND p.site_id = ${q.siteId} AND p.last_seq > p.cleared_seq ${PARTS[part]}
+      ${further ? sql`AND (p.last_message_at, p.conversation_id) < (${q.at}, ${q.last})` : sql``}`;
 
 /** What waits in all of a member's conversations, and how many messages they hold that were not deleted: their numbers are whole. */
 export type ConversationTotals = { unread: number; messages: number };
@@ -62,4 +82,10 @@ export const selectTotals = compiled<MemberKey, ConversationTotals>(
   ({ id, siteId }) => sql`
     SELECT coalesce(sum(unread), 0) AS unread, coalesce(sum(last_seq - cleared_seq), 0) AS messages
     FROM participants INDEXED BY participants_by_member WHERE member_id = ${id} AND site_id = ${siteId}`,
+);
+
+/** One row where a member has a conversation that they did not delete. */
+export const selectHasChat = compiled<MemberKey & { conversationId: ConversationId }>(
+  ({ id, siteId, conversationId }) => sql`
+    SELECT 1 FROM participants WHERE conversation_id = ${conversationId} AND member_id = ${id} AND site_id = ${siteId} AND last_seq > cleared_seq`,
 );

@@ -1,5 +1,6 @@
-import { conversationCallSchema } from "~/domain/conversation/conversation.schema";
-import { deleteConversation } from "~/domain/conversation/delete-conversation";
+import { deleteCallSchema } from "~/domain/conversation/conversation.schema";
+import { deleteChatWith, deleteConversation } from "~/domain/conversation/delete-conversation";
+import type { MemberId } from "~/kit/ids";
 import { getServices } from "~/middleware/context";
 import type { Route } from "./+types/chat.php";
 import { apiError, readJson } from "./read-call";
@@ -7,10 +8,13 @@ import { requireApiViewer } from "./require-api-viewer";
 
 export const handle = { methods: ["DELETE"] };
 
-/** DELETE /api/chat.php {conversation}: the conversation is gone for this member (R95). */
+/** DELETE /api/chat.php {conversation}, or {profile} for the one with that member: it is gone for this member (R95). */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireApiViewer(context);
-  const call = await readJson(request, conversationCallSchema);
-  const deleted = await deleteConversation(getServices(context), viewer, call.conversation);
+  const { conversation, profile } = await readJson(request, deleteCallSchema);
+  const services = getServices(context);
+  const deleted = conversation
+    ? await deleteConversation(services, viewer, conversation)
+    : await deleteChatWith(services, viewer, profile as MemberId);
   return deleted.ok ? new Response(null, { status: 204 }) : apiError(404, deleted.refusal);
 }

@@ -1,4 +1,4 @@
-import { listMessagesAfter } from "~/domain/conversation/open-conversation";
+import { listMessagesAfter, openConversation } from "~/domain/conversation/open-conversation";
 import { idSchemaOf } from "~/kit/id-schema";
 import type { ConversationId } from "~/kit/ids";
 import { z } from "~/kit/zod";
@@ -7,17 +7,28 @@ import type { Route } from "./+types/messages.php";
 import { apiError } from "./read-call";
 import { requireApiViewer } from "./require-api-viewer";
 
-const querySchema = z.strictObject({
-  conversation: idSchemaOf<ConversationId>(),
-  after: z.coerce.number().int().min(0),
-});
+const conversation = idSchemaOf<ConversationId>();
+const querySchema = z.union([
+  z.strictObject({ conversation, after: z.coerce.number().int().min(0) }),
+  z.strictObject({ conversation, before: z.coerce.number().int().min(1) }),
+]);
 
-/** GET /api/messages.php?conversation=&after=: what came after a sequence number, oldest first, for a page that resumes. */
+/**
+ * GET /api/messages.php?conversation=&after=: what came after a sequence number, for a page that resumes; with `before` in
+ * its place what stands before one, for a page that goes back. Oldest first, `more` where there is more that way.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const query = querySchema.safeParse(Object.fromEntries(url.searchParams));
   if (!query.success) return apiError(400, "invalid");
-  const { conversation: conversationId, after } = query.data;
-  const page = await listMessagesAfter(getServices(context), viewer, { conversationId, after });
-  return page ? Response.json(page) : apiError(404, "not_found");
+  const { conversation: conversationId, ...place } = query.data;
+  const services = getServices(context);
+  if ("after" in place) {
+    const page = await listMessagesAfter(services, viewer, { conversationId, after: place.after });
+    return page ? Response.json(page) : apiError(404, "not_found");
+  }
+  const opened = await openConversation(services, viewer, { conversationId, ...place });
+  return opened
+    ? Response.json({ messages: opened.messages, more: opened.hasEarlier })
+    : apiError(404, "not_found");
 }

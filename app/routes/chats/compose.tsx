@@ -67,10 +67,10 @@ export function Compose(props: ComposeProps) {
   );
 }
 
-/** How much room is left, once it gets scarce; past the end in the colour of a mistake, before anything is sent. */
+/** How much of the room is taken, from the first character on; past the end in the colour of a mistake, before anything is sent. */
 function Counter({ count, limit }: { count: number; limit: number }) {
   const { t } = useTranslation("chat");
-  if (count <= limit * 0.8) return null;
+  if (count === 0) return null;
   return (
     <span className={count > limit ? "font-semibold text-danger" : undefined}>
       {t("composer.counter", { count, limit })}

@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { ConversationHeader } from "~/ui/chat/conversation-header";
@@ -12,9 +13,13 @@ type ConversationHeadProps = Pick<ConversationViewProps, "other" | "conversation
 /** Who one writes to, the way back, and what can be done about them. */
 export function ConversationHead({ other, conversationId, online }: ConversationHeadProps) {
   const { t } = useTranslation("chat");
+  const words = useSearchParams()[0].get("q"); // back to what was found
   return (
     <ConversationHeader
-      back={{ to: "/chats", label: t("head.back") }}
+      back={{
+        to: words ? `/chats?${new URLSearchParams({ q: words })}` : "/chats",
+        label: t("head.back"),
+      }}
       profileTo={`/members/${other.id}`}
       name={other.name}
       photo={{

@@ -1,35 +1,36 @@
 import { useLocation, useParams } from "react-router";
 import type { Conversation } from "~/domain/conversation/list-conversations";
 import { photoPath } from "~/domain/photo/photo";
-import { dayOf, formatShortDay, formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { type MemberId, NOBODY } from "~/kit/ids";
 import { isolate } from "~/kit/text";
-import { useRoot } from "~/root/use-root";
 import { Badge } from "~/ui/badge";
 import { ConversationRow } from "~/ui/chat/conversation-row";
 import { FictionalChip } from "../members/named";
 import { GiftLine } from "./gift-words";
 import { PhotoLine } from "./photo-in-log";
+import { useRowTime } from "./use-row-time";
 
 type Props = {
   conversations: Conversation[];
   memberId: MemberId;
   timeZone: string;
   now: number;
+  /** They were found by these words, which stay beside the conversation that is opened. */
+  words?: string;
 };
 
 /** The rows of the chats list. The open one shows no badge: its messages are being read. */
-export function ConversationList({ conversations, memberId, timeZone, now }: Props) {
+export function ConversationList({ conversations, memberId, words, ...where }: Props) {
   const { t } = useTranslation("chat");
-  const { locale } = useRoot();
+  const timeOf = useRowTime(where);
   const { id: read } = useParams();
   const { pathname } = useLocation();
-  const today = dayOf(now, timeZone);
+  const kept = words ? `?${new URLSearchParams({ q: words })}` : "";
   return conversations.map((row) => (
     <ConversationRow
       key={row.id}
-      to={`/chats/${row.id}`}
+      to={`/chats/${row.id}${kept}`}
       open={pathname === `/chats/${row.id}`}
       name={row.name || t("head.gone_name")}
       photo={{ src: row.photoId && photoPath(row.photoId, "thumb") }}
@@ -44,13 +45,7 @@ export function ConversationList({ conversations, memberId, timeZone, now }: Pro
           row.preview || t(row.otherId === NOBODY ? "log.removed" : "log.withheld")
         )
       }
-      time={{
-        iso: new Date(row.at).toISOString(),
-        label:
-          dayOf(row.at, timeZone) === today
-            ? formatTime(row.at, locale, timeZone)
-            : formatShortDay(row.at, locale, timeZone),
-      }}
+      time={timeOf(row.at)}
       badge={
         row.unread > 0 && row.id !== read ? (
           <Badge count={row.unread} label={t("common:badge.unread", { count: row.unread })} />

@@ -1,6 +1,9 @@
 import { useEffect } from "react";
+import { redirect } from "react-router";
+import type { ConversationHead } from "~/domain/conversation/conversation-store";
 import { markRead } from "~/domain/conversation/mark-read";
 import { openConversation } from "~/domain/conversation/open-conversation";
+import type { Viewer } from "~/domain/session/session";
 import { judgeMessages } from "~/domain/signal/find-signals";
 import { isLook } from "~/http/is-look";
 import { notFound } from "~/http/not-found";
@@ -10,7 +13,7 @@ import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
 import { type ConversationId, isId } from "~/kit/ids";
 import { isolate } from "~/kit/text";
-import { getServices } from "~/middleware/context";
+import { type Context, getServices } from "~/middleware/context";
 import { PageTitle } from "../layouts/page-title";
 import { useSaid } from "../members/named";
 import type { Route } from "./+types/conversation";
@@ -19,19 +22,22 @@ import { DeleteConversation } from "./delete-conversation";
 import { homeLine } from "./home-line";
 import { keepLastConversation } from "./last-conversation";
 import { sendingProps, sendPosted } from "./sending";
+import { useTakenBack } from "./use-removing";
 
 /** A conversation, for its two members only. Opening it reads it, unless a browser merely fetches ahead. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const services = getServices(context);
   if (!isId<ConversationId>(params.id)) throw notFound();
-  const before = Number(url.searchParams.get("before")) || undefined;
+  const { before, sought } = placeOf(url);
   const opened = await openConversation(services, viewer, { conversationId: params.id, before });
   if (!opened) throw notFound();
   const { head, messages } = opened;
+  // What the address leads to was deleted since.
+  if (messages.length === 0 && before && head.lastSeq > head.clearedSeq)
+    throw redirect(`/chats/${head.id}`);
   if (head.unread > 0 && isLook(request))
     await markRead(services, viewer, { conversationId: head.id, seq: head.lastSeq });
-  const gone = !head.there;
   return {
     ...sendingProps(context, opened.sending, head),
     conversationId: head.id,
@@ -41,24 +47,15 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     // Until they wrote something here: what they wanted to say before they joined.
     draft: messages.some(({ senderId }) => senderId === viewer.id) ? null : head.draft,
     hasEarlier: opened.hasEarlier,
-    unread: head.unread > 0 ? { after: head.readSeq, count: head.unread } : null,
+    hasLater: (messages.at(-1)?.seq ?? head.lastSeq) < head.lastSeq,
+    sought,
+    unread:
+      head.unread > 0 ? { after: head.readSeq, upTo: head.lastSeq, count: head.unread } : null,
     ...{ readSeq: head.otherReadSeq, receivedSeq: opened.receivedSeq },
     timeZone: getTimeZone(context),
     now: Date.now(),
     ...askedIn(url),
-    other: {
-      id: head.otherId,
-      name: head.name,
-      photoId: head.photoId && getNamePhoto(context)(head.photoId, "members_hidden"),
-      status: gone ? null : homeLine(context, head),
-      online:
-        !gone &&
-        Boolean(head.showsPresence) &&
-        !head.fictional &&
-        (await services.live.isOnline(viewer.siteId, head.otherId)),
-      gone,
-      fictional: Boolean(head.fictional),
-    },
+    other: await otherOf(context, viewer, head),
   };
 }
 
@@ -67,6 +64,35 @@ const askedIn = ({ searchParams }: URL) => ({
   asking: searchParams.get("delete") === "ask",
   replyTo: Number(searchParams.get("reply")) || null,
 });
+
+/** The other one as the head of the page shows them. */
+async function otherOf(context: Context, viewer: Viewer, head: ConversationHead) {
+  const gone = !head.there;
+  const { live } = getServices(context);
+  return {
+    id: head.otherId,
+    name: head.name,
+    photoId: head.photoId && getNamePhoto(context)(head.photoId, "members_hidden"),
+    status: gone ? null : homeLine(context, head),
+    online:
+      !gone &&
+      Boolean(head.showsPresence) &&
+      !head.fictional &&
+      (await live.isOnline(viewer.siteId, head.otherId)),
+    gone,
+    fictional: Boolean(head.fictional),
+  };
+}
+
+/** So many messages stand below the one that a search or the way to the first new one leads to. */
+const BELOW = 25;
+
+/** Which part of a long conversation the address asks for: before a number, or round one (R260). */
+function placeOf(url: URL): { before?: number; sought: number | null } {
+  const number = (name: string) => Number(/^\d{1,15}$/.exec(url.searchParams.get(name) ?? "")?.[0]);
+  const sought = number("at") || null;
+  return { before: sought ? sought + BELOW : number("before") || undefined, sought };
+}
 
 /** Loading it reads it: what nobody looks at is not loaded again, or the writer would be told "read". */
 export function shouldRevalidate({
@@ -93,6 +119,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
   const { memberId, conversationId } = loaderData;
   const said = useSaid()(loaderData.other);
   useEffect(() => keepLastConversation(memberId, conversationId), [memberId, conversationId]);
+  useTakenBack(conversationId);
   return (
     <>
       <PageTitle>{t("title_with", { name: isolate(said) })}</PageTitle>

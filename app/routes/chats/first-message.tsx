@@ -38,7 +38,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     findKnownProfile(services, { site, reader: viewer, outlook }, params.id),
   ]);
   if (existing && existing.messages.length > 0 && !context.get(cameBack))
-    throw redirect(`/chats/${conversationId}`);
+    throw redirect(`/chats/${conversationId}${asking(url)}`);
   if (!found) throw notFound();
   const { partner } = found;
   const shown = sendingProps(context, found.sending, partner);
@@ -66,6 +66,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     },
   };
 }
+
+/** From a profile, whose conversation is to be deleted (R258). */
+const asking = (url: URL) => (url.searchParams.get("delete") === "ask" ? "?delete=ask" : "");
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isId<MemberId>(params.id)) throw notFound();

@@ -1,18 +1,38 @@
 import { useEffect } from "react";
-import { useNavigate, useRouteLoaderData } from "react-router";
+import { redirect, useNavigate, useRouteLoaderData } from "react-router";
+import { orderFormSchema } from "~/domain/conversation/conversation.schema";
+import { readForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
+import type { ConversationId } from "~/kit/ids";
+import { safePath } from "~/kit/safe-path";
 import { EmptyState } from "~/ui/empty-state";
 import type { loader } from "../layouts/chat";
 import { PageTitle } from "../layouts/page-title";
+import type { Route } from "./+types/index";
 import { readLastConversation } from "./last-conversation";
+import { orderCookie } from "./list-order";
 import { NoMessages } from "./no-messages";
+import { useRemoval } from "./use-removing";
+
+/** POST /chats: what waits stands first in this browser from now on, or no more (R259); back to the page it was pressed on. */
+export async function action({ request, context }: Route.ActionArgs) {
+  requireViewer(request, context);
+  const form = await readForm(request, orderFormSchema);
+  if (!form.ok) return form.reply;
+  const { unread_first: unreadFirst, next } = form.value;
+  return redirect(safePath(next, "/chats"), {
+    status: 303,
+    headers: { "set-cookie": orderCookie(request, unreadFirst === "yes") },
+  });
+}
 
 /** Beside the list on wide screens, while no conversation is open: the one that was open last opens again, else how to begin. */
 export default function NoConversation() {
   const { t } = useTranslation("chat");
   const list = useRouteLoaderData<typeof loader>("routes/layouts/chat");
   useReopen(list);
-  const none = list?.conversations.length === 0;
+  const none = list?.conversations.length === 0 && !list.search;
   return (
     <div className="grid flex-1 place-items-center">
       <PageTitle>{t("title")}</PageTitle>
@@ -30,11 +50,14 @@ export default function NoConversation() {
 /** Where list and conversation stand side by side (R94); one that is not in the list is gone. */
 const WIDE = "(min-width: 48rem)";
 
-function useReopen(list: { memberId: string; conversations: { id: string }[] } | undefined): void {
+type Reopened = { memberId: string; conversations: { id: ConversationId }[] };
+
+function useReopen(list: Reopened | undefined): void {
   const navigate = useNavigate();
+  const { hidden } = useRemoval();
   useEffect(() => {
     const last = list && matchMedia(WIDE).matches ? readLastConversation(list.memberId) : null;
-    if (last && list?.conversations.some(({ id }) => id === last.id))
+    if (last && list?.conversations.some(({ id }) => id === last.id && !hidden.includes(id)))
       void navigate(`/chats/${last.id}`, { replace: true });
-  }, [list, navigate]);
+  }, [list, navigate, hidden]);
 }

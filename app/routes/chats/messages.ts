@@ -65,16 +65,21 @@ export function quoteIn(
   return message?.body ? quoteOf(message) : null;
 }
 
-/** Where the line of the new messages stands: the first one of the other's after what was read, as far as is loaded. */
+/** What was unread when a conversation was opened: how many, between which numbers. */
+export type Unread = { after: number; upTo: number; count: number };
+
+/** Where the line of the new messages stands: above the first one of the other's after what was read; null where that is not drawn. */
 export function firstUnread(
   messages: Message[],
   otherId: MemberId,
-  unread: { after: number; count: number } | null,
+  unread: Unread | null,
 ): { seq: number; count: number } | null {
-  const first =
-    unread &&
-    messages.find((message) => message.senderId === otherId && message.seq > unread.after);
-  return first ? { seq: first.seq, count: unread.count } : null;
+  if (!unread) return null;
+  const theirs = messages.filter(
+    ({ senderId, seq }) => senderId === otherId && seq > unread.after && seq <= unread.upTo,
+  );
+  const [first] = theirs;
+  return first && theirs.length >= unread.count ? { seq: first.seq, count: unread.count } : null;
 }
 
 export type Line = Message & {

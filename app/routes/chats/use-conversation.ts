@@ -4,7 +4,7 @@ import type { WordSignal } from "~/domain/signal/signal";
 import type { ConversationId, MemberId, PhotoRef } from "~/kit/ids";
 import { useOffline } from "~/live/use-offline";
 import type { Costs } from "./costs";
-import { type Along, firstUnread, type Message } from "./messages";
+import { type Along, firstUnread, type Message, type Unread } from "./messages";
 import type { Posted } from "./sending";
 import type { Returned } from "./use-composing";
 import { useMessages } from "./use-messages";
@@ -12,6 +12,7 @@ import { useBelievedOnline, useOther, useReading } from "./use-presence";
 import { useReply } from "./use-reply";
 import { useScroll } from "./use-scroll";
 import type { Suggested } from "./use-suggested";
+import { useWindow } from "./use-window";
 import type { Pending } from "./waiting/waiting";
 
 export type ConversationViewProps = {
@@ -34,8 +35,11 @@ export type ConversationViewProps = {
   /** What the other one’s raise, by their numbers. */
   signals: Record<number, WordSignal>;
   hasEarlier: boolean;
-  /** How many were unread when it was opened, and after which number; null for none. */
-  unread: { after: number; count: number } | null;
+  /** The page does not end with the newest message: the address leads to an older one, `sought`. */
+  hasLater?: boolean;
+  sought?: number | null;
+  /** Null for none. */
+  unread: Unread | null;
   readSeq: number;
   receivedSeq: number;
   sending: Writer;
@@ -57,11 +61,9 @@ export function useConversation(props: ConversationViewProps) {
   const { conversationId, memberId, other } = props;
   const [unread] = useState(props.unread); // opening it read them: the next load knows of none
   const offline = useOffline();
-  const { messages, pending, balance, send, again, takeBack } = useMessages({
-    conversationId,
-    memberId,
+  const { history, messages, pending, balance, send, again, takeBack } = useMessages({
+    ...props,
     otherId: other.id,
-    messages: props.messages,
     balance: props.sending.balance,
     offline,
     onAccepted: props.onOpened,
@@ -72,9 +74,10 @@ export function useConversation(props: ConversationViewProps) {
   useReading(conversationId, newestOf(messages, other.id), newestOf(props.messages, other.id));
   const firstNew = firstUnread(messages, other.id, unread);
   const scroll = useScroll(messages, memberId, firstNew?.seq ?? null);
+  const view = useWindow({ ...scroll, history, sought: props.sought ?? null });
   const reply = useReply(messages, props.replyTo ?? null);
   const sendFromHere = (text: string, along: Along) => {
-    scroll.jump();
+    void view.toNewest();
     return reply.carry((quote) => send(text, { ...along, reply_to: quote?.seq }));
   };
   const backIntoBox = async (message: Pending) => {
@@ -83,6 +86,7 @@ export function useConversation(props: ConversationViewProps) {
   return {
     ...{ messages, pending, balance, again, send: sendFromHere, returned, backIntoBox },
     ...{ typing, readSeq, receivedSeq, tellTyping, offline, online, firstNew, scroll, reply },
+    ...{ history, view, unread },
   };
 }
 

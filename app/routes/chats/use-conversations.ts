@@ -4,8 +4,10 @@ import type { Conversation } from "~/domain/conversation/list-conversations";
 import type { MemberId } from "~/kit/ids";
 import { useLive } from "~/live/live";
 
+type Loaded = { conversations: Conversation[]; memberId: MemberId; unreadFirst: boolean };
+
 /** The list as loaded, moved and counted by live messages; one that is not in it yet is loaded with the list. */
-export function useConversations(loaded: Conversation[], memberId: MemberId): Conversation[] {
+export function useConversations({ conversations: loaded, memberId, unreadFirst }: Loaded) {
   const { connection } = useLive();
   const { revalidate } = useRevalidator();
   const [rows, setRows] = useState(loaded);
@@ -33,10 +35,16 @@ export function useConversations(loaded: Conversation[], memberId: MemberId): Co
             photo: Number(event.photo ?? false),
             lastSender: event.senderId,
           };
-          return [moved, ...have.filter((one) => one !== row)];
+          return inOrder([moved, ...have.filter((one) => one !== row)], unreadFirst);
         });
       }),
-    [connection, rows, memberId, revalidate],
+    [connection, rows, memberId, unreadFirst, revalidate],
   );
   return rows;
 }
+
+/** As they stand, or those with something unread before the rest (R259). */
+const inOrder = (rows: Conversation[], unreadFirst: boolean) =>
+  unreadFirst
+    ? [...rows.filter(({ unread }) => unread > 0), ...rows.filter(({ unread }) => unread === 0)]
+    : rows;

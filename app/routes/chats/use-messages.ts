@@ -1,17 +1,15 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { SentMessage } from "~/domain/conversation/conversation";
-import type { ConversationId, MemberId } from "~/kit/ids";
+import type { MemberId } from "~/kit/ids";
 import { useLive } from "~/live/live";
 import type { MessageCall } from "~/live/protocol";
-import { type Message, mergeMessages, quoteIn } from "./messages";
+import { quoteIn } from "./messages";
 import { useArrivals } from "./use-arrivals";
+import { type HistoryInput, useHistory } from "./use-history";
 import { useWaiting } from "./waiting/use-waiting";
 
-type MessagesInput = {
-  conversationId: ConversationId | null;
+type MessagesInput = HistoryInput & {
   memberId: MemberId;
-  otherId: MemberId;
-  messages: Message[];
   balance: number;
   offline: boolean;
   onAccepted?: () => void;
@@ -23,17 +21,14 @@ type MessagesInput = {
  * was refused; null where it was accepted (`onAccepted` is called), or waits in the log.
  */
 export function useMessages({ onAccepted, ...given }: MessagesInput) {
-  const { conversationId, memberId, otherId, messages: loaded, offline } = given;
-  const [messages, setMessages] = useState(loaded);
+  const { conversationId, memberId, otherId, offline } = given;
+  const history = useHistory(given);
+  const { messages, add } = history;
   const [balance, setBalance] = useState(given.balance);
   const { tellCredits } = useLive();
-  useEffect(() => setMessages((have) => mergeMessages(have, loaded)), [loaded]);
   useEffect(() => setBalance(given.balance), [given.balance]);
-  const add = useCallback(
-    (come: Message[]) => setMessages((have) => mergeMessages(have, come)),
-    [],
-  );
-  useArrivals(conversationId, messages, add);
+  // Further up nothing joins the end: all of it is caught up with on the way back.
+  useArrivals(history.later ? null : conversationId, messages, add);
   const accepted = (call: MessageCall, sent: SentMessage) => {
     const { client_id: clientId, text: body } = call;
     const reply = quoteIn(messages, call.reply_to) ?? undefined;
@@ -44,5 +39,5 @@ export function useMessages({ onAccepted, ...given }: MessagesInput) {
     onAccepted?.();
   };
   const waiting = useWaiting({ memberId, otherId, messages, offline, onAccepted: accepted });
-  return { messages, balance, ...waiting };
+  return { history, messages, balance, ...waiting };
 }

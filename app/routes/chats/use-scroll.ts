@@ -63,7 +63,8 @@ function onScroll(pane: HTMLElement, look: () => void): () => void {
   };
 }
 
-const paneOf = (log: HTMLElement): HTMLElement => log.closest<HTMLElement>("#conversation") ?? log;
+export const paneOf = (log: HTMLElement): HTMLElement =>
+  log.closest<HTMLElement>("#conversation") ?? log;
 
 /** What shows of the log, from top to bottom of the window's pixels. */
 function frameOf(log: HTMLElement) {

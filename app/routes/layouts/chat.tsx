@@ -1,17 +1,18 @@
 import { Link, Outlet, useMatches } from "react-router";
-import { listConversations } from "~/domain/conversation/list-conversations";
-import { getNamePhoto } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
-import { getTimeZone } from "~/http/time-zone";
 import { useTranslation } from "~/i18n/use-translation";
-import { getServices } from "~/middleware/context";
 import { ChatLayout } from "~/ui/chat/chat-layout";
 import { ListHead } from "~/ui/chat/list-head";
 import { TabBar } from "~/ui/tab-bar";
 import { useLinks } from "~/ui/use-links";
 import { ConversationList } from "../chats/conversation-list";
+import { ListTools } from "../chats/list-tools";
+import { loadList } from "../chats/load-list";
 import { NoMessages } from "../chats/no-messages";
+import { Removed } from "../chats/removed";
+import { SearchResults } from "../chats/search-results";
 import { useConversations } from "../chats/use-conversations";
+import { RemovalContext, useRemoval, useRemoving } from "../chats/use-removing";
 import { requireJoined } from "../join/require-joined";
 import type { Route } from "./+types/chat";
 import { EntryWarned } from "./entry-warning";
@@ -24,57 +25,69 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     url.pathname.startsWith("/members/") && params.id
       ? requireJoined(context, params.id)
       : requireViewer(request, context);
-  const after = url.searchParams.get("after");
-  const list = await listConversations(
-    getServices(context),
-    { viewer, namePhoto: getNamePhoto(context) },
-    after,
-  );
-  return {
-    ...list,
-    memberId: viewer.id,
-    timeZone: getTimeZone(context),
-    now: Date.now(),
-  };
+  return loadList({ request, url, context }, viewer);
 }
 
 export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const items = useNavItems();
   const { links } = useLinks();
+  const removing = useRemoving();
   const atList = useMatches().some((match) => match.id === "routes/chats/index");
   return (
     <EntryWarned layout="chat">
-      <ChatLayout
-        skipLabel={t("common:nav.skip")}
-        head={
-          <ListHead
-            title={t("title")}
-            heading={atList ? "h1" : "h2"}
-            navLabel={t("common:nav.main")}
-            items={items.filter(({ to }) => to !== "/chats")}
-            account={<Account place="here" />}
-          />
-        }
-        list={
-          <>
-            <Conversations loaderData={loaderData} />
-            {loaderData.next ? <Older after={loaderData.next} /> : null}
-          </>
-        }
-        listProps={links}
-        showing={atList ? "list" : "conversation"}
-        tabs={<TabBar navLabel={t("common:nav.main")} items={items} />}
-      >
-        <Outlet />
-      </ChatLayout>
+      <RemovalContext value={removing}>
+        <ChatLayout
+          skipLabel={t("common:nav.skip")}
+          head={<Head loaderData={loaderData} heading={atList ? "h1" : "h2"} items={items} />}
+          list={<List loaderData={loaderData} />}
+          listProps={links}
+          showing={atList ? "list" : "conversation"}
+          tabs={<TabBar navLabel={t("common:nav.main")} items={items} />}
+        >
+          <Outlet />
+        </ChatLayout>
+        <Removed removing={removing} />
+      </RemovalContext>
     </EntryWarned>
   );
 }
 
-function Conversations({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+type Loaded = Pick<Route.ComponentProps, "loaderData">;
+type HeadProps = Loaded & { heading: "h1" | "h2"; items: ReturnType<typeof useNavItems> };
+
+function Head({ loaderData, heading, items }: HeadProps) {
   const { t } = useTranslation("chat");
-  const conversations = useConversations(loaderData.conversations, loaderData.memberId);
+  return (
+    <>
+      <ListHead
+        title={t("title")}
+        heading={heading}
+        navLabel={t("common:nav.main")}
+        items={items.filter(({ to }) => to !== "/chats")}
+        account={<Account place="here" />}
+      />
+      <ListTools search={loaderData.search} unreadFirst={loaderData.unreadFirst} />
+    </>
+  );
+}
+
+function List({ loaderData }: Loaded) {
+  const { search, next } = loaderData;
+  if (search?.found) return <SearchResults {...loaderData} found={search.found} />;
+  return (
+    <>
+      <Conversations loaderData={loaderData} />
+      {next ? <Older after={next} /> : null}
+    </>
+  );
+}
+
+function Conversations({ loaderData }: Loaded) {
+  const { t } = useTranslation("chat");
+  const { hidden } = useRemoval();
+  const all = useConversations(loaderData);
+  const conversations = all.filter(({ id }) => !hidden.includes(id));
   if (conversations.length > 0)
     return <ConversationList {...loaderData} conversations={conversations} />;
   return (

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { findKnownProfile } from "~/domain/conversation/find-known";
+import { hasChat } from "~/domain/conversation/has-chat";
 import { findTeaser } from "~/domain/discovery/find-profile";
 import { findNote } from "~/domain/note/find-note";
 import type { Viewer } from "~/domain/session/session";
@@ -35,6 +36,7 @@ export async function loadProfile({ request, context, id, url }: Args) {
     profile: null,
     note: null,
     within: null,
+    hasChat: false,
     teaser,
     open: true,
     invisible: false,
@@ -49,13 +51,14 @@ async function readAsMember(
 ) {
   const [site, services, outlook] = [getSite(context), getServices(context), getOutlook(context)];
   const reading = { site, reader: viewer, outlook };
-  const [profile, note, within] = isId<MemberId>(id)
+  const [profile, note, within, talked] = isId<MemberId>(id)
     ? await Promise.all([
         findKnownProfile(services, reading, id),
         findNote(services, { site, reader: viewer }, id),
         url ? findWithin(context, { viewer, id, url }) : null,
+        hasChat(services, viewer, id),
       ])
-    : [null, null, null];
+    : [null, null, null, false];
   if (!profile) throw notFound();
   const online =
     profile.showsPresence &&
@@ -66,6 +69,7 @@ async function readAsMember(
     profile,
     note,
     within,
+    hasChat: talked,
     teaser: null,
     open: viewer.profileStatus === "active",
     invisible: viewer.profileStatus === "hidden",

@@ -84,10 +84,10 @@ function OwnDeeds() {
 
 type BeforeProps = Pick<
   MemberProfileProps,
-  "profile" | "within" | "open" | "invisible" | "answer" | "fromLikes"
+  "profile" | "within" | "open" | "invisible" | "answer" | "fromLikes" | "hasChat"
 >;
 
-function Before({ profile, within, open, invisible, answer, fromLikes }: BeforeProps) {
+function Before({ profile, within, open, invisible, answer, fromLikes, hasChat }: BeforeProps) {
   const said = useSaid();
   return (
     <>
@@ -95,7 +95,7 @@ function Before({ profile, within, open, invisible, answer, fromLikes }: BeforeP
         <BackLink toLikes={fromLikes} params={within?.params} />
         <div className="flex items-center gap-1">
           {within ? <ProfileBeside within={within} /> : null}
-          {profile.own ? null : <SafetyMenu member={profile} />}
+          {profile.own ? null : <SafetyMenu member={profile} hasChat={hasChat} />}
         </div>
       </div>
       {profile.own ? <OwnNotice open={open} invisible={invisible} /> : null}

@@ -12,13 +12,15 @@ type SafetyMenuProps = {
   member: Named & { id: MemberId };
   /** In a chat; `conversationId` is null before the first message. Left out on a profile. */
   chat?: { conversationId: ConversationId | null };
+  /** On a profile: there is a conversation with them, which can be deleted from here. */
+  hasChat?: boolean;
 };
 
 /**
  * The "…" beside somebody, on their profile and in every chat: report, block, and in a chat their profile and delete.
  * Each asks on a page or in a question of its own, so all of it works without JavaScript.
  */
-export function SafetyMenu({ member, chat }: SafetyMenuProps) {
+export function SafetyMenu({ member, chat, hasChat }: SafetyMenuProps) {
   const { t } = useTranslation("safety");
   return (
     <>
@@ -31,17 +33,18 @@ export function SafetyMenu({ member, chat }: SafetyMenuProps) {
         <p className="truncate px-3 pt-1 pb-2 text-sm text-muted">
           <MemberName of={member} />
         </p>
-        <Ways member={member} chat={chat} />
+        <Ways member={member} chat={chat} hasChat={hasChat} />
       </Menu>
       <BlockDialog member={member} next={chat ? "/settings/blocked" : "/members"} />
     </>
   );
 }
 
-function Ways({ member: { id }, chat }: SafetyMenuProps) {
+function Ways({ member: { id }, chat, hasChat }: SafetyMenuProps) {
   const { t } = useTranslation("safety");
   const screen = chat ? "chat" : "profile";
-  const conversation = chat?.conversationId;
+  const conversation = chat?.conversationId && `/chats/${chat.conversationId}`;
+  const toDelete = conversation || (hasChat && `/members/${id}/chat`);
   const { ask } = useBlockQuestion();
   return (
     <>
@@ -56,10 +59,10 @@ function Ways({ member: { id }, chat }: SafetyMenuProps) {
       <MenuItem to={ask} here icon={<Icon name="ban" size={20} />}>
         {t("menu.block")}
       </MenuItem>
-      {conversation ? (
+      {toDelete ? (
         <MenuItem
-          to={`/chats/${conversation}?delete=ask`}
-          here
+          to={`${toDelete}?delete=ask`}
+          here={Boolean(conversation)}
           icon={<Icon name="trash" size={20} />}
           tone="danger"
         >

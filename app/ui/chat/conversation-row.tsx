@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Avatar, type AvatarProps } from "../avatar";
+import { classNames } from "../class-names";
 
 type ConversationRowProps = {
   to: string;
@@ -9,11 +10,14 @@ type ConversationRowProps = {
   photo?: Pick<AvatarProps, "src" | "online">;
   /** The last message in one line, with "You: " before an own one. */
   preview: ReactNode;
-  time: { iso: string; label: string };
+  /** How long ago, and exactly when for whoever rests on it. */
+  time: { iso: string; label: string; exact?: string };
   /** A Badge while something is unread; makes the words bold, too. */
   badge?: ReactNode;
   /** The "fictional" LabelChip, beside the name. */
   chip?: ReactNode;
+  /** The preview may take two lines, so that what was found in it is seen. */
+  twoLines?: boolean;
 };
 
 /**
@@ -42,18 +46,29 @@ function Words({
   time,
   badge,
   chip,
+  twoLines,
 }: Omit<ConversationRowProps, "to" | "open" | "photo">) {
   return (
     <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
       <span className="flex items-center gap-2">
         <bdi className={badge ? "truncate font-bold" : "truncate font-semibold"}>{name}</bdi>
         {chip}
-        <time dateTime={time.iso} className="ms-auto shrink-0 text-xs text-muted">
+        <time
+          dateTime={time.iso}
+          title={time.exact}
+          className="ms-auto shrink-0 text-xs text-muted first-letter:uppercase"
+        >
           {time.label}
         </time>
       </span>
       <span className="flex items-center gap-2 text-sm">
-        <span dir="auto" className={badge ? "truncate font-semibold" : "truncate text-muted"}>
+        <span
+          dir="auto"
+          className={classNames(
+            twoLines ? "line-clamp-2 min-w-0 wrap-anywhere" : "truncate",
+            badge ? "font-semibold" : "text-muted",
+          )}
+        >
           {preview}
         </span>
         {badge ? <span className="ms-auto">{badge}</span> : null}

@@ -40,7 +40,8 @@ export function MessageBubble(props: MessageBubbleProps) {
       data-seq={seq}
       id={seq ? `m${seq}` : undefined}
       className={classNames(
-        "group/message flex min-w-0 flex-col",
+        "group/message flex min-w-0 scroll-my-16 flex-col outline-none",
+        "target:*:first:outline-3 target:*:first:outline-brand data-sought:*:first:outline-3 data-sought:*:first:outline-brand",
         own ? "items-end" : "items-start",
         first ? "mt-4" : "mt-0.5",
       )}

@@ -9,6 +9,8 @@ type MessageLogProps = {
   before?: ReactNode;
   /** Below the newest: TypingDots, icebreakers. */
   after?: ReactNode;
+  /** Older ones are being put in: what is read is not read out once more. */
+  quiet?: boolean;
   /** The scrolling element. */
   ref?: Ref<HTMLElement>;
 };
@@ -19,7 +21,7 @@ type MessageLogProps = {
  *
  *     <MessageLog label="Messages with Aino" after={typing ? <TypingDots … /> : null}>…</MessageLog>
  */
-export function MessageLog({ label, children, before, after, ref }: MessageLogProps) {
+export function MessageLog({ label, children, before, after, quiet, ref }: MessageLogProps) {
   return (
     <section
       ref={ref}
@@ -30,7 +32,7 @@ export function MessageLog({ label, children, before, after, ref }: MessageLogPr
     >
       <div className="mx-auto w-full max-w-3xl min-w-0 px-4 pt-2 pb-5">
         {before}
-        <div role="log" aria-live="polite">
+        <div role="log" aria-live={quiet ? "off" : "polite"}>
           <ol>{children}</ol>
         </div>
         {after}

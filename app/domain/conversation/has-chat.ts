@@ -1,0 +1,15 @@
+import type { MemberId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { Viewer } from "../session/session";
+import { conversationIdOf } from "./conversation";
+import { selectHasChat } from "./list-store";
+
+/** Whether a member has something to read from another one, so that it can be deleted where that one is shown (R258). */
+export async function hasChat(
+  services: Services,
+  viewer: Viewer,
+  otherId: MemberId,
+): Promise<boolean> {
+  const conversationId = await conversationIdOf(viewer.siteId, viewer.id, otherId);
+  return (await services.readTogether(selectHasChat({ ...viewer, conversationId }))).length > 0;
+}

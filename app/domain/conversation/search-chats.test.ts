@@ -1,0 +1,124 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { plainName } from "~/domain/photo/photo-names";
+import type { ConversationId, SiteId } from "~/kit/ids";
+import { services, viewerOf } from "../../../tests/support/conversations";
+import { changeProfile } from "../../../tests/support/people";
+import { addChat } from "../../../tests/support/talk";
+import { addMember, addSite, type TestMember } from "../../../tests/support/world";
+import { blockMember } from "./block-member";
+import { deleteConversation } from "./delete-conversation";
+import { searchChats } from "./search-chats";
+
+const find = (member: TestMember, words: string, after: string | null = null) =>
+  searchChats(services, { viewer: viewerOf(member), namePhoto: plainName }, { words, after });
+const say = (id: ConversationId, seq: number, body: string) =>
+  env.DB.prepare("UPDATE messages SET body = ? WHERE conversation_id = ? AND seq = ?")
+    .bind(body, id, seq)
+    .run();
+const moveTo = (id: ConversationId, at: number) =>
+  env.DB.prepare("UPDATE participants SET last_message_at = ? WHERE conversation_id = ?")
+    .bind(at, id)
+    .run();
+const seqs = ({ found }: { found: { seq: number }[] }) => found.map(({ seq }) => seq);
+
+async function two(messages = 4) {
+  const site = await addSite();
+  const [me, her] = [
+    await addMember(site, { name: "Reader" }),
+    await addMember(site, { name: "Äiti Ahonen" }),
+  ];
+  return { site, me, her, id: await addChat(me, her, messages) };
+}
+
+test("words are found in both members' messages, newest first, in capitals or not", async () => {
+  const { me, her, id } = await two();
+  await say(id, 1, "ÖLJY, and olives");
+  await say(id, 2, `${"far away ".repeat(9)}Öljy ${"and so on ".repeat(40)}`);
+  await say(id, 3, "öljy");
+  const found = await find(me, "öljy");
+  expect(seqs(found)).toEqual([3, 2, 1]);
+  expect(found.found.map(({ own }) => own)).toEqual([true, false, true]);
+  expect(found.found[0]).toMatchObject({ id, name: "Äiti Ahonen", fictional: 0, cut: false });
+  expect(found.found[1]?.snippet.slice(0, 20)).toContain("Öljy");
+  expect(found.found[1]).toMatchObject({ cut: true });
+  expect(found.found[1]?.snippet.length).toBeLessThanOrEqual(140);
+  expect(found.next).toBeNull();
+  expect(seqs(await find(her, "OLIVES"))).toEqual([1]);
+  for (const nothing of ["%", "öl_y", "öljy or"]) expect(seqs(await find(me, nothing))).toEqual([]);
+});
+
+test("a name finds the conversation, in any case, and not one's own name", async () => {
+  const { me, id } = await two();
+  for (const words of ["äiti", "AHONEN", "ti aho"])
+    expect((await find(me, words)).names.map((row) => row.id)).toEqual([id]);
+  expect((await find(me, "reader")).names).toEqual([]);
+});
+
+test("nobody finds what others wrote to each other, nor on another site", async () => {
+  const { site, me, her } = await two();
+  const third = await addMember(site);
+  await addChat(me, third, 1);
+  expect(seqs(await find(third, "message 4"))).toEqual([]);
+  expect((await find(third, "äiti")).names).toEqual([]);
+  const elsewhere = { ...her, siteId: "elsewhere" as SiteId };
+  expect(await find(elsewhere, "message")).toMatchObject({ names: [], found: [] });
+});
+
+test("what was deleted, blocked or written by who is gone is not found", async () => {
+  const { me, her, id } = await two();
+  await deleteConversation(services, viewerOf(me), id);
+  expect(await find(me, "message")).toMatchObject({ found: [], names: [], next: null });
+  expect((await find(me, "ahonen")).names).toEqual([]);
+  expect(seqs(await find(her, "message"))).toEqual([4, 3, 2, 1]);
+  await changeProfile(me.id, { status: "disabled" });
+  expect(seqs(await find(her, "message"))).toEqual([4, 2]); // her own
+  await changeProfile(me.id, { status: "active" });
+  await blockMember(services, viewerOf(her), me.id);
+  expect(await find(her, "message")).toMatchObject({ found: [], names: [] });
+});
+
+test("after a deletion what came since is found, and nothing before it", async () => {
+  const { me, id } = await two();
+  await env.DB.prepare("UPDATE participants SET cleared_seq = 3 WHERE member_id = ?")
+    .bind(me.id)
+    .run();
+  expect(seqs(await find(me, "message"))).toEqual([4]);
+  await say(id, 3, "olives");
+  expect(seqs(await find(me, "olives"))).toEqual([]);
+});
+
+test("more than a page goes on where it ended, each message once", async () => {
+  const { site, me, id } = await two(25);
+  const other = await addChat(me, await addMember(site), 3);
+  await moveTo(other, 2);
+  const first = await find(me, "message");
+  expect(first.found).toHaveLength(20);
+  expect(first.found.slice(0, 3).map((one) => one.id)).toEqual([other, other, other]);
+  const second = await find(me, "message", first.next);
+  expect(second.found.map((one) => one.id)).toEqual(Array.from({ length: 8 }, () => id));
+  expect(seqs(second)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(second).toMatchObject({ next: null, names: [] });
+  // Somebody writes meanwhile, and the chat moves to the front: the rest of it is still found.
+  await moveTo(id, 9);
+  expect(seqs(await find(me, "message", first.next)).slice(0, 8)).toEqual(seqs(second));
+});
+
+test("a step looks at two thousand messages, the next at those before them", async () => {
+  const { site, me, id } = await two(2_060);
+  await say(id, 60, "olives far back");
+  await say(id, 61, "olives within reach");
+  const before = await addChat(me, await addMember(site), 2);
+  await moveTo(before, 0);
+  await say(before, 1, "olives in another chat");
+  const first = await find(me, "olives");
+  expect(seqs(first)).toEqual([61]);
+  const second = await find(me, "olives", first.next);
+  expect(second.found.map((one) => [one.id, one.seq])).toEqual([
+    [id, 60],
+    [before, 1],
+  ]);
+  expect(second.next).toBeNull();
+  const none = await find(me, "nowhere");
+  expect(none.next).toBe(first.next);
+});

@@ -1,0 +1,76 @@
+import type { ConversationId, PhotoRef } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { NamePhoto } from "../photo/photo-names";
+import type { Viewer } from "../session/session";
+import { decodePlace, encodePlace } from "./chat-search";
+import { MAX_FOUND } from "./conversation";
+import { type Conversation, shownRow } from "./list-conversations";
+import { type FoundRow, type SearchEnd, selectFound, selectNamed } from "./search-store";
+
+/** A message that was found, as a page shows it. */
+export type FoundMessage = {
+  id: ConversationId;
+  seq: number;
+  name: string;
+  fictional: number;
+  photoId: PhotoRef | null;
+  /** Written by who searches. */
+  own: boolean;
+  at: number;
+  snippet: string;
+  cut: boolean;
+};
+
+export type ChatSearch = {
+  words: string;
+  names: Conversation[];
+  found: FoundMessage[];
+  /** From where the search goes further back; null where everything was looked at. */
+  next: string | null;
+};
+
+type Searching = { viewer: Viewer; namePhoto: NamePhoto };
+
+/**
+ * Words in a member's own conversations (R257): the names of those they write with, and the messages, newest chats first.
+ * A step looks at a bounded number of messages. What its member cannot read is not found: a deleted or blocked chat, the
+ * words of somebody who is gone.
+ */
+export async function searchChats(
+  services: Services,
+  { viewer, namePhoto }: Searching,
+  { words, after }: { words: string; after: string | null },
+): Promise<ChatSearch> {
+  const from = decodePlace(after);
+  const statements = selectFound(viewer, words, from);
+  const [names, rows, [end]] = await Promise.all([
+    from ? [] : services.readTogether(selectNamed(viewer, words)),
+    services.readTogether(statements.found),
+    services.readTogether(statements.end),
+  ]);
+  return {
+    words,
+    names: names.map(shownRow(namePhoto)),
+    found: rows.slice(0, MAX_FOUND).map((row) => shown(row, viewer, namePhoto)),
+    next: nextOf(rows, end),
+  };
+}
+
+/** Behind the last message that is shown where more were found, else where the step ended. */
+function nextOf(rows: FoundRow[], end: SearchEnd | undefined): string | null {
+  const last = rows.length > MAX_FOUND ? rows[MAX_FOUND - 1] : undefined;
+  if (last) return encodePlace({ at: last.chatAt, chat: last.id, seq: last.seq });
+  return end?.left ? encodePlace(end) : null;
+}
+
+const shown = (row: FoundRow, viewer: Viewer, namePhoto: NamePhoto): FoundMessage => ({
+  id: row.id,
+  seq: row.seq,
+  name: row.name,
+  fictional: row.fictional,
+  photoId: row.photoId && namePhoto(row.photoId, "members_hidden"),
+  own: row.senderId === viewer.id,
+  at: row.at,
+  snippet: row.snippet,
+  cut: Boolean(row.cut),
+});

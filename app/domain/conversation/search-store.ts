@@ -1,0 +1,119 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { compiled, compiledForms, type Names } from "~/db/compiled";
+import { literal } from "~/db/literal";
+import type { ConversationId, MemberId, PhotoId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
+import { casesOf, type SearchPlace } from "./chat-search";
+import {
+  MAX_FOUND,
+  MAX_NAMES,
+  SCANNED_CHATS,
+  SCANNED_MESSAGES,
+  SCANNED_NAMES,
+} from "./conversation";
+import { headPhoto } from "./conversation-store";
+import { type ConversationRow, rowColumns } from "./list-store";
+import { isThere, nameThere } from "./there-sql";
+
+type Cases = ReturnType<typeof casesOf>;
+type Search = MemberKey & Cases & SearchPlace;
+type Form = { further: boolean };
+
+/** Where the words stand in a text, from 1; 0 for nowhere. */
+const placeIn = (text: SQL, q: Names<Cases>) =>
+  sql`max(instr(lower(${text}), ${q.small}), instr(lower(${text}), ${q.first}), instr(lower(${text}), ${q.capital}))`;
+
+const own = (q: Names<MemberKey>) =>
+  sql`p.member_id = ${q.id} AND p.site_id = ${q.siteId} AND p.last_seq > p.cleared_seq`;
+
+/** A member's chats in the order of their list, each from its newest message that was not looked at yet (`top`) down to `floor`. */
+const chatsOf = (q: Names<Search>, { further }: Form) => sql`
+  SELECT * FROM (
+    SELECT p.conversation_id AS id, p.other_id AS otherId, p.last_message_at AS at, p.cleared_seq AS floor, p.last_seq AS top, 0 AS begun
+    FROM participants p INDEXED BY participants_by_member
+    WHERE ${own(q)} ${further ? sql`AND (p.last_message_at, p.conversation_id) < (${q.at}, ${q.chat}) AND p.conversation_id <> ${q.chat}` : sql``}
+    ORDER BY p.last_message_at DESC, p.conversation_id DESC LIMIT ${literal(SCANNED_CHATS)})
+  ${
+    further
+      ? sql`UNION ALL SELECT p.conversation_id, p.other_id, p.last_message_at, p.cleared_seq, max(p.cleared_seq, min(p.last_seq, ${q.seq} - 1)), 1
+    FROM participants p WHERE p.conversation_id = ${q.chat} AND ${own(q)}`
+      : sql``
+  }`;
+
+/**
+ * The chats that a step reaches. Numbers have no gaps above what was cleared, so that a running sum of them says how far
+ * down it comes (`reach`) before a message is read.
+ */
+const reachedBy = (q: Names<Search>, form: Form) => sql`
+  WITH chats AS (${chatsOf(q, form)}),
+  walked AS (SELECT *, sum(top - floor) OVER (ORDER BY begun DESC, at DESC, id DESC ROWS UNBOUNDED PRECEDING) - (top - floor) AS before FROM chats),
+  reached AS (SELECT *, max(floor, top - (${literal(SCANNED_MESSAGES)} - before)) AS reach FROM walked WHERE before < ${literal(SCANNED_MESSAGES)})`;
+
+/** A message with the words in it. */
+export type FoundRow = {
+  id: ConversationId;
+  /** The chat's last moment, by which the search goes on. */
+  chatAt: number;
+  seq: number;
+  name: string;
+  fictional: number;
+  photoId: PhotoId | null;
+  senderId: MemberId;
+  at: number;
+  /** What stands round the words. */
+  snippet: string;
+  /** Whether something stands before it. */
+  cut: number;
+};
+
+const BEFORE = 12;
+const LENGTH = 140;
+
+const foundBy = compiledForms(
+  (q: Names<Search>, form: Form) => sql<FoundRow>`
+  ${reachedBy(q, form)}
+  SELECT reached.id AS id, reached.at AS chatAt, m.seq AS seq, ${nameThere} AS name, coalesce(o.fictional, 0) AS fictional,
+    photos.id AS photoId, m.sender_id AS senderId, m.created_at AS at,
+    substr(m.body, max(1, ${placeIn(sql`m.body`, q)} - ${literal(BEFORE)}), ${literal(LENGTH)}) AS snippet,
+    ${placeIn(sql`m.body`, q)} > ${literal(BEFORE + 1)} AS cut
+  FROM reached CROSS JOIN messages m ON m.conversation_id = reached.id AND m.seq > reached.reach AND m.seq <= reached.top
+  LEFT JOIN profiles o ON o.id = reached.otherId
+  ${headPhoto(q.id)}
+  WHERE (m.sender_id = ${q.id} OR ${isThere}) AND ${placeIn(sql`m.body`, q)} > 0
+  ORDER BY reached.begun DESC, reached.at DESC, reached.id DESC, m.seq DESC
+  LIMIT ${literal(MAX_FOUND + 1)}`,
+);
+
+/** Where a step ends, whatever it found; `left` says whether anything lies behind it. */
+export type SearchEnd = { at: number; chat: string; seq: number; left: number };
+const endOf = compiledForms(
+  (q: Names<Search>, form: Form) => sql<SearchEnd>`
+  ${reachedBy(q, form)}
+  SELECT at AS at, id AS chat, reach + 1 AS seq,
+    reach > floor OR (SELECT count(*) FROM walked) > (SELECT count(*) FROM reached) OR (SELECT count(*) FROM chats) >= ${literal(SCANNED_CHATS)} AS "left"
+  FROM reached ORDER BY begun, at, id LIMIT 1`,
+);
+
+/** The messages of one step, from the place where the last one ended; and where this one ends. */
+export function selectFound(member: MemberKey, words: string, from: SearchPlace | null) {
+  const given = { ...member, ...casesOf(words), ...(from ?? { at: 0, chat: "", seq: 0 }) };
+  const form = { further: from !== null };
+  return { found: foundBy(form, given), end: endOf(form, given) };
+}
+
+/** The chats with somebody whose name has the words in it, as rows of the list. */
+export const selectNamed = (member: MemberKey, words: string): Statement<ConversationRow> =>
+  namedBy({ ...member, ...casesOf(words) });
+
+const namedBy = compiled<MemberKey & Cases, ConversationRow>(
+  (q) => sql`
+  SELECT ${rowColumns(q.id)}
+  FROM (SELECT * FROM participants p INDEXED BY participants_by_member WHERE ${own(q)}
+    ORDER BY last_message_at DESC, conversation_id DESC LIMIT ${literal(SCANNED_NAMES)}) p
+  LEFT JOIN profiles o ON o.id = p.other_id
+  JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq = p.last_seq
+  ${headPhoto(q.id)}
+  WHERE ${isThere} AND ${placeIn(sql`o.name`, q)} > 0
+  ORDER BY p.last_message_at DESC, p.conversation_id DESC LIMIT ${literal(MAX_NAMES)}`,
+);

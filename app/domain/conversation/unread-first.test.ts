@@ -1,0 +1,68 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { plainName } from "~/domain/photo/photo-names";
+import type { ConversationId } from "~/kit/ids";
+import { services, viewerOf } from "../../../tests/support/conversations";
+import { addChat } from "../../../tests/support/talk";
+import { addMember, addSite, type TestMember } from "../../../tests/support/world";
+import { listConversations } from "./list-conversations";
+
+const list = (member: TestMember, after: string | null = null, unreadFirst = true) =>
+  listConversations(
+    services,
+    { viewer: viewerOf(member), namePhoto: plainName, unreadFirst },
+    after,
+  );
+const set = (member: TestMember, id: ConversationId, at: number, unread: number) =>
+  env.DB.prepare(
+    "UPDATE participants SET last_message_at = ?, unread = ? WHERE conversation_id = ? AND member_id = ?",
+  )
+    .bind(at, unread, id, member.id)
+    .run();
+
+/** A member with so many chats, each later than the one before; every third has something unread. */
+async function chats(count: number) {
+  const site = await addSite();
+  const me = await addMember(site);
+  const ids: ConversationId[] = [];
+  for (let n = 0; n < count; n++) {
+    const id = await addChat(me, await addMember(site), 1);
+    await set(me, id, 1_000 + n, n % 3 === 0 ? 1 : 0);
+    ids.push(id);
+  }
+  return { me, ids };
+}
+
+test("with the switch what waits stands first, each part newest first, without it all by time", async () => {
+  const { me, ids } = await chats(5);
+  const order = [3, 0, 4, 2, 1].map((n) => ids[n]);
+  expect((await list(me)).conversations.map(({ id }) => id)).toEqual(order);
+  expect((await list(me, null, false)).conversations.map(({ id }) => id)).toEqual(ids.toReversed());
+});
+
+test("its pages hold every chat once, across the border of the two parts", async () => {
+  const { me, ids } = await chats(65);
+  const seen: string[] = [];
+  let unread = 0;
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof list>> = await list(me, after);
+    seen.push(...page.conversations.map(({ id }) => id));
+    unread += page.conversations.filter((row) => row.unread > 0).length;
+    after = page.next;
+  } while (after);
+  expect(new Set(seen)).toEqual(new Set(ids));
+  expect(seen).toHaveLength(65);
+  expect(unread).toBe(22);
+  expect(seen.slice(0, 22)).toEqual(ids.filter((_, n) => n % 3 === 0).toReversed());
+});
+
+test("a deleted chat stays away, and a cursor of the other order begins anew", async () => {
+  const { me, ids } = await chats(3);
+  await env.DB.prepare("UPDATE participants SET cleared_seq = last_seq WHERE conversation_id = ?")
+    .bind(ids[0])
+    .run();
+  expect((await list(me)).conversations.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+  expect((await list(me, "1001.x")).conversations).toHaveLength(2);
+  expect((await list(me, "u1.x", false)).conversations).toHaveLength(2);
+});

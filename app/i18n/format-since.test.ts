@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { formatMoment, formatSince } from "./format";
+import { LANGUAGES } from "./languages";
+
+/** A Friday, a quarter past two in Amsterdam. */
+const NOW = Date.UTC(2026, 10, 20, 13, 15);
+const minutes = (n: number) => n * 60_000;
+const since = (ago: number, language = "en-GB", timeZone = "Europe/Amsterdam") =>
+  formatSince(NOW - ago, NOW, [language, timeZone]);
+
+test("a row tells minutes, hours of today, yesterday, a weekday, a day, a year", () => {
+  expect(since(0)).toBe("now");
+  expect(since(minutes(5))).toMatch(/^5 min\.? ago$/);
+  expect(since(minutes(59))).toMatch(/^59 min/);
+  expect(since(minutes(3 * 60))).toMatch(/^3 hr?\.? ago$/);
+  expect(since(minutes(20 * 60))).toBe("yesterday");
+  expect(since(minutes(4 * 24 * 60))).toBe("Monday");
+  expect(since(minutes(20 * 24 * 60))).toBe("31 Oct");
+  expect(since(minutes(400 * 24 * 60))).toBe("16 Oct 2025");
+});
+
+test("a clock that goes before ours is now, and days are those of where somebody lives", () => {
+  expect(since(-minutes(9))).toBe("now");
+  const eveningBefore = minutes(14 * 60 + 30); // 23:45 there, 22:45 UTC
+  expect(since(eveningBefore)).toBe("yesterday");
+  expect(since(eveningBefore, "en-GB", "America/New_York")).toBe("yesterday");
+  expect(since(minutes(13 * 60), "en-GB", "Europe/Amsterdam")).toMatch(/^13 hr/);
+  expect(since(minutes(13 * 60), "en-GB", "America/New_York")).toBe("yesterday");
+});
+
+test.each(LANGUAGES)(
+  "%s: each step is said, and the exact moment with year and time",
+  (language) => {
+    for (const ago of [0, 5, 180, 1_200, 5_760]) expect(since(minutes(ago), language)).not.toBe("");
+    expect(formatMoment(NOW, language, "Europe/Amsterdam")).toMatch(/2026.*(?:14|2).15/);
+  },
+);

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { ClientId, MemberId } from "~/kit/ids";
+import {
+  type History,
+  MAX_DRAWN,
+  withArrived,
+  withEarlier,
+  withLater,
+  withReloaded,
+} from "./history";
+import type { Message } from "./messages";
+
+const messages = (from: number, to: number): Message[] =>
+  Array.from({ length: to - from + 1 }, (_, n) => ({
+    seq: from + n,
+    senderId: "her" as MemberId,
+    clientId: `client-${from + n}` as ClientId,
+    body: `${from + n}`,
+    at: from + n,
+  }));
+const history = (from: number, to: number, more: Partial<History> = {}): History => ({
+  messages: messages(from, to),
+  earlier: true,
+  later: false,
+  ...more,
+});
+const spanOf = ({ messages: drawn, earlier, later }: History) => [
+  drawn[0]?.seq,
+  drawn.at(-1)?.seq,
+  drawn.length,
+  { earlier, later },
+];
+
+test("going back through 10,000 messages, no more than a part of them is ever drawn", () => {
+  let drawn = history(9951, 10_000);
+  for (let first = 9951; first > 1; first -= 50) {
+    drawn = withEarlier(drawn, { messages: messages(first - 50, first - 1), more: first > 51 });
+    expect(drawn.messages.length).toBeLessThanOrEqual(MAX_DRAWN);
+  }
+  expect(spanOf(drawn)).toEqual([1, 200, 200, { earlier: false, later: true }]);
+  for (let last = 200; last < 10_000; last += 50) {
+    drawn = withLater(drawn, { messages: messages(last + 1, last + 50), more: last < 9950 });
+    expect(drawn.messages.length).toBeLessThanOrEqual(MAX_DRAWN);
+  }
+  expect(spanOf(drawn)).toEqual([9801, 10_000, 200, { earlier: true, later: false }]);
+});
+
+test("what comes is drawn at the end, and leaves no gap behind a part that ends before it", () => {
+  expect(spanOf(withArrived(history(1, 50, { earlier: false }), messages(51, 51)))).toEqual([
+    ...[1, 51, 51],
+    { earlier: false, later: false },
+  ]);
+  const further = history(1, 50, { later: true });
+  expect(withArrived(further, messages(90, 90))).toBe(further);
+  expect(withArrived(further, messages(50, 50)).messages).toHaveLength(50);
+});
+
+test("an evening of messages is cut to what is drawn, a few take nothing away", () => {
+  expect(withArrived(history(1, 200), messages(201, 260)).messages).toHaveLength(260);
+  expect(spanOf(withArrived(history(1, 400), messages(401, 401)))).toEqual([
+    ...[202, 401, 200],
+    { earlier: true, later: false },
+  ]);
+});
+
+test("a page loaded again joins what is drawn, takes its place, or leaves a reader be", () => {
+  const newest = history(101, 150);
+  expect(spanOf(withReloaded(history(91, 140), newest))).toEqual([
+    ...[91, 150, 60],
+    { earlier: true, later: false },
+  ]);
+  expect(withReloaded(history(1, 50), newest)).toBe(newest);
+  const further = history(1, 50, { later: true });
+  expect(withReloaded(further, newest)).toBe(further);
+  const above = history(1, 50, { earlier: false, later: true });
+  expect(withReloaded(newest, above)).toBe(newest);
+  expect(withReloaded(newest, history(1, 0))).toBe(newest);
+});

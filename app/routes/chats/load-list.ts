@@ -1,0 +1,36 @@
+import { readSearchWords, type SearchWords } from "~/domain/conversation/chat-search";
+import { listConversations } from "~/domain/conversation/list-conversations";
+import { type ChatSearch, searchChats } from "~/domain/conversation/search-chats";
+import type { Viewer } from "~/domain/session/session";
+import { getNamePhoto } from "~/http/outlook";
+import { getTimeZone } from "~/http/time-zone";
+import { type Context, getServices } from "~/middleware/context";
+import { isUnreadFirst } from "./list-order";
+
+type Asked = { request: Request; url: URL; context: Context };
+
+/** What the list beside a conversation shows: a page of it, or what was found in it (R257). */
+export async function loadList({ request, url, context }: Asked, viewer: Viewer) {
+  const unreadFirst = isUnreadFirst(request);
+  const asked = readSearchWords(url.searchParams.get("q"));
+  const after = url.searchParams.get("after");
+  const [services, who] = [getServices(context), { viewer, namePhoto: getNamePhoto(context) }];
+  const found =
+    asked && !asked.problem
+      ? await searchChats(services, who, { words: asked.words, after })
+      : null;
+  const list = found
+    ? { conversations: [], next: null }
+    : await listConversations(services, { ...who, unreadFirst }, after);
+  return {
+    ...list,
+    unreadFirst,
+    search: asked && { ...asked, found },
+    memberId: viewer.id,
+    timeZone: getTimeZone(context),
+    now: Date.now(),
+  };
+}
+
+/** A search of one's chats as it stands in the list: what was asked, what is wrong with it, else what was found. */
+export type ListSearch = SearchWords & { found: ChatSearch | null };

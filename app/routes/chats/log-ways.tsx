@@ -1,0 +1,117 @@
+import { type MouseEvent, useState } from "react";
+import { MESSAGES_PER_PAGE } from "~/domain/conversation/conversation";
+import { useTranslation } from "~/i18n/use-translation";
+import { isolate } from "~/kit/text";
+import { JumpButton } from "~/ui/chat/jump-button";
+import { TypingDots } from "~/ui/chat/typing-dots";
+import { useSaid } from "../members/named";
+import { LogEnd } from "./log-end";
+import type { ConversationViewProps, useConversation } from "./use-conversation";
+
+type ConversationLogProps = ConversationViewProps & { talk: ReturnType<typeof useConversation> };
+
+/** Over the log: to the first new message, and to the newest. */
+export function Ways(props: ConversationLogProps) {
+  const { talk } = props;
+  return (
+    <>
+      {talk.firstNew ? <ToNew /> : null}
+      <ToFirstNew {...props} />
+      <ToNewest
+        atEnd={talk.scroll.atEnd && !talk.history.later}
+        below={talk.scroll.below + talk.history.missed}
+        jump={() => void talk.view.toNewest()}
+      />
+    </>
+  );
+}
+
+type ToNewestProps = { atEnd: boolean; below: number; jump: () => void };
+
+function ToNewest({ atEnd, below, jump }: ToNewestProps) {
+  const { t } = useTranslation("chat");
+  if (atEnd) return null;
+  const countLabel = t("log.new", { count: below });
+  return (
+    <JumpButton label={t("log.newest")} count={below} countLabel={countLabel} onClick={jump} />
+  );
+}
+
+/** Over the oldest message: the way to earlier ones; in an empty log whom one writes to. */
+export function Before({ talk, conversationId, other, about }: ConversationLogProps) {
+  const { t } = useTranslation("chat");
+  const said = useSaid();
+  const oldest = talk.messages[0]?.seq;
+  if (talk.messages.length + talk.pending.length === 0) {
+    return (
+      <>
+        {about}
+        <p className="py-6 text-center wrap-anywhere text-muted">
+          {t("log.first", { name: isolate(said(other)) })}
+        </p>
+      </>
+    );
+  }
+  if (!talk.history.earlier || !oldest) return null;
+  return (
+    <LogEnd
+      to={`/chats/${conversationId}?before=${oldest}`}
+      label={t("log.earlier")}
+      log={talk.scroll.log}
+      onNear={() => void talk.view.turn("earlier")}
+    />
+  );
+}
+
+/** Under the newest of what is drawn: the way to later ones, else what the other one does now. */
+export function After({ talk, conversationId, name }: ConversationLogProps & { name: string }) {
+  const { t } = useTranslation("chat");
+  const newest = talk.messages.at(-1)?.seq;
+  if (!talk.history.later || !newest)
+    return talk.typing ? <TypingDots label={t("log.typing", { name })} /> : null;
+  return (
+    <LogEnd
+      to={`/chats/${conversationId}?before=${newest + MESSAGES_PER_PAGE + 1}`}
+      label={t("log.later")}
+      log={talk.scroll.log}
+      onNear={() => void talk.view.turn("later")}
+    />
+  );
+}
+
+/** Where more is new than a page holds, its first one is not drawn: the way there. */
+function ToFirstNew({ talk, conversationId }: ConversationLogProps) {
+  const { t } = useTranslation("chat");
+  const { unread, view, messages } = talk;
+  const [been, setBeen] = useState(false);
+  if (!unread || talk.firstNew || been || (messages[0]?.seq ?? 0) <= unread.after) return null;
+  const go = (event: MouseEvent) => {
+    event.preventDefault();
+    setBeen(true);
+    void view.toFirstNew(unread.after);
+  };
+  return (
+    <a
+      href={`/chats/${conversationId}?at=${unread.after + 1}#m${unread.after + 1}`}
+      onClick={go}
+      className={overLog}
+    >
+      {t("log.to_new")}
+    </a>
+  );
+}
+
+const overLog =
+  "absolute inset-x-0 top-2 z-10 mx-auto flex min-h-11 w-fit items-center rounded-full border border-line bg-card px-4 text-sm font-semibold text-brand-text shadow-soft";
+
+/** Without a script the log opens at the newest: the way up to the line, which a script goes by itself. */
+function ToNew() {
+  const { t } = useTranslation("chat");
+  return (
+    <noscript>
+      <a href="#new-messages" className={overLog}>
+        {t("log.to_new")}
+      </a>
+    </noscript>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useTranslation } from "~/i18n/use-translation";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { DismissButton } from "~/ui/dismiss-button";
+import { ToastRegion } from "~/ui/toast-region";
+import { type Removing, useUndoTime } from "./use-removing";
+
+const look =
+  "pointer-events-auto w-full min-w-0 max-w-(--container-toast) animate-rise rounded-control shadow-soft";
+
+/** A conversation is deleted, and the way back for a while; or that it could not be (R258). */
+export function Removed({ removing }: { removing: Removing }) {
+  const { waiting } = removing;
+  return (
+    <>
+      <ToastRegion>
+        {waiting ? <Waiting key={waiting.id} removing={removing} name={waiting.name} /> : null}
+      </ToastRegion>
+      {removing.failed ? <Failed onDismiss={removing.dismiss} /> : null}
+    </>
+  );
+}
+
+/** A hand or the focus on it stops the time. */
+function Waiting({ removing, name }: { removing: Removing; name: string }) {
+  const { t } = useTranslation("chat");
+  const [held, setHeld] = useState(false);
+  useUndoTime(removing, held);
+  const hold = () => setHeld(true);
+  const letGo = () => setHeld(false);
+  const undo = (
+    <Button
+      size="sm"
+      variant="secondary"
+      onClick={removing.undo}
+      aria-keyshortcuts="Control+Z Meta+Z"
+    >
+      {t("delete.undo")}
+    </Button>
+  );
+  return (
+    <fieldset
+      className={look}
+      onPointerEnter={hold}
+      onPointerLeave={letGo}
+      onFocus={hold}
+      onBlur={letGo}
+    >
+      <Alert tone="info" action={undo}>
+        <span className="wrap-anywhere">{t("delete.done", { name })}</span>
+      </Alert>
+    </fieldset>
+  );
+}
+
+function Failed({ onDismiss }: { onDismiss: () => void }) {
+  const { t } = useTranslation();
+  const close = <DismissButton type="button" label={t("form.close")} onClick={onDismiss} />;
+  return (
+    <div className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 grid justify-items-center md:start-auto md:end-6 md:bottom-6">
+      <div className={look}>
+        <Alert tone="danger" live dismiss={close}>
+          {t("error.generic")}
+        </Alert>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { Link, useLocation, useParams } from "react-router";
+import { splitAt } from "~/domain/conversation/chat-search";
+import type { ChatSearch, FoundMessage } from "~/domain/conversation/search-chats";
+import { photoPath } from "~/domain/photo/photo";
+import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
+import { ConversationRow } from "~/ui/chat/conversation-row";
+import { FictionalChip } from "../members/named";
+import { ConversationList } from "./conversation-list";
+import { useRowTime } from "./use-row-time";
+
+type Where = { timeZone: string; now: number };
+type SearchResultsProps = Where & { found: ChatSearch; memberId: MemberId };
+
+/** What was found in one's chats, in place of their list: whose name has the words in it, then the messages, each leading to where it stands. */
+export function SearchResults({ found, ...list }: SearchResultsProps) {
+  const { t } = useTranslation("chat");
+  const count = found.names.length + found.found.length;
+  return (
+    <>
+      <li className="px-4 py-2">
+        <p role="status" className="text-sm wrap-anywhere text-muted">
+          {count > 0
+            ? t("search.found", { count })
+            : t(found.next ? "search.none_yet" : "search.none", { text: found.words })}
+        </p>
+      </li>
+      {found.names.length > 0 ? <Heading>{t("search.names")}</Heading> : null}
+      <ConversationList {...list} conversations={found.names} words={found.words} />
+      {found.found.length > 0 ? <Heading>{t("title")}</Heading> : null}
+      <Messages {...list} found={found} />
+      {found.next ? <Further words={found.words} next={found.next} /> : null}
+    </>
+  );
+}
+
+/** Below the title of the list, which is the page's own where no conversation is open. */
+function Heading({ children }: { children: ReactNode }) {
+  const Tag = useParams().id ? "h3" : "h2";
+  return (
+    <li className="bg-sunk px-4 py-2">
+      <Tag className="font-sans text-sm font-semibold tracking-normal">{children}</Tag>
+    </li>
+  );
+}
+
+function Messages({ found: { found, words }, ...where }: Where & { found: ChatSearch }) {
+  const { t } = useTranslation("chat");
+  const timeOf = useRowTime(where);
+  const { pathname, search } = useLocation();
+  const open = new URLSearchParams(search).get("at");
+  return found.map((message) => (
+    <ConversationRow
+      key={`${message.id}.${message.seq}`}
+      to={addressOf(message, words)}
+      open={pathname === `/chats/${message.id}` && open === String(message.seq)}
+      name={message.name || t("head.gone_name")}
+      photo={{ src: message.photoId && photoPath(message.photoId, "thumb") }}
+      preview={<Snippet message={message} words={words} />}
+      twoLines
+      time={timeOf(message.at)}
+      chip={<FictionalChip of={{ fictional: Boolean(message.fictional) }} />}
+    />
+  ));
+}
+
+/** The message in its log, with the results kept beside it. */
+const addressOf = ({ id, seq }: FoundMessage, words: string) =>
+  `/chats/${id}?${new URLSearchParams({ at: String(seq), q: words })}#m${seq}`;
+
+function Snippet({ message, words }: { message: FoundMessage; words: string }) {
+  const { t } = useTranslation("chat");
+  const [before, match, behind] = splitAt(message.snippet, words);
+  return (
+    <>
+      {message.own ? `${t("log.you")}: ` : null}
+      {message.cut ? "…" : null}
+      {before}
+      <mark className="rounded-sm bg-tint font-semibold text-brand-text">{match}</mark>
+      {behind}
+    </>
+  );
+}
+
+function Further({ words, next }: { words: string; next: string }) {
+  const { t } = useTranslation("chat");
+  return (
+    <li className="p-3 text-center">
+      <Link
+        to={`/chats?${new URLSearchParams({ q: words, after: next })}`}
+        className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
+      >
+        {t("search.further")}
+      </Link>
+    </li>
+  );
+}

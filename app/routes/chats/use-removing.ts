@@ -1,0 +1,145 @@
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { useRevalidator } from "react-router";
+import { deleteJson } from "~/kit/call-door";
+import type { ConversationId } from "~/kit/ids";
+import { useLive } from "~/live/live";
+
+/** So long a deleted conversation can be brought back; as long again while somebody is about to (R258). */
+const UNDO_MS = 8_000;
+
+type Chat = { id: ConversationId; name: string };
+
+/**
+ * Deleting conversations, here first: the row is hidden at once, and the call goes out once the time to undo is over, or
+ * the page is left. A message that comes meanwhile takes it back, or it would be deleted unread. Where the call fails,
+ * `failed` says so and the list is loaded anew.
+ */
+export function useRemoving() {
+  const { hidden, hide, show } = useHidden();
+  const [waiting, setWaiting] = useState<Chat | null>(null);
+  const [failed, setFailed] = useState(false);
+  const { revalidate } = useRevalidator();
+  const due = useRef<Chat | null>(null);
+  const commit = useCallback(async () => {
+    const chat = due.current;
+    due.current = null;
+    setWaiting(null);
+    if (!chat) return;
+    const call = { conversation: chat.id };
+    const answer = await deleteJson("/api/chat.php", call, { keepalive: true });
+    if (answer.ok) return;
+    show(chat.id);
+    setFailed(true);
+    void revalidate();
+  }, [show, revalidate]);
+  const remove = useCallback(
+    (chat: Chat) => {
+      void commit(); // the one before has waited long enough
+      due.current = chat;
+      setFailed(false);
+      hide(chat.id);
+      setWaiting(chat);
+    },
+    [commit, hide],
+  );
+  const undo = useCallback(() => {
+    if (due.current) show(due.current.id);
+    due.current = null;
+    setWaiting(null);
+  }, [show]);
+  useLeaving(commit);
+  useArrivals(due, { undo, show });
+  return { hidden, waiting, failed, remove, undo, commit, dismiss: () => setFailed(false) };
+}
+
+export type Removing = ReturnType<typeof useRemoving>;
+
+function useHidden() {
+  const [hidden, setHidden] = useState<ConversationId[]>([]);
+  const hide = useCallback((id: ConversationId) => setHidden((have) => [...have, id]), []);
+  const show = useCallback(
+    (id: ConversationId) =>
+      setHidden((have) => (have.includes(id) ? have.filter((one) => one !== id) : have)),
+    [],
+  );
+  return { hidden, hide, show };
+}
+
+/** What is still to be deleted goes with the page, or with the frame of the chats. */
+function useLeaving(commit: () => Promise<void>): void {
+  useEffect(() => {
+    const leave = () => void commit();
+    addEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [commit]);
+}
+
+type Showing = { undo: () => void; show: (id: ConversationId) => void };
+
+/** A new message reopens a conversation (R95), one that waits for its end too. */
+function useArrivals(due: { current: Chat | null }, { undo, show }: Showing): void {
+  const { connection } = useLive();
+  useEffect(
+    () =>
+      connection?.subscribe((event) => {
+        if (event.type !== "message") return;
+        if (event.conversationId === due.current?.id) undo();
+        else show(event.conversationId);
+      }),
+    [connection, due, undo, show],
+  );
+}
+
+/** After the time to undo; it stands still while `held`. Undone by the keys that undo everywhere, too. */
+export function useUndoTime({ waiting, undo, commit }: Removing, held: boolean): void {
+  useEffect(() => {
+    if (!waiting || held) return;
+    const timer = setTimeout(commit, UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [waiting, held, commit]);
+  useEffect(() => {
+    if (!waiting) return;
+    const onKey = (event: KeyboardEvent) => {
+      const writes = (event.target as Element | null)?.closest("input, textarea");
+      if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || writes)
+        return;
+      event.preventDefault();
+      undo();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [waiting, undo]);
+}
+
+const NOTHING: Removing = {
+  hidden: [],
+  waiting: null,
+  failed: false,
+  remove: () => undefined,
+  undo: () => undefined,
+  commit: async () => undefined,
+  dismiss: () => undefined,
+};
+
+export const RemovalContext = createContext<Removing>(NOTHING);
+export const useRemoval = () => useContext(RemovalContext);
+
+/** Whoever opens it again while it waits takes it back: what they write there would go with it. */
+export function useTakenBack(id: ConversationId): void {
+  const { waiting, undo } = useRemoval();
+  const takeBack = useEffectEvent((opened: ConversationId) => {
+    if (waiting?.id === opened) undo();
+  });
+  useEffect(() => takeBack(id), [id]);
+}

@@ -1,0 +1,95 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { HistoryStep, useHistory } from "./use-history";
+import { paneOf } from "./use-scroll";
+
+type WindowInput = {
+  history: ReturnType<typeof useHistory>;
+  log: RefObject<HTMLElement | null>;
+  /** To the newest of what is drawn. */
+  jump: () => void;
+  /** The number that the address leads to. */
+  sought: number | null;
+};
+type Place = { seq: string; top: number } | "newest" | "new";
+
+/** A log that is read out while older pages come would read all of them: it is quiet for so long. */
+const QUIET_MS = 1_000;
+
+/**
+ * The ways through a long history: the page before or behind as its end comes near, the newest, the first new one. Pages
+ * come and go at both ends, and what the reader looks at stays where it is.
+ */
+export function useWindow(input: WindowInput) {
+  const { history, log, jump } = input;
+  const { messages, fetchStep } = history;
+  const place = useRef<Place | null>(null);
+  const [quiet, setQuiet] = useState(false);
+  useLayoutEffect(() => {
+    const was = place.current;
+    place.current = null;
+    if (!was || !log.current || messages.length === 0) return;
+    if (was === "newest") jump();
+    else if (was === "new") bring(log.current.querySelector("#new-messages"), "start");
+    else putBack(log.current, was);
+  }, [messages, log, jump]);
+  useSought(input);
+  const go = async (step: HistoryStep, to?: "newest" | "new") => {
+    const draw = await fetchStep(step);
+    if (!draw) return;
+    place.current = to ?? placeIn(log.current);
+    setQuiet(true);
+    draw();
+    setTimeout(setQuiet, QUIET_MS, false);
+  };
+  return {
+    quiet,
+    turn: (step: "earlier" | "later") => go(step),
+    toNewest: () => (history.later ? go("newest", "newest") : jump()),
+    toFirstNew: (after: number) => go({ round: after + 1 }, "new"),
+  };
+}
+
+const bring = (element: Element | null, block: "start" | "center") =>
+  element?.scrollIntoView({ block, behavior: "instant" });
+
+/** The message in the middle of what is seen, and where. */
+function placeIn(log: HTMLElement | null): Place | null {
+  if (!log) return null;
+  const { top, bottom } = log.getBoundingClientRect();
+  const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+  for (const bubble of log.querySelectorAll<HTMLElement>("[data-seq]")) {
+    const box = bubble.getBoundingClientRect();
+    if (box.bottom >= middle) return { seq: bubble.dataset.seq ?? "", top: box.top };
+  }
+  return null;
+}
+
+/** In a low window the pane round the log scrolls, and the log does not. */
+function putBack(log: HTMLElement, { seq, top }: { seq: string; top: number }): void {
+  const bubble = log.querySelector(`[data-seq="${seq}"]`);
+  if (!bubble) return;
+  for (const scroller of [log, paneOf(log)])
+    scroller.scrollBy({ top: bubble.getBoundingClientRect().top - top, behavior: "instant" });
+}
+
+/** What a search led to stands in the middle, is marked, and has the focus, so that it is read out first; once. */
+function useSought({ history: { messages }, log, jump, sought }: WindowInput): void {
+  const shown = useRef<{ seq: number; bubble: HTMLElement } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sought may be drawn later than it is asked for
+  useLayoutEffect(() => {
+    if (shown.current?.seq === sought) return;
+    const bubble = sought && log.current?.querySelector<HTMLElement>(`[data-seq="${sought}"]`);
+    if (sought && !bubble) return;
+    if (shown.current) delete shown.current.bubble.dataset.sought;
+    if (!sought || !bubble) {
+      if (shown.current) jump();
+      shown.current = null;
+      return;
+    }
+    shown.current = { seq: sought, bubble };
+    bring(bubble, "center");
+    bubble.dataset.sought = "";
+    bubble.tabIndex = -1;
+    requestAnimationFrame(() => bubble.focus({ preventScroll: true }));
+  }, [log, sought, messages, jump]);
+}

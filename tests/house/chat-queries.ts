@@ -1,0 +1,26 @@
+import type { Statement } from "~/db/batch";
+import { selectConversations, selectHasChat } from "~/domain/conversation/list-store";
+import { selectFound, selectNamed } from "~/domain/conversation/search-store";
+import type { ConversationId } from "~/kit/ids";
+import { asId, memberBy } from "../support/member-by";
+
+const me = memberBy("me", "site");
+const chat = asId<ConversationId>("c");
+const place = { at: 5, chat: "c", seq: 90 };
+
+/** The list of chats and what is found in them: part of LIST_QUERIES. */
+export const CHAT_QUERIES: Record<string, Statement> = {
+  chats: selectConversations(me, { after: null, limit: 31 }),
+  "chats, further page": selectConversations(me, { after: [5, "x"], limit: 31 }),
+  "chats with something unread": selectConversations(me, {
+    part: "unread",
+    after: [5, "x"],
+    limit: 31,
+  }),
+  "chats without": selectConversations(me, { part: "read", after: [5, "x"], limit: 31 }),
+  "chats by name": selectNamed(me, "aino"),
+  "words in chats": selectFound(me, "words", null).found,
+  "words in chats, further back": selectFound(me, "words", place).found,
+  "where words were looked for": selectFound(me, "words", place).end,
+  "whether there is a chat": selectHasChat({ ...me, conversationId: chat }),
+};
