@@ -50,7 +50,7 @@ test("a gift is a message of its conversation, paid at its own price by an entry
       id,
     ),
   ).toEqual({ sender: giver.id, body: "", gift: "rose" });
-  const entries = `SELECT group_concat(amount) AS amounts FROM wallet_entries WHERE reason = 'gift'
+  const entries = `SELECT group_concat(amount ORDER BY number) AS amounts FROM wallet_entries WHERE reason = 'gift'
     AND wallet_id = (SELECT id FROM wallets WHERE account_id = ?)`;
   expect(await one(entries, giver.id)).toEqual({ amounts: "-2,-6" });
   expect(
