@@ -10,8 +10,8 @@ import { addBlock, addLike, addPhoto, changeProfile } from "../support/people";
 import { addChat } from "../support/talk";
 import { unflaggedIn, unlabelledIn } from "../support/unlabelled";
 import { addMember, addSite, type TestMember } from "../support/world";
-import { openPage, write } from "./live-page";
-import { ask, HOST, logIn } from "./support";
+import { openPage } from "./live-page";
+import { ask, askJson, HOST, logIn } from "./support";
 
 const NAMES = { invented: "Zephyrine", new: "Quintilla", blocked: "Ottokarine" } as const;
 type Who = "member" | "visitor";
@@ -120,7 +120,9 @@ test("nor at any other address, for a member and for a visitor", async () => {
 
 test("what comes over the socket names nobody", async () => {
   const page = await openPage(me.cookie);
-  await write(me, people.invented, "hello");
+  const paid = { client_id: crypto.randomUUID(), text: "hello", price: 1, agrees: true };
+  const call = { to: people.invented.id, ...paid };
+  expect((await askJson("/api/message.php", call, me)).status).toBe(200);
   await page.next("message");
   expect(page.told.length).toBeGreaterThan(0);
   expect(unflaggedIn(page.told, names)).toEqual([]);

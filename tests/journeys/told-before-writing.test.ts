@@ -27,7 +27,6 @@ test("what is free, and the third conversation, is told before writing", async (
   const found = await findMembers(page.request, "gender=female&country=NL&min_age=18&max_age=79");
   const others = found.filter((id) => id !== emmaId);
   expect(others.length).toBeGreaterThan(2);
-
   const [box, price] = [page.locator("#composer"), page.locator("#composer-price")];
   const say = async (text: string) => {
     await box.fill(text);

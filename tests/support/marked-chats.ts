@@ -58,7 +58,6 @@ export const CHAT_ROWS: Record<string, Rows> = {
       created_at: 0,
     },
   ],
-  replies: ({ siteId, chat }) => [{ conversation_id: chat, seq: 2, site_id: siteId, reply_to: 1 }],
   chat_photos: ({ id, siteId, chat, other }) =>
     [id, other.id].map((sender_id, n) => ({
       ...{ id: newId(), site_id: siteId, conversation_id: chat, seq: n + 1, sender_id },

@@ -11,6 +11,7 @@ export const TABLES: Record<string, Rows> = {
   banned_looks: "what a refused picture looks like, nobody's",
   bounces: "counts of visits, nobody's",
   region_counts: "counts of members, nobody's",
+  replies: "numbers of messages, which go with them (reply.test.ts)",
   sites: "of operators",
   site_settings: "of operators",
   attempts: "keyed hashes, which end after two days",
