@@ -13,7 +13,7 @@ const statusOf = ({ id }: TestMember) =>
 test("who never switched anything is found by members, and by nobody else", async () => {
   expect(await onOf(await addMember(await addSite()))).toEqual({
     ...{ invisible: false, visible_logged_out: false, promoted: false },
-    ...{ presence: true, receipts: true, typing: true },
+    ...{ presence: true, receipts: true, typing: true, gifts: false, blurring: false },
   });
 });
 
