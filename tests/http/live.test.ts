@@ -42,7 +42,7 @@ test("a message over the socket is answered over it; posted again it is the same
 
 test("a page of the member who was here before posts nothing as another", async () => {
   const [a, b] = [await addLoggedIn({ premium: true, credits: 5 }), await addLoggedIn()];
-  const call = { to: b.id, client_id: crypto.randomUUID(), text: "whose words?" };
+  const call = { to: b.id, client_id: crypto.randomUUID(), text: "whose words?", price: 1 };
   const post = (from: string) =>
     askJson("/api/message.php", { ...call, from }, { cookie: a.cookie });
   const refused = await post(b.id);

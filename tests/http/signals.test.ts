@@ -16,7 +16,11 @@ async function twoMembers() {
   const id = await conversationIdOf(HOST, me.id, her.id);
   const page = async (cookie: string) => textOf(await ask(`/chats/${id}`, { cookie }));
   const post = (path: string, text: string, more: Record<string, string> = {}) =>
-    postForm(path, { client_id: crypto.randomUUID(), text, ...more }, { cookie: me.cookie });
+    postForm(
+      path,
+      { client_id: crypto.randomUUID(), text, price: "1", ...more },
+      { cookie: me.cookie },
+    );
   return { me, her, id, page, post };
 }
 
