@@ -56,7 +56,7 @@ test("with forced colours bubbles, the send button and the open conversation kee
       .locator(selector)
       .first()
       .evaluate((element) => getComputedStyle(element).borderInlineStartWidth);
-  expect(await side("[data-seq] > div")).toBe("1px");
+  expect(await side("[data-seq] > div > div")).toBe("1px");
   expect(await side("form:has(#composer) button[type=submit]")).toBe("1px");
   expect(await side("main li a[aria-current=page]")).toBe("8px");
   expect(await side("main li a[href^='/chats/']:not([aria-current])")).toBe("3px");

@@ -25,9 +25,10 @@ test("the words of a first message stay where there is no connection", async ({ 
   const again = page.getByRole("button", { name: t("chat:composer.retry") });
   await expect(again).toBeVisible({ timeout: 45_000 });
   await expect(page).toHaveURL(/\/members\/[\w-]{22}\/chat$/);
-  await page.unroute("**/api/message.php");
   await again.click();
-  await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/);
+  await expect(again).toBeVisible({ timeout: 45_000 });
+  await page.unroute("**/api/message.php"); // from now on it goes by itself
+  await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/, { timeout: 90_000 });
   await expect(page.getByRole("log")).toContainText("Which bread do you like best?");
 });
 

@@ -16,14 +16,16 @@ function isSaidOnly(element: Element): boolean {
   });
 }
 
-/** The part of a line that is seen: a long word of a member's ends where its place does. */
+/** The part of a line that is seen: a long word of a member's ends where its place does, and what scrolls within one goes by behind its edges. */
 function seenOf({ parent, box }: Line): DOMRect {
   const edges = around(parent)
     .filter((at) => getComputedStyle(at).overflowX !== "visible")
     .map((at) => at.getBoundingClientRect());
   const left = Math.max(box.left, ...edges.map((edge) => edge.left));
   const right = Math.min(box.right, ...edges.map((edge) => edge.right));
-  return new DOMRect(left, box.top, Math.max(0, right - left), box.height);
+  const top = Math.max(box.top, ...edges.map((edge) => edge.top));
+  const bottom = Math.min(box.bottom, ...edges.map((edge) => edge.bottom));
+  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
 }
 
 function linesIn(root: Element): Line[] {

@@ -22,6 +22,7 @@ export function ConversationLog(props: ConversationLogProps) {
         ref={talk.scroll.log}
         label={t("title_with", { name })}
         quiet={talk.view.quiet}
+        isEmpty={talk.messages.length + talk.pending.length === 0}
         before={<Before {...props} />}
         after={<After {...props} name={name} />}
       >

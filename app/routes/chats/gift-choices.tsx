@@ -15,7 +15,7 @@ export function GiftChoices(props: GiftChoicesProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t("page.pick")}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">
         {GIFT_CODES.map((code) => (
           <GiftChoice key={code} code={code} {...props} />
         ))}

@@ -8,7 +8,7 @@ import {
   withLater,
   withReloaded,
 } from "./history";
-import type { Message } from "./messages";
+import { firstUnread, type Message } from "./messages";
 
 const messages = (from: number, to: number): Message[] =>
   Array.from({ length: to - from + 1 }, (_, n) => ({
@@ -75,4 +75,14 @@ test("a page loaded again joins what is drawn, takes its place, or leaves a read
   const above = history(1, 50, { earlier: false, later: true });
   expect(withReloaded(newest, above)).toBe(newest);
   expect(withReloaded(newest, history(1, 0))).toBe(newest);
+});
+
+test.each([
+  ["all of them are drawn", messages(41, 50), 41],
+  ["the first of them are", messages(1, 45), 41],
+  ["they begin with the first of all", messages(41, 45), 41],
+  ["the last of them alone are", messages(45, 50), undefined],
+])("the line of the new ones stands over the first where %s", (_, drawn, at) => {
+  const unread = { after: 40, upTo: 50, count: 10 };
+  expect(firstUnread(drawn, "her" as MemberId, unread)?.seq).toBe(at);
 });

@@ -79,7 +79,9 @@ export function firstUnread(
     ({ senderId, seq }) => senderId === otherId && seq > unread.after && seq <= unread.upTo,
   );
   const [first] = theirs;
-  return first && theirs.length >= unread.count ? { seq: first.seq, count: unread.count } : null;
+  // Of a long history a part is drawn: its first new one is there where all are, or where what was read before it is.
+  const isThere = theirs.length >= unread.count || (messages[0]?.seq ?? 0) <= unread.after + 1;
+  return first && isThere ? { seq: first.seq, count: unread.count } : null;
 }
 
 export type Line = Message & {

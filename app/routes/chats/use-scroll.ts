@@ -39,9 +39,9 @@ export function useScroll(messages: Message[], memberId: MemberId, firstNew: num
   }, [look]);
 
   /** To the newest: both columns are reversed, so that their end is 0. */
-  const jump = useCallback(() => {
-    log.current?.scrollTo({ top: 0 });
-    if (log.current) paneOf(log.current).scrollTo({ top: 0 });
+  const jump = useCallback((behavior?: ScrollBehavior) => {
+    log.current?.scrollTo({ top: 0, behavior });
+    if (log.current) paneOf(log.current).scrollTo({ top: 0, behavior });
   }, []);
   return { log, ...place, jump };
 }

@@ -6,7 +6,7 @@ type WindowInput = {
   history: ReturnType<typeof useHistory>;
   log: RefObject<HTMLElement | null>;
   /** To the newest of what is drawn. */
-  jump: () => void;
+  jump: (behavior?: ScrollBehavior) => void;
   /** The number that the address leads to. */
   sought: number | null;
 };
@@ -28,7 +28,8 @@ export function useWindow(input: WindowInput) {
     const was = place.current;
     place.current = null;
     if (!was || !log.current || messages.length === 0) return;
-    if (was === "newest") jump();
+    // At once: a page that comes on the way there would end the way.
+    if (was === "newest") jump("instant");
     else if (was === "new") bring(log.current.querySelector("#new-messages"), "start");
     else putBack(log.current, was);
   }, [messages, log, jump]);

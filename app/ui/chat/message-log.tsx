@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import { classNames } from "../class-names";
 
 type MessageLogProps = {
   /** e.g. "Messages with Aino". */
@@ -12,6 +13,8 @@ type MessageLogProps = {
   /** Older ones are being put in: what is read is not read out once more. */
   quiet?: boolean;
   /** The scrolling element. */
+  /** Nothing was written yet: what stands in its place is read from its beginning. */
+  isEmpty?: boolean;
   ref?: Ref<HTMLElement>;
 };
 
@@ -21,16 +24,25 @@ type MessageLogProps = {
  *
  *     <MessageLog label="Messages with Aino" after={typing ? <TypingDots … /> : null}>…</MessageLog>
  */
-export function MessageLog({ label, children, before, after, quiet, ref }: MessageLogProps) {
+export function MessageLog(props: MessageLogProps) {
+  const { label, children, before, after, quiet, isEmpty, ref } = props;
   return (
     <section
       ref={ref}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: Safari lets the keyboard scroll only what has the focus
       tabIndex={0}
-      className="flex min-h-0 flex-1 flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain motion-safe:scroll-smooth focus-visible:-outline-offset-3 short:overflow-y-visible short:overflow-x-visible"
+      className={classNames(
+        isEmpty ? "flex-col" : "flex-col-reverse",
+        "flex min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain motion-safe:scroll-smooth focus-visible:-outline-offset-3 short:overflow-y-visible short:overflow-x-visible",
+      )}
     >
-      <div className="mx-auto w-full max-w-3xl min-w-0 px-4 pt-2 pb-5">
+      <div
+        className={classNames(
+          "mx-auto w-full max-w-3xl min-w-0 px-4 pt-2 pb-5",
+          isEmpty && "mt-auto",
+        )}
+      >
         {before}
         <div role="log" aria-live={quiet ? "off" : "polite"}>
           <ol>{children}</ol>
