@@ -7,6 +7,7 @@ import { EMMA, findMembers, logIn, write } from "../support/talking";
 import { words } from "../support/words";
 
 const t = words("en");
+test.use({ expectedErrors: [/status of 409 .*message\.php/] });
 const SIZES = [PHONE, DESK];
 const finn: Person = {
   ...{ name: "Finn", email: "finn@journey.test", gender: "male", seeks: "female" },
@@ -58,8 +59,8 @@ test("what is free, and the third conversation, is told before writing", async (
     .first()
     .evaluate((button: HTMLElement) => button.click());
   await expect(page.locator("#account-menu")).toContainText("4 credits");
-
-  // Somebody writes first, and what the page still calls free is free no more.
+  // Somebody writes first, of which the page hears nothing, and what it still calls free is free no more.
+  await page.routeWebSocket(/\/live$/, (socket) => socket.close({ code: 1001 }));
   await page.goto(`/members/${emmaId}/chat`);
   await expect(price).toHaveText(t("chat:price.free_start_one", { count: 1 }));
   const { user } = await askFor(page, "/api/user.php");
@@ -116,7 +117,6 @@ test("the last credit spent while writing takes the box away and keeps what was 
   const id = await logIn(page.request, "premium@demo.test");
   const { chats } = await askFor(page, "/api/chats.php");
   const open = chats.at(-1)?.conversation.id;
-  // As if this were the last one: the answer is the server's own but for the number.
   let typed = () => {};
   const waiting = new Promise<void>((resolve) => {
     typed = resolve;
@@ -124,7 +124,7 @@ test("the last credit spent while writing takes the box away and keeps what was 
   const greeted = await standBetween(page, {
     told: async (event) => {
       if (event.type !== "sent") return event;
-      await waiting;
+      await waiting; // as if this were the last one
       return { ...event, message: { ...event.message, balance: 0 } };
     },
   });
