@@ -30,15 +30,12 @@ function seenOf({ parent, box }: Line): DOMRect {
 
 function linesIn(root: Element): Line[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const seen = { visibilityProperty: true, opacityProperty: true };
   const lines: Line[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const [words, parent] = [node.textContent?.trim() ?? "", node.parentElement];
     if (!words || !parent || parent.closest("svg, script, style, option, noscript")) continue;
-    if (
-      !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
-      isSaidOnly(parent)
-    )
-      continue;
+    if (!parent.checkVisibility(seen) || isSaidOnly(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) if (box.width > 1) lines.push({ words, parent, box });
@@ -52,12 +49,14 @@ function cutBy({ parent, box }: Line): string | null {
   const control = parent.closest("button, a, label, legend, summary, h1, h2, h3, th, td");
   if (control && beyond(control.getBoundingClientRect()))
     return `runs out of its ${control.localName}`;
+  let scrolls = false; // what lies below is reached then, whatever cuts the pane off
   for (const at of around(parent)) {
     const { overflowX, overflowY } = getComputedStyle(at);
     const edge = at.getBoundingClientRect();
     if (/auto|scroll/.test(overflowX)) return null;
     if (/hidden|clip/.test(overflowX) && beyond(edge)) return "is cut off at its side";
-    if (/hidden|clip/.test(overflowY) && box.bottom > edge.bottom + box.height / 2)
+    scrolls ||= /auto|scroll/.test(overflowY);
+    if (!scrolls && /hidden|clip/.test(overflowY) && box.bottom > edge.bottom + box.height / 2)
       return "is cut off below";
   }
   return box.right > innerWidth + 1 || box.left < -1 ? "leaves the screen" : null;
