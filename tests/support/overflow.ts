@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 /** A line of words on the screen, whose they are and where it is. */
 type Line = { words: string; parent: Element; box: DOMRect };
 
-/** An element and all that it lies in. */
 function around(element: Element): Element[] {
   return element.parentElement ? [element, ...around(element.parentElement)] : [element];
 }
