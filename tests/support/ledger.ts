@@ -8,7 +8,7 @@ import { linkEntries } from "~/domain/wallet/link-entries";
 import { FOLD_STEPS, LINK_STEPS } from "~/domain/wallet/wallet";
 import { newId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { realServices, type TestMember } from "./world";
+import { addMember, addSite, realServices, type TestMember } from "./world";
 
 const STEP = 5 * 60_000;
 const DAY = 24 * 60 * 60_000;
@@ -21,6 +21,23 @@ export const walletIdOf = async ({ id }: TestMember) =>
   (await env.DB.prepare("SELECT id FROM wallets WHERE account_id = ?")
     .bind(id)
     .first<string>("id")) as string;
+
+/** A member with fifty credits, and the id of their wallet. */
+export async function addPayer(): Promise<{ member: TestMember; wallet: string }> {
+  const member = await addMember(await addSite(), { credits: 50 });
+  return { member, wallet: await walletIdOf(member) };
+}
+
+const rowsOf = async <Row>(select: string, wallet: string): Promise<Row[]> =>
+  (await env.DB.prepare(`${select} WHERE wallet_id = ? ORDER BY number`).bind(wallet).all<Row>())
+    .results;
+
+type EntryRow = { number: number; reason: string; amount: number; folded: number | null };
+/** The entries of a wallet as they stand there, and its chain. */
+export const entriesIn = (wallet: string) =>
+  rowsOf<EntryRow>("SELECT number, reason, amount, folded FROM wallet_entries", wallet);
+export const linksIn = (wallet: string) =>
+  rowsOf<{ number: number; balance: number }>("SELECT number, balance FROM wallet_links", wallet);
 
 export type Given = { amount: number; reason?: string; at?: number; key?: string; chat?: string };
 
@@ -56,6 +73,9 @@ export async function fold(member: TestMember) {
   for (const step of [turn, Math.min(turn + 1, FOLD_STEPS - 1)])
     await foldEntries(realServices({ now: () => begin + step * STEP }));
 }
+
+/** What the check says of a wallet in which nothing is wrong and nothing waits. */
+export const WHOLE: Checked = { faults: [], waiting: 0 };
 
 /** What the check says of a member's wallet. */
 export async function check(member: TestMember): Promise<Checked> {

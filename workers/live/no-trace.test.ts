@@ -1,15 +1,15 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { blockMember } from "~/domain/conversation/block-member";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { carryOutWaiting } from "~/domain/departure/carry-out-deed";
 import { likeMember } from "~/domain/like/like-member";
 import { setSwitch } from "~/domain/profile/set-switch";
-import { type ConversationId, newId } from "~/kit/ids";
+import type { ConversationId } from "~/kit/ids";
 import { type LiveEvent, SESSION_ENDED } from "~/live/protocol";
 import { doEverything, services, settled } from "../../tests/support/live-deeds";
 import { channelOf, openPage } from "../../tests/support/page";
 import { viewerOf } from "../../tests/support/people";
+import { addDeed } from "../../tests/support/staff-deeds";
 import { addMember, addSite, type TestMember } from "../../tests/support/world";
 
 type Page = Awaited<ReturnType<typeof openPage>>;
@@ -66,11 +66,7 @@ const traces = (events: LiveEvent[], other: TestMember) =>
   });
 
 async function suspend(member: TestMember) {
-  await env.DB.prepare(
-    "INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at) VALUES (?, ?, ?, 'suspend', 'Insults', 'ops', ?, 'https://site.test', ?)",
-  )
-    .bind(newId(), member.siteId, member.id, newId(), Date.now())
-    .run();
+  await addDeed(member, { deed: "suspend" });
   await carryOutWaiting(services());
 }
 

@@ -1,10 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { newId, type StaffDeedId } from "~/kit/ids";
-import { hashSecret, newSecret } from "~/kit/secret";
 import type { Services } from "~/services";
 import { leave } from "../../../tests/support/leaving";
 import { lettersTo, letterTo } from "../../../tests/support/letter-to";
+import { addDeed } from "../../../tests/support/staff-deeds";
 import {
   addMember,
   addSite,
@@ -15,23 +14,6 @@ import {
 import { carryOutKnocked, carryOutWaiting } from "./carry-out-deed";
 import { returnByLink } from "./return-to-account";
 
-/** As `npm run members` writes it; `done` where it was carried out before. */
-async function decide(
-  { id, siteId }: TestMember,
-  deed: string,
-  given: { at?: number; done?: number } = {},
-) {
-  const [row, knock] = [newId<StaffDeedId>(), newSecret()];
-  await env.DB.prepare(
-    "INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at, carried_out_at) VALUES (?, ?, ?, ?, 'Insults', 'ops', ?, ?, ?, ?)",
-  )
-    .bind(
-      ...[row, siteId, id, deed, await hashSecret(knock), `https://${siteId}`],
-      ...[given.at ?? Date.now(), given.done ?? null],
-    )
-    .run();
-  return { deed: row, knock };
-}
 const statusOf = ({ id }: TestMember) =>
   env.DB.prepare("SELECT status FROM accounts WHERE id = ?").bind(id).first("status");
 
@@ -41,7 +23,7 @@ test("a deed that is knocked for twice at once is carried out and told once", as
     ["ban", "account_banned"],
     ["restore", "account_restored"],
   ] as const) {
-    const row = await decide(member, deed);
+    const row = await addDeed(member, { deed });
     const knock = () => carryOutKnocked(realServices(), member.siteId, row);
     await Promise.all([knock(), knock(), knock()]);
     expect(await lettersTo(mailOf(member.id), letter)).toHaveLength(1);
@@ -50,8 +32,8 @@ test("a deed that is knocked for twice at once is carried out and told once", as
 
 test("what was carried out long ago holds nothing up that waits", async () => {
   const member = await addMember(await addSite());
-  for (let n = 1; n <= 20; n++) await decide(member, "restore", { at: n, done: n });
-  await decide(member, "suspend");
+  for (let n = 1; n <= 20; n++) await addDeed(member, { deed: "restore", at: n, done: n });
+  await addDeed(member, { deed: "suspend" });
   await carryOutWaiting(realServices());
   expect(await statusOf(member)).toBe("suspended");
 });
@@ -61,7 +43,7 @@ test("a deed that may not touch who is leaving takes no way back either", async 
   await leave(member);
   const { secret } = (await letterTo(mailOf(member.id), "deletion_started")).fields;
   for (const deed of ["suspend", "ban"])
-    await carryOutKnocked(realServices(), member.siteId, await decide(member, deed));
+    await carryOutKnocked(realServices(), member.siteId, await addDeed(member, { deed }));
   expect(await returnByLink(realServices(), member.siteId, secret)).toBe(member.id);
 });
 
@@ -86,8 +68,8 @@ const departure = ({ id }: TestMember) =>
 test("a ban that was lifted before it was carried out a second time leaves no trace", async () => {
   const member = await addMember(await addSite());
   const knock = async (deed: string) =>
-    carryOutKnocked(realServices(), member.siteId, await decide(member, deed));
-  const ban = await decide(member, "ban");
+    carryOutKnocked(realServices(), member.siteId, await addDeed(member, { deed }));
+  const ban = await addDeed(member, { deed: "ban" });
   const late = overtakenBy(async () => {
     await carryOutKnocked(realServices(), member.siteId, ban);
     await knock("restore");
@@ -99,8 +81,8 @@ test("a ban that was lifted before it was carried out a second time leaves no tr
 test("nor does it harden a suspension that came in between", async () => {
   const member = await addMember(await addSite());
   const knock = async (deed: string) =>
-    carryOutKnocked(realServices(), member.siteId, await decide(member, deed));
-  const ban = await decide(member, "ban");
+    carryOutKnocked(realServices(), member.siteId, await addDeed(member, { deed }));
+  const ban = await addDeed(member, { deed: "ban" });
   const late = overtakenBy(async () => {
     await carryOutKnocked(realServices(), member.siteId, ban);
     await knock("restore");
@@ -112,7 +94,7 @@ test("nor does it harden a suspension that came in between", async () => {
 
 test("a deed about an account that is gone writes no letter, and is done", async () => {
   const member = await addMember(await addSite());
-  const row = await decide(member, "suspend");
+  const row = await addDeed(member, { deed: "suspend" });
   await env.DB.prepare("DELETE FROM accounts WHERE id = ?").bind(member.id).run();
   expect(await carryOutKnocked(realServices(), member.siteId, row)).toBe(true);
   expect(await lettersTo(mailOf(member.id), "account_suspended")).toEqual([]);

@@ -1,9 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { newId, type StaffDeedId } from "~/kit/ids";
-import { hashSecret, newSecret } from "~/kit/secret";
 import { daysAgo, enter, runSql } from "../../../tests/support/ledger";
 import { lettersTo } from "../../../tests/support/letter-to";
+import { addDeed } from "../../../tests/support/staff-deeds";
 import { addChat } from "../../../tests/support/talk";
 import {
   addMember,
@@ -23,16 +22,11 @@ beforeEach(async () => {
   fake = await addMember(site, { name: "Not Sam" });
 });
 
-/** As `npm run members -- fake` writes it, and the clock carries it out. */
-async function ban(member: TestMember, isFake = true, deed = "ban") {
-  const id = newId<StaffDeedId>();
-  await runSql(
-    "INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at, fake) VALUES (?, ?, ?, ?, 'Stolen photos', 'ops', ?, ?, ?, ?)",
-    ...[id, member.siteId, member.id, deed, await hashSecret(newSecret())],
-    ...[`https://${member.siteId}`, Date.now(), Number(isFake)],
-  );
+/** The clock carries it out. */
+async function ban(member: TestMember, fake = true, deed = "ban") {
+  const row = await addDeed(member, { deed, fake });
   await carryOutWaiting(realServices());
-  return id;
+  return row.deed;
 }
 
 /** Somebody who paid so much for writing to them, so many days ago. */
@@ -69,6 +63,14 @@ test("whoever paid for writing to a removed fake has it back once, and is told o
   expect(letters.map(({ fields }) => fields)).toEqual([{ name: "Sam", credits: 12 }]);
   expect(await refundsOf(free)).toEqual([]);
   expect(await lettersTo(mailOf(free.id), "credits_refunded")).toEqual([]);
+});
+
+test("of more payers than one run takes each has it back", async () => {
+  for (let n = 0; n < 41; n++) await payer(fake, [{ amount: 1 }]);
+  const key = await ban(fake);
+  for (let n = 0; n < 3; n++) await refundFakes(realServices());
+  const refunds = "SELECT count(*) AS n FROM wallet_entries WHERE reason = 'refund' AND key = ?";
+  expect(await env.DB.prepare(refunds).bind(key).first("n")).toBe(41);
 });
 
 test("what was paid to others stays paid, and so does what a mere ban leaves", async () => {

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { newId, type StaffDeedId } from "~/kit/ids";
-import { hashSecret, newSecret } from "~/kit/secret";
+import { newSecret } from "~/kit/secret";
 import { leave, PASSWORD } from "../../../tests/support/leaving";
 import { lettersTo, letterTo } from "../../../tests/support/letter-to";
 import { setHash } from "../../../tests/support/logins";
 import { addMarked } from "../../../tests/support/marked-member";
 import { readIn, siteOf, viewerOf } from "../../../tests/support/people";
+import { addDeed } from "../../../tests/support/staff-deeds";
 import {
   addMember,
   addSite,
@@ -18,27 +18,8 @@ import { findProfile } from "../discovery/find-profile";
 import { logIn } from "../session/log-in";
 import { carryOutKnocked, carryOutWaiting } from "./carry-out-deed";
 
-/** As `npm run members` writes it. */
-async function decide(member: TestMember, deed: string, reason = "Insults") {
-  const [id, knock] = [newId<StaffDeedId>(), newSecret()];
-  await env.DB.prepare(
-    "INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at) VALUES (?, ?, ?, ?, ?, 'ops', ?, ?, ?)",
-  )
-    .bind(
-      id,
-      member.siteId,
-      member.id,
-      deed,
-      reason,
-      await hashSecret(knock),
-      `https://${member.siteId}`,
-      Date.now(),
-    )
-    .run();
-  return { deed: id, knock };
-}
 const act = async (member: TestMember, deed: string) =>
-  carryOutKnocked(realServices(), member.siteId, await decide(member, deed));
+  carryOutKnocked(realServices(), member.siteId, await addDeed(member, { deed }));
 const statusOf = ({ id }: TestMember) =>
   env.DB.prepare("SELECT status FROM accounts WHERE id = ?").bind(id).first("status");
 const tryLogin = async (member: TestMember) => {
@@ -53,7 +34,8 @@ test("a suspended member is seen by nobody, has no session, closes every page, a
   const closed: string[] = [];
   const services = realServices();
   services.live = { ...services.live, closeSession: async (_, id) => void closed.push(id) };
-  const done = await carryOutKnocked(services, marked.siteId, await decide(marked, "suspend"));
+  const row = await addDeed(marked, { deed: "suspend" });
+  const done = await carryOutKnocked(services, marked.siteId, row);
   expect([done, closed]).toEqual([true, [marked.id]]);
   const site = await siteOf(marked.siteId);
   const look = () =>
@@ -90,7 +72,7 @@ test("a suspension may become a ban, and restoring brings back what was before b
 
 test("a deed takes the secret of its row, on its site, and is carried out once", async () => {
   const member = await addMember(await addSite());
-  const row = await decide(member, "ban");
+  const row = await addDeed(member, { deed: "ban" });
   const knock = (given: Partial<typeof row>, site = member.siteId) =>
     carryOutKnocked(realServices(), site, { ...row, ...given });
   expect(await knock({ knock: newSecret() })).toBe(false);
@@ -102,7 +84,7 @@ test("a deed takes the secret of its row, on its site, and is carried out once",
 
 test("what nobody knocked for is carried out by the clock", async () => {
   const member = await addMember(await addSite());
-  await decide(member, "ban");
+  await addDeed(member, { deed: "ban" });
   await carryOutWaiting(realServices());
   expect(await statusOf(member)).toBe("banned");
 });
@@ -120,7 +102,7 @@ test("who asked to be deleted is neither banned nor restored", async () => {
 
 test("the log is neither changed nor deleted", async () => {
   const member = await addMember(await addSite());
-  const { deed } = await decide(member, "ban");
+  const { deed } = await addDeed(member, { deed: "ban" });
   const run = (sql: string) => env.DB.prepare(sql).bind(deed).run();
   for (const change of [
     "reason = 'other'",

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newId, type StaffDeedId } from "~/kit/ids";
-import { hashSecret, newSecret } from "~/kit/secret";
 import { lettersTo, letterTo } from "../../../tests/support/letter-to";
 import { addMarked } from "../../../tests/support/marked-member";
+import { addDeed } from "../../../tests/support/staff-deeds";
 import {
   addMember,
   addSite,
@@ -16,20 +16,8 @@ import { carryOutKnocked } from "./carry-out-deed";
 import { takeFactorOff } from "./take-factor-off";
 
 async function takeOff(member: TestMember, services = realServices()) {
-  const [id, knock] = [newId<StaffDeedId>(), newSecret()];
-  const values = [
-    id,
-    member.siteId,
-    member.id,
-    await hashSecret(knock),
-    `https://${member.siteId}`,
-  ];
-  await env.DB.prepare(
-    "INSERT INTO staff_deeds (id, site_id, account_id, knock_hash, origin, deed, reason, staff, at) VALUES (?, ?, ?, ?, ?, 'factor_off', 'Lost phone', 'ops', 1)",
-  )
-    .bind(...values)
-    .run();
-  return carryOutKnocked(services, member.siteId, { deed: id, knock });
+  const row = await addDeed(member, { deed: "factor_off", reason: "Lost phone", at: 1 });
+  return carryOutKnocked(services, member.siteId, row);
 }
 const count = (table: string, { id }: TestMember) =>
   env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE account_id = ?`).bind(id).first("n");

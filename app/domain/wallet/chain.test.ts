@@ -1,8 +1,17 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { runBatch } from "~/db/batch";
-import { byHand, check, enter, linkAll, runSql, walletIdOf } from "../../../tests/support/ledger";
-import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import {
+  addPayer,
+  byHand,
+  check,
+  enter,
+  linkAll,
+  linksIn,
+  runSql,
+  WHOLE,
+  walletIdOf,
+} from "../../../tests/support/ledger";
+import { addMember, realServices, type TestMember } from "../../../tests/support/world";
 import { type Entry, type Link, linkEntry } from "./chain";
 import { selectWhole } from "./chain-store";
 import { LINK_STEPS, sliceOf } from "./wallet";
@@ -10,31 +19,23 @@ import { LINK_STEPS, sliceOf } from "./wallet";
 let member: TestMember;
 let wallet: string;
 beforeEach(async () => {
-  member = await addMember(await addSite(), { credits: 50 });
-  wallet = await walletIdOf(member);
+  ({ member, wallet } = await addPayer());
 });
-const whole = { faults: [], waiting: 0 };
-const links = async () =>
-  (
-    await env.DB.prepare("SELECT number, balance FROM wallet_links WHERE wallet_id = ? ORDER BY 1")
-      .bind(wallet)
-      .all()
-  ).results;
 
 test("the clock links every entry once, and what it has not reached is no fault", async () => {
   await enter(member, { amount: -3 });
   expect(await check(member)).toEqual({ faults: [], waiting: 2 });
   await linkAll();
   await linkAll();
-  expect(await links()).toEqual([
+  expect(await linksIn(wallet)).toEqual([
     { number: 1, balance: 50 },
     { number: 2, balance: 47 },
   ]);
-  expect(await check(member)).toEqual(whole);
+  expect(await check(member)).toEqual(WHOLE);
   await enter(member, { amount: 5 });
   expect(await check(member)).toEqual({ faults: [], waiting: 1 });
   await linkAll();
-  expect(await check(member)).toEqual(whole);
+  expect(await check(member)).toEqual(WHOLE);
 });
 
 test.each([

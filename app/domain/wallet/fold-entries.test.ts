@@ -1,53 +1,44 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import {
+  addPayer,
   byHand,
   check,
   daysAgo,
   enter,
+  entriesIn,
   fold,
   linkAll,
+  linksIn,
   runSql,
-  walletIdOf,
+  WHOLE,
 } from "../../../tests/support/ledger";
-import { addMember, addSite, type TestMember } from "../../../tests/support/world";
+import type { TestMember } from "../../../tests/support/world";
 
 let member: TestMember;
 let wallet: string;
 beforeEach(async () => {
-  member = await addMember(await addSite(), { credits: 50 });
-  wallet = await walletIdOf(member);
+  ({ member, wallet } = await addPayer());
 });
-const whole = { faults: [], waiting: 0 };
-const links = async () =>
-  (
-    await env.DB.prepare("SELECT number, balance FROM wallet_links WHERE wallet_id = ? ORDER BY 1")
-      .bind(wallet)
-      .all()
-  ).results;
 
 test("a month that is over for 90 days becomes one row, and nothing else changes", async () => {
   const months = [200, 160, 95, 80, 1].map(daysAgo);
   for (const at of months) await enter(member, { amount: -2, at });
   await enter(member, { amount: 7, at: daysAgo(150), reason: "purchase" });
   await linkAll();
-  const before = await links();
+  const before = await linksIn(wallet);
   await fold(member);
   await fold(member);
-  const { results } = await env.DB.prepare(
-    "SELECT reason, sum(amount) AS sum, sum(folded) AS folded FROM wallet_entries WHERE wallet_id = ? GROUP BY reason ORDER BY reason",
-  )
-    .bind(wallet)
-    .all<{ reason: string; sum: number; folded: number | null }>();
-  const sums = Object.fromEntries(results.map(({ reason, sum }) => [reason, sum]));
-  expect(sums.folded).toBeLessThan(0);
-  expect((sums.folded ?? 0) + (sums.message ?? 0)).toBe(-10);
-  expect(results.find(({ reason }) => reason === "folded")?.folded).toBe(-(sums.folded ?? 0) / 2);
-  expect(await links()).toEqual(before);
-  expect(await check(member)).toEqual(whole);
+  const entries = await entriesIn(wallet);
+  const of = (which: string) => entries.filter(({ reason }) => reason === which);
+  const sumOf = (which: string) => of(which).reduce((sum, { amount }) => sum + amount, 0);
+  expect(sumOf("folded")).toBeLessThan(0);
+  expect(sumOf("folded") + sumOf("message")).toBe(-10);
+  for (const { folded, amount } of of("folded")) expect(folded).toBe(-amount / 2);
+  expect(await linksIn(wallet)).toEqual(before);
+  expect(await check(member)).toEqual(WHOLE);
   await enter(member, { amount: -1 });
   await linkAll();
-  expect(await check(member)).toEqual(whole);
+  expect(await check(member)).toEqual(WHOLE);
 });
 
 test("a folded row changed by hand is named, and so is an entry taken from its month", async () => {
@@ -63,7 +54,7 @@ test("a folded row changed by hand is named, and so is an entry taken from its m
   await change("amount = amount + 1");
   expect((await check(member)).faults[0]).toMatchObject({ what: "folded", number: 4 });
   await change("amount = amount - 1");
-  expect(await check(member)).toEqual(whole);
+  expect(await check(member)).toEqual(WHOLE);
   await change("hash = 'x'");
   expect((await check(member)).faults).toMatchObject([{ what: "folded", number: 4 }]);
   await byHand(() =>
@@ -80,13 +71,25 @@ test("what is broken is neither linked further nor folded away", async () => {
     runSql("UPDATE wallet_entries SET amount = -9 WHERE wallet_id = ? AND number = 2", wallet),
   );
   await fold(member);
-  const count = "SELECT count(*) AS n FROM wallet_entries WHERE wallet_id = ?";
-  expect(await env.DB.prepare(count).bind(wallet).first("n")).toBe(4);
+  expect(await entriesIn(wallet)).toHaveLength(4);
   await byHand(async () => {
     await runSql("DELETE FROM wallet_entries WHERE wallet_id = ? AND number = 4", wallet);
     await runSql("DELETE FROM wallet_links WHERE wallet_id = ? AND number > 3", wallet);
   });
   await enter(member, { amount: 1 });
   await linkAll();
-  expect((await links()).length).toBe(3);
+  expect(await linksIn(wallet)).toHaveLength(3);
+});
+
+test("what is not linked yet stands one by one, and so do photos and gifts", async () => {
+  const at = daysAgo(200);
+  await enter(member, { amount: -1, at });
+  for (const reason of ["photo", "gift"]) await enter(member, { amount: -2, at, reason });
+  await fold(member);
+  expect(await entriesIn(wallet)).toHaveLength(4);
+  await linkAll();
+  await fold(member);
+  const reasons = (await entriesIn(wallet)).map(({ reason }) => reason);
+  expect(reasons).toEqual(["grant", "folded", "photo", "gift"]);
+  expect(await check(member)).toEqual(WHOLE);
 });

@@ -1,16 +1,23 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "~/kit/ids";
-import { daysAgo, enter, linkAll, runSql, walletIdOf } from "../../../tests/support/ledger";
-import { addMember, addSite, type TestMember } from "../../../tests/support/world";
+import {
+  addPayer,
+  daysAgo,
+  enter,
+  entriesIn,
+  linkAll,
+  runSql,
+  walletIdOf,
+} from "../../../tests/support/ledger";
+import { addMember, type TestMember } from "../../../tests/support/world";
 import { monthOf } from "./wallet";
 
 let member: TestMember;
 let wallet: string;
 const old = daysAgo(200);
 beforeEach(async () => {
-  member = await addMember(await addSite(), { credits: 50 });
-  wallet = await walletIdOf(member);
+  ({ member, wallet } = await addPayer());
   for (const amount of [-1, -2]) await enter(member, { amount, at: old });
 });
 
@@ -60,16 +67,11 @@ test("a fold takes its month's payments and no other entry", async () => {
   await enter(member, { amount: 6, at: old });
   await linkAll();
   await insert();
-  const { results } = await env.DB.prepare(
-    "SELECT number, reason, amount FROM wallet_entries WHERE wallet_id = ? ORDER BY number",
-  )
-    .bind(wallet)
-    .all();
-  expect(results).toEqual([
-    { number: 1, reason: "grant", amount: 50 },
-    { number: 3, reason: "folded", amount: -3 },
-    { number: 4, reason: "message", amount: -5 },
-    { number: 5, reason: "grant", amount: 6 },
+  expect(await entriesIn(wallet)).toEqual([
+    { number: 1, reason: "grant", amount: 50, folded: null },
+    { number: 3, reason: "folded", amount: -3, folded: 2 },
+    { number: 4, reason: "message", amount: -5, folded: null },
+    { number: 5, reason: "grant", amount: 6, folded: null },
   ]);
   const gone = (reason: string) =>
     runSql("DELETE FROM wallet_entries WHERE wallet_id = ? AND reason = ?", wallet, reason);

@@ -5,9 +5,11 @@ import {
   check,
   daysAgo,
   enter,
+  entriesIn,
   fold,
   linkAll,
   runSql,
+  WHOLE,
   walletIdOf,
 } from "../../../tests/support/ledger";
 import { addMember, addSite, type TestMember } from "../../../tests/support/world";
@@ -45,17 +47,13 @@ test.each([1, 2, 3, 4])(
     expect((await check(member)).faults).toEqual([]);
     await linkAll();
     await fold(member);
-    expect(await check(member)).toEqual({ faults: [], waiting: 0 });
+    expect(await check(member)).toEqual(WHOLE);
     const id = await walletIdOf(member);
-    const { results } = await env.DB.prepare(
-      "SELECT number, amount FROM wallet_entries WHERE wallet_id = ?",
-    )
-      .bind(id)
-      .all<{ number: number; amount: number }>();
-    const sum = results.reduce((total, { amount }) => total + amount, 0);
+    const entries = await entriesIn(id);
+    const sum = entries.reduce((total, { amount }) => total + amount, 0);
     const balance = "SELECT balance FROM wallets WHERE id = ?";
     expect(await env.DB.prepare(balance).bind(id).first("balance")).toBe(sum);
-    const number = results[Math.floor(draw() * results.length)]?.number ?? 0;
+    const number = entries[Math.floor(draw() * entries.length)]?.number ?? 0;
     const change =
       "UPDATE wallet_entries SET amount = amount + 1 WHERE wallet_id = ? AND number = ?";
     await byHand(() => runSql(change, id, number));

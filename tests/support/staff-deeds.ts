@@ -1,0 +1,29 @@
+import { env } from "cloudflare:workers";
+import { newId, type StaffDeedId } from "~/kit/ids";
+import { hashSecret, newSecret } from "~/kit/secret";
+import type { TestMember } from "./world";
+
+type Given = {
+  deed: string;
+  reason?: string;
+  at?: number;
+  /** When it was carried out; not yet, where that is left out. */
+  done?: number;
+  /** The ban is of a fake (R228). */
+  fake?: boolean;
+};
+
+/** What staff decided about a member, as `npm run members` writes it: its number and the secret of its row. */
+export async function addDeed({ id, siteId }: TestMember, given: Given) {
+  const [deed, knock] = [newId<StaffDeedId>(), newSecret()];
+  const { reason = "Insults", at = Date.now(), done = null, fake = false } = given;
+  await env.DB.prepare(
+    "INSERT INTO staff_deeds (id, site_id, account_id, deed, reason, staff, knock_hash, origin, at, carried_out_at, fake) VALUES (?, ?, ?, ?, ?, 'ops', ?, ?, ?, ?, ?)",
+  )
+    .bind(
+      ...[deed, siteId, id, given.deed, reason, await hashSecret(knock)],
+      ...[`https://${siteId}`, at, done, Number(fake)],
+    )
+    .run();
+  return { deed, knock };
+}
