@@ -26,6 +26,11 @@ export const ANSWERS = [
     " AND q.seq > p.cleared_seq\n      AND q.body",
     "\n      AND q.body",
   ),
+  answers("what is erased is answered", " AND q.sender_id <> ${NOBODY}"),
+  answers(
+    "an answer hangs on another's message",
+    "      AND m.client_id = ${w.clientId} AND m.sender_id = ${w.senderId}\n",
+  ),
   answers("a message answers itself, or a later one", "      AND q.seq < m.seq AND", "      AND"),
   answers("an erased message is quoted", "AND q.body <> '' AND", "AND"),
   answers(

@@ -1,10 +1,24 @@
-import { inDomain } from "./mutation.ts";
+import { inDomain, inFile } from "./mutation.ts";
 
 const gifts = inDomain("conversation/gift-store", "conversation/send-gift");
 const giving = inDomain("conversation/send-gift");
 const write = inDomain("conversation/write-message", "conversation/send-gift");
 const pictures = inDomain("conversation/chat-photo-store", "conversation/send-photo");
 const picture = inDomain("conversation/send-photo");
+const ahead = inDomain("conversation/send-photo", "conversation/drawn-in-vain");
+const paid = inDomain("wallet/wallet-sql", "conversation/drawn-in-vain");
+const shown = inDomain("conversation/chat-photo-store");
+const given = inDomain("conversation/gift-store", "conversation/chat-photo-store");
+const rows = inDomain(
+  "photo/chat-photo-sql",
+  "conversation/send-photo",
+  "conversation/chat-photo-store",
+);
+const own = inDomain("photo/chat-photo-sql");
+const sums = inDomain("gift/gift-sql", "conversation/send-gift", "discovery/shown-gifts");
+const room = inFile("workers/live/conversation-room.ts", [
+  "app/domain/conversation/drawn-in-vain.test.ts",
+]);
 
 /** What goes into a conversation in the place of words. */
 export const CARRIED = [
@@ -18,7 +32,48 @@ export const CARRIED = [
     "${blursPhotos(reader)}",
   ),
   picture("what nobody looked at is sent", 'drawn.value.status === "pending"', "false"),
-  picture("a picture costs another price than was shown", "shown !== price", "false"),
+  pictures("a picture is fetched from another site", " AND p.site_id = ${q.siteId}"),
+  shown(
+    "a log shows a picture of who is gone",
+    "CASE WHEN ${seesMessage(reader)} THEN",
+    "CASE WHEN 1 THEN",
+  ),
+  shown(
+    "a list tells of a picture of who is gone",
+    "${seesMessage(reader)} AND ${photoOf",
+    "${photoOf",
+  ),
+  given("a gift of who is gone is shown", "m.sender_id = ${reader} OR ${isThere} THEN", "1 THEN"),
+  rows(
+    "a picture is fetched in another chat",
+    "AND conversation_id = ${chat}",
+    "AND ${chat} <> ''",
+  ),
+  rows("a picture stands at every message", " AND c.seq = m.seq`", "`"),
+  rows("a picture stands in every chat", "c.conversation_id = m.conversation_id AND "),
+  rows("a refused picture is kept", "WHERE ${when} ON", "WHERE 1 ON"),
+  rows("who is erased takes the other's pictures along", " AND sender_id = ${sender}`", "`"),
+  own("a copy holds other people's pictures", "sender_id = ${id} AND site_id", "site_id"),
+  own(
+    "a copy holds pictures of another site",
+    "AND site_id = ${siteId} AND id > ${after}",
+    "AND id > ${after}",
+  ),
+  own("a copy begins anew with each page of pictures", " AND id > ${after}"),
+  ahead("a picture of another price is drawn for nothing", "shown !== price", "false"),
+  ahead("a picture is drawn that cannot be paid", "  if (ahead) return refuse(ahead);\n"),
+  ahead("a picture is drawn for who is gone", "!chat?.head.there", "!chat"),
+  ahead("a picture that is sent again is drawn again", "  if (paid?.paid) return done(null);\n"),
+  paid(
+    "another's payment counts as one's own",
+    "EXISTS (SELECT 1 FROM wallet_entries WHERE wallet_id = ${walletOf(accountId)} AND reason",
+    "EXISTS (SELECT 1 FROM wallet_entries WHERE ${accountId} <> '' AND reason",
+  ),
+  room(
+    "a room takes one member's message for the other's",
+    "${senderId}:${clientId}",
+    "${clientId}",
+  ),
   giving("every gift costs a credit", "giftPrice(gift, site.gift_credits)", "1"),
   gifts("a gift opens a conversation", "= 'message' OR ${begun})", "= 'message' OR 1)"),
   gifts(
@@ -26,6 +81,21 @@ export const CARRIED = [
     "sql`${stored} AND EXISTS",
     "sql`0 AND ${stored} AND EXISTS",
   ),
+  gifts(
+    "a repeated batch counts its gift again",
+    "AND member_id = ${w.recipientId} AND last_seq < ${w.seq}",
+    "AND member_id = ${w.recipientId}",
+  ),
+  sums("a second gift of a kind is none", "SET count = count + 1", "SET count = 1"),
+  sums("a profile shows everybody's gifts", " WHERE member_id = ${memberId}\n", "\n"),
+  sums(
+    "a gift that we have no more is shown",
+    ".filter((one): one is GiftCount => isGift(one.gift))",
+  ),
   gifts("a gift is paid as words are", 'gift ? "gift" :', 'gift ? "message" :'),
+  write(
+    "a gift to a stranger is told a price",
+    '  if (carriedBy(request).reason !== "message" && !state.exists) return refuse("not_found");\n',
+  ),
   write("another gift passes for a resend", "state.storedGift !== carried.gift", "false"),
 ];

@@ -1,11 +1,11 @@
 import { inDomain, inFile } from "./mutation.ts";
 
 const searched = inDomain("conversation/search-store", "conversation/search-chats");
-const listed = inDomain(
-  "conversation/list-store",
-  "conversation/unread-first",
-  "conversation/conversation",
-);
+const reach = inDomain("conversation/search-store", "conversation/search-reach");
+const theirs = inDomain("conversation/list-store", "conversation/has-chat");
+const there = inDomain("conversation/there-sql", "conversation/conversation");
+const numbers = inDomain("conversation/last-seq-store", "conversation/erase-sealed-chats");
+const listed = inDomain("conversation/list-store", "conversation/unread-first");
 const history = inFile(
   "app/routes/chats/history.ts",
   ["app/routes/chats/history.test.ts"],
@@ -28,6 +28,42 @@ export const CHAT_LISTS = [
   searched("a deleted chat is found", "p.cleared_seq AS floor", "0 AS floor"),
   searched("a deleted chat is found by name", " AND p.last_seq > p.cleared_seq`"),
   searched("the words of who is gone are found", "(m.sender_id = ${q.id} OR ${isThere}) AND"),
+  searched("who is gone is found by name", "WHERE ${isThere} AND ${placeIn", "WHERE ${placeIn"),
+  reach(
+    "a step reaches every chat",
+    "LIMIT ${literal(SCANNED_CHATS)})",
+    "LIMIT ${literal(SCANNED_CHATS)} * 1000)",
+  ),
+  reach(
+    "a search ends with its first step",
+    " OR (SELECT count(*) FROM chats) >= ${literal(SCANNED_CHATS)} AS",
+    " AS",
+  ),
+  reach("names are looked for without end", "LIMIT ${literal(SCANNED_NAMES)})", "LIMIT 1000000)"),
+  reach("any number of names is found", "LIMIT ${literal(MAX_NAMES)}`", "LIMIT 1000`"),
+  there("who is gone is there", "o.status <> 'disabled', 0)", "1, 0)"),
+  there("who is erased is there", "o.status <> 'disabled', 0)", "o.status <> 'disabled', 1)"),
+  there("who is gone has a name", "CASE WHEN ${isThere} THEN o.name ELSE '' END", "o.name"),
+  numbers(
+    "numbers begin anew after an erasure",
+    "coalesce((SELECT max(last_seq) FROM participants WHERE conversation_id = ${conversationId}), 0)",
+    "0",
+  ),
+  theirs(
+    "a chat that is deleted can be deleted again",
+    " AND site_id = ${siteId} AND last_seq > cleared_seq`",
+    " AND site_id = ${siteId}`",
+  ),
+  theirs(
+    "a chat is to be deleted that the other one has",
+    "AND member_id = ${id} AND site_id = ${siteId} AND last_seq",
+    "AND ${id} <> '' AND site_id = ${siteId} AND last_seq",
+  ),
+  theirs(
+    "a chat is to be deleted on another site",
+    "AND site_id = ${siteId} AND last_seq",
+    "AND ${siteId} <> '' AND last_seq",
+  ),
   searched("a step has no end", "(${literal(SCANNED_MESSAGES)} - before)", "(1000000 - before)"),
   searched(
     "who wrote meanwhile is searched no further",

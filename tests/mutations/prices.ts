@@ -2,13 +2,10 @@ import { inFile } from "./mutation.ts";
 
 const chat = (name: string) => `app/domain/conversation/${name}`;
 const [shown, agreed] = [chat("shown-price.test.ts"), chat("fictional-consent.test.ts")];
-const agreement = inFile(chat("agreed-sql.ts"), [shown, agreed]);
-const refusal = inFile(chat("write-message.ts"), [
-  shown,
-  agreed,
-  chat("message-rules.test.ts"),
-  "workers/live/outgoing-refused.test.ts",
-]);
+const price = inFile(chat("agreed-sql.ts"), [shown]);
+const agreement = inFile(chat("agreed-sql.ts"), [agreed]);
+const told = inFile(chat("write-message.ts"), [shown]);
+const refusal = inFile(chat("write-message.ts"), [chat("message-rules.test.ts")]);
 const words = inFile(chat("send-message.ts"), [shown]);
 const store = inFile(chat("message-store.ts"), [agreed]);
 const known = inFile(chat("conversation-store.ts"), [agreed]);
@@ -21,7 +18,7 @@ const ways = inFile(
 
 /** What the sender of a message was shown and agreed to, and what a refusal tells. */
 export const PRICES = [
-  agreement("a message costs more than was shown", "${cost} = ${w.shown} AND ("),
+  price("a message costs more than was shown", "${cost} = ${w.shown} AND ("),
   agreement("any message brings a consent", " OR ${w.agrees} = 1 OR NOT", " OR 1 OR NOT"),
   agreement(
     "a paid message to a fictional profile asks nothing",
@@ -50,7 +47,7 @@ export const PRICES = [
     "0 AS agreed",
   ),
   words("a page that showed no price pays", "said.price ?? 0", "said.price ?? 1"),
-  refusal(
+  told(
     "the new price is told only where it can be paid",
     "if (price !== request.shown)",
     "if (state.balance >= price && price !== request.shown)",

@@ -5,9 +5,16 @@ const listed = inDomain("saved/saved-store", "saved/fresh");
 const fresh = inDomain("saved/fresh-sql", "saved/fresh");
 const bounds = inDomain("saved/list-saved", "saved/fresh-bounds");
 const given = inDomain("saved/list-saved", "saved/fresh");
+const shape = inDomain("discovery/scan-shape");
 
 /** Saved searches: whose they are, how many, and who is new in them. */
 export const SEARCHES = [
+  shape(
+    "a scan hands on what nobody asked for",
+    "visible_logged_out: shape.visitor,",
+    "visible_logged_out: true,",
+  ),
+  shape("a scan forgets the region", "shape.inRegion || shape.regions", "shape.inRegion"),
   deeds("any number of saved searches", " < ${literal(SAVED_SEARCHES)}`", " < 1e9`"),
   deeds(
     "the same search is saved twice",

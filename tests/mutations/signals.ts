@@ -4,6 +4,8 @@ const judged = inDomain("signal/find-signals");
 const pattern = inFile("app/domain/signal/pattern.ts", ["app/domain/signal/find-signals.test.ts"]);
 const plain = inFile("app/domain/signal/plain.ts", ["app/domain/signal/find-signals.test.ts"]);
 
+const contact = inDomain("signal/find-contact");
+
 /** What is told of a message, to whom, and for how long. */
 export const SIGNALS = [
   judged(
@@ -22,6 +24,21 @@ export const SIGNALS = [
     "signalsIn(body, seq)",
   ),
   pattern("a phrase reaches over sentences", "(?:[a-z0-9#@]+ ){0,4}", "(?:[a-z0-9#@.]+ ){0,4}"),
+  contact("a few digits are a number", "digits < 8 || digits > 15", "digits > 15"),
+  contact("any number of digits is one", "digits < 8 || digits > 15", "digits < 8"),
+  contact("a count is a number", '  if (isCount && groups.at(-1) === "000") return false;\n'),
+  contact(
+    "years are a number",
+    "!groups.every((group) => /^(?:19|20)\\d\\d$/.test(group))",
+    "true",
+  ),
+  contact("a birthday is a number", '.replace(DATES, " ; ")'),
+  contact("a price is a number", "(?!\\s?(?:kr|zl|euro))/g", "/g"),
+  contact("a number in words passes", "  if (SPOKEN.test(text)) return true;\n"),
+  contact("counting is a number", "){6}(?:${DIGITS}", "){5}(?:${DIGITS}"),
+  contact("a name passes", " || HANDLE.test(text)"),
+  contact("a name elsewhere passes", " || NAME_ELSEWHERE.test(text)"),
+  contact("a mailbox passes", "new RegExp(MAIL.source).test(text) || "),
   plain(
     "look-alikes of other scripts hide words",
     "    .replace(ODD, (letter) => LETTERS[letter] ?? letter)",

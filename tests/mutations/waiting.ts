@@ -8,10 +8,9 @@ const list = inFile(
 );
 const line = inFile(folder("waiting-line.ts"), [folder("waiting-line.test.ts")], "house");
 const outgoing = inFile("workers/live/outgoing.ts", ["workers/live/outgoing-sessions.test.ts"]);
-const told = inFile("app/domain/conversation/received-store.ts", [
-  "workers/live/received.test.ts",
-  "app/domain/conversation/note-received.test.ts",
-]);
+const store = "app/domain/conversation/received-store.ts";
+const told = inFile(store, ["workers/live/received.test.ts"]);
+const noted = inFile(store, ["app/domain/conversation/note-received.test.ts"]);
 const wire = inFile("app/live/protocol.ts", ["workers/live/received.test.ts"]);
 
 /** What waits on a device, and what is said to have come. */
@@ -52,6 +51,26 @@ export const WAITING = [
     "a message is received again and again",
     "max(received_seq, read_seq) < min(last_seq, ${seq})",
     "1",
+  ),
+  noted(
+    "a third one's page has a message",
+    "AND member_id = ${id} AND site_id = ${siteId}\n      AND max",
+    "AND site_id = ${siteId}\n      AND max",
+  ),
+  noted(
+    "a suspended member's page has a message",
+    "AND ${isTold(id, sql`other_id`)} AND ${statusOf({ id, siteId })} = 'active'",
+    "AND ${isTold(id, sql`other_id`)} AND ${siteId} <> ''",
+  ),
+  noted(
+    "what one's own page has is told as the other's",
+    "WHERE conversation_id = ${conversationId} AND other_id = ${id} AND",
+    "WHERE conversation_id = ${conversationId} AND member_id = ${id} AND",
+  ),
+  noted(
+    "what was received is told on a load, whoever keeps it",
+    "\n      AND ${isTold(id, sql`member_id`)}`",
+    "`",
   ),
   wire("anything is a number", " || !Number.isSafeInteger(seq)"),
 ];

@@ -83,6 +83,22 @@ test("somebody hidden keeps their name in old chats, not the picture", async () 
   ).toMatchObject([{ name: "Writer", photoId: null }]);
 });
 
+test("of who is gone neither name nor words are shown; what one wrote oneself stays", async () => {
+  const { id: conversationId, writer, reader } = await talk(1);
+  const seenBy = async (viewer: typeof writer) => {
+    const opened = await openConversation(services, viewer, { conversationId });
+    const [row] = (await listConversations(services, { viewer, namePhoto: plainName }, null))
+      .conversations;
+    return [opened?.head.name, opened?.messages[0]?.body, row?.name, row?.preview];
+  };
+  expect(await seenBy(reader)).toEqual(["Writer", "line 1", "Writer", "line 1"]);
+  await changeProfile(writer.id, { status: "disabled" });
+  expect(await seenBy(reader)).toEqual(["", "", "", ""]);
+  expect(await seenBy(writer)).toEqual(["Reader", "line 1", "Reader", "line 1"]);
+  await env.DB.prepare("DELETE FROM profiles WHERE id = ?").bind(writer.id).run();
+  expect(await seenBy(reader)).toEqual(["", "", "", ""]);
+});
+
 test("a partner is somebody active of this site whom no block separates", async () => {
   const site = await addSite();
   const me = viewerOf(await addMember(site));

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { daysAgo, enter, fold, linkAll } from "../../../tests/support/ledger";
+import { changeProfile } from "../../../tests/support/people";
 import { addChat } from "../../../tests/support/talk";
 import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
 import { blockMember } from "./block-member";
@@ -48,7 +49,12 @@ test("pages hold each entry once, and no cursor leads to another's", async () =>
 
 test("whom the reader does not see any more is not named", async () => {
   await enter(me, { amount: -1, chat });
-  const named = async () => (await list()).entries[0]?.name;
+  const named = async (reader = me) => (await list(null, reader)).entries[0]?.name;
+  expect(await named()).toBe("Wilma");
+  expect(await named({ ...me, siteId: await addSite() })).toBeNull();
+  await changeProfile(her.id, { status: "disabled" });
+  expect(await named()).toBeNull();
+  await changeProfile(her.id, { status: "active" });
   expect(await named()).toBe("Wilma");
   await blockMember(realServices(), her, me.id);
   expect(await named()).toBeNull();

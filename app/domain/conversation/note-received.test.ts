@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { services, talk, viewerOf } from "../../../tests/support/conversations";
 import { listeningServices } from "../../../tests/support/people";
@@ -32,6 +33,14 @@ test("one’s own messages are received by nobody through oneself", async () => 
   await note(reader, id, 2);
   expect((await openConversation(services, reader, { conversationId: id }))?.receivedSeq).toBe(0);
   expect((await openConversation(services, writer, { conversationId: id }))?.receivedSeq).toBe(2);
+});
+
+test("of who was suspended a moment ago nothing is noted or told", async () => {
+  const { id, writer, reader } = await talk(2);
+  const set = "UPDATE accounts SET status = 'suspended' WHERE id = ?";
+  await env.DB.prepare(set).bind(reader.id).run();
+  expect(await note(reader, id, 2)).toEqual([]);
+  expect((await openConversation(services, writer, { conversationId: id }))?.receivedSeq).toBe(0);
 });
 
 test("nothing is noted from another site, or of a conversation of others", async () => {

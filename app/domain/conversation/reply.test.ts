@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newClientId } from "~/kit/client-id";
-import type { ClientId } from "~/kit/ids";
-import { siteOf, viewerOf } from "../../../tests/support/people";
+import { type ClientId, NOBODY } from "~/kit/ids";
+import { changeProfile, siteOf, viewerOf } from "../../../tests/support/people";
 import { atShownPrice } from "../../../tests/support/shown";
 import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
 import { one } from "../../../tests/support/writing";
@@ -10,6 +10,7 @@ import { deleteConversation } from "./delete-conversation";
 import { eraseOwnChats } from "./erase-chats";
 import { listMessagesAfter, openConversation } from "./open-conversation";
 import { sendMessage } from "./send-message";
+import { writeMessage } from "./write-message";
 
 const services = realServices();
 
@@ -81,6 +82,39 @@ test("with the account of its writer a quote is gone, and nobody can quote it an
   await say(talk.other, talk.one, "An answer", { replyTo: 1 });
   await eraseOwnChats(services, talk.one);
   expect((await quotesFor(talk.other, talk))[2]).toBeUndefined();
+  expect(await say(talk.other, talk.one, "Again", { replyTo: 1 })).toMatchObject({ ok: true });
+  expect(await replies(talk)).toBe(1);
+});
+
+test("of a message whose words are erased nothing is quoted, though its writer is still there", async () => {
+  const talk = await twoTalking();
+  await say(talk.one, talk.other, "Mine");
+  await say(talk.other, talk.one, "An answer", { replyTo: 1 });
+  await one(
+    "UPDATE messages SET body = '', sender_id = ? WHERE conversation_id = ? AND seq = 1",
+    ...[NOBODY, talk.id],
+  );
+  expect((await quotesFor(talk.other, talk))[2]).toBeUndefined();
+});
+
+test("the words of who is gone are not quoted, one's own are", async () => {
+  const talk = await twoTalking();
+  await say(talk.one, talk.other, "Mine");
+  await say(talk.other, talk.one, "An answer", { replyTo: 1 });
+  await changeProfile(talk.one.id, { status: "disabled" });
+  expect((await quotesFor(talk.other, talk))[2]).toBeUndefined();
+  expect((await quotesFor(talk.one, talk))[2]).toMatchObject({ text: "Mine" });
+});
+
+test("an answer that came under a number already taken hangs on nobody else's message", async () => {
+  const talk = await twoTalking();
+  for (const text of ["One", "Two"]) await say(talk.one, talk.other, text);
+  const { id: conversationId, one: recipient, other: sender } = talk;
+  const ids = { siteId: sender.siteId, senderId: sender.id, recipientId: recipient.id };
+  const words = { clientId: newClientId(), body: "Late", price: 1, shown: 1, replyTo: 1 };
+  const late = writeMessage(services, { ...ids, ...words }, { conversationId, seq: 2 });
+  await expect(late).rejects.toThrow("taken");
+  expect(await replies(talk)).toBe(0);
 });
 
 test("a plain message writes no row of its own for it; sent again an answer is one", async () => {

@@ -73,6 +73,7 @@ test("what was deleted, blocked or written by who is gone is not found", async (
   expect(seqs(await find(her, "message"))).toEqual([4, 3, 2, 1]);
   await changeProfile(me.id, { status: "disabled" });
   expect(seqs(await find(her, "message"))).toEqual([4, 2]); // her own
+  expect((await find(her, "reader")).names).toEqual([]);
   await changeProfile(me.id, { status: "active" });
   await blockMember(services, viewerOf(her), me.id);
   expect(await find(her, "message")).toMatchObject({ found: [], names: [] });

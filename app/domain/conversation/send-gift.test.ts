@@ -9,6 +9,7 @@ import { balanceOf, one, refusalOf, rooms, send, sumOf } from "../../../tests/su
 import type { GiftCode } from "../gift/gift";
 import { conversationIdOf } from "./conversation";
 import { sendGift } from "./send-gift";
+import { writeMessage } from "./write-message";
 
 type Giving = { clientId?: ReturnType<typeof newClientId>; shownCredits?: number };
 
@@ -90,7 +91,10 @@ test("a price that changed since it was shown sends nothing; what was sent befor
 test("a gift opens no conversation, and is refused as a message is", async () => {
   const { site, giver, getter } = await twoTalking(1);
   const stranger = await addMember(site);
-  expect(refusalOf(await give(giver, stranger, "rose"))).toBe("not_found");
+  const rich = await addMember(site, { premium: true, credits: 9 });
+  for (const from of [giver, rich])
+    expect(refusalOf(await give(from, stranger, "rose"))).toBe("not_found");
+  expect(await balanceOf(rich.id)).toBe(9);
   expect(refusalOf(await give(giver, getter, "rose"))).toBe("not_enough_credits");
   const unconfirmed = await addMember(site, { status: "not_confirmed", credits: 9 });
   await addChat(unconfirmed, getter, 1);
@@ -103,6 +107,19 @@ test("a gift opens no conversation, and is refused as a message is", async () =>
   expect(refusalOf(await give(giver, getter, "rose"))).toBe("not_found");
   expect(await received(getter)).toEqual([]);
   expect(await sumOf(giver.id)).toBe(1);
+});
+
+test("a batch that is repeated as it was counts its gift once", async () => {
+  const { site, giver, getter, id } = await twoTalking(9);
+  const ids = { siteId: site, senderId: giver.id, recipientId: getter.id };
+  const rose = { clientId: newClientId(), body: "", gift: "rose", price: 2, shown: 2 } as const;
+  const where = { conversationId: id, seq: 3 };
+  for (let n = 0; n < 2; n++)
+    expect(await writeMessage(realServices(), { ...ids, ...rose }, where)).toMatchObject({
+      ok: true,
+    });
+  expect(await received(getter)).toEqual([{ gift: "rose", count: 1 }]);
+  expect(await balanceOf(giver.id)).toBe(7);
 });
 
 test("gifts and words of both at once keep one order, and the credits add up", async () => {

@@ -7,12 +7,14 @@ import { findProfile } from "./find-profile";
 test("gifts are shown once their receiver says so, the most first, and none that we have no more", async () => {
   const { site, her, viewer } = await world();
   const had = { rose: 1, tulip: 7, kiss: 2, sword: 9 };
-  for (const [gift, count] of Object.entries(had))
-    await env.DB.prepare(
+  const receive = (member: string, gift: string, count: number) =>
+    env.DB.prepare(
       "INSERT INTO gifts_received (member_id, gift, site_id, count) VALUES (?, ?, ?, ?)",
     )
-      .bind(her.id, gift, her.siteId, count)
+      .bind(member, gift, her.siteId, count)
       .run();
+  for (const [gift, count] of Object.entries(had)) await receive(her.id, gift, count);
+  await receive(viewer.id, "star", 3);
   const shown = async () =>
     (await findProfile(services(), { site, reader: viewer, outlook: readIn("en") }, her.id))?.gifts;
   expect(await shown()).toEqual([]);

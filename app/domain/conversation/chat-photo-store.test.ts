@@ -1,0 +1,73 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { plainName } from "~/domain/photo/photo-names";
+import { newClientId } from "~/kit/client-id";
+import { type ConversationId, newId, type PhotoId } from "~/kit/ids";
+import { changeProfile, viewerOf } from "../../../tests/support/people";
+import { addChat } from "../../../tests/support/talk";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { rooms } from "../../../tests/support/writing";
+import { listConversations } from "./list-conversations";
+import { openConversation } from "./open-conversation";
+
+const run = (sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run();
+const drawn = () => ({
+  photoId: newId<PhotoId>(),
+  width: 4,
+  height: 5,
+  shades: "dce543",
+  look: "",
+});
+
+/** Two who wrote to each other; the second message, hers, is a gift or a picture. */
+async function carried(what: "gift" | "photo") {
+  const site = await addSite();
+  const [me, her] = [await addMember(site), await addMember(site)];
+  const id = await addChat(me, her, 2);
+  const second = "WHERE conversation_id = ? AND seq = 2";
+  await run(`UPDATE messages SET body = '' ${second}`, id);
+  if (what === "gift") await run(`UPDATE messages SET gift = 'rose' ${second}`, id);
+  else
+    await run(
+      "INSERT INTO chat_photos (id, site_id, conversation_id, seq, sender_id, width, height, shades, look, created_at) VALUES (?, ?, ?, 2, ?, 4, 5, 'dce543', '', 0)",
+      ...[drawn().photoId, site, id, her.id],
+    );
+  return { site, me, her, id };
+}
+const log = async (who: TestMember, conversationId: ConversationId) =>
+  (await openConversation(realServices(), viewerOf(who), { conversationId }))?.messages ?? [];
+const list = async (who: TestMember) => {
+  const asked = { viewer: viewerOf(who), namePhoto: plainName };
+  return (await listConversations(realServices(), asked, null)).conversations;
+};
+
+test.each(["gift", "photo"] as const)(
+  "a %s of who is gone is in neither log nor list; one's own stays",
+  async (what) => {
+    const { site, me, her, id } = await carried(what);
+    await addChat(me, await addMember(site), 2);
+    const shown = async (who: TestMember) => [
+      (await log(who, id)).map((message) => Boolean(message[what])),
+      (await list(who)).filter((row) => row[what]).map((row) => row.id),
+    ];
+    const there = [[false, true], [id]];
+    for (const who of [me, her]) expect(await shown(who)).toEqual(there);
+    await changeProfile(her.id, { status: "disabled" });
+    expect(await shown(me)).toEqual([[false, false], []]);
+    expect(await shown(her)).toEqual(there);
+  },
+);
+
+test("a picture whose message was refused leaves no row", async () => {
+  const { site, me, her, id } = await carried("gift");
+  const ids = { siteId: site, senderId: me.id, recipientId: her.id, clientId: newClientId() };
+  const request = { ...ids, body: "", price: 1, shown: 1, photo: drawn() };
+  const sent = await rooms.getByName(id).sendMessage(id, request);
+  expect(sent).toMatchObject({ ok: false, refusal: "not_enough_credits" });
+  expect((await log(me, id)).some(({ photo }) => photo)).toBe(false);
+  const row = "SELECT 1 FROM chat_photos WHERE conversation_id = ?";
+  expect(await env.DB.prepare(row).bind(id).first()).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { all } from "~/db/batch";
+import { daysAgo, enter } from "../../../tests/support/ledger";
+import { addChat } from "../../../tests/support/talk";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { selectPayers } from "./payers-sql";
+
+const { db } = realServices();
+
+async function world() {
+  const site = await addSite();
+  const [her, other] = [await addMember(site), await addMember(site)];
+  /** Somebody who paid that much for writing to somebody, so many days ago. */
+  const payer = async (to: TestMember, ...paid: [credits: number, days: number][]) => {
+    const member = await addMember(site, { credits: 50 });
+    const chat = await addChat(member, to, 2);
+    for (const [credits, days] of paid)
+      await enter(member, { amount: -credits, at: daysAgo(days), chat });
+    return { id: member.id, conversationId: chat };
+  };
+  const find = (of: TestMember, limit = 10) => all(db, selectPayers(of, daysAgo(90), limit));
+  return { her, other, payer, find };
+}
+
+test("who paid for writing to somebody since a moment is found, with how much", async () => {
+  const { her, other, payer, find } = await world();
+  const one = await payer(her, [2, 1], [3, 80], [20, 91]);
+  const two = await payer(other, [7, 1]);
+  await payer(her);
+  await payer(her, [4, 91]);
+  expect(await find(her)).toEqual([{ ...one, credits: 5 }]);
+  expect(await find(other)).toEqual([{ ...two, credits: 7 }]);
+  expect(await find({ ...her, siteId: await addSite() })).toEqual([]);
+});
+
+test("no more of them are found than were asked for", async () => {
+  const { her, payer, find } = await world();
+  for (let n = 0; n < 3; n++) await payer(her, [1, 1]);
+  expect([(await find(her, 2)).length, (await find(her)).length]).toEqual([2, 3]);
+});

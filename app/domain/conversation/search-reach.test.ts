@@ -1,0 +1,49 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { plainName } from "~/domain/photo/photo-names";
+import { services, viewerOf } from "../../../tests/support/conversations";
+import { addChat } from "../../../tests/support/talk";
+import { addMember, addSite, type TestMember } from "../../../tests/support/world";
+import { MAX_NAMES, SCANNED_CHATS, SCANNED_NAMES } from "./conversation";
+import { searchChats } from "./search-chats";
+
+const find = (member: TestMember, words: string, after: string | null = null) =>
+  searchChats(services, { viewer: viewerOf(member), namePhoto: plainName }, { words, after });
+
+/** So many chats of a member's, each newer than any other, with somebody who is there; nothing stands in them. */
+async function addChats(me: TestMember, other: TestMember, count: number) {
+  const rows = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    INSERT INTO participants (conversation_id, member_id, other_id, site_id, last_seq, last_message_at)
+    SELECT 'chat' || i, ?, ?, ?, 1, 100 + i FROM n`;
+  await env.DB.prepare(rows).bind(me.id, other.id, me.siteId).run();
+}
+
+test("a step reaches five hundred chats, and the next one goes on behind them", async () => {
+  const site = await addSite();
+  const [me, her] = [await addMember(site), await addMember(site, { name: "Ylva" })];
+  const id = await addChat(me, her, 1);
+  await addChats(me, await addMember(site), 2 * SCANNED_CHATS);
+  const steps: number[] = [];
+  let after: string | null = null;
+  do {
+    const step: Awaited<ReturnType<typeof find>> = await find(me, "message 1", after);
+    steps.push(step.found.filter((one) => one.id === id).length);
+    after = step.next;
+  } while (after && steps.length < 9);
+  expect(steps).toEqual([0, 0, 1]);
+  // Names are looked for in the first thousand chats alone.
+  expect(2 * SCANNED_CHATS).toBe(SCANNED_NAMES);
+  expect((await find(me, "ylva")).names).toEqual([]);
+  await env.DB.prepare("UPDATE participants SET last_message_at = 999999 WHERE conversation_id = ?")
+    .bind(id)
+    .run();
+  expect((await find(me, "ylva")).names.map((row) => row.id)).toEqual([id]);
+});
+
+test("of many names that fit ten are shown", async () => {
+  const site = await addSite();
+  const me = await addMember(site);
+  for (let n = 0; n <= MAX_NAMES; n++)
+    await addChat(me, await addMember(site, { name: `Ylva ${n}` }), 1);
+  expect((await find(me, "ylva")).names).toHaveLength(MAX_NAMES);
+});

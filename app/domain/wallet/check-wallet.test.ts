@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { beginChain, type Entry, type Link, linkEntry, proveFold, type WholeWallet } from "./chain";
+import { checkWallet } from "./check-wallet";
+
+const MAY = Date.UTC(2026, 4, 9);
+const JUNE = Date.UTC(2026, 5, 9);
+
+const entryOf = (number: number, reason: string, amount: number, at: number): Entry => ({
+  ...{ number, reason, key: `key ${number}`, siteId: "site", amount, at },
+  ...{ conversationId: "chat", seq: number, folded: null, hash: null },
+});
+/** 50 given, then payments in May (3 credits) and in June (4). */
+const ALL = [
+  entryOf(1, "grant", 50, MAY - 1),
+  entryOf(2, "message", -1, MAY),
+  entryOf(3, "message", -2, MAY + 1),
+  entryOf(4, "message", -4, JUNE),
+];
+
+async function linksOf(entries: Entry[]): Promise<Link[]> {
+  let end = await beginChain({ id: "wallet", siteId: "site" });
+  const links: Link[] = [];
+  for (const entry of entries) {
+    end = await linkEntry(end, entry);
+    links.push(end);
+  }
+  return links;
+}
+
+/** The row of May, proved as whoever knows how could do it by hand. */
+async function foldOf(links: Link[], given: Partial<Entry> = {}): Promise<Entry> {
+  const plain = { conversationId: null, seq: null, folded: 2 };
+  const row = { ...entryOf(3, "folded", -3, MAY + 1), key: "2026-05", ...plain, ...given };
+  return { ...row, hash: await proveFold(row, links.slice(1, 3)) };
+}
+
+/** The wallet as it is kept once May is folded; `balance` is what its entries add up to. */
+async function folded(given: Partial<Entry> = {}): Promise<WholeWallet> {
+  const links = await linksOf(ALL);
+  const entries = [ALL[0], await foldOf(links, given), ALL[3]] as Entry[];
+  return withBalance({ entries, links });
+}
+const withBalance = ({ entries, links }: Pick<WholeWallet, "entries" | "links">) => {
+  const balance = entries.reduce((sum, { amount }) => sum + amount, 0);
+  return { wallet: { id: "wallet", siteId: "site", balance, entries: 4 }, entries, links };
+};
+const faultsOf = async (whole: WholeWallet) =>
+  (await checkWallet(whole)).faults.map(({ what, number }) => [what, number]);
+
+test("what is as it was written has no fault, folded or not", async () => {
+  const plain = withBalance({ entries: ALL, links: await linksOf(ALL) });
+  for (const whole of [plain, await folded()])
+    expect(await checkWallet(whole)).toEqual({ faults: [], waiting: 0 });
+});
+
+test.each<[string, Partial<Entry>]>([
+  ["the sum", { amount: -2 }],
+  ["the number of payments", { folded: 1 }],
+])("a folded row changed together with its proof is named: %s", async (_, given) => {
+  expect(await faultsOf(await folded(given))).toEqual([["folded", 3]]);
+});
+
+test("a folded row that stands at another number is named", async () => {
+  expect(await faultsOf(await folded({ number: 2 }))).toEqual([["folded", 2]]);
+});
+
+test("a folded row proves what it covers, and itself", async () => {
+  const whole = await folded();
+  const [first, may, last] = whole.entries as [Entry, Entry, Entry];
+  for (const change of [{ hash: "x" }, { siteId: "other" }, { at: MAY }])
+    expect(
+      await faultsOf({ ...whole, entries: [first, { ...may, ...change }, last] }),
+      Object.keys(change).join(),
+    ).toEqual([["folded", 3]]);
+});
+
+test("a payment that no folded row stands for is missing", async () => {
+  const whole = await folded();
+  const entries = whole.entries.filter(({ reason }) => reason !== "folded");
+  expect(await faultsOf(withBalance({ ...whole, entries }))).toEqual([
+    ["missing", 2],
+    ["missing", 3],
+  ]);
+});
+
+test("a link taken from the middle is named, and so is what no wallet counts", async () => {
+  const whole = withBalance({ entries: ALL, links: await linksOf(ALL) });
+  const links = whole.links.filter(({ number }) => number !== 2);
+  expect(await faultsOf({ ...whole, links })).toContainEqual(["unlinked", 2]);
+  const fewer = { ...whole.wallet, entries: 3 };
+  expect(await faultsOf({ ...whole, wallet: fewer })).toContainEqual(["beyond", 4]);
+});
+
+test("a chain carried over from another wallet does not fit", async () => {
+  const whole = await folded();
+  const other = { ...whole.wallet, id: "another" };
+  expect(await faultsOf({ ...whole, wallet: other })).toContainEqual(["changed", 1]);
+});
