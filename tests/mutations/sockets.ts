@@ -10,6 +10,7 @@ const look = inFile(live("session-look.ts"), sending);
 const mark = inFile(live("session-look.ts"), [live("session-mark.test.ts")]);
 const room = inFile(live("conversation-room.ts"), [live("outgoing-again.test.ts")]);
 const partners = inFile(live("typing-partners.ts"), [live("typing-partners.test.ts")]);
+const strange = inFile(live("strange.ts"), [live("hostile.test.ts")]);
 const channel = inFile(live("member-channel.ts"), [
   ...sending,
   live("member-channel.test.ts"),
@@ -27,10 +28,7 @@ export const SOCKETS = [
     'typeof clientId === "string" && clientId.length === 36',
     "true",
   ),
-  outgoing(
-    "a socket sends without a rate",
-    '    if (!this.rate.take(Date.now())) return answer(socket, refused(heard, "too_fast", this.wait()));\n',
-  ),
+  outgoing("a socket sends without a rate", "!isSlowEnough(socket, this.rate)", "false"),
   outgoing(
     "posts are not counted with what sockets send",
     '    if (!this.rate.take(Date.now())) return { ok: false, refusal: "too_fast", ...this.wait() };\n',
@@ -52,8 +50,8 @@ export const SOCKETS = [
   ),
   outgoing(
     "a message is acknowledged before it is written",
-    "answer(socket, await this.sendFor({ site, id: owner.memberId }, heard));",
-    'answer(socket, { type: "sent", clientId: heard.clientId, message: { seq: 1 } } as never);\n      await this.sendFor({ site, id: owner.memberId }, heard);',
+    "const sent = await this.sendFor({ site, id: owner.memberId }, heard);",
+    'answer(socket, { type: "sent", clientId: heard.clientId, message: { seq: 1 } } as never);\n      const sent = await this.sendFor({ site, id: owner.memberId }, heard);',
   ),
   outgoing(
     "the sender's own pages hear of nothing",
@@ -75,8 +73,13 @@ export const SOCKETS = [
     "await this.look.endFallen(SESSION_TTL);\n    return this.sockets",
     "return this.sockets",
   ),
-  channel("typing without a rate", " && this.hints.take(Date.now())"),
+  channel("typing without a rate", " && isSlowEnough(socket, this.hints)"),
   channel("any number of pages", ".length >= MAX_SOCKETS", ".length >= 1e9"),
+  strange(
+    "each of ten thousand strange frames is logged",
+    "  if (told.get(key, Date.now())) return;\n",
+  ),
+  strange("what no page says is not logged", '  if (!event) noteStrange(socket, "no_event");\n'),
   partners("a channel remembers partners without end", "size: MAX_PARTNERS", "size: 1e9"),
   partners("a partner is believed for ever", "    life: BELIEVED_FOR,\n"),
 ];

@@ -37,7 +37,7 @@ export const WAITING = [
   ),
   outgoing(
     "a page left open sends as whoever is here now",
-    "      if (from !== owner.memberId) return end(socket); // a page of the member who was here before (R255)\n",
+    "      if (from !== owner.memberId) return endForeign(socket); // a page of the member who was here before (R255)\n",
   ),
   told("a message is received across a block", " AND ${notBlocked(id, sql`other_id`)}"),
   told("received is told where receipts are off", '${bothShow("receipts", one, other)} AND '),

@@ -1,7 +1,14 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SESSION_ENDED } from "~/live/protocol";
-import { channelOf, knock, newSession, openPage, twoTalking } from "../../tests/support/page";
+import {
+  channelOf,
+  knock,
+  newSession,
+  openPage,
+  toldOf,
+  twoTalking,
+} from "../../tests/support/page";
 import { addLike } from "../../tests/support/people";
 import { addMember, addSite, realServices } from "../../tests/support/world";
 import type { MemberChannel } from "./member-channel";
@@ -90,12 +97,14 @@ test("typing that no hand can type is not passed on", async () => {
   expect(his.told.length).toBeLessThan(20);
 });
 
-test("a member has forty pages open and no more, and one that is closed makes room", async () => {
-  const member = await addMember(await addSite());
+test("sixty pages of a member are told each message once, and a closed one makes room", async () => {
+  const { reader, send } = await twoTalking();
   const pages = [];
-  const session = await newSession(member);
-  for (let n = 0; n < 40; n++) pages.push(await openPage(member, session));
-  expect((await knock(member, session)).status).toBe(429);
+  const session = await newSession(reader);
+  for (let n = 0; n < 60; n++) pages.push(await openPage(reader, session));
+  for (let seq = 2; seq <= 4; seq++) await send();
+  for (const page of pages) await expect.poll(() => toldOf(page)).toEqual([2, 3, 4]);
+  expect((await knock(reader, session)).status).toBe(429);
   pages[0]?.socket.close(1000);
-  await expect.poll(async () => (await knock(member, session)).status).toBe(101);
+  await expect.poll(async () => (await knock(reader, session)).status).toBe(101);
 });

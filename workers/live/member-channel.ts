@@ -3,7 +3,7 @@ import type { SendRequest, SendResult } from "~/domain/conversation/conversation
 import { noteReceived } from "~/domain/conversation/note-received";
 import { listStanding } from "~/domain/session/list-standing";
 import type { ConversationId } from "~/kit/ids";
-import { type Hint, type LiveEvent, type MessageEvent, parsePageEvent } from "~/live/protocol";
+import type { Hint, LiveEvent, MessageEvent } from "~/live/protocol";
 import { keptServices } from "~/platform/create-services";
 import { memberChannel } from "~/platform/live";
 import { log } from "~/platform/log";
@@ -12,10 +12,11 @@ import { end, type Owner, ownerIn, ownerOf, send, UNSENDABLE } from "./channel-s
 import { OpenSockets } from "./open-sockets";
 import { Outgoing } from "./outgoing";
 import { LOOK_EVERY, SESSION_TTL, SessionLook } from "./session-look";
+import { eventFrom, isSlowEnough } from "./strange";
 import { hintRate, TypingPartners } from "./typing-partners";
 
 /** Tabs and devices of one person. */
-const MAX_SOCKETS = 40;
+const MAX_SOCKETS = 60;
 
 /**
  * Addressed by `memberChannel`. Holds the open sockets of one member, all tabs and devices; presence is whether
@@ -122,9 +123,9 @@ export class MemberChannel extends DurableObject<Env> {
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    const event = typeof message === "string" ? parsePageEvent(message) : null;
+    const event = eventFrom(socket, message);
     if (event?.type === "send") return this.outgoing.hear(socket, event);
-    if (event && this.hints.take(Date.now())) await this.passOn(socket, event);
+    if (event && isSlowEnough(socket, this.hints)) await this.passOn(socket, event);
   }
 
   private async passOn(socket: WebSocket, event: Hint): Promise<void> {

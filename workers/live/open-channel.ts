@@ -17,14 +17,19 @@ export async function openChannel(
   const url = new URL(request.url);
   if (request.headers.get("upgrade")?.toLowerCase() !== "websocket")
     return new Response("Upgrade required", { status: 426 });
-  if (hostOf(request.headers.get("origin")) !== url.host)
+  if (hostOf(request.headers.get("origin")) !== url.host) {
+    services.log("live.refused", { host: url.host, reason: "origin" });
     return new Response("Forbidden", { status: 403 });
+  }
   const site = await findSite(services, url.hostname);
   if (!site) return new Response("Unknown site", { status: 421 });
   const secret = readGuardedCookie(request, SESSION_COOKIE) ?? "";
   forgetViewer(await hashSecret(secret)); // a page may believe a session for ten seconds; a socket stays for hours
   const viewer = await findViewer(services, site.id, secret);
-  if (!viewer) return new Response("Log in first", { status: 403 });
+  if (!viewer) {
+    services.log("live.refused", { site: site.id, reason: "no_session" });
+    return new Response("Log in first", { status: 403 });
+  }
   const headers = new Headers({
     upgrade: "websocket",
     "x-site": site.id,

@@ -9,6 +9,7 @@ import { logFault } from "~/platform/log";
 import type { Services } from "~/services";
 import { end, ownerOf, send } from "./channel-socket";
 import { messageEvent } from "./message-event";
+import { isSlowEnough, noteStrange } from "./strange";
 
 /** Of one member in all conversations, over sockets and posts together: as many as one network may post, by FLOOD of wrangler.toml (R102). */
 const BURST = 300;
@@ -43,7 +44,8 @@ export class Outgoing {
 
   /** One that came over a socket: answered over it, after the room wrote it. They take turns, so that they stay in order. */
   async hear(socket: WebSocket, heard: Heard): Promise<void> {
-    if (!this.rate.take(Date.now())) return answer(socket, refused(heard, "too_fast", this.wait()));
+    if (!isSlowEnough(socket, this.rate))
+      return answer(socket, refused(heard, "too_fast", this.wait()));
     const mine = this.turn.then(() => this.sendInTurn(socket, heard));
     this.turn = mine;
     await mine;
@@ -59,10 +61,12 @@ export class Outgoing {
       const owner = ownerOf(socket);
       if (!owner || socket.readyState !== WebSocket.OPEN) return;
       const { from = owner.memberId } = heard.call;
-      if (from !== owner.memberId) return end(socket); // a page of the member who was here before (R255)
+      if (from !== owner.memberId) return endForeign(socket); // a page of the member who was here before (R255)
       const site = await findSite(this.channel.services(), owner.host);
       if (site?.id !== owner.siteId) return end(socket);
-      answer(socket, await this.sendFor({ site, id: owner.memberId }, heard));
+      const sent = await this.sendFor({ site, id: owner.memberId }, heard);
+      if (sent.type === "refused" && sent.code === "invalid") noteStrange(socket, "invalid");
+      answer(socket, sent);
     } catch (fault) {
       logFault(fault, { work: "message.send" });
       answer(socket, refused(heard, "failed"));
@@ -88,6 +92,11 @@ export class Outgoing {
     if (news) this.channel.tell(messageEvent(request, value, news), news.mark);
     return { ok: true, value };
   }
+}
+
+function endForeign(socket: WebSocket): void {
+  noteStrange(socket, "another_member");
+  end(socket);
 }
 
 const answer = (socket: WebSocket, event: SendAnswer) => void send(socket, JSON.stringify(event));

@@ -1,0 +1,106 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { SESSION_ENDED } from "~/live/protocol";
+import { hearLog } from "../../tests/support/hear-log";
+import {
+  answersOf,
+  callTo,
+  channelOf,
+  newSession,
+  openPage,
+  say,
+  twoTalking,
+} from "../../tests/support/page";
+import { storedOf, toTalk } from "../../tests/support/sending";
+import { addMember, type TestMember } from "../../tests/support/world";
+import type { MemberChannel } from "./member-channel";
+
+const lines = hearLog();
+/** Why the log says that a page was strange, in the order of the alphabet. */
+const strange = () =>
+  lines
+    .filter((line) => line.includes("live.strange"))
+    .map((line) => (JSON.parse(line) as { reason: string }).reason)
+    .sort();
+
+/** What a member's page says, until it has been dealt with whole. */
+const tell = (from: TestMember, event: object) =>
+  runInDurableObject(channelOf(from), async (channel: MemberChannel, state) => {
+    const [socket] = state.getWebSockets();
+    if (socket) await channel.webSocketMessage(socket, JSON.stringify(event));
+  });
+const receivedOf = ({ id }: TestMember) =>
+  env.DB.prepare("SELECT received_seq AS seq FROM participants WHERE member_id = ?")
+    .bind(id)
+    .first<number>("seq");
+
+test("ten thousand frames at once are logged once of each kind, and others talk on", async () => {
+  const { id, writer } = await twoTalking();
+  const [flood, good] = [await toTalk(), await toTalk()];
+  const frames = [
+    { type: "anything" },
+    { type: "typing", conversationId: id, to: writer.id },
+    { type: "received", conversationId: id, seq: 1 },
+    { type: "send", ...callTo(flood.reader, "") },
+  ].map((frame) => JSON.stringify(frame));
+  for (let n = 0; n < 10_000; n++) flood.page.socket.send(frames[n % frames.length] as string);
+  say(good.page, callTo(good.reader, "in the middle of it"));
+  await expect.poll(() => answersOf(good.page), { timeout: 40_000 }).toEqual([1]);
+  await expect.poll(() => answersOf(flood.page).length, { timeout: 40_000 }).toBe(2_500);
+  expect(strange()).toEqual(["invalid", "no_event", "too_fast"]);
+  expect([flood.page.closed, await storedOf(flood.writer)]).toEqual([0, []]);
+});
+
+test("a frame of a megabyte, in letters or bytes, is dropped, and the next message goes", async () => {
+  const { writer, reader, page } = await toTalk();
+  const call = JSON.stringify({ type: "send", ...callTo(reader) });
+  for (const frame of [call.padEnd(2 ** 20), "x".repeat(2 ** 20), "[".repeat(2 ** 20)])
+    page.socket.send(frame);
+  page.socket.send(new Uint8Array(2 ** 20));
+  say(page, callTo(reader, "small"));
+  await expect.poll(() => answersOf(page)).toEqual([1]);
+  expect((await storedOf(writer)).map(({ body }) => body)).toEqual(["small"]);
+  expect(strange()).toEqual(["no_event"]);
+});
+
+test("no field of a message says who wrote it, where it stands, what it is or what it cost", async () => {
+  const { writer, reader, page } = await toTalk();
+  const other = await addMember(writer.siteId, { premium: true, credits: 5 });
+  const forged = [
+    ...["senderId", "sender_id", "memberId", "account"].map((name) => ({ [name]: other.id })),
+    ...["conversationId", "conversation", "siteId"].map((name) => ({ [name]: "another" })),
+    ...[{ seq: 7 }, { at: 1 }, { credits: 0 }, { shown: 0 }, { reason: "bonus" }],
+    ...[{ gift: "rose" }, { gift_credits: 0 }, { photo: true }, { photo_credits: 0 }],
+    ...[{ reply_to: "1" }, { reply_to: 0 }, { reply_to: 1.5 }, { agrees: 1 }, { price: -1 }],
+    { from: "another" },
+  ];
+  for (const field of forged) say(page, { ...callTo(reader), ...field });
+  await expect.poll(() => answersOf(page).length + page.closed).toBeGreaterThan(forged.length - 1);
+  expect(new Set(answersOf(page))).toEqual(new Set(["invalid"]));
+  for (const who of [writer, other]) expect(await storedOf(who)).toEqual([]);
+});
+
+test("who types or has received is the member of the socket, whatever the page says", async () => {
+  const { id, writer, reader } = await twoTalking();
+  const third = await addMember(writer.siteId);
+  const [hers, his] = [await openPage(writer), await openPage(reader)];
+  await openPage(third);
+  const forged = { conversationId: id, memberId: reader.id, receiverId: reader.id };
+  await tell(third, { type: "received", seq: 1, ...forged });
+  await tell(third, { type: "typing", to: writer.id, ...forged });
+  expect(await receivedOf(reader)).toBe(0);
+  await tell(writer, { type: "typing", to: reader.id, ...forged });
+  await expect.poll(() => his.told.at(-1)).toMatchObject({ type: "typing", memberId: writer.id });
+  expect(hers.told.map(({ type }) => type)).toEqual(["badges"]);
+});
+
+test("a page whose session ended tells nobody that it has a message, and is hung up", async () => {
+  const { id, reader } = await twoTalking();
+  const session = await newSession(reader);
+  const page = await openPage(reader, session);
+  await env.DB.prepare("DELETE FROM sessions WHERE id_hash = ?").bind(session).run();
+  await tell(reader, { type: "received", conversationId: id, seq: 1 });
+  await expect.poll(() => page.closed).toBe(SESSION_ENDED);
+  expect(await receivedOf(reader)).toBe(0);
+});
