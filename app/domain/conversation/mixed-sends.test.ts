@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { newClientId } from "~/kit/client-id";
+import type { Services } from "~/services";
+import { siteOf, viewerOf } from "../../../tests/support/people";
+import { png } from "../../../tests/support/pictures";
+import { addChat } from "../../../tests/support/talk";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { balanceOf, one, sumOf } from "../../../tests/support/writing";
+import { sendGift } from "./send-gift";
+import { sendMessage } from "./send-message";
+import { sendPhoto } from "./send-photo";
+
+const CREDITS = 10;
+const SENDS = 200;
+/** A room lets through at once what comes to one of so many. */
+const CHATS = 5;
+
+/** Services whose rooms hear nothing before so many have come to their doors: then they all go at once. */
+function allAtOnce(count: number): Services {
+  const services = realServices();
+  let [come, open] = [0, () => {}];
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const sendMessage: Services["live"]["sendMessage"] = async (...given) => {
+    if (++come === count) open();
+    await opened;
+    return services.live.sendMessage(...given);
+  };
+  return { ...services, live: { ...services.live, sendMessage } };
+}
+
+/** Somebody with ten credits in the middle of some conversations, and what they send in one of them: the n-th. */
+async function spending() {
+  const siteId = await addSite({ gift_credits: 2 });
+  const me = await addMember(siteId, { premium: true, credits: CREDITS });
+  const [site, viewer] = [await siteOf(siteId), viewerOf(me, { premium: true })];
+  const chats = await Promise.all(
+    Array.from({ length: CHATS }, async () => {
+      const to = await addMember(siteId);
+      return { to: to.id, conversationId: await addChat(me, to, 2) };
+    }),
+  );
+  const services = allAtOnce(SENDS);
+  const sender = { site, id: me.id };
+  const send = async (n: number) => {
+    const { to, conversationId } = chats[n % CHATS] as (typeof chats)[number];
+    const clientId = newClientId();
+    if (n % 8 === 7) {
+      const bytes = (await png(40, 50, n)).buffer;
+      const picture = { conversationId, clientId, bytes, shown: 1 };
+      return sendPhoto(services, { site, viewer }, picture);
+    }
+    const gift = { conversationId, to, clientId, gift: "rose", shownCredits: 2 } as const;
+    if (n % 2) return sendGift(services, sender, gift);
+    return sendMessage(services, sender, { to, clientId, text: `n${n}`, shown: 1 });
+  };
+  return { me, send };
+}
+
+/** The least that a member's wallet ever held, and its entries. */
+const HELD = `SELECT min(held) AS least, count(*) AS entries FROM (
+  SELECT sum(amount) OVER (ORDER BY number) AS held FROM wallet_entries
+  WHERE wallet_id = (SELECT id FROM wallets WHERE account_id = ?))`;
+const STORED = `SELECT count(*) AS messages, sum(credits) AS credits FROM messages
+  WHERE sender_id = ? AND credits > 0`;
+const PHOTOS = `SELECT (SELECT count(*) FROM chat_photos) = (SELECT count(*) FROM wallet_entries
+  WHERE reason = 'photo') AS alike`;
+
+test("two hundred words, gifts and photos at once on ten credits spend ten and no more", async () => {
+  const { me, send } = await spending();
+  const answers = await Promise.all(Array.from({ length: SENDS }, (_, n) => send(n)));
+  const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal]));
+  expect(new Set(refusals)).toEqual(new Set(["not_enough_credits"]));
+  expect([await balanceOf(me.id), await sumOf(me.id)]).toEqual([0, 0]);
+  const accepted = SENDS - refusals.length;
+  expect(await one(HELD, me.id)).toEqual({ least: 0, entries: accepted + 1 });
+  expect(await one(STORED, me.id)).toEqual({ messages: accepted, credits: CREDITS });
+  expect(await one(PHOTOS)).toEqual({ alike: 1 });
+});
