@@ -21,6 +21,7 @@ import { PHOTO_MEGABYTES, PHOTO_MEGAPIXELS } from "~/domain/photo/photo.schema";
 import { FREE_PHOTOS, PREMIUM_PHOTOS, PROMOTED_FOR } from "~/domain/profile/profile";
 import { SAVED_SEARCHES } from "~/domain/saved/saved";
 import { PENDING_LIVES, SESSION_LIVES, SESSION_SLEEPS } from "~/domain/session/session";
+import { HELD_DAYS } from "~/domain/signal/signal";
 import { STEP_COUNT, UNDER_AGE_FOR } from "~/domain/signup/signup";
 import { NEWCOMER_FOR } from "~/domain/suggestion/suggestion";
 import { TAKEOUT_LIVES } from "~/domain/takeout/takeout";
@@ -52,6 +53,7 @@ export const FACTS: Readonly<Record<string, number>> = {
   gallery_photos: LIMITS.gallery_photo.most,
   game_days: REMEMBERED_FOR / days(1),
   game_likes: GAME_LIKES,
+  held_days: HELD_DAYS,
   inactive_days: INACTIVE_AFTER / days(1),
   known_days: KNOWN_FOR / days(1),
   like_hours: LIKE_WINDOW / hours(1),

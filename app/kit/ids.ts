@@ -13,6 +13,8 @@ export type PhotoRef = Id<"photo as it is named">;
 export type LetterId = Id<"letter">;
 export type ComplaintId = Id<"complaint">;
 export type TakeoutId = Id<"takeout">;
+/** A first message that waits for a look. */
+export type HeldId = Id<"held message">;
 export type StaffDeedId = Id<"staff deed">;
 /** Names a session in its member's list; its secret is another. */
 export type SessionId = Id<"session">;
@@ -27,6 +29,7 @@ export type OurId =
   | LetterId
   | ComplaintId
   | TakeoutId
+  | HeldId
   | StaffDeedId
   | SessionId
   | PasskeyId

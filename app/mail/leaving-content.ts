@@ -5,7 +5,7 @@ import type { LetterContent, LetterWords } from "./content";
 const TEMPLATES = [
   ...(["deletion_started", "deletion_done", "takeout_ready"] as const),
   ...(["account_suspended", "account_banned", "account_restored", "account_factor_off"] as const),
-  ...(["photo_rejected", "complaint_decided"] as const),
+  ...(["photo_rejected", "complaint_decided", "message_refused", "message_unsent"] as const),
 ] as const;
 type LeavingOrder = Extract<LetterOrder, { template: (typeof TEMPLATES)[number] }>;
 type Sender = { name: string; foot: string[] };
@@ -34,8 +34,8 @@ export function leavingContent(
   };
 }
 
-const addedOn = (order: LeavingOrder, day: (at: number) => string) =>
-  order.template === "photo_rejected" ? day(order.fields.added) : undefined;
+const addedOn = ({ fields }: LeavingOrder, day: (at: number) => string) =>
+  "added" in fields ? day(fields.added) : undefined;
 
 /** What each has besides. */
 function partsOf(t: LetterWords, order: LeavingOrder, day: (at: number) => string) {
@@ -63,6 +63,10 @@ function partsOf(t: LetterWords, order: LeavingOrder, day: (at: number) => strin
         quote: { label: t("staff.reason"), value: order.fields.reason },
         button: { label: t("account_factor_off.button"), url: `${origin}/reset-password` },
         notYou: t("account_factor_off.not_you"),
+      };
+    case "message_unsent":
+      return {
+        quote: { label: t("staff.reason"), value: t(`message_unsent.${order.fields.why}`) },
       };
     default:
       return {

@@ -27,7 +27,7 @@ export type Addressee = {
   language: string;
 };
 
-type Decided = "complaint_decided" | "photo_rejected";
+type Decided = "complaint_decided" | "message_refused" | "photo_rejected";
 type Told = { [T in Decided]: { template: T; fields: Letters[T] } }[Decided];
 
 /**

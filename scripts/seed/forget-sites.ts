@@ -4,7 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 export const FORGOTTEN = [
   ...["evidence", "reports", "complaints", "seals", "departures", "takeouts"],
   ...["factors", "recovery_codes", "passkeys", "pending_logins", "used_challenges"],
-  ...["signup_sources", "bounces", "region_counts"],
+  ...["signup_sources", "bounces", "region_counts", "held_messages", "openers"],
   ...[
     "replies",
     "messages",

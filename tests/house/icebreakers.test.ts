@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ASKED_INTERESTS } from "~/domain/conversation/icebreakers";
+import { textMark } from "~/domain/signal/same-text";
 import { LANGUAGES, type Language } from "~/i18n/languages";
 import { textsOf } from "./locale-texts";
 
@@ -51,6 +52,11 @@ test.each(LANGUAGES)("%s: no two icebreakers ask the same", (own) => {
   const texts = questionsOf(own).map(([, text]) => text);
   expect(new Set(texts).size).toBe(texts.length);
   expect(texts).toHaveLength(ASKED_INTERESTS.length * 2 + 4 + 3);
+});
+
+test.each(LANGUAGES)("%s: no icebreaker is known again as the same words to many (R238)", (own) => {
+  const known = questionsOf(own).filter(([, text]) => textMark(text) !== null);
+  expect(known).toEqual([]);
 });
 
 test("the check sees a question that speaks of its writer, or knows a gender", () => {

@@ -6,6 +6,7 @@ import { CHANGES } from "./changes.ts";
 import { CHAT_LISTS } from "./chat-lists.ts";
 import { CHATS } from "./chats.ts";
 import { GAMES } from "./games.ts";
+import { HOLDING } from "./holding.ts";
 import { HOUSE } from "./house.ts";
 import { LABELS } from "./labels.ts";
 import { LEAVING } from "./leaving.ts";
@@ -54,6 +55,7 @@ export const MUTATIONS: Mutation[] = [
   ...SIGHT,
   ...PHOTOS,
   ...PROFILES,
+  ...HOLDING,
   ...SIGNALS,
   ...SIGNED_PHOTOS,
   ...PRIVACY,

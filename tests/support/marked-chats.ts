@@ -13,6 +13,19 @@ export const CHAT_ROWS: Record<string, Rows> = {
     { site_id: siteId, blocker_id: id, blocked_id: `x${other.id}`, created_at: 0 },
     { site_id: siteId, blocker_id: `x${other.id}`, blocked_id: id, created_at: 0 },
   ],
+  openers: ({ id, siteId, other }) => [
+    { site_id: siteId, sender_id: id, recipient_id: other.id, kinds: 1, created_at: now },
+    { site_id: siteId, sender_id: other.id, recipient_id: id, kinds: 1, created_at: now },
+  ],
+  held_messages: ({ id, siteId, other }) =>
+    [
+      { sender_id: id, recipient_id: other.id, body: WORDS },
+      { sender_id: other.id, recipient_id: id, body: "Of the other one" },
+    ].map((held) => ({
+      ...{ ...held, id: `held-${held.sender_id}`, site_id: siteId },
+      client_id: `c-${held.sender_id}`,
+      ...{ shown: 1, kinds: 1, created_at: now },
+    })),
   conversations: ({ id, siteId, chat }) => [
     { id: chat, site_id: siteId, started_by: id, created_at: 0 },
   ],

@@ -13,7 +13,7 @@ export const callOf = (text: string, to = READER): MessageCall => ({
 });
 
 /** What becomes of a try. */
-export type Fate = "stored" | "answer lost" | "lost" | "refused" | "too fast";
+export type Fate = "stored" | "answer lost" | "lost" | "refused" | "too fast" | "held";
 
 /** A site that stores each client id once, a browser's store, and its tabs. `later` decides when a step is done. */
 export class Browser {
@@ -80,6 +80,7 @@ export class Browser {
     const fate = this.online ? (this.fates.shift() ?? "stored") : "lost";
     const before = this.stored.indexOf(id);
     if (fate === "too fast") return { ok: false, code: "too_fast", atOnce: true };
+    if (fate === "held" && before < 0) return { ok: false, code: "held", atOnce: true };
     if (fate === "refused" && before < 0)
       return { ok: false, code: "not_enough_credits", atOnce: true };
     if (fate !== "lost" && before < 0) this.stored.push(id);

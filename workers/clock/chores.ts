@@ -4,11 +4,12 @@ import { eraseDeparted } from "./erase-departed";
 import { eraseSealed } from "./erase-sealed";
 import { forgetExpired } from "./forget-expired";
 import { requeueStuckMail } from "./requeue-stuck-mail";
+import { tendHeld } from "./tend-held";
 import { tendLedger } from "./tend-ledger";
 import { tendTakeouts } from "./tend-takeouts";
 
 /** What the clock does each time, by the name that is logged where one fails. */
 export const chores = {
   ...{ requeueStuckMail, forgetExpired, countMembers, eraseSealed },
-  ...{ eraseDeparted, tendTakeouts, deleteUnusedPhotos, tendLedger },
+  ...{ eraseDeparted, tendTakeouts, deleteUnusedPhotos, tendLedger, tendHeld },
 };

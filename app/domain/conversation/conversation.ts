@@ -34,6 +34,10 @@ export type SendRequest = {
   /** In place of words. */
   gift?: GiftCode;
   photo?: DrawnPhoto;
+  /** After so many first messages alike to others within a day the next is held for a look (R238); left out: none is. */
+  heldAfter?: number;
+  /** Staff let it through: it is not held again. */
+  released?: true;
 };
 
 export type SentMessage = {
@@ -47,7 +51,10 @@ export type SentMessage = {
   replyTo?: number;
 };
 
-/** Why a message is refused, with the status that says so. The texts are `refusal.*` of chat.json. */
+/**
+ * Why a message is refused, with the status that says so. The texts are `refusal.*` of chat.json. "held": it is kept for
+ * a look, and need not be sent again; "held_before": it is not kept, since earlier ones wait (R238).
+ */
 export const SEND_REFUSALS = {
   email_unconfirmed: 403,
   suspended: 403,
@@ -59,6 +66,8 @@ export const SEND_REFUSALS = {
   consent_needed: 403,
   too_fast: 429,
   client_id_reused: 409,
+  held: 403,
+  held_before: 403,
 } as const;
 export type SendRefusal = keyof typeof SEND_REFUSALS;
 

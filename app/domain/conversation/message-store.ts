@@ -8,41 +8,16 @@ import { isMemberToTalk } from "../profile/privacy-sql";
 import { notBlocked } from "../safety/safety-sql";
 import { sessionsMark } from "../session/session-sql";
 import { balanceOf, charge, isCharged, joinCharge } from "../wallet/wallet-sql";
-import { type Agreed, type AgreedState, agreedColumns, isAgreed, keepConsent } from "./agreed-sql";
+import { type Agreed, agreedColumns, isAgreed, keepConsent } from "./agreed-sql";
 import { FREE_STARTS, type SendRequest } from "./conversation";
 import { unreadOf } from "./conversation-sql";
 import { type Carried, countReceived, mayCarry } from "./gift-store";
+import type { SendState } from "./send-state";
 
 /** A message under its number; the client id as it is stored. */
 export type Write = Omit<SendRequest, "clientId" | "agrees" | "gift" | "photo"> &
   Agreed &
   Carried & { clientId: StoredClientId; conversationId: ConversationId; seq: number; at: number };
-
-/** What the batch found: the message as stored (null: not accepted) and everything that could have refused it. */
-export type SendState = AgreedState & {
-  seq: number | null;
-  /** Also of a message that was erased since. */
-  storedIn: ConversationId | null;
-  storedBody: string;
-  storedGift: Carried["gift"];
-  storedAt: number;
-  credits: number;
-  status: string;
-  premiumSince: number | null;
-  started: number;
-  balance: number;
-  /** Null where the message is there. */
-  exists: number | null;
-  recipientActive: number | null;
-  blocked: number | null;
-  recipientUnread: number;
-  recipientTotal: number;
-  senderUnread: number;
-  senderTotal: number;
-  /** Of their sessions (session/session-sql.ts). */
-  recipientMark: string;
-  senderMark: string;
-};
 
 /**
  * For one batch. The message row is the pivot: it is inserted only where every rule allows it, and each later statement
@@ -64,7 +39,8 @@ const conversationExists = (w: Names<Write>) =>
   sql`EXISTS (SELECT 1 FROM conversations WHERE id = ${w.conversationId})`;
 const isThisRow = (w: Names<Write>) =>
   sql`conversation_id = ${w.conversationId} AND seq = ${w.seq} AND client_id = ${w.clientId} AND sender_id = ${w.senderId}`;
-const isStored = (w: Names<Write>) => sql`EXISTS (SELECT 1 FROM messages WHERE ${isThisRow(w)})`;
+export const isStored = (w: Names<Write>) =>
+  sql`EXISTS (SELECT 1 FROM messages WHERE ${isThisRow(w)})`;
 const isRecipientActive = (w: Names<Write>) =>
   sql`(${w.recipientId} <> ${w.senderId} AND ${isMemberToTalk({ id: w.recipientId, siteId: w.siteId }, conversationExists(w))})`;
 const areApart = (w: Names<Write>) => sql`(NOT (${notBlocked(w.senderId, w.recipientId)}))`;
@@ -73,18 +49,25 @@ const areApart = (w: Names<Write>) => sql`(NOT (${notBlocked(w.senderId, w.recip
 const wasSent = (w: Names<Write>) => sql`(${isCharged(w.senderId, w.clientId, w.reason)}
   OR EXISTS (SELECT 1 FROM messages WHERE sender_id = ${w.senderId} AND client_id = ${w.clientId} AND credits = 0))`;
 
-const insertMessage = compiled((w: Names<Write>) => {
-  const cost = sql`CASE WHEN a.premium_since IS NULL AND NOT ${conversationExists(w)} THEN 0 ELSE ${w.price} END`;
+const costOf = (w: Names<Write>) =>
+  sql`CASE WHEN a.premium_since IS NULL AND NOT ${conversationExists(w)} THEN 0 ELSE ${w.price} END`;
+
+/** Its sender, where every rule allows it. */
+export const fromSender = (w: Names<Write>): SQL => {
+  const cost = costOf(w);
   return sql`
-    INSERT INTO messages (conversation_id, seq, site_id, sender_id, client_id, body, gift, credits, created_at)
-    SELECT ${w.conversationId}, ${w.seq}, ${w.siteId}, ${w.senderId}, ${w.clientId}, ${w.body}, ${w.gift}, ${cost}, ${w.at}
     FROM accounts a
     WHERE a.id = ${w.senderId} AND a.site_id = ${w.siteId} AND a.status = 'active'
       AND ${isRecipientActive(w)} AND NOT ${areApart(w)} AND NOT ${wasSent(w)}
       AND ${mayCarry(w, conversationExists(w))} AND ${isAgreed(w, cost)} AND ${balanceOf(w.senderId)} >= ${cost}
-      AND (a.premium_since IS NOT NULL OR a.conversations_started < ${FREE_STARTS} OR ${conversationExists(w)})
-    ON CONFLICT DO NOTHING`;
-});
+      AND (a.premium_since IS NOT NULL OR a.conversations_started < ${FREE_STARTS} OR ${conversationExists(w)})`;
+};
+
+export const insertWhere = (w: Names<Write>, also: SQL): SQL => sql`
+    INSERT INTO messages (conversation_id, seq, site_id, sender_id, client_id, body, gift, credits, created_at)
+    SELECT ${w.conversationId}, ${w.seq}, ${w.siteId}, ${w.senderId}, ${w.clientId}, ${w.body}, ${w.gift}, ${costOf(w)}, ${w.at}
+    ${fromSender(w)} ${also} ON CONFLICT DO NOTHING`;
+const insertMessage = compiled((w: Names<Write>) => insertWhere(w, sql``));
 
 const insertConsent = compiled((w: Names<Write>) => keepConsent(w, isStored(w)));
 const show = compiled((w: Names<Write & DrawnPhoto>) => insertChatPhoto(w, isStored(w)));

@@ -3,6 +3,7 @@ import type { Services } from "~/services";
 import { chatPhotoIn } from "../photo/chat-photo-sql";
 import type { ChatPhoto } from "../photo/photo";
 import type { Viewer } from "../session/session";
+import type { Held } from "../signal/signal";
 import { MESSAGES_PER_PAGE } from "./conversation";
 import {
   type MessageRow,
@@ -11,6 +12,7 @@ import {
   selectPartner,
   selectSendingState,
 } from "./conversation-store";
+import { selectWaitingIn } from "./hold-store";
 import { type Quote, quoteOf } from "./quote";
 import { selectReceived } from "./received-store";
 import type { QuoteRow } from "./reply-store";
@@ -21,7 +23,7 @@ export async function openConversation(
   viewer: Viewer,
   { conversationId, before }: { conversationId: ConversationId; before?: number },
 ) {
-  const [[head], rows, [sending], [received]] = await Promise.all([
+  const [[head], rows, [sending], [received], [waiting]] = await Promise.all([
     services.readTogether(selectHead({ ...viewer, conversationId })),
     services.readTogether(
       selectMessages(viewer, conversationId, {
@@ -32,6 +34,7 @@ export async function openConversation(
     ),
     services.readTogether(selectSendingState(viewer)),
     services.readTogether(selectReceived({ ...viewer, conversationId })),
+    services.readTogether(selectWaitingIn({ ...viewer, conversationId })),
   ]);
   if (!head || !sending) return null;
   return {
@@ -39,10 +42,15 @@ export async function openConversation(
     /** How far the other one has it, as far as that is known and told; what is read is not said again. */
     receivedSeq: received?.seq ?? 0,
     sending,
+    /** The viewer's own words that wait for a look (R238); null for none. */
+    held: heldOf(waiting?.body),
     messages: rows.slice(0, MESSAGES_PER_PAGE).map(asSent).reverse(),
     hasEarlier: rows.length > MESSAGES_PER_PAGE,
   };
 }
+
+const heldOf = (body: string | null | undefined): Held | null =>
+  body ? { body, status: "waiting", reason: null } : null;
 
 /** Somebody the member may write to for the first time; null where not there, blocked or oneself, which look the same. */
 export async function findPartner(services: Services, viewer: Viewer, otherId: MemberId) {

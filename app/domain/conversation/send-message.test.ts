@@ -42,3 +42,15 @@ test("where a message costs two credits, two are taken, and one is not enough", 
   expect(await write()).toEqual({ ok: false, refusal: "not_enough_credits" });
   expect(await spent()).toEqual([-2, -2]);
 });
+
+test("a site says after how many alike a first message is held", async () => {
+  const id = await addSite({ held_after: 2 });
+  const writer = await addMember(id, { premium: true, credits: 9 });
+  const sent = [];
+  for (let n = 0; n < 3; n++) {
+    const to = (await addMember(id)).id;
+    const words = { to, clientId: newClientId(), text: "Send me 200 euros", shown: 1 };
+    sent.push(await sendMessage(realServices(), { site: await siteOf(id), id: writer.id }, words));
+  }
+  expect(sent.map((one) => one.ok || one.refusal)).toEqual([true, true, "held"]);
+});

@@ -23,7 +23,7 @@ export async function sendMessage(
     recipientId: to,
     clientId,
     body: text,
-    price: site.message_credits,
+    ...{ price: site.message_credits, heldAfter: site.held_after },
     ...{ shown, agrees, replyTo },
   });
 }

@@ -5,6 +5,7 @@ import { deleteLikesBetween } from "../like/like-sql";
 import { isKnownMember } from "../profile/profile-sql";
 import type { Pair } from "../safety/safety";
 import { hasBlocked, insertBlock, selectBlocked } from "../safety/safety-sql";
+import { deleteHeldBetween } from "../signal/released-sql";
 import { betweenTwo, clearChats, sealChats } from "./clear-store";
 import { talksWithProfile } from "./conversation-sql";
 
@@ -27,6 +28,7 @@ export function writeBlock(services: Services, pair: Pair) {
     likes: deleteLikesBetween(blockerId, blockedId, stands),
     seals: sealChats(chats, services.now()),
     chats: clearChats(chats),
+    held: deleteHeldBetween(blockerId, blockedId, stands),
     state: selectBlocked(pair),
   };
   const refresh = (id: MemberId) => {

@@ -1,10 +1,13 @@
 import { runBatch } from "~/db/batch";
 import { type ConversationId, packClientId } from "~/kit/ids";
 import type { Services } from "~/services";
+import type { Holding } from "../signal/held-sql";
+import { openerOf } from "../signal/opener";
 import { FREE_STARTS, type Refused, type SendRequest, type SentMessage } from "./conversation";
 import { carriedBy } from "./gift-store";
-import { type SendState, storeMessage } from "./message-store";
+import { storeOrHold } from "./hold-store";
 import { storeReply } from "./reply-store";
+import type { SendState } from "./send-state";
 
 /** What one of the two is told besides: the unread ones, and by which mark their sessions are known (session/session-sql.ts). */
 type News = { counts: { unread: number; totalUnread: number }; mark: string };
@@ -31,13 +34,17 @@ export async function writeMessage(
 ): Promise<Sent> {
   const clientId = packClientId(request.clientId);
   const carried = { ...carriedBy(request), agrees: Number(request.agrees ?? false) };
-  const write = { ...request, ...carried, clientId, conversationId, seq, at: services.now() };
-  const batch = { ...storeMessage(write, request.photo), reply: storeReply(write) };
-  const { states, reply } = await runBatch(services.db, batch);
+  const numbered = { clientId, conversationId, seq, at: services.now() };
+  const write = { ...request, ...carried, ...numbered };
+  const stored = storeOrHold(write, firstOf(request, seq), request.photo);
+  const batch = { ...stored, reply: storeReply(write) };
+  const { states, reply, holding } = await runBatch(services.db, batch);
   const [state] = states.rows;
   if (!state) return { ok: false, refusal: "not_found" };
   if (state.seq === null)
-    return state.storedIn ? refuse("client_id_reused") : refusalOf(state, request);
+    return state.storedIn
+      ? refuse("client_id_reused")
+      : refusalOf(state, request, holding?.rows[0]);
   // The first message stands; other words under its id would be taken for a resend and lost.
   if (state.storedIn !== conversationId || state.storedBody !== request.body)
     return refuse("client_id_reused");
@@ -57,6 +64,10 @@ export async function writeMessage(
   };
 }
 
+/** What is counted of a first message of words. One that staff let through was counted before. */
+const firstOf = ({ body, gift, photo, heldAfter, released }: SendRequest, seq: number) =>
+  seq === 1 && heldAfter && !released && !gift && !photo ? openerOf(body, heldAfter) : undefined;
+
 const newsOf = (state: SendState): { recipient: News; sender: News } => ({
   recipient: {
     counts: { unread: state.recipientUnread, totalUnread: state.recipientTotal },
@@ -72,7 +83,9 @@ const newsOf = (state: SendState): { recipient: News; sender: News } => ({
  * Why the batch wrote nothing. "Not there", "hidden" and "blocked" by the other one look the same (R92); one's own block
  * is told to who made it (R232). A price that changed stands before the balance: what is too little is told at the new one.
  */
-function refusalOf(state: SendState, request: SendRequest): Refused {
+function refusalOf(state: SendState, request: SendRequest, kept?: Holding): Refused {
+  const heldBody = kept?.heldBody ?? null;
+  if (heldBody !== null) return refuse(heldBody === request.body ? "held" : "client_id_reused");
   if (state.status === "not_confirmed") return refuse("email_unconfirmed");
   if (state.status !== "active") return refuse("suspended");
   if (state.ownBlock) return refuse("blocked");
@@ -85,6 +98,7 @@ function refusalOf(state: SendState, request: SendRequest): Refused {
   if (state.balance < price) return refuse("not_enough_credits");
   if (price > 0 && state.fictional && !state.agreed && !request.agrees)
     return refuse("consent_needed");
+  if (kept?.stopped) return refuse("held_before");
   throw new Error("The sequence number was taken"); // the room forgets its count and reads it anew
 }
 

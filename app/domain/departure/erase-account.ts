@@ -23,6 +23,7 @@ import { eraseBlocks } from "../safety/leaving-sql";
 import { eraseSaved } from "../saved/leaving-sql";
 import { endSessionsOf } from "../session/leaving-sql";
 import { deleteLoginsSince } from "../session/session-sql";
+import { eraseHolding } from "../signal/leaving-sql";
 import { eraseSource } from "../signup/leaving-sql";
 import { eraseOwnTakeouts } from "../takeout/erase-takeouts";
 import { leaveWallet } from "../wallet/leaving-sql";
@@ -64,6 +65,7 @@ async function eraseRows(services: Services, member: DueDeparture): Promise<bool
     logins: deleteLoginsSince(member, 0),
     deeds: eraseDeeds(member),
     letters: disownLetters(member, ROWS_AT_A_TIME),
+    holding: eraseHolding(member, ROWS_AT_A_TIME),
   });
   const bounded = [
     ...Object.values(groups.account),
@@ -75,6 +77,7 @@ async function eraseRows(services: Services, member: DueDeparture): Promise<bool
     ...Object.values(groups.likes),
     ...Object.values(groups.game),
     ...Object.values(groups.notes),
+    ...Object.values(groups.holding),
     ...Object.values(cases),
   ].every(({ changes }) => changes < ROWS_AT_A_TIME);
 }

@@ -58,6 +58,13 @@ export const LETTERS = {
   account_factor_off: z.strictObject({ name: text, reason: z.string() }),
   /** A photo, added at a moment, is shown to nobody: why, in staff's own words. */
   photo_rejected: z.strictObject({ name: text, reason: z.string(), added: z.number() }),
+  /** A first message, written at a moment, was not passed on: why, in staff's own words. */
+  message_refused: z.strictObject({ name: text, reason: z.string(), added: z.number() }),
+  /** One that staff let through could not be delivered any more, and what had changed since. */
+  message_unsent: z.strictObject({
+    ...{ name: text, added: z.number() },
+    why: z.enum(["changed", "credits", "gone", "price"]),
+  }),
   /** How a case was decided that the member had opened, and why, in staff's own words. */
   complaint_decided: z.strictObject({ name: text, reason: z.string(), number: z.string() }),
   /** What a member paid for writing to somebody who was removed as a fake is back in their wallet: so many credits. */

@@ -98,6 +98,8 @@ export const siteSettingsSchema = z.strictObject({
   gift_credits: credits.default(2),
   signup_credits: credits.default(0),
   message_length: z.int().min(1).max(2000).default(1000),
+  /** First messages about money, with links or of the same words to so many others within a day: the next is held for a look. */
+  held_after: z.int().min(2).max(1000).default(5),
   refund_days: z.int().min(14).max(365).default(14),
   /** Days for which a visitor's source is remembered once they said yes; 0: for the visit alone, and nobody is asked. */
   tracking_days: z.int().min(0).max(365).default(0),

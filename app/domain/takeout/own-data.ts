@@ -17,6 +17,7 @@ import { selectNames, selectOwnInterests, selectOwnProfile } from "../profile/le
 import { selectOwnBlocks } from "../safety/leaving-sql";
 import { selectOwnSaved, toldSaved } from "../saved/leaving-sql";
 import { selectOwnSessions } from "../session/leaving-sql";
+import { selectOwnHeld } from "../signal/leaving-sql";
 import { selectOwnSource } from "../signup/leaving-sql";
 import { selectOwnEntries } from "../wallet/leaving-sql";
 import { jsonList } from "./json-list";
@@ -49,6 +50,7 @@ export async function* ownFiles(services: Services, member: MemberKey): AsyncGen
   yield rows("notes.json", () => notes(services, member));
   yield rows("wallet.json", () => entries(services, member));
   yield rows("messages.json", () => messages(services, member));
+  yield rows("held_messages.json", () => held(services, member));
   const own = await all(services.db, selectOwnPhotos(member, MAX.photos));
   yield rows("photos.json", () => each(async () => own.map(toldOf)));
   yield* photoFiles(services, own);
@@ -80,6 +82,12 @@ async function* notes(services: Services, member: MemberKey) {
   const own = await all(services.db, selectOwnNotes(member));
   const told = await named(services, member, own);
   yield* told.map((one, n) => ({ ...one, text: own[n]?.body }));
+}
+
+async function* held(services: Services, member: MemberKey) {
+  const own = await all(services.db, selectOwnHeld(member));
+  const told = await named(services, member, own);
+  yield* told.map((one, n) => ({ ...own[n], id: undefined, ...one }));
 }
 
 async function* saved(services: Services, member: MemberKey) {

@@ -43,7 +43,7 @@ test("a copy holds everything of the member's, and of others the name alone", as
   const json = (name: string) => JSON.parse(new TextDecoder().decode(files?.[name]));
   expect(Object.keys(files ?? {}).sort()).toEqual([
     ...["account.json", "blocks.json", "complaints.json", "consents.json"],
-    ...["gifts_received.json", "interests.json"],
+    ...["gifts_received.json", "held_messages.json", "interests.json"],
     ...["letters.json", "likes.json", "match_finder.json", "messages.json", "notes.json"],
     "passkeys.json",
     ...[
@@ -66,6 +66,7 @@ test("a copy holds everything of the member's, and of others the name alone", as
     { with: "Otto", from: "me", text: WORDS, gift: "rose" },
     { with: "Otto", from: "them", text: "My own" },
   ]);
+  expect(json("held_messages.json")).toMatchObject([{ name: "Otto", text: WORDS }]);
   expect(json("match_finder.json")).toMatchObject([{ answers: expect.anything() }]);
   expect(json("saved_searches.json")).toHaveLength(1);
   expect(json("wallet.json")).toMatchObject([{ amount: 5, balance: 5 }]);

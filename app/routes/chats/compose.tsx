@@ -21,6 +21,10 @@ type ComposeProps = ComposingInput & {
   /** The number that the message will have. */
   seq: number;
   onTyping: () => void;
+  /** In place of the box: what holds up whatever would be written. */
+  instead?: ReactNode;
+  /** What the words of first messages are known by that went to others today. */
+  sentMarks?: readonly number[];
   /** Ways to what is sent besides words. */
   extras?: ReactNode;
 };
@@ -33,6 +37,7 @@ export function Compose(props: ComposeProps) {
   const { opening, costs } = told;
   const ahead = refusalAhead(sending, { opening, price: costs.price });
   const atFirst = useRef(ahead);
+  if (props.instead) return props.instead;
   if (ahead) {
     const said = { why: ahead, name, otherId, balance: sending.balance, costs };
     const late = ahead !== atFirst.current;
@@ -54,12 +59,11 @@ export function Compose(props: ComposeProps) {
         price={<Price {...{ opening, sending, costs }} />}
         counter={<Counter {...fullness(text, messageBounds(costs.limit))} />}
         error={why ? <RefusalWords {...{ why, name, otherId, costs }} /> : null}
-        value={text}
         onChange={(event) => {
           setText(event.target.value);
           props.onTyping();
         }}
-        onKeyDown={onKeyDown}
+        {...{ value: text, onKeyDown }}
         autoComplete="off"
         required
       />

@@ -4,6 +4,7 @@ import { useSaid } from "../members/named";
 import { Compose } from "./compose";
 import { ConversationHead } from "./conversation-head";
 import { ConversationLog } from "./conversation-log";
+import { aroundBox } from "./held-note";
 import { Replying } from "./replying";
 import { type ConversationViewProps, useConversation } from "./use-conversation";
 import { WaysBesideWords } from "./ways-beside-words";
@@ -28,7 +29,7 @@ export function ConversationView(props: ConversationViewProps) {
           </p>
         ) : (
           <Compose
-            above={<Replying {...replying} />}
+            {...aroundBox(props, said(other), <Replying {...replying} />)}
             memberId={memberId}
             otherId={other.id}
             otherName={said(other)}
@@ -37,7 +38,7 @@ export function ConversationView(props: ConversationViewProps) {
             costs={props.costs}
             draft={props.draft}
             suggested={props.suggested ?? null}
-            {...{ posted: props.posted, clientId: props.clientId }}
+            {...{ posted: props.posted, clientId: props.clientId, sentMarks: props.sentMarks }}
             seq={(talk.messages.at(-1)?.seq ?? 0) + 1}
             returned={talk.returned}
             onTyping={talk.tellTyping}

@@ -44,6 +44,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     memberId: viewer.id,
     messages,
     signals: judgeMessages(messages, head.otherId),
+    held: opened.held,
     // Until they wrote something here: what they wanted to say before they joined.
     draft: messages.some(({ senderId }) => senderId === viewer.id) ? null : head.draft,
     hasEarlier: opened.hasEarlier,

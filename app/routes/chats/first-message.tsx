@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { createContext, redirect, useNavigate } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
+import { findHolding } from "~/domain/conversation/find-holding";
 import { findKnownProfile, type KnownProfile } from "~/domain/conversation/find-known";
 import { findPartner, openConversation } from "~/domain/conversation/open-conversation";
 import { notFound } from "~/http/not-found";
@@ -32,10 +33,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (!isId<MemberId>(params.id)) throw notFound();
   const [site, outlook] = [getSite(context), getOutlook(context)];
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
-  const [found, existing, profile] = await Promise.all([
+  const [found, existing, profile, holding] = await Promise.all([
     findPartner(services, viewer, params.id),
     openConversation(services, viewer, { conversationId }),
     findKnownProfile(services, { site, reader: viewer, outlook }, params.id),
+    findHolding(services, viewer, params.id),
   ]);
   if (existing && existing.messages.length > 0 && !context.get(cameBack))
     throw redirect(`/chats/${conversationId}${asking(url)}`);
@@ -47,11 +49,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     ...(await beginningOf(context, { url, profile, opening: !existing, ...shown })),
     conversationId: existing ? conversationId : null,
     path: `/chats/${conversationId}`,
-    memberId: viewer.id,
-    draft: partner.draft,
+    ...{ ...holding, memberId: viewer.id, draft: partner.draft },
     about: profile && cardOf(profile),
-    timeZone: getTimeZone(context),
-    now: Date.now(),
+    ...{ timeZone: getTimeZone(context), now: Date.now() },
     other: {
       id: partner.otherId,
       name: partner.name,
@@ -92,7 +92,7 @@ function Opening({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [suggested, suggest] = useState<Suggested>(loaderData.said);
   const card = loaderData.about ? <TheirCard {...loaderData.about} /> : null;
-  const questions = loaderData.icebreakers;
+  const questions = loaderData.held ? NONE : loaderData.icebreakers;
   return (
     <ConversationView
       {...loaderData}

@@ -2,10 +2,12 @@ import { data, redirect } from "react-router";
 import { type RefusalFigures, SEND_REFUSALS } from "~/domain/conversation/conversation";
 import { messageFormSchema, messageProblem } from "~/domain/conversation/conversation.schema";
 import type { SendingState } from "~/domain/conversation/conversation-store";
+import { findHolding } from "~/domain/conversation/find-holding";
 import type { Writer } from "~/domain/conversation/may-write";
 import { sendMessage, wordsOf } from "~/domain/conversation/send-message";
-import { signalsIn } from "~/domain/signal/find-signals";
-import type { WordSignal } from "~/domain/signal/signal";
+import type { Viewer } from "~/domain/session/session";
+import type { Signal } from "~/domain/signal/signal";
+import { warningFor } from "~/domain/signal/warning-for";
 import { minimumMessageCost } from "~/domain/site/message-costs";
 import { fictionalText } from "~/domain/site/site";
 import { readForm } from "~/http/read-form";
@@ -43,7 +45,7 @@ export type Posted = RefusalFigures & {
   text: string;
   agrees?: boolean;
   refusal: ToldRefusal | null;
-  signal?: WordSignal;
+  signal?: Signal;
 };
 
 /** To whom, and the number that it will have. */
@@ -64,13 +66,24 @@ export async function sendPosted(request: Request, context: Context, { to, seq }
   }
   const words = wordsOf({ ...form.value, to });
   const { text, agrees } = words;
-  const [signal] = form.value.warned ? [] : signalsIn(text, seq);
+  const signal = form.value.warned ? null : await warned(context, viewer, { to, seq, text });
   if (signal) return data<Posted>({ text, agrees, refusal: null, signal }, { status: 422 });
   const sent = await sendMessage(getServices(context), { site, id: viewer.id }, words);
   if (sent.ok) throw redirect(`/chats/${sent.value.conversationId}`, 303);
   const { refusal, price, seconds } = sent;
+  if (refusal === "held") throw redirect(`/members/${to}/chat`, 303); // which shows how it stands
   return data<Posted>(
     { text, agrees, refusal, price, seconds },
     { status: SEND_REFUSALS[refusal] },
   );
+}
+
+/** What it is stopped for, once (R235); to many the same is sent in first messages alone. */
+async function warned(
+  context: Context,
+  viewer: Viewer,
+  { to, seq, text }: Addressed & { text: string },
+) {
+  const first = seq === 1 ? await findHolding(getServices(context), viewer, to) : null;
+  return warningFor({ text, seq, marks: first?.sentMarks ?? [] });
 }

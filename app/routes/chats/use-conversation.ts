@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Writer } from "~/domain/conversation/may-write";
-import type { WordSignal } from "~/domain/signal/signal";
+import type { Held, WordSignal } from "~/domain/signal/signal";
 import type { ConversationId, MemberId, PhotoRef } from "~/kit/ids";
 import { useOffline } from "~/live/use-offline";
 import type { Costs } from "./costs";
@@ -34,6 +34,10 @@ export type ConversationViewProps = {
   messages: Message[];
   /** What the other one’s raise, by their numbers. */
   signals: Record<number, WordSignal>;
+  /** One of their own that staff look at before the other one has it (R238). */
+  held?: Held | null;
+  /** Before a first message: what the words are known by that went to others today. */
+  sentMarks?: readonly number[];
   hasEarlier: boolean;
   /** The page does not end with the newest message: the address leads to an older one, `sought`. */
   hasLater?: boolean;

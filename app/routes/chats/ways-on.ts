@@ -26,6 +26,8 @@ export const WAYS_ON: Record<ToldRefusal, Way> = {
   consent_needed: "here",
   too_fast: "here",
   client_id_reused: "here",
+  held: "here",
+  held_before: "here",
   empty: "here",
   too_long: "here",
   stacked: "here",

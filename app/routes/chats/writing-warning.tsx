@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { WordSignal } from "~/domain/signal/signal";
+import type { Signal } from "~/domain/signal/signal";
 import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -8,10 +8,14 @@ import type { Posted } from "./sending";
 /** Somebody who types on is not spoken to between two letters. */
 const QUIET_MS = 500;
 
+const NONE: readonly number[] = [];
+
 type WritingWarningProps = {
   text: string;
   /** The number that the message will have. */
   seq: number;
+  /** What the words are known by that went to others today. */
+  sentMarks?: readonly number[];
   name: string;
   /** From a post without JavaScript: what it was stopped for, once. */
   posted: Posted | null;
@@ -32,7 +36,8 @@ export function WritingWarning({ posted, name, ...writing }: WritingWarningProps
         <div className="mx-auto flex max-w-3xl min-w-0 items-start gap-2 px-4 pt-2 text-sm text-muted">
           <Icon name="info" size={16} className="mt-0.5 shrink-0" />
           <p className="min-w-0 flex-1 wrap-anywhere">
-            {t(`signals.warning.${signal}`)} {t("signals.seen", { name })}
+            {t(`signals.warning.${signal}`)}{" "}
+            {signal === "same_text" ? null : t("signals.seen", { name })}
           </p>
           {stopped && !started ? <SendAnyway /> : null}
         </div>
@@ -53,18 +58,20 @@ function SendAnyway() {
   );
 }
 
+type Writing = Pick<WritingWarningProps, "text" | "seq" | "sentMarks">;
+
 /** What the words raise, and whether that was asked here; the rules' code comes when typing begins. */
-function useSignal({ text, seq }: Pick<WritingWarningProps, "text" | "seq">) {
-  const [found, setFound] = useState<WordSignal | null>(null);
+function useSignal({ text, seq, sentMarks: marks = NONE }: Writing) {
+  const [found, setFound] = useState<Signal | null>(null);
   const [started, setStarted] = useState(false);
   useEffect(() => {
     if (!text.trim()) return setFound(null);
     if (!navigator.onLine) return;
     let gone = false;
     const judge = async () => {
-      const rules = await import("~/domain/signal/find-signals").catch(() => null);
+      const rules = await import("~/domain/signal/warning-for").catch(() => null);
       if (gone || !rules) return;
-      setFound(rules.signalsIn(text, seq)[0] ?? null);
+      setFound(rules.warningFor({ text, seq, marks }));
       setStarted(true);
     };
     const timer = setTimeout(judge, QUIET_MS);
@@ -72,6 +79,6 @@ function useSignal({ text, seq }: Pick<WritingWarningProps, "text" | "seq">) {
       gone = true;
       clearTimeout(timer);
     };
-  }, [text, seq]);
+  }, [text, seq, marks]);
   return [found, started] as const;
 }

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from "react";
+import { useRevalidator } from "react-router";
 import type { SentMessage } from "~/domain/conversation/conversation";
 import { newClientId } from "~/kit/client-id";
 import type { MemberId } from "~/kit/ids";
@@ -22,8 +30,9 @@ type WaitingInput = {
 export function useWaiting(input: WaitingInput) {
   const { memberId, otherId, messages, offline } = input;
   const { connection } = useLive();
-  const { list, unanswered } = useWaitingState(memberId);
+  const { list, unanswered, held } = useWaitingState(memberId);
   useWaitingLine(input);
+  useHeld(held);
   const { arrived, left } = useMemo(
     () => split(list, { otherId, memberId, messages }),
     [list, otherId, memberId, messages],
@@ -50,6 +59,17 @@ function useWaitingState(memberId: MemberId) {
   );
   const now = () => waitingOf(memberId).now();
   return useSyncExternalStore(watch, now, () => NOTHING_WAITS);
+}
+
+/** One more is held for a look (R238): it waits on this device no more, and the page says how it stands. */
+function useHeld(held: number): void {
+  const { revalidate } = useRevalidator();
+  const known = useRef(held);
+  useEffect(() => {
+    if (held === known.current) return;
+    known.current = held;
+    void revalidate();
+  }, [held, revalidate]);
 }
 
 /** Looks what is kept, sends it whenever there is a connection, and hears what came of it. */

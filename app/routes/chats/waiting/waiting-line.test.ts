@@ -59,6 +59,18 @@ test("a refusal in the middle stays at its message, and those behind it wait", a
   expect(browser.stored).toEqual(calls.map((call) => call.client_id));
 });
 
+test("what is held for a look waits no more, is told once, and those behind it go on", async () => {
+  const browser = new Browser();
+  const tab = browser.tab();
+  browser.online = false;
+  const [held, next] = [callOf("held"), callOf("next")];
+  for (const call of [held, next]) await tab.write(call, null);
+  browser.online = true;
+  browser.fates = ["held"];
+  await tab.sendAll(null);
+  expect([textsIn(tab), tab.now().held, browser.stored]).toEqual([[], 1, [next.client_id]]);
+});
+
 test("a limit that answers after a lost answer gives no words back: they may be stored", async () => {
   const browser = new Browser();
   const tab = browser.tab();

@@ -13,6 +13,7 @@ import {
   NOTHING_WAITS,
   type Waiting,
   type WaitingState,
+  without,
 } from "./waiting";
 import { type Keep, type Kept, withMemory } from "./waiting-store";
 
@@ -114,9 +115,10 @@ export class WaitingLine {
       if (!head) return null;
       this.show({ unanswered: without(this.state.unanswered, idOf(head)) });
       const answer = await this.means.deliver(connection, head.call);
-      if (!answer.ok) return this.notSent(head, answer);
-      for (const hear of this.hearers) hear(head.call, answer.message);
+      if (!answer.ok && answer.code !== "held") return this.notSent(head, answer);
+      if (answer.ok) for (const hear of this.hearers) hear(head.call, answer.message);
       await this.settle(idOf(head));
+      if (!answer.ok) this.show({ held: this.state.held + 1 });
     }
   }
 
@@ -144,6 +146,3 @@ export class WaitingLine {
     for (const watcher of this.watchers) watcher();
   }
 }
-
-const without = (ids: ReadonlySet<ClientId>, id: ClientId) =>
-  new Set([...ids].filter((one) => one !== id));

@@ -17,9 +17,9 @@ export type Waiting = {
   refused: Why | null;
 };
 
-/** What a tab knows: the list as last kept, and which of its own tries nobody answered. */
-export type WaitingState = { list: Waiting[]; unanswered: ReadonlySet<ClientId> };
-export const NOTHING_WAITS: WaitingState = { list: [], unanswered: new Set() };
+/** What a tab knows: the list as last kept, which of its own tries nobody answered, and how many are held for a look (R238). */
+export type WaitingState = { list: Waiting[]; unanswered: ReadonlySet<ClientId>; held: number };
+export const NOTHING_WAITS: WaitingState = { list: [], unanswered: new Set(), held: 0 };
 
 export type Change =
   | { type: "written"; call: MessageCall; now: number }
@@ -51,6 +51,9 @@ export function changed(list: Waiting[], change: Change): Waiting[] {
       return list.filter((one) => idOf(one) !== change.id || !mayTakeBack(one));
   }
 }
+
+export const without = (ids: ReadonlySet<ClientId>, id: ClientId) =>
+  new Set([...ids].filter((one) => one !== id));
 
 export const idOf = ({ call }: Waiting): ClientId => call.client_id;
 

@@ -1,0 +1,115 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newClientId } from "~/kit/client-id";
+import { MONEY, SAME, toHold } from "../../../tests/support/holding";
+import { addMember, realServices } from "../../../tests/support/world";
+import { balanceOf, one, refusalOf } from "../../../tests/support/writing";
+import { forgetHeld } from "../signal/forget-held";
+import { HELD_DAYS, MAX_HELD } from "../signal/signal";
+import { blockMember } from "./block-member";
+import { conversationIdOf } from "./conversation";
+import { findHolding } from "./find-holding";
+
+test("the third first message about money within a day is held, free and without a trace", async () => {
+  const { site, sender, write, rows } = await toHold();
+  for (const body of [MONEY, "Kannst du mir bitte 50 Euro leihen?"])
+    expect((await write(body)).ok).toBe(true);
+  const other = await addMember(site);
+  const clientId = newClientId();
+  for (let n = 0; n < 2; n++)
+    expect(refusalOf(await write(MONEY, { to: other, clientId }))).toBe("held");
+  expect(await balanceOf(sender.id)).toBe(18);
+  expect(await rows()).toEqual({ messages: 2, held_messages: 1, openers: 3 });
+  expect(await one("SELECT 1 FROM participants WHERE member_id = ?", other.id)).toBeNull();
+  const id = await conversationIdOf(site, sender.id, other.id);
+  expect(await one("SELECT 1 FROM conversations WHERE id = ?", id)).toBeNull();
+  const others = "Other words about 90 euros: send me 90 euros";
+  expect(refusalOf(await write(others, { to: other, clientId }))).toBe("client_id_reused");
+});
+
+test("nothing goes past a message that is held, and its writer sees how it stands", async () => {
+  const { site, sender, write, rows } = await toHold();
+  const other = await addMember(site);
+  for (let n = 0; n < 2; n++) await write(MONEY);
+  expect(refusalOf(await write(MONEY, { to: other }))).toBe("held");
+  expect(refusalOf(await write("Hello", { to: other }))).toBe("held_before");
+  expect(refusalOf(await write(MONEY, { to: other }))).toBe("held_before");
+  expect(await rows()).toEqual({ messages: 2, held_messages: 1, openers: 3 });
+  const held = { body: MONEY, status: "waiting", reason: null };
+  expect(await findHolding(realServices(), sender, other.id)).toEqual({ held, sentMarks: [] });
+  const none = { held: null, sentMarks: [] };
+  expect(await findHolding(realServices(), other, sender.id)).toEqual(none);
+  expect((await write("Hello")).ok).toBe(true);
+});
+
+test("the same words to many are held; others, and later messages, are not", async () => {
+  const { site, sender, write } = await toHold();
+  const first = await addMember(site);
+  expect((await write(SAME.replace("there", "Anna"), { to: first })).ok).toBe(true);
+  expect((await write(SAME.replace("there", "Beata"))).ok).toBe(true);
+  expect((await findHolding(realServices(), sender, first.id)).sentMarks).toHaveLength(1);
+  expect(refusalOf(await write(SAME))).toBe("held");
+  expect((await write(SAME, { to: first })).ok).toBe(true);
+  expect((await write(`What I have wanted to ask you: ${SAME.slice(30)} And more?`)).ok).toBe(true);
+  expect((await write("Hello")).ok).toBe(true);
+});
+
+test("what others wrote, and what was written yesterday, counts for nobody", async () => {
+  const { site, sender, write } = await toHold();
+  const other = await addMember(site, { premium: true });
+  for (const [from, at] of [
+    [other.id, Date.now()],
+    [sender.id, Date.now() - 86_500_000],
+  ] as const)
+    for (const to of ["x", "y", "z"])
+      await env.DB.prepare(
+        "INSERT INTO openers (site_id, sender_id, recipient_id, kinds, created_at) VALUES (?, ?, ?, 1, ?)",
+      )
+        .bind(site, from, to, at)
+        .run();
+  expect((await write(MONEY)).ok).toBe(true);
+});
+
+test("who could not send it at all is told so, and nothing is held", async () => {
+  const { write, rows } = await toHold(2);
+  for (let n = 0; n < 2; n++) expect((await write(MONEY)).ok).toBe(true);
+  expect(refusalOf(await write(MONEY))).toBe("not_enough_credits");
+  expect(refusalOf(await write(MONEY, { shown: 3 }))).toBe("price_changed");
+  expect(refusalOf(await write(MONEY, { to: { id: "nobody" as never } }))).toBe("not_found");
+  expect(await rows()).toEqual({ messages: 2, held_messages: 0, openers: 2 });
+});
+
+test("as many are held as may be, and what comes then stays with its writer", async () => {
+  const { site, sender, write, rows } = await toHold();
+  for (let n = 0; n < 2; n++) await write(MONEY);
+  await env.DB.batch(
+    Array.from({ length: MAX_HELD }, (_, n) =>
+      env.DB.prepare(
+        "INSERT INTO held_messages (id, site_id, sender_id, recipient_id, client_id, body, shown, kinds, created_at) VALUES (?, ?, ?, ?, 'x', 'x', 1, 1, ?)",
+      ).bind(`h${n}`, site, sender.id, `r${n}`, Date.now()),
+    ),
+  );
+  expect(refusalOf(await write(MONEY))).toBe("held_before");
+  expect((await rows()).held_messages).toBe(MAX_HELD);
+});
+
+test("a block takes what is held between the two, and nobody else’s", async () => {
+  const { site, sender, write, rows } = await toHold();
+  const [one, two] = [await addMember(site), await addMember(site)];
+  for (let n = 0; n < 2; n++) await write(MONEY);
+  for (const to of [one, two]) expect(refusalOf(await write(MONEY, { to }))).toBe("held");
+  await blockMember(realServices(), sender, one.id);
+  expect((await rows()).held_messages).toBe(1);
+  expect((await findHolding(realServices(), sender, two.id)).held).not.toBeNull();
+});
+
+test("all of it is gone after its days, whatever was decided", async () => {
+  const { write, rows, decide } = await toHold();
+  for (let n = 0; n < 3; n++) await write(MONEY);
+  await decide("refused");
+  const later = (days: number) => realServices({ now: () => Date.now() + days * 86_400_000 });
+  await forgetHeld(later(HELD_DAYS - 1));
+  expect(await rows()).toEqual({ messages: 2, held_messages: 1, openers: 0 });
+  await forgetHeld(later(HELD_DAYS));
+  expect((await rows()).held_messages).toBe(0);
+});

@@ -1,0 +1,126 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { MONEY, toHold } from "../../../tests/support/holding";
+import { lettersTo, letterTo } from "../../../tests/support/letter-to";
+import { addMember, mailOf, realServices } from "../../../tests/support/world";
+import { balanceOf, one, refusalOf, send } from "../../../tests/support/writing";
+import { conversationIdOf } from "./conversation";
+import { sendReleased } from "./send-released";
+
+const services = realServices();
+const setting = (site: string, credits: number) =>
+  env.DB.prepare(
+    "INSERT INTO site_settings (site_id, key, value, updated_at) VALUES (?, 'message_credits', ?, 0)",
+  )
+    .bind(site, String(credits))
+    .run();
+
+/** Two messages about money went out; a third to somebody waits. */
+async function toRelease(credits = 20) {
+  const held = await toHold(credits);
+  const other = await addMember(held.site);
+  for (let n = 0; n < 2; n++) await held.write(MONEY);
+  expect(refusalOf(await held.write(MONEY, { to: other }))).toBe("held");
+  const state = () =>
+    one<{ status: string; reason: string | null }>(
+      "SELECT status, reason FROM held_messages WHERE sender_id = ?",
+      held.sender.id,
+    );
+  const letters = () => lettersTo(mailOf(held.sender.id), "message_unsent");
+  return { ...held, other, state, letters };
+}
+
+test("what staff let through is sent once and charged then, and held no more", async () => {
+  const { site, sender, other, rows, decide, letters } = await toRelease();
+  await sendReleased(services);
+  expect((await rows()).messages).toBe(2);
+  await decide("released");
+  await Promise.all([sendReleased(services), sendReleased(services)]);
+  await sendReleased(services);
+  expect(await rows()).toEqual({ messages: 3, held_messages: 0, openers: 3 });
+  expect([await balanceOf(sender.id), await letters()]).toEqual([17, []]);
+  const id = await conversationIdOf(site, sender.id, other.id);
+  const unread = await one(
+    "SELECT unread, last_seq FROM participants WHERE conversation_id = ? AND member_id = ?",
+    ...[id, other.id],
+  );
+  expect(unread).toEqual({ unread: 1, last_seq: 1 });
+});
+
+test("a run that was broken off after the send charges nothing twice", async () => {
+  const { sender, rows, decide } = await toRelease();
+  await decide("released");
+  const lost = { ...services, live: { ...services.live } };
+  lost.live.sendMessage = async (...given) => {
+    await services.live.sendMessage(...given);
+    throw new Error("The answer was lost");
+  };
+  await expect(sendReleased(lost)).rejects.toThrow();
+  await sendReleased(services);
+  expect(await rows()).toMatchObject({ messages: 3, held_messages: 0 });
+  expect(await balanceOf(sender.id)).toBe(17);
+});
+
+test("what comes after somebody began to write themself stands behind their words", async () => {
+  const { site, sender, other, decide } = await toRelease();
+  const id = await conversationIdOf(site, sender.id, other.id);
+  expect((await send(other, sender, { body: "Hello you" })).ok).toBe(true);
+  await decide("released");
+  await sendReleased(services);
+  const { results } = await env.DB.prepare(
+    "SELECT seq, body FROM messages WHERE conversation_id = ? ORDER BY seq",
+  )
+    .bind(id)
+    .all();
+  expect(results).toEqual([
+    { seq: 1, body: "Hello you" },
+    { seq: 2, body: MONEY },
+  ]);
+});
+
+test("at another price than was shown it stays unsent and free, and its writer reads why", async () => {
+  const { site, sender, decide, state, rows } = await toRelease();
+  await setting(site, 3);
+  await decide("released");
+  await sendReleased(services);
+  expect(await state()).toEqual({ status: "unsent", reason: "price_changed" });
+  expect([(await rows()).messages, await balanceOf(sender.id)]).toEqual([2, 18]);
+  const { fields } = await letterTo(mailOf(sender.id), "message_unsent");
+  expect(fields).toMatchObject({ name: "Sam", why: "price" });
+});
+
+test("without credits, or to somebody who is gone, it stays unsent and is told once", async () => {
+  const poor = await toRelease(3);
+  expect((await poor.write("Hello")).ok).toBe(true);
+  const alone = await toRelease();
+  await env.DB.prepare("UPDATE profiles SET status = 'disabled' WHERE id = ?")
+    .bind(alone.other.id)
+    .run();
+  for (const { decide } of [poor, alone]) await decide("released");
+  for (let n = 0; n < 2; n++) await sendReleased(services);
+  expect(await poor.state()).toEqual({ status: "unsent", reason: "not_enough_credits" });
+  expect(await alone.state()).toEqual({ status: "unsent", reason: "not_found" });
+  const why = async ({ letters }: typeof poor) => (await letters()).map(({ fields }) => fields.why);
+  expect([await why(poor), await why(alone)]).toEqual([["credits"], ["gone"]]);
+});
+
+test("the consent that its writer gave goes along, and is stored when it is delivered", async () => {
+  const { site, sender, write, decide } = await toHold();
+  for (let n = 0; n < 2; n++) await write(MONEY);
+  const invented = await addMember(site);
+  await env.DB.prepare("UPDATE profiles SET fictional = 1 WHERE id = ?").bind(invented.id).run();
+  expect(refusalOf(await write(MONEY, { to: invented }))).toBe("consent_needed");
+  expect(refusalOf(await write(MONEY, { to: invented, agrees: true }))).toBe("held");
+  const consent = () => one("SELECT 1 AS given FROM consents WHERE account_id = ?", sender.id);
+  expect(await consent()).toBeNull();
+  await decide("released");
+  await sendReleased(services);
+  expect([await consent(), await balanceOf(sender.id)]).toEqual([{ given: 1 }, 17]);
+});
+
+test("a new first message takes the place of one that was decided on", async () => {
+  const { other, write, decide, state } = await toRelease();
+  await decide("refused");
+  expect(refusalOf(await write(MONEY, { to: other }))).toBe("held");
+  expect(await state()).toEqual({ status: "waiting", reason: null });
+});

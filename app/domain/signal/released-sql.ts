@@ -1,0 +1,45 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { literal } from "~/db/literal";
+import type { HeldId, MemberId, SiteId, StoredClientId } from "~/kit/ids";
+
+/** What staff let through and nobody has sent yet. */
+export type ReleasedRow = {
+  id: HeldId;
+  siteId: SiteId;
+  senderId: MemberId;
+  recipientId: MemberId;
+  clientId: StoredClientId;
+  body: string;
+  shown: number;
+  agrees: number;
+  origin: string;
+  at: number;
+};
+export const selectReleased = (limit: number): Statement<ReleasedRow> => sql`
+  SELECT id, site_id AS siteId, sender_id AS senderId, recipient_id AS recipientId, client_id AS clientId, body, shown, agrees,
+    origin, created_at AS at
+  FROM held_messages WHERE status = 'released' ORDER BY created_at LIMIT ${literal(limit)}`;
+
+export const isReleased = (id: HeldId): SQL =>
+  sql`EXISTS (SELECT 1 FROM held_messages WHERE id = ${id} AND status = 'released')`;
+
+/** It stands in its conversation. */
+export const deleteHeld = (id: HeldId): Statement =>
+  sql`DELETE FROM held_messages WHERE id = ${id} AND status = 'released'`;
+
+/** It could not be sent any more, for a reason of SEND_REFUSALS. */
+export const markUnsent = (id: HeldId, refusal: string): Statement =>
+  sql`UPDATE held_messages SET status = 'unsent', reason = ${refusal} WHERE id = ${id} AND status = 'released'`;
+
+/** Of two whom a block separates: what waits between them is nobody's any more (R239). */
+export const deleteHeldBetween = (one: MemberId, other: MemberId, when: SQL): Statement => sql`
+  DELETE FROM held_messages WHERE ((sender_id = ${one} AND recipient_id = ${other}) OR (sender_id = ${other} AND recipient_id = ${one})) AND ${when}`;
+
+/** What is older than it is kept, so many of each at a time. */
+export const forgetHolding = (before: { openers: number; held: number }, limit: number) => ({
+  openers: sql`DELETE FROM openers WHERE (sender_id, recipient_id) IN (
+    SELECT sender_id, recipient_id FROM openers WHERE created_at <= ${before.openers} ORDER BY created_at LIMIT ${literal(limit)})`,
+  held: sql`DELETE FROM held_messages WHERE id IN (
+    SELECT id FROM held_messages WHERE created_at <= ${before.held} ORDER BY created_at LIMIT ${literal(limit)})`,
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { textMark } from "./same-text";
+import { warningFor } from "./warning-for";
+
+const SAME =
+  "Hi Anna, I saw your picture and had to write at once: it says what I have been looking for all along";
+
+test("the same words to many are warned of, where nothing graver is in them", () => {
+  const marks = [textMark(SAME) as number];
+  const about = (text: string, of = marks) => warningFor({ text, seq: 1, marks: of });
+  expect(about(SAME.replace("Anna", "Eva"))).toBe("same_text");
+  expect(about(SAME, [])).toBeNull();
+  expect(about("Hello")).toBeNull();
+  expect(about("Send me 200 euros")).toBe("money");
+});

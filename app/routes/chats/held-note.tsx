@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import type { Held } from "~/domain/signal/signal";
+import type { Translate } from "~/i18n/translation";
+import { useTranslation } from "~/i18n/use-translation";
+import type { ConversationId, MemberId } from "~/kit/ids";
+import { useLive } from "~/live/live";
+import { Alert } from "~/ui/alert";
+
+/** One waits: what is written to the same person waits behind it. */
+const holdsUp = ({ status }: Held): boolean => status === "waiting" || status === "released";
+
+type Beside = { held?: Held | null; memberId: MemberId; conversationId: ConversationId | null };
+
+/** What stands over the box, or in its place while a first message waits. */
+export function aroundBox(
+  { held, memberId, conversationId }: Beside,
+  name: string,
+  above: ReactNode,
+): { above: ReactNode; instead?: ReactNode } {
+  if (!held) return { above };
+  const note = <HeldNote {...{ ...held, memberId, name }} />;
+  if (conversationId === null && holdsUp(held)) return { above, instead: note };
+  const both = (
+    <>
+      {note}
+      {above}
+    </>
+  );
+  return { above: both };
+}
+
+/** How a message of one's own stands that was held for a look (R238): its words, and what becomes of it. */
+function HeldNote({ name, memberId, ...held }: Held & { name: string; memberId: MemberId }) {
+  const { t } = useTranslation("chat");
+  const ref = useRef<HTMLElement>(null);
+  useLookWhenSent(memberId);
+  useEffect(() => {
+    // The box in which it was written has gone, and the focus with it.
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={t("held.label", { name })}
+      className="border-t border-line bg-card px-4 py-4 outline-none md:px-5"
+    >
+      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-3">
+        <Alert tone={holdsUp(held) ? "info" : "warning"}>
+          {wordsOf(t, held.status, name)}
+          {held.status === "refused" ? (
+            <span dir="auto" className="block pt-2">
+              {held.reason}
+            </span>
+          ) : null}
+        </Alert>
+        <blockquote
+          dir="auto"
+          className="max-h-[25dvh] overflow-y-auto rounded-control bg-sunk px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap"
+        >
+          {held.body}
+        </blockquote>
+      </div>
+    </section>
+  );
+}
+
+function wordsOf(t: Translate<"chat">, status: Held["status"], name: string): string {
+  if (status === "refused") return t("held.refused", { name });
+  return status === "unsent" ? t("held.unsent") : t("refusal.held", { name });
+}
+
+/** It went out: the page is another one by now. */
+function useLookWhenSent(memberId: MemberId): void {
+  const { connection } = useLive();
+  const { revalidate } = useRevalidator();
+  useEffect(
+    () =>
+      connection?.subscribe((event) => {
+        if (event.type === "message" && event.senderId === memberId) void revalidate();
+      }),
+    [connection, memberId, revalidate],
+  );
+}

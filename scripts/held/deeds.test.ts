@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
+import { openContext } from "../../tests/support/command-context.ts";
+import type { ToolContext } from "../lib/tool.ts";
+import { judgeHeld, listWaiting, showHeld } from "./deeds.ts";
+
+const ID = "0000000000000000000000";
+const BODY = "Send me\n200 euros until Friday, I am in trouble and know nobody else to ask";
+
+/** A site with one message that waits. */
+function withHeld(account = "active") {
+  const { context: command, sqlite, said } = openContext();
+  const context: ToolContext = {
+    ...{ ...command, staff: "ops" },
+    originOf: (host) => `https://${host}`,
+  };
+  sqlite.exec(
+    `INSERT INTO sites (id, host, created_at) VALUES ('s', 's.test', 0);
+     INSERT INTO accounts (id, site_id, email, password_hash, status, language, signup_date)
+       VALUES ('m', 's', 'sam@example.test', 'x', '${account}', 'de', 0);
+     INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at)
+       VALUES ('m', 's', 'active', 'Sam', '1990-01-01', 'de', 0, 0);
+     INSERT INTO openers (site_id, sender_id, recipient_id, kinds, created_at) VALUES ('s', 'm', 'x', 1, 0);
+     INSERT INTO held_messages (id, site_id, sender_id, recipient_id, client_id, body, shown, kinds, created_at)
+       VALUES ('${ID}', 's', 'm', 'other', 'k', '${BODY}', 1, 1, 0);`,
+  );
+  const state = () =>
+    sqlite.prepare("SELECT status, reason, staff, origin FROM held_messages").get();
+  const letters = () => sqlite.prepare("SELECT * FROM outbox").all();
+  const judge = (deed: "release" | "refuse", reason = "") =>
+    judgeHeld(context, { deed, id: ID, reason });
+  return { context, said, state, letters, judge };
+}
+
+test("what waits is told with how it begins, and waits no more once it is let out", async () => {
+  const { context, said, state, letters, judge } = withHeld();
+  await listWaiting(context);
+  expect(said).toEqual([
+    `${ID}  1970-01-01T00:00  s.test  money: Send me 200 euros until Friday, I am in trouble and know nob…`,
+  ]);
+  await judge("release");
+  expect([state(), letters()]).toEqual([
+    { status: "released", reason: null, staff: "ops", origin: "https://s.test" },
+    [],
+  ]);
+  await listWaiting(context);
+  expect(said.at(-1)).toBe("Nothing waits.");
+  await expect(judge("refuse", "Too late")).rejects.toThrow("released already");
+});
+
+test("whoever decides reads the whole of it, of whom and to whom", async () => {
+  const { context, said } = withHeld();
+  await showHeld(context, ID);
+  expect(said).toEqual([
+    `${ID}  waiting, written 1970-01-01T00:00 on s.test`,
+    "From Sam (m) to somebody who left (other)",
+    "Held for: money. First messages counted since the day before: 1",
+    "",
+    BODY,
+  ]);
+});
+
+test("who is refused reads why in a letter, in their language", async () => {
+  const { state, letters, judge } = withHeld();
+  await judge("refuse", "It asks strangers for money");
+  expect(state()).toMatchObject({ status: "refused", reason: "It asks strangers for money" });
+  const [letter, ...more] = letters();
+  expect(more).toEqual([]);
+  expect(letterOrderSchema.parse(JSON.parse(String(letter?.payload)))).toMatchObject({
+    ...{ to: "sam@example.test", language: "de", template: "message_refused" },
+    fields: { name: "Sam", reason: "It asks strangers for money", added: 0 },
+  });
+});
+
+test("a refusal has a reason, a message an id, and a stranger's mailbox no letter", async () => {
+  const { context, state, letters, judge } = withHeld("not_confirmed");
+  await expect(judge("refuse", " ")).rejects.toThrow("Why?");
+  const release = (id: string) => judgeHeld(context, { deed: "release", id, reason: "" });
+  await expect(release("x")).rejects.toThrow("no message's id");
+  await expect(release("1".repeat(22))).rejects.toThrow("There is no message");
+  expect(state()).toMatchObject({ status: "waiting" });
+  await judge("refuse", "It asks strangers for money");
+  expect(letters()).toEqual([]);
+});

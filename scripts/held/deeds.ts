@@ -1,0 +1,105 @@
+import { COUNTED } from "../../app/domain/signal/opener.ts";
+import { ID_PATTERN } from "../../app/kit/ids.ts";
+import { Problem } from "../lib/progress.mjs";
+import { type Addressee, checkReason, letterTo } from "../lib/staff-letter.ts";
+import type { ToolContext } from "../lib/tool.ts";
+import { quote, type SiteDatabase } from "../site/rows.ts";
+
+type Verdict = { deed: "release" | "refuse"; id: string; reason: string };
+
+const AT_A_TIME = 50;
+/** So much of the words stands in the list. */
+const BEGINNING = 60;
+
+/** The oldest first messages that nobody has looked at yet. */
+export async function listWaiting({ db, say }: ToolContext): Promise<void> {
+  const rows = await db.read(
+    `SELECT h.id, h.kinds, h.body, h.created_at AS at, s.host FROM sites s JOIN held_messages h ON h.site_id = s.id
+     WHERE h.status = 'waiting' ORDER BY h.created_at, h.id LIMIT ${AT_A_TIME}`,
+  );
+  if (rows.length === 0) say("Nothing waits.");
+  for (const { id, kinds, body, at, host } of rows)
+    say(`${id}  ${dayOf(at)}  ${host}  ${kindsIn(kinds)}: ${beginningOf(String(body))}`);
+}
+
+const dayOf = (at: unknown) => new Date(Number(at)).toISOString().slice(0, 16);
+const beginningOf = (body: string) => {
+  const line = body.replaceAll(/\s+/g, " ");
+  return line.length > BEGINNING ? `${line.slice(0, BEGINNING)}…` : line;
+};
+
+const kindsIn = (kinds: unknown): string =>
+  Object.entries(COUNTED)
+    .flatMap(([name, bit]) => ((Number(kinds) & bit) > 0 ? [name] : []))
+    .join(", ") || "the same words to many";
+
+/** One with its words, for whoever decides about them. */
+export async function showHeld({ db, say }: ToolContext, id: string): Promise<void> {
+  const held = await findHeld(db, id);
+  const { sender, recipient, alike, reason } = held;
+  say(`${id}  ${held.status}, written ${dayOf(held.written)} on ${held.host}`);
+  say(`From ${nameOf(held.name, sender)} to ${nameOf(held.to, recipient)}`);
+  say(`Held for: ${kindsIn(held.kinds)}. First messages counted since the day before: ${alike}`);
+  if (reason) say(`Decided by ${held.staff ?? "nobody"}: ${reason}`);
+  say("");
+  say(held.body);
+}
+
+const nameOf = (name: string | null, id: string) => `${name ?? "somebody who left"} (${id})`;
+
+/** Decides one, once. What is let out the clock sends; who is refused reads why in a letter, in the same batch. */
+export async function judgeHeld(context: ToolContext, verdict: Verdict): Promise<void> {
+  const { deed, id, reason: given } = verdict;
+  const held = await findHeld(context.db, id);
+  const reason = deed === "refuse" ? checkReason(given) : null;
+  if (held.status !== "waiting") throw new Problem(`${id} is ${held.status} already.`);
+  const waits = `FROM held_messages WHERE id = ${quote(id)} AND status = 'waiting'`;
+  const { name, written: added } = held;
+  const letter =
+    reason === null
+      ? null
+      : letterTo(
+          context,
+          held,
+          { template: "message_refused", fields: { name, reason, added } },
+          waits,
+        );
+  const status = deed === "refuse" ? "refused" : "released";
+  await context.db.write([
+    ...(letter ? [letter] : []),
+    `UPDATE held_messages SET status = '${status}', reason = ${reason === null ? "NULL" : quote(reason)}, origin = ${quote(context.originOf(held.host))},
+       staff = ${quote(context.staff)}, decided_at = ${context.now} WHERE id = ${quote(id)} AND status = 'waiting';`,
+  ]);
+  const told = letter ? "Its writer reads why in a letter, too." : "No letter is sent.";
+  context.say(
+    deed === "release" ? `${id} goes out within five minutes.` : `${id} is refused. ${told}`,
+  );
+}
+
+type Held = Addressee & {
+  status: string;
+  body: string;
+  kinds: number;
+  sender: string;
+  recipient: string;
+  /** The recipient's name. */
+  to: string | null;
+  reason: string | null;
+  staff: string | null;
+  written: number;
+  alike: number;
+};
+
+async function findHeld(db: SiteDatabase, id: string): Promise<Held> {
+  if (!ID_PATTERN.test(id)) throw new Problem(`"${id}" is no message's id`);
+  const [row] = await db.read(
+    `SELECT h.site_id AS siteId, s.host, h.status, h.body, h.kinds, h.sender_id AS sender, h.recipient_id AS recipient, h.reason, h.staff, h.created_at AS written,
+       a.id AS accountId, a.status AS account, a.email, a.language, p.name, o.name AS "to",
+       (SELECT count(*) FROM openers WHERE sender_id = h.sender_id) AS alike
+     FROM held_messages h JOIN sites s ON s.id = h.site_id LEFT JOIN accounts a ON a.id = h.sender_id
+       LEFT JOIN profiles p ON p.id = h.sender_id LEFT JOIN profiles o ON o.id = h.recipient_id
+     WHERE h.id = ${quote(id)}`,
+  );
+  if (!row) throw new Problem(`There is no message ${id}`);
+  return row as Held;
+}

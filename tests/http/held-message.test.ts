@@ -1,0 +1,95 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { conversationIdOf } from "~/domain/conversation/conversation";
+import { MONEY } from "../support/holding";
+import { addMember, addSite } from "../support/world";
+import { ask, askJson, logIn, postForm, textOf } from "./support";
+
+const NOTE = "We’ll look at this message first";
+
+/** Somebody who wrote to two about money where the third is looked at, and that third. */
+async function toHold() {
+  const site = await addSite({ held_after: 2 });
+  const me = await addMember(site, { premium: true, credits: 9 });
+  const her = await addMember(site, { name: "Ines", premium: true, credits: 9 });
+  const by = { cookie: await logIn(me), origin: `https://${site}` };
+  const hers = { cookie: await logIn(her), origin: `https://${site}` };
+  const say = (to: string, text = MONEY, client_id = crypto.randomUUID()) =>
+    askJson("/api/message.php", { to, client_id, text, price: 1 }, by);
+  for (let n = 0; n < 2; n++) expect((await say((await addMember(site)).id)).status).toBe(200);
+  const page = () => ask(`/members/${her.id}/chat`, by).then(textOf);
+  const decide = (status: string, reason: string) =>
+    env.DB.prepare("UPDATE held_messages SET status = ?, reason = ? WHERE sender_id = ?")
+      .bind(status, reason, me.id)
+      .run();
+  return { site, me, her, by, hers, say, page, decide };
+}
+const codeOf = async (answer: Response) => [
+  answer.status,
+  ((await answer.json()) as { error: { code: string } }).error.code,
+];
+
+test("the door says that a message is held, the same however often it is asked", async () => {
+  const { site, me, her, by, hers, say } = await toHold();
+  const id = crypto.randomUUID();
+  for (let n = 0; n < 2; n++)
+    expect(await codeOf(await say(her.id, MONEY, id))).toEqual([403, "held"]);
+  expect(await codeOf(await say(her.id, "Hello"))).toEqual([403, "held_before"]);
+  const chat = `/chats/${await conversationIdOf(site, me.id, her.id)}`;
+  for (const one of [by, hers]) expect((await ask(chat, one)).status).toBe(404);
+  expect(await textOf(await ask("/chats", hers))).not.toContain(MONEY);
+});
+
+test("without a script the page shows what is held in the place of the box", async () => {
+  const { her, by, page } = await toHold();
+  const path = `/members/${her.id}/chat`;
+  expect(await page()).toMatch(/<textarea/);
+  const form = { client_id: crypto.randomUUID(), text: MONEY, price: "1", warned: "yes" };
+  const held = await postForm(path, form, by);
+  expect([held.status, held.headers.get("location")]).toEqual([303, path]);
+  const shown = await page();
+  expect(shown).toContain(NOTE);
+  expect(shown).toContain(MONEY);
+  expect(shown).not.toMatch(/<textarea/);
+});
+
+test("what was refused, or could not be delivered, is told over a box to write in", async () => {
+  const { her, say, page, decide } = await toHold();
+  await say(her.id);
+  await decide("refused", "It asks strangers for money");
+  const refused = await page();
+  expect(refused).toContain("We didn’t pass this message on, and it cost nothing.");
+  expect(refused).toContain("It asks strangers for money");
+  expect(refused).toMatch(/<textarea/);
+  await decide("unsent", "price_changed");
+  const unsent = await page();
+  expect(unsent).toContain("This message was fine, but it couldn’t be delivered any more");
+  expect(unsent).not.toContain("price_changed");
+});
+
+test("whoever was written to first reads their own words that wait over the box", async () => {
+  const { site, me, her, by, hers, say } = await toHold();
+  await say(her.id);
+  const call = { to: me.id, client_id: crypto.randomUUID(), text: "Hello you", price: 1 };
+  expect((await askJson("/api/message.php", call, hers)).status).toBe(200);
+  const chat = `/chats/${await conversationIdOf(site, me.id, her.id)}`;
+  const mine = await textOf(await ask(chat, by));
+  for (const words of [NOTE, MONEY, "Hello you", "<textarea"]) expect(mine).toContain(words);
+  expect(await textOf(await ask(chat, hers))).not.toContain(MONEY);
+});
+
+test("the same words to many are warned of before they go to one more", async () => {
+  const { site, by } = await toHold();
+  const text = `${"I would love to know what makes you laugh, ".repeat(2)}really.`;
+  const write = async (more: Record<string, string> = {}) => {
+    const to = await addMember(site);
+    const form = { client_id: crypto.randomUUID(), text, price: "1", ...more };
+    return postForm(`/members/${to.id}/chat`, form, by);
+  };
+  for (let n = 0; n < 2; n++) expect((await write()).status).toBe(303);
+  const warned = await write();
+  expect(warned.status).toBe(422);
+  const page = await textOf(warned);
+  expect(page).toContain("You’ve sent these words to others today.");
+  expect(page).not.toContain("will see a word of caution");
+});

@@ -1,0 +1,95 @@
+import { inDomain, inFile } from "./mutation.ts";
+
+const held = inDomain("signal/held-sql", "conversation/held-message");
+const taken = inDomain("signal/held-sql", "conversation/send-released");
+const out = inDomain("signal/released-sql", "conversation/send-released");
+const gone = inDomain("signal/released-sql", "conversation/held-message");
+const stored = inDomain("conversation/hold-store", "conversation/held-message");
+const written = inDomain("conversation/write-message", "conversation/send-released");
+const sent = inDomain("conversation/send-released");
+const asked = inDomain("conversation/send-message");
+const mark = inDomain("signal/same-text");
+const line = inFile(
+  "app/routes/chats/waiting/waiting-line.ts",
+  ["app/routes/chats/waiting/waiting-line.test.ts"],
+  "house",
+);
+const staff = inFile("scripts/held/deeds.ts", ["scripts/held/deeds.test.ts"], "house");
+
+/** What goes to many waits for a look, unseen and uncharged. */
+export const HOLDING = [
+  held(
+    "others' first messages count",
+    "FROM openers WHERE sender_id = ${w.senderId} AND recipient_id <> ${w.recipientId}\n    AND",
+    "FROM openers WHERE recipient_id <> ${w.recipientId}\n    AND",
+  ),
+  held(
+    "yesterday's first messages count",
+    "created_at > ${w.at} - ${literal(COUNTED_FOR)} AND ((",
+    "((",
+  ),
+  held(
+    "any number of messages is held of one writer",
+    "    AND (SELECT count(*) FROM held_messages WHERE sender_id = ${w.senderId}) < ${literal(MAX_HELD)}\n",
+  ),
+  held(
+    "a held message is sent besides, once others of its kind are forgotten",
+    "NOT ${isOnHold(w)} AND NOT ${isRepeated(w)}",
+    "NOT ${isRepeated(w)}",
+  ),
+  held(
+    "a message goes past one that is held",
+    "AND (${WAITS} OR client_id = ${w.clientId}))`;",
+    "AND client_id = ${w.clientId})`;",
+  ),
+  taken(
+    "a refused one stands for ever in the way",
+    "status = 'waiting', reason = NULL,",
+    "reason = NULL,",
+  ),
+  stored(
+    "what could not be sent is held",
+    "insertHeld(w, fromSender(w))",
+    "insertHeld(w, sql`FROM accounts WHERE id = ${w.senderId}`)",
+  ),
+  stored(
+    "what is held is sent as well",
+    "insertWhere(w, sql`AND ${isUnheld(w)}`)",
+    "insertWhere(w, sql``)",
+  ),
+  written("what staff let through is held again", "heldAfter && !released && ", "heldAfter && "),
+  out(
+    "what nobody let through is sent",
+    "FROM held_messages WHERE status = 'released' ORDER",
+    "FROM held_messages WHERE status <> 'x' ORDER",
+  ),
+  gone(
+    "a block leaves what is held",
+    "sender_id = ${one} AND recipient_id = ${other}) OR",
+    "sender_id = ${one} AND recipient_id = '') OR",
+  ),
+  gone(
+    "held messages are kept for ever",
+    "SELECT id FROM held_messages WHERE created_at <= ${before.held}",
+    "SELECT id FROM held_messages WHERE created_at <= ${before.held} AND 0",
+  ),
+  sent(
+    "a released message costs what it costs now",
+    "shown: held.shown",
+    "shown: site.message_credits",
+  ),
+  sent("a released message takes no consent along", "agrees: held.agrees === 1", "agrees: false"),
+  sent(
+    "who let out is not told why it could not go",
+    "{ letter: letter?.statement, unsent:",
+    "{ unsent:",
+  ),
+  asked("nothing is held on any site", ", heldAfter: site.held_after"),
+  mark("a greeting makes other words", ".slice(GREETING)"),
+  line("what is held waits on the device for ever", ' && answer.code !== "held"'),
+  staff(
+    "a message is decided on twice",
+    'if (held.status !== "waiting")',
+    'if (held.status === "x")',
+  ),
+];
