@@ -1,4 +1,5 @@
 import type { RefusalFigures, SendRefusal, SentMessage } from "~/domain/conversation/conversation";
+import type { Reaction } from "~/domain/conversation/reaction";
 import type { GiftCode } from "~/domain/gift/gift";
 import { minutes } from "~/kit/duration";
 import type { ClientId, ConversationId, MemberId } from "~/kit/ids";
@@ -25,12 +26,20 @@ export type MessageEvent = {
   unread: number;
   totalUnread: number;
 };
+type ReactionEvent = {
+  conversationId: ConversationId;
+  seq: number;
+  memberId: MemberId;
+  reaction: Reaction | null;
+};
 export type LiveEvent =
   | MessageEvent
   | { type: "read"; conversationId: ConversationId; seq: number; readerId: MemberId }
   /** A page of theirs has it, read or not (R256). */
   | { type: "received"; conversationId: ConversationId; seq: number; receiverId: MemberId }
   | { type: "typing"; conversationId: ConversationId; memberId: MemberId }
+  /** What somebody said to a message with one sign (R249); null: they took it back. */
+  | (ReactionEvent & { type: "reaction" })
   /** `likes`: lists of likes changed, too (R219). */
   | { type: "badges"; unread: number; newLikes: number; likes?: true }
   /** The member likes somebody, or does no more: by another page, or the game. */
@@ -78,7 +87,9 @@ export const PRESENCE_TTL = minutes(2);
 /** Close code: the session of this page ended (RFC 6455, 7.4.2: 4000 and above are ours). */
 export const SESSION_ENDED = 4401;
 
-const LIVE_TYPES = new Set("message read received typing badges liked sent refused".split(" "));
+const LIVE_TYPES = new Set(
+  "message read received typing reaction badges liked sent refused".split(" "),
+);
 
 export function parseLiveEvent(text: string): LiveEvent | null {
   const value = parseObject(text);

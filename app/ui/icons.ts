@@ -26,6 +26,7 @@ export const ICONS = [
   "external-link",
   "eye",
   "eye-off",
+  "face-slightly-smiling",
   "flag",
   "gallery-vertical-end",
   "gift",

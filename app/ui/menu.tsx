@@ -13,6 +13,8 @@ export type MenuProps = {
   place?: "page-end" | "here";
   /** The small arrow on the button. */
   arrow?: boolean;
+  /** What is fetched when it is opened. */
+  onOpen?: () => void;
   children: ReactNode;
 };
 
@@ -22,7 +24,8 @@ export type MenuProps = {
  *
  *     <Menu id="more" label="More" place="here" trigger={<Icon name="ellipsis" />}>…</Menu>
  */
-export function Menu({ id, trigger, label, place = "page-end", arrow, children }: MenuProps) {
+export function Menu({ id, trigger, label, place = "page-end", ...props }: MenuProps) {
+  const { arrow, onOpen, children } = props;
   return (
     <>
       <button
@@ -37,6 +40,7 @@ export function Menu({ id, trigger, label, place = "page-end", arrow, children }
       <div
         id={id}
         popover="auto"
+        onToggle={({ newState }) => newState === "open" && onOpen?.()}
         className={classNames(panelLook, place === "here" ? "anchored" : "page-end")}
       >
         {children}

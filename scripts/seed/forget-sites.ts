@@ -7,6 +7,7 @@ export const FORGOTTEN = [
   ...["signup_sources", "bounces", "region_counts", "held_messages", "openers"],
   ...[
     "replies",
+    "reactions",
     "messages",
     "chat_photos",
     "participants",

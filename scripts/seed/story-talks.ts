@@ -14,6 +14,8 @@ const gift = (after: number, by: Line["by"], code: GiftCode): Line => ({
   gift: code,
 });
 const other = (after: number, body: string): Line => ({ by: "o", after, body });
+/** The one who reads it says a sign to it. */
+const winning = (won: Line["won"], line: Line): Line => ({ ...line, won });
 
 const ABOUT_CAKE = [
   they(
@@ -33,7 +35,7 @@ const ABOUT_ROWING = [
   other(5, "Honest. I like that."),
   gift(2, "s", "coffee"),
   they(1380, "How was the water today? It looked like a mirror from the train."),
-  other(95, "It was. We saw a heron that did not care about us at all. 🙂"),
+  winning("laugh", other(95, "It was. We saw a heron that did not care about us at all. 🙂")),
   {
     ...they(
       20,
@@ -41,8 +43,8 @@ const ABOUT_ROWING = [
     ),
     answers: 2,
   },
-  other(210, "There is. Saturday at eleven, and you may choose the cake."),
-  gift(4, "o", "cake"),
+  winning("heart", other(210, "There is. Saturday at eleven, and you may choose the cake.")),
+  winning("wow", gift(4, "o", "cake")),
 ];
 
 const ABOUT_MONDAY = [

@@ -1,18 +1,26 @@
 import { conversationIdOf } from "~/domain/conversation/conversation";
+import type { Reaction } from "~/domain/conversation/reaction";
 import { type GiftCode, giftPrice } from "~/domain/gift/gift";
 import { minutes } from "~/kit/duration";
 import type { Member } from "./member.ts";
 import type { Writer } from "./writer.ts";
 
-/** Words, or a gift. */
-type Line = { by: "s" | "o"; after: number; body: string; gift?: GiftCode; answers?: number };
+/** Words, or a gift; `answers` is the number of an earlier one, `won` what the other one said to it with one sign. */
+type Line = {
+  by: "s" | "o";
+  after: number;
+  body: string;
+  gift?: GiftCode;
+  answers?: number;
+  won?: Reaction;
+};
 
 /** A conversation as it stands: who began, when, what was said, and how much of it each has read. */
 export type Talk = {
   starter: Member;
   other: Member;
   beganAt: number;
-  /** "s" is the starter's, "o" the other's; `after` are minutes since the message before, `answers` the number of an earlier one. */
+  /** "s" is the starter's, "o" the other's; `after` are minutes since the message before. */
   lines: readonly Line[];
   /** Messages that the starter and the other have read. */
   read: { s: number; o: number };
@@ -39,6 +47,9 @@ export async function writeTalk(write: Writer, talk: Talk): Promise<void> {
     const ids = [id, index + 1, starter.siteId, sender.id, clientId] as const;
     write.message(...ids, ...wordsOf(line), credits, at);
     if (line.answers) write.reply(id, index + 1, starter.siteId, line.answers);
+    const reader = line.by === "s" ? other : starter;
+    if (line.won)
+      write.reaction(id, index + 1, reader.id, starter.siteId, line.won, at + minutes(1));
     if (credits > 0)
       write.walletEntry({
         accountId: sender.id,

@@ -60,6 +60,7 @@ const createMore = (insert: ReturnType<typeof insertInto>) => ({
     "saved_searches",
     "member_id id site_id name gender country region min_age max_age fictional photo active is_new traits interests sort saved_at seen_at",
   ),
+  reaction: insert("reactions", "conversation_id seq member_id site_id reaction reacted_at"),
   giftsReceived: insert("gifts_received", "member_id gift site_id count"),
   note: insert("notes", "site_id writer_id about_id body written_at"),
   game: insert("games", "member_id site_id day likes swipes"),

@@ -1,11 +1,14 @@
 import type { Statement } from "~/db/batch";
 import { selectConversations, selectHasChat } from "~/domain/conversation/list-store";
+import { selectReactions, storeReaction } from "~/domain/conversation/reaction-store";
 import { selectFound, selectNamed } from "~/domain/conversation/search-store";
 import type { ConversationId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 
 const me = memberBy("me", "site");
 const chat = asId<ConversationId>("c");
+const react = (reaction: "heart" | null) =>
+  storeReaction({ member: me, conversationId: chat, seq: 1, reaction, at: 5 });
 const place = { at: 5, chat: "c", seq: 90 };
 
 /** The list of chats and what is found in them: part of LIST_QUERIES. */
@@ -22,5 +25,9 @@ export const CHAT_QUERIES: Record<string, Statement> = {
   "words in chats": selectFound(me, "words", null).found,
   "words in chats, further back": selectFound(me, "words", place).found,
   "where words were looked for": selectFound(me, "words", place).end,
+  "what decides about a reaction": react("heart").state,
+  "a reaction": react("heart").written,
+  "a reaction taken back": react(null).written,
+  "reactions of a chat": selectReactions({ ...me, conversationId: chat, from: 1 }),
   "whether there is a chat": selectHasChat({ ...me, conversationId: chat }),
 };

@@ -3,7 +3,7 @@ import type { Statement } from "~/db/batch";
 import { eraseCases, selectOpenCase } from "~/domain/complaint/leaving-sql";
 import { selectOwnCases } from "~/domain/complaint/own-cases-store";
 import { resumeChats, silenceChats } from "~/domain/conversation/leaving-sql";
-import { deleteForgottenReplies } from "~/domain/conversation/seal-store";
+import { deleteForgottenReactions, deleteForgottenReplies } from "~/domain/conversation/seal-store";
 import { selectKnocked, selectWaiting } from "~/domain/departure/staff-store";
 import { asId, memberBy } from "../support/member-by";
 import { HOLDING_QUERIES } from "./holding-queries";
@@ -18,6 +18,7 @@ export const LEAVING_QUERIES: Record<string, Statement> = {
   "chats of somebody who left": silenceChats(sql`'x'`),
   "chats of somebody who is back": resumeChats(sql`'x'`),
   "answers to sealed messages, to delete": deleteForgottenReplies(5, 100),
+  "reactions to sealed messages, to delete": deleteForgottenReactions(5, 100),
   ...Object.fromEntries(
     Object.entries(eraseCases(me, { before: 5, limit: 5 })).map(([name, query]) => [
       `cases of somebody who left: ${name}`,

@@ -12,6 +12,7 @@ const DATA: Record<string, RegExp> = {
   "the regions of a country, one per line": /^app\/domain\/place\/regions\//,
   "a noun's tables: a declaration, one column or index per line":
     /^app\/domain\/\w+\/[\w-]+\.tables\.ts$/,
+  "every address of the site, one per line": /^app\/routes\.ts$/,
   "the commonest passwords, one per line": /^app\/domain\/account\/common-passwords\.ts$/,
   "what another may try at each address, and whom it names, one entry per address":
     /^tests\/support\/(id-doors|named-places)\.ts$/,

@@ -49,3 +49,20 @@ test("a message is answered by the keyboard, and both see what it answers at onc
     await expect(quote).toHaveAttribute("href", "#m1");
   }
 });
+
+test("an emoji comes from the grid by arrows, to where the cursor was", async ({ newVisitor }) => {
+  const page = await newVisitor();
+  await logIn(page.request, EMMA);
+  const [id] = await findMembers(page.request, "gender=male");
+  await page.goto(`/members/${id}/chat`);
+  await composer(page).fill("ab");
+  await composer(page).press("ArrowLeft");
+  const button = page.getByRole("button", { name: t("chat:emoji.open") });
+  await button.press("Enter");
+  await page.getByRole("button", { name: "😀" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(composer(page)).toHaveValue("a🙃b");
+  await expect(composer(page)).toBeFocused();
+});

@@ -21,6 +21,7 @@ import { PHOTOS } from "./photos.ts";
 import { PRICES } from "./prices.ts";
 import { PRIVACY } from "./privacy.ts";
 import { PROFILES } from "./profiles.ts";
+import { REACTING } from "./reactions.ts";
 import { REQUESTS } from "./requests.ts";
 import { SEARCHES } from "./searches.ts";
 import { SESSIONS } from "./sessions.ts";
@@ -39,6 +40,7 @@ export const MUTATIONS: Mutation[] = [
   ...LOGINS,
   ...OWNERS,
   ...ANSWERS,
+  ...REACTING,
   ...CHATS,
   ...PRICES,
   ...CARRIED,

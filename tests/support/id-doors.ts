@@ -55,6 +55,13 @@ export const ID_DOORS: Record<string, Entry | string> = {
   "/api/photo.php": own({ how: "DELETE /api/photo.php", json: { id: "{photo}" } }),
   "/api/privacy.php": SELF,
   "/api/profile.php": SELF,
+  "/api/reaction.php": own(
+    sure({
+      how: "POST /api/reaction.php",
+      json: { conversation: "{chat}", seq: 1, reaction: "heart" },
+    }),
+    get("/api/reaction.php?conversation={chat}&from=1"),
+  ),
   "/api/read.php": own({
     how: "POST /api/read.php",
     json: { conversation: "{chat}", seq: 1 },
@@ -76,6 +83,7 @@ export const ID_DOORS: Record<string, Entry | string> = {
   "/chats/:id/gift": own(get("/chats/{chat}/gift"), sure(post("/chats/{chat}/gift", gift))),
   "/chats/:id/photo": own(get("/chats/{chat}/photo"), post("/chats/{chat}/photo")),
   "/chats/:id/photos/:photo/:size": own(get("/chats/{chat}/photos/{sent}/main")),
+  "/chats/:id/react": own(sure(post("/chats/{chat}/react", { seq: "1", reaction: "heart" }))),
   "/chats/:id/delete": own(post("/chats/{chat}/delete")),
   "/complaints": "anybody complains, about whatever they name",
   "/complete-signup/:step/skip": SELF,

@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { markRead } from "~/domain/conversation/mark-read";
+import { reactToMessage } from "~/domain/conversation/react-to-message";
 import { sendMessage } from "~/domain/conversation/send-message";
 import { swipeMember } from "~/domain/game/swipe-member";
 import { undoSwipe } from "~/domain/game/undo-swipe";
@@ -47,6 +48,11 @@ const LIVE_DEEDS: Record<string, Deed> = {
   reads: async (from, to) => {
     const conversationId = await chatOf(from, to);
     return markRead(services(), viewerOf(from), { conversationId, seq: 99 });
+  },
+  reacts: async (from, to) => {
+    const conversationId = await chatOf(from, to);
+    for (const reaction of ["fire", "heart"] as const)
+      await reactToMessage(services(), viewerOf(from), { conversationId, seq: 1, reaction });
   },
   likes: (from, to) => likeMember(services(), viewerOf(from), to.id),
   "looks at a like": (from, to) => seeLike(services(), viewerOf(from), to.id),

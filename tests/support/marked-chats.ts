@@ -71,6 +71,11 @@ export const CHAT_ROWS: Record<string, Rows> = {
       created_at: 0,
     },
   ],
+  reactions: ({ id, siteId, chat, other }) =>
+    [id, other.id].map((member_id) => ({
+      ...{ conversation_id: chat, seq: 1, member_id, site_id: siteId },
+      ...{ reaction: "heart", reacted_at: 0 },
+    })),
   chat_photos: ({ id, siteId, chat, other }) =>
     [id, other.id].map((sender_id, n) => ({
       ...{ id: newId(), site_id: siteId, conversation_id: chat, seq: n + 1, sender_id },

@@ -81,7 +81,9 @@ test("before, each hears of the other in every way: the crawl sees what there is
   ] as const) {
     const found = traces(await heard(member, page), other);
     const types = new Set(found.map(({ type }) => type));
-    expect([...types]).toEqual(expect.arrayContaining(["badges", "message", "read", "typing"]));
+    expect([...types]).toEqual(
+      expect.arrayContaining(["badges", "message", "reaction", "read", "typing"]),
+    );
   }
 });
 

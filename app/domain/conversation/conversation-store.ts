@@ -10,11 +10,11 @@ import type { CountryCode } from "../place/countries";
 import { bothShow } from "../profile/privacy-sql";
 import { notBlocked } from "../safety/safety-sql";
 import { balanceOf } from "../wallet/wallet-sql";
+import { type BesideRow, besideColumns, joinBeside } from "./beside-sql";
 import { photoShown } from "./chat-photo-store";
 import { sideOf } from "./clear-store";
 import { isThereToTalk } from "./conversation-sql";
 import { giftShown } from "./gift-store";
-import { joinQuote, type QuoteRow, quoteColumns } from "./reply-store";
 import { isThere, nameThere } from "./there-sql";
 
 /** The head of a conversation as its reader sees it. */
@@ -84,7 +84,7 @@ export type MessageRow = {
   gift: GiftCode | null;
   photo: string | null;
   at: number;
-} & QuoteRow;
+} & BesideRow;
 
 /** A page of messages between two sequence numbers (both exclusive), for a participant and nobody else. */
 export function selectMessages(
@@ -100,9 +100,9 @@ type MessageRange = { after: number; before: number };
 const messagesOf = compiledForms(
   (q: Names<Chat & MessageRange>, { newestFirst, limit }: MessagePage) => sql<MessageRow>`
     SELECT m.seq AS seq, m.sender_id AS senderId, m.client_id AS clientId,
-      CASE WHEN m.sender_id = ${q.id} OR ${isThere} THEN m.body ELSE '' END AS body, ${giftShown(q.id, isThere)}, ${photoShown(q.id)}, m.created_at AS at, ${quoteColumns}
+      CASE WHEN m.sender_id = ${q.id} OR ${isThere} THEN m.body ELSE '' END AS body, ${giftShown(q.id, isThere)}, ${photoShown(q.id)}, m.created_at AS at, ${besideColumns(q.id, isThere)}
     FROM participants p LEFT JOIN profiles o ON o.id = p.other_id JOIN messages m ON m.conversation_id = p.conversation_id
-      AND m.seq > max(p.cleared_seq, ${q.after}) AND m.seq < ${q.before}${joinQuote(q.id, isThere)}
+      AND m.seq > max(p.cleared_seq, ${q.after}) AND m.seq < ${q.before}${joinBeside(q.id, isThere)}
     WHERE p.conversation_id = ${q.conversationId} AND p.member_id = ${q.id} AND p.site_id = ${q.siteId}
     ORDER BY m.seq ${sql.raw(newestFirst ? "DESC" : "ASC")}
     LIMIT ${literal(limit)}`,

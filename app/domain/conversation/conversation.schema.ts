@@ -5,6 +5,7 @@ import { drawsSomething, fits, isStacked, tidyLines } from "~/kit/text";
 import { requiredText } from "~/kit/text-schema";
 import { z } from "~/kit/zod";
 import { MESSAGE_SAYS, messageBounds } from "../site/message-bounds";
+import { REACTION_CODES } from "./reaction";
 
 /** The number of a message in its conversation. */
 const seqSchema = z.int().min(1);
@@ -65,6 +66,23 @@ const makeCallSchema = (limit: number) =>
 export const readCallSchema = z.strictObject({
   conversation: idSchemaOf<ConversationId>(),
   seq: seqSchema,
+});
+/** POST /api/reaction.php; null takes it back. */
+export const reactionCallSchema = z.strictObject({
+  conversation: idSchemaOf<ConversationId>(),
+  seq: seqSchema,
+  reaction: z.enum(REACTION_CODES).nullable(),
+});
+/** The same from the page's form, where no code takes it back; `before` is where its log was. */
+export const reactionFormSchema = z.strictObject({
+  seq: seqSchema,
+  reaction: z.enum(REACTION_CODES).optional(),
+  before: seqSchema.optional(),
+});
+/** GET /api/reaction.php */
+export const reactionsQuerySchema = z.strictObject({
+  conversation: idSchemaOf<ConversationId>(),
+  from: z.coerce.number().int().min(1),
 });
 /** DELETE /api/chat.php: a conversation, or in its place whom it is with. */
 export const deleteCallSchema = z

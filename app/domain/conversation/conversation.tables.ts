@@ -107,3 +107,20 @@ export const replies = sqliteTable(
     check("replies_to_earlier", sql`${table.reply_to} < ${table.seq}`),
   ],
 );
+
+/** One member's sign under a message. */
+export const reactions = sqliteTable(
+  "reactions",
+  {
+    conversation_id: text("conversation_id").notNull(),
+    seq: integer("seq").notNull(),
+    member_id: text("member_id").notNull(),
+    site_id: siteId(),
+    /** A code of reaction.ts. */
+    reaction: text("reaction").notNull(),
+    reacted_at: moment("reacted_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversation_id, table.seq, table.member_id] }), // serves: a log with its reactions
+  ],
+);

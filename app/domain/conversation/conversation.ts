@@ -86,6 +86,11 @@ export const FREE_STARTS = 2;
 /** So many questions stand over an empty chat (R247). */
 export const ICEBREAKERS = 3;
 
+/** So many times a member sets a reaction in an hour (R250). */
+export const REACTIONS_AN_HOUR = 200;
+/** So many messages' reactions are told at once: as many as a page ever draws. */
+export const REACTIONS_AT_ONCE = 400;
+
 /** Messages shown at once, and at most answered to a page that resumes. */
 export const MESSAGES_PER_PAGE = 50;
 

@@ -1,7 +1,13 @@
 import { runBatch } from "~/db/batch";
 import type { Services } from "~/services";
 import { SEALED_FOR } from "../safety/safety";
-import { deleteForgotten, deleteForgottenReplies, deleteSeals, forgetSealed } from "./seal-store";
+import {
+  deleteForgotten,
+  deleteForgottenReactions,
+  deleteForgottenReplies,
+  deleteSeals,
+  forgetSealed,
+} from "./seal-store";
 
 const AT_A_TIME = 200;
 
@@ -15,6 +21,7 @@ export async function eraseSealedChats(services: Services): Promise<void> {
   await runBatch(services.db, {
     forgotten: forgetSealed(before, AT_A_TIME),
     replies: deleteForgottenReplies(before, AT_A_TIME),
+    reactions: deleteForgottenReactions(before, AT_A_TIME),
     messages: deleteForgotten(before, AT_A_TIME),
     seals: deleteSeals(before, AT_A_TIME),
   });

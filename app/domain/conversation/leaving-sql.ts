@@ -36,6 +36,8 @@ type OwnMessage = {
   gift: string | null;
   photo: string | null;
   answers: number | null;
+  /** What they said to it themself. */
+  reaction: string | null;
 };
 /** What a member reads of a conversation after a number. */
 export const selectOwnMessages = (
@@ -44,7 +46,8 @@ export const selectOwnMessages = (
   limit: number,
 ): Statement<OwnMessage> =>
   sql`SELECT m.seq AS number, iif(m.sender_id = ${id}, 'me', 'them') AS "from", m.created_at AS at, m.body AS text, m.gift AS gift, ${photoOfMessage} AS photo,
-      (SELECT reply_to FROM replies r WHERE r.conversation_id = m.conversation_id AND r.seq = m.seq AND r.reply_to > p.cleared_seq) AS answers
+      (SELECT reply_to FROM replies r WHERE r.conversation_id = m.conversation_id AND r.seq = m.seq AND r.reply_to > p.cleared_seq) AS answers,
+      (SELECT reaction FROM reactions x WHERE x.conversation_id = m.conversation_id AND x.seq = m.seq AND x.member_id = ${id}) AS reaction
     FROM participants p JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq > max(p.cleared_seq, ${chat.after})
     WHERE p.conversation_id = ${chat.id} AND p.member_id = ${id} AND p.site_id = ${siteId} ORDER BY m.seq LIMIT ${literal(limit)}`;
 
@@ -64,6 +67,7 @@ export const leaveChat = (id: MemberId, chat: ConversationId) => {
     photos: eraseChatPhotos(id, chat),
     started: sql`UPDATE conversations SET started_by = ${NOBODY} WHERE id = ${chat} AND started_by = ${id}`,
     replies: sql`DELETE FROM replies WHERE conversation_id = ${chat} AND ${isEmpty}`,
+    reactions: sql`DELETE FROM reactions WHERE conversation_id = ${chat} AND (member_id = ${id} OR ${isEmpty})`,
     messages: sql`DELETE FROM messages WHERE conversation_id = ${chat} AND ${isEmpty}`,
     conversation: sql`DELETE FROM conversations WHERE id = ${chat} AND ${isEmpty}`,
   };

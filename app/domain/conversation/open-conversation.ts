@@ -4,6 +4,7 @@ import { chatPhotoIn } from "../photo/chat-photo-sql";
 import type { ChatPhoto } from "../photo/photo";
 import type { Viewer } from "../session/session";
 import type { Held } from "../signal/signal";
+import type { BesideRow } from "./beside-sql";
 import { MESSAGES_PER_PAGE } from "./conversation";
 import {
   type MessageRow,
@@ -14,8 +15,8 @@ import {
 } from "./conversation-store";
 import { selectWaitingIn } from "./hold-store";
 import { type Quote, quoteOf } from "./quote";
+import { type ReactionsOf, reactionsIn } from "./reaction";
 import { selectReceived } from "./received-store";
-import type { QuoteRow } from "./reply-store";
 
 /** A conversation with its newest messages (or those before a sequence number), oldest first; null for anybody but its two members. */
 export async function openConversation(
@@ -85,18 +86,23 @@ export async function listMessagesAfter(
     : null;
 }
 
-/** With the client id as the page made it, what it shows in the place of words, and what it answers, if anything. */
-function asSent({ clientId, quotedSeq, quotedBy, quotedWords, ...row }: MessageRow): ShownMessage {
-  const shown = { ...row, clientId: unpackClientId(clientId), photo: chatPhotoIn(row.photo) };
-  if (quotedSeq === null || quotedBy === null) return shown;
+/** With the client id as the page made it, what it shows in the place of words, and what stands beside it, if anything. */
+function asSent(given: MessageRow): ShownMessage {
+  const { quotedSeq, quotedBy, quotedWords, ownReaction, otherReaction, ...row } = given;
+  const reactions = reactionsIn({ ownReaction, otherReaction });
+  const quoted = quotedSeq !== null && quotedBy !== null && { seq: quotedSeq, senderId: quotedBy };
   return {
-    ...shown,
-    reply: quoteOf({ seq: quotedSeq, senderId: quotedBy, body: quotedWords ?? "" }),
+    ...row,
+    clientId: unpackClientId(row.clientId),
+    photo: chatPhotoIn(row.photo),
+    ...(quoted && { reply: quoteOf({ ...quoted, body: quotedWords ?? "" }) }),
+    ...(reactions && { reactions }),
   };
 }
 
-type ShownMessage = Omit<MessageRow, "clientId" | "photo" | keyof QuoteRow> & {
+type ShownMessage = Omit<MessageRow, "clientId" | "photo" | keyof BesideRow> & {
   clientId: ClientId;
   photo: ChatPhoto | null;
   reply?: Quote;
+  reactions?: ReactionsOf;
 };

@@ -29,6 +29,13 @@ export function deleteForgottenReplies(before: number, limit: number): SQL {
       AND reply_to <= (SELECT min(forgotten_seq) FROM participants WHERE conversation_id = replies.conversation_id)`;
 }
 
+/** So does what was said to them with one sign. */
+export function deleteForgottenReactions(before: number, limit: number): SQL {
+  return sql`
+    DELETE FROM reactions WHERE conversation_id IN (SELECT conversation_id FROM (${dueSeals(before, limit)}))
+      AND seq <= (SELECT min(forgotten_seq) FROM participants WHERE conversation_id = reactions.conversation_id)`;
+}
+
 export function deleteSeals(before: number, limit: number): SQL {
   return sql`DELETE FROM seals WHERE (conversation_id, member_id, upto_seq) IN (${dueSeals(before, limit)})`;
 }

@@ -9,6 +9,7 @@ const NOT_OF_MEMBERS = [
   ...["complaints.id", "evidence.complaint_id", "reports.complaint_id", "reports.conversation_id"],
   ...["conversations.id", "messages.conversation_id", "participants.conversation_id"],
   ...["chat_photos.id", "chat_photos.conversation_id", "replies.conversation_id"],
+  "reactions.conversation_id",
   ...["seals.conversation_id", "photos.client_id", "unused_photos.photo_id", "sites.id"],
   ...["sessions.public_id", "staff_deeds.id", "local_mails.id"],
   ...["wallets.id", "wallet_entries.wallet_id", "wallet_entries.conversation_id"],

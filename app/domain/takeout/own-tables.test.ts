@@ -36,6 +36,7 @@ const TOLD: Record<string, `${string}.json` | { not: string }> = {
   profile_interests: "interests.json",
   profiles: "profile.json",
   recovery_codes: "second_factor.json",
+  reactions: "messages.json",
   replies: "messages.json",
   region_counts: { not: "counts, nobody's" },
   reports: { not: "one's own are in complaints.json; those about one would tell who reported" },

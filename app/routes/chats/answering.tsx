@@ -1,9 +1,11 @@
 import { createContext, type ReactNode, use } from "react";
 import { useSearchParams } from "react-router";
 import type { Quote } from "~/domain/conversation/quote";
+import { REACTIONS, type ReactionsOf } from "~/domain/conversation/reaction";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { MessageQuote } from "~/ui/chat/message-quote";
+import { MessageReactions } from "~/ui/chat/message-reactions";
 import { ReplyLink } from "~/ui/chat/reply-link";
 import { type Message, quoteIn } from "./messages";
 
@@ -11,21 +13,25 @@ type Answering = {
   memberId: MemberId;
   otherName: string;
   messages: readonly Message[];
-  /** Chooses the message that the next one answers; null where nothing can be written. */
+  /** Chooses a message, to answer it or react to it; null where neither can be. */
   choose: ((seq: number) => void) | null;
+  /** There is a box to answer in. */
+  writes: boolean;
+  reactionsOf: (message: Message) => ReactionsOf;
 };
 
 const AnsweringContext = createContext<Answering | null>(null);
 
-/** Round a log whose messages can be answered. */
+/** Round a log whose messages can be answered and reacted to. */
 export function AnsweringProvider({ children, ...of }: Answering & { children: ReactNode }) {
   return <AnsweringContext value={of}>{children}</AnsweringContext>;
 }
 
-/** For the bubble of a message: what it answers, and the way to answer it. One on its way has no number yet. */
-export const answeringParts = ({ seq, body, reply }: { seq?: number } & Partial<Message>) => ({
-  quote: reply ? <Quoted {...reply} /> : null,
-  action: seq && body ? <Answer seq={seq} /> : null,
+/** For the bubble of a message: what it answers, the way to answer or react to it, and what was said to it with one sign. */
+export const answeringParts = (message: Message) => ({
+  quote: message.reply ? <Quoted {...message.reply} /> : null,
+  action: message.body || message.gift || message.photo ? <Answer message={message} /> : null,
+  reactions: <Reactions message={message} />,
 });
 
 /** The same of one on its way, which knows the number alone. */
@@ -50,17 +56,35 @@ function Quoted({ seq, senderId, text }: Quote) {
   );
 }
 
-/** Without a script the page comes back with the quote over the box, and shows the same messages. */
-function Answer({ seq }: { seq: number }) {
+/** Under a message: what the two said to it. */
+function Reactions({ message }: { message: Message }) {
+  const { t } = useTranslation("chat");
+  const log = use(AnsweringContext);
+  if (!log) return null;
+  const { mine, theirs } = log.reactionsOf(message);
+  const shown = [
+    ...(theirs ? [{ sign: REACTIONS[theirs], key: "reaction.theirs" } as const] : []),
+    ...(mine ? [{ sign: REACTIONS[mine], key: "reaction.mine" } as const] : []),
+  ];
+  const name = log.otherName;
+  return (
+    <MessageReactions
+      reactions={shown.map(({ sign, key }) => ({ sign, said: t(key, { name, sign }) }))}
+    />
+  );
+}
+
+/** Without a script the page comes back with the quote and the signs over the box, and shows the same messages. */
+function Answer({ message: { seq, body } }: { message: Message }) {
   const { t } = useTranslation("chat");
   const [search] = useSearchParams();
-  const choose = use(AnsweringContext)?.choose;
+  const { choose, writes } = use(AnsweringContext) ?? {};
   if (!choose) return null;
   const before = search.get("before");
   return (
     <ReplyLink
       href={`?${before ? `before=${encodeURIComponent(before)}&` : ""}reply=${seq}#composer`}
-      label={t("reply.action")}
+      label={t(writes && body ? "reply.action" : "reaction.title")}
       onClick={(event) => {
         event.preventDefault();
         choose(seq);

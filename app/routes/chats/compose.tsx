@@ -7,6 +7,7 @@ import { fullness } from "~/kit/text";
 import { Composer } from "~/ui/chat/composer";
 import { AlongFields } from "./along-fields";
 import { BeforeWriting } from "./before-writing";
+import { EmojiButton } from "./emoji-button";
 import { Price } from "./price";
 import { RefusalWords } from "./refusal-words";
 import { type ComposingInput, useComposing } from "./use-composing";
@@ -55,8 +56,8 @@ export function Compose(props: ComposeProps) {
         ref={box}
         label={t("composer.label", { name })}
         placeholder={t("composer.placeholder")}
-        {...{ sendLabel: t("composer.send"), extras: props.extras }}
-        price={<Price {...{ opening, sending, costs }} />}
+        {...{ sendLabel: t("composer.send"), price: <Price {...{ opening, sending, costs }} /> }}
+        extras={<EmojiButton {...{ box, setText }}>{props.extras}</EmojiButton>}
         counter={<Counter {...fullness(text, messageBounds(costs.limit))} />}
         error={why ? <RefusalWords {...{ why, name, otherId, costs }} /> : null}
         onChange={(event) => {

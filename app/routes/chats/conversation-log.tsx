@@ -40,7 +40,9 @@ function Lines(props: ConversationLogProps) {
   return (
     <AnsweringProvider
       {...{ memberId, otherName: said, messages: talk.messages }}
-      choose={mayWrite(props) ? talk.reply.choose : null}
+      choose={other.gone || !talk.reactions.react ? null : talk.reply.choose}
+      writes={mayWrite(props)}
+      reactionsOf={talk.reactions.of}
     >
       <MessageLines
         {...talk}

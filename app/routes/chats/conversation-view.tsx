@@ -5,6 +5,7 @@ import { Compose } from "./compose";
 import { ConversationHead } from "./conversation-head";
 import { ConversationLog } from "./conversation-log";
 import { aroundBox } from "./held-note";
+import { Reacting } from "./reacting";
 import { Replying } from "./replying";
 import { type ConversationViewProps, useConversation } from "./use-conversation";
 import { WaysBesideWords } from "./ways-beside-words";
@@ -23,6 +24,7 @@ export function ConversationView(props: ConversationViewProps) {
       <ConversationLog {...props} talk={talk} />
       <div className="min-w-0 shrink-0 short:order-1">
         <OfflineLine>{talk.offline ? t("log.offline") : null}</OfflineLine>
+        <Reacting talk={talk} conversationId={conversationId} />
         {other.gone ? (
           <p className="border-t border-line bg-card px-4 py-5 text-center text-muted">
             {t("head.gone")}
@@ -35,8 +37,7 @@ export function ConversationView(props: ConversationViewProps) {
             otherName={said(other)}
             opening={conversationId === null && talk.messages.length + talk.pending.length === 0}
             sending={{ ...sending, balance: talk.balance }}
-            costs={props.costs}
-            draft={props.draft}
+            {...{ costs: props.costs, draft: props.draft }}
             suggested={props.suggested ?? null}
             {...{ posted: props.posted, clientId: props.clientId, sentMarks: props.sentMarks }}
             seq={(talk.messages.at(-1)?.seq ?? 0) + 1}

@@ -4,6 +4,7 @@ import {
   type SendRefusal,
 } from "~/domain/conversation/conversation";
 import { type Quote, quoteOf } from "~/domain/conversation/quote";
+import type { ReactionsOf } from "~/domain/conversation/reaction";
 import type { GiftCode } from "~/domain/gift/gift";
 import type { ChatPhoto } from "~/domain/photo/photo";
 import type { ClientId, MemberId } from "~/kit/ids";
@@ -20,6 +21,8 @@ export type Message = {
   at: number;
   /** What it answers, as long as its reader may see that (R248). */
   reply?: Quote;
+  /** What the two said to it with one sign as it was loaded; what comes later: use-reactions.ts. */
+  reactions?: ReactionsOf;
 };
 /** What its writer was shown that a message costs, whether they agreed to pay for it, and what it answers: goes along however often it is sent (R230, R231, R248). */
 export type Along = { price: number; agrees: boolean; reply_to?: number };

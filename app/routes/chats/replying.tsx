@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from "react";
 import type { Quote } from "~/domain/conversation/quote";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
@@ -11,10 +10,9 @@ type ReplyingProps = {
   onDrop: () => void;
 };
 
-/** Over the box: which message the next one answers, and the way out of that, by Escape too. Empty while there is none. */
+/** Over the box: which message the next one answers, and the way out of that. Empty while there is none. */
 export function Replying({ quote, memberId, otherName, onDrop }: ReplyingProps) {
   const { t } = useTranslation("chat");
-  useEscape(quote !== null, onDrop);
   const own = quote?.senderId === memberId;
   return (
     <div role="status">
@@ -30,19 +28,4 @@ export function Replying({ quote, memberId, otherName, onDrop }: ReplyingProps) 
       ) : null}
     </div>
   );
-}
-
-/** What lies over the page has Escape first. */
-const OVER = "dialog[open], :popover-open";
-
-function useEscape(wanted: boolean, onEscape: () => void): void {
-  const leave = useEffectEvent(onEscape);
-  useEffect(() => {
-    if (!wanted) return;
-    const listen = ({ key, isComposing }: KeyboardEvent) => {
-      if (key === "Escape" && !isComposing && !document.querySelector(OVER)) leave();
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [wanted]);
 }

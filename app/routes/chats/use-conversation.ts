@@ -9,6 +9,7 @@ import type { Posted } from "./sending";
 import type { Returned } from "./use-composing";
 import { useMessages } from "./use-messages";
 import { useBelievedOnline, useOther, useReading } from "./use-presence";
+import { useReactions } from "./use-reactions";
 import { useReply } from "./use-reply";
 import { useScroll } from "./use-scroll";
 import type { Suggested } from "./use-suggested";
@@ -80,6 +81,7 @@ export function useConversation(props: ConversationViewProps) {
   const scroll = useScroll(messages, memberId, firstNew?.seq ?? null);
   const view = useWindow({ ...scroll, history, sought: props.sought ?? null });
   const reply = useReply(messages, props.replyTo ?? null);
+  const reactions = useReactions(props, messages);
   const sendFromHere = (text: string, along: Along) => {
     void view.toNewest();
     return reply.carry((quote) => send(text, { ...along, reply_to: quote?.seq }));
@@ -90,7 +92,7 @@ export function useConversation(props: ConversationViewProps) {
   return {
     ...{ messages, pending, balance, again, send: sendFromHere, returned, backIntoBox },
     ...{ typing, readSeq, receivedSeq, tellTyping, offline, online, firstNew, scroll, reply },
-    ...{ history, view, unread },
+    ...{ history, view, unread, reactions },
   };
 }
 

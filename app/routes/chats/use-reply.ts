@@ -4,24 +4,27 @@ import { type Message, quoteIn, type Why } from "./messages";
 
 type Send = (quote?: Quote) => Promise<Why | null>;
 
-/** Which message the next one answers (R248): the one that the address named, until another or none is chosen. */
+/**
+ * Which message is chosen, to be answered or reacted to: the one that the address named, until another or none is. What is
+ * written next answers it, where it has words (R248).
+ */
 export function useReply(messages: readonly Message[], asked: number | null) {
-  const [quote, setQuote] = useState(() => quoteIn(messages, asked));
-  /** Over the box, with the cursor in it. */
-  const choose = (seq: number) => {
-    setQuote(quoteIn(messages, seq));
-    document.getElementById("composer")?.focus();
-  };
-  const drop = () => {
-    setQuote(null);
-    document.getElementById("composer")?.focus();
+  const withSeq = (seq: number | null) => messages.find((one) => one.seq === seq) ?? null;
+  const [chosen, setChosen] = useState(() => withSeq(asked));
+  // As it is now, where it is drawn; a reader who is further up by now still answers it.
+  const message = withSeq(chosen?.seq ?? null) ?? chosen;
+  const quote = message && quoteIn([message], message.seq);
+  /** The same one again is none. On a phone the keyboard would come up over the signs. */
+  const choose = (seq: number | null) => {
+    setChosen(seq === chosen?.seq ? null : withSeq(seq));
+    if (matchMedia("(pointer: fine)").matches) document.getElementById("composer")?.focus();
   };
   /** What is sent carries it, once; where that is refused the words are back in the box, and the quote over it. */
   const carry = async (send: Send): Promise<Why | null> => {
-    setQuote(null);
+    setChosen(null);
     const refused = await send(quote ?? undefined);
-    if (refused) setQuote((since) => since ?? quote);
+    if (refused) setChosen((since) => since ?? chosen);
     return refused;
   };
-  return { quote, choose, drop, carry };
+  return { message, quote, choose, drop: () => choose(null), carry };
 }

@@ -19,6 +19,8 @@ type MessageBubbleProps = {
   quote?: ReactNode;
   /** Beside the bubble: what can be done with it. */
   action?: ReactNode;
+  /** Under the bubble: what was said to it with one sign. */
+  reactions?: ReactNode;
   /** Its number in the conversation, by which the page knows what was on the screen. */
   seq?: number;
   /** Ways to the addresses in the words. */
@@ -58,6 +60,7 @@ export function MessageBubble(props: MessageBubbleProps) {
         </div>
         {props.action}
       </div>
+      {props.reactions}
       {last ? <Foot time={props.time} state={props.state} /> : null}
     </li>
   );

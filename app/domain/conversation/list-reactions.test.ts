@@ -1,0 +1,71 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { services, talk, viewerOf } from "../../../tests/support/conversations";
+import { addBlock } from "../../../tests/support/people";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { SEALED_FOR } from "../safety/safety";
+import type { Viewer } from "../session/session";
+import { deleteConversation } from "./delete-conversation";
+import { eraseOwnChats } from "./erase-chats";
+import { eraseSealedChats } from "./erase-sealed-chats";
+import { listReactions } from "./list-reactions";
+import { openConversation } from "./open-conversation";
+import { reactToMessage } from "./react-to-message";
+import type { Reaction } from "./reaction";
+
+type Talk = Awaited<ReturnType<typeof talk>>;
+const react = (who: Viewer, { id }: Talk, reaction: Reaction, seq = 1) =>
+  reactToMessage(services, who, { conversationId: id, seq, reaction });
+const seenBy = async (who: Viewer, { id: conversationId }: Talk) =>
+  (await openConversation(services, who, { conversationId }))?.messages[0]?.reactions;
+const stored = ({ id }: Talk) =>
+  env.DB.prepare("SELECT count(*) AS n FROM reactions WHERE conversation_id = ?")
+    .bind(id)
+    .first<number>("n");
+
+test("with an account its reactions go, and with a conversation all of them", async () => {
+  const chat = await talk(1);
+  await react(chat.reader, chat, "heart");
+  await react(chat.writer, chat, "fire");
+  await eraseOwnChats(services, chat.reader);
+  expect(await seenBy(chat.writer, chat)).toEqual({ mine: "fire" });
+  await eraseOwnChats(services, chat.writer);
+  expect(await stored(chat)).toBe(0);
+});
+
+test("with the messages that both deleted go their reactions, once the ninety days are over", async () => {
+  const chat = await talk(1);
+  await react(chat.reader, chat, "heart");
+  for (const one of [chat.writer, chat.reader]) await deleteConversation(services, one, chat.id);
+  await eraseSealedChats(services);
+  expect(await stored(chat)).toBe(1);
+  await eraseSealedChats(realServices({ now: () => Date.now() + SEALED_FOR }));
+  expect(await stored(chat)).toBe(0);
+});
+
+test("a page that slept asks for those of what it draws, and reads them as its own member", async () => {
+  const chat = await talk(4);
+  await react(chat.reader, chat, "heart", 1);
+  await react(chat.reader, chat, "laugh", 2);
+  await react(chat.reader, chat, "wow", 3);
+  await react(chat.writer, chat, "fire", 3);
+  const asked = (who: Viewer, from: number) =>
+    listReactions(services, who, { conversationId: chat.id, from });
+  expect(await asked(chat.writer, 2)).toEqual([
+    { seq: 2, theirs: "laugh" },
+    { seq: 3, mine: "fire", theirs: "wow" },
+  ]);
+  expect(await asked(chat.reader, 3)).toEqual([{ seq: 3, mine: "wow", theirs: "fire" }]);
+  expect(await asked(viewerOf(await addMember(chat.site)), 1)).toBeNull();
+  expect(await asked({ ...chat.reader, siteId: await addSite() }, 1)).toBeNull();
+  await env.DB.prepare("UPDATE participants SET cleared_seq = 2 WHERE member_id = ?")
+    .bind(chat.writer.id)
+    .run();
+  expect(await asked(chat.writer, 1)).toEqual([{ seq: 3, mine: "fire", theirs: "wow" }]);
+  await env.DB.prepare("UPDATE profiles SET status = 'disabled' WHERE id = ?")
+    .bind(chat.reader.id)
+    .run();
+  expect(await asked(chat.writer, 1)).toEqual([{ seq: 3, mine: "fire" }]);
+  await addBlock(chat.writer, chat.reader);
+  expect(await asked(chat.writer, 1)).toBeNull();
+});

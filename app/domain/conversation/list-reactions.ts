@@ -1,0 +1,25 @@
+import type { ConversationId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { Viewer } from "../session/session";
+import { selectHead } from "./conversation-store";
+import { type ReactionsOf, reactionsIn } from "./reaction";
+import { selectReactions } from "./reaction-store";
+
+/** What was said to one message. */
+export type SaidTo = ReactionsOf & { seq: number };
+
+/**
+ * Every reaction to the messages of a conversation from a number on, by their numbers: how a page that slept catches up
+ * with those that it draws (R234). Null for anybody but its two members, and across a block.
+ */
+export async function listReactions(
+  services: Services,
+  viewer: Viewer,
+  { conversationId, from }: { conversationId: ConversationId; from: number },
+): Promise<SaidTo[] | null> {
+  const [[head], rows] = await Promise.all([
+    services.readTogether(selectHead({ ...viewer, conversationId })),
+    services.readTogether(selectReactions({ ...viewer, conversationId, from })),
+  ]);
+  return head ? rows.map((row) => ({ seq: row.seq, ...reactionsIn(row) })) : null;
+}

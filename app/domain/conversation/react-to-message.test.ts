@@ -1,0 +1,123 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { services, talk, viewerOf } from "../../../tests/support/conversations";
+import { addBlock, listeningServices } from "../../../tests/support/people";
+import { addMember, addSite } from "../../../tests/support/world";
+import type { Viewer } from "../session/session";
+import { REACTIONS_AN_HOUR } from "./conversation";
+import { deleteConversation } from "./delete-conversation";
+import { openConversation } from "./open-conversation";
+import { reactToMessage } from "./react-to-message";
+import type { Reaction } from "./reaction";
+
+type Talk = Awaited<ReturnType<typeof talk>>;
+const react = (who: Viewer, { id }: Pick<Talk, "id">, reaction: Reaction | null, seq = 1) =>
+  reactToMessage(services, who, { conversationId: id, seq, reaction });
+const seenBy = async (who: Viewer, { id: conversationId }: Talk) =>
+  (await openConversation(services, who, { conversationId }))?.messages[0]?.reactions;
+const stored = async ({ id }: Talk) =>
+  (
+    await env.DB.prepare("SELECT count(*) AS n FROM reactions WHERE conversation_id = ?")
+      .bind(id)
+      .first<{ n: number }>()
+  )?.n;
+const refused = (refusal: string) => ({ ok: false, refusal });
+
+test("each has one reaction to a message: another takes its place, none takes it back", async () => {
+  const chat = await talk(2);
+  expect(await react(chat.reader, chat, "heart")).toMatchObject({ ok: true });
+  expect(await react(chat.reader, chat, "laugh")).toMatchObject({ ok: true });
+  expect(await react(chat.writer, chat, "fire")).toMatchObject({ ok: true });
+  expect(await stored(chat)).toBe(2);
+  expect(await seenBy(chat.reader, chat)).toEqual({ mine: "laugh", theirs: "fire" });
+  expect(await seenBy(chat.writer, chat)).toEqual({ mine: "fire", theirs: "laugh" });
+  await react(chat.reader, chat, null);
+  expect(await seenBy(chat.reader, chat)).toEqual({ theirs: "fire" });
+  await react(chat.writer, chat, null);
+  expect(await seenBy(chat.reader, chat)).toBeUndefined();
+});
+
+test("both are told, once; what is said again is told to nobody and costs nothing", async () => {
+  const chat = await talk(1);
+  const { services: heard, told } = listeningServices();
+  const heart = { conversationId: chat.id, seq: 1, reaction: "heart" } as const;
+  for (let n = 0; n < 3; n++)
+    expect(await reactToMessage(heard, chat.reader, heart)).toMatchObject({ ok: true });
+  const event = { type: "reaction", ...heart, memberId: chat.reader.id };
+  expect(await told()).toEqual([
+    [chat.writer.id, event],
+    [chat.reader.id, event],
+  ]);
+  const entries = await env.DB.prepare(
+    "SELECT count(*) AS n FROM wallet_entries WHERE wallet_id = (SELECT id FROM wallets WHERE account_id = ?)",
+  )
+    .bind(chat.reader.id)
+    .first("n");
+  expect(entries).toBe(0);
+});
+
+test("nobody else reacts, nor to what is not there, nor from another site", async () => {
+  const chat = await talk(1);
+  const third = viewerOf(await addMember(chat.site));
+  expect(await react(third, chat, "heart")).toEqual(refused("not_found"));
+  expect(await react({ ...chat.reader, siteId: await addSite() }, chat, "heart")).toEqual(
+    refused("not_found"),
+  );
+  expect(await react(chat.reader, chat, "heart", 2)).toEqual(refused("not_found"));
+  expect(await stored(chat)).toBe(0);
+});
+
+test("across a block, either way, nothing is said and nobody told", async () => {
+  for (const from of ["writer", "reader"] as const) {
+    const chat = await talk(1);
+    await addBlock(chat[from], from === "writer" ? chat.reader : chat.writer);
+    const { services: heard, told } = listeningServices();
+    const heart = { conversationId: chat.id, seq: 1, reaction: "heart" } as const;
+    expect(await reactToMessage(heard, chat.reader, heart)).toEqual(refused("not_found"));
+    expect(await told()).toEqual([]);
+    expect(await stored(chat)).toBe(0);
+  }
+});
+
+test("to what one deleted nobody reacts; the other one does, and tells their own pages alone", async () => {
+  const chat = await talk(1);
+  await deleteConversation(services, chat.reader, chat.id);
+  expect(await react(chat.reader, chat, "heart")).toEqual(refused("not_found"));
+  const { services: heard, told } = listeningServices();
+  const heart = { conversationId: chat.id, seq: 1, reaction: "heart" } as const;
+  expect(await reactToMessage(heard, chat.writer, heart)).toMatchObject({ ok: true });
+  expect((await told()).map(([member]) => member)).toEqual([chat.writer.id]);
+});
+
+test("who may not write may not react: an unconfirmed member, a suspended one, one who is gone", async () => {
+  const chat = await talk(1);
+  const become = (status: string) =>
+    env.DB.prepare("UPDATE accounts SET status = ? WHERE id = ?")
+      .bind(status, chat.reader.id)
+      .run();
+  await react(chat.reader, chat, "heart");
+  await become("not_confirmed");
+  expect(await react(chat.reader, chat, "fire")).toEqual(refused("email_unconfirmed"));
+  await become("suspended");
+  for (const reaction of ["fire", null] as const)
+    expect(await react(chat.reader, chat, reaction)).toEqual(refused("not_found"));
+  expect(await stored(chat)).toBe(1);
+  await env.DB.prepare("UPDATE profiles SET status = 'disabled' WHERE id = ?")
+    .bind(chat.reader.id)
+    .run();
+  expect(await react(chat.writer, chat, "heart")).toEqual(refused("not_found"));
+  expect(await seenBy(chat.writer, chat)).toBeUndefined();
+});
+
+test("so many in an hour, and no more; taking back is always possible", async () => {
+  const chat = await talk(1);
+  await react(chat.reader, chat, "heart");
+  await env.DB.prepare("UPDATE attempts SET tries = ? WHERE key = ?")
+    .bind(REACTIONS_AN_HOUR - 1, `reactions:${chat.reader.id}`)
+    .run();
+  expect(await react(chat.reader, chat, "fire")).toMatchObject({ ok: true });
+  expect(await react(chat.reader, chat, "heart")).toEqual(refused("too_fast"));
+  expect(await react(chat.reader, chat, "fire")).toMatchObject({ ok: true });
+  expect(await react(chat.reader, chat, null)).toMatchObject({ ok: true });
+  expect(await stored(chat)).toBe(0);
+});

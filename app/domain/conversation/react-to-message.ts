@@ -1,0 +1,40 @@
+import { runBatch } from "~/db/batch";
+import type { ConversationId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import type { Viewer } from "../session/session";
+import { REACTIONS_AN_HOUR } from "./conversation";
+import type { Reaction, ReactionRefusal } from "./reaction";
+import { type ReactionState, storeReaction } from "./reaction-store";
+
+type Given = { conversationId: ConversationId; seq: number; reaction: Reaction | null };
+
+/**
+ * Sets or takes back a member's one reaction to a message that they read (R249), free of charge, and tells the open pages of
+ * both. Said again it changes nothing and is told to nobody; nor is the other one told who has deleted that message. One batch.
+ */
+export async function reactToMessage(
+  services: Services,
+  viewer: Viewer,
+  { conversationId, seq, reaction }: Given,
+): Promise<Outcome<null, ReactionRefusal>> {
+  const member = { id: viewer.id, siteId: viewer.siteId };
+  const given = { member, conversationId, seq, reaction, at: services.now() };
+  const { state, written } = await runBatch(services.db, storeReaction(given));
+  const [found] = state.rows;
+  if (!found) return refuse("not_found");
+  if (written.changes === 0) return refusalOf(found, reaction) ?? done(null);
+  const event = { type: "reaction", conversationId, seq, memberId: viewer.id, reaction } as const;
+  const told = found.tells ? [found.otherId, viewer.id] : [viewer.id];
+  for (const id of told)
+    services.defer("reaction.announce", services.live.announce(viewer.siteId, id, event));
+  return done(null);
+}
+
+/** Why nothing was written; null where it was so already. */
+function refusalOf({ status, tries, was }: ReactionState, reaction: Reaction | null) {
+  if (was === reaction) return null;
+  if (status === "not_confirmed") return refuse("email_unconfirmed");
+  if (status !== "active") return refuse("not_found");
+  return tries >= REACTIONS_AN_HOUR ? refuse("too_fast") : null;
+}

@@ -1,0 +1,85 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import { compiled, type Value } from "~/db/compiled";
+import { literal } from "~/db/literal";
+import { hours } from "~/kit/duration";
+import { type ConversationId, type MemberId, NOBODY } from "~/kit/ids";
+import type { AccountStatus, MemberKey } from "../account/account";
+import { statusOf } from "../account/account-sql";
+import { countChange, countOf, resetExpiredWindow } from "../account/attempt-sql";
+import { isMemberToTalk, talksWithAll } from "../profile/privacy-sql";
+import { notBlocked } from "../safety/safety-sql";
+import { REACTIONS_AN_HOUR, REACTIONS_AT_ONCE } from "./conversation";
+import type { Reaction } from "./reaction";
+import { isThere } from "./there-sql";
+
+/** A message that a member reacts to, and how; null takes it back. */
+export type Reacting = {
+  member: MemberKey;
+  conversationId: ConversationId;
+  seq: number;
+  reaction: Reaction | null;
+  at: number;
+};
+
+/** The message where its reader still reads it, and both are there with no block between them: `p` is the reader's row, `m` the message. */
+const readable = ({ member, conversationId, seq }: Reacting) => sql`
+    FROM participants p JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq = ${seq} AND m.seq > p.cleared_seq
+    WHERE p.conversation_id = ${conversationId} AND p.member_id = ${member.id} AND p.site_id = ${member.siteId}
+      AND m.sender_id <> ${NOBODY} AND ${notBlocked(member.id, sql`p.other_id`)}
+      AND ${isMemberToTalk({ id: sql`p.other_id`, siteId: member.siteId }, talksWithAll)}`;
+
+const counterOf = ({ siteId, id }: MemberKey) => ({ siteId, key: `reactions:${id}` });
+
+/** What decides about it: no row where the message is none to react to. `tells`: the other one has not deleted it. */
+export type ReactionState = {
+  otherId: MemberId;
+  tells: number;
+  status: AccountStatus;
+  tries: number;
+  /** What they said until now. */
+  was: Reaction | null;
+};
+
+/** For one batch. `state` is read before anything is written; the hour's count moves only where a row did (R250). */
+export const storeReaction = (given: Reacting) => ({
+  window: resetExpiredWindow(counterOf(given.member), given.at, hours(1)),
+  state: selectState(given),
+  written: given.reaction === null ? deleteReaction(given) : upsertReaction(given),
+  counted: given.reaction === null ? undefined : countChange(counterOf(given.member)),
+});
+
+const selectState = (given: Reacting): Statement<ReactionState> => sql`
+    SELECT p.other_id AS otherId, ${statusOf(given.member)} AS status, ${countOf(counterOf(given.member))} AS tries,
+      (SELECT reaction FROM reactions WHERE conversation_id = m.conversation_id AND seq = m.seq AND member_id = p.member_id) AS was,
+      EXISTS (SELECT 1 FROM participants t WHERE t.conversation_id = p.conversation_id AND t.member_id = p.other_id AND t.cleared_seq < m.seq) AS tells
+    ${readable(given)}`;
+
+const upsertReaction = (given: Reacting): Statement => sql`
+    INSERT INTO reactions (conversation_id, seq, member_id, site_id, reaction, reacted_at)
+    SELECT m.conversation_id, m.seq, p.member_id, p.site_id, ${given.reaction}, ${given.at}
+    ${readable(given)} AND ${statusOf(given.member)} = 'active' AND ${countOf(counterOf(given.member))} < ${REACTIONS_AN_HOUR}
+    ON CONFLICT (conversation_id, seq, member_id) DO UPDATE SET reaction = excluded.reaction, reacted_at = excluded.reacted_at
+    WHERE reaction <> excluded.reaction`;
+
+const deleteReaction = (given: Reacting): Statement => sql`
+    DELETE FROM reactions WHERE conversation_id = ${given.conversationId} AND seq = ${given.seq} AND member_id = ${given.member.id}
+      AND EXISTS (SELECT 1 ${readable(given)} AND ${statusOf(given.member)} = 'active')`;
+
+/** Of the message `m` as the reader, whose row is `p`, sees it; the other one's while `shown` holds of them. */
+export const reactionColumns = (reader: Value<MemberId>, shown: SQL): SQL => sql`
+      (SELECT reaction FROM reactions x WHERE x.conversation_id = m.conversation_id AND x.seq = m.seq AND x.member_id = ${reader}) AS ownReaction,
+      (SELECT reaction FROM reactions x WHERE x.conversation_id = m.conversation_id AND x.seq = m.seq AND x.member_id = p.other_id AND ${shown}) AS otherReaction`;
+export type ReactionRow = { ownReaction: Reaction | null; otherReaction: Reaction | null };
+
+/** Those to the messages of a conversation from a number on, as the reader sees them, for a participant and nobody else. */
+export const selectReactions = compiled<Asked, ReactionRow & { seq: number }>(
+  (q) => sql`
+    SELECT x.seq AS seq, max(CASE WHEN x.member_id = ${q.id} THEN x.reaction END) AS ownReaction,
+      max(CASE WHEN x.member_id = p.other_id AND ${isThere} THEN x.reaction END) AS otherReaction
+    FROM participants p LEFT JOIN profiles o ON o.id = p.other_id
+    JOIN reactions x ON x.conversation_id = p.conversation_id AND x.seq > max(p.cleared_seq, ${q.from} - 1)
+    WHERE p.conversation_id = ${q.conversationId} AND p.member_id = ${q.id} AND p.site_id = ${q.siteId}
+    GROUP BY x.seq ORDER BY x.seq LIMIT ${literal(REACTIONS_AT_ONCE)}`,
+);
+type Asked = MemberKey & { conversationId: ConversationId; from: number };

@@ -1,0 +1,32 @@
+import {
+  reactionCallSchema,
+  reactionsQuerySchema,
+} from "~/domain/conversation/conversation.schema";
+import { listReactions } from "~/domain/conversation/list-reactions";
+import { reactToMessage } from "~/domain/conversation/react-to-message";
+import { REACTION_REFUSALS } from "~/domain/conversation/reaction";
+import { getServices } from "~/middleware/context";
+import type { Route } from "./+types/reaction.php";
+import { apiError, readJson } from "./read-call";
+import { requireApiViewer } from "./require-api-viewer";
+
+/** GET /api/reaction.php?conversation=&from=: what was said to the messages from that number on, for a page that slept (R234). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = requireApiViewer(context);
+  const query = reactionsQuerySchema.safeParse(Object.fromEntries(url.searchParams));
+  if (!query.success) return apiError(400, "invalid");
+  const { conversation: conversationId, from } = query.data;
+  const reactions = await listReactions(getServices(context), viewer, { conversationId, from });
+  return reactions ? Response.json({ reactions }) : apiError(404, "not_found");
+}
+
+/** POST /api/reaction.php {conversation, seq, reaction}: the member's one reaction to a message (R249); null takes it back. 204 also where it was so. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireApiViewer(context);
+  const { conversation, seq, reaction } = await readJson(request, reactionCallSchema);
+  const call = { conversationId: conversation, seq, reaction };
+  const reacted = await reactToMessage(getServices(context), viewer, call);
+  return reacted.ok
+    ? new Response(null, { status: 204 })
+    : apiError(REACTION_REFUSALS[reacted.refusal], reacted.refusal);
+}

@@ -1,0 +1,79 @@
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useTranslation } from "~/i18n/use-translation";
+import { Icon } from "~/ui/icon";
+import { Menu } from "~/ui/menu";
+
+/** Fetched when it is opened (R251). */
+const EmojiGrid = lazy(async () => ({ default: (await import("./emoji-grid")).EmojiGrid }));
+const MENU = "emoji";
+
+type EmojiButtonProps = {
+  box: RefObject<HTMLTextAreaElement | null>;
+  setText: (change: (have: string) => string) => void;
+};
+
+/** Before the other ways beside the box, for who has a mouse: a phone's keyboard has emoji of its own. */
+export function EmojiButton({ children, ...into }: EmojiButtonProps & { children: ReactNode }) {
+  return (
+    <>
+      {useHasMouse() ? <EmojiMenu {...into} /> : null}
+      {children}
+    </>
+  );
+}
+
+/** Puts an emoji where the cursor is. */
+function EmojiMenu({ box, setText }: EmojiButtonProps) {
+  const { t } = useTranslation("chat");
+  const [wanted, setWanted] = useState(false);
+  const pick = (emoji: string) => {
+    document.getElementById(MENU)?.hidePopover();
+    put(emoji, box.current, setText);
+  };
+  return (
+    <Menu
+      id={MENU}
+      label={t("emoji.open")}
+      place="here"
+      trigger={<Icon name="face-slightly-smiling" size={22} className="text-brand-text" />}
+      onOpen={() => setWanted(true)}
+    >
+      {wanted ? (
+        <Suspense>
+          <EmojiGrid onPick={pick} />
+        </Suspense>
+      ) : null}
+    </Menu>
+  );
+}
+
+/** In the place of what is marked, else at the cursor, which goes on behind it. */
+function put(emoji: string, box: HTMLTextAreaElement | null, setText: EmojiButtonProps["setText"]) {
+  const [from, to] = [box?.selectionStart ?? 0, box?.selectionEnd ?? 0];
+  setText((have) => have.slice(0, from) + emoji + have.slice(to));
+  requestAnimationFrame(() => {
+    box?.focus();
+    box?.setSelectionRange(from + emoji.length, from + emoji.length);
+  });
+}
+
+const MOUSE = "(pointer: fine)";
+
+/** Known in the browser alone: without a script there is no grid. */
+const useHasMouse = () =>
+  useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(MOUSE);
+      query.addEventListener("change", onChange);
+      return () => query.removeEventListener("change", onChange);
+    },
+    () => matchMedia(MOUSE).matches,
+    () => false,
+  );

@@ -1,0 +1,35 @@
+import { data, redirect } from "react-router";
+import { reactionFormSchema } from "~/domain/conversation/conversation.schema";
+import { reactToMessage } from "~/domain/conversation/react-to-message";
+import { notFound } from "~/http/not-found";
+import { ourId } from "~/http/our-id";
+import { readForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import type { ConversationId } from "~/kit/ids";
+import { getServices } from "~/middleware/context";
+import { NoPage } from "../no-page";
+import type { Route } from "./+types/react";
+
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/chats/${ourId(params.id)}`);
+
+/**
+ * POST /chats/{id}/react: the way without a script to set or take back a reaction (R249); it leads back to the message, and
+ * where it was refused to the signs with a word about it.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  const conversationId = ourId<ConversationId>(params.id);
+  const form = await readForm(request, reactionFormSchema);
+  if (!form.ok) throw data({ code: "bad_request" }, { status: 400 });
+  const { seq, reaction = null, before } = form.value;
+  const given = { conversationId, seq, reaction };
+  const reacted = await reactToMessage(getServices(context), viewer, given);
+  if (!reacted.ok && reacted.refusal === "not_found") throw notFound();
+  const search = new URLSearchParams({
+    ...(before && { before: String(before) }),
+    ...(!reacted.ok && { reply: String(seq), refused: reacted.refusal }),
+  });
+  return redirect(`/chats/${conversationId}${search.size > 0 ? `?${search}` : ""}#m${seq}`, 303);
+}
+
+export default NoPage;

@@ -1,0 +1,92 @@
+import { Form, useSearchParams } from "react-router";
+import { REACTION_CODES, REACTIONS, type Reaction } from "~/domain/conversation/reaction";
+import { useTranslation } from "~/i18n/use-translation";
+import type { ConversationId } from "~/kit/ids";
+import { ReactionButton } from "~/ui/chat/reaction-button";
+import type { useConversation } from "./use-conversation";
+import { useEscape } from "./use-escape";
+import type { ReactionFault } from "./use-reactions";
+
+type ReactingProps = {
+  talk: Pick<ReturnType<typeof useConversation>, "reply" | "reactions">;
+  conversationId: ConversationId | null;
+};
+
+/** Over the box: the signs for the chosen message, one's own pressed; a second press takes it back (R249). And why the last was not kept. */
+export function Reacting({ talk, conversationId }: ReactingProps) {
+  const { message, drop } = talk.reply;
+  useEscape(message !== null, drop);
+  const { react, of } = talk.reactions;
+  return (
+    <>
+      <Fault fault={talk.reactions.fault} />
+      {message && conversationId && react ? (
+        <Signs
+          seq={message.seq}
+          action={`/chats/${conversationId}/react`}
+          mine={of(message).mine}
+          onPick={(reaction) => {
+            drop();
+            void react(message, reaction);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const FAULTS = ["too_fast", "email_unconfirmed"] as const;
+
+/** Heard when it comes. Without a script the address says it. */
+function Fault({ fault }: { fault: ReactionFault | null }) {
+  const { t } = useTranslation("chat");
+  const [search] = useSearchParams();
+  const told = fault ?? FAULTS.find((one) => one === search.get("refused"));
+  return (
+    <div role="alert">
+      {told ? (
+        <p className="border-t border-line bg-card px-4 py-2 text-center text-sm text-danger">
+          {t(`reaction.${told}`)}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type SignsProps = {
+  seq: number;
+  action: string;
+  mine?: Reaction;
+  onPick: (reaction: Reaction | null) => void;
+};
+
+function Signs({ seq, action, mine, onPick }: SignsProps) {
+  const { t } = useTranslation("chat");
+  const [search] = useSearchParams();
+  const before = search.get("before");
+  return (
+    <Form
+      method="post"
+      action={action}
+      aria-label={t("reaction.title")}
+      className="border-t border-line bg-card px-2 pt-1"
+    >
+      <input type="hidden" name="seq" value={seq} />
+      {before ? <input type="hidden" name="before" value={before} /> : null}
+      <div className="mx-auto flex max-w-3xl justify-between sm:justify-start sm:gap-1">
+        {REACTION_CODES.map((code) => (
+          <ReactionButton
+            key={code}
+            sign={REACTIONS[code]}
+            value={code === mine ? "" : code}
+            pressed={code === mine}
+            onClick={(event) => {
+              event.preventDefault();
+              onPick(code === mine ? null : code);
+            }}
+          />
+        ))}
+      </div>
+    </Form>
+  );
+}

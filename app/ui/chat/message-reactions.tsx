@@ -1,0 +1,21 @@
+/** A sign, and who said it, for screen readers. */
+type Shown = { sign: string; said: string };
+
+/** Under a bubble, over its edge: `<MessageReactions reactions={[{ sign: "❤️", said: "Aino reacted: ❤️" }]} />`; nothing without any. */
+export function MessageReactions({ reactions }: { reactions: Shown[] }) {
+  if (reactions.length === 0) return null;
+  return (
+    <ul className="relative z-1 mx-3 -mt-1.5 flex gap-1">
+      {reactions.map(({ sign, said }) => (
+        <li
+          key={said}
+          title={said}
+          className="rounded-full border border-line bg-card px-1.5 text-base leading-6 shadow-soft"
+        >
+          <span aria-hidden>{sign}</span>
+          <span className="sr-only">{said}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import { inDomain, inFile } from "./mutation.ts";
+
+const [TEST, LIST] = ["conversation/react-to-message", "conversation/list-reactions"];
+const store = inDomain("conversation/reaction-store", TEST, LIST);
+const deed = inDomain(TEST);
+const list = inDomain(LIST);
+const sealed = inDomain("conversation/seal-store", LIST);
+const leaving = inDomain("conversation/leaving-sql", LIST);
+const told = inFile(
+  "app/routes/chats/told-reactions.ts",
+  ["app/routes/chats/told-reactions.test.ts"],
+  "house",
+);
+
+/** What is said to a message with one sign. */
+export const REACTING = [
+  store("a reaction across a block", " AND ${notBlocked(member.id, sql`p.other_id`)}\n", "\n"),
+  store(
+    "a third one reacts",
+    "p.member_id = ${member.id} AND p.site_id = ${member.siteId}\n",
+    "p.site_id = ${member.siteId}\n",
+  ),
+  store("a reaction from another site", " AND p.site_id = ${member.siteId}\n", "\n"),
+  store(
+    "a reaction to what one deleted",
+    "m.seq = ${seq} AND m.seq > p.cleared_seq",
+    "m.seq = ${seq}",
+  ),
+  store(
+    "a reaction to somebody gone",
+    "\n      AND ${isMemberToTalk({ id: sql`p.other_id`, siteId: member.siteId }, talksWithAll)}",
+  ),
+  store(
+    "reactions without end",
+    " AND ${countOf(counterOf(given.member))} < ${REACTIONS_AN_HOUR}\n",
+    "\n",
+  ),
+  store(
+    "an unconfirmed member reacts",
+    "${readable(given)} AND ${statusOf(given.member)} = 'active' AND ${countOf",
+    "${readable(given)} AND ${countOf",
+  ),
+  store(
+    "a suspended member takes a reaction back",
+    "${readable(given)} AND ${statusOf(given.member)} = 'active')`",
+    "${readable(given)})`",
+  ),
+  store("a reaction said again is told again", "\n    WHERE reaction <> excluded.reaction"),
+  store(
+    "a reaction of somebody gone is shown",
+    " AND ${shown}) AS otherReaction",
+    ") AS otherReaction",
+  ),
+  store(
+    "a page that slept hears of somebody gone",
+    "p.other_id AND ${isThere} THEN",
+    "p.other_id THEN",
+  ),
+  store(
+    "a page that slept is told of what was deleted",
+    "x.seq > max(p.cleared_seq, ${q.from} - 1)",
+    "x.seq > ${q.from} - 1",
+  ),
+  list("a stranger asks for reactions", "head ?", "true ?"),
+  deed("who deleted a message is told what is said to it", "found.tells ?", "true ?"),
+  sealed(
+    "reactions outlive what was sealed",
+    "DELETE FROM reactions WHERE conversation_id",
+    "DELETE FROM reactions WHERE seq < 0 AND conversation_id",
+  ),
+  leaving(
+    "reactions outlive their member",
+    "AND (member_id = ${id} OR ${isEmpty})`,\n    messages",
+    "AND ${isEmpty}`,\n    messages",
+  ),
+  told(
+    "a reaction taken back stays on a page that slept",
+    "fromEntries(asked), since",
+    "fromEntries(asked.filter(([seq]) => bySeq.has(seq))), since",
+  ),
+  told(
+    "an older answer hides what was just said",
+    "...asked[seq], ...since[seq]",
+    "...since[seq], ...asked[seq]",
+  ),
+];
