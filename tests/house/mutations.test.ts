@@ -1,3 +1,4 @@
+import { parseSync } from "vite";
 import { expect, test } from "vitest";
 import { MUTATIONS } from "../mutations/list";
 import { exists, textOf } from "./sources";
@@ -13,4 +14,16 @@ test("every mutation names one place of its file, and tests that are there", () 
 test("each mutation has a name of its own and changes something", () => {
   expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);
   for (const { name, find, replace } of MUTATIONS) expect(find, name).not.toBe(replace);
+});
+
+// A test of a file that cannot be read does not fail, it does not run.
+test("what a mutation leaves can be read", { timeout: 60_000 }, () => {
+  const broken = MUTATIONS.filter(({ file }) => /\.tsx?$/.test(file)).filter(
+    ({ file, find, replace }) =>
+      parseSync(
+        file,
+        textOf(file).replace(find, () => replace),
+      ).errors.length > 0,
+  );
+  expect(broken.map(({ name }) => name)).toEqual([]);
 });

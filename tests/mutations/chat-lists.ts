@@ -26,7 +26,7 @@ export const CHAT_LISTS = [
     "AND ${q.siteId} <> '' AND",
   ),
   searched("a deleted chat is found", "p.cleared_seq AS floor", "0 AS floor"),
-  searched("a deleted chat is found by name", " AND p.last_seq > p.cleared_seq`"),
+  searched("a deleted chat is found by name", " AND p.last_seq > p.cleared_seq`", "`"),
   searched("the words of who is gone are found", "(m.sender_id = ${q.id} OR ${isThere}) AND"),
   searched("who is gone is found by name", "WHERE ${isThere} AND ${placeIn", "WHERE ${placeIn"),
   reach(
