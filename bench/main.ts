@@ -15,10 +15,12 @@ import { measureHttp } from "./sections/http.ts";
 import { measureKill } from "./sections/kill.ts";
 import { measureLanders } from "./sections/landers.ts";
 import { measureLighthouse } from "./sections/lighthouse.ts";
+import { measureLongChat } from "./sections/long-chat.ts";
 import { measureMemory } from "./sections/memory.ts";
 import { measureRows } from "./sections/rows.ts";
 import { measureSearch } from "./sections/search.ts";
 import { measureSoak } from "./sections/soak.ts";
+import { measureStorm } from "./sections/storm.ts";
 import { measureSwipe } from "./sections/swipe.ts";
 import { measureUploads } from "./sections/uploads.ts";
 import { measureWorker } from "./sections/worker.ts";
@@ -35,11 +37,13 @@ const measure: Record<SectionName, (options: Options) => Promise<Report | Report
   swipe: measureSwipe,
   chat: measureChat,
   rows: measureRows,
+  "long-chat": measureLongChat,
   search: measureSearch,
   memory: measureMemory,
   uploads: measureUploads,
   worker: measureWorker,
   kill: measureKill,
+  storm: measureStorm,
   soak: measureSoak,
 };
 
@@ -74,6 +78,7 @@ function partsOf(section: SectionName, options: Options): Options[] {
 }
 
 function howText(section: SectionName, { rounds, seconds, minutes }: Options): string {
+  if (section === "storm") return `${rounds} sevenths of it`;
   return section === "soak" ? `${minutes} minutes` : `${rounds} rounds of ${seconds} s`;
 }
 

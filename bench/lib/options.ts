@@ -4,7 +4,7 @@ import { Problem } from "../../scripts/lib/progress.mjs";
 /** In the order of RESULTS.md. */
 export const SECTIONS = [
   ...(["http", "landers", "lighthouse", "browser", "swipe", "chat", "rows"] as const),
-  ...(["search", "memory", "uploads", "worker", "kill", "soak"] as const),
+  ...(["long-chat", "search", "memory", "uploads", "worker", "kill", "storm", "soak"] as const),
 ];
 export type SectionName = (typeof SECTIONS)[number];
 
@@ -51,7 +51,10 @@ export function readOptions(args: string[]): Options {
 export const isTrial = (section: SectionName, { rounds, seconds, minutes }: Options): boolean =>
   section === "soak" ? minutes < MINUTES : rounds < ROUNDS || seconds < SECONDS;
 
-/** Everything by default, but what takes half an hour. */
+/** What takes long, and is measured where it is asked for by its name. */
+const LONG: readonly SectionName[] = ["storm", "soak"];
+
+/** Everything by default, but what takes long. */
 function sectionsOf(names: readonly string[]): Pick<Options, "sections" | "gates"> {
   const gates = names.length === 1 && names[0] === "gates";
   if (gates) return { sections: [], gates };
@@ -61,7 +64,10 @@ function sectionsOf(names: readonly string[]): Pick<Options, "sections" | "gates
       `There is no section "${unknown}". Sections: ${SECTIONS.join(", ")}; or gates`,
     );
   const named = names.filter(isSection);
-  return { sections: named.length > 0 ? named : SECTIONS.filter((name) => name !== "soak"), gates };
+  return {
+    sections: named.length > 0 ? named : SECTIONS.filter((name) => !LONG.includes(name)),
+    gates,
+  };
 }
 
 function isSection(name: string): name is SectionName {

@@ -9,33 +9,30 @@ import { cpuMicros, ownRuntimes } from "./workerd.ts";
 export type Server = { url: URL; pid: number; miniflare: Miniflare; stop: () => Promise<void> };
 type Started = Omit<Server, "pid">;
 
-/** The built site on a state folder. Local mode, because the flood limit would count all load as one network. */
+/** Local mode, because the flood limit would count all load as one network. */
+const VARS = { LOCAL: "yes", NETWORK_KEY: "bench", FACTOR_KEY: "bench", PHOTO_KEY: "bench" };
+const here = (state: string) => ({ port: 0, host: "localhost", state, vars: VARS });
+
+/** The built site on a state folder. */
 export function serveSite(state: string, inspectorPort?: number, port = 0): Promise<Server> {
-  return noticed(() =>
-    startRuntime({
-      port,
-      host: "localhost",
-      state,
-      inspectorPort,
-      vars: { LOCAL: "yes", NETWORK_KEY: "bench", FACTOR_KEY: "bench", PHOTO_KEY: "bench" },
-      onLog: failLoudly,
-    }),
-  );
+  return noticed(() => startRuntime({ ...here(state), port, inspectorPort, onLog: failLoudly }));
 }
 
 /** A constant where the site would be (bench/baseline/constant.ts), so that what lies before any Worker is the same. */
 export function serveConstant(state: string): Promise<Server> {
   const instead = scriptOf("constant");
-  return noticed(() =>
-    startRuntime({
-      port: 0,
-      host: "localhost",
-      state,
-      instead,
-      vars: { LOCAL: "yes", NETWORK_KEY: "bench", FACTOR_KEY: "bench", PHOTO_KEY: "bench" },
-      onLog: failLoudly,
-    }),
-  );
+  return noticed(() => startRuntime({ ...here(state), instead, onLog: failLoudly }));
+}
+
+/** The site with a Worker round it (`around` of the runtime) that makes faults: of what it says of them nothing is shown. */
+export function serveAround(state: string, around: string): Promise<Server> {
+  return noticed(() => startRuntime({ ...here(state), around, onLog: () => undefined }));
+}
+
+/** Ends the runtime as a power cut would, then what is left of its driver. */
+export async function killHard(site: Server): Promise<void> {
+  process.kill(site.pid, "SIGKILL");
+  await site.stop().catch(() => undefined);
 }
 
 type BaselineOptions = {

@@ -12,6 +12,7 @@ export function siteConversations(
   { url }: Server,
   people: readonly Person[],
   over: "post" | "socket" = "post",
+  count = PAIRS,
 ): Conversation[] {
   const at = ({ cookie }: Person, place: URL) => ({
     url: place,
@@ -19,7 +20,7 @@ export function siteConversations(
     beats: true,
   });
   const [door, line] = [new URL("/api/message.php", url), socketUrl(url, "/live")];
-  return Array.from({ length: PAIRS }, (_, n) => {
+  return Array.from({ length: count }, (_, n) => {
     const [sender, recipient] = [people[2 * n], people[2 * n + 1]] as [Person, Person];
     const words = { to: recipient.id, text: TEXT, price: 1 };
     const call = (clientId: string) => ({ ...words, client_id: clientId });

@@ -1,4 +1,3 @@
-import { type StoredClientId, unpackClientId } from "~/kit/ids";
 import { freePort } from "../../scripts/lib/address.ts";
 import { openLocalFile } from "../../scripts/lib/local-database.ts";
 import { step } from "../../scripts/lib/progress.mjs";
@@ -9,10 +8,11 @@ import { noiseOf } from "../lib/noise.ts";
 import type { Options } from "../lib/options.ts";
 import { type Report, table } from "../lib/report.ts";
 import { sleep } from "../lib/rounds.ts";
-import { type Server, serveSite } from "../lib/server.ts";
+import { killHard, serveSite } from "../lib/server.ts";
 import { figure, median, quantile } from "../lib/statistics.ts";
+import { storedOf } from "../lib/stored.ts";
 import { startedAgo } from "../lib/workerd.ts";
-import { CREDITS, makeWorld, withFolder } from "../lib/world.ts";
+import { makeWorld, withFolder } from "../lib/world.ts";
 
 const PAIRS = 8;
 /** Kills in each of the rounds: seven make twenty-one. */
@@ -35,7 +35,7 @@ export function measureKill({ rounds }: Options): Promise<Report> {
     await step("Killing it", async () => {
       for (let kill = 0; kill < rounds * KILLS_A_ROUND; kill++) {
         await sleep(UP_MS);
-        await killed(site);
+        await killHard(site);
         site = await serveSite(state, undefined, port);
         starts.push(performance.now() - startedAgo(site.pid));
       }
@@ -44,35 +44,14 @@ export function measureKill({ rounds }: Options): Promise<Report> {
     done = true;
     const acks = await sending;
     await site.stop();
-    return toReport(acks, starts, storedOf(state, pairs));
+    const db = openLocalFile(state);
+    const stored = storedOf(
+      db,
+      pairs.map(({ from }) => from),
+    );
+    db.close();
+    return toReport(acks, starts, stored);
   });
-}
-
-/** Ends the runtime as a power cut would, then what is left of its driver. */
-async function killed(site: Server): Promise<void> {
-  process.kill(site.pid, "SIGKILL");
-  await site.stop().catch(() => undefined);
-}
-
-function storedOf(state: string, pairs: readonly { from: Person }[]): Stored[] {
-  const db = openLocalFile(state);
-  const messages = db.prepare(
-    "SELECT seq, client_id AS clientId FROM messages WHERE sender_id = ? ORDER BY seq",
-  );
-  const wallet = db.prepare(
-    "SELECT balance, (SELECT sum(amount) FROM wallet_entries WHERE wallet_id = id) AS sum FROM wallets WHERE account_id = ?1",
-  );
-  const stored = pairs.map(({ from: { id } }): Stored => {
-    const rows = messages.all(id) as { seq: number; clientId: StoredClientId }[];
-    const unpacked = rows.map(({ seq, clientId }) => ({ seq, clientId: unpackClientId(clientId) }));
-    return {
-      messages: unpacked,
-      given: CREDITS,
-      ...(wallet.get(id) as Pick<Stored, "balance" | "sum">),
-    };
-  });
-  db.close();
-  return stored;
 }
 
 function toReport(acks: readonly Ack[][], starts: readonly number[], stored: Stored[]): Report {

@@ -10,19 +10,27 @@ export type Way = "post" | "socket" | "both";
 type Pair = {
   from: Person;
   to: Person;
-  way?: Way /** Where to note them, for who watches. */;
+  way?: Way;
+  /** Where to note them, for who watches. */
   acks?: Ack[];
+  /** Milliseconds between two tries: many who try at once leave the machine to who answers. */
+  pause?: number;
 };
 
 /** Means that it is not known what became of it: it is sent again. */
 const UNKNOWN = new Set(["failed", "too_fast"]);
+
+/** What is silent for so long is asked again. */
+const PATIENCE_MS = 15_000;
 
 /** The whole answer, or null where the runtime went away before its last byte, or asks to wait. */
 async function post(url: string, from: Person, call: MessageCall): Promise<SendAnswer | null> {
   try {
     const headers = { "content-type": "application/json", cookie: from.cookie, origin: url };
     const body = JSON.stringify(call);
-    const response = await fetch(`${url}/api/message.php`, { method: "POST", headers, body });
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const asked = { method: "POST", headers, body, signal };
+    const response = await fetch(`${url}/api/message.php`, asked);
     const answer = (await response.json()) as { message: Acked; error?: { code: string } };
     const { client_id: clientId } = call;
     if (response.ok) return { type: "sent", clientId, message: answer.message };
@@ -37,7 +45,7 @@ type Acked = Extract<SendAnswer, { type: "sent" }>["message"];
 /** Sends one message after another; repeats each with the same client id until it is acknowledged. */
 export async function keepSending(
   url: string,
-  { from, to, way = "post", acks = [] }: Pair,
+  { from, to, way = "post", acks = [], pause = 20 }: Pair,
   until: () => boolean,
 ): Promise<Ack[]> {
   const line = new SendingLine(url, from);
@@ -47,18 +55,18 @@ export async function keepSending(
   while (!until()) {
     const clientId = newClientId();
     const call = { to: to.id, client_id: clientId, text: `n${acks.length}`, price: 1 };
-    const message = await untilSent(() => attempt(call));
+    const message = await untilSent(() => attempt(call), pause);
     acks.push({ clientId, ...message, at: performance.now() });
   }
   await line.close();
   return acks;
 }
 
-async function untilSent(attempt: () => Promise<SendAnswer | null>): Promise<Acked> {
+async function untilSent(attempt: () => Promise<SendAnswer | null>, pause: number): Promise<Acked> {
   for (;;) {
     const answer = await attempt();
     if (answer?.type === "sent") return answer.message;
     if (answer && !UNKNOWN.has(answer.code)) throw new Error(`refused: ${answer.code}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

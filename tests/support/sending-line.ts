@@ -7,6 +7,9 @@ const Socket = WebSocket as unknown as new (
   options: { headers: Record<string, string> },
 ) => WebSocket;
 
+/** A line that says nothing for so long is believed to be dead, though it looks open: a page posts then (R103). */
+const PATIENCE_MS = 8_000;
+
 /** A member's socket, opened anew whenever it broke. */
 export class SendingLine {
   private socket: Promise<WebSocket | null> | null = null;
@@ -25,13 +28,22 @@ export class SendingLine {
     const socket = await this.socket;
     if (socket?.readyState !== WebSocket.OPEN) return null;
     return new Promise((resolve) => {
-      this.waiting.set(call.client_id, resolve);
+      const giveUp = setTimeout(() => this.leave(socket, call.client_id), PATIENCE_MS);
+      this.waiting.set(call.client_id, (answer) => {
+        clearTimeout(giveUp);
+        resolve(answer);
+      });
       socket.send(JSON.stringify({ type: "send", ...call }));
     });
   }
 
   async close(): Promise<void> {
     (await this.socket)?.close();
+  }
+
+  private leave(socket: WebSocket, clientId: string): void {
+    this.settle(clientId, null);
+    socket.close();
   }
 
   private open(): Promise<WebSocket | null> {

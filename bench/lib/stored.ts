@@ -1,0 +1,24 @@
+import type { DatabaseSync } from "node:sqlite";
+import { type StoredClientId, unpackClientId } from "~/kit/ids";
+import type { Person } from "../../tests/support/node-world.ts";
+import type { Stored } from "./faults.ts";
+import { CREDITS } from "./world.ts";
+
+/** What the database holds of each of those who wrote. */
+export function storedOf(db: DatabaseSync, senders: readonly Person[]): Stored[] {
+  const messages = db.prepare(
+    "SELECT seq, client_id AS clientId FROM messages WHERE sender_id = ? ORDER BY seq",
+  );
+  const wallet = db.prepare(
+    "SELECT balance, (SELECT sum(amount) FROM wallet_entries WHERE wallet_id = id) AS sum FROM wallets WHERE account_id = ?1",
+  );
+  return senders.map(({ id }): Stored => {
+    const rows = messages.all(id) as { seq: number; clientId: StoredClientId }[];
+    const unpacked = rows.map(({ seq, clientId }) => ({ seq, clientId: unpackClientId(clientId) }));
+    return {
+      messages: unpacked,
+      given: CREDITS,
+      ...(wallet.get(id) as Pick<Stored, "balance" | "sum">),
+    };
+  });
+}

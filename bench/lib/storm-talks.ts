@@ -1,0 +1,76 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Person } from "../../tests/support/node-world.ts";
+import { type Ack, keepSending, type Way } from "../../tests/support/resending.ts";
+import { type Faults, faultsOf } from "./faults.ts";
+import { storedOf } from "./stored.ts";
+
+export const MEMBERS = 100;
+/** Each talks with the next two, and so with the two before: two conversations a member. */
+const NEIGHBOURS = [1, 2];
+const PAUSE_MS = 250;
+const WAYS: readonly Way[] = ["post", "socket", "both"];
+
+/** One of two who write to each other, and what was acknowledged to them, in the order of sending. */
+export type Stream = { from: Person; to: Person; way: Way; acks: Ack[] };
+
+/** Two hundred conversations of a hundred members, both of each writing. */
+export function streamsOf(people: readonly Person[]): Stream[] {
+  const pairs = people.flatMap((one, n) =>
+    NEIGHBOURS.map((by) => [one, people[(n + by) % people.length] as Person] as const),
+  );
+  const ways = pairs.flatMap(([one, other]) => [
+    { from: one, to: other },
+    { from: other, to: one },
+  ]);
+  return ways.map((pair, n) => ({ ...pair, way: WAYS[n % WAYS.length] as Way, acks: [] }));
+}
+
+/** All at once, so many messages each, one after the other; each goes again until it was acknowledged. */
+export const sendAll = (url: string, streams: readonly Stream[], each: number) =>
+  Promise.all(
+    streams.map((stream) =>
+      keepSending(url, { ...stream, pause: PAUSE_MS }, () => stream.acks.length >= each),
+    ),
+  );
+
+export const countAcks = (streams: readonly Stream[]): number =>
+  streams.reduce((sum, { acks }) => sum + acks.length, 0);
+
+/** What is wrong, over all of them: numbers with a gap and streams out of turn count as disorder. */
+export function faultsIn(
+  db: DatabaseSync,
+  people: readonly Person[],
+  streams: readonly Stream[],
+): Faults {
+  const stored = storedOf(db, people);
+  const sum: Faults = {
+    lost: 0,
+    doubled: 0,
+    disordered: countDisorder(db, streams),
+    mischarged: 0,
+  };
+  for (const [n, one] of stored.entries()) {
+    const mine = streams.filter(({ from }) => from === people[n]);
+    const faults = faultsOf(
+      mine.flatMap(({ acks }) => acks),
+      one,
+    );
+    for (const name of Object.keys(sum) as (keyof Faults)[]) sum[name] += faults[name];
+  }
+  return sum;
+}
+
+function countDisorder(db: DatabaseSync, streams: readonly Stream[]): number {
+  const gap = db.prepare(
+    "SELECT count(*) AS stored, min(seq) AS first, max(seq) AS last FROM messages WHERE conversation_id = ?",
+  );
+  const ids = new Set(streams.flatMap(({ acks: [first] }) => first?.conversationId ?? []));
+  const gaps = Array.from(ids, (id) => {
+    const row = gap.get(id) as { stored: number; first: number; last: number };
+    return row.first === 1 && row.last === row.stored ? 0 : 1;
+  });
+  const turned = streams.map(
+    ({ acks }) => acks.filter(({ seq }, n) => seq <= (acks[n - 1]?.seq ?? 0)).length,
+  );
+  return [...gaps, ...turned].reduce((sum, one) => sum + one, 0);
+}

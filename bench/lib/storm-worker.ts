@@ -1,0 +1,65 @@
+/** Where the storm tells what it did. */
+export const STORM = "/bench/storm";
+
+/** Out of ten batches one fails, half of those after they were stored: only their answer is lost. */
+const FAILING = 0.1;
+/** An object lives so many seconds, and ends in the middle of whatever it does. */
+const [SHORTEST, LONGEST] = [1, 9];
+
+/** What it did, of one isolate: batches that came, that failed before and after they were stored, and objects that ended. */
+export type Storm = { batches: number; failed: number; unheard: number; ended: number };
+
+/** The site in a storm: its database fails, and its objects are gone before they are done. */
+export const STORMY = `
+import site, { ConversationRoom as Room, MemberChannel as Channel } from "./index.js";
+export * from "./index.js";
+const done = { batches: 0, failed: 0, unheard: 0, ended: 0 };
+const fault = () => new Error("D1_ERROR: a storm");
+const failing = (db) => new Proxy(db, {
+  get(of, name) {
+    const value = of[name];
+    if (typeof value !== "function") return value;
+    if (name !== "batch") return value.bind(of);
+    return async (statements) => {
+      done.batches++;
+      const fate = Math.random();
+      if (fate < ${FAILING / 2}) {
+        done.failed++;
+        throw fault();
+      }
+      const results = await of.batch(statements);
+      if (fate >= ${FAILING}) return results;
+      done.unheard++;
+      throw fault();
+    };
+  },
+});
+const stormy = (env) => ({ ...env, DB: failing(env.DB) });
+const mortal = (ctx) => {
+  const seconds = ${SHORTEST} + Math.random() * ${LONGEST - SHORTEST};
+  const end = () => {
+    done.ended++;
+    ctx.abort("a storm");
+  };
+  ctx.waitUntil(new Promise((resolve) => setTimeout(resolve, seconds * 1000)).then(end));
+};
+export class ConversationRoom extends Room {
+  constructor(ctx, env) {
+    super(ctx, stormy(env));
+    mortal(ctx);
+  }
+}
+export class MemberChannel extends Channel {
+  constructor(ctx, env) {
+    super(ctx, stormy(env));
+    mortal(ctx);
+  }
+}
+export default {
+  ...site,
+  fetch(request, env, ctx) {
+    if (new URL(request.url).pathname === "${STORM}") return Response.json(done);
+    return site.fetch(request, stormy(env), ctx);
+  },
+};
+`;

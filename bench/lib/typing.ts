@@ -1,0 +1,77 @@
+import type { Browser, Page } from "@playwright/test";
+import { sleep } from "./rounds.ts";
+import { slowPhone } from "./visit.ts";
+
+export const KEYS = 100;
+/** Somebody who types fast. */
+const GAP_MS = 90;
+const WORDS =
+  "see you at eight in front of the little theatre, i shall be the one with the umbrella. ";
+/** Shorter ones the browser does not tell of. */
+const SHORTEST_MS = 16;
+/** As many as are ever drawn (R260). */
+const DRAWN = 200;
+
+export type Typed = { drawn: number; keys: number[] };
+
+/** Types into the box of an open conversation on a slow phone, after as much of it was drawn as may be: what each key took until its frame. */
+export async function typeIn(browser: Browser, url: URL, cookies: string): Promise<Typed> {
+  const { context, page } = await slowPhone(browser, url, cookies);
+  try {
+    await page.goto(url.href, { waitUntil: "networkidle" });
+    await page.waitForFunction(isAlive);
+    const drawn = await drawAll(page);
+    await page.locator("#composer").focus();
+    await page.evaluate(watchKeys, SHORTEST_MS);
+    for (let n = 0; n < KEYS; n++) {
+      await page.keyboard.press(keyOf(n));
+      await sleep(GAP_MS);
+    }
+    await sleep(500);
+    const typed = await page.locator("#composer").inputValue();
+    if (typed.length !== KEYS) throw new Error(`${KEYS} keys wrote ${typed.length} letters`);
+    const told = await page.evaluate(readKeys);
+    const short = Array.from({ length: Math.max(0, KEYS - told.length) }, () => SHORTEST_MS);
+    return { drawn, keys: [...told, ...short] };
+  } finally {
+    await context.close();
+  }
+}
+
+const keyOf = (n: number) => (WORDS[n % WORDS.length] as string).replace(" ", "Space");
+
+/** Goes up until no more is drawn, and comes back; how many messages are. */
+async function drawAll(page: Page): Promise<number> {
+  const bubbles = page.locator("[data-seq]");
+  for (let tries = 0, before = 0; tries < 20; tries++) {
+    const count = await bubbles.count();
+    if (count >= DRAWN || (count === before && tries > 3)) break;
+    before = count;
+    await bubbles.first().evaluate((first) => first.scrollIntoView({ behavior: "instant" }));
+    await sleep(700);
+  }
+  return bubbles.count();
+}
+
+/** Runs in the page. */
+const isAlive = () =>
+  Object.keys(document.querySelector("#composer") ?? {}).some((name) => name.startsWith("__react"));
+
+type Watched = { keys: Map<number, number> };
+type Told = PerformanceEntry & { interactionId: number };
+
+/** Runs in the page: the longest that each key took, from the event to the frame after it (Event Timing). */
+function watchKeys(durationThreshold: number): void {
+  const watched: Watched = { keys: new Map() };
+  (globalThis as unknown as { typed: Watched }).typed = watched;
+  const names = new Set(["keydown", "keypress", "input", "beforeinput"]);
+  new PerformanceObserver((list) => {
+    for (const { name, duration, interactionId } of list.getEntries() as Told[])
+      if (interactionId && names.has(name))
+        watched.keys.set(interactionId, Math.max(duration, watched.keys.get(interactionId) ?? 0));
+  }).observe({ type: "event", durationThreshold } as PerformanceObserverInit);
+}
+
+function readKeys(): number[] {
+  return Array.from((globalThis as unknown as { typed: Watched }).typed.keys.values());
+}

@@ -1,0 +1,40 @@
+import { freePort } from "../../scripts/lib/address.ts";
+import { lineTo } from "./cut-line.ts";
+import { killHard, type Server, serveAround, serveSite } from "./server.ts";
+import { STORM, STORMY, type Storm } from "./storm-worker.ts";
+
+/** What happens to those who write: what the site runs as, what strikes it, and what that is called. */
+export type Weather = {
+  name: string;
+  url: string;
+  site: () => Server;
+  strike: () => Promise<void>;
+  /** What happened besides, before the site ends. */
+  tell: () => Promise<string>;
+};
+
+/** The runtime is ended as a power cut would. */
+export async function killing(state: string): Promise<Weather> {
+  const port = await freePort();
+  let site = await serveSite(state, undefined, port);
+  const strike = async () => {
+    await killHard(site);
+    site = await serveSite(state, undefined, port);
+  };
+  const { origin: url } = site.url;
+  return { name: "kills", url, site: () => site, strike, tell: async () => "" };
+}
+
+/** Objects end, one batch in ten fails, and all lines are cut at each blow. */
+export async function storming(state: string): Promise<Weather> {
+  const site = await serveAround(state, STORMY);
+  const line = await lineTo(Number(site.url.port));
+  const tell = async () => {
+    const storm = (await (await fetch(new URL(STORM, site.url))).json()) as Storm;
+    line.close();
+    const { batches, failed, unheard, ended } = storm;
+    return ` Of ${batches} batches ${failed} failed before they were stored and ${unheard} after; objects ended ${ended} times.`;
+  };
+  const url = `http://localhost:${line.port}`;
+  return { name: "cuts", url, site: () => site, strike: async () => line.cut(), tell };
+}

@@ -1,0 +1,129 @@
+import { Agent } from "node:http";
+import { openLocalFile } from "../../scripts/lib/local-database.ts";
+import { step } from "../../scripts/lib/progress.mjs";
+import { ChatLoad } from "../lib/chat-load.ts";
+import type { Options } from "../lib/options.ts";
+import { type Report, table } from "../lib/report.ts";
+import { sleep } from "../lib/rounds.ts";
+import { serveSite } from "../lib/server.ts";
+import { siteConversations } from "../lib/site-conversations.ts";
+import {
+  countAcks,
+  faultsIn,
+  MEMBERS,
+  type Stream,
+  sendAll,
+  streamsOf,
+} from "../lib/storm-talks.ts";
+import { linkAll, verified } from "../lib/tend.ts";
+import { killing, storming, type Weather } from "../lib/weather.ts";
+import { makeWorld, withFolder } from "../lib/world.ts";
+
+/** Of the whole: ten thousand sends, and how often something is done to them meanwhile. */
+const [SENDS, BLOWS] = [10_000, 20];
+/** Conversations that go on at once on a quiet day, and the messages of each. */
+const [TALKS, EACH] = [200, 10];
+const WHOLE = 7;
+const PATIENCE_MS = 30 * 60_000;
+
+/** What is acknowledged is there once, in order and paid for once: on a quiet day, under kills, and in a storm. */
+export async function measureStorm({ rounds }: Options): Promise<Report[]> {
+  const share = Math.min(1, rounds / WHOLE);
+  return [
+    await measureAtOnce(share),
+    await withFolder((state) => measure(state, share, killing)),
+    await withFolder((state) => measure(state, share, storming)),
+  ];
+}
+
+/** Two hundred conversations at once, each message to the other one's open socket. */
+function measureAtOnce(share: number): Promise<Report> {
+  return withFolder(async (state) => {
+    // One more than are under way: a conversation has one on its way at a time.
+    const talks = TALKS + 1;
+    const people = await step("Writing a world that talks", () => makeWorld(state, talks * 2));
+    const site = await serveSite(state);
+    const agent = new Agent({ keepAlive: true });
+    const load = new ChatLoad(siteConversations(site, people, "socket", talks), agent);
+    try {
+      await load.open();
+      const messages = Math.ceil(TALKS * EACH * share);
+      const seconds = await step("All at once", () => load.send(messages, TALKS));
+      return {
+        title: `${TALKS} conversations at once`,
+        part: "at-once",
+        text: `${load.ledger}, in ${seconds.toFixed(1)} s.`,
+        figures: { "storm-faults": load.ledger.faults },
+      };
+    } finally {
+      load.close();
+      agent.destroy();
+      await site.stop();
+    }
+  });
+}
+
+async function measure(
+  state: string,
+  share: number,
+  begin: (state: string) => Promise<Weather>,
+): Promise<Report> {
+  const people = await step("Writing a world to strike", () => makeWorld(state, MEMBERS));
+  const streams = streamsOf(people);
+  const weather = await begin(state);
+  const blows = Math.ceil(BLOWS * share);
+  const began = performance.now();
+  let besides = "";
+  try {
+    const under = { share, blows };
+    await step(`Sending under ${weather.name}`, () => sendUnder(weather, streams, under));
+    besides = await weather.tell();
+    await linkAll(weather.site());
+  } finally {
+    await weather.site().stop();
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const db = openLocalFile(state);
+  const faults = faultsIn(db, people, streams);
+  db.close();
+  const ledger = await verified(state);
+  const row = [blows, countAcks(streams), ...Object.values(faults), ledger.faults];
+  return {
+    title: `Ten thousand sends under ${weather.name}`,
+    part: weather.name,
+    text: [
+      `${MEMBERS} members in ${streams.length / 2} conversations, by post, over the socket, and as pages do; ${seconds.toFixed(0)} s.${besides}`,
+      "",
+      table([weather.name, "acknowledged", ...Object.keys(faults), "ledger"], [row]),
+      "",
+      `\`npm run ledger -- verify\`: ${ledger.says}`,
+    ].join("\n"),
+    figures: { "storm-faults": Object.values(faults).reduce((sum, n) => sum + n, ledger.faults) },
+  };
+}
+
+/** Strikes whenever a like part of all was acknowledged. */
+async function sendUnder(
+  { url, strike, site }: Weather,
+  streams: readonly Stream[],
+  { share, blows }: { share: number; blows: number },
+): Promise<void> {
+  const each = Math.ceil((SENDS / streams.length) * share);
+  const end = performance.now() + PATIENCE_MS;
+  const sending = sendAll(url, streams, each);
+  let failed = false;
+  sending.catch(() => {
+    failed = true;
+  });
+  for (let blow = 1; blow <= blows; blow++) {
+    const due = (streams.length * each * blow) / (blows + 1);
+    while (!failed && countAcks(streams) < due) {
+      if (performance.now() > end) throw new Error(`${countAcks(streams)} sends, and no more`);
+      await sleep(10);
+    }
+    if (failed) break;
+    await strike();
+    if (blow === Math.ceil(blows / 2)) await linkAll(site());
+  }
+  await sending;
+}
