@@ -20,15 +20,24 @@ function Line({ own }: { own: boolean }) {
 /** A picture in the log, in the size that it will have. Who chose so taps before they see it: closed, only its blur is fetched (R246). */
 export function PhotoInLog({ photo }: { photo: ChatPhoto }) {
   const width = Math.min(photo.width, 288, (photo.width / photo.height) * 360);
-  const size = { width: Math.round(width), aspectRatio: `${photo.width} / ${photo.height}` };
+  const height = Math.round((width * photo.height) / photo.width);
+  const size = { width: Math.round(width), height };
   return (
-    <Suspense fallback={<span className="block max-w-full bg-sunk" style={size} />}>
-      {photo.blurred ? <Blurred photo={photo} style={size} /> : <Seen photo={photo} style={size} />}
+    <Suspense fallback={<Room {...size} />}>
+      {photo.blurred ? <Blurred photo={photo} size={size} /> : <Seen photo={photo} size={size} />}
     </Suspense>
   );
 }
 
-type PictureProps = { photo: ChatPhoto; style: { width: number; aspectRatio: string } };
+type Size = { width: number; height: number };
+type PictureProps = { photo: ChatPhoto; size: Size };
+
+/** As large as the picture, and as narrow as the log: by attributes, since the policy of a page takes no style. */
+function Room(size: Size) {
+  return (
+    <canvas aria-hidden {...size} className="col-start-1 row-start-1 h-auto max-w-full bg-sunk" />
+  );
+}
 
 function useAddress({ id }: ChatPhoto) {
   const { id: conversation } = useParams();
@@ -36,51 +45,42 @@ function useAddress({ id }: ChatPhoto) {
 }
 
 /** The picture, as a way to itself in full size. */
-function Seen({ photo, style }: PictureProps) {
+function Seen({ photo, size }: PictureProps) {
   const { t } = useTranslation("pictures");
   const addressOf = useAddress(photo);
   return (
-    <a
-      href={addressOf("main")}
-      target="_blank"
-      rel="noopener"
-      className="block max-w-full"
-      style={style}
-    >
+    <a href={addressOf("main")} target="_blank" rel="noopener" className="block max-w-full">
       <img
         src={addressOf("main")}
         alt={t("log.alt")}
-        width={photo.width}
-        height={photo.height}
+        {...size}
         loading="lazy"
         decoding="async"
-        className="size-full object-cover"
+        className="h-auto max-w-full"
       />
     </a>
   );
 }
 
 /** Its blur over the whole place, and a tap that opens it; without a script too. */
-function Blurred({ photo, style }: PictureProps) {
+function Blurred({ photo, size }: PictureProps) {
   const { t } = useTranslation("pictures");
   const addressOf = useAddress(photo);
   return (
     <details className="group max-w-full">
-      <summary
-        className="relative grid max-w-full cursor-pointer place-items-center overflow-hidden group-open:hidden focus-visible:-outline-offset-3"
-        style={style}
-      >
+      <summary className="relative grid max-w-full cursor-pointer place-items-center overflow-hidden group-open:hidden focus-visible:-outline-offset-3">
+        <Room {...size} />
         <img
           src={addressOf("tiny")}
           alt=""
           loading="lazy"
           className="absolute inset-0 size-full scale-110 object-cover blur-md"
         />
-        <span className="relative rounded-full bg-card px-4 py-2 text-sm font-semibold shadow-soft">
+        <span className="relative col-start-1 row-start-1 rounded-full bg-card px-4 py-2 text-sm font-semibold shadow-soft">
           {t("log.show")}
         </span>
       </summary>
-      <Seen photo={photo} style={style} />
+      <Seen photo={photo} size={size} />
     </details>
   );
 }

@@ -27,6 +27,8 @@ type MessageBubbleProps = {
   links?: ReactNode;
   /** Not accepted: paler, with the way on in `state`. */
   rejected?: boolean;
+  /** On its way, and read out once it stands in the log. */
+  quiet?: boolean;
   children?: ReactNode;
 };
 
@@ -41,6 +43,7 @@ export function MessageBubble(props: MessageBubbleProps) {
     <li
       data-seq={seq}
       id={seq ? `m${seq}` : undefined}
+      aria-live={props.quiet ? "off" : undefined}
       className={classNames(
         "group/message flex min-w-0 scroll-my-16 flex-col outline-none",
         "target:*:first:outline-3 target:*:first:outline-brand data-sought:*:first:outline-3 data-sought:*:first:outline-brand",

@@ -30,6 +30,7 @@ export function PendingBubble(props: PendingBubbleProps) {
       speaker={t("log.you")}
       state={<Fate {...props} />}
       rejected={isStopped(message)}
+      quiet={message.kind === "sending"}
     >
       {message.body}
     </MessageBubble>
