@@ -5,7 +5,6 @@ const taken = inDomain("signal/held-sql", "conversation/send-released");
 const out = inDomain("signal/released-sql", "conversation/send-released");
 const gone = inDomain("signal/released-sql", "conversation/held-message");
 const stored = inDomain("conversation/hold-store", "conversation/held-message");
-const written = inDomain("conversation/write-message", "conversation/send-released");
 const sent = inDomain("conversation/send-released");
 const asked = inDomain("conversation/send-message");
 const mark = inDomain("signal/same-text");
@@ -57,7 +56,7 @@ export const HOLDING = [
     "insertWhere(w, sql`AND ${isUnheld(w)}`)",
     "insertWhere(w, sql``)",
   ),
-  written("what staff let through is held again", "heldAfter && !released && ", "heldAfter && "),
+  sent("what staff let through is held again", "...{ price:", "...{ heldAfter: 2, price:"),
   out(
     "what nobody let through is sent",
     "FROM held_messages WHERE status = 'released' ORDER",

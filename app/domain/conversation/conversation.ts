@@ -34,10 +34,8 @@ export type SendRequest = {
   /** In place of words. */
   gift?: GiftCode;
   photo?: DrawnPhoto;
-  /** After so many first messages alike to others within a day the next is held for a look (R238); left out: none is. */
+  /** After so many first messages alike to others within a day the next is held for a look (R238); left out, as of one that staff let through: none is. */
   heldAfter?: number;
-  /** Staff let it through: it is not held again. */
-  released?: true;
 };
 
 export type SentMessage = {

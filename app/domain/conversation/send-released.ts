@@ -46,7 +46,6 @@ const requestOf = (held: ReleasedRow, site: Site): SendRequest => ({
   ...{ siteId: held.siteId, senderId: held.senderId, recipientId: held.recipientId },
   ...{ clientId: unpackClientId(held.clientId), body: held.body },
   ...{ price: site.message_credits, shown: held.shown, agrees: held.agrees === 1 },
-  released: true,
 });
 
 /** On the page where it was written, and in a letter: whoever is gone has no such page any more. */

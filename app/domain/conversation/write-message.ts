@@ -65,8 +65,8 @@ export async function writeMessage(
 }
 
 /** What is counted of a first message of words. One that staff let through was counted before. */
-const firstOf = ({ body, gift, photo, heldAfter, released }: SendRequest, seq: number) =>
-  seq === 1 && heldAfter && !released && !gift && !photo ? openerOf(body, heldAfter) : undefined;
+const firstOf = ({ body, gift, photo, heldAfter }: SendRequest, seq: number) =>
+  seq === 1 && heldAfter && !gift && !photo ? openerOf(body, heldAfter) : undefined;
 
 const newsOf = (state: SendState): { recipient: News; sender: News } => ({
   recipient: {

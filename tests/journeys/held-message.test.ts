@@ -1,0 +1,29 @@
+import { expectNoViolations } from "../support/accessible";
+import { expect, test } from "../support/journey";
+import { composer, EMMA, logIn, write } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("en");
+const MONEY = "Could you send me 200 euros until Friday?";
+const strangerOf = (n: number) => `crowd${String(n).padStart(17, "0")}`;
+
+test("what is held is told where it was written, waits on no device, outlives a reload", async ({
+  site,
+  newVisitor,
+}) => {
+  const page = await newVisitor();
+  await logIn(page.request, EMMA);
+  site.addCrowd("NL-NH", 6);
+  for (const n of [1, 2, 3, 4, 5]) await write(page.request, strangerOf(n), MONEY);
+  await page.goto(`/members/${strangerOf(6)}/chat`);
+  await composer(page).fill(MONEY);
+  await composer(page).press("Enter");
+  const note = page.getByRole("region", { name: t("chat:held.label") });
+  await expect(note).toContainText(MONEY);
+  await expect(note).toBeFocused();
+  await expect(composer(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("waiting"))).toBeNull();
+  await page.reload();
+  await expect(note).toContainText(MONEY);
+  await expectNoViolations(page, "a held message");
+});
