@@ -50,6 +50,35 @@ test("a list goes on by itself, every fifth page waits for a tap, and nobody is 
   await expect(page.getByText(t("members:search.end"))).toBeVisible();
 });
 
+test("each page is asked for once, however soon the end is seen", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: DESK, reducedMotion: "reduce" });
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class {
+      isOver = false;
+      told: IntersectionObserverCallback;
+      constructor(told: IntersectionObserverCallback) {
+        this.told = told;
+      }
+      observe() {
+        const seen = [{ isIntersecting: true } as IntersectionObserverEntry];
+        queueMicrotask(() => this.isOver || this.told(seen, this as never));
+      }
+      disconnect() {
+        this.isOver = true;
+      }
+    } as never;
+  });
+  await logIn(page.request, "blocker@demo.test");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const after = new URL(request.url()).searchParams.get("pageNumber");
+    if (after) asked.push(after);
+  });
+  await page.goto(SEARCH, { waitUntil: "networkidle" });
+  await expect(cards(page)).toHaveCount(5 * PAGE);
+  expect(asked).toEqual(["2", "3", "4", "5"]);
+});
+
 test("where the browser saves data every page waits for a tap", async ({ newVisitor }) => {
   const page = await newVisitor({ viewport: DESK, reducedMotion: "reduce" });
   await page.addInitScript(() =>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { eachOnce } from "~/kit/each-once";
@@ -18,13 +18,12 @@ export function useMore<Member extends { id: string }>(first: Page<Member>, list
   const key = entry + list;
   const fetcher = useFetcher<{ found: Page<Member> }>();
   const [pages, setPages] = useState<Page<Member>[]>(() => (kept.get(key) ?? []) as Page<Member>[]);
-  const taken = useRef<unknown>(null);
-  useEffect(() => {
-    if (fetcher.state !== "idle" || !fetcher.data || taken.current === fetcher.data) return;
-    taken.current = fetcher.data;
-    const page = fetcher.data.found;
-    setPages((before) => [...before, page]);
-  }, [fetcher.state, fetcher.data]);
+  const [taken, setTaken] = useState<unknown>();
+  // While drawing, not in an effect: drawn once with the old end, the list would fetch the page that has just come again.
+  if (fetcher.state === "idle" && fetcher.data && fetcher.data !== taken) {
+    setTaken(fetcher.data);
+    setPages([...pages, fetcher.data.found]);
+  }
   useEffect(() => kept.set(key, pages), [key, pages]);
   const last = pages.at(-1);
   return {
