@@ -1,5 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { MemberId } from "~/kit/ids";
+
+type Change = (next: string | ((have: string) => string)) => void;
+
+/** The boxes that are open, by whom they are to: words that come back late find the one of the page that one is on now. */
+const openBoxes = new Map<string, Change>();
 
 /**
  * What stands in the box, kept for the tab so that going to buy credits or confirming the e-mail loses nothing. Kept under
@@ -21,12 +26,22 @@ export function useUnsent(
   }, [key, box]);
   const latest = useRef(text);
   latest.current = text;
-  const change = (next: string | ((have: string) => string)) => {
-    const value = typeof next === "string" ? next : next(latest.current);
-    latest.current = value;
-    setText(value);
-    keep(key, value);
-  };
+  const own = useCallback<Change>(
+    (next) => {
+      const value = typeof next === "string" ? next : next(latest.current);
+      latest.current = value;
+      setText(value);
+      keep(key, value);
+    },
+    [key],
+  );
+  useEffect(() => {
+    openBoxes.set(key, own);
+    return () => {
+      if (openBoxes.get(key) === own) openBoxes.delete(key);
+    };
+  }, [key, own]);
+  const change: Change = (next) => (openBoxes.get(key) ?? own)(next);
   return [text, change] as const;
 }
 
