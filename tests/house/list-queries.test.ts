@@ -64,8 +64,12 @@ test("the check sees a scan where there is one", () => {
 test("the search walks the partial index of its place and decides the age inside it", () => {
   const plan = planOf(LIST_QUERIES["members of a region"] as Statement).join("\n");
   expect(plan).toContain(
-    "SEARCH profiles USING COVERING INDEX profiles_by_region (site_id=? AND gender=? AND country=? AND region=? AND has_photo=? AND last_active_at>? AND (last_active_at,id)<(?,?))",
+    "SEARCH profiles USING COVERING INDEX profiles_by_region (site_id=? AND gender=? AND country=? AND region=? AND has_photo=? AND last_active_at>?)",
   );
+  const further = LIST_QUERIES[
+    "members of a region, fictional ones too, further page"
+  ] as Statement;
+  expect(planOf(further).join("\n")).toContain("AND (last_active_at,id)<(?,?))");
   expect(planOf(LIST_QUERIES["members of a country"] as Statement).join("\n")).toContain(
     "SEARCH profiles USING COVERING INDEX profiles_by_country",
   );

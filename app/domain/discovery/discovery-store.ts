@@ -28,17 +28,18 @@ export function selectMembers(q: MembersQuery, bounds: ScanBounds): Statement<St
  * late). Numbering the rows in a window instead was measured at three reads a row.
  */
 const step = compiledForms<ScanShape & ScanBounds, ScanGiven, StepRow>((q, shape) => {
-  const scan = scanOf(q, shape);
   const { page, scan: steps } = shape;
-  const at = sql.raw(shape.sort === "newest" ? "joined_at" : "last_active_at");
+  const column = shape.sort === "newest" ? "joined_at" : "last_active_at";
+  const at = sql.raw(column);
+  const last = scanOf(q, shape, ["id", "has_photo", column]);
   return sql`
     WITH found AS MATERIALIZED (
-      SELECT id, has_photo, ${at} AS at FROM (${scan} LIMIT ${literal(steps)})
+      SELECT id, has_photo, ${at} AS at FROM (${scanOf(q, shape)} LIMIT ${literal(steps)})
       WHERE ${isFound(q, shape)} LIMIT ${literal(page + 1)}
     ), steps AS (
       SELECT id, has_photo, at, 1 AS isFound FROM found
       UNION ALL
-      SELECT id, has_photo, ${at}, 0 FROM (${scan} LIMIT (SELECT count(*) <= ${literal(page)} FROM found) OFFSET ${literal(steps - 1)})
+      SELECT id, has_photo, ${at}, 0 FROM (${last} LIMIT (SELECT count(*) <= ${literal(page)} FROM found) OFFSET ${literal(steps - 1)})
     )
     SELECT steps.id AS id, steps.at AS at, steps.has_photo AS photo, steps.isFound AS isFound, ${cardColumns(shape.visitor ? undefined : doesLike(q.viewerId, sql`p.id`))}
     FROM steps LEFT JOIN profiles p ON steps.isFound AND p.id = steps.id ${cardPhoto}`;

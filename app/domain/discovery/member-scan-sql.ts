@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Names } from "~/db/compiled";
-import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/literal";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { Gender } from "../profile/profile.schema";
@@ -49,9 +48,6 @@ export const ANYBODY: Wanted = {
   similar: null,
 };
 
-/** Before every member: moments have at most 15 digits. */
-const START: Cursor = [999_999_999_999_999, ""];
-
 /** What it is given. A second gender, a cursor and what is wanted besides are named only where the shape has them. */
 export type ScanGiven = Omit<MembersQuery, "viewerId" | "genders" | "fictional" | "after"> & {
   viewerId: MemberId;
@@ -82,7 +78,7 @@ export function shapeOf(q: MembersQuery): ScanShape {
 }
 
 export function givenOf(q: MembersQuery): ScanGiven {
-  const [at, id] = q.after?.at ?? START;
+  const [at, id] = q.after?.at ?? [];
   const [gender0, gender1] = q.genders;
   const { bornAfter: similarAfter, bornUntil: similarUntil, regions } = q.similar ?? {};
   const given = { ...q, gender0, gender1, at, id, similarAfter, similarUntil };
@@ -96,9 +92,9 @@ export function givenOf(q: MembersQuery): ScanGiven {
 export function scanOf(
   q: Names<ScanGiven>,
   shape: ScanShape,
-  besides: readonly Column[] = [],
+  asked: readonly Column[] = columnsOf(shape),
 ): SQL {
-  const columns = sql.raw([...new Set([...columnsOf(shape), ...besides])].join(", "));
+  const columns = sql.raw(asked.join(", "));
   const photos = (shape.afterPhoto === false ? [false] : [true, false]).filter(
     (photo) => photo || !shape.photo,
   );
@@ -113,17 +109,20 @@ const column = ({ sort }: ScanShape) => sql.raw(sort === "newest" ? "joined_at" 
 
 type Range = { gender: SQL<Gender>; photo: boolean; columns: SQL };
 
-/** The literal 'active' lets SQLite use the partial indexes; INDEXED BY makes the query fail rather than scan. */
+/**
+ * The literal 'active' lets SQLite use the partial indexes; INDEXED BY makes the query fail rather than scan. A range that is
+ * begun anew names no cursor: SQLite compiles the text at each search, and that is half of what a first page costs.
+ */
 function rangeOf(q: Names<ScanGiven>, shape: ScanShape, { gender, photo, columns }: Range): SQL {
-  const [at, id] = shape.afterPhoto === photo ? [q.at, q.id] : START;
   const order = column(shape);
   const isWalked = hasRegionIndex(shape);
   const from =
     shape.sort === "newest" ? (shape.joined ? q.joinedSince : literal(-1)) : q.activeSince;
+  const after = shape.afterPhoto === photo ? sql`AND (${order}, id) < (${q.at}, ${q.id})` : sql``;
   return sql`
     SELECT ${columns} FROM profiles INDEXED BY ${sql.raw(indexOf(shape))}
     WHERE site_id = ${q.siteId} AND gender = ${gender} AND country = ${q.country} ${isWalked ? sql`AND region = ${q.region}` : sql``}
-      AND status = 'active' AND has_photo = ${literal(Number(photo))} AND ${order} > ${from} AND (${order}, id) < (${at}, ${id})`;
+      AND status = 'active' AND has_photo = ${literal(Number(photo))} AND ${order} > ${from} ${after}`;
 }
 
 /** A region has an index of its own in the order of activity; elsewhere it is decided like a filter. */

@@ -4,7 +4,7 @@ import { literal } from "~/db/literal";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { isCounted } from "../discovery/member-filter-sql";
 import { type ScanGiven, scanOf } from "../discovery/member-scan-sql";
-import type { ScanShape } from "../discovery/scan-shape";
+import { columnsOf, type ScanShape } from "../discovery/scan-shape";
 import type { Gender } from "../profile/profile.schema";
 import { FRESH_ROWS } from "./saved";
 
@@ -34,13 +34,16 @@ const SHAPE: ScanShape = {
   ...{ similar: false, regions: false },
 };
 
+/** Two more than its shape asks: `fits` decides by them. */
+const COLUMNS = [...columnsOf(SHAPE), "region", "hides_presence"] as const;
+
 /**
  * Of a row `s`: how many index rows were looked at and how many of them it finds, as JSON. Only those who joined since it
  * was opened are walked, photos first, a bounded number of them.
  */
 export const countFresh = (q: Names<SavedGiven>): SQL => sql`
   (SELECT json_array(count(*), count(*) FILTER (WHERE ${fits(q)} AND ${isCounted(askedBy(q), SHAPE)}))
-    FROM (${scanOf(askedBy(q), SHAPE, ["region", "hides_presence"])} LIMIT ${literal(FRESH_ROWS)}))`;
+    FROM (${scanOf(askedBy(q), SHAPE, COLUMNS)} LIMIT ${literal(FRESH_ROWS)}))`;
 
 /** What other searches have in their shape. Who is invented enters no count, whatever is shown (R173). */
 const fits = (q: Names<SavedGiven>): SQL => sql`
