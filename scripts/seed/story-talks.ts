@@ -13,6 +13,7 @@ const gift = (after: number, by: Line["by"], code: GiftCode): Line => ({
   body: "",
   gift: code,
 });
+const PHOTO_OF_HERON: Line = { by: "o", after: 1, body: "", photo: "heron" };
 const other = (after: number, body: string): Line => ({ by: "o", after, body });
 /** The one who reads it says a sign to it. */
 const winning = (won: Line["won"], line: Line): Line => ({ ...line, won });
@@ -36,6 +37,7 @@ const ABOUT_ROWING = [
   gift(2, "s", "coffee"),
   they(1380, "How was the water today? It looked like a mirror from the train."),
   winning("laugh", other(95, "It was. We saw a heron that did not care about us at all. 🙂")),
+  PHOTO_OF_HERON,
   {
     ...they(
       20,
@@ -84,7 +86,7 @@ export function talksOf({ free, premium }: People, men: readonly Member[], now: 
       other: premium,
       beganAt: now - days(6),
       lines: ABOUT_ROWING,
-      read: { s: 10, o: 10 },
+      read: { s: 11, o: 11 },
     },
     { starter: premium, other: waiting, beganAt: now - days(1), lines: ABOUT_MONDAY, read: first },
     {

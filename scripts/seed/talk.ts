@@ -3,14 +3,16 @@ import type { Reaction } from "~/domain/conversation/reaction";
 import { type GiftCode, giftPrice } from "~/domain/gift/gift";
 import { minutes } from "~/kit/duration";
 import type { Member } from "./member.ts";
-import type { Writer } from "./writer.ts";
+import { SNAPSHOTS, type SnapshotName } from "./snapshots.ts";
+import type { Entry, Writer } from "./writer.ts";
 
-/** Words, or a gift; `answers` is the number of an earlier one, `won` what the other one said to it with one sign. */
+/** Words, or a gift or photo; `answers` is the number of an earlier one, `won` what the other one said to it with one sign. */
 type Line = {
   by: "s" | "o";
   after: number;
   body: string;
   gift?: GiftCode;
+  photo?: SnapshotName;
   answers?: number;
   won?: Reaction;
 };
@@ -26,17 +28,18 @@ export type Talk = {
   read: { s: number; o: number };
 };
 
-/** Prices of a message and of a plain gift on the demo sites (R12, R240). */
+/** Prices of a message or photo and of a plain gift on the demo sites (R12, R240). */
 const [PRICE, GIFT_PRICE] = [1, 2];
 const priceOf = ({ gift }: Line) => (gift ? giftPrice(gift, GIFT_PRICE) : PRICE);
 
 /**
- * Writes a conversation as sending it message by message would have left it: summaries, unread counts, and a wallet
- * entry for every message that costs. The opening message of a free member is free.
+ * Writes a conversation as sending it message by message would have left it: summaries and unread counts; answers the
+ * wallet entry of every message that costs. The opening message of a free member is free.
  */
-export async function writeTalk(write: Writer, talk: Talk): Promise<void> {
+export async function writeTalk(write: Writer, talk: Talk): Promise<Entry[]> {
   const { starter, other, lines } = talk;
   const id = await conversationIdOf(starter.siteId, starter.id, other.id);
+  const entries: Entry[] = [];
   let at = talk.beganAt;
   write.conversation(id, starter.siteId, starter.id, at);
   for (const [index, line] of lines.entries()) {
@@ -50,17 +53,32 @@ export async function writeTalk(write: Writer, talk: Talk): Promise<void> {
     const reader = line.by === "s" ? other : starter;
     if (line.won)
       write.reaction(id, index + 1, reader.id, starter.siteId, line.won, at + minutes(1));
-    if (credits > 0)
-      write.walletEntry({
-        accountId: sender.id,
-        reason: line.gift ? "gift" : "message",
-        key: clientId,
-        amount: -credits,
-        at,
-        message: { conversationId: id, seq: index + 1 },
-      });
+    if (line.photo) writePhoto(write, line.photo, { id, index, sender, at });
+    const message = { conversationId: id, seq: index + 1 };
+    const paid = { reason: reasonOf(line), key: clientId, amount: -credits, at, message };
+    if (credits > 0) entries.push({ accountId: sender.id, ...paid });
   }
   writeSummaries(write, id, talk, at);
+  return entries;
+}
+
+const reasonOf = ({ gift, photo }: Line): Entry["reason"] =>
+  gift ? "gift" : photo ? "photo" : "message";
+
+type Sent = { id: string; index: number; sender: Member; at: number };
+
+function writePhoto(write: Writer, name: SnapshotName, { id, index, sender, at }: Sent): void {
+  const { width, height, shades } = SNAPSHOTS[name];
+  const ids = [photoIdOf(id, index), sender.siteId, id, index + 1, sender.id] as const;
+  write.chatPhoto(...ids, width, height, shades, "", at);
+}
+
+/** The photos of a talk, under the ids that their rows have. */
+export async function photosOf({ starter, other, lines }: Talk) {
+  const id = await conversationIdOf(starter.siteId, starter.id, other.id);
+  return lines.flatMap(({ photo }, index) =>
+    photo ? [{ id: photoIdOf(id, index), name: photo }] : [],
+  );
 }
 
 function writeSummaries(
@@ -120,3 +138,5 @@ export function costOf(talk: Talk, member: Member): number {
 function clientIdOf(id: string, index: number): string {
   return `${id.slice(0, -7)}${index.toString(16).padStart(6, "0")}-`;
 }
+
+const photoIdOf = (id: string, index: number) => `p${clientIdOf(id, index).slice(1)}`;

@@ -5,6 +5,7 @@ import type { Talk } from "./talk.ts";
 type Line = Talk["lines"][number];
 /** `after` is in minutes since the line before. */
 const they = (after: number, body: string): Line => ({ by: "s", after, body });
+const COFFEE: Line = { by: "s", after: 6, body: "", gift: "coffee" };
 const other = (after: number, body: string): Line => ({ by: "o", after, body });
 
 export function talksInGerman(german: Member, men: readonly Member[], now: number): Talk[] {
@@ -15,6 +16,7 @@ export function talksInGerman(german: Member, men: readonly Member[], now: numbe
     other(51, "Ein Stuhl mit drei Beinen für vier Euro. Das vierte habe ich gedrechselt."),
     they(12, "Und hält er?"),
     other(3, "Er trägt seit zwei Jahren meine Kaffeemaschine. Die ist schwerer als ich dachte."),
+    COFFEE,
   ];
   const walk = [
     they(0, "Du gehst gern zu Fuß. Welcher Weg in der Stadt ist deiner?"),
@@ -23,7 +25,7 @@ export function talksInGerman(german: Member, men: readonly Member[], now: numbe
   return [
     {
       ...{ starter: wrote, other: german, beganAt: now - days(4) },
-      ...{ lines: furniture, read: { s: 4, o: 4 } },
+      ...{ lines: furniture, read: { s: 5, o: 5 } },
     },
     {
       ...{ starter: german, other: asked, beganAt: now - days(1) },

@@ -13,7 +13,8 @@ import { type StoredPortrait, storePortraits } from "./portraits.ts";
 import { writeSearches } from "./saved-searches.ts";
 import { sharePortraits } from "./share-portraits.ts";
 import { DEMO_SITES } from "./sites.ts";
-import { joined, storyOf } from "./story.ts";
+import { storeSnapshots } from "./store-snapshots.ts";
+import { joined, type Story, storyOf } from "./story.ts";
 import { storyAbroad } from "./story-abroad.ts";
 import { type Draft, writeDraft } from "./write-draft.ts";
 import { writeMember } from "./write-member.ts";
@@ -51,13 +52,18 @@ export async function writeWorld(state: string, plan: WorldPlan): Promise<void> 
   const half = await halfSignedUp(plan.seed, GENERAL.id, plan.now);
   const drawn = [...Object.values(people), ...crowd, ...velours, ...invented];
   const pictures = drawn.reduce((sum, member) => sum + member.pictures, 0);
+  const around = { crowd, velours, invented };
+  const story = joined(storyOf(people, crowd, plan.now), storyAbroad(people, around, plan.now));
   const portraits = await step(`Drawing ${pictures} portraits`, () =>
-    withStorage(state, (miniflare) => storePortraits(miniflare, drawn)),
+    withStorage(state, async (miniflare) => {
+      await storeSnapshots(miniflare, story.talks);
+      return storePortraits(miniflare, drawn);
+    }),
   );
   const db = openLocalFile(state);
   try {
     db.exec("PRAGMA cache_size = -500000"); // kilobytes: the indexes of a million members are filled in any order
-    const cast = { people, half, crowd, velours, invented, portraits };
+    const cast = { people, half, ...around, portraits, story };
     await step(`Writing the demo world (${plan.members} members)`, () =>
       writeRows(db, plan, cast, crowds),
     );
@@ -78,6 +84,7 @@ type Characters = {
   velours: readonly Member[];
   invented: readonly Member[];
   portraits: ReadonlyMap<string, StoredPortrait[]>;
+  story: Story;
 };
 
 /** One transaction up to the size of the demo, so that it is there or not; a larger world then grows in steps. */
@@ -113,7 +120,7 @@ async function writeCore(
   db: DatabaseSync,
   write: Writer,
   plan: WorldPlan,
-  { people, half, portraits, ...around }: Characters,
+  { people, half, portraits, story, ...around }: Characters,
 ): Promise<void> {
   forgetSites(
     db,
@@ -121,7 +128,6 @@ async function writeCore(
   );
   writeDemoSites(db, plan.now);
   const { crowd, velours, invented } = around;
-  const story = joined(storyOf(people, crowd, plan.now), storyAbroad(people, around, plan.now));
   const started = (member: Member) => story.talks.filter((talk) => talk.starter === member).length;
   for (const member of [...Object.values(people), ...crowd, ...velours, ...invented])
     writeMember(write, member, portraits.get(member.id) ?? [], started(member));

@@ -2,28 +2,37 @@ import { writeCase } from "./cases.ts";
 import type { Member } from "./member.ts";
 import type { Story } from "./story.ts";
 import { costOf, writeReceived, writeTalk } from "./talk.ts";
-import type { Writer } from "./writer.ts";
+import type { Entry, Writer } from "./writer.ts";
 
 /** Writes what happened between the people, and grants each what they spent and what remains. */
 export async function writeStory(write: Writer, story: Story): Promise<void> {
-  const payers = new Set([
-    ...story.balances.keys(),
-    ...story.talks.flatMap((talk) => [talk.starter, talk.other]),
-  ]);
-  for (const member of payers) {
-    const granted = grantedTo(member, story);
-    if (granted > 0) writeGrant(write, member, granted);
-  }
   for (const { from, to, at, seenAt } of story.likes)
     write.like(from.siteId, from.id, to.id, at, seenAt);
   for (const { blocker, blocked, at } of story.blocks)
     write.block(blocker.siteId, blocker.id, blocked.id, at);
-  for (const talk of story.talks) await writeTalk(write, talk);
+  const payments: Entry[] = [];
+  for (const talk of story.talks) payments.push(...(await writeTalk(write, talk)));
+  writeLedger(write, story, payments);
   writeReceived(write, story.talks);
   for (const { writer, about, body, at } of story.notes)
     write.note(writer.siteId, writer.id, about.id, body, at);
   for (const [n, one] of story.cases.entries()) writeCase(write, one, n);
   writeGames(write, story.swipes);
+}
+
+/** Every entry in the order of its moment, as a statement reads: who paid had their credits before. */
+function writeLedger(write: Writer, story: Story, payments: readonly Entry[]): void {
+  const payers = new Set([
+    ...story.balances.keys(),
+    ...story.talks.flatMap((talk) => [talk.starter, talk.other]),
+  ]);
+  const grants = [...payers].flatMap((member) => {
+    const own = payments.filter(({ accountId }) => accountId === member.id);
+    const amount = grantedTo(member, story);
+    return amount > 0 ? [grantOf(member, amount, Math.min(...own.map(({ at }) => at)))] : [];
+  });
+  const entries = [...grants, ...payments].sort((a, b) => a.at - b.at);
+  for (const entry of entries) write.walletEntry(entry);
 }
 
 /** A day of the game for each who played; its likes are among the story's. */
@@ -43,7 +52,9 @@ function grantedTo(member: Member, { talks, balances }: Story): number {
   return (balances.get(member) ?? 0) + cost;
 }
 
-function writeGrant(write: Writer, { id, premiumSince, joinedAt }: Member, amount: number): void {
+/** `by`: their first payment. */
+function grantOf({ id, premiumSince, joinedAt }: Member, amount: number, by: number): Entry {
+  const at = Math.min(premiumSince ?? joinedAt, by);
   const reason = premiumSince === null ? "grant" : "purchase";
-  write.walletEntry({ accountId: id, reason, key: "seed", amount, at: premiumSince ?? joinedAt });
+  return { accountId: id, reason, key: "seed", amount, at };
 }

@@ -61,6 +61,10 @@ const createMore = (insert: ReturnType<typeof insertInto>) => ({
     "member_id id site_id name gender country region min_age max_age fictional photo active is_new traits interests sort saved_at seen_at",
   ),
   reaction: insert("reactions", "conversation_id seq member_id site_id reaction reacted_at"),
+  chatPhoto: insert(
+    "chat_photos",
+    "id site_id conversation_id seq sender_id width height shades look created_at",
+  ),
   giftsReceived: insert("gifts_received", "member_id gift site_id count"),
   note: insert("notes", "site_id writer_id about_id body written_at"),
   game: insert("games", "member_id site_id day likes swipes"),
@@ -76,9 +80,9 @@ const createMore = (insert: ReturnType<typeof insertInto>) => ({
   evidence: insert("evidence", "complaint_id site_id profile messages sealed_at"),
 });
 
-type Entry = {
+export type Entry = {
   accountId: string;
-  reason: "grant" | "purchase" | "message" | "gift";
+  reason: "grant" | "purchase" | "message" | "gift" | "photo";
   key: string;
   amount: number;
   at: number;

@@ -15,7 +15,6 @@ const EMPTY: Record<string, string> = {
   attempts: "what visitors try is counted when they do",
   banned_looks: "nothing was banned yet",
   bounces: "nobody has visited a lander yet",
-  chat_photos: "nobody has sent anybody a picture yet",
   departures: "nobody has left yet",
   factors: "an app has the other half of the secret",
   held_messages: "nobody has sent the same to many yet",

@@ -99,7 +99,7 @@ test("money adds up: every balance is the sum of its entries, and every paid mes
   ).toEqual([]);
   expect(
     all(
-      `SELECT client_id FROM messages m WHERE credits <> coalesce((SELECT -amount FROM wallet_entries e WHERE e.wallet_id = (SELECT id FROM wallets WHERE account_id = m.sender_id) AND e.reason IN ('message', 'gift') AND e.key = m.client_id), 0)`,
+      `SELECT client_id FROM messages m WHERE credits <> coalesce((SELECT -amount FROM wallet_entries e WHERE e.wallet_id = (SELECT id FROM wallets WHERE account_id = m.sender_id) AND e.reason IN ('message', 'gift', 'photo') AND e.key = m.client_id), 0)`,
     ),
   ).toEqual([]);
   expect(

@@ -27,6 +27,7 @@ test("every tab and list of the one who speaks German has somebody or something 
     given: "likes, me WHERE from_id = me.id",
     matches: `likes a, me WHERE a.from_id = me.id AND EXISTS (${mutual})`,
     chats: "participants, me WHERE member_id = me.id",
+    gifts: "gifts_received, me WHERE member_id = me.id",
     notes: "notes, me WHERE writer_id = me.id",
     passed: "swipes, me WHERE member_id = me.id AND kind = 'pass'",
     liked: "swipes, me WHERE member_id = me.id AND kind = 'like'",
