@@ -84,6 +84,7 @@ export default [
     route("chats/:id/gift", "routes/chats/gift.tsx"),
     route("chats/:id/photo", "routes/chats/photo.tsx"),
     route("members/:id/chat", "routes/chats/first-message.tsx"),
+    route("members/:id/gift", "routes/chats/first-gift.tsx"),
   ]),
   ...prefix("api", [
     route("auto-like.php", "routes/api/auto-like.php.ts"),

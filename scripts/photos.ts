@@ -13,7 +13,8 @@ const USAGE = `npm run photos -- <command> [id] [options]
   --dev         the database of npm run dev instead of that of npm start
   --remote      the deployed database (wrangler login first)
 
-  It is gone from every address within a minute.`;
+  It is gone from every address within a minute. A photo of a chat is judged by its id, too, which a report's evidence
+  tells: both of the chat see that it was taken down; whoever sent it reads why in the letter.`;
 
 await runTool({ usage: USAGE, texts: ["reason"], plan });
 

@@ -28,11 +28,16 @@ export function leavingContent(
     subject: t(`${template}.subject`, { site, date, number }),
     title: t(`${template}.title`),
     greeting: fields.name ? t("greeting", { name: fields.name }) : t("greeting_plain"),
-    text: t(`${template}.text`, { date, days }),
+    text: isSentPhoto(order)
+      ? t("photo_rejected.sent", { date })
+      : t(`${template}.text`, { date, days }),
     foot,
     ...partsOf(t, order, day),
   };
 }
+
+const isSentPhoto = (order: LeavingOrder) =>
+  order.template === "photo_rejected" && order.fields.sent;
 
 const addedOn = ({ fields }: LeavingOrder, day: (at: number) => string) =>
   "added" in fields ? day(fields.added) : undefined;

@@ -71,6 +71,14 @@ test.each(LANGUAGES)(
     expect(subject).toContain("Zo");
     expect(plain).toMatch(/17[\s\S]*2026[\s\S]*> Rude[\s\S]*https:\/\/site\.test\/complaints/);
     expect(plain).not.toContain("{{");
+    const inChat = { ...order, fields: { ...fields, sent: true } } as const;
+    const other = await renderLetter(
+      { ...inChat, origin: "https://site.test", template: "photo_rejected" },
+      site,
+      { sender: "mail@site.test", read: null },
+    );
+    expect(other.plain).toMatch(/17[\s\S]*2026[\s\S]*> Rude/);
+    expect(other.plain).not.toBe(plain);
   },
 );
 

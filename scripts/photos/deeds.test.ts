@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { letterOrderSchema } from "~/domain/outbox/outbox.schema";
-import { openContext } from "../../tests/support/command-context.ts";
+import { NOW, openContext } from "../../tests/support/command-context.ts";
 import { judgePhoto, listPending, type PhotoDeed, type PhotosContext } from "./deeds.ts";
 
 const ID = "-photo-photo-photo-pho";
@@ -92,6 +92,26 @@ test("a banned photo's look is kept once, by its eight bands; one that says noth
   await plain.judge("ban");
   expect(plain.state()).toEqual({ status: "banned", shown: 0, bands: 0 });
   expect(plain.said.at(-1)).toContain("only this photo is banned");
+});
+
+test("a photo of a chat is refused, banned and let through as one of a profile", async () => {
+  const { context, judge, letters, state, said } = withPhoto();
+  const sent = "-chats-chats-chats-cha";
+  const db = context.db;
+  await db.write([
+    `INSERT INTO chat_photos (id, site_id, conversation_id, seq, sender_id, width, height, shades, look, created_at)
+       VALUES ('${sent}', 's', 'c', 1, 'm', 1, 1, '', '${LOOK}', 0);`,
+  ]);
+  const refusedAt = async () => (await db.read("SELECT refused_at AS at FROM chat_photos"))[0]?.at;
+  await judge("reject", { id: sent });
+  expect([await refusedAt(), said.at(-2)]).toEqual([NOW, `${sent} was active and is rejected.`]);
+  expect(letterOrderSchema.parse(JSON.parse(String(letters()[0]?.payload)))).toMatchObject({
+    fields: { reason: "It's a drawing", sent: true },
+  });
+  await judge("ban", { id: sent });
+  expect([letters().length, state()]).toEqual([1, { status: "pending", shown: 0, bands: 8 }]);
+  await judge("release", { id: sent });
+  expect([await refusedAt(), state().status]).toEqual([null, "pending"]);
 });
 
 test("what is no photo changes nothing", async () => {

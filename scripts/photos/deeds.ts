@@ -25,7 +25,7 @@ export async function listPending({ db, say }: PhotosContext): Promise<void> {
 }
 
 /**
- * Changes a photo's status. A banned one's look is kept by its bands, which find what is like it (R113). Who had theirs
+ * Changes a photo's status, of a profile or of a chat (R245). A banned one's look is kept by its bands, which find what is like it (R113). Who had theirs
  * refused reads why in a letter, once.
  */
 export async function judgePhoto(context: PhotosContext, verdict: Verdict): Promise<void> {
@@ -38,10 +38,12 @@ export async function judgePhoto(context: PhotosContext, verdict: Verdict): Prom
   const told =
     reason === null || isRefused(photo)
       ? null
-      : letterTo(context, photo, { template: "photo_rejected", fields: { name, reason, added } });
+      : letterTo(context, photo, {
+          ...{ template: "photo_rejected", fields: { name, reason, added, sent: isSent(photo) } },
+        });
   await db.write([
     ...(told ? [told] : []),
-    `UPDATE photos SET status = '${status}' WHERE id = ${quote(id)};`,
+    changeOf(photo, verdict, context.now),
     ...(deed === "ban" ? bansOf(photo, context.now) : []),
   ]);
   say(`${id} was ${photo.status} and is ${status}.`);
@@ -57,20 +59,38 @@ function reasonOf({ deed, id, reason }: Verdict): string | null {
   return deed === "release" ? null : checkReason(reason);
 }
 
-/** A photo with its owner. */
-type Photo = Addressee & { status: string; look: string; added: number };
+/** A photo with its owner; `sent` says that it is a message of a chat. */
+type Photo = Addressee & { status: string; look: string; added: number; sent: number };
+
+const isSent = ({ sent }: Photo) => Boolean(sent);
+
+/** A picture of a chat has no status but since when it is refused; what it was banned for stands with the looks. */
+function changeOf(photo: Photo, { deed, id }: Verdict, now: number): string {
+  const [status, since] = [
+    DEEDS[deed],
+    deed === "release" ? "NULL" : `coalesce(refused_at, ${now})`,
+  ];
+  return isSent(photo)
+    ? `UPDATE chat_photos SET refused_at = ${since} WHERE id = ${quote(id)};`
+    : `UPDATE photos SET status = '${status}' WHERE id = ${quote(id)};`;
+}
 
 const isRefused = ({ status }: Photo) => status === DEEDS.reject || status === DEEDS.ban;
 
 async function findPhoto(db: SiteDatabase, id: string): Promise<Photo> {
   const [row] = await db.read(
-    `SELECT ph.site_id AS siteId, s.host, ph.status, ph.look, ph.created_at AS added, a.id AS accountId, a.status AS account, a.email, a.language, p.name
-     FROM photos ph JOIN sites s ON s.id = ph.site_id LEFT JOIN accounts a ON a.id = ph.profile_id LEFT JOIN profiles p ON p.id = ph.profile_id
-     WHERE ph.id = ${quote(id)}`,
+    `SELECT ph.site_id AS siteId, s.host, ph.status, ph.look, ph.created_at AS added, ph.sent, a.id AS accountId, a.status AS account, a.email, a.language, p.name
+     FROM (${ofProfiles(id)} UNION ALL ${ofChats(id)}) ph
+     JOIN sites s ON s.id = ph.site_id LEFT JOIN accounts a ON a.id = ph.owner LEFT JOIN profiles p ON p.id = ph.owner`,
   );
   if (!row) throw new Problem(`There is no photo ${id}`);
   return row as Photo;
 }
+
+const ofProfiles = (id: string) =>
+  `SELECT site_id, profile_id AS owner, status, look, created_at, 0 AS sent FROM photos WHERE id = ${quote(id)}`;
+const ofChats = (id: string) =>
+  `SELECT site_id, sender_id, CASE WHEN refused_at IS NULL THEN 'active' ELSE 'rejected' END, look, created_at, 1 FROM chat_photos WHERE id = ${quote(id)}`;
 
 const bansOf = ({ siteId, look }: Photo, now: number): string[] =>
   bandsOf(look).map(

@@ -23,8 +23,8 @@ export const ANSWERS = [
   ),
   answers(
     "a deleted message is quoted to who deleted it",
-    " AND q.seq > p.cleared_seq\n      AND q.body",
-    "\n      AND q.body",
+    " AND q.seq > p.cleared_seq\n      AND (q.body",
+    "\n      AND (q.body",
   ),
   answers("what is erased is answered", " AND q.sender_id <> ${NOBODY}"),
   answers(
@@ -32,7 +32,7 @@ export const ANSWERS = [
     "      AND m.client_id = ${w.clientId} AND m.sender_id = ${w.senderId}\n",
   ),
   answers("a message answers itself, or a later one", "      AND q.seq < m.seq AND", "      AND"),
-  answers("an erased message is quoted", "AND q.body <> '' AND", "AND"),
+  answers("an erased message is quoted", "(q.body <> '' OR", "(1 OR"),
   answers(
     "what somebody wrote who is gone is quoted",
     " AND (q.sender_id = ${reader} OR ${shown})`",

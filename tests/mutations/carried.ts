@@ -19,6 +19,12 @@ const sums = inDomain("gift/gift-sql", "conversation/send-gift", "discovery/show
 const room = inFile("workers/live/conversation-room.ts", [
   "app/domain/conversation/drawn-in-vain.test.ts",
 ]);
+const consent = inDomain("conversation/send-photo", "conversation/first-gift");
+const first = inDomain("conversation/gift-store", "conversation/first-gift");
+const writeFirst = inDomain("conversation/write-message", "conversation/first-gift");
+const dear = inDomain("conversation/may-write");
+const refusedPicture = inDomain("photo/chat-photo-sql", "conversation/refused-photo");
+const quotes = inDomain("conversation/reply-store", "conversation/reply-to-gifts");
 
 /** What goes into a conversation in the place of words. */
 export const CARRIED = [
@@ -75,7 +81,32 @@ export const CARRIED = [
     "${clientId}",
   ),
   giving("every gift costs a credit", "giftPrice(gift, site.gift_credits)", "1"),
-  gifts("a gift opens a conversation", "= 'message' OR ${begun})", "= 'message' OR 1)"),
+  first("a picture opens a conversation", "<> 'photo' OR ${begun})", "<> 'photo' OR 1)"),
+  first("a first gift is free", "SQL => sql`${w.reason} = 'message'`", "SQL => sql`1`"),
+  first(
+    "a first gift takes the words kept for them",
+    "CASE WHEN ${w.reason} = 'message' THEN ${w.recipientId} END",
+    "${w.recipientId}",
+  ),
+  writeFirst(
+    "a third gift to a stranger is told to be free",
+    ' && reason === "message" ? 0',
+    " ? 0",
+  ),
+  dear(
+    "a gift that is too dear is chosen first",
+    '?? (writer.balance < gift.price ? "not_enough_credits" : null)',
+    "",
+  ),
+  consent("a picture is drawn before its consent", "!agreed && !agrees ?", "false ?"),
+  refusedPicture("a refused picture is fetched", " AND refused_at IS NULL)`", ")`"),
+  refusedPicture(
+    "a refused picture is shown",
+    "'refused', c.refused_at IS NOT NULL",
+    "'refused', 0",
+  ),
+  quotes("a gift cannot be quoted", "q.gift IS NOT NULL OR ", ""),
+  quotes("a picture cannot be quoted", " OR ${isPicture(sql`q.conversation_id`, sql`q.seq`)}", ""),
   gifts(
     "a gift is counted for nobody",
     "sql`${stored} AND EXISTS",
@@ -93,9 +124,9 @@ export const CARRIED = [
     ".filter((one): one is GiftCount => isGift(one.gift))",
   ),
   gifts("a gift is paid as words are", 'gift ? "gift" :', 'gift ? "message" :'),
-  write(
-    "a gift to a stranger is told a price",
-    '  if (carriedBy(request).reason !== "message" && !state.exists) return refuse("not_found");\n',
+  writeFirst(
+    "a photo to a stranger is told a price",
+    '  if (reason === "photo" && !state.exists) return refuse("not_found");\n',
   ),
   write("another gift passes for a resend", "state.storedGift !== carried.gift", "false"),
 ];

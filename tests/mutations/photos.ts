@@ -53,6 +53,11 @@ export const PHOTOS = [
   ),
   remove("a deleted photo's bytes stay", "  forgetBytes(services, gone.rows);\n"),
   verdict(
+    "a refused photo of a chat stays",
+    "UPDATE chat_photos SET refused_at = ${since}",
+    "UPDATE chat_photos SET refused_at = NULL",
+  ),
+  verdict(
     "the same refusal is told twice",
     "reason === null || isRefused(photo)",
     "reason === null",

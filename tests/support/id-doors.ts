@@ -115,6 +115,10 @@ export const ID_DOORS: Record<string, Entry | string> = {
     get("/members/{member}/chat"),
     sure(post("/members/{member}/chat", words)),
   ),
+  "/members/:id/gift": others(
+    get("/members/{member}/gift"),
+    sure(post("/members/{member}/gift", gift)),
+  ),
   "/members/:id/landing": others(get("/members/{member}/landing")),
   "/members/:id/landing2/:slug?": others(get("/members/{member}/landing2")),
   "/members/:id/landing3/:slug?": others(get("/members/{member}/landing3")),

@@ -97,6 +97,7 @@ export const NAMED_PLACES: Record<string, Place | string> = {
   },
   "/members/:id/block": DEED,
   "/members/:id/chat": { member: ["/members/{new}/chat"] },
+  "/members/:id/gift": { member: ["/members/{new}/gift"] },
   "/members/:id/landing": { visitor: ["/members/{invented}/landing"] },
   "/members/:id/landing2/:slug?": { visitor: ["/members/{invented}/landing2"] },
   "/members/:id/landing3/:slug?": { visitor: ["/members/{invented}/landing3"] },

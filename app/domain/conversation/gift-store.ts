@@ -16,9 +16,16 @@ export const carriedBy = ({ gift, photo }: SendRequest): Carried => ({
   ...{ gift: gift ?? null, reason: gift ? "gift" : photo ? "photo" : "message" },
 });
 
-/** Gifts and pictures go into a conversation that has begun (R240, R245). */
+/** Pictures go into a conversation that has begun (R245); words and gifts may open one (R240). */
 export const mayCarry = (w: Names<Carried>, begun: SQL): SQL =>
-  sql`(${w.reason} = 'message' OR ${begun})`;
+  sql`(${w.reason} <> 'photo' OR ${begun})`;
+
+/** Of what opens a conversation words alone are free for a free member (R86); a gift always costs its price. */
+export const mayBeFree = (w: Names<Carried>): SQL => sql`${w.reason} = 'message'`;
+
+/** Whom words are for; nobody where it is a gift, which leaves there what its giver wrote before joining. */
+export const wordsTo = (w: Names<Carried & { recipientId: MemberId }>): SQL<MemberId> =>
+  sql<MemberId>`CASE WHEN ${w.reason} = 'message' THEN ${w.recipientId} END`;
 
 type Numbered = {
   recipientId: MemberId;

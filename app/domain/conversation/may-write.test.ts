@@ -4,7 +4,7 @@ import { newClientId } from "~/kit/client-id";
 import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
 import { addMember, addSite } from "../../../tests/support/world";
 import { conversationIdOf } from "./conversation";
-import { priceAhead, refusalAhead } from "./may-write";
+import { giftRefusalAhead, priceAhead, refusalAhead } from "./may-write";
 
 const rooms = (env as unknown as Env).CONVERSATION_ROOMS;
 
@@ -81,3 +81,13 @@ async function openedByOther(
   expect(status).toBe("active");
   expect((await rooms.getByName(id).sendMessage(id, first)).ok).toBe(true);
 }
+
+test("a gift is refused ahead as words are, and where it is too dear to begin with", () => {
+  const writer = { confirmed: true, premium: false, started: 0, balance: 1 };
+  const gift = { opening: true, price: 2 };
+  expect(giftRefusalAhead(writer, gift)).toBe("not_enough_credits");
+  expect(giftRefusalAhead({ ...writer, balance: 2 }, gift)).toBeNull();
+  expect(giftRefusalAhead({ ...writer, balance: 2, started: 2 }, gift)).toBe("free_starts_used");
+  expect(giftRefusalAhead({ ...writer, confirmed: false }, gift)).toBe("email_unconfirmed");
+  expect(giftRefusalAhead(writer, { opening: false, price: 2 })).toBe("not_enough_credits");
+});

@@ -11,7 +11,7 @@ import { balanceOf, charge, isCharged, joinCharge } from "../wallet/wallet-sql";
 import { type Agreed, agreedColumns, isAgreed, keepConsent } from "./agreed-sql";
 import { FREE_STARTS, type SendRequest } from "./conversation";
 import { unreadOf } from "./conversation-sql";
-import { type Carried, countReceived, mayCarry } from "./gift-store";
+import { type Carried, countReceived, mayBeFree, mayCarry, wordsTo } from "./gift-store";
 import type { SendState } from "./send-state";
 
 /** A message under its number; the client id as it is stored. */
@@ -50,7 +50,7 @@ const wasSent = (w: Names<Write>) => sql`(${isCharged(w.senderId, w.clientId, w.
   OR EXISTS (SELECT 1 FROM messages WHERE sender_id = ${w.senderId} AND client_id = ${w.clientId} AND credits = 0))`;
 
 const costOf = (w: Names<Write>) =>
-  sql`CASE WHEN a.premium_since IS NULL AND NOT ${conversationExists(w)} THEN 0 ELSE ${w.price} END`;
+  sql`CASE WHEN ${mayBeFree(w)} AND a.premium_since IS NULL AND NOT ${conversationExists(w)} THEN 0 ELSE ${w.price} END`;
 
 /** Its sender, where every rule allows it. */
 export const fromSender = (w: Names<Write>): SQL => {
@@ -85,7 +85,7 @@ const chargeSender = compiled((w: Names<Write>) => {
 
 const opening = {
   started: compiled((w: Names<Write>) =>
-    countStart(w.senderId, w.recipientId, sql`${isStored(w)} AND NOT ${conversationExists(w)}`),
+    countStart(w.senderId, wordsTo(w), sql`${isStored(w)} AND NOT ${conversationExists(w)}`),
   ),
   conversation: compiled(
     (w: Names<Write>) => sql`INSERT INTO conversations (id, site_id, started_by, created_at)

@@ -88,14 +88,17 @@ export async function listMessagesAfter(
 
 /** With the client id as the page made it, what it shows in the place of words, and what stands beside it, if anything. */
 function asSent(given: MessageRow): ShownMessage {
-  const { quotedSeq, quotedBy, quotedWords, ownReaction, otherReaction, ...row } = given;
+  const { quotedSeq, quotedBy, quotedWords, quotedGift, ownReaction, otherReaction, ...row } =
+    given;
   const reactions = reactionsIn({ ownReaction, otherReaction });
   const quoted = quotedSeq !== null && quotedBy !== null && { seq: quotedSeq, senderId: quotedBy };
+  const photo = !quotedWords && !quotedGift;
+  const shown = { body: quotedWords ?? "", gift: quotedGift, photo };
   return {
     ...row,
     clientId: unpackClientId(row.clientId),
     photo: chatPhotoIn(row.photo),
-    ...(quoted && { reply: quoteOf({ ...quoted, body: quotedWords ?? "" }) }),
+    ...(quoted && { reply: quoteOf({ ...quoted, ...shown }) }),
     ...(reactions && { reactions }),
   };
 }

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { compiled, type Value } from "~/db/compiled";
 import { type MemberId, NOBODY } from "~/kit/ids";
+import type { GiftCode } from "../gift/gift";
+import { isPicture } from "../photo/chat-photo-sql";
 import type { Write } from "./message-store";
 
 type Reply = Write & { replyTo: number };
@@ -26,18 +28,19 @@ const insertReply = compiled<Reply, { replyTo: number }>(
 export const storeReply = (write: Write) =>
   write.replyTo === undefined ? undefined : insertReply({ ...write, replyTo: write.replyTo });
 
-/** What a message answers, as its reader may see it: its number, who wrote it and its words. Null of one that answers none. */
+/** What a message answers, as its reader may see it: its number, who wrote it, its words or gift; without either it is a picture. Null of one that answers none. */
 export type QuoteRow = {
   quotedSeq: number | null;
   quotedBy: MemberId | null;
   quotedWords: string | null;
+  quotedGift: GiftCode | null;
 };
 
 /** Of the joined message `q`. */
-export const quoteColumns: SQL = sql`q.seq AS quotedSeq, q.sender_id AS quotedBy, q.body AS quotedWords`;
+export const quoteColumns: SQL = sql`q.seq AS quotedSeq, q.sender_id AS quotedBy, q.body AS quotedWords, q.gift AS quotedGift`;
 
 /** The message `q` that `m` answers: only while the reader, whose row is `p`, reads it, and while `shown` holds of the other's words. */
 export const joinQuote = (reader: Value<MemberId>, shown: SQL): SQL => sql`
     LEFT JOIN replies r ON r.conversation_id = m.conversation_id AND r.seq = m.seq
     LEFT JOIN messages q ON q.conversation_id = r.conversation_id AND q.seq = r.reply_to AND q.seq > p.cleared_seq
-      AND q.body <> '' AND (q.sender_id = ${reader} OR ${shown})`;
+      AND (q.body <> '' OR q.gift IS NOT NULL OR ${isPicture(sql`q.conversation_id`, sql`q.seq`)}) AND (q.sender_id = ${reader} OR ${shown})`;

@@ -88,13 +88,8 @@ test("a price that changed since it was shown sends nothing; what was sent befor
   expect(await balanceOf(giver.id)).toBe(6);
 });
 
-test("a gift opens no conversation, and is refused as a message is", async () => {
+test("a gift is refused as a message is", async () => {
   const { site, giver, getter } = await twoTalking(1);
-  const stranger = await addMember(site);
-  const rich = await addMember(site, { premium: true, credits: 9 });
-  for (const from of [giver, rich])
-    expect(refusalOf(await give(from, stranger, "rose"))).toBe("not_found");
-  expect(await balanceOf(rich.id)).toBe(9);
   expect(refusalOf(await give(giver, getter, "rose"))).toBe("not_enough_credits");
   const unconfirmed = await addMember(site, { status: "not_confirmed", credits: 9 });
   await addChat(unconfirmed, getter, 1);

@@ -11,6 +11,8 @@ type Giving = {
   gift: GiftCode;
   /** What a plain gift costs, as the page showed it. */
   shownCredits: number;
+  /** The consent to pay for it to a fictional profile, given with it (R231). */
+  agrees?: boolean;
 };
 
 /**
@@ -20,11 +22,11 @@ type Giving = {
 export function sendGift(
   { live }: Services,
   { site, id }: Sender,
-  { conversationId, to, clientId, gift, shownCredits }: Giving,
+  { conversationId, to, clientId, gift, shownCredits, agrees }: Giving,
 ): Promise<SendResult> {
   return live.sendMessage(conversationId, {
     ...{ siteId: site.id, senderId: id, recipientId: to, clientId, body: "", gift },
     price: giftPrice(gift, site.gift_credits),
-    shown: giftPrice(gift, shownCredits),
+    ...{ shown: giftPrice(gift, shownCredits), agrees },
   });
 }

@@ -21,6 +21,8 @@ type Sending = {
   bytes: ArrayBuffer;
   /** What it costs, as the page showed it, in credits. */
   shown: number;
+  /** The consent to pay for it to a fictional profile, given with it (R231). */
+  agrees?: boolean;
 };
 type Sender = { site: Site; viewer: Viewer };
 
@@ -34,17 +36,14 @@ export async function sendPhoto(
   { site, viewer }: Sender,
   sending: Sending,
 ): Promise<Outcome<null, SendPhotoRefusal>> {
-  const { conversationId, clientId, bytes, shown } = sending;
+  const { conversationId, clientId, bytes, shown, agrees } = sending;
   const chat = await findChat(services, viewer, conversationId);
   if (!chat?.head.there) return refuse("not_found");
   const paid = await first(services.db, selectWasPaid(viewer.id, packClientId(clientId)));
   if (paid?.paid) return done(null);
   const price = site.photo_credits;
-  const { confirmed, premium, ...purse } = chat.sending;
-  const writer = { ...purse, confirmed: Boolean(confirmed), premium: Boolean(premium) };
-  const ahead = refusalAhead(writer, { opening: false, price });
+  const ahead = refusedAhead(chat, { price, shown, agrees });
   if (ahead) return refuse(ahead);
-  if (shown !== price) return refuse("price_changed");
   const drawn = await storePhoto(services, viewer, {
     site: NOBODY_LOOKS,
     bytes,
@@ -54,9 +53,22 @@ export async function sendPhoto(
   if (drawn.value.status === "pending") return drop(services, drawn.value, "refused_picture");
   const sent = await services.live.sendMessage(conversationId, {
     ...{ siteId: site.id, senderId: viewer.id, recipientId: chat.head.otherId, clientId, body: "" },
-    ...{ price, shown, photo: drawnOf(drawn.value) },
+    ...{ price, shown, agrees, photo: drawnOf(drawn.value) },
   });
   return sent.ok ? done(null) : drop(services, drawn.value, sent.refusal);
+}
+
+type Chat = NonNullable<Awaited<ReturnType<typeof findChat>>>;
+type Paid = Pick<Sending, "shown" | "agrees"> & { price: number };
+
+/** What would refuse its message, before anything is drawn. */
+function refusedAhead({ head, sending }: Chat, { price, shown, agrees }: Paid): SendRefusal | null {
+  const { confirmed, premium, agreed, ...purse } = sending;
+  const writer = { ...purse, confirmed: Boolean(confirmed), premium: Boolean(premium) };
+  const ahead = refusalAhead(writer, { opening: false, price });
+  if (ahead) return ahead;
+  if (shown !== price) return "price_changed";
+  return price > 0 && head.fictional && !agreed && !agrees ? "consent_needed" : null;
 }
 
 /** What waits on a profile for a person is refused here, where none looks. */

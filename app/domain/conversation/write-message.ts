@@ -23,7 +23,7 @@ export type Sent =
 
 /**
  * Writes one message with its payment and summaries in one D1 batch (docs/decisions/0003). Called by the room only,
- * which gives `seq`. Free of charge is the opening message of a free member's two conversations; every other message
+ * which gives `seq`. Free of charge are the words that open a free member's two conversations; every other message
  * costs `price` credits, taken at acceptance (R87), where that is what the sender was shown (R230).
  * Throws where the database failed or `seq` was taken; the caller may send again with the same client id.
  */
@@ -90,10 +90,11 @@ function refusalOf(state: SendState, request: SendRequest, kept?: Holding): Refu
   if (state.status !== "active") return refuse("suspended");
   if (state.ownBlock) return refuse("blocked");
   if (!state.recipientActive || state.blocked) return refuse("not_found");
-  if (carriedBy(request).reason !== "message" && !state.exists) return refuse("not_found");
-  const opensForFree = !state.exists && state.premiumSince === null;
-  if (opensForFree && state.started >= FREE_STARTS) return refuse("free_starts_used");
-  const price = opensForFree ? 0 : request.price;
+  const { reason } = carriedBy(request);
+  if (reason === "photo" && !state.exists) return refuse("not_found");
+  const isStart = !state.exists && state.premiumSince === null;
+  if (isStart && state.started >= FREE_STARTS) return refuse("free_starts_used");
+  const price = isStart && reason === "message" ? 0 : request.price;
   if (price !== request.shown) return { ...refuse("price_changed"), price };
   if (state.balance < price) return refuse("not_enough_credits");
   if (price > 0 && state.fictional && !state.agreed && !request.agrees)

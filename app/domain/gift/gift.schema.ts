@@ -7,4 +7,6 @@ export const giftFormSchema = z.strictObject({
   client_id: clientIdSchema,
   gift: z.enum(GIFT_CODES),
   gift_credits: z.coerce.number().int().min(0).max(1000),
+  /** To pay for it to a fictional profile (R231). */
+  agrees: z.boolean().default(false),
 });

@@ -1,7 +1,7 @@
 /**
  * A gift is a small drawing that one member sends another, for credits. Invariants: it is a message of its conversation, in its
- * order, stored and paid in one batch like any other and refused as any other; it goes only into a conversation that has
- * begun; it costs what its giver was shown, or is refused; who gave it is known to the two alone; how many of each somebody
+ * order, stored and paid in one batch like any other and refused as any other; it may open a conversation, and always
+ * costs its price; it costs what its giver was shown, or is refused; who gave it is known to the two alone; how many of each somebody
  * received is told to others only while they want it (R240–R244).
  */
 

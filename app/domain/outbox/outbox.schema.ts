@@ -56,8 +56,10 @@ export const LETTERS = {
   account_banned: z.strictObject({ name: text, reason: z.string() }),
   account_restored: z.strictObject({ name: text, reason: z.string() }),
   account_factor_off: z.strictObject({ name: text, reason: z.string() }),
-  /** A photo, added at a moment, is shown to nobody: why, in staff's own words. */
-  photo_rejected: z.strictObject({ name: text, reason: z.string(), added: z.number() }),
+  /** A photo, added at a moment or `sent` in a chat, is shown to nobody: why, in staff's own words. */
+  photo_rejected: z.strictObject({
+    ...{ name: text, reason: z.string(), added: z.number(), sent: z.boolean().optional() },
+  }),
   /** A first message, written at a moment, was not passed on: why, in staff's own words. */
   message_refused: z.strictObject({ name: text, reason: z.string(), added: z.number() }),
   /** One that staff let through could not be delivered any more, and what had changed since. */

@@ -26,12 +26,16 @@ export const insertChatPhoto = (photo: Values<Sent>, when: SQL): SQL =>
 
 const ofMessage = sql`FROM chat_photos c WHERE c.conversation_id = m.conversation_id AND c.seq = m.seq`;
 
+/** Whether a picture stands in the place of a message's words: both are expressions. */
+export const isPicture = (chat: SQL, seq: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM chat_photos WHERE chat_photos.conversation_id = ${chat} AND chat_photos.seq = ${seq})`;
+
 /** The id of the picture that the message `m` is; null for any other message. */
 export const photoOfMessage = sql`(SELECT c.id ${ofMessage})`;
 
 /** The same with what a page draws it by, as JSON for `chatPhotoIn`. */
 export const drawnOfMessage = (blurred: SQL): SQL =>
-  sql`(SELECT json_object('id', c.id, 'width', c.width, 'height', c.height, 'shades', c.shades, 'blurred', ${blurred}) ${ofMessage})`;
+  sql`(SELECT json_object('id', c.id, 'width', c.width, 'height', c.height, 'shades', c.shades, 'blurred', ${blurred}, 'refused', c.refused_at IS NOT NULL) ${ofMessage})`;
 
 const chatPhotoSchema = z.object({
   id: idSchemaOf<PhotoId>(),
@@ -39,14 +43,15 @@ const chatPhotoSchema = z.object({
   height: z.number(),
   shades: z.string(),
   blurred: z.number().transform(Boolean),
+  refused: z.number().transform(Boolean),
 });
 
 export const chatPhotoIn = (json: string | null): ChatPhoto | null =>
   json === null ? null : fromJson(json, chatPhotoSchema);
 
-/** The number of the message of a conversation that is this picture: an expression. */
+/** The number of the message of a conversation that is this picture, as long as staff have not refused it: an expression. */
 export const seqOfPhoto = (photo: Value<PhotoId>, chat: Value<ConversationId>): SQL =>
-  sql`(SELECT seq FROM chat_photos WHERE id = ${photo} AND conversation_id = ${chat})`;
+  sql`(SELECT seq FROM chat_photos WHERE id = ${photo} AND conversation_id = ${chat} AND refused_at IS NULL)`;
 
 /** What one of the two sent there goes; a trigger notes the bytes, which a chore deletes. */
 export const eraseChatPhotos = (sender: MemberId, chat: ConversationId): Statement =>

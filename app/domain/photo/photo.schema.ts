@@ -37,11 +37,12 @@ export const addPhotoSchema = z.strictObject({
   client_id: clientIdSchema,
 });
 
-/** A picture for a chat; `photo_credits` is what it costs, as the page showed it. */
+/** A picture for a chat; `photo_credits` is what it costs, as the page showed it, `agrees` the consent to pay it to a fictional profile (R231). */
 export const chatPhotoSchema = z.strictObject({
   photo: addPhotoSchema.shape.photo,
   client_id: clientIdSchema,
   photo_credits: z.coerce.number().int().min(0).max(1000),
+  agrees: z.boolean().default(false),
 });
 
 export const visibilitySchema = z.strictObject({ visibility: z.enum(VISIBILITIES) });

@@ -65,6 +65,8 @@ export const chatPhotos = sqliteTable(
     height: integer("height").notNull(),
     shades: text("shades").notNull(),
     look: text("look").notNull(),
+    /** Since when staff show it to nobody; null while its two may see it. */
+    refused_at: moment("refused_at"),
     created_at: moment("created_at").notNull(),
   },
   (table) => [

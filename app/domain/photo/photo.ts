@@ -68,11 +68,12 @@ export type DrawnPhoto = {
   look: string;
 };
 
-/** One in a conversation, as its reader sees it; `blurred`: they want to tap first (R246). */
+/** One in a conversation, as its reader sees it; `blurred`: they want to tap first (R246); `refused`: staff show it to nobody (R245). */
 export type ChatPhoto = {
   id: PhotoId;
   width: number;
   height: number;
   shades: string;
   blurred: boolean;
+  refused: boolean;
 };

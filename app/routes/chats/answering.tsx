@@ -7,7 +7,8 @@ import type { MemberId } from "~/kit/ids";
 import { MessageQuote } from "~/ui/chat/message-quote";
 import { MessageReactions } from "~/ui/chat/message-reactions";
 import { ReplyLink } from "~/ui/chat/reply-link";
-import { type Message, quoteIn } from "./messages";
+import { isShown, type Message, quoteIn } from "./messages";
+import { QuoteWords } from "./quote-words";
 
 type Answering = {
   memberId: MemberId;
@@ -30,7 +31,7 @@ export function AnsweringProvider({ children, ...of }: Answering & { children: R
 /** For the bubble of a message: what it answers, the way to answer or react to it, and what was said to it with one sign. */
 export const answeringParts = (message: Message) => ({
   quote: message.reply ? <Quoted {...message.reply} /> : null,
-  action: message.body || message.gift || message.photo ? <Answer message={message} /> : null,
+  action: isShown(message) ? <Answer message={message} /> : null,
   reactions: <Reactions message={message} />,
 });
 
@@ -41,7 +42,7 @@ export function QuotedHere({ seq }: { seq?: number }) {
 }
 
 /** What a message answers, and the way there: up the log, or to the page of messages that ends with it. */
-function Quoted({ seq, senderId, text }: Quote) {
+function Quoted({ seq, senderId, ...quote }: Quote) {
   const { t } = useTranslation("chat");
   const log = use(AnsweringContext);
   if (!log) return null;
@@ -51,7 +52,7 @@ function Quoted({ seq, senderId, text }: Quote) {
       href={isHere ? `#m${seq}` : `?before=${seq + 1}#m${seq}`}
       said={t("reply.to")}
       name={senderId === log.memberId ? t("log.you") : log.otherName}
-      text={text}
+      text={<QuoteWords {...quote} />}
     />
   );
 }
@@ -75,7 +76,7 @@ function Reactions({ message }: { message: Message }) {
 }
 
 /** Without a script the page comes back with the quote and the signs over the box, and shows the same messages. */
-function Answer({ message: { seq, body } }: { message: Message }) {
+function Answer({ message: { seq } }: { message: Message }) {
   const { t } = useTranslation("chat");
   const [search] = useSearchParams();
   const { choose, writes } = use(AnsweringContext) ?? {};
@@ -84,7 +85,7 @@ function Answer({ message: { seq, body } }: { message: Message }) {
   return (
     <ReplyLink
       href={`?${before ? `before=${encodeURIComponent(before)}&` : ""}reply=${seq}#composer`}
-      label={t(writes && body ? "reply.action" : "reaction.title")}
+      label={t(writes ? "reply.action" : "reaction.title")}
       onClick={(event) => {
         event.preventDefault();
         choose(seq);

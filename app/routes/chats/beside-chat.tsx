@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
-import type { ConversationId, MemberId, PhotoRef } from "~/kit/ids";
+import type { MemberId, PhotoRef } from "~/kit/ids";
 import { ConversationHeader } from "~/ui/chat/conversation-header";
 import { Icon } from "~/ui/icon";
 import { FictionalChip, type Named } from "../members/named";
@@ -9,16 +9,14 @@ import { FictionalChip, type Named } from "../members/named";
 export type Other = Named & { id: MemberId; photoId: PhotoRef | null };
 
 type BesideChatProps = {
-  conversationId: ConversationId;
   other: Other;
-  /** "Back to the conversation". */
-  label: string;
+  /** "Back to the conversation", and where that is. */
+  back: { to: string; label: string };
   children: ReactNode;
 };
 
 /** A page in the place of a conversation, with whom it is and the way back. */
-export function BesideChat({ conversationId, other, label, children }: BesideChatProps) {
-  const back = { to: `/chats/${conversationId}`, label };
+export function BesideChat({ other, back, children }: BesideChatProps) {
   return (
     <>
       <ConversationHeader

@@ -44,7 +44,7 @@ export function ConversationView(props: ConversationViewProps) {
             returned={talk.returned}
             onTyping={talk.tellTyping}
             onSend={talk.send}
-            extras={conversationId ? <WaysBesideWords conversationId={conversationId} /> : null}
+            extras={<WaysBesideWords conversationId={conversationId} otherId={other.id} />}
           />
         )}
       </div>

@@ -36,6 +36,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   // What the address leads to was deleted since.
   if (messages.length === 0 && before && head.lastSeq > head.clearedSeq)
     throw redirect(`/chats/${head.id}`);
+  // Deleted, and nothing written since: there it begins anew, with whom it is and what to ask.
+  if (messages.length === 0 && head.there) throw redirect(`/members/${head.otherId}/chat`);
   if (head.unread > 0 && isLook(request))
     await markRead(services, viewer, { conversationId: head.id, seq: head.lastSeq });
   return {
@@ -46,7 +48,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     signals: judgeMessages(messages, head.otherId),
     held: opened.held,
     // Until they wrote something here: what they wanted to say before they joined.
-    draft: messages.some(({ senderId }) => senderId === viewer.id) ? null : head.draft,
+    draft: messages.some(({ senderId, body }) => senderId === viewer.id && body)
+      ? null
+      : head.draft,
     hasEarlier: opened.hasEarlier,
     hasLater: (messages.at(-1)?.seq ?? head.lastSeq) < head.lastSeq,
     sought,

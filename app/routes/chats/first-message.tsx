@@ -17,7 +17,7 @@ import { useSaid } from "../members/named";
 import type { Route } from "./+types/first-message";
 import { ConversationView } from "./conversation-view";
 import { homeLine } from "./home-line";
-import { Icebreakers } from "./icebreakers";
+import { Icebreakers, PhotosLater } from "./icebreakers";
 import { beginningOf } from "./icebreaking";
 import { sendingProps, sendPosted } from "./sending";
 import { TheirCard } from "./their-card";
@@ -100,6 +100,7 @@ function Opening({ loaderData, actionData }: Route.ComponentProps) {
         <>
           {card}
           <Icebreakers questions={questions} onPick={(text) => suggest({ text })} />
+          {loaderData.conversationId ? null : <PhotosLater />}
         </>
       }
       suggested={suggested}

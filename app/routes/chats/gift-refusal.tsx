@@ -1,11 +1,17 @@
 import { Link } from "react-router";
 import type { SendRefusal } from "~/domain/conversation/conversation";
-import type { Writer } from "~/domain/conversation/may-write";
+import type { Ahead, Writer } from "~/domain/conversation/may-write";
 import { useTranslation } from "~/i18n/use-translation";
+import type { MemberId } from "~/kit/ids";
 import { LinkButton } from "~/ui/link-button";
+import { creditsFor } from "./ways-on";
 
-/** Which gift was not sent, and why: none was chosen, or what refuses a message. */
-export type GiftRefused = { gift: string | null; refusal: SendRefusal | "choose" };
+/** Which gift was not sent, and why: none was chosen, or what refuses a message; and whether its giver agreed to pay (R231). */
+export type GiftRefused = {
+  gift: string | null;
+  agrees: boolean;
+  refusal: SendRefusal | "choose";
+};
 
 /** Refusals that have words of their own here; what a gift is refused for besides is said as one that was not sent. */
 const TOLD = [
@@ -31,23 +37,34 @@ export function GiftRefusal({ refusal, name }: Pick<GiftRefused, "refusal"> & { 
   );
 }
 
-/** `price`: of a plain gift, in credits. */
-type GiftAheadProps = { sending: Writer; price: number };
+/** `price`: of a plain gift, in credits; `to`: whom it would be for. */
+type GiftAheadProps = { why: Ahead; sending: Writer; price: number; to: MemberId };
+
+const WAYS = {
+  email_unconfirmed: "refusal.confirm",
+  free_starts_used: "ahead.starts_action",
+  not_enough_credits: "ahead.credits_action",
+} as const;
 
 /** In place of the catalogue, where any gift would be refused: why, and the way on. */
-export function GiftAhead({ sending, price }: GiftAheadProps) {
+export function GiftAhead({ why, sending, price, to }: GiftAheadProps) {
   const { t } = useTranslation("gifts");
   const { t: say } = useTranslation("chat");
   const credits = (count: number) => say("price.credits", { count });
-  const short = { price: credits(price), left: credits(sending.balance) };
+  const words: Record<Ahead, string> = {
+    email_unconfirmed: t("refusal.email_unconfirmed"),
+    free_starts_used: say("ahead.starts_text"),
+    not_enough_credits: t("short", { price: credits(price), left: credits(sending.balance) }),
+  };
   return (
     <section className="grid flex-1 content-start justify-items-start gap-3 px-4 py-6 md:px-6 short:order-1">
       <h2 className="text-xl">{t("page.title")}</h2>
-      <p className="max-w-prose text-muted">
-        {sending.confirmed ? t("short", short) : t("refusal.email_unconfirmed")}
-      </p>
-      <LinkButton to={sending.confirmed ? "/credits" : "/complete-signup"}>
-        {say(sending.confirmed ? "ahead.credits_action" : "refusal.confirm")}
+      {why === "free_starts_used" ? (
+        <p className="font-semibold">{say("ahead.starts_title")}</p>
+      ) : null}
+      <p className="max-w-prose text-muted">{words[why]}</p>
+      <LinkButton to={why === "email_unconfirmed" ? "/complete-signup" : creditsFor(to)}>
+        {say(WAYS[why])}
       </LinkButton>
     </section>
   );

@@ -1,21 +1,27 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import type { Writer } from "~/domain/conversation/may-write";
+import { giftRefusalAhead, type Writer } from "~/domain/conversation/may-write";
 import { GIFT_CODES, type GiftCode, giftPrice } from "~/domain/gift/gift";
 import { useTranslation } from "~/i18n/use-translation";
-import type { ConversationId } from "~/kit/ids";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field-error";
+import { PageTitle } from "../layouts/page-title";
 import { useSaid } from "../members/named";
 import { BesideChat, type Other } from "./beside-chat";
+import type { Costs } from "./costs";
+import { FictionalBeside } from "./fictional-note";
 import { GiftChoices } from "./gift-choices";
 import { GiftPrice, type Price } from "./gift-price";
 import { GiftAhead, GiftRefusal, type GiftRefused } from "./gift-refusal";
 
 type GiftScreenProps = {
-  conversationId: ConversationId;
+  /** The conversation, or where it would begin. */
+  back: string;
+  /** The gift is the first thing between the two. */
+  opening: boolean;
   other: Other;
   sending: Writer;
+  costs: Costs;
   /** Each price that there is, in credits and money. */
   prices: Price[];
   /** What a plain gift costs. */
@@ -26,21 +32,22 @@ type GiftScreenProps = {
 };
 
 /** The catalogue: drawings with their names and prices, and one button. What it costs is told before. */
-export function GiftScreen(props: GiftScreenProps) {
-  const { conversationId, other, sending, giftCredits } = props;
+export function GiftPage(props: GiftScreenProps) {
+  const { other, back, sending, opening, giftCredits: price } = props;
   const { t } = useTranslation("gifts");
+  const why = giftRefusalAhead(sending, { opening, price });
   return (
-    <BesideChat conversationId={conversationId} other={other} label={t("page.back")}>
-      {sending.confirmed && sending.balance >= giftCredits ? (
-        <GiftForm {...props} />
-      ) : (
-        <GiftAhead sending={sending} price={giftCredits} />
-      )}
-    </BesideChat>
+    <>
+      <PageTitle>{t("page.title")}</PageTitle>
+      <BesideChat other={other} back={{ to: back, label: t("page.back") }}>
+        {why ? <GiftAhead {...{ why, sending, price }} to={other.id} /> : <GiftForm {...props} />}
+      </BesideChat>
+    </>
   );
 }
 
-function GiftForm({ other, sending, prices, giftCredits, clientId, refused }: GiftScreenProps) {
+function GiftForm(props: GiftScreenProps) {
+  const { other, sending, prices, giftCredits, clientId, refused } = props;
   const { t } = useTranslation("gifts");
   const said = useSaid();
   const navigation = useNavigation();
@@ -57,6 +64,7 @@ function GiftForm({ other, sending, prices, giftCredits, clientId, refused }: Gi
             <h2 className="text-xl">{t("page.title")}</h2>
             <p className="text-muted">{t("page.lead")}</p>
           </div>
+          <FictionalBeside {...props} paid={giftCredits > 0} />
           <GiftChoices {...{ giftCredits, gift, onChoose: setGift }} balance={sending.balance} />
         </div>
       </div>

@@ -23,11 +23,18 @@ export function GiftInLog({ gift }: { gift: GiftCode }) {
     <span className="grid min-w-36 justify-items-center gap-2 px-4 pt-4 pb-3 text-center">
       <GiftDrawing code={gift} size={104} />
       <span className="text-sm leading-snug wrap-anywhere">
-        <Suspense fallback={SPACE}>
-          <Name gift={gift} />
-        </Suspense>
+        <GiftName gift={gift} />
       </span>
     </span>
+  );
+}
+
+/** Which gift it is, as it is read out and as an answer to it quotes it. */
+export function GiftName({ gift }: { gift: GiftCode }) {
+  return (
+    <Suspense fallback={SPACE}>
+      <Name gift={gift} />
+    </Suspense>
   );
 }
 

@@ -36,3 +36,9 @@ export function Icebreakers({ questions, onPick }: IcebreakersProps) {
     </form>
   );
 }
+
+/** Told before anybody looks for it: a picture is not the first thing between two (decision 0055). */
+export function PhotosLater() {
+  const { t } = useTranslation("chat");
+  return <p className="mt-4 text-center text-sm text-muted">{t("log.photos_later")}</p>;
+}

@@ -59,13 +59,19 @@ export function mergeMessages(have: Message[], come: Message[]): Message[] {
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** How a loaded message begins; null where it is not loaded, or has no words to show. */
+/** Whether a message shows anything: words, a gift or a picture. */
+export const isShown = ({ body, gift, photo }: Partial<Message>): boolean =>
+  Boolean(body || gift || photo);
+
+/** How a loaded message begins; null where it is not loaded, or has nothing to show. */
 export function quoteIn(
   messages: readonly Message[],
   seq: number | null | undefined,
 ): Quote | null {
   const message = seq ? messages.find((one) => one.seq === seq) : undefined;
-  return message?.body ? quoteOf(message) : null;
+  return message && isShown(message)
+    ? quoteOf({ ...message, photo: Boolean(message.photo) })
+    : null;
 }
 
 /** What was unread when a conversation was opened: how many, between which numbers. */

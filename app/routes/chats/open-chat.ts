@@ -1,8 +1,13 @@
+import { redirect } from "react-router";
+import type { ConversationHead } from "~/domain/conversation/conversation-store";
 import { findChat } from "~/domain/conversation/find-chat";
 import { notFound } from "~/http/not-found";
+import { getNamePhoto } from "~/http/outlook";
 import { requireViewer } from "~/http/require-viewer";
 import { type ConversationId, isId } from "~/kit/ids";
 import { type Context, getServices } from "~/middleware/context";
+import type { Other } from "./beside-chat";
+import { sendingProps } from "./sending";
 
 /** A conversation for a page beside it; 404 for everybody but its two members. */
 export async function openChat(request: Request, context: Context, id: string) {
@@ -12,3 +17,24 @@ export async function openChat(request: Request, context: Context, id: string) {
   if (!chat) throw notFound();
   return { viewer, ...chat };
 }
+
+/** What such a page shows of whom it is with and of the purse. Whoever is gone stands in the conversation, which says so. */
+export async function openBeside(request: Request, context: Context, id: string) {
+  const { head, sending } = await openChat(request, context, id);
+  if (!head.there) throw redirect(`/chats/${head.id}`);
+  return {
+    ...sendingProps(context, sending, head),
+    conversationId: head.id,
+    other: otherOf(context, head),
+  };
+}
+
+type Head = Pick<ConversationHead, "otherId" | "name" | "photoId" | "fictional">;
+
+/** Over such a page: whom it is with. */
+export const otherOf = (context: Context, { otherId, name, photoId, fictional }: Head): Other => ({
+  id: otherId,
+  name,
+  photoId: photoId && getNamePhoto(context)(photoId, "members_hidden"),
+  fictional: Boolean(fictional),
+});

@@ -17,8 +17,23 @@ function Line({ own }: { own: boolean }) {
   return t(own ? "line.mine" : "line.theirs");
 }
 
+/** What an answer to a picture quotes. */
+export function PhotoName() {
+  return (
+    <Suspense fallback={"\u00a0"}>
+      <Name />
+    </Suspense>
+  );
+}
+
+function Name() {
+  const { t } = useTranslation("pictures");
+  return t("log.alt");
+}
+
 /** A picture in the log, in the size that it will have. Who chose so taps before they see it: closed, only its blur is fetched (R246). */
 export function PhotoInLog({ photo }: { photo: ChatPhoto }) {
+  if (photo.refused) return <Refused />;
   const width = Math.min(photo.width, 288, (photo.width / photo.height) * 360);
   const height = Math.round((width * photo.height) / photo.width);
   const size = { width: Math.round(width), height };
@@ -27,6 +42,22 @@ export function PhotoInLog({ photo }: { photo: ChatPhoto }) {
       {photo.blurred ? <Blurred photo={photo} size={size} /> : <Seen photo={photo} size={size} />}
     </Suspense>
   );
+}
+
+/** In its place, once staff have refused it (R245). */
+function Refused() {
+  return (
+    <em className="block px-3.5 py-2 leading-snug text-muted">
+      <Suspense fallback={"\u00a0"}>
+        <RefusedWords />
+      </Suspense>
+    </em>
+  );
+}
+
+function RefusedWords() {
+  const { t } = useTranslation("pictures");
+  return t("log.refused");
 }
 
 type Size = { width: number; height: number };

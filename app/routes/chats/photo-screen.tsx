@@ -10,16 +10,19 @@ import { PhotoField } from "~/ui/photo-field";
 import { useMessage } from "~/ui/use-message";
 import { useSaid } from "../members/named";
 import { BesideChat, type Other } from "./beside-chat";
+import type { Costs } from "./costs";
+import { FictionalBeside } from "./fictional-note";
 import type { Price } from "./gift-price";
 import { priceWords } from "./price";
 
-/** Why it was not sent: the key of its words; `short`: for want of credits. */
-export type PhotoRefused = { key: string; short: boolean };
+/** Why it was not sent: the key of its words; `short`: for want of credits; and whether its sender agreed to pay (R231). */
+export type PhotoRefused = { key: string; short: boolean; agrees: boolean };
 
 type PhotoScreenProps = {
   conversationId: ConversationId;
   other: Other;
   sending: Writer;
+  costs: Costs;
   price: Price;
   clientId: string;
   refused: PhotoRefused | null;
@@ -31,7 +34,7 @@ export function PhotoScreen(props: PhotoScreenProps) {
   const { t } = useTranslation("pictures");
   const ahead = refusalAhead(sending, { opening: false, price: price.price });
   return (
-    <BesideChat conversationId={conversationId} other={other} label={t("page.back")}>
+    <BesideChat other={other} back={{ to: `/chats/${conversationId}`, label: t("page.back") }}>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 short:order-1 short:flex-none short:overflow-y-visible">
         <div className="mx-auto grid max-w-xl gap-4">
           <h2 className="text-xl">{t("page.title")}</h2>
@@ -42,7 +45,8 @@ export function PhotoScreen(props: PhotoScreenProps) {
   );
 }
 
-function PhotoForm({ price, sending, clientId, refused, other }: PhotoScreenProps) {
+function PhotoForm(props: PhotoScreenProps) {
+  const { price, sending, clientId, refused, other } = props;
   const { t } = useTranslation("pictures");
   const { t: say } = useTranslation("chat");
   const { locale } = useRoot();
@@ -54,6 +58,7 @@ function PhotoForm({ price, sending, clientId, refused, other }: PhotoScreenProp
     <Form method="post" encType="multipart/form-data" className="grid gap-4">
       <input type="hidden" name="client_id" value={clientId} />
       <input type="hidden" name="photo_credits" value={price.price} />
+      <FictionalBeside {...props} paid={price.price > 0} />
       <PhotoField
         name="photo"
         label={t("page.label")}

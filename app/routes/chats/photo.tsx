@@ -7,33 +7,20 @@ import {
 import { chatPhotoSchema } from "~/domain/photo/photo.schema";
 import { PHOTO_REFUSALS } from "~/domain/photo/store-photo";
 import { minimumCost } from "~/domain/site/message-costs";
-import { getNamePhoto } from "~/http/outlook";
 import { readForm } from "~/http/read-form";
 import { useTranslation } from "~/i18n/use-translation";
 import { getCountry, getServices, getSite } from "~/middleware/context";
 import { PageTitle } from "../layouts/page-title";
 import type { Route } from "./+types/photo";
-import { openChat } from "./open-chat";
+import { openBeside, openChat } from "./open-chat";
 import { type PhotoRefused, PhotoScreen } from "./photo-screen";
-import { sendingProps } from "./sending";
 
 /** /chats/{id}/photo: a picture for the other one of a conversation. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { head, sending } = await openChat(request, context, params.id);
-  if (!head.there) throw redirect(`/chats/${head.id}`);
+  const beside = await openBeside(request, context, params.id);
   const site = getSite(context);
   const price = site.photo_credits;
-  return {
-    ...sendingProps(context, sending, head),
-    price: { price, money: minimumCost(site, getCountry(context), price) },
-    conversationId: head.id,
-    other: {
-      id: head.otherId,
-      name: head.name,
-      photoId: head.photoId && getNamePhoto(context)(head.photoId, "members_hidden"),
-      fictional: Boolean(head.fictional),
-    },
-  };
+  return { ...beside, price: { price, money: minimumCost(site, getCountry(context), price) } };
 }
 
 /** After a refusal the page tells the price of now. */
@@ -44,15 +31,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, chatPhotoSchema);
   if (!form.ok) {
     const [key = "photos:invalid.required"] = form.reply.data.error?.photo ?? [];
-    return data<PhotoRefused>({ key, short: false }, { status: 422 });
+    const agrees = form.reply.data.initialValue?.agrees === "on";
+    return data<PhotoRefused>({ key, short: false, agrees }, { status: 422 });
   }
-  const { photo, client_id: clientId, photo_credits: shown } = form.value;
+  const { photo, client_id: clientId, photo_credits: shown, agrees } = form.value;
   const bytes = await photo.arrayBuffer();
-  const sending = { conversationId: head.id, clientId, bytes, shown };
+  const sending = { conversationId: head.id, clientId, bytes, shown, agrees };
   const sent = await sendPhoto(getServices(context), { site: getSite(context), viewer }, sending);
   if (sent.ok) throw redirect(`/chats/${head.id}`, 303);
   const { refusal } = sent;
-  const refused = { key: wordsFor(refusal), short: refusal === "not_enough_credits" };
+  const refused = { key: wordsFor(refusal), short: refusal === "not_enough_credits", agrees };
   return data<PhotoRefused>(refused, { status: SEND_PHOTO_REFUSALS[refusal] });
 }
 

@@ -2,6 +2,7 @@ import type { Quote } from "~/domain/conversation/quote";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { QuoteStrip } from "~/ui/chat/quote-strip";
+import { QuoteWords } from "./quote-words";
 
 type ReplyingProps = {
   quote: Quote | null;
@@ -21,7 +22,7 @@ export function Replying({ quote, memberId, otherName, onDrop }: ReplyingProps) 
           <input type="hidden" name="reply_to" value={quote.seq} />
           <QuoteStrip
             title={own ? t("reply.own") : t("reply.name", { name: otherName })}
-            text={quote.text}
+            text={<QuoteWords {...quote} />}
             drop={{ href: "?", label: t("reply.drop"), onDrop }}
           />
         </>

@@ -6,7 +6,7 @@ type Send = (quote?: Quote) => Promise<Why | null>;
 
 /**
  * Which message is chosen, to be answered or reacted to: the one that the address named, until another or none is. What is
- * written next answers it, where it has words (R248).
+ * written next answers it (R248).
  */
 export function useReply(messages: readonly Message[], asked: number | null) {
   const withSeq = (seq: number | null) => messages.find((one) => one.seq === seq) ?? null;

@@ -1,18 +1,21 @@
 import { Link } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
-import type { ConversationId } from "~/kit/ids";
+import type { ConversationId, MemberId } from "~/kit/ids";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icons";
 
-type WaysProps = { conversationId: ConversationId };
+/** `conversationId`: null before the first message, which may be a gift and is no picture (decision 0055). */
+type WaysProps = { conversationId: ConversationId | null; otherId: MemberId };
 
 /** Beside the box: the ways to the catalogue and to a picture, which are fetched when they are opened. */
-export function WaysBesideWords({ conversationId }: WaysProps) {
+export function WaysBesideWords({ conversationId, otherId }: WaysProps) {
   const { t } = useTranslation("chat");
-  const at = `/chats/${conversationId}`;
+  const at = conversationId ? `/chats/${conversationId}` : `/members/${otherId}`;
   return (
     <>
-      <Way to={`${at}/photo`} label={t("composer.photo")} icon="image-plus" />
+      {conversationId ? (
+        <Way to={`${at}/photo`} label={t("composer.photo")} icon="image-plus" />
+      ) : null}
       <Way to={`${at}/gift`} label={t("composer.gift")} icon="gift" />
     </>
   );

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 type MessageQuoteProps = {
   /** Where the message stands that is answered. */
   href: string;
@@ -5,7 +7,7 @@ type MessageQuoteProps = {
   said: string;
   name: string;
   /** Its first line. */
-  text: string;
+  text: ReactNode;
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "../icon";
 
@@ -5,7 +6,7 @@ type QuoteStripProps = {
   /** "Reply to Aino". */
   title: string;
   /** The first line of the message that is answered. */
-  text: string;
+  text: ReactNode;
   drop: { href: string; label: string; onDrop: () => void };
 };
 

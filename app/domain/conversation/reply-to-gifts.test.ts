@@ -1,0 +1,56 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newClientId } from "~/kit/client-id";
+import { siteOf, viewerOf } from "../../../tests/support/people";
+import { atShownPrice } from "../../../tests/support/shown";
+import { addChat } from "../../../tests/support/talk";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { openConversation } from "./open-conversation";
+import { sendMessage } from "./send-message";
+
+const services = realServices();
+
+/** Two with a gift (1) and a picture (2) of the first one, which the second answers. */
+async function answered() {
+  const site = await addSite();
+  const [me, her] = [await addMember(site), await addMember(site, { credits: 9 })];
+  const id = await addChat(me, her, 2);
+  const set = (sql: string, ...values: unknown[]) =>
+    env.DB.prepare(sql)
+      .bind(...values)
+      .run();
+  await set(
+    "UPDATE messages SET body = '', sender_id = ?, gift = CASE seq WHEN 1 THEN 'rose' END WHERE conversation_id = ?",
+    ...[me.id, id],
+  );
+  await set(
+    "INSERT INTO chat_photos (id, site_id, conversation_id, seq, sender_id, width, height, shades, look, created_at) VALUES (?, ?, ?, 2, ?, 1, 1, '', '', 0)",
+    ...[`p${id.slice(1)}`, site, id, me.id],
+  );
+  for (const replyTo of [1, 2])
+    await atShownPrice(async (shown) => {
+      const words = { to: me.id, clientId: newClientId(), text: "Oh", replyTo };
+      return sendMessage(services, { site: await siteOf(site), id: her.id }, { ...words, shown });
+    });
+  const quotes = async () => {
+    const page = await openConversation(services, viewerOf(her), { conversationId: id });
+    return page?.messages.slice(2).map(({ reply }) => reply);
+  };
+  return { me, quotes, set };
+}
+
+test("a gift and a picture are answered, and quoted as what they are", async () => {
+  const { me, quotes } = await answered();
+  expect(await quotes()).toEqual([
+    { seq: 1, senderId: me.id, text: "", gift: "rose" },
+    { seq: 2, senderId: me.id, text: "", photo: true },
+  ]);
+});
+
+test("a picture that is gone, or of somebody who is, is quoted no more", async () => {
+  const { me, quotes, set } = await answered();
+  await set("DELETE FROM chat_photos WHERE sender_id = ?", me.id);
+  expect(await quotes()).toEqual([expect.objectContaining({ gift: "rose" }), undefined]);
+  await set("UPDATE profiles SET status = 'disabled' WHERE id = ?", me.id);
+  expect(await quotes()).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,49 @@
+import { redirect } from "react-router";
+import { conversationIdOf } from "~/domain/conversation/conversation";
+import { findChat } from "~/domain/conversation/find-chat";
+import { findPartner } from "~/domain/conversation/open-conversation";
+import { notFound } from "~/http/not-found";
+import { requireViewer } from "~/http/require-viewer";
+import { isId, type MemberId } from "~/kit/ids";
+import { getServices } from "~/middleware/context";
+import { requireJoined } from "../join/require-joined";
+import type { Route } from "./+types/first-gift";
+import { GiftPage } from "./gift-screen";
+import { catalogueProps, giveFrom } from "./giving";
+import { otherOf } from "./open-chat";
+import { sendingProps } from "./sending";
+
+/** /members/{id}/gift: a gift to begin with (decision 0055). Stores nothing; an existing conversation has its own address. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const viewer = requireJoined(context, params.id);
+  if (!isId<MemberId>(params.id)) throw notFound();
+  const services = getServices(context);
+  const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
+  const [found, chat] = await Promise.all([
+    findPartner(services, viewer, params.id),
+    findChat(services, viewer, conversationId),
+  ]);
+  if (chat) throw redirect(`/chats/${conversationId}/gift`);
+  if (!found) throw notFound();
+  return {
+    ...sendingProps(context, found.sending, found.partner),
+    ...catalogueProps(context),
+    other: otherOf(context, found.partner),
+    back: `/members/${params.id}/chat`,
+    opening: true,
+  };
+}
+
+/** After a refusal the page tells the price of now. */
+export const shouldRevalidate = () => true;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { siteId, id } = requireViewer(request, context);
+  if (!isId<MemberId>(params.id)) throw notFound();
+  const conversationId = await conversationIdOf(siteId, id, params.id);
+  return giveFrom(request, context, { conversationId, to: params.id });
+}
+
+export default function FirstGift({ loaderData, actionData }: Route.ComponentProps) {
+  return <GiftPage {...loaderData} refused={actionData ?? null} />;
+}

@@ -1,0 +1,40 @@
+import { data, redirect } from "react-router";
+import { SEND_REFUSALS } from "~/domain/conversation/conversation";
+import { sendGift } from "~/domain/conversation/send-gift";
+import { GIFT_CODES, giftPrice } from "~/domain/gift/gift";
+import { giftFormSchema } from "~/domain/gift/gift.schema";
+import { minimumCost } from "~/domain/site/message-costs";
+import { readForm } from "~/http/read-form";
+import { requireViewer } from "~/http/require-viewer";
+import type { ConversationId, MemberId } from "~/kit/ids";
+import { type Context, getCountry, getServices, getSite } from "~/middleware/context";
+import type { Price } from "./gift-price";
+import type { GiftRefused } from "./gift-refusal";
+
+/** What a plain gift costs, and each price that there is. */
+export function catalogueProps(context: Context) {
+  const [site, country] = [getSite(context), getCountry(context)];
+  const prices = [...new Set(GIFT_CODES.map((code) => giftPrice(code, site.gift_credits)))];
+  return {
+    giftCredits: site.gift_credits,
+    prices: prices.map((price): Price => ({ price, money: minimumCost(site, country, price) })),
+  };
+}
+
+type Getter = { conversationId: ConversationId; to: MemberId };
+
+/** The form of the catalogue: on to the conversation where the gift is in it, else the page again with the reason. */
+export async function giveFrom(request: Request, context: Context, getter: Getter) {
+  const { id } = requireViewer(request, context);
+  const form = await readForm(request, giftFormSchema);
+  if (!form.ok) {
+    const agrees = form.reply.data.initialValue?.agrees === "on";
+    return data<GiftRefused>({ gift: null, agrees, refusal: "choose" }, { status: 422 });
+  }
+  const { gift, client_id: clientId, gift_credits: shownCredits, agrees } = form.value;
+  const giving = { ...getter, clientId, gift, shownCredits, agrees };
+  const sent = await sendGift(getServices(context), { site: getSite(context), id }, giving);
+  if (sent.ok) throw redirect(`/chats/${getter.conversationId}`, 303);
+  const { refusal } = sent;
+  return data<GiftRefused>({ gift, agrees, refusal }, { status: SEND_REFUSALS[refusal] });
+}

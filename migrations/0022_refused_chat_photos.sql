@@ -1,0 +1,1 @@
+ALTER TABLE `chat_photos` ADD `refused_at` integer;
