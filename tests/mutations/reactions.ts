@@ -20,7 +20,6 @@ export const REACTING = [
     "p.member_id = ${member.id} AND p.site_id = ${member.siteId}\n",
     "p.site_id = ${member.siteId}\n",
   ),
-  store("a reaction from another site", " AND p.site_id = ${member.siteId}\n", "\n"),
   store(
     "a reaction to what one deleted",
     "m.seq = ${seq} AND m.seq > p.cleared_seq",

@@ -29,6 +29,7 @@ test("with an account its reactions go, and with a conversation all of them", as
   await react(chat.writer, chat, "fire");
   await eraseOwnChats(services, chat.reader);
   expect(await seenBy(chat.writer, chat)).toEqual({ mine: "fire" });
+  expect(await stored(chat)).toBe(1);
   await eraseOwnChats(services, chat.writer);
   expect(await stored(chat)).toBe(0);
 });
