@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { DESK, PHONE } from "../support/accessible";
+import { drawnPictures } from "../support/drawn-pictures";
+import { expect, test } from "../support/journey";
+import { tabTo } from "../support/keyboard";
+import { composer, EMMA, log, logIn, MARCO, opened, write } from "../support/talking";
+import { words } from "../support/words";
+
+const t = words("en");
+
+test("without JavaScript one lists, reads, writes, gives and sends a photo", async ({
+  newVisitor,
+}) => {
+  const [page, his] = [
+    await newVisitor({ javaScriptEnabled: false, viewport: PHONE }),
+    await newVisitor(),
+  ];
+  await logIn(page.request, EMMA);
+  const id = await write(page.request, await logIn(his.request, MARCO), "first words");
+  await page.goto("/chats");
+  await page.locator(`main li a[href='/chats/${id}']`).click();
+  await expect(log(page)).toContainText("first words");
+  await composer(page).fill("written without a script");
+  await page.locator("form:has(#composer) button[type=submit]").click();
+  await expect(log(page)).toContainText("written without a script");
+
+  await page.getByRole("link", { name: t("chat:composer.gift") }).click();
+  await page.locator("#gift-rose").check();
+  await page.getByRole("button", { name: t("gifts:page.send") }).click();
+  await expect(page).toHaveURL(`/chats/${id}`);
+  await expect(log(page)).toContainText(t("gifts:name.rose"), { ignoreCase: true });
+
+  await page.getByRole("link", { name: t("chat:composer.photo") }).click();
+  const [picture] = await drawnPictures([5]);
+  await page.locator("#photo").setInputFiles(picture as NonNullable<typeof picture>);
+  await page.getByRole("button", { name: t("pictures:page.send") }).click();
+  await expect(page).toHaveURL(`/chats/${id}`);
+  const shown = log(page).locator(`img[src^='/chats/${id}/photos/']`);
+  const width = () => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+});
+
+/** Notes what is put into regions that are read out as it happens. */
+const hearRegions = (page: Page) =>
+  page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    const isReadOut = (node: Node) => {
+      const element = node instanceof Element ? node : node.parentElement;
+      const region = element?.closest("[aria-live], [role=log], [role=status], [role=alert]");
+      return region && region.getAttribute("aria-live") !== "off";
+    };
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes)
+        for (const node of type === "characterData" ? [target] : addedNodes)
+          if (isReadOut(node)) heard.push(node.textContent ?? "");
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+const heardOf = (page: Page, text: string) =>
+  page.evaluate(
+    (sought) =>
+      (globalThis as unknown as { heard: string[] }).heard.filter((one) => one.includes(sought)),
+    text,
+  );
+
+test("by the keyboard one writes and gives; words are read out once, on both sides", async ({
+  newVisitor,
+}) => {
+  const [hers, his] = [await newVisitor({ viewport: DESK }), await newVisitor()];
+  await logIn(hers.request, EMMA);
+  const id = await write(hers.request, await logIn(his.request, MARCO), "good evening");
+  for (const page of [hers, his]) {
+    const listening = opened(page);
+    await page.goto(`/chats/${id}`);
+    await listening;
+    await hearRegions(page);
+  }
+  await expect(composer(hers)).toBeFocused();
+  await hers.keyboard.type("heard only once");
+  await hers.keyboard.press("Enter");
+  const sent = log(hers).getByText(/^(Sent|Delivered|Read)$/);
+  await expect(sent).toBeVisible();
+  await expect(log(his)).toContainText("heard only once");
+  for (const page of [hers, his])
+    await expect.poll(() => heardOf(page, "heard only once")).toHaveLength(1);
+
+  await tabTo(hers, hers.getByRole("link", { name: t("chat:composer.gift") }));
+  await hers.keyboard.press("Enter");
+  await expect(hers).toHaveURL(/\/gift$/);
+  const rose = hers.locator("#gift-rose");
+  await tabTo(hers, hers.locator("input[name=gift]").first());
+  await hers.keyboard.press("Space");
+  for (let n = 0; n < 40 && !(await rose.isChecked()); n++) await hers.keyboard.press("ArrowDown");
+  await tabTo(hers, hers.getByRole("button", { name: t("gifts:page.send") }));
+  await hers.keyboard.press("Enter");
+  await expect(hers).toHaveURL(`/chats/${id}`);
+  await expect(log(his)).toContainText(t("gifts:name.rose"), { ignoreCase: true });
+});
