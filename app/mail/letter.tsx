@@ -17,7 +17,12 @@ export function Letter({ t, language, content, site }: LetterProps) {
   const theme = mailTheme(site.niche);
   const { subject, text, foot } = content;
   return (
-    <LetterPage language={language} title={subject} preheader={text} night={theme.night}>
+    <LetterPage
+      language={language}
+      title={subject}
+      preheader={asSentence(text)}
+      night={theme.night}
+    >
       <Words
         kind="brand"
         size={[20, 24]}
@@ -35,6 +40,9 @@ export function Letter({ t, language, content, site }: LetterProps) {
     </LetterPage>
   );
 }
+
+/** After a greeting that ends in a comma a letter goes on in small letters in some languages; in a list of mails it begins a line. */
+const asSentence = (text: string) => text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 
 const CARD = {
   backgroundColor: PAPER.card,

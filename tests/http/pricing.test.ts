@@ -66,6 +66,20 @@ test("what sending costs follows the settings of the site", async () => {
   expect(html).not.toMatch(/€0\.00|Lowest price|Your opening message to/);
 });
 
+test("photos and gifts cost what the settings say, in credits and in the country's money", async () => {
+  const costs = async (host: string, settings: object) => {
+    await addSite({ bundles, ...settings }, host);
+    return (await pageOf(host)).replaceAll("<!-- -->", "");
+  };
+  const first = await costs("first.test", {});
+  expect(first).toMatch(/Sending a photo in a chat.{0,99}1 credit, from €0\.67/);
+  expect(first).toMatch(/Sending a gift.{0,99}2 to 6 credits, from €1\.33/);
+  const changed = await costs("changed.test", { photo_credits: 3, gift_credits: 5 });
+  expect(changed).toMatch(/Sending a photo in a chat.{0,99}3 credits, from €2\.00/);
+  expect(changed).toMatch(/Sending a gift.{0,99}5 to 15 credits, from €3\.33/);
+  expect(await costs("given.test", { gift_credits: 0 })).toMatch(/Sending a gift.{0,99}Free/);
+});
+
 test("a visitor is led to signing up, a member to their credits, where the same bundles stand", async () => {
   expect(await page()).toMatch(/href="\/signup"[^>]*>Join free/);
   const me = await addLoggedIn();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GIFT_CODES, giftPrice, isGift } from "./gift";
+import { GIFT_CODES, giftPrice, giftPrices, isGift } from "./gift";
 import { giftFormSchema } from "./gift.schema";
 
 test("there are twenty-eight gifts, at one, two or three times the price of the site", () => {
@@ -8,6 +8,7 @@ test("there are twenty-eight gifts, at one, two or three times the price of the 
   expect(giftPrice("bouquet", 2)).toBe(4);
   expect(giftPrice("diamond", 2)).toBe(6);
   expect(giftPrice("diamond", 0)).toBe(0);
+  expect(giftPrices(2)).toEqual({ least: 2, most: 6 });
 });
 
 test("a gift that is none is not one, whatever an object has", () => {

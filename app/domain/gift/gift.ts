@@ -45,5 +45,11 @@ export const isGift = (code: string): code is GiftCode => Object.hasOwn(GIFTS, c
 /** What one costs in credits, where a gift of the plain kind costs so many. */
 export const giftPrice = (gift: GiftCode, giftCredits: number): number => GIFTS[gift] * giftCredits;
 
+/** What the cheapest gift costs, and the dearest. */
+export function giftPrices(giftCredits: number): { least: number; most: number } {
+  const prices = GIFT_CODES.map((gift) => giftPrice(gift, giftCredits));
+  return { least: Math.min(...prices), most: Math.max(...prices) };
+}
+
 /** So many of one gift. */
 export type GiftCount = { gift: GiftCode; count: number };

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { giftPrices } from "~/domain/gift/gift";
 import { sellsCredits } from "~/domain/site/sells-credits";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
@@ -20,20 +21,28 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const chat = url.searchParams.get("chat");
   return {
     prices: bundlePrices(site, getCountry(context)),
-    messageCredits: site.message_credits,
+    costs: {
+      message: site.message_credits,
+      photo: site.photo_credits,
+      gift: giftPrices(site.gift_credits).least,
+    },
     sells: sellsCredits(site),
     back: isId<MemberId>(chat) ? `/members/${chat}/chat` : null,
   };
 }
 
 export default function Credits({ loaderData }: Route.ComponentProps) {
-  const { prices, messageCredits, sells, back } = loaderData;
+  const { prices, costs, sells, back } = loaderData;
   const { t } = useTranslation("chat");
   const { badges } = useRoot();
   return (
     <Page
       title={t("credits.title")}
-      lead={t("credits.lead", { price: t("price.credits", { count: messageCredits }) })}
+      lead={t("credits.lead", {
+        price: t("price.credits", { count: costs.message }),
+        photo_price: t("price.credits", { count: costs.photo }),
+        gift_price: t("price.credits", { count: costs.gift }),
+      })}
     >
       <PageTitle>{t("credits.title")}</PageTitle>
       {back ? (

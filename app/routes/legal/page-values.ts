@@ -11,11 +11,14 @@ import type { Language } from "~/i18n/languages";
 /** What stands on the buttons that a page names, so that it names them as they read. */
 type PageLabels = { report_label: string; block_label: string; blocked_label: string };
 
+/** What sending costs, a gift at least. */
+type SentPrices = { message_price: string; photo_price: string; gift_price: string };
+
 /** In what language, for which country, and phrases that only a translator has: "1 credit", "within 14 days", buttons; how long a source is kept with consent, null where the site never asks. */
 export type Reader = {
   language: Language;
   country: CountryCode;
-  messagePrice: string;
+  prices: SentPrices;
   answerWithin: string;
   trackingKept: string | null;
   labels: PageLabels;
@@ -35,10 +38,10 @@ export function pageValues(site: Site, reader: Reader): PageValues | null {
     min_age: String(site.min_age),
     refund_days: String(site.refund_days),
     terms_date: formatDate(termsDate(site), locale, "UTC"),
-    message_price: reader.messagePrice,
     answer_within: reader.answerWithin,
     tracking_kept: reader.trackingKept,
     sealed_days: String(SEALED_DAYS),
+    ...reader.prices,
     ...reader.labels,
   };
 }

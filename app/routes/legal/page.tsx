@@ -1,5 +1,6 @@
 import { loadPage } from "~/content/load-page";
 import { isPage } from "~/content/pages";
+import { giftPrices } from "~/domain/gift/gift";
 import type { Site } from "~/domain/site/site";
 import { notFound } from "~/http/not-found";
 import { getTranslator, type Translator } from "~/i18n/translator";
@@ -30,7 +31,11 @@ function phrasesFor(site: Site, translator: Translator) {
   const { t } = translator.of("chat");
   const days = site.tracking_days;
   return {
-    messagePrice: t("price.credits", { count: site.message_credits }),
+    prices: {
+      message_price: t("price.credits", { count: site.message_credits }),
+      photo_price: t("price.credits", { count: site.photo_credits }),
+      gift_price: t("price.credits", { count: giftPrices(site.gift_credits).least }),
+    },
     answerWithin: t("visit:complaints.within", { count: site.answer_days }),
     trackingKept: days > 0 ? t("common:cookies.kept", { count: days }) : null,
     labels: {

@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from "react-router";
+import { giftPrices } from "~/domain/gift/gift";
 import { countryName } from "~/domain/place/countries";
 import { signupsEnabled } from "~/domain/signup/signup";
+import { minimumCost } from "~/domain/site/message-costs";
 import { getCountry, getLanguage, getSite, getTracking, getViewer } from "~/middleware/context";
 import { bundlePrices } from "../credits/bundle-prices";
 
@@ -10,11 +12,22 @@ type LoadInput = { context: Readonly<RouterContextProvider> };
 export function loadPricing({ context }: LoadInput) {
   const site = getSite(context);
   const country = getCountry(context);
+  const cost = (least: number, most = least) => ({
+    ...{ least, most },
+    money: minimumCost(site, country, least),
+  });
+  const gifts = giftPrices(site.gift_credits);
   return {
     country: countryName(country, getLanguage(context)),
     prices: bundlePrices(site, country),
     examplePrices: site.placeholder_prices,
     credits: { message: site.message_credits, signup: site.signup_credits },
+    /** What each thing that is sent costs, in credits and at least in the country's money. */
+    costs: {
+      message: cost(site.message_credits),
+      photo: cost(site.photo_credits),
+      gift: cost(gifts.least, gifts.most),
+    },
     refundDays: site.refund_days,
     hasPages: site.company !== null,
     member: getViewer(context) !== null,

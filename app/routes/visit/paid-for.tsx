@@ -1,25 +1,50 @@
+import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/root/use-root";
 import type { PricingData } from "./load-pricing";
 
-/** What sending costs in credits, as the site's settings charge it: only of what a member can send. */
-export function PaidFor({ credits }: PricingData) {
+/** What sending costs, as the site's settings and the catalogue of gifts charge it: all that a member can send. */
+export function PaidFor({ costs }: PricingData) {
   const { t } = useTranslation("visit");
   return (
     <section aria-labelledby="paid" className="grid content-start gap-4">
       <h2 id="paid" className="text-xl">
         {t("pricing.paid")}
       </h2>
-      <dl className="grid">
-        <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
-          <dt className="min-w-0">{t("pricing.paid_message")}</dt>
-          <dd className="shrink-0 font-semibold tabular-nums">
-            {credits.message === 0
-              ? t("chat:price.nothing")
-              : t("home.credits", { count: credits.message })}
-          </dd>
-        </div>
+      <dl className="grid gap-3">
+        {(["message", "photo", "gift"] as const).map((what) => (
+          <div
+            key={what}
+            className="flex items-baseline justify-between gap-4 border-b border-line pb-3"
+          >
+            <dt className="min-w-0">{t(`pricing.paid_${what}`)}</dt>
+            <Cost {...costs[what]} />
+          </div>
+        ))}
       </dl>
       <p className="text-muted">{t("pricing.paid_note")}</p>
     </section>
+  );
+}
+
+/** "2 to 6 credits", and from how much money, where bundles are sold. */
+function Cost({ least, most, money }: PricingData["costs"]["gift"]) {
+  const { t } = useTranslation("visit");
+  const { locale } = useRoot();
+  const credits =
+    least === most
+      ? t("home.credits", { count: least })
+      : t("pricing.paid_range", { least, count: most });
+  return (
+    <dd className="min-w-0 text-end font-semibold tabular-nums">
+      {most === 0
+        ? t("chat:price.nothing")
+        : money
+          ? t("chat:price.with_money", {
+              credits,
+              money: formatMoney(money.costs, money.currency, locale),
+            })
+          : credits}
+    </dd>
   );
 }

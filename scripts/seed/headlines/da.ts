@@ -30,7 +30,11 @@ export const da: HeadlineParts = {
     "og et glas vin til aften",
     "måske med dig",
   ],
-  seeking: ["Søger en at dele", "Mangler kun en at dele", "Her er plads til en, der vil dele"],
+  seeking: [
+    "Søger en, der vil dele",
+    "Mangler kun en, der vil dele",
+    "Her er plads til en, der vil dele",
+  ],
   company: [
     "den sidste dans",
     "et langsomt tog til havet",

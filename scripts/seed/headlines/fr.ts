@@ -26,7 +26,7 @@ export const fr: HeadlineParts = {
     "pas de jeux",
     "téléphone rangé",
     "encore mieux à deux",
-    "toujours partant pour un détour",
+    "un détour de temps en temps",
     "et un verre le soir",
     "un peu de rêve en plus",
   ],

@@ -166,7 +166,7 @@ export const da: LocaleTexts = {
       "Alt, hvor man vinder eller taber sammen. Og dig?",
       "Samme her! Jeg er alt for blød til at slå nogen.",
       "Så er vi et godt hold.",
-      "Der ligger en spillecafé rundt om hjørnet fra mig, bare så du ved det.",
+      "Der ligger en brætspilscafé rundt om hjørnet fra mig, bare så du ved det.",
     ],
     [
       "Hvilken musik passer til frikadeller?",
