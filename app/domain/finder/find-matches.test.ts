@@ -100,6 +100,21 @@ test("answers are of one member on one site, and another's key changes none", as
   expect((await find()).answers).toEqual({ hope: "light" });
 });
 
+test("answers that lie on another site are neither told nor read", async () => {
+  const { me, others, find } = await among(1);
+  const her = others[0] as TestMember;
+  for (const one of [me, her]) await answer(one, { hope: "lasting" });
+  const move = ({ id }: TestMember) =>
+    env.DB.prepare("UPDATE finder_answers SET site_id = 'elsewhere' WHERE member_id = ?")
+      .bind(id)
+      .run();
+  expect((await find()).found[0]?.agreed).toHaveLength(1);
+  await move(her);
+  expect((await find()).found[0]?.agreed).toEqual([]);
+  await move(me);
+  expect((await find()).answers).toEqual({});
+});
+
 test("who fits nobody's answers is drawn in their turn, behind those who do", async () => {
   const { me, others, find } = await among(44);
   for (const other of others) await addPhoto(other, { main: true });
