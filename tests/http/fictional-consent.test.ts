@@ -68,9 +68,9 @@ test("the door refuses without the consent, and takes it with the message", asyn
 test("the consent is told in the settings with its day, and can be taken back there", async () => {
   const me = await addLoggedIn({ premium: true, credits: 5 });
   const settings = async (query = "") => textOf(await ask(`/settings/privacy${query}`, me));
-  expect(await settings()).toContain("You haven’t agreed to pay for these messages.");
+  expect(await settings()).toContain("You haven’t agreed to pay for what you send them.");
   await postForm(path(), form({ agrees: "on" }), me);
-  expect(await settings()).toMatch(/You agreed on [^<]+ to pay for these messages\./);
+  expect(await settings()).toMatch(/You agreed on [^<]+ to pay for what you send them\./);
   const withdraw = { consent: "fictional_profiles" };
   const done = await postForm("/settings/privacy/withdraw", withdraw, me);
   const place = done.headers.get("location") ?? "";

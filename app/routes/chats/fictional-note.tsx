@@ -19,7 +19,7 @@ type FictionalNoteProps = {
  */
 export function FictionalNote(props: FictionalNoteProps) {
   return (
-    <div className="border-t border-line bg-card px-3 pt-3 md:px-4">
+    <div className="border-t border-line bg-card px-3 py-3 md:px-4">
       <div className="mx-auto grid max-w-3xl grid-cols-1 gap-3">
         <Words {...props} />
       </div>
