@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
 import { selectWaitingIn, storeOrHold } from "~/domain/conversation/hold-store";
+import { disagreeHeld } from "~/domain/signal/held-sql";
 import { eraseHolding } from "~/domain/signal/leaving-sql";
 import { deleteHeldBetween, forgetHolding } from "~/domain/signal/released-sql";
 import type { ConversationId, HeldId, MemberId, StoredClientId } from "~/kit/ids";
@@ -25,6 +26,7 @@ export const HOLDING_QUERIES: Record<string, Statement> = {
   "a first message that is counted": first.counted as Statement,
   "what became of a first message": first.holding as Statement,
   "one's own words that wait": selectWaitingIn({ ...me, conversationId }),
+  "what is held without a consent": disagreeHeld(me),
   "what is held between two": deleteHeldBetween(me.id, other, sql`1`),
   ...Object.fromEntries(
     Object.entries({

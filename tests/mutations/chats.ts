@@ -81,13 +81,23 @@ export const CHATS = [
   ),
   store(
     "reading across a site",
-    " AND site_id = ${siteId}\n      AND read_seq <",
-    "\n      AND read_seq <",
+    " AND site_id = ${siteId}\n      AND max(read_seq",
+    "\n      AND max(read_seq",
   ),
   store(
     "reading ahead of what was written",
     "SET read_seq = min(last_seq, ${seq})",
     "SET read_seq = ${seq}",
+  ),
+  store(
+    "what was deleted is read later",
+    "max(read_seq, cleared_seq) < min(last_seq, ${seq})",
+    "read_seq < min(last_seq, ${seq})",
+  ),
+  clear(
+    "deleting is told as reading",
+    "SET cleared_seq = last_seq, unread = 0",
+    "SET cleared_seq = last_seq, read_seq = last_seq, unread = 0",
   ),
   store(
     "reading is told across a block",

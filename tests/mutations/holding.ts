@@ -83,6 +83,16 @@ export const HOLDING = [
     "{ letter: letter?.statement, unsent:",
     "{ unsent:",
   ),
+  taken(
+    "a consent taken back holds for what is held",
+    "SET agrees = 0 WHERE",
+    "SET agrees = agrees WHERE",
+  ),
+  taken(
+    "a consent taken back is everybody's",
+    "SET agrees = 0 WHERE sender_id = ${id} AND site_id = ${siteId}",
+    "SET agrees = 0",
+  ),
   asked("nothing is held on any site", ", heldAfter: site.held_after"),
   mark("a greeting makes other words", ".slice(GREETING)"),
   line("what is held waits on the device for ever", ' && answer.code !== "held"'),

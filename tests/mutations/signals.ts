@@ -3,6 +3,7 @@ import { inDomain, inFile } from "./mutation.ts";
 const judged = inDomain("signal/find-signals");
 const pattern = inFile("app/domain/signal/pattern.ts", ["app/domain/signal/find-signals.test.ts"]);
 const plain = inFile("app/domain/signal/plain.ts", ["app/domain/signal/find-signals.test.ts"]);
+const link = inFile("app/domain/signal/find-link.ts", ["app/domain/signal/find-signals.test.ts"]);
 
 const contact = inDomain("signal/find-contact");
 
@@ -24,6 +25,9 @@ export const SIGNALS = [
     "signalsIn(body, seq)",
   ),
   pattern("a phrase reaches over sentences", "(?:[a-z0-9#@]+ ){0,4}", "(?:[a-z0-9#@.]+ ){0,4}"),
+  plain("a run of digits is read again at each", "(?<!\\\\d)\\\\d+(?:", "\\\\d+(?:"),
+  plain("a run of dots is read again at each", "(?<![.!?;\\n])[", "["),
+  link("a link behind a sign is none", '"https?:', '"\\\\bhttps?:'),
   contact("a few digits are a number", "digits < 8 || digits > 15", "digits > 15"),
   contact("any number of digits is one", "digits < 8 || digits > 15", "digits < 8"),
   contact("a count is a number", '  if (isCount && groups.at(-1) === "000") return false;\n'),

@@ -20,10 +20,10 @@ export function sealChats(sides: SQL, at: number): Statement {
     ON CONFLICT DO NOTHING`;
 }
 
-/** Everything so far is gone for those sides; the other one of a conversation keeps it. */
+/** Everything so far is gone for those sides; the other one of a conversation keeps it, and is told of none that it was read (R93). */
 export function clearChats(sides: SQL): Statement<{ id: ConversationId }> {
   return sql`
-    UPDATE participants SET cleared_seq = last_seq, read_seq = last_seq, unread = 0
+    UPDATE participants SET cleared_seq = last_seq, unread = 0
     WHERE ${sides}
     RETURNING conversation_id AS id`;
 }

@@ -55,7 +55,7 @@ type Chat = MemberKey & { conversationId: ConversationId };
 /** One row for a participant whom no block separates from the other, none for anybody else. */
 export const selectHead = compiled<Chat, ConversationHead>(
   (q) => sql`
-    SELECT p.conversation_id AS id, p.other_id AS otherId, ${headColumns(q.id)}, p.unread AS unread, p.last_seq AS lastSeq, p.read_seq AS readSeq, p.cleared_seq AS clearedSeq,
+    SELECT p.conversation_id AS id, p.other_id AS otherId, ${headColumns(q.id)}, p.unread AS unread, p.last_seq AS lastSeq, max(p.read_seq, p.cleared_seq) AS readSeq, p.cleared_seq AS clearedSeq,
       CASE WHEN ${bothShow("receipts", q.id, sql`p.other_id`)} THEN coalesce(theirs.read_seq, 0) ELSE 0 END AS otherReadSeq, ${signupMessageTo(q, sql`o.id`)} AS draft
     FROM participants p
     LEFT JOIN profiles o ON o.id = p.other_id
@@ -128,7 +128,7 @@ export const updateRead = compiled<Chat & { seq: number }, Read>(
       unread = (SELECT count(*) FROM messages m WHERE m.conversation_id = participants.conversation_id
         AND m.seq > min(participants.last_seq, ${seq}) AND m.sender_id <> ${id})
     WHERE conversation_id = ${conversationId} AND member_id = ${id} AND site_id = ${siteId}
-      AND read_seq < min(last_seq, ${seq}) AND ${notBlocked(id, sql`other_id`)}
+      AND max(read_seq, cleared_seq) < min(last_seq, ${seq}) AND ${notBlocked(id, sql`other_id`)}
     RETURNING other_id AS otherId, read_seq AS readSeq,
       ${bothShow("receipts", id, sql`other_id`)} AND ${statusOf({ id, siteId })} = 'active' AS told`,
 );

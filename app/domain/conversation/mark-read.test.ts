@@ -25,6 +25,21 @@ test("reading sets the unread to what came since, and cannot read ahead", async 
   expect((await markRead(services, third, { conversationId: id, seq: 1 })).ok).toBe(false);
 });
 
+test("who deletes what they never opened is not said to have read it, then or later", async () => {
+  const { id, reader, writer } = await talk(3);
+  await markRead(services, reader, { conversationId: id, seq: 1 });
+  expect((await deleteConversation(services, reader, id)).ok).toBe(true);
+  const { services: heard, told } = listeningServices();
+  expect(await markRead(heard, reader, { conversationId: id, seq: 2 })).toMatchObject({
+    refusal: "nothing_new",
+  });
+  expect(await told()).toEqual([]);
+  expect((await listBadges(services, reader.id)).unread).toBe(0);
+  const head = async (viewer: typeof reader) =>
+    (await openConversation(services, viewer, { conversationId: id }))?.head;
+  expect([(await head(writer))?.otherReadSeq, (await head(reader))?.readSeq]).toEqual([1, 3]);
+});
+
 test("reading is told to the two alone, and again to nobody, whatever number is given", async () => {
   const { id, writer, reader } = await talk(3);
   const { services: heard, told } = listeningServices();

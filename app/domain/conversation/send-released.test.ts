@@ -2,8 +2,10 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { MONEY, toHold } from "../../../tests/support/holding";
 import { lettersTo, letterTo } from "../../../tests/support/letter-to";
+import { viewerOf } from "../../../tests/support/people";
 import { addMember, mailOf, realServices } from "../../../tests/support/world";
 import { balanceOf, one, refusalOf, send } from "../../../tests/support/writing";
+import { withdrawConsent } from "../profile/withdraw-consent";
 import { conversationIdOf } from "./conversation";
 import { sendReleased } from "./send-released";
 
@@ -116,6 +118,28 @@ test("the consent that its writer gave goes along, and is stored when it is deli
   await decide("released");
   await sendReleased(services);
   expect([await consent(), await balanceOf(sender.id)]).toEqual([{ given: 1 }, 17]);
+});
+
+test("a consent that was taken back meanwhile is not given anew by what was held under it", async () => {
+  const { site, sender, write, decide } = await toHold();
+  for (let n = 0; n < 2; n++) await write(MONEY);
+  const invented = await addMember(site);
+  await env.DB.prepare("UPDATE profiles SET fictional = 1 WHERE id = ?").bind(invented.id).run();
+  expect(refusalOf(await write(MONEY, { to: invented, agrees: true }))).toBe("held");
+  await withdrawConsent(services, viewerOf(await addMember(site)), "fictional_profiles");
+  expect(await one("SELECT agrees FROM held_messages WHERE sender_id = ?", sender.id)).toEqual({
+    agrees: 1,
+  });
+  await withdrawConsent(services, viewerOf(sender), "fictional_profiles");
+  await decide("released");
+  await sendReleased(services);
+  expect(await one("SELECT reason FROM held_messages WHERE sender_id = ?", sender.id)).toEqual({
+    reason: "consent_needed",
+  });
+  expect(
+    await one("SELECT 1 FROM consents WHERE account_id = ? AND given_at IS NOT NULL", sender.id),
+  ).toBeNull();
+  expect(await balanceOf(sender.id)).toBe(18);
 });
 
 test("a new first message takes the place of one that was decided on", async () => {

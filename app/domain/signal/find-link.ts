@@ -6,10 +6,10 @@ const CLEAR =
 const WORDLIKE = "de|es|it|no|se|be|at|is|me|to|ch|ie|co|us|tv|in";
 const LINK = new RegExp(
   [
-    "\\bhttps?:\\s*/",
+    "https?:\\s*/",
     "\\bwww\\s?\\.\\s?[a-z0-9]",
     `(?<![@\\w.-])[a-z0-9-]{3,}(?:\\.[a-z0-9-]+)*\\.(?:${CLEAR})(?![\\w-])`,
-    `(?<![@\\w.-])[a-z0-9-]*\\d[a-z0-9-]*\\.(?:${WORDLIKE})(?![\\w-])`,
+    `(?<![@\\w.-])[a-z0-9-]{0,62}\\d[a-z0-9-]{0,62}\\.(?:${WORDLIKE})(?![\\w-])`,
     `(?<![@\\w.-])[a-z0-9-]{2,}\\.(?:${CLEAR}|${WORDLIKE})/`,
     `\\b[a-z0-9-]{3,}\\s*[(\\[]${DOT.replace("(?:[(\\[]\\s*)?", "\\s*")}\\s*[a-z]{2,}`,
     `\\b[a-z0-9-]{3,} ${DOT} (?:com|net|org|info)\\b`,

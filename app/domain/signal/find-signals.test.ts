@@ -53,6 +53,18 @@ test("no message takes long to be judged, however it is made", () => {
   expect(performance.now() - from).toBeLessThan(5_000);
 });
 
+test("nor one whose signs become many when they are taken apart", () => {
+  const from = performance.now();
+  for (let n = 0; n < 100; n++)
+    for (const text of ["⑳".repeat(999), `${"…".repeat(999)}a`]) signalsIn(text, 1);
+  expect(performance.now() - from).toBeLessThan(3_000);
+});
+
+test("what has a button that opens it is a link, whatever stands before it", () => {
+  for (const text of ["Look _https://evil.gdn/x", "0https://192.0.2.4/x", "aHTTPS://evil.gdn"])
+    expect(signalsIn(text, 1), text).toContain("link");
+});
+
 test("only what the other one wrote is judged, by its number", () => {
   const messages = [
     { seq: 3, senderId: "her", body: "Send me 200 euros" },

@@ -67,6 +67,10 @@ export const waitingTo = (sender: Value<MemberId>, recipient: Value<MemberId>): 
 
 type Own = { id: MemberId; siteId: SiteId };
 
+/** Its writer took their consent back (R231): what is let through after that is not paid by it. */
+export const disagreeHeld = ({ id, siteId }: Own): Statement =>
+  sql`UPDATE held_messages SET agrees = 0 WHERE sender_id = ${id} AND site_id = ${siteId}`;
+
 /** A member's own first message to somebody, as long as it is kept: how it stands. */
 export const selectHeldTo = ({ id, siteId }: Own, to: MemberId): Statement<Held> => sql`
   SELECT body, status, CASE WHEN status = 'refused' THEN reason END AS reason FROM held_messages WHERE sender_id = ${id} AND recipient_id = ${to} AND site_id = ${siteId}`;

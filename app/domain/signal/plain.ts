@@ -30,7 +30,7 @@ export const plain = (text: string): string =>
 const CURRENCY =
   "€|\\$|£|eur(?:o[as]?|oa)?|usd|dollars?|dollari\\w*|dolar\\w*|pounds?|gbp|kr|kron(?:er|or|en)|sek|dkk|nok|zl|zlot\\w+|pln";
 const AMOUNT = new RegExp(
-  `[€$£]\\s?\\d+(?:[.,\\s]\\d+)*|\\d+(?:[.,\\s]\\d{3})*(?:[.,]\\d+)?\\s?(?:${CURRENCY})(?![a-z])`,
+  `[€$£]\\s?\\d+(?:[.,\\s]\\d+)*|(?<!\\d)\\d+(?:[.,\\s]\\d{3})*(?:[.,]\\d+)?\\s?(?:${CURRENCY})(?![a-z])`,
   "g",
 );
 const APPS =
@@ -45,5 +45,5 @@ export const wordsOf = (plainText: string): string =>
     .replace(AMOUNT, " #amt ")
     .replace(APPS, " @app ")
     .replace(APPS_AFTER, "$1 @app")
-    .replace(/[.!?;\n]+(?=\s|$)/g, " . ")
+    .replace(/(?<![.!?;\n])[.!?;\n]+(?=\s|$)/g, " . ")
     .replace(/[^a-z0-9#@. ]|\.(?! )/g, " ")} `.replace(/ +/g, " ");
