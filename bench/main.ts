@@ -5,7 +5,7 @@ import { ensureBuild } from "../scripts/lib/build.ts";
 import { fail } from "../scripts/lib/progress.mjs";
 import { commitText, type Kept, keep, momentText, readKept } from "./lib/kept.ts";
 import { machineText, withNoise } from "./lib/noise.ts";
-import { isTrial, type Options, readOptions, type SectionName } from "./lib/options.ts";
+import { isTrial, type Options, readOptions, type SectionName, WEATHERS } from "./lib/options.ts";
 import type { Report } from "./lib/report.ts";
 import { keptText, resultsText } from "./lib/results.ts";
 import { misses, standing } from "./lib/verdict.ts";
@@ -73,6 +73,7 @@ async function runSections(options: Options): Promise<boolean> {
 
 /** Each size of a world is a run of its own: a world that cannot be written takes no other's figures away. */
 function partsOf(section: SectionName, options: Options): Options[] {
+  if (section === "storm") return WEATHERS.map((weather) => ({ ...options, weather }));
   if (section !== "search") return [options];
   return options.members.map((size) => ({ ...options, members: [size] }));
 }

@@ -8,6 +8,9 @@ export const SECTIONS = [
 ];
 export type SectionName = (typeof SECTIONS)[number];
 
+/** Parts of the storm, each a run of its own: one that fails takes no other's figures away. */
+export const WEATHERS = ["at-once", "kills", "cuts"] as const;
+
 export type Options = {
   sections: readonly SectionName[];
   /** Interleaved rounds: every round visits every variant once. */
@@ -18,6 +21,8 @@ export type Options = {
   members: number[];
   /** How long the site is soaked. */
   minutes: number;
+  /** Which part of the storm. */
+  weather?: (typeof WEATHERS)[number];
   /** Only to show how the kept results stand to the gates. */
   gates: boolean;
 };

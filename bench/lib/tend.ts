@@ -4,6 +4,7 @@ import { LINK_STEPS } from "~/domain/wallet/wallet";
 import { hours } from "~/kit/duration";
 import type { Services } from "~/services";
 import { verify } from "../../scripts/ledger/verify.ts";
+import { retryLost } from "../../scripts/lib/retry-lost.ts";
 import { openLocalSites } from "../../scripts/site/databases.ts";
 import type { Server } from "./server.ts";
 
@@ -16,7 +17,8 @@ async function linkPart({ miniflare }: Server, part: number): Promise<void> {
 }
 
 export async function linkAll(site: Server): Promise<void> {
-  for (let part = 0; part < LINK_STEPS; part++) await linkPart(site, part);
+  // Each try reads anew what is not linked.
+  for (let part = 0; part < LINK_STEPS; part++) await retryLost(() => linkPart(site, part));
 }
 
 /** What `npm run ledger -- verify` says of a state folder: its last line, and how many things do not fit. */
