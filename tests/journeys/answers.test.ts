@@ -1,3 +1,4 @@
+import type { Page, WebSocketRoute } from "@playwright/test";
 import { expect, test } from "../support/journey";
 import { composer, EMMA, findMembers, log, logIn, MARCO, write } from "../support/talking";
 import { words } from "../support/words";
@@ -48,6 +49,49 @@ test("a message is answered by the keyboard, and both see what it answers at onc
     await expect(quote).toContainText("Which trail would you walk again?");
     await expect(quote).toHaveAttribute("href", "#m1");
   }
+});
+
+/** A page whose socket tells nothing while it sleeps; a new one opens as it wakes. */
+async function sleeper(page: Page) {
+  const line: { asleep: boolean; socket?: WebSocketRoute } = { asleep: false };
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    line.socket = socket;
+    socket.connectToServer().onMessage((told) => {
+      if (!line.asleep) socket.send(told);
+    });
+  });
+  return {
+    sleep: () => {
+      line.asleep = true;
+    },
+    wake: async () => {
+      line.asleep = false;
+      await line.socket?.close({ code: 1001 });
+    },
+  };
+}
+
+test("a sign is said by the keyboard and seen at once; one taken back is gone for who slept", async ({
+  newVisitor,
+}) => {
+  const [page, her] = [await newVisitor(), await newVisitor()];
+  const marco = await logIn(page.request, MARCO);
+  await logIn(her.request, EMMA);
+  const line = await sleeper(her);
+  const id = await write(her.request, marco, "I found the heron again.");
+  for (const one of [page, her]) await one.goto(`/chats/${id}`);
+  const signs = (one: Page) => log(one).locator("ul").filter({ hasText: "❤️" });
+  const choose = page.getByRole("link", { name: t("chat:reaction.title") }).last();
+  await choose.press("Enter");
+  await page.getByRole("button", { name: "❤️" }).press("Enter");
+  for (const one of [page, her]) await expect(signs(one)).toBeVisible();
+  line.sleep();
+  await choose.press("Enter");
+  await page.getByRole("button", { name: "❤️", pressed: true }).click();
+  await expect(signs(page)).toHaveCount(0);
+  await expect(signs(her)).toBeVisible();
+  await line.wake();
+  await expect(signs(her)).toHaveCount(0);
 });
 
 test("an emoji comes from the grid by arrows, to where the cursor was", async ({ newVisitor }) => {
