@@ -22,11 +22,12 @@ import { siteMiddleware } from "./middleware/site";
 import { trackingMiddleware } from "./middleware/tracking";
 import { loadRoot } from "./root/load-root";
 import { WaitingSent } from "./routes/chats/waiting/waiting-sent";
-import { ErrorPage } from "./routes/layouts/error-page";
+import { ErrorPage, UNCONNECTED } from "./routes/layouts/error-page";
 import { PageChange } from "./routes/layouts/page-change";
 import { SiteFoot } from "./routes/layouts/site-foot";
 import { SiteHeader } from "./routes/layouts/site-header";
 import { useOwnStorage } from "./routes/layouts/use-own-storage";
+import { useUnconnected } from "./routes/layouts/use-unconnected";
 import stylesheet from "./styles/app.css?url";
 
 /** The request's own life, in order. */
@@ -112,7 +113,8 @@ function useStaleTexts(tongue: string): boolean {
 const NO_BADGES = { unread: 0, newLikes: 0, credits: 0 };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const unconnected = useUnconnected(error);
+  const status = unconnected ? UNCONNECTED : isRouteErrorResponse(error) ? error.status : 500;
   const code =
     isRouteErrorResponse(error) && typeof error.data?.code === "string"
       ? (error.data.code as string)

@@ -19,6 +19,15 @@ const PhotoCrop = lazy<ComponentType<PhotoCropProps>>(() =>
 export function ChosenPhoto({ preview, previewAlt, current, crop }: ChosenPhotoProps) {
   const shown = preview ? { src: preview, alt: previewAlt } : current;
   if (!shown) return null;
+  // Sent whole, it is shown whole: what a shape of ours hid would be taken for cut away.
+  if (preview && !crop)
+    return (
+      <img
+        src={preview}
+        alt={previewAlt}
+        className="mx-auto max-h-64 max-w-full rounded-card border border-line object-contain"
+      />
+    );
   const whole = (
     <div className="mx-auto w-full max-w-56 overflow-hidden rounded-card border border-line">
       <Portrait {...shown} eager />

@@ -1,3 +1,4 @@
+import { awake } from "../support/awake";
 import { expect, test } from "../support/journey";
 import { tabTo } from "../support/keyboard";
 import { nameOnProfile } from "../support/profile-name";
@@ -26,6 +27,7 @@ test("somebody without a mouse logs in, searches, likes, writes the first messag
   await press("Enter");
   await expect(page).toHaveURL(/\/members$/);
   await expect(page.getByRole("dialog", { name: t("members:overlay.like") })).toBeVisible();
+  await awake(page);
   await press("Escape");
   await expect(page.locator("#content")).toBeFocused();
   await expect(

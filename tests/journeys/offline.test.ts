@@ -7,7 +7,10 @@ import { words } from "../support/words";
 const t = words("en");
 
 test.use({
-  expectedErrors: [[/Failed to load resource/, /WebSocket connection/], { scope: "test" }],
+  expectedErrors: [
+    [/Failed to load resource/, /WebSocket connection/, /Failed to fetch/],
+    { scope: "test" },
+  ],
 });
 
 test("the words of a first message stay where there is no connection", async ({ newVisitor }) => {
@@ -63,4 +66,27 @@ test("who is offline is told once, and what was written goes out later", async (
     await expect(delivered).toBeVisible({ timeout: 45_000 });
     await expect(page.getByRole("log").getByText(words)).toHaveCount(1);
   }
+});
+
+test("a page that cannot be reached is told as that, and opens once it can", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor();
+  await logIn(page.request, EMMA);
+  const [way, there] = [
+    page.locator("main a[href='/settings/credits']"),
+    page.getByRole("heading", { name: t("settings:credits.title"), level: 1 }),
+  ];
+  await page.goto("/settings");
+  await way.click();
+  await expect(there).toBeVisible();
+  await page.goBack();
+  await page.context().setOffline(true);
+  await way.click();
+  await expect(
+    page.getByRole("heading", { name: t("common:error.offline_title"), level: 1 }),
+  ).toBeVisible();
+  await expect(page.getByText(t("common:error.code", { status: 500 }))).toBeHidden();
+  await page.context().setOffline(false);
+  await expect(there).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { inDomain, inFile } from "./mutation.ts";
 
 const gifts = inDomain("conversation/gift-store", "conversation/send-gift");
 const giving = inDomain("conversation/send-gift");
+const passing = inDomain("conversation/send-gift", "conversation/held-message");
 const write = inDomain("conversation/write-message", "conversation/send-gift");
 const pictures = inDomain("conversation/chat-photo-store", "conversation/send-photo");
 const picture = inDomain("conversation/send-photo");
@@ -105,6 +106,7 @@ export const CARRIED = [
     "'refused', c.refused_at IS NOT NULL",
     "'refused', 0",
   ),
+  passing("a gift goes past what is held", ", heldAfter: site.held_after"),
   quotes("a gift cannot be quoted", "q.gift IS NOT NULL OR ", ""),
   quotes("a picture cannot be quoted", " OR ${isPicture(sql`q.conversation_id`, sql`q.seq`)}", ""),
   gifts(

@@ -87,7 +87,7 @@ export const PRIVACY = [
   ),
   consent(
     "a consent taken back leaves what was told",
-    'given:\n      subject === "fictional_profiles" ? disagreeHeld(member) : eraseGiven[subject](member),\n    ',
+    'given: subject === "fictional_profiles" ? disagreeHeld(member) : eraseGiven[subject](member),\n    ',
   ),
   given(
     "interests are erased on another site",

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newClientId } from "~/kit/client-id";
 import { MONEY, SAME, toHold } from "../../../tests/support/holding";
+import { siteOf } from "../../../tests/support/people";
 import { addMember, realServices } from "../../../tests/support/world";
 import { balanceOf, one, refusalOf } from "../../../tests/support/writing";
 import { forgetHeld } from "../signal/forget-held";
@@ -9,6 +10,7 @@ import { HELD_DAYS, MAX_HELD } from "../signal/signal";
 import { blockMember } from "./block-member";
 import { conversationIdOf } from "./conversation";
 import { findHolding } from "./find-holding";
+import { sendGift } from "./send-gift";
 
 test("the third first message about money within a day is held, free and without a trace", async () => {
   const { site, sender, write, rows } = await toHold();
@@ -34,6 +36,11 @@ test("nothing goes past a message that is held, and its writer sees how it stand
   expect(refusalOf(await write(MONEY, { to: other }))).toBe("held");
   expect(refusalOf(await write("Hello", { to: other }))).toBe("held_before");
   expect(refusalOf(await write(MONEY, { to: other }))).toBe("held_before");
+  const conversationId = await conversationIdOf(site, sender.id, other.id);
+  const rose = { gift: "rose", shownCredits: 2, clientId: newClientId() } as const;
+  const giver = { site: await siteOf(site), id: sender.id };
+  const given = await sendGift(realServices(), giver, { ...rose, conversationId, to: other.id });
+  expect(given).toMatchObject({ refusal: "held_before" });
   expect(await rows()).toEqual({ messages: 2, held_messages: 1, openers: 3 });
   const held = { body: MONEY, status: "waiting", reason: null };
   expect(await findHolding(realServices(), sender, other.id)).toEqual({ held, sentMarks: [] });

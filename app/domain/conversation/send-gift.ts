@@ -27,6 +27,6 @@ export function sendGift(
   return live.sendMessage(conversationId, {
     ...{ siteId: site.id, senderId: id, recipientId: to, clientId, body: "", gift },
     price: giftPrice(gift, site.gift_credits),
-    ...{ shown: giftPrice(gift, shownCredits), agrees },
+    ...{ shown: giftPrice(gift, shownCredits), agrees, heldAfter: site.held_after },
   });
 }

@@ -64,9 +64,9 @@ export async function writeMessage(
   };
 }
 
-/** What is counted of a first message of words. One that staff let through was counted before. */
-const firstOf = ({ body, gift, photo, heldAfter }: SendRequest, seq: number) =>
-  seq === 1 && heldAfter && !gift && !photo ? openerOf(body, heldAfter) : undefined;
+/** What is counted of a first message; a gift has no words, but goes past none that waits. One that staff let through was counted before. */
+const firstOf = ({ body, photo, heldAfter }: SendRequest, seq: number) =>
+  seq === 1 && heldAfter && !photo ? openerOf(body, heldAfter) : undefined;
 
 const newsOf = (state: SendState): { recipient: News; sender: News } => ({
   recipient: {

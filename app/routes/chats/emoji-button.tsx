@@ -19,7 +19,7 @@ type EmojiButtonProps = {
   setText: (change: (have: string) => string) => void;
 };
 
-/** Before the other ways beside the box, for who has a mouse: a phone's keyboard has emoji of its own. */
+/** Before the other ways beside the box, for who has a mouse and room: a phone's keyboard has emoji of its own. */
 export function EmojiButton({ children, ...into }: EmojiButtonProps & { children: ReactNode }) {
   return (
     <>
@@ -64,7 +64,7 @@ function put(emoji: string, box: HTMLTextAreaElement | null, setText: EmojiButto
   });
 }
 
-const MOUSE = "(pointer: fine)";
+const MOUSE = "(pointer: fine) and (min-width: 40rem)";
 
 /** Known in the browser alone: without a script there is no grid. */
 const useHasMouse = () =>

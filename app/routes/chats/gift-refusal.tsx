@@ -25,8 +25,8 @@ export function GiftRefusal({ refusal, name }: Pick<GiftRefused, "refusal"> & { 
   const told = TOLD.find((one) => one === refusal) ?? "failed";
   return (
     <>
-      {refusal === "consent_needed"
-        ? t("chat:refusal.consent_needed")
+      {refusal === "consent_needed" || refusal === "held_before"
+        ? t(`chat:refusal.${refusal}`)
         : t(`refusal.${told}`, { name })}{" "}
       {told === "not_enough_credits" ? (
         <Link to="/credits" className="font-semibold underline underline-offset-4">

@@ -4,8 +4,12 @@ import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "./page-title";
 
+/** No answer came at all. */
+export const UNCONNECTED = 0;
+
 /** A status is told in words of its own where they say more than that something went wrong. */
 const WORDS = {
+  [UNCONNECTED]: { title: "offline_title", text: "offline_text" },
   400: { title: "bad_request_title", text: "bad_request_text" },
   403: { title: "forbidden_title", text: "forbidden_text" },
   404: { title: "not_found_title", text: "not_found_text" },
@@ -68,7 +72,9 @@ function ErrorHead({ status, lost }: { status: number; lost: boolean }) {
   return (
     <>
       {lost ? <EmptyPicture name="lost" /> : null}
-      <p className="font-semibold text-muted tabular-nums">{t("error.code", { status })}</p>
+      {status === UNCONNECTED ? null : (
+        <p className="font-semibold text-muted tabular-nums">{t("error.code", { status })}</p>
+      )}
     </>
   );
 }

@@ -55,7 +55,7 @@ function MemberProfile(props: MemberProfileProps) {
           <ProfileWhy profile={profile} />
           <ProfileAbout profile={profile} />
           {note === null ? null : <ProfileNote id={profile.id} note={note} answer={noteAnswer} />}
-          {profile.own ? <OwnDeeds /> : <Advice />}
+          {profile.own ? <OwnDeeds /> : profile.fictional ? null : <Advice />}
         </div>
       </div>
       <MatchTold profile={profile} />
@@ -121,7 +121,7 @@ function MatchTold({ profile }: { profile: Profile }) {
   );
 }
 
-/** What everybody should hear once; the deeds are in the menu at the head of the page. */
+/** What everybody should hear once, of people whom one can meet; the deeds are in the menu at the head of the page. */
 function Advice() {
   const { t } = useTranslation("safety");
   return (
