@@ -44,7 +44,7 @@ test.each(["gift", "photo"])("the page of a %s asks for the consent itself, once
   expect([before.includes(WARNING), before.includes(AGREE)]).toEqual([true, true]);
   expect(before).toMatch(/<input(?=[^>]*name="agrees")(?=[^>]*required)[^>]*>/);
   const refused = await post();
-  expect([refused.status, (await textOf(refused)).includes("First tick that you agree")]).toEqual([
+  expect([refused.status, (await textOf(refused)).includes("First tick the box to agree")]).toEqual([
     403,
     true,
   ]);
