@@ -13,6 +13,7 @@ const line = inFile(
   ["app/routes/chats/waiting/waiting-line.test.ts"],
   "house",
 );
+const clock = inFile("workers/clock/tend-held.ts", ["workers/clock/tend-held.test.ts"]);
 const staff = inFile("scripts/held/deeds.ts", ["scripts/held/deeds.test.ts"], "house");
 
 /** What goes to many waits for a look, unseen and uncharged. */
@@ -93,6 +94,8 @@ export const HOLDING = [
     "SET agrees = 0 WHERE sender_id = ${id} AND site_id = ${siteId}",
     "SET agrees = 0",
   ),
+  clock("nobody sends what staff let through", "sendReleased(services), "),
+  clock("what is held is never forgotten", ", forgetHeld(services)"),
   asked("nothing is held on any site", ", heldAfter: site.held_after"),
   mark("a greeting makes other words", ".slice(GREETING)"),
   line("what is held waits on the device for ever", ' && answer.code !== "held"'),

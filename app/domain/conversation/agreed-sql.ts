@@ -5,7 +5,7 @@ import { consentOf, giveConsent } from "../account/account-sql";
 import { isFictional } from "../profile/profile-sql";
 import { hasBlocked } from "../safety/safety-sql";
 
-/** What the sender agreed to with a message: the price that they were shown, and to pay for writing to a fictional profile (1). */
+/** What the sender agreed to with a message: the price that they were shown, and to pay for what goes to a fictional profile (1). */
 export type Agreed = { shown: number; agrees: number };
 type Sending = Agreed & { siteId: SiteId; senderId: MemberId; recipientId: MemberId; at: number };
 

@@ -16,7 +16,7 @@ export type Switch = (typeof SWITCHES)[number];
 /** What is stored with a consent of its own, and goes with it (R71). */
 export const CONSENTS = ["sexuality", "intimate_interests"] as const;
 export type ConsentSubject = (typeof CONSENTS)[number];
-/** What a member can take back under /settings/privacy: those, and that they pay for messages to fictional profiles (R231). */
+/** What a member can take back under /settings/privacy: those, and that they pay for what they send to fictional profiles (R231). */
 export const REVOCABLE = [...CONSENTS, "fictional_profiles"] as const;
 export type Revocable = (typeof REVOCABLE)[number];
 

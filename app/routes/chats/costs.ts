@@ -3,7 +3,7 @@ export type Costs = {
   price: number;
   money: { costs: number; currency: string } | null;
   limit: number;
-  /** To a fictional profile: the site's warning, and whether the member agreed to pay for messages to such profiles (R231); null to a member. */
+  /** To a fictional profile: the site's warning, and whether the member agreed to pay for what goes to such profiles (R231); null to a member. */
   fictional: { warning: string | null; agreed: boolean } | null;
 };
 

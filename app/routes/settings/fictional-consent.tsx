@@ -11,7 +11,7 @@ type FictionalConsentProps = Pick<Privacy, "consents"> & {
   timeZone: string;
 };
 
-/** That the member pays for messages to fictional profiles, and the way to take it back (R231); nothing where a site has none. */
+/** That the member pays for what they send to fictional profiles, and the way to take it back (R231); nothing where a site has none. */
 export function FictionalConsent({ consents, withdrawn, timeZone }: FictionalConsentProps) {
   const { t } = useTranslation("settings");
   const { locale, site } = useRoot();
