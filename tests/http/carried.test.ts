@@ -44,10 +44,9 @@ test.each(["gift", "photo"])("the page of a %s asks for the consent itself, once
   expect([before.includes(WARNING), before.includes(AGREE)]).toEqual([true, true]);
   expect(before).toMatch(/<input(?=[^>]*name="agrees")(?=[^>]*required)[^>]*>/);
   const refused = await post();
-  expect([refused.status, (await textOf(refused)).includes("First tick the box to agree")]).toEqual([
-    403,
-    true,
-  ]);
+  expect([refused.status, (await textOf(refused)).includes("First tick the box to agree")]).toEqual(
+    [403, true],
+  );
   const changed = await post({ agrees: "on", [`${what}_credits`]: "0" });
   expect(await textOf(changed)).toMatch(/<input(?=[^>]*name="agrees")(?=[^>]*checked)[^>]*>/);
   const sent = await post({ agrees: "on" });
