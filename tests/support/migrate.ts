@@ -1,7 +1,5 @@
-import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 
-await applyD1Migrations(
-  env.DB,
-  (env as unknown as { MIGRATIONS: Parameters<typeof applyD1Migrations>[1] }).MIGRATIONS,
-);
+const { SCHEMA } = env as unknown as { SCHEMA: string[] };
+
+await env.DB.batch(SCHEMA.map((statement) => env.DB.prepare(statement)));

@@ -34,7 +34,7 @@ export function MessageLog(props: MessageLogProps) {
       tabIndex={0}
       className={classNames(
         isEmpty ? "flex-col" : "flex-col-reverse",
-        "flex min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain motion-safe:scroll-smooth focus-visible:-outline-offset-3 short:overflow-y-visible short:overflow-x-visible",
+        "flex min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain motion-safe:scroll-smooth [contain:layout_style] short:[contain:none] focus-visible:-outline-offset-3 short:overflow-y-visible short:overflow-x-visible",
       )}
     >
       <div
