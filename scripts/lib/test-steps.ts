@@ -2,7 +2,7 @@ import { runAudit } from "./audit.ts";
 import { describeBuild, ensureBuild, runTool } from "./build.ts";
 import { runMutations } from "./mutations.ts";
 import { Problem, step } from "./progress.mjs";
-import { type Count, runJourneys, runVitest } from "./test-tools.ts";
+import { type Count, runJourneys, runLong, runVitest } from "./test-tools.ts";
 
 /** Does a step; `paths` are the files or folders that it is asked for, none for all. */
 type Step = (paths: string[]) => Promise<Count>;
@@ -18,15 +18,19 @@ export const STEPS: Record<string, Step> = {
   doors: tests("doors", (paths) => runVitest(paths, "doors*")),
   runtime: tests("runtime", runVitest),
   journeys: tests("journeys", runJourneys),
+  long: tests("long", runLong),
   mutations: tests("mutations", runMutations),
   audit: runAudit,
 };
 
 /** Those that test what was built. */
-export const OF_BUILD = ["doors", "runtime", "journeys"];
+export const OF_BUILD = ["doors", "runtime", "journeys", "long"];
 
-/** Not of a whole run: mutations take as long as all the others, and what an audit finds came from elsewhere overnight. */
-const APART = ["mutations", "audit"];
+/**
+ * Not of a whole run: mutations take as long as all the others, long is what a whole run does for a few languages for all of
+ * them, and what an audit finds came from elsewhere overnight.
+ */
+const APART = ["long", "mutations", "audit"];
 export const WHOLE = Object.keys(STEPS).filter((name) => !APART.includes(name));
 
 /** Says which tests run and, where they test a build, which one. */

@@ -33,11 +33,17 @@ export async function runVitest(paths: string[], project: string): Promise<Count
   return { passed: report.numPassedTests, failed: atLeastOne(ok, report.numFailedTests + unread) };
 }
 
-export async function runJourneys(paths: string[]): Promise<Count> {
+export const runJourneys = (paths: string[]): Promise<Count> => runInBrowser(paths, {});
+
+/** The journeys that a whole run takes in part, wholly. */
+export const runLong = (): Promise<Count> => runInBrowser(["public-pages"], { LONG: "yes" });
+
+async function runInBrowser(paths: string[], env: Record<string, string>): Promise<Count> {
   const chromium = await ensureChromium();
   const file = reportFile("journeys");
   const args = ["test", ...paths, "-c", "tests/playwright.config.ts"];
   const ok = await shown("@playwright/test/cli.js", args, {
+    ...env,
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
