@@ -14,6 +14,10 @@ export const JOINS: Record<string, Join> = {
     tables: ["profiles"],
     reason: "a picture of a chat is seen while the other member is there",
   },
+  "app/domain/conversation/leaving-sql.ts": {
+    tables: ["profiles"],
+    reason: "a copy tells the words of the other member while they are there",
+  },
   "app/domain/conversation/reaction-store.ts": {
     tables: ["profiles"],
     reason: "what the other member said is told while they are there",

@@ -60,8 +60,8 @@ export const HOLDING = [
   sent("what staff let through is held again", "...{ price:", "...{ heldAfter: 2, price:"),
   out(
     "what nobody let through is sent",
-    "FROM held_messages WHERE status = 'released' ORDER",
-    "FROM held_messages WHERE status <> 'x' ORDER",
+    "FROM held_messages WHERE status = 'released'\n",
+    "FROM held_messages WHERE status <> 'x'\n",
   ),
   gone(
     "a block leaves what is held",
@@ -93,6 +93,11 @@ export const HOLDING = [
     "a consent taken back is everybody's",
     "SET agrees = 0 WHERE sender_id = ${id} AND site_id = ${siteId}",
     "SET agrees = 0",
+  ),
+  out(
+    "one writer's held messages hold up others'",
+    "row_number() OVER (PARTITION BY sender_id ORDER BY created_at), created_at",
+    "created_at",
   ),
   clock("nobody sends what staff let through", "sendReleased(services), "),
   clock("what is held is never forgotten", ", forgetHeld(services)"),

@@ -15,6 +15,7 @@ const cases = inFile("app/domain/complaint/leaving-sql.ts", erasure);
 const deeds = inDomain("departure/staff-store", "departure/staff-deeds");
 const lost = inDomain("departure/take-factor-off");
 const copies = inDomain("takeout/takeout-store", "takeout/takeout");
+const copied = inDomain("conversation/leaving-sql", "takeout/takeout");
 const data = inDomain("takeout/own-data", "takeout/takeout");
 const letter = inDomain("departure/deed-letter");
 const list = inDomain("takeout/json-list");
@@ -125,4 +126,14 @@ export const LEAVING = [
   list("moments are numbers in a copy", "MOMENT.test(key)", "false"),
   list("every number is a moment in a copy", " && MOMENT.test(key)"),
   list("a copy of nothing is no list", 'before === "[\\n" ? "[]\\n" : '),
+  copied(
+    "a copy tells the words of somebody who is gone",
+    "CASE WHEN m.sender_id = ${id} OR ${isThere} THEN m.body ELSE '' END AS text",
+    "m.body AS text",
+  ),
+  copied(
+    "a copy tells the gifts of somebody who is gone",
+    "${giftShown(id, isThere)}",
+    "m.gift AS gift",
+  ),
 ];

@@ -4,6 +4,8 @@ import { literal } from "~/db/literal";
 import { type ConversationId, type MemberId, NOBODY } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { eraseChatPhotos, photoOfMessage } from "../photo/chat-photo-sql";
+import { giftShown } from "./gift-store";
+import { isThere } from "./there-sql";
 
 const othersOf = (owner: SQL) =>
   sql`conversation_id IN (SELECT conversation_id FROM participants WHERE member_id = ${owner}) AND member_id <> ${owner}`;
@@ -39,16 +41,19 @@ type OwnMessage = {
   /** What they said to it themself. */
   reaction: string | null;
 };
-/** What a member reads of a conversation after a number. */
+/** What a member reads of a conversation after a number: of whoever is gone for the time being no more than on its page. */
 export const selectOwnMessages = (
   { id, siteId }: MemberKey,
   chat: { id: ConversationId; after: number },
   limit: number,
 ): Statement<OwnMessage> =>
-  sql`SELECT m.seq AS number, iif(m.sender_id = ${id}, 'me', 'them') AS "from", m.created_at AS at, m.body AS text, m.gift AS gift, ${photoOfMessage} AS photo,
+  sql`SELECT m.seq AS number, iif(m.sender_id = ${id}, 'me', 'them') AS "from", m.created_at AS at,
+      CASE WHEN m.sender_id = ${id} OR ${isThere} THEN m.body ELSE '' END AS text, ${giftShown(id, isThere)},
+      CASE WHEN m.sender_id = ${id} OR ${isThere} THEN ${photoOfMessage} END AS photo,
       (SELECT reply_to FROM replies r WHERE r.conversation_id = m.conversation_id AND r.seq = m.seq AND r.reply_to > p.cleared_seq) AS answers,
       (SELECT reaction FROM reactions x WHERE x.conversation_id = m.conversation_id AND x.seq = m.seq AND x.member_id = ${id}) AS reaction
-    FROM participants p JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq > max(p.cleared_seq, ${chat.after})
+    FROM participants p LEFT JOIN profiles o ON o.id = p.other_id
+      JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq > max(p.cleared_seq, ${chat.after})
     WHERE p.conversation_id = ${chat.id} AND p.member_id = ${id} AND p.site_id = ${siteId} ORDER BY m.seq LIMIT ${literal(limit)}`;
 
 /** Takes the words out of what somebody wrote, and their id and that of the message with them, so many at a time. */

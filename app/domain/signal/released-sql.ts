@@ -16,10 +16,12 @@ export type ReleasedRow = {
   origin: string;
   at: number;
 };
+/** Each writer's oldest first, then each one's next: whoever has many holds up nobody. */
 export const selectReleased = (limit: number): Statement<ReleasedRow> => sql`
   SELECT id, site_id AS siteId, sender_id AS senderId, recipient_id AS recipientId, client_id AS clientId, body, shown, agrees,
     origin, created_at AS at
-  FROM held_messages WHERE status = 'released' ORDER BY created_at LIMIT ${literal(limit)}`;
+  FROM held_messages WHERE status = 'released'
+  ORDER BY row_number() OVER (PARTITION BY sender_id ORDER BY created_at), created_at LIMIT ${literal(limit)}`;
 
 export const isReleased = (id: HeldId): SQL =>
   sql`EXISTS (SELECT 1 FROM held_messages WHERE id = ${id} AND status = 'released')`;
