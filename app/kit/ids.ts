@@ -20,6 +20,9 @@ export type StaffDeedId = Id<"staff deed">;
 export type SessionId = Id<"session">;
 export type PasskeyId = Id<"passkey">;
 export type SavedSearchId = Id<"saved search">;
+export type OrderId = Id<"order">;
+export type PaymentId = Id<"payment">;
+export type RefundId = Id<"refund">;
 /** What `newId` makes. */
 export type OurId =
   | MemberId
@@ -33,7 +36,10 @@ export type OurId =
   | StaffDeedId
   | SessionId
   | PasskeyId
-  | SavedSearchId;
+  | SavedSearchId
+  | OrderId
+  | PaymentId
+  | RefundId;
 /** What a page makes itself, so that a form or message sent twice counts once: a UUID in lower case. */
 export type ClientId = Id<"client">;
 /** The same as it is stored: 22 letters. */

@@ -40,6 +40,8 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     },
     live: createLive(env),
     mail: createMailer(env, config.local),
+    payments: null,
+    sms: null,
     log,
     networkKey: config.networkKey,
     factorKeys: config.factorKeys,

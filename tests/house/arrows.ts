@@ -4,7 +4,8 @@ import type { Import } from "./sources";
 /** The domain's stairs, lowest first: a noun may use what stands below it (docs/architecture.md). */
 export const STAIRS: readonly string[] =
   `place site visit outbox wallet safety signal account gift photo profile passkey factor session security password address like
-   discovery saved suggestion finder game signup conversation note badge complaint takeout departure`.split(
+   discovery saved suggestion finder game signup conversation note badge payment discount debit order complaint takeout
+   departure`.split(
     /\s+/,
   );
 

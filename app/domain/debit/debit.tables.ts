@@ -1,0 +1,54 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment, siteId } from "~/db/columns";
+
+/** A mandate for one direct debit (SEPA core scheme), by its order. The whole IBAN goes to the provider and is not kept. */
+export const mandates = sqliteTable(
+  "mandates",
+  {
+    order_id: text("order_id").primaryKey(),
+    site_id: siteId(),
+    account_id: text("account_id"),
+    reference: text("reference").notNull(),
+    account_holder: text("account_holder"),
+    /** The last four signs. */
+    iban_end: text("iban_end"),
+    street: text("street"),
+    house_number: text("house_number"),
+    zip: text("zip"),
+    city: text("city"),
+    phone: text("phone"),
+    agreed_at: moment("agreed_at").notNull(),
+  },
+  (table) => [
+    index("mandates_by_account").on(table.account_id), // serves: a member's copy, erasing
+  ],
+);
+
+/** What waits for its code: the form of an order, encrypted, since it holds an IBAN. Gone once used, or after its time. */
+export const debitForms = sqliteTable(
+  "debit_forms",
+  {
+    order_id: text("order_id").primaryKey(),
+    site_id: siteId(),
+    account_id: text("account_id").notNull(),
+    form: text("form").notNull(),
+    code_hash: text("code_hash").notNull(),
+    code_expires_at: moment("code_expires_at").notNull(),
+    code_attempts: integer("code_attempts").notNull().default(0),
+    /** Codes sent for this order: each costs a message. */
+    sent: integer("sent").notNull().default(1),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("debit_forms_by_account").on(table.account_id), // serves: erasing
+    index("debit_forms_by_time").on(table.code_expires_at), // serves: the chore that forgets
+  ],
+);
+
+/** Whoever had a debit returned pays otherwise from then on (R275). */
+export const debitBlocks = sqliteTable("debit_blocks", {
+  account_id: text("account_id").primaryKey(),
+  site_id: siteId(),
+  order_id: text("order_id").notNull(),
+  blocked_at: moment("blocked_at").notNull(),
+});

@@ -1,0 +1,18 @@
+/**
+ * An order is a member's wish to buy a bundle, with all that it costs frozen when it was placed: bundle, price, discount, VAT.
+ * Invariants: what was frozen never changes (a trigger); it is paid by one payment at most; paid, it grants its credits once, by
+ * one entry `purchase` of the wallet whose key is the order; what goes back goes back once. Its state moves forward only.
+ */
+import { days, minutes } from "~/kit/duration";
+
+/** `open`: not paid (yet) · `completed`: paid, credits granted · `withdrawn`: taken back by its member, or refunded by staff · `charged_back`. */
+export const ORDER_STATES = ["open", "completed", "withdrawn", "charged_back"] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** Which price an order has: the bundle's own, or less by one of these. */
+export const DISCOUNTS = ["none", "welcome", "code", "leaving"] as const;
+
+/** So long a price that was told stands, though its discount has ended meanwhile; then a payment is begun at today's (R267). */
+export const PRICE_STANDS = minutes(30);
+/** An order that nobody paid is forgotten after so long. */
+export const FORGOTTEN_AFTER = days(30);

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { moment, oneOf, siteId } from "~/db/columns";
+import { METHODS, PAYMENT_STATES } from "./payment";
+
+const PROVIDERS = ["bank", "stripe"] as const;
+const FAULTS = ["card", "expired", "other"] as const;
+const NEWS = ["payment", "refund"] as const;
+
+/** A trigger lets the state move forward only, and refuses every change of what is to be paid. */
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: text("id").primaryKey(),
+    site_id: siteId(),
+    order_id: text("order_id").notNull(),
+    provider: text("provider", { enum: PROVIDERS }).notNull(),
+    method: text("method", { enum: METHODS }).notNull(),
+    /** The provider's name for it; null until it was begun there. */
+    provider_id: text("provider_id"),
+    state: text("state", { enum: PAYMENT_STATES }).notNull().default("created"),
+    fault: text("fault", { enum: FAULTS }),
+    /** Minor units. */
+    amount: integer("amount").notNull(),
+    currency: text("currency").notNull(),
+    /** Where its payer goes on at the provider, while it is pending. */
+    url: text("url"),
+    created_at: moment("created_at").notNull(),
+    changed_at: moment("changed_at").notNull(),
+    /** When the provider is asked next how it stands, and how often it was. */
+    look_at: moment("look_at").notNull(),
+    looks: integer("looks").notNull().default(0),
+  },
+  (table) => [
+    check("payments_provider", oneOf(table.provider, PROVIDERS)),
+    check("payments_method", oneOf(table.method, METHODS)),
+    check("payments_state", oneOf(table.state, PAYMENT_STATES)),
+    check("payments_amount", sql`${table.amount} > 0 AND typeof(${table.amount}) = 'integer'`),
+    uniqueIndex("payments_by_provider")
+      .on(table.provider, table.provider_id)
+      .where(sql`provider_id IS NOT NULL`), // serves: what a provider says
+    uniqueIndex("payments_paid_once")
+      .on(table.order_id)
+      .where(sql`state IN ('completed','refunded','charged_back')`), // serves: an order is paid by one
+    index("payments_by_order").on(table.order_id, table.created_at), // serves: a receipt
+    index("payments_to_look").on(table.look_at).where(sql`state IN ('created','pending')`), // serves: the chore that asks
+  ],
+);
+
+/** What providers said, each once. Neither changed nor deleted (triggers). */
+export const paymentEvents = sqliteTable(
+  "payment_events",
+  {
+    provider: text("provider", { enum: PROVIDERS }).notNull(),
+    event_id: text("event_id").notNull(),
+    site_id: siteId(),
+    payment_id: text("payment_id").notNull(),
+    kind: text("kind", { enum: NEWS }).notNull(),
+    state: text("state").notNull(),
+    amount: integer("amount").notNull(),
+    currency: text("currency").notNull(),
+    at: moment("at").notNull(),
+    received_at: moment("received_at").notNull(),
+  },
+  (table) => [
+    check("payment_events_provider", oneOf(table.provider, PROVIDERS)),
+    check("payment_events_kind", oneOf(table.kind, NEWS)),
+    primaryKey({ columns: [table.provider, table.event_id] }), // serves: the same said again
+    index("payment_events_by_payment").on(table.payment_id, table.received_at), // serves: orders show, the daily report
+  ],
+);
