@@ -4,6 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 export const FORGOTTEN = [
   ...["evidence", "reports", "complaints", "seals", "departures", "takeouts"],
   ...["factors", "recovery_codes", "passkeys", "pending_logins", "used_challenges"],
+  ...["discount_uses", "discount_codes"],
   ...["signup_sources", "bounces", "region_counts", "held_messages", "openers"],
   ...[
     "replies",

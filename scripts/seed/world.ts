@@ -5,6 +5,7 @@ import { writeDemoSites } from "../lib/local-sites.ts";
 import { step } from "../lib/progress.mjs";
 import { withStorage } from "../lib/storage.ts";
 import { type Crowd, createCrowd } from "./crowd.ts";
+import { writeDiscounts } from "./discounts.ts";
 import { forgetSites } from "./forget-sites.ts";
 import { inventedFor } from "./invented.ts";
 import type { Member } from "./member.ts";
@@ -134,6 +135,7 @@ async function writeCore(
   writeDraft(write, half);
   await writeStory(write, story);
   writeSearches(write, people, plan.now);
+  writeDiscounts(write, people, plan.now);
 }
 
 async function inTransaction(db: DatabaseSync, work: () => void | Promise<void>): Promise<void> {

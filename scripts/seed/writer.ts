@@ -73,6 +73,10 @@ const createMore = (insert: ReturnType<typeof insertInto>) => ({
     "complaints",
     "id site_id case_number form_key account_id kind about body email language status decision decided_at staff created_at",
   ),
+  discountCode: insert(
+    "discount_codes",
+    "site_id code value_percentage country user_id currency minimum_order_value expires validity status created_at",
+  ),
   report: insert(
     "reports",
     "complaint_id site_id reporter_id reported_id screen conversation_id reason",

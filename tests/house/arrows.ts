@@ -5,9 +5,7 @@ import type { Import } from "./sources";
 export const STAIRS: readonly string[] =
   `place site visit outbox wallet safety signal account gift photo profile passkey factor session security password address like
    discovery saved suggestion finder game signup conversation note badge payment discount debit order complaint takeout
-   departure`.split(
-    /\s+/,
-  );
+   departure`.split(/\s+/);
 
 type Rule = (path: string, imported: Import) => boolean;
 

@@ -16,6 +16,7 @@ const EMPTY: Record<string, string> = {
   banned_looks: "nothing was banned yet",
   bounces: "nobody has visited a lander yet",
   departures: "nobody has left yet",
+  discount_uses: "nobody has typed a code yet",
   factors: "an app has the other half of the secret",
   held_messages: "nobody has sent the same to many yet",
   local_mails: "no letter has left yet",

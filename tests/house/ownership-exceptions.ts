@@ -104,6 +104,10 @@ export const JOINS: Record<string, Join> = {
     reason:
       "what a report seals is copied by one statement of its batch, before a block empties it",
   },
+  "app/domain/discount/use-sql.ts": {
+    tables: ["payments"],
+    reason: "a member keeps a code whose order they gave up, in the statement that takes its use",
+  },
   "app/domain/departure/departure-store.ts": {
     tables: ["accounts", "profiles"],
     reason: "a departure notes how the account was in the statement that begins it",

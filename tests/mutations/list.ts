@@ -5,6 +5,7 @@ import { CARRIED } from "./carried.ts";
 import { CHANGES } from "./changes.ts";
 import { CHAT_LISTS } from "./chat-lists.ts";
 import { CHATS } from "./chats.ts";
+import { DISCOUNTS } from "./discounts.ts";
 import { GAMES } from "./games.ts";
 import { HOLDING } from "./holding.ts";
 import { HOUSE } from "./house.ts";
@@ -52,6 +53,7 @@ export const MUTATIONS: Mutation[] = [
   ...MONEY,
   ...LEDGER,
   ...LEDGER_GUARDS,
+  ...DISCOUNTS,
   ...MEMBERS,
   ...SEARCHES,
   ...SIGHT,

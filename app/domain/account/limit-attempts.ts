@@ -48,6 +48,8 @@ export const LIMITS = {
   takeout: { most: 3, window: hours(24) },
   /** Members reported, per member: each mails the people behind the site. */
   report: { most: 20, window: hours(24) },
+  /** Discount codes typed that are none for the member, per member: nobody tries out words until one is a code. */
+  discount_code: { most: 30, window: hours(1) },
 } as const;
 
 export type Limit = keyof typeof LIMITS;

@@ -10,6 +10,7 @@ import {
 } from "../account/leaving-sql";
 import { eraseCases, selectOpenCase } from "../complaint/leaving-sql";
 import { eraseOwnChats } from "../conversation/erase-chats";
+import { eraseDiscounts } from "../discount/leaving-sql";
 import { eraseAnswers } from "../finder/leaving-sql";
 import { eraseGame } from "../game/leaving-sql";
 import { eraseGifts } from "../gift/leaving-sql";
@@ -66,6 +67,7 @@ async function eraseRows(services: Services, member: DueDeparture): Promise<bool
     deeds: eraseDeeds(member),
     letters: disownLetters(member, ROWS_AT_A_TIME),
     holding: eraseHolding(member, ROWS_AT_A_TIME),
+    discounts: eraseDiscounts(member),
   });
   const bounded = [
     ...Object.values(groups.account),

@@ -12,6 +12,7 @@ const NOT_OF_MEMBERS = [
   "reactions.conversation_id",
   ...["seals.conversation_id", "photos.client_id", "unused_photos.photo_id", "sites.id"],
   ...["sessions.public_id", "staff_deeds.id", "local_mails.id"],
+  "discount_uses.order_id",
   ...["wallets.id", "wallet_entries.wallet_id", "wallet_entries.conversation_id"],
   "wallet_links.wallet_id",
   // The note that a deletion makes: tests/support/marked-rows.ts.

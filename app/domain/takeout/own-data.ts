@@ -4,6 +4,7 @@ import type { MemberKey } from "../account/account";
 import { selectOwnAccount, selectOwnConsents } from "../account/leaving-sql";
 import { selectOwnComplaints } from "../complaint/leaving-sql";
 import { selectOwnChats, selectOwnMessages } from "../conversation/leaving-sql";
+import { selectOwnDiscounts } from "../discount/leaving-sql";
 import { selectOwnFactor } from "../factor/factor-sql";
 import { selectOwnAnswers } from "../finder/leaving-sql";
 import { selectOwnSwipes } from "../game/leaving-sql";
@@ -42,6 +43,7 @@ export async function* ownFiles(services: Services, member: MemberKey): AsyncGen
   yield short("letters.json", selectOwnLetters(member, MAX.letters));
   yield short("complaints.json", selectOwnComplaints(member, MAX.complaints));
   yield short("gifts_received.json", selectOwnGifts(member));
+  yield short("discounts.json", selectOwnDiscounts(member));
   yield short("match_finder.json", selectOwnAnswers(member));
   yield rows("saved_searches.json", () => saved(services, member));
   yield rows("likes.json", () => likes(services, member));

@@ -17,6 +17,8 @@ const TOLD: Record<string, `${string}.json` | { not: string }> = {
   consents: "consents.json",
   conversations: "messages.json",
   departures: { not: "while it stands nobody is logged in to ask for a copy" },
+  discount_codes: "discounts.json",
+  discount_uses: "discounts.json",
   evidence: { not: "of a report: it would tell who reported, or what was said by another" },
   factors: "second_factor.json",
   finder_answers: "match_finder.json",

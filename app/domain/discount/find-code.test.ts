@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from "vitest";
+import { hours, minutes } from "~/kit/duration";
+import { newId, type OrderId } from "~/kit/ids";
+import { addCode, addTry, checkoutOf, fix, hold } from "../../../tests/support/discounts";
+import { addMember, addSite, realServices, type TestMember } from "../../../tests/support/world";
+import { LIMITS } from "../account/limit-attempts";
+import type { Checkout } from "./discount";
+import { findCode } from "./find-code";
+
+const NOW = minutes(1);
+let me: TestMember;
+beforeEach(async () => {
+  me = await addMember(await addSite());
+});
+
+const services = (now = NOW) => realServices({ now: () => now });
+/** What comes of a code: its percent, or why not. */
+async function asked(typed = "SPRING", given: Partial<Checkout> = {}, member = me) {
+  const found = await findCode(services(), checkoutOf(member, given), typed);
+  return found.ok ? found.value.value_percentage : found.refusal;
+}
+
+test("a code is found however it is written, with all that it says", async () => {
+  await addCode(me.siteId, { paymentmethods: '["ideal"]', expires: NOW + 1, currency: "EUR" });
+  expect(await findCode(services(), checkoutOf(me), " spring ")).toEqual({
+    ok: true,
+    value: {
+      ...{ code: "SPRING", country: null, user_id: null, expires: NOW + 1, currency: "EUR" },
+      ...{ value_percentage: 30, minimum_order_value: 0, status: "active", expired: false },
+      ...{ validity: "once-per-user", paymentmethods: ["ideal"] },
+    },
+  });
+});
+
+test.each([
+  ["that ended", { status: "ended" }],
+  ["whose day is over", { expires: NOW }],
+  ["of another country", { country: "DE" }],
+  ["of somebody else", { user_id: "somebody" }],
+  ["of another currency", { currency: "PLN" }],
+  ["for a larger order", { currency: "EUR", minimum_order_value: 2001 }],
+  ["for another way to pay", { paymentmethods: '["paypal","eps"]' }],
+])("a code %s looks as if there were none", async (_kind, given) => {
+  await addCode(me.siteId, given);
+  expect(await asked()).toBe("code_not_found");
+});
+
+test("a code is good for what it asks for", async () => {
+  const code = { country: "NL", user_id: me.id, currency: "EUR", minimum_order_value: 2000 };
+  await addCode(me.siteId, { ...code, paymentmethods: '["paypal","ideal"]', expires: NOW + 1 });
+  expect(await asked()).toBe(30);
+  expect(await asked("SPRING", { method: null, price: null })).toBe(30);
+  expect(await asked("SPRING", { price: 1999 })).toBe("code_not_found");
+});
+
+test("a code of another site is none here", async () => {
+  await addCode(await addSite());
+  expect(await asked()).toBe("code_not_found");
+});
+
+test("that it is used is told to whoever used it, and to nobody else", async () => {
+  await addCode(me.siteId, { validity: "once" });
+  const [order, other] = [newId<OrderId>(), await addMember(me.siteId)];
+  await hold(me, order, { validity: "once" });
+  expect([await asked(), await asked("SPRING", {}, other)]).toEqual([
+    "code_used",
+    "code_not_found",
+  ]);
+  await fix(order);
+  expect([await asked(), await asked("SPRING", {}, other)]).toEqual([
+    "code_used",
+    "code_not_found",
+  ]);
+});
+
+test("what was held and not paid can be typed again", async () => {
+  await addCode(me.siteId);
+  const order = newId<OrderId>();
+  await hold(me, order);
+  await addTry(me, order, "failed");
+  expect(await asked()).toBe(30);
+  await fix(order);
+  expect(await asked()).toBe("code_used");
+});
+
+test("TIMEBONUS25 is the welcome discount, for whoever has it", async () => {
+  const viewer = { id: me.id, signupDate: NOW - hours(4) + 1, premium: false };
+  expect(await asked("timebonus25", { viewer })).toBe(25);
+  for (const over of [{ premium: true }, { signupDate: NOW - hours(4) }])
+    expect(await asked("timebonus25", { viewer: { ...viewer, ...over } })).toBe("code_not_found");
+});
+
+test("whoever tries out many words finds no code any more, for an hour", async () => {
+  await addCode(me.siteId);
+  for (let n = 0; n < LIMITS.discount_code.most; n++) await asked(`WORD${n}`);
+  expect(await asked()).toBe("code_not_found");
+  expect(await asked("SPRING", {}, await addMember(me.siteId))).toBe(30);
+  const later = services(NOW + hours(1));
+  expect(await findCode(later, checkoutOf(me), "SPRING")).toMatchObject({ ok: true });
+});

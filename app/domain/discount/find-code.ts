@@ -1,0 +1,76 @@
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import { isLimited, takeAttempt } from "../account/limit-attempts";
+import type { Method } from "../payment/payment";
+import type { Checkout, DiscountCode, DiscountRefusal } from "./discount";
+import { codeOf } from "./discount.schema";
+import { selectCode } from "./discount-store";
+import { TIMEBONUS25, welcomeEnds } from "./welcome";
+
+/**
+ * The code that a member typed, where it is one for them and for what they buy (R283). Whatever is not looks the same: ended,
+ * foreign, of another site, or never given out. That it is used up is told to whoever used it alone.
+ */
+export async function findCode(
+  services: Services,
+  checkout: Checkout,
+  typed: string,
+): Promise<Outcome<DiscountCode, DiscountRefusal>> {
+  const guess = {
+    siteId: checkout.site.id,
+    limit: "discount_code",
+    subject: checkout.viewer.id,
+  } as const;
+  if (await isLimited(services, guess)) return refuse("code_not_found");
+  const found = await look(services, checkout, typed);
+  if (!found.ok && found.refusal === "code_not_found") await takeAttempt(services, guess);
+  return found;
+}
+
+async function look(
+  services: Services,
+  checkout: Checkout,
+  typed: string,
+): Promise<Outcome<DiscountCode, DiscountRefusal>> {
+  const code = codeOf(typed);
+  const at = services.now();
+  if (!code) return refuse("code_not_found");
+  if (code === TIMEBONUS25.code)
+    return welcomeEnds(checkout.viewer, at) ? done(TIMEBONUS25) : refuse("code_not_found");
+  const { site, viewer } = checkout;
+  const asked = { siteId: site.id, accountId: viewer.id, code, at };
+  const [row] = await services.readTogether(selectCode(asked));
+  if (!row) return refuse("code_not_found");
+  const found = asCode(row, at);
+  if (!fits(found, checkout)) return refuse("code_not_found");
+  if (row.taken) return refuse(row.taker === viewer.id ? "code_used" : "code_not_found");
+  return done(found);
+}
+
+type Row = Omit<DiscountCode, "expired" | "paymentmethods"> & { paymentmethods: string | null };
+
+function asCode(row: Row, at: number): DiscountCode {
+  const { code, country, user_id, expires, value_percentage, currency } = row;
+  return {
+    ...{ code, country, user_id, expires, value_percentage, currency },
+    minimum_order_value: row.minimum_order_value,
+    status: row.status,
+    validity: row.validity,
+    expired: expires !== null && expires <= at,
+    paymentmethods:
+      row.paymentmethods === null ? null : (JSON.parse(row.paymentmethods) as Method[]),
+  };
+}
+
+function fits(code: DiscountCode, { viewer, country, currency, method, price }: Checkout): boolean {
+  const isOf = (wanted: string | null, one: string) => wanted === null || wanted === one;
+  return (
+    code.status === "active" &&
+    !code.expired &&
+    isOf(code.country, country) &&
+    isOf(code.user_id, viewer.id) &&
+    isOf(code.currency, currency) &&
+    (price === null || price >= code.minimum_order_value) &&
+    (method === null || (code.paymentmethods?.includes(method) ?? true))
+  );
+}

@@ -1,0 +1,106 @@
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { run, runBatch } from "~/db/batch";
+import { minutes } from "~/kit/duration";
+import { newId, type OrderId, type SiteId } from "~/kit/ids";
+import { addCode, addTry, fix, hold } from "../../../tests/support/discounts";
+import { addMember, addSite, realServices } from "../../../tests/support/world";
+import { holdUse, isHeldBy } from "./use-sql";
+
+let site: SiteId;
+beforeEach(async () => {
+  site = await addSite();
+});
+const order = () => newId<OrderId>();
+const LATER = minutes(31);
+
+const holds = async (orderId: OrderId) => {
+  const { is } = await runBatch(realServices().db, {
+    is: sql<{ held: number }>`SELECT ${isHeldBy(orderId)} AS held`,
+  });
+  return is.rows[0]?.held === 1;
+};
+
+test("of a hundred orders of one member at once one gets a code that is good once", async () => {
+  await addCode(site);
+  const me = await addMember(site);
+  const orders = Array.from({ length: 100 }, order);
+  const wrote = await Promise.all(orders.map((id) => hold(me, id)));
+  expect(wrote.filter(Boolean)).toEqual([1]);
+  expect((await Promise.all(orders.map(holds))).filter(Boolean)).toEqual([true]);
+});
+
+test("a code for once is good for one member, one for each for each, one without end always", async () => {
+  for (const [validity, wrote] of [
+    ["once", [1, 0, 0]],
+    ["once-per-user", [1, 0, 1]],
+    ["unlimited", [1, 1, 1]],
+  ] as const) {
+    await addCode(site, { code: validity.toUpperCase(), validity });
+    const [one, other] = [await addMember(site), await addMember(site)];
+    const asked = { code: validity.toUpperCase(), validity };
+    const answers = [
+      await hold(one, order(), asked),
+      await hold(one, order(), asked),
+      await hold(other, order(), asked),
+    ];
+    expect(answers, validity).toEqual(wrote);
+  }
+});
+
+test("a use that was not paid in time is free again, one that was paid never", async () => {
+  await addCode(site, { validity: "once" });
+  const [one, other] = [await addMember(site), await addMember(site)];
+  const [first, second] = [order(), order()];
+  const [at, once] = [LATER, { validity: "once" } as const];
+  await hold(one, first, once);
+  expect(await hold(other, second, { ...once, at: minutes(29) })).toBe(0);
+  expect(await hold(other, second, { ...once, at, until: at + LATER })).toBe(1);
+  expect([await holds(first), await holds(second)]).toEqual([false, true]);
+  expect(await fix(second, at)).toBe(1);
+  expect(await hold(one, order(), { ...once, at: at + 10 * LATER })).toBe(0);
+});
+
+test("one's own code comes along to another order once every try to pay has failed", async () => {
+  await addCode(site);
+  const me = await addMember(site);
+  const [first, second] = [order(), order()];
+  await hold(me, first);
+  await addTry(me, first, "failed");
+  await addTry(me, first, "pending");
+  expect(await hold(me, second)).toBe(0);
+  await env.DB.prepare("UPDATE payments SET state = 'cancelled' WHERE state = 'pending'").run();
+  expect(await hold(me, second)).toBe(1);
+  expect([await holds(first), await holds(second)]).toEqual([false, true]);
+});
+
+test("the code of somebody else's order that failed stays theirs for its time", async () => {
+  await addCode(site, { validity: "once" });
+  const [one, other] = [await addMember(site), await addMember(site)];
+  const first = order();
+  await hold(one, first, { validity: "once" });
+  await addTry(one, first, "failed");
+  expect(await hold(other, order(), { validity: "once" })).toBe(0);
+});
+
+test("no use is taken of a code that ended, expired, or is another site's", async () => {
+  await addCode(site, { code: "ENDED", status: "ended" });
+  await addCode(site, { code: "OLD-ONE", expires: 5 });
+  await addCode(await addSite(), { code: "ELSEWHERE" });
+  const me = await addMember(site);
+  for (const code of ["ENDED", "OLD-ONE", "ELSEWHERE"])
+    expect(await hold(me, order(), { code, at: 5 }), code).toBe(0);
+  expect(await hold(me, order(), { code: "OLD-ONE", at: 4 })).toBe(1);
+});
+
+test("a use is taken where its batch's condition holds, and not else", async () => {
+  await addCode(site);
+  const me = await addMember(site);
+  const orderId = order();
+  const { id: accountId, siteId } = me;
+  const use = { siteId, code: "SPRING", validity: "once-per-user", accountId, orderId } as const;
+  const asked = { ...use, until: 5, at: 1 };
+  expect(await run(realServices().db, holdUse(asked, sql`0`))).toBe(0);
+  expect(await run(realServices().db, holdUse(asked, sql`1`))).toBe(1);
+});

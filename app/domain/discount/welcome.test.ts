@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { seconds } from "~/kit/duration";
+import { TIMEBONUS25, WELCOME_MS, welcomeEnds } from "./welcome";
+
+const JOINED = Date.UTC(2026, 10, 23, 12);
+const after = (n: number, premium = false) =>
+  welcomeEnds({ signupDate: JOINED, premium }, JOINED + n);
+
+test("the welcome discount lasts 14,400 seconds from joining, to the millisecond", () => {
+  const ends = JOINED + seconds(14_400);
+  expect([after(0), after(seconds(14_399)), after(seconds(14_400) - 1)]).toEqual([
+    ends,
+    ends,
+    ends,
+  ]);
+  expect([after(seconds(14_400)), after(seconds(14_401))]).toEqual([null, null]);
+  expect(WELCOME_MS).toBe(14_400_000);
+});
+
+test("whoever has bought has none any more", () => {
+  expect(after(1, true)).toBeNull();
+});
+
+test("calls tell it as the specification names it", () => {
+  expect(TIMEBONUS25).toMatchObject({
+    ...{ code: "TIMEBONUS25", value_percentage: 25, status: "active" },
+    ...{ validity: "once-per-user", expired: false },
+  });
+});

@@ -1,0 +1,30 @@
+import { hours } from "~/kit/duration";
+import type { DiscountCode } from "./discount";
+
+/** From the moment of joining, exactly, by the server's clock (R280). */
+export const WELCOME_MS = hours(4);
+export const WELCOME_PERCENT = 25;
+
+/** Of whom it is asked: when they joined, and whether they have bought. */
+export type Entitled = { signupDate: number; premium: boolean };
+
+/** When the welcome discount ends; null for whoever has bought, or joined four hours ago. */
+export function welcomeEnds({ signupDate, premium }: Entitled, now: number): number | null {
+  const ends = signupDate + WELCOME_MS;
+  return premium || now >= ends ? null : ends;
+}
+
+/** The welcome discount as calls tell it. No operator can give out a code of this name. */
+export const TIMEBONUS25 = {
+  code: "TIMEBONUS25",
+  country: null,
+  user_id: null,
+  expires: null,
+  value_percentage: WELCOME_PERCENT,
+  currency: null,
+  minimum_order_value: 0,
+  status: "active",
+  validity: "once-per-user",
+  expired: false,
+  paymentmethods: null,
+} as const satisfies DiscountCode;

@@ -1,0 +1,17 @@
+import { days } from "~/kit/duration";
+import type { People } from "./people.ts";
+import type { Writer } from "./writer.ts";
+
+/** Codes of the general demo site: one for everybody, one for the premium member alone, one that has ended. */
+export function writeDiscounts(write: Writer, { premium }: People, now: number): void {
+  const { id, siteId } = premium;
+  const [since, until] = [now - days(20), now + days(60)];
+  const give = (code: string, percent: number, more: { to?: string; status?: string } = {}) =>
+    write.discountCode(
+      ...[siteId, code, percent, null, more.to ?? null, null, 0, until],
+      ...["once-per-user", more.status ?? "active", since],
+    );
+  give("NOVEMBER30", 30);
+  give("THANKS15", 15, { to: id });
+  give("OCTOBER20", 20, { status: "ended" });
+}

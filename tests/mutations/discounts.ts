@@ -1,0 +1,53 @@
+import { inDomain } from "./mutation.ts";
+
+const welcome = inDomain("discount/welcome");
+const better = inDomain("discount/better-of");
+const use = inDomain("discount/use-sql");
+const find = inDomain("discount/find-code");
+const store = inDomain("discount/discount-store", "discount/find-code");
+const erased = inDomain("discount/leaving-sql", "departure/erasure");
+
+/** The welcome discount's clock, and what a code asks for. */
+export const DISCOUNTS = [
+  welcome("the welcome discount lasts a moment longer", "now >= ends", "now > ends"),
+  welcome("a buyer has the welcome discount again", "premium || now", "now"),
+  better("the smaller discount is taken", "value_percentage > (", "value_percentage < ("),
+  better("a code is spent for nothing", "value_percentage > (", "value_percentage >= ("),
+  use("a use that somebody has is taken away", "WHERE ${isFree(use)}`", "WHERE 1`"),
+  use("a code that ended is used", "code = ${code} AND status = 'active'\n", "code = ${code}\n"),
+  use("a code that expired is used", "(expires IS NULL OR expires > ${at})", "1"),
+  use(
+    "a use is taken whatever its batch says",
+    "WHERE ${when} AND EXISTS (SELECT 1 FROM d",
+    "WHERE EXISTS (SELECT 1 FROM d",
+  ),
+  use("a use that was paid is free", "discount_uses.held_until IS NOT NULL AND (", "("),
+  use(
+    "another's order that failed gives up its use",
+    "discount_uses.account_id = ${accountId} AND ",
+    "",
+  ),
+  use("an order under way gives up its use", "AND ${hasGivenUp})", ")"),
+  store("a code of another site is found", "c.site_id = ${siteId} AND c.code", "c.code"),
+  find("a code that ended is found", 'code.status === "active" &&', ""),
+  find("a code that expired is found", "!code.expired &&", ""),
+  find("a code of another country is found", "isOf(code.country, country) &&", ""),
+  find("somebody else's code is found", "isOf(code.user_id, viewer.id) &&", ""),
+  find("a code of another currency is found", "isOf(code.currency, currency) &&", ""),
+  find("a code is found for any order", "price >= code.minimum_order_value", "true"),
+  find("a code is found for any way to pay", "code.paymentmethods?.includes(method)", "true"),
+  find(
+    "anybody is told that a code is used",
+    'row.taker === viewer.id ? "code_used" : "code_not_found"',
+    '"code_used"',
+  ),
+  find(
+    "words are tried out without end",
+    '  if (await isLimited(services, guess)) return refuse("code_not_found");\n',
+  ),
+  erased(
+    "who used a code is known for ever",
+    "SET account_id = NULL WHERE account_id = ${id}",
+    "SET account_id = NULL WHERE 0",
+  ),
+];

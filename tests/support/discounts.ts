@@ -1,0 +1,74 @@
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { run } from "~/db/batch";
+import type { Checkout } from "~/domain/discount/discount";
+import { fixUse, holdUse } from "~/domain/discount/use-sql";
+import { minutes } from "~/kit/duration";
+import { newId, type OrderId, type SiteId } from "~/kit/ids";
+import { realServices, type TestMember } from "./world";
+
+type GivenCode = Partial<{
+  code: string;
+  value_percentage: number;
+  country: string;
+  user_id: string;
+  currency: string;
+  minimum_order_value: number;
+  paymentmethods: string;
+  expires: number;
+  validity: "once" | "once-per-user" | "unlimited";
+  status: string;
+}>;
+
+/** A code of a site as an operator gives it out: 30 percent, of anybody and any country. */
+export async function addCode(siteId: SiteId, given: GivenCode = {}): Promise<void> {
+  const row = { site_id: siteId, code: "SPRING", value_percentage: 30, created_at: 0, ...given };
+  await env.DB.prepare(
+    `INSERT INTO discount_codes (${Object.keys(row).join(", ")}) VALUES (${Object.keys(row).map(() => "?")})`,
+  )
+    .bind(...Object.values(row))
+    .run();
+}
+
+/** What a member who has bought before is about to buy: EUR 20 in the Netherlands by iDEAL. */
+export const checkoutOf = (member: TestMember, given: Partial<Checkout> = {}): Checkout => ({
+  site: { id: member.siteId },
+  viewer: { id: member.id, signupDate: 0, premium: true },
+  country: "NL",
+  currency: "EUR",
+  method: "ideal",
+  price: 2000,
+  ...given,
+});
+
+type GivenUse = { code?: string; validity?: GivenCode["validity"]; at?: number; until?: number };
+
+/** Asks for a use for an order as a batch of its own; how many rows it wrote. */
+export function hold(member: TestMember, orderId: OrderId, given: GivenUse = {}): Promise<number> {
+  const { code = "SPRING", validity = "once-per-user", at = 0, until = minutes(30) } = given;
+  const { id: accountId, siteId } = member;
+  const use = { siteId, code, validity, accountId, orderId, until, at };
+  return run(realServices().db, holdUse(use, sql`1`));
+}
+
+/** The order is paid. */
+export const fix = (orderId: OrderId, at = 0): Promise<number> =>
+  run(realServices().db, fixUse(orderId, at, sql`1`));
+
+/** An open order with a payment in a state. */
+export async function addTry(member: TestMember, orderId: OrderId, state: string): Promise<void> {
+  const { siteId } = member;
+  const payment = newId();
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT OR IGNORE INTO orders (id, site_id, account_id, wallet_id, client_id, bundle, credits, currency, list_price, price,
+        country, vat_rate, vat, method, immediate_at, created_at)
+      VALUES (?1, ?2, ?3, 'w', ?1, 'c10', 10, 'EUR', 100, 100, 'NL', 2100, 17, 'ideal', 0, 0)`,
+    ).bind(orderId, siteId, member.id),
+    env.DB.prepare(
+      `INSERT INTO payments (id, site_id, order_id, provider, method, amount, currency, created_at, changed_at, look_at)
+      VALUES (?, ?, ?, 'bank', 'ideal', 100, 'EUR', 0, 0, 0)`,
+    ).bind(payment, siteId, orderId),
+    env.DB.prepare("UPDATE payments SET state = ? WHERE id = ?").bind(state, payment),
+  ]);
+}
