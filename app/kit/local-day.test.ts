@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { days } from "./duration";
-import { beginningsOf, dateAt, endOf } from "./local-day";
+import { beginningsOf, dateAt, endOf, hoursRound } from "./local-day";
 
 const asText = (now: string, timeZone: string) =>
   Object.fromEntries(
@@ -59,4 +59,33 @@ test("in every zone of our countries each date of two years ends when the next o
         true,
       ]);
     }
+});
+
+const roundText = (now: string, timeZone: string, from: number, until: number) => {
+  const found = hoursRound(Date.parse(now), timeZone, { from, until });
+  return found && [found.since, found.until].map((at) => new Date(at).toISOString().slice(0, 16));
+};
+
+test("hours over midnight are one night, on either side of it", () => {
+  const night = ["2026-11-17T22:00", "2026-11-18T05:00"];
+  for (const now of ["2026-11-17T22:00Z", "2026-11-17T23:30Z", "2026-11-18T04:59:59.999Z"])
+    expect(roundText(now, "Europe/Amsterdam", 23, 6), now).toEqual(night);
+  for (const now of ["2026-11-17T21:59:59.999Z", "2026-11-18T05:00Z", "2026-11-18T12:00Z"])
+    expect(roundText(now, "Europe/Amsterdam", 23, 6), now).toBeNull();
+});
+
+test("hours within a day are those, and none from an hour until itself", () => {
+  expect(roundText("2026-11-18T03:00Z", "UTC", 1, 5)).toEqual([
+    "2026-11-18T01:00",
+    "2026-11-18T05:00",
+  ]);
+  expect(roundText("2026-11-18T00:30Z", "UTC", 1, 5)).toBeNull();
+  expect(roundText("2026-11-18T03:00Z", "UTC", 3, 3)).toBeNull();
+});
+
+test("a night in which the clocks change ends by the clock", () => {
+  const spring = ["2026-03-28T22:00", "2026-03-29T04:00"];
+  expect(roundText("2026-03-29T00:30Z", "Europe/Amsterdam", 23, 6)).toEqual(spring);
+  const autumn = ["2026-10-24T21:00", "2026-10-25T05:00"];
+  expect(roundText("2026-10-25T02:00Z", "Europe/Amsterdam", 23, 6)).toEqual(autumn);
 });

@@ -1,4 +1,4 @@
-import { days } from "./duration";
+import { days, hours } from "./duration";
 
 /** Building a formatter costs far more than asking it, and a list asks for every member. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -69,4 +69,20 @@ export function endOf(date: string, timeZone: string): number {
   const midnight = Date.parse(date) + days(1);
   const guess = momentOf(midnight, timeZone);
   return dateAt(guess, timeZone) > date ? guess : guess + (midnight - wallAt(guess, timeZone));
+}
+
+/** Full hours of a clock on the wall, 0 to 23; the later one may be the next day's. */
+export type Hours = { from: number; until: number };
+
+/** When the hours that a moment lies in began there, and when they end; null where it lies outside of them. */
+export function hoursRound(
+  now: number,
+  timeZone: string,
+  { from, until }: Hours,
+): { since: number; until: number } | null {
+  const wall = wallAt(now, timeZone);
+  const today = wall - (wall % days(1)) + hours(from);
+  const since = wall < today ? today - days(1) : today;
+  const end = since + hours((until - from + 24) % 24);
+  return wall < end ? { since: momentOf(since, timeZone), until: momentOf(end, timeZone) } : null;
 }

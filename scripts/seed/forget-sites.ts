@@ -6,6 +6,7 @@ export const FORGOTTEN = [
   ...["factors", "recovery_codes", "passkeys", "pending_logins", "used_challenges"],
   ...["discount_uses", "discount_codes"],
   ...["signup_sources", "bounces", "region_counts", "held_messages", "openers"],
+  "spending_limits",
   ...[
     "replies",
     "reactions",

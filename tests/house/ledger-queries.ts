@@ -15,6 +15,7 @@ import { selectOwnEntries } from "~/domain/wallet/leaving-sql";
 import { paidIn, refund } from "~/domain/wallet/wallet-sql";
 import type { ConversationId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
+import { SPENDING_QUERIES } from "./spending-queries";
 
 const me = memberBy("me", "site");
 const slice = { from: "000", to: "155" };
@@ -27,6 +28,7 @@ const { wallet, entries, links } = selectWhole("w");
 
 /** Of the ledger, for leaving-queries.ts. */
 export const LEDGER_QUERIES: Record<string, Statement> = {
+  ...SPENDING_QUERIES,
   "wallets to link": selectUnlinked(slice, 300),
   "entries to link": selectFresh([{ id: "w", number: 1 }], 3_000),
   "links that are new": insertLinks([]),

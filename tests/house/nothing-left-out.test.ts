@@ -29,6 +29,7 @@ const EMPTY: Record<string, string> = {
   seals: "kept with a block or a deletion",
   sessions: "nobody is logged in yet",
   signup_sources: "nobody came by an advertisement yet",
+  spending_limits: "nobody has set one yet",
   staff_deeds: "staff have decided nothing yet",
   takeouts: "nobody has asked for a copy yet",
   unused_photos: "every picture has its row",

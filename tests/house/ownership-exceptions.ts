@@ -108,6 +108,10 @@ export const JOINS: Record<string, Join> = {
     tables: ["payments"],
     reason: "a member keeps a code whose order they gave up, in the statement that takes its use",
   },
+  "app/domain/order/spending-sql.ts": {
+    tables: ["payments"],
+    reason: "what is being paid in another tab counts in the batch that would spend more",
+  },
   "app/domain/departure/departure-store.ts": {
     tables: ["accounts", "profiles"],
     reason: "a departure notes how the account was in the statement that begins it",

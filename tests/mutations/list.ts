@@ -31,6 +31,7 @@ import { SIGNALS } from "./signals.ts";
 import { SIGNED_PHOTOS } from "./signed-photos.ts";
 import { SIGNUPS } from "./signups.ts";
 import { SOCKETS } from "./sockets.ts";
+import { SPENDING } from "./spending.ts";
 import { TRACES } from "./traces.ts";
 import { WAITING } from "./waiting.ts";
 
@@ -54,6 +55,7 @@ export const MUTATIONS: Mutation[] = [
   ...LEDGER,
   ...LEDGER_GUARDS,
   ...DISCOUNTS,
+  ...SPENDING,
   ...MEMBERS,
   ...SEARCHES,
   ...SIGHT,

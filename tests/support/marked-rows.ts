@@ -63,6 +63,9 @@ export const TABLES: Record<string, Rows> = {
   finder_answers: ({ id, siteId }) => [
     { member_id: id, site_id: siteId, answers: '{"pace":"slow"}', changed_at: 0 },
   ],
+  spending_limits: ({ id, siteId }) => [
+    { account_id: id, site_id: siteId, currency: "EUR", amount: 5000 },
+  ],
   saved_searches: ({ id, siteId }) => [
     {
       ...{ member_id: id, id: `search-${id}`, site_id: siteId, name: WORDS, gender: "both" },

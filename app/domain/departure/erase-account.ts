@@ -16,6 +16,7 @@ import { eraseGame } from "../game/leaving-sql";
 import { eraseGifts } from "../gift/leaving-sql";
 import { eraseLikes } from "../like/leaving-sql";
 import { eraseNotes } from "../note/leaving-sql";
+import { eraseLimit } from "../order/spending-sql";
 import { enqueueLetter } from "../outbox/enqueue-letter";
 import { disownLetters, dropLetters } from "../outbox/leaving-sql";
 import { eraseOwnPhotos } from "../photo/erase-photos";
@@ -60,6 +61,7 @@ async function eraseRows(services: Services, member: DueDeparture): Promise<bool
     finder: eraseAnswers(member),
     gifts: eraseGifts(member),
     saved: eraseSaved(member),
+    limit: eraseLimit(member),
     cases: eraseCases(member, { before, limit: ROWS_AT_A_TIME }),
     source: eraseSource(member),
     sessions: endSessionsOf(member),

@@ -16,3 +16,6 @@ export const DISCOUNTS = ["none", "welcome", "code", "leaving"] as const;
 export const PRICE_STANDS = minutes(30);
 /** An order that nobody paid is forgotten after so long. */
 export const FORGOTTEN_AFTER = days(30);
+
+/** A member's limit for the month rises after so long, and falls at once (R279). */
+export const RISES_AFTER = days(1);

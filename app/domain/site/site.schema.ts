@@ -41,6 +41,10 @@ export type Company = z.infer<typeof company>;
 /** An address without a slash at its end; it stands in the policy of every page, hence no other signs. */
 const CDN_PREFIX = /^(?:https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w.-]+)*)?$/;
 
+const hour = z.int().min(0).max(23);
+/** Full hours: the night begins with one and ends with the other. */
+const nightPause = z.strictObject({ from: hour, until: hour, credits: z.int().min(1) });
+
 /**
  * The settings of a site (R2).
  * `geoip_country`, `geoip_selected_country` and `minimum_message_costs` are worked out per request, not stored.
@@ -127,6 +131,8 @@ export const siteSettingsSchema = z.strictObject({
   bundles: z.array(bundle).max(8).default([]),
   /** Prices that are examples: live payments refuse to start while this is set. */
   placeholder_prices: z.boolean().default(true),
+  /** More credits than these in one night, by the clock where a member is, are asked about once (R291); null: never. */
+  night_pause: nightPause.nullable().default({ from: 23, until: 6, credits: 150 }),
   /** Says on every page that the people of this site are invented for trying it out. */
   demo: z.boolean().default(false),
 });

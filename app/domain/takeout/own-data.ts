@@ -11,6 +11,7 @@ import { selectOwnSwipes } from "../game/leaving-sql";
 import { selectOwnGifts } from "../gift/leaving-sql";
 import { selectOwnLikes } from "../like/leaving-sql";
 import { selectOwnNotes } from "../note/leaving-sql";
+import { selectOwnLimit } from "../order/spending-sql";
 import { selectOwnLetters } from "../outbox/leaving-sql";
 import { selectOwnPasskeys } from "../passkey/passkey-sql";
 import { selectOwnPhotos } from "../photo/leaving-sql";
@@ -45,6 +46,7 @@ export async function* ownFiles(services: Services, member: MemberKey): AsyncGen
   yield short("gifts_received.json", selectOwnGifts(member));
   yield short("discounts.json", selectOwnDiscounts(member));
   yield short("match_finder.json", selectOwnAnswers(member));
+  yield short("spending_limit.json", selectOwnLimit(member));
   yield rows("saved_searches.json", () => saved(services, member));
   yield rows("likes.json", () => likes(services, member));
   yield rows("swipes.json", () => swipes(services, member));

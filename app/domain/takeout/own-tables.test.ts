@@ -48,6 +48,7 @@ const TOLD: Record<string, `${string}.json` | { not: string }> = {
   signup_sources: "source.json",
   site_settings: { not: "of operators" },
   sites: { not: "of operators" },
+  spending_limits: "spending_limit.json",
   staff_deeds: { not: "their letters told each with its reason, and are in letters.json" },
   swipes: "swipes.json",
   takeouts: { not: "this copy itself" },

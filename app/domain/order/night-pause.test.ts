@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { hours, minutes } from "~/kit/duration";
+import type { OrderId } from "~/kit/ids";
+import { addOrder } from "../../../tests/support/bought";
+import { addViewer, PAUSING, pauses, spendingOf } from "../../../tests/support/spending-asked";
+import { addMember, type TestMember } from "../../../tests/support/world";
+
+/** Half past one in the night, where the clock is that of UTC. */
+const NIGHT = Date.parse("2026-11-18T01:30Z");
+
+type Asked = { now?: number; timeZone?: string; orderId?: OrderId };
+const isAsked = (
+  member: TestMember,
+  credits: number,
+  { now = NIGHT, timeZone = "UTC", orderId }: Asked = {},
+) => pauses(PAUSING, { accountId: member.id, credits, now, timeZone, orderId });
+
+test("as many credits as the site says may be bought in a night, then it is asked", async () => {
+  const me = await addViewer();
+  expect(await isAsked(me, 150)).toBe(false);
+  expect(await isAsked(me, 151)).toBe(true);
+  await addOrder(me, { credits: 60, at: NIGHT - hours(1) });
+  expect(await isAsked(me, 90)).toBe(false);
+  expect(await isAsked(me, 91)).toBe(true);
+});
+
+test("by day nothing is asked, nor where the site switched it off", async () => {
+  const me = await addViewer();
+  const [begins, ends] = [Date.parse("2026-11-17T23:00Z"), Date.parse("2026-11-18T06:00Z")];
+  for (const now of [begins, ends - 1]) expect(await isAsked(me, 151, { now })).toBe(true);
+  for (const now of [begins - 1, ends]) expect(await isAsked(me, 151, { now })).toBe(false);
+  const buying = { accountId: me.id, credits: 151, now: NIGHT, timeZone: "UTC" };
+  expect(await pauses({ night_pause: null }, buying)).toBe(false);
+});
+
+test("the night is that of the clock where the member is", async () => {
+  const me = await addViewer();
+  const evening = Date.parse("2026-11-17T22:30Z");
+  expect(await isAsked(me, 151, { now: evening })).toBe(false);
+  expect(await isAsked(me, 151, { now: evening, timeZone: "Europe/Amsterdam" })).toBe(true);
+  expect(await isAsked(me, 151, { timeZone: "Australia/Sydney" })).toBe(false);
+});
+
+test("credits of the evening, of others and of orders nobody pays are not the night's", async () => {
+  const me = await addViewer();
+  const other = await addMember(me.siteId);
+  await addOrder(me, { credits: 100, at: Date.parse("2026-11-17T22:59:59Z") });
+  await addOrder(other, { credits: 100, at: NIGHT });
+  await addOrder(me, { credits: 100, at: NIGHT, state: null });
+  await addOrder(me, { credits: 100, at: NIGHT, state: "failed" });
+  await addOrder(me, { credits: 100, at: NIGHT - minutes(31), state: "pending" });
+  expect(await isAsked(me, 150)).toBe(false);
+  const own = await addOrder(me, { credits: 100, at: NIGHT, state: "pending" });
+  expect(await isAsked(me, 51)).toBe(true);
+  expect(await isAsked(me, 150, { orderId: own })).toBe(false);
+});
+
+test("what was bought tonight is told with the night's end, and by day nothing is", async () => {
+  const me = await addViewer();
+  await addOrder(me, { credits: 60, at: NIGHT - hours(2) });
+  const tonight = async (now: number) => (await spendingOf(me, { now })).tonight;
+  expect(await tonight(NIGHT)).toEqual({ credits: 60, until: Date.parse("2026-11-18T06:00Z") });
+  expect(await tonight(NIGHT + hours(10))).toBeNull();
+});

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "~/db/batch";
+import type { Currency } from "~/kit/money";
+import type { MemberKey } from "../account/account";
+import { boughtSince, spentThisMonth, standingLimit } from "./spending-sql";
+
+export type SpendingRow = {
+  currency: Currency;
+  spent: number;
+  most: number | null;
+  nextAmount: number | null;
+  /** Null where nothing waits. */
+  nextAt: number | null;
+  credits: number;
+};
+
+type Asked = {
+  /** Of the place, where no limit says another. */
+  currency: Currency;
+  now: number;
+  month: number;
+  /** When tonight began; by day, now. */
+  night: number;
+};
+
+/** A member's month and limit, and the credits of tonight: one row. */
+export function selectSpending(
+  { id, siteId }: MemberKey,
+  { currency, now, month, night }: Asked,
+): Statement<SpendingRow> {
+  const limit = standingLimit(now);
+  const money = sql<string>`CASE WHEN ${limit} IS NULL THEN ${currency} ELSE l.currency END`;
+  const waits = sql`CASE WHEN l.next_at > ${now} THEN`;
+  return sql`SELECT ${money} AS currency, ${spentThisMonth({ accountId: id, currency: money, since: month })} AS spent, ${limit} AS most,
+      ${waits} l.next_amount END AS nextAmount, ${waits} l.next_at END AS nextAt, ${boughtSince({ accountId: id, now }, night)} AS credits
+    FROM (SELECT 1) LEFT JOIN spending_limits l ON l.account_id = ${id} AND l.site_id = ${siteId}`;
+}
+
+type Wanted = { amount: number | null; currency: Currency; now: number; risesAt: number };
+
+/**
+ * Sets a limit: a lower one at once, a higher one or none once its time has come; of a rise that waits already, one that is
+ * no higher keeps its time. Nothing where a limit stands in other money.
+ */
+export function putLimit(
+  { id, siteId }: MemberKey,
+  { amount, currency, now, risesAt }: Wanted,
+): Statement {
+  const limit = standingLimit(now);
+  const rises = sql`(${limit} IS NOT NULL AND (${amount} IS NULL OR ${amount} > ${limit}))`;
+  const within = sql`(l.next_at > ${now} AND (l.next_amount IS NULL OR ${amount} <= l.next_amount))`;
+  return sql`INSERT INTO spending_limits AS l (account_id, site_id, currency, amount) VALUES (${id}, ${siteId}, ${currency}, ${amount})
+    ON CONFLICT (account_id) DO UPDATE SET currency = excluded.currency,
+      amount = CASE WHEN ${rises} THEN ${limit} ELSE excluded.amount END,
+      next_amount = CASE WHEN ${rises} THEN excluded.amount END,
+      next_at = CASE WHEN ${rises} THEN CASE WHEN ${within} THEN l.next_at ELSE ${risesAt} END END
+    WHERE l.site_id = excluded.site_id AND (${limit} IS NULL OR l.currency = excluded.currency)`;
+}

@@ -1,0 +1,57 @@
+import { run } from "~/db/batch";
+import { beginningsOf, hoursRound } from "~/kit/local-day";
+import type { Currency } from "~/kit/money";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
+import type { Site } from "../site/site";
+import { RISES_AFTER } from "./order";
+import { putLimit, selectSpending } from "./spending-store";
+
+export { mayStillSpend, needsPause, spentThisMonth } from "./spending-sql";
+
+/** Amounts are minor units of `currency`: the limit's, or that of the place where none stands. */
+export type Spending = {
+  currency: Currency;
+  /** This month, less what went back. */
+  spent: number;
+  /** Null: none. */
+  limit: number | null;
+  /** What takes its place, and when. */
+  next: { amount: number | null; at: number } | null;
+  /** Credits bought since the night began, and when it ends; null by day. */
+  tonight: { credits: number; until: number } | null;
+};
+
+type Place = { site: Pick<Site, "night_pause">; currency: Currency; timeZone: string };
+
+/** What a member spent this month and tonight, by the calendar where they are, and the limit that they set (R279). */
+export async function findSpending(
+  services: Pick<Services, "readTogether" | "now">,
+  viewer: MemberKey,
+  { site, currency, timeZone }: Place,
+): Promise<Spending> {
+  const now = services.now();
+  const night = site.night_pause && hoursRound(now, timeZone, site.night_pause);
+  const month = beginningsOf(now, timeZone).month;
+  const asked = { currency, now, month, night: night?.since ?? now };
+  const [row] = await services.readTogether(selectSpending(viewer, asked));
+  if (!row) throw new Error("A member's spending has no row");
+  const next = row.nextAt === null ? null : { amount: row.nextAmount, at: row.nextAt };
+  const tonight = night && { credits: row.credits, until: night.until };
+  return { currency: row.currency, spent: row.spent, limit: row.most, next, tonight };
+}
+
+/** A limit in other money stands until it is taken away: nothing says which of the two is lower. */
+export const LIMIT_REFUSALS = { other_currency: 409 } as const;
+
+/** Sets a member's limit for each month, or with null none: at once where it is lower, else a day later (R279). */
+export async function setSpendingLimit(
+  services: Pick<Services, "db" | "now">,
+  viewer: MemberKey,
+  wanted: { amount: number | null; currency: Currency },
+): Promise<Outcome<null, keyof typeof LIMIT_REFUSALS>> {
+  const now = services.now();
+  const put = putLimit(viewer, { ...wanted, now, risesAt: now + RISES_AFTER });
+  return (await run(services.db, put)) > 0 ? done(null) : refuse("other_currency");
+}
