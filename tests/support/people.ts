@@ -21,6 +21,7 @@ export function viewerOf(member: TestMember, given: Partial<Viewer> = {}): Viewe
     confirmed: true,
     premium: false,
     signupStep: 5,
+    signupDate: 0,
     language: "en",
     profileStatus: "active",
     hidesPresence: false,

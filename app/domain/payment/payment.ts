@@ -5,6 +5,9 @@
  */
 import type { OrderId, PaymentId, SiteId } from "~/kit/ids";
 import type { Currency } from "~/kit/money";
+import { METHODS, type Method } from "../site/payment-methods";
+
+export { METHODS, type Method };
 
 /**
  * `created`: noted, not begun · `pending`: begun, or under way at the provider · `surplus`: paid when its order already was ·
@@ -27,13 +30,6 @@ export const MOVES: Record<PaymentState, readonly PaymentState[]> = {
   refunded: ["charged_back"],
   charged_back: [],
 };
-
-/** How somebody pays, by the names of the specification (section 3). */
-export const METHODS = [
-  ...(["creditcard", "visa", "mastercard", "maestro", "applepay", "paypal", "ideal"] as const),
-  ...(["bancontact", "eps", "sofort", "giropay", "sdd", "sct"] as const),
-] as const;
-export type Method = (typeof METHODS)[number];
 
 /** What a provider is asked to collect. Amounts are minor units (cents, øre, grosze). */
 export type PaymentAsked = {

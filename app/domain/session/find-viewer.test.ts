@@ -38,6 +38,14 @@ test("a session opens its own site and no other", async () => {
   expect(await visit(start, elsewhere)).toBeNull(); // nor where this isolate remembers it
 });
 
+test("a viewer knows when they signed up", async () => {
+  const site = await addSite();
+  const { id } = await addMember(site);
+  await env.DB.prepare("UPDATE accounts SET signup_date = 77 WHERE id = ?").bind(id).run();
+  const secret = await startSession(realServices(), { siteId: site, accountId: id, device: "" });
+  expect(await findViewer(realServices(), site, secret)).toMatchObject({ id, signupDate: 77 });
+});
+
 test("a session ends thirty days after the login, however often it is used", async () => {
   const { member, visit } = await open();
   for (let day = 0; day < 30; day += 10) expect(await visit(start + days(day))).toBe(member.id);

@@ -53,7 +53,8 @@ function toViewer(
   session: Pick<Viewer, "siteId" | "sessionHash">,
   now: number,
 ): Viewer {
-  const { id, name, gender, seeks, country, region, mainPhotoId, profileStatus, signupStep } = row;
+  const { id, name, gender, seeks, country, region, mainPhotoId, profileStatus } = row;
+  const { signupStep, signupDate } = row;
   return {
     id,
     ...session,
@@ -65,6 +66,7 @@ function toViewer(
     mainPhotoId,
     profileStatus,
     signupStep,
+    signupDate,
     hidesPresence: Boolean(row.hidesPresence),
     age: ageAt(now, row.birthDate),
     confirmed: row.status === "active",

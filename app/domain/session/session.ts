@@ -31,6 +31,8 @@ export type Viewer = {
   premium: boolean;
   /** 1 to 4: the next signup step; 5: done. */
   signupStep: number;
+  /** When they signed up: the welcome discount runs from then. */
+  signupDate: number;
   language: Language;
   profileStatus: string;
   /** Keeps to themself when they are here, and so learns it of nobody (R151). */

@@ -1,10 +1,25 @@
 import { expect, test } from "vitest";
+import { COMPANY } from "../../../tests/support/world";
 import { sellsCredits } from "./sells-credits";
 
+const shop = {
+  placeholder_prices: false,
+  bundles: [{ id: "small", credits: 10, prices: { EUR: 499 } }],
+  company: COMPANY,
+};
+const provider = { takesExamples: false };
+const testBank = { takesExamples: true };
+
 test("credits are sold at real prices that can be paid, and nowhere else", () => {
-  const [real, examples] = [{ placeholder_prices: false }, { placeholder_prices: true }];
-  expect(sellsCredits(real, ["card"])).toBe(true);
-  expect(sellsCredits(examples, ["card"])).toBe(false);
-  expect(sellsCredits(real, [])).toBe(false);
-  expect(sellsCredits(real)).toBe(false);
+  expect(sellsCredits(shop, provider)).toBe(true);
+  expect(sellsCredits(shop, null)).toBe(false);
+  expect(sellsCredits({ ...shop, bundles: [] }, provider)).toBe(false);
+  expect(sellsCredits({ ...shop, company: null }, provider)).toBe(false);
+});
+
+test("prices that are examples are paid at the test bank alone", () => {
+  const examples = { ...shop, placeholder_prices: true };
+  expect(sellsCredits(examples, provider)).toBe(false);
+  expect(sellsCredits(examples, testBank)).toBe(true);
+  expect(sellsCredits(examples, null)).toBe(false);
 });

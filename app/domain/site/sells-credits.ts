@@ -1,13 +1,17 @@
+import type { Payments } from "~/services";
 import type { Site } from "./site";
 
-/** How credits can be paid for. None is built yet: whoever adds the first opens the shop of every site with real prices. */
-const WAYS_TO_PAY: readonly string[] = [];
+type Shop = Pick<Site, "placeholder_prices" | "bundles" | "company">;
 
 /**
- * Whether credits can be bought here today: real prices (R11) and a way to pay. Where they cannot, nothing is offered
- * that only a buyer has something of (R158).
+ * Whether credits can be bought here today: somebody who sells them, a bundle, a provider, and prices that are real (R11) or
+ * a provider that takes examples. Where they cannot, nothing is offered that only a buyer has something of (R158).
  */
 export const sellsCredits = (
-  { placeholder_prices: examples }: Pick<Site, "placeholder_prices">,
-  ways = WAYS_TO_PAY,
-): boolean => !examples && ways.length > 0;
+  { placeholder_prices: examples, bundles, company }: Shop,
+  payments: Pick<Payments, "takesExamples"> | null,
+): boolean =>
+  payments !== null &&
+  company !== null &&
+  bundles.length > 0 &&
+  (!examples || payments.takesExamples);

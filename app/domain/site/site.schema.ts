@@ -1,6 +1,7 @@
 // Not the kit's: what is wrong with a setting is told to an operator in zod's own words, which are no keys.
 import { z } from "zod";
 import { COUNTRIES } from "../place/countries";
+import { METHODS } from "./payment-methods";
 
 /** Nothing written is no text: the product's own stands. */
 const text = z.string().min(1).max(500);
@@ -22,6 +23,17 @@ const bundle = z.strictObject({
   /** Minor units (cents, øre, grosze) per currency. */
   prices: z.record(z.string().regex(/^[A-Z]{3}$/), z.int().min(1)),
 });
+
+/** A way to pay that is offered, in these countries alone and from one day until before another, where it says so (R264). */
+const paymentMethod = z.strictObject({
+  method: z.enum(METHODS),
+  countries: z.array(country).min(1).optional(),
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+});
+
+/** A country's VAT from a day on, in hundredths of a percent (R265). */
+const taxRate = z.strictObject({ from: z.iso.date(), rate: z.int().min(0).max(5_000) });
 
 /** Who runs the site (R5). The legal pages and the footer name it. */
 const company = z.strictObject({
@@ -133,6 +145,10 @@ export const siteSettingsSchema = z.strictObject({
   placeholder_prices: z.boolean().default(true),
   /** More credits than these in one night, by the clock where a member is, are asked about once (R291); null: never. */
   night_pause: nightPause.nullable().default({ from: 23, until: 6, credits: 150 }),
+  /** In the order in which they are shown; they narrow what there is and open nothing that is closed. Null: all of a country. */
+  payment_methods: z.array(paymentMethod).max(50).nullable().default(null),
+  /** VAT that stands instead of the standard rates (order/vat.ts); before its first day those do. */
+  tax: z.partialRecord(country, z.array(taxRate).min(1)).default({}),
   /** Says on every page that the people of this site are invented for trying it out. */
   demo: z.boolean().default(false),
 });

@@ -4,7 +4,7 @@ import { sellsCredits } from "~/domain/site/sells-credits";
 import { requireViewer } from "~/http/require-viewer";
 import { useTranslation } from "~/i18n/use-translation";
 import { isId, type MemberId } from "~/kit/ids";
-import { getCountry, getSite } from "~/middleware/context";
+import { getCountry, getServices, getSite } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/link-button";
@@ -26,7 +26,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       photo: site.photo_credits,
       gift: giftPrices(site.gift_credits).least,
     },
-    sells: sellsCredits(site),
+    sells: sellsCredits(site, getServices(context).payments),
     back: isId<MemberId>(chat) ? `/members/${chat}/chat` : null,
   };
 }

@@ -3,7 +3,7 @@ import { sellsCredits } from "~/domain/site/sells-credits";
 import { requireViewer } from "~/http/require-viewer";
 import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
-import { getCountry, getSite } from "~/middleware/context";
+import { getCountry, getServices, getSite } from "~/middleware/context";
 import { useRoot } from "~/root/use-root";
 import { Page } from "~/ui/page";
 import { bundlePrices } from "../credits/bundle-prices";
@@ -15,7 +15,7 @@ import { Way } from "./way";
 export function loader({ request, context }: Route.LoaderArgs) {
   requireViewer(request, context);
   const site = getSite(context);
-  if (!sellsCredits(site)) return { trial: null, discount: null };
+  if (!sellsCredits(site, getServices(context).payments)) return { trial: null, discount: null };
   const { bundles, currency } = bundlePrices(site, getCountry(context));
   const trial = bundles.find(({ id }) => id === site.delete_trial_bundle);
   return {

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { METHODS } from "../payment/payment";
+import { COUNTRIES } from "../place/countries";
+import { siteSettingsSchema } from "../site/site.schema";
+import { methodsIn } from "./methods";
+
+const NOW = Date.parse("2026-11-23T12:00Z");
+const all = { methods: METHODS };
+const any = { payment_methods: null };
+const set = (payment_methods: unknown) => ({
+  payment_methods: siteSettingsSchema.shape.payment_methods.parse(payment_methods),
+});
+
+test("a country has its own way to pay, shown first, and those of all", () => {
+  const first = (country: "NL" | "BE" | "AT" | "GB" | "US") =>
+    methodsIn(any, { country, now: NOW }, all)[0];
+  expect([first("NL"), first("BE"), first("AT")]).toEqual(["ideal", "bancontact", "eps"]);
+  expect([first("GB"), first("US")]).toEqual(["paypal", "paypal"]);
+  for (const { code } of COUNTRIES)
+    expect(methodsIn(any, { country: code, now: NOW }, all), code).toContain("creditcard");
+});
+
+test("money of euros alone is collected from an account in euros", () => {
+  const has = (country: "FI" | "SE" | "GB" | "CH", method: "sdd" | "sct") =>
+    methodsIn(any, { country, now: NOW }, all).includes(method);
+  expect([has("FI", "sdd"), has("FI", "sct")]).toEqual([true, true]);
+  expect([has("SE", "sdd"), has("GB", "sdd"), has("CH", "sct")]).toEqual([false, false, false]);
+});
+
+test("schemes that are closed are there until their last day, and never again", () => {
+  const on = (day: string) =>
+    methodsIn(any, { country: "DE", now: Date.parse(`${day}T00:00Z`) }, all);
+  expect(on("2024-12-31")).toEqual(expect.arrayContaining(["giropay", "sofort"]));
+  expect(on("2025-01-01")).not.toContain("giropay");
+  expect(on("2025-04-01")).not.toContain("sofort");
+  expect(on("2027-12-31")).toContain("maestro");
+  expect(on("2028-01-01")).not.toContain("maestro");
+  const opened = set([{ method: "giropay" }, { method: "paypal" }]);
+  expect(methodsIn(opened, { country: "DE", now: NOW }, all)).toEqual(["paypal"]);
+});
+
+test("what the provider cannot carry out is not offered, and nothing without one", () => {
+  const few = { methods: ["paypal", "creditcard"] as const };
+  expect(methodsIn(any, { country: "NL", now: NOW }, few)).toEqual(["paypal", "creditcard"]);
+  expect(methodsIn(any, { country: "NL", now: NOW }, null)).toEqual([]);
+});
+
+test("a site narrows what there is: by name, country and day, in its own order", () => {
+  const few = set([
+    { method: "creditcard" },
+    { method: "ideal", until: "2026-12-01" },
+    { method: "bancontact", countries: ["NL"] },
+    { method: "paypal", countries: ["DE"] },
+    { method: "sdd", from: "2027-01-01" },
+  ]);
+  const at = (country: "NL" | "DE", day: string) =>
+    methodsIn(few, { country, now: Date.parse(`${day}T12:00Z`) }, all);
+  expect(at("NL", "2026-11-30")).toEqual(["creditcard", "ideal"]);
+  expect(at("NL", "2026-12-01")).toEqual(["creditcard"]);
+  expect(at("DE", "2026-12-31")).toEqual(["creditcard", "paypal"]);
+  expect(at("DE", "2027-01-01")).toEqual(["creditcard", "paypal", "sdd"]);
+  expect(methodsIn(set([]), { country: "NL", now: NOW }, all)).toEqual([]);
+});
+
+test("a method that does not exist cannot be set", () => {
+  expect(siteSettingsSchema.shape.payment_methods.safeParse([{ method: "cash" }]).success).toBe(
+    false,
+  );
+});

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { lessPercent, shareOf, vatWithin } from "./money";
+
+/** Half up by whole numbers alone, for what is not negative. */
+const halfUp = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor);
+const amount = fc.integer({ min: 0, max: 100_000_000 });
+
+test("a percentage off is rounded half up to the cent", () => {
+  expect(lessPercent(1190, 25)).toBe(893); // 892.5
+  expect(lessPercent(2490, 25)).toBe(1868); // 1867.5
+  expect(lessPercent(9990, 10)).toBe(8991);
+  expect(lessPercent(1, 49)).toBe(1); // 0.51
+  expect(lessPercent(1190, 0)).toBe(1190);
+  expect(lessPercent(1190, 100)).toBe(0);
+});
+
+test("the VAT within a price is what the rate makes of it", () => {
+  expect(vatWithin(1190, 1900)).toBe(190);
+  expect(vatWithin(1190, 2100)).toBe(207); // 206.53
+  expect(vatWithin(4990, 2550)).toBe(1014); // 1013.90
+  expect(vatWithin(1190, 0)).toBe(0);
+});
+
+test("the unused part of a bundle is its share of the price", () => {
+  expect(shareOf(1000, 7, 25)).toBe(280);
+  expect(shareOf(999, 1, 2)).toBe(500); // 499.5
+  expect(shareOf(1190, 10, 10)).toBe(1190);
+  expect(shareOf(1190, 0, 10)).toBe(0);
+});
+
+test("every amount is rounded as whole numbers round it, and never by a float", () => {
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 0, max: 100 }), (sum, percent) => {
+      expect(lessPercent(sum, percent)).toBe(
+        Number(halfUp(BigInt(sum) * BigInt(100 - percent), 100n)),
+      );
+    }),
+  );
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 0, max: 3_000 }), (sum, rate) => {
+      expect(vatWithin(sum, rate)).toBe(
+        Number(halfUp(BigInt(sum) * BigInt(rate), BigInt(10_000 + rate))),
+      );
+    }),
+  );
+});
+
+test("the two parts of a price differ from it by a cent at most", () => {
+  const credits = fc.integer({ min: 1, max: 10_000 });
+  fc.assert(
+    fc.property(amount, credits, credits, (sum, one, other) => {
+      const [part, whole] = [Math.min(one, other), Math.max(one, other)];
+      const share = shareOf(sum, part, whole);
+      expect(share).toBe(Number(halfUp(BigInt(sum) * BigInt(part), BigInt(whole))));
+      expect(share + shareOf(sum, whole - part, whole) - sum).toBeLessThanOrEqual(1);
+    }),
+  );
+});
