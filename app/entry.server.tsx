@@ -25,7 +25,7 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { nonce } = context.get(factsContext);
-  const { files, bots } = context.get(servicesContext);
+  const { files, bots, payments } = context.get(servicesContext);
   const translator = await getTranslator(tongueOf(context), files.readObject);
   const whole = await withLoadedData(entry);
   const html = renderToString(
@@ -42,6 +42,7 @@ export default async function handleRequest(
       await policyOfPage(new URL(request.url), html, {
         ...{ nonce, widgetKey: bots.widgetKey },
         cdnPrefix: cdnPrefixOf(context),
+        payAt: payments?.pages ?? [],
       }),
     );
   return new Response(request.method === "HEAD" ? null : `<!DOCTYPE html>${html}`, {

@@ -116,6 +116,7 @@ export default [
   route("chats/:id/react", "routes/chats/react.ts"),
   route("chats/:id/photos/:photo/:size", "routes/resources/chat-photo.ts"),
   route("dev/outbox/:id", "routes/dev/outbox-mail.ts"),
+  route("dev/bank/:payment", "routes/dev/bank.ts"),
   route("landers/:lander/:slug?", "routes/landers/lander.tsx"),
   ...prefix("members/:id", [
     route("landing", "routes/landers/member/member-lander.tsx", { id: "member-landing" }),

@@ -1,30 +1,16 @@
 import type { Crop } from "~/kit/crop";
 import type { Keys } from "~/kit/encrypt";
 import type { FormProof } from "~/kit/form-proof";
-import type {
-  ConversationId,
-  LetterId,
-  MemberId,
-  OrderId,
-  PaymentId,
-  SiteId,
-  TakeoutId,
-} from "~/kit/ids";
-import type { Outcome } from "~/kit/outcome";
+import type { ConversationId, LetterId, MemberId, SiteId, TakeoutId } from "~/kit/ids";
 import type { Database } from "./db/database.server";
 import type { ReadTogether } from "./db/read-together";
 import type { SendRequest, SendResult } from "./domain/conversation/conversation";
-import type {
-  Begun,
-  Method,
-  News,
-  NewsRefusal,
-  PaymentAsked,
-  PaymentNews,
-  RefundAsked,
-  RefundNews,
-} from "./domain/payment/payment";
 import type { LiveEvent } from "./live/protocol";
+import type { Payments, TestBank } from "./services/paying";
+import type { Mailer, Sms } from "./services/sending";
+
+export type { BankPayment, LookedAt, Payments, TestBank } from "./services/paying";
+export type { Letter, Mailer, Sms } from "./services/sending";
 
 /** The tool-belt that a verb receives. Types only: app/platform makes them true. */
 export interface Services {
@@ -45,6 +31,8 @@ export interface Services {
   mail: Mailer;
   /** Null where there is no way to pay: the shop is closed. */
   payments: Payments | null;
+  /** The test bank, as its own page drives it; null where it does not carry payments. */
+  bank: TestBank | null;
   /** Null where no telephone can be reached. */
   sms: Sms | null;
   log(event: string, fields?: Record<string, string | number | boolean | null>): void;
@@ -153,51 +141,4 @@ export interface Live {
   forgetConversation(conversationId: ConversationId): Promise<void>;
   /** Closes a member's sockets and empties their channel. */
   forgetMember(siteId: SiteId, memberId: MemberId): Promise<void>;
-}
-
-export type Letter = {
-  siteId: SiteId;
-  from: { name: string; address: string };
-  to: string;
-  language: string;
-  subject: string;
-  html: string;
-  plain: string;
-};
-
-export interface Mailer {
-  deliver(id: LetterId, letter: Letter): Promise<void>;
-}
-
-/** Where money is paid: a provider's service, or the test bank of the local mode. */
-export interface Payments {
-  name: "bank" | "stripe";
-  /** Prices that are examples may be paid: at the test bank alone (R11). */
-  takesExamples: boolean;
-  /** What it can carry out. */
-  methods: readonly Method[];
-  /** Among which banks a payer chooses; none where the method asks for none. */
-  banks(method: Method): readonly { id: string; name: string }[];
-  /** Begins a payment; asked again with the same id it is the same one. Throws where the provider cannot be reached. */
-  begin(asked: PaymentAsked): Promise<Begun>;
-  /** How a payment stands now, by the provider's word; null where it does not know it. */
-  look(payment: LookedAt): Promise<PaymentNews | null>;
-  /** Gives money back; asked again with the same id it is given once. */
-  refund(asked: RefundAsked): Promise<RefundNews>;
-  /** What a call of the provider's says, once its signature is checked; null where it is none of what we follow. */
-  read(request: Request, body: string): Promise<Outcome<News | null, NewsRefusal>>;
-}
-
-export type LookedAt = {
-  id: PaymentId;
-  siteId: SiteId;
-  orderId: OrderId;
-  providerId: string | null;
-  amount: number;
-  currency: string;
-};
-
-export interface Sms {
-  /** `to` in E.164, such as +31612345678. */
-  send(message: { siteId: SiteId; to: string; language: string; words: string }): Promise<void>;
 }

@@ -9,6 +9,10 @@ import { LOCAL_STATE, startRuntime } from "./lib/runtime.ts";
 import { claimState } from "./lib/storage.ts";
 import { untilEnded } from "./lib/until-ended.ts";
 
+/** A test account's, in the place of the test bank (docs/operating.md). */
+const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
+const given = STRIPE.map((name) => [name, process.env[name] ?? ""]).filter(([, value]) => value);
+
 try {
   const port = portFromEnvironment();
   await loopbackFor(port);
@@ -16,7 +20,8 @@ try {
   await ensureBuild();
   await prepareLivedInWorld(LOCAL_STATE);
   const ended = untilEnded();
-  const vars = { LOCAL: "yes", NETWORK_KEY: "local", FACTOR_KEY: "local", PHOTO_KEY: "local" };
+  const keys = { NETWORK_KEY: "local", FACTOR_KEY: "local", PHOTO_KEY: "local" };
+  const vars = { LOCAL: "yes", ...keys, ...Object.fromEntries(given) };
   const runtime = await step("Starting the site", async () =>
     startRuntime({ port, host: await loopbackFor(port), state: LOCAL_STATE, vars }),
   );

@@ -13,4 +13,9 @@ interface Env {
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET?: string;
   TURNSTILE_VERIFY?: string;
+  STRIPE_SECRET_KEY?: string;
+  /** One for each site's endpoint, with blanks between them. */
+  STRIPE_WEBHOOK_SECRET?: string;
+  /** Where its API answers; tests give another. */
+  STRIPE_API?: string;
 }

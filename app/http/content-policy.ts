@@ -6,12 +6,17 @@ import type { RequestFacts } from "~/middleware/context";
 type Inline = { scripts: string[]; styles: string[] } & Foreign;
 /**
  * What is not ours: the key of the guard's widget, which runs where a form needs it and nowhere else, and the site's
- * `cdn_prefix`, behind which pictures lie and nothing besides.
+ * `cdn_prefix`, behind which pictures lie and nothing besides; and the provider's pages, where something is paid.
  */
-type Foreign = { widgetKey: string | null; cdnPrefix: string };
+type Foreign = { widgetKey: string | null; cdnPrefix: string; payAt?: readonly string[] };
+
+/** Where a form may lead on to the pages of whoever carries payments: browsers ask the policy of the form's own page. */
+const SHOP = /^\/(?:credits|directdebit|premium|transactions)(?:\/|$)/;
 
 /** The content security policy of a page: what is not ours does not run, and nothing may frame the site. */
-export function contentPolicy(url: URL, { scripts, styles, widgetKey, cdnPrefix }: Inline): string {
+export function contentPolicy(url: URL, inline: Inline): string {
+  const { scripts, styles, widgetKey, cdnPrefix, payAt = [] } = inline;
+  const pay = SHOP.test(url.pathname) ? payAt : [];
   const widget = widgetKey !== null && mayCheckHuman(url.pathname) ? [WIDGET_ORIGIN] : [];
   const socket = `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`;
   return [
@@ -22,7 +27,7 @@ export function contentPolicy(url: URL, { scripts, styles, widgetKey, cdnPrefix 
     "font-src 'self'",
     `connect-src 'self' ${socket}`,
     ...widget.map((origin) => `frame-src ${origin}`),
-    "form-action 'self'",
+    ["form-action 'self'", ...pay].join(" "),
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",

@@ -64,6 +64,10 @@ export function newId<T extends OurId>(): T {
   return lettersOf(v7(undefined, new Uint8Array(16))) as T;
 }
 
+/** The millisecond in which an id of ours was made: its first 48 bits (RFC 9562, 5.7). */
+export const madeAt = (id: OurId): number =>
+  Array.from(id.slice(0, 8)).reduce((sum, letter) => sum * 64 + LETTERS.indexOf(letter), 0);
+
 /** 16 bytes as 22 letters, in the same order. */
 export function lettersOf(bytes: Uint8Array): string {
   let letters = "";

@@ -34,6 +34,7 @@ export const headersMiddleware: MiddlewareFunction<Response> = async (
       styles: [],
       widgetKey: getServices(context).bots.widgetKey,
       cdnPrefix: cdnPrefixOf(context),
+      payAt: getServices(context).payments?.pages ?? [],
     }),
   );
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) set(name, value);

@@ -1,5 +1,5 @@
 import type { Keys } from "~/kit/encrypt";
-
+import type { StripeKeys } from "./stripe/stripe-client";
 import type { TurnstileKeys } from "./turnstile";
 
 export type Config = {
@@ -11,6 +11,8 @@ export type Config = {
   mailFrom: string;
   /** Both keys or none (docs/operating.md). */
   turnstile: TurnstileKeys | null;
+  /** Likewise. Without them the local mode has the test bank, and every other no way to pay. */
+  stripe: StripeKeys | null;
 };
 
 /** Reads what the environment must give. A missing secret stops the Worker with its name; there is no fallback. */
@@ -22,6 +24,7 @@ export function readConfig(env: Env): Config {
     photoKeys: keysOf("PHOTO_KEY", env.PHOTO_KEY, env.PHOTO_KEY_BEFORE),
     mailFrom: required("MAIL_FROM", env.MAIL_FROM),
     turnstile: readTurnstile(env),
+    stripe: readStripe(env),
   };
 }
 
@@ -38,6 +41,17 @@ function readTurnstile(env: Env): TurnstileKeys | null {
     siteKey: required("TURNSTILE_SITE_KEY", env.TURNSTILE_SITE_KEY),
     secret: required("TURNSTILE_SECRET", env.TURNSTILE_SECRET),
     verifyUrl: env.TURNSTILE_VERIFY,
+  };
+}
+
+function readStripe(env: Env): StripeKeys | null {
+  if (!env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) return null;
+  return {
+    secretKey: required("STRIPE_SECRET_KEY", env.STRIPE_SECRET_KEY),
+    webhookSecrets: required("STRIPE_WEBHOOK_SECRET", env.STRIPE_WEBHOOK_SECRET)
+      .trim()
+      .split(/\s+/),
+    api: env.STRIPE_API,
   };
 }
 

@@ -1,8 +1,10 @@
+import { exports } from "cloudflare:workers";
 import { openDatabase } from "~/db/database.server";
 import { createReadTogether } from "~/db/read-together";
 import type { Services } from "~/services";
+import { createBank } from "./bank/bank";
 import { createBots } from "./bots";
-import { readConfig } from "./config";
+import { type Config, readConfig } from "./config";
 import { createFiles } from "./files";
 import { createImages } from "./images";
 import { createLive } from "./live";
@@ -11,6 +13,8 @@ import { createMailer } from "./mailer";
 import { passwords } from "./passwords";
 import { noPhotoCheck } from "./photo-check";
 import { createPhotoStore } from "./photos";
+import { createSms } from "./sms";
+import { createStripe } from "./stripe/stripe";
 import { createTakeoutStore } from "./takeouts";
 import { createTurnstile } from "./turnstile";
 
@@ -19,6 +23,9 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
   const config = readConfig(env);
   const db = openDatabase(env.DB);
   const embedded = createBots(config.networkKey, Date.now);
+  const defer: Services["defer"] = (work, promise) =>
+    ctx.waitUntil(promise.catch((fault: unknown) => logFault(fault, { work })));
+  const bank = config.local && !config.stripe ? createTestBank(env, { config, defer }) : null;
   return {
     db,
     readTogether: createReadTogether(db),
@@ -40,16 +47,29 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     },
     live: createLive(env),
     mail: createMailer(env, config.local),
-    payments: null,
-    sms: null,
+    payments: config.stripe ? createStripe(config.stripe) : bank,
+    bank,
+    sms: createSms(env, config.local),
     log,
     networkKey: config.networkKey,
     factorKeys: config.factorKeys,
     photoKeys: config.photoKeys,
-    defer: (work, promise) =>
-      ctx.waitUntil(promise.catch((fault: unknown) => logFault(fault, { work }))),
+    defer,
   };
 }
+
+/** It calls the site by the Worker's own front door, with the site's host, so that its calls go the way of every request. */
+const createTestBank = (
+  env: Env,
+  { config, defer }: { config: Config; defer: Services["defer"] },
+) =>
+  createBank({
+    bucket: env.PHOTOS,
+    key: `test bank:${config.networkKey}`,
+    now: Date.now,
+    post: (request) => (exports as unknown as { default: Fetcher }).default.fetch(request),
+    defer,
+  });
 
 /** The same for an object, which lives for many events: made at the first. */
 export function keptServices(...given: Parameters<typeof createServices>): () => Services {

@@ -61,7 +61,11 @@ const AREAS: { name: string; of: RegExp; may: Rule[] }[] = [
     of: /^app\/facts\.ts$/,
     may: [folder("domain", "http", "middleware", "kit")],
   },
-  { name: "services", of: /^app\/services\.ts$/, may: [types("db", "domain", "live", "kit")] },
+  {
+    name: "services",
+    of: /^app\/services(?:\.ts$|\/)/,
+    may: [types("db", "domain", "live", "kit", "services")],
+  },
   { name: "ui", of: /^app\/ui\//, may: [folder("ui", "i18n", "kit"), schemas, types("domain")] },
   {
     name: "middleware",

@@ -22,6 +22,7 @@ import { PHOTOS } from "./photos.ts";
 import { PRICES } from "./prices.ts";
 import { PRIVACY } from "./privacy.ts";
 import { PROFILES } from "./profiles.ts";
+import { PROVIDERS } from "./providers.ts";
 import { REACTING } from "./reactions.ts";
 import { REQUESTS } from "./requests.ts";
 import { SEARCHES } from "./searches.ts";
@@ -54,6 +55,7 @@ export const MUTATIONS: Mutation[] = [
   ...MONEY,
   ...LEDGER,
   ...LEDGER_GUARDS,
+  ...PROVIDERS,
   ...DISCOUNTS,
   ...SPENDING,
   ...MEMBERS,

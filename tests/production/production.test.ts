@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "~/kit/ids";
-import { ask, askJson, theSite } from "../http/support";
+import { ask, askJson, FORM, theSite } from "../http/support";
 
 beforeAll(() => theSite());
 
@@ -44,4 +44,15 @@ test("mails are not shown, and not kept, where they are sent", async () => {
   await askJson("/api/user.php", { email: "nobody@example.test", password: "x" });
   const kept = await env.DB.prepare("SELECT count(*) AS n FROM local_mails").first<number>("n");
   expect(kept).toBe(0);
+});
+
+test("there is no test bank where money is real, and no way to pay without a provider", async () => {
+  const bank = `/dev/bank/${newId()}`;
+  expect((await ask(bank)).status).toBe(404);
+  const chosen = { method: "POST", body: "outcome=completed", headers: FORM };
+  expect((await ask(bank, chosen)).status).toBe(404);
+  for (const provider of ["bank", "stripe", "other"]) {
+    const call = { method: "POST", body: "{}" };
+    expect((await ask(`/webhooks/${provider}`, call)).status, provider).toBe(404);
+  }
 });

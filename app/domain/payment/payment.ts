@@ -61,6 +61,8 @@ export type DebitAsked = {
   city: string;
   country: string;
   phone: string;
+  /** Where the debit is announced, as a provider may want it. */
+  email?: string | undefined;
   /** Of whoever agreed to the mandate, as SEPA wants it: when, from where, by what. */
   agreedAt: number;
   address: string;

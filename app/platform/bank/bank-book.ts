@@ -1,0 +1,63 @@
+import type { News, PaymentAsked } from "~/domain/payment/payment";
+import { METHODS } from "~/domain/payment/payment";
+import { fromJson } from "~/kit/from-json";
+import { idSchemaOf, siteIdSchema } from "~/kit/id-schema";
+import type { PaymentId } from "~/kit/ids";
+import { z } from "~/kit/zod";
+import { newsSchema } from "./bank-calls";
+
+const accountSchema = z.object({
+  id: idSchemaOf<PaymentId>(),
+  siteId: siteIdSchema,
+  method: z.enum(METHODS),
+  amount: z.int(),
+  currency: z.string(),
+  words: z.string(),
+  bank: z.string().nullable(),
+  holder: z.string().nullable(),
+  returnUrl: z.string(),
+  /** All that was ever said of it, oldest first. */
+  said: z.array(newsSchema),
+});
+/** A payment as the test bank knows it: what was asked of it, and what it said since. */
+export type Account = z.output<typeof accountSchema>;
+
+const keyOf = (id: PaymentId) => `bank/${id}.json`;
+
+/** So often another call may come between before somebody should know. */
+const TRIES = 50;
+
+/** The test bank's own memory, beside the site's: one object a payment, of R2, on a developer's machine alone. */
+export function createBook(bucket: R2Bucket) {
+  async function read(id: PaymentId): Promise<{ account: Account; etag: string } | null> {
+    const object = await bucket.get(keyOf(id));
+    return object && { account: fromJson(await object.text(), accountSchema), etag: object.etag };
+  }
+  return {
+    find: async (id: PaymentId) => (await read(id))?.account ?? null,
+
+    /** Opened again it is as it was. */
+    async open(asked: PaymentAsked): Promise<void> {
+      const { id, siteId, method, amount, currency, words, bank, returnUrl, debit } = asked;
+      const holder = debit?.holder ?? null;
+      const fresh = { id, siteId, method, amount, currency, words, bank, holder, returnUrl };
+      const account: Account = { ...fresh, said: [] };
+      const onlyIf = { etagDoesNotMatch: "*" };
+      await bucket.put(keyOf(id), JSON.stringify(account), { onlyIf });
+    },
+
+    /** Adds what `say` makes of it, one change after the other; null where the bank does not know it. */
+    async add(id: PaymentId, say: (account: Account) => News[]): Promise<News[] | null> {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const found = await read(id);
+        if (!found) return null;
+        const news = say(found.account);
+        if (news.length === 0) return news;
+        const account = { ...found.account, said: [...found.account.said, ...news] };
+        const onlyIf = { etagMatches: found.etag };
+        if (await bucket.put(keyOf(id), JSON.stringify(account), { onlyIf })) return news;
+      }
+      throw new Error("The test bank's book is written by too many at once");
+    },
+  };
+}

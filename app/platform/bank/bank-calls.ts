@@ -1,0 +1,58 @@
+import type { News, NewsRefusal } from "~/domain/payment/payment";
+import { minutes } from "~/kit/duration";
+import { fromJson } from "~/kit/from-json";
+import { idSchemaOf, siteIdSchema } from "~/kit/id-schema";
+import type { PaymentId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import { keyedHash } from "~/kit/secret";
+import { z } from "~/kit/zod";
+
+export const SIGNATURE = "bank-signature";
+/** A call that is older is somebody's who kept it. */
+const LONGEST = minutes(5);
+
+const said = {
+  eventId: z.string(),
+  siteId: siteIdSchema,
+  paymentId: idSchemaOf<PaymentId>(),
+  providerId: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  at: z.int(),
+};
+export const newsSchema = z.discriminatedUnion("kind", [
+  z.strictObject({
+    ...said,
+    kind: z.literal("payment"),
+    state: z.enum(["pending", "completed", "failed", "cancelled", "charged_back"]),
+    fault: z.enum(["card", "expired", "other"]).nullable(),
+  }),
+  z.strictObject({
+    ...said,
+    kind: z.literal("refund"),
+    state: z.enum(["pending", "completed", "failed"]),
+    refundId: z.string().nullable(),
+  }),
+]);
+
+const sign = (key: string, at: string, body: string) => keyedHash(key, `${at}.${body}`);
+
+/** The header of a call: when, and HMAC-SHA-256 of that and the body. */
+export const signatureOf = async (key: string, at: number, body: string) =>
+  `t=${at},v1=${await sign(key, String(at), body)}`;
+
+/** What a call says, where the bank made it, and just now. */
+export async function readCall(
+  { key, now }: { key: string; now: number },
+  header: string | null,
+  body: string,
+): Promise<Outcome<News, NewsRefusal>> {
+  const [, at = "", signature] = /^t=(\d{1,15}),v1=([\w-]+)$/.exec(header ?? "") ?? [];
+  if (!signature || signature !== (await sign(key, at, body))) return refuse("unsigned");
+  if (Math.abs(now - Number(at)) > LONGEST) return refuse("old");
+  try {
+    return done(fromJson(body, newsSchema));
+  } catch {
+    return refuse("unknown");
+  }
+}

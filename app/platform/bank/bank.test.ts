@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { paymentAsked } from "../../../tests/support/paying";
+import { aBank, choice, states } from "../../../tests/support/test-bank";
+
+test("a payment that is begun ten times at once is one, as it was asked first", async () => {
+  const { bank } = aBank();
+  const asked = paymentAsked({ method: "ideal", bank: "north" });
+  const begun = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => bank.begin({ ...asked, amount: asked.amount - n })),
+  );
+  expect(new Set(begun.map(({ url }) => url))).toEqual(
+    new Set([`https://site.test/dev/bank/${asked.id}`]),
+  );
+  expect(await bank.look({ ...asked, providerId: null })).toMatchObject({ state: "pending" });
+  const found = await bank.find(asked.id);
+  expect(found?.amount).toBeGreaterThan(2_490);
+  await bank.begin({ ...asked, amount: 1 });
+  expect(await bank.find(asked.id)).toEqual(found);
+  expect(found).toMatchObject({ state: "open", bank: "Test Bank North", refunded: 0 });
+});
+
+test("what nobody began it does not know", async () => {
+  const { bank, calls } = aBank();
+  const asked = paymentAsked();
+  expect(await bank.find(asked.id)).toBeNull();
+  expect(await bank.look({ ...asked, providerId: null })).toBeNull();
+  expect(await bank.choose(asked.id, choice("completed"))).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test("what is chosen is told the site, signed, and the payer goes back", async () => {
+  const { bank, begun, calls, heard } = aBank();
+  const asked = await begun();
+  expect(await bank.choose(asked.id, choice("completed"))).toBe(asked.returnUrl);
+  expect(calls.map(({ url, method }) => [method, url])).toEqual([
+    ["POST", "https://site.test/webhooks/bank"],
+  ]);
+  const { id: paymentId, siteId, amount, currency } = asked;
+  const [news] = await heard();
+  expect(news).toMatchObject({ kind: "payment", state: "completed", fault: null });
+  expect(news).toMatchObject({ paymentId, siteId, amount, currency, eventId: `${paymentId}.1` });
+  expect(await bank.look({ ...asked, providerId: null })).toEqual(news);
+});
+
+test("calls come as often, and in the order, that was chosen", async () => {
+  const { bank, begun, heard } = aBank();
+  const tell = async (outcome: string, more: Record<string, string>) => {
+    const { id } = await begun();
+    await bank.choose(id, choice(outcome, more));
+    return heard();
+  };
+  expect(await tell("completed", { calls: "0" })).toEqual([]);
+  expect(states(await tell("declined", { calls: "2" }))).toEqual(["failed", "failed"]);
+  const ten = await tell("completed", { calls: "10" });
+  expect(ten).toHaveLength(10);
+  expect(new Set(ten.map((news) => JSON.stringify(news))).size).toBe(1);
+  expect(states(await tell("pending_completed", {}))).toEqual(["pending", "completed"]);
+  const turned = await tell("pending_completed", { order: "backward" });
+  expect(states(turned)).toEqual(["completed", "pending"]);
+});
+
+test("a delayed call leaves after the payer has gone back", async () => {
+  const { bank, begun, calls, deferred } = aBank();
+  const { id, returnUrl } = await begun();
+  expect(await bank.choose(id, choice("completed", { delay: "3" }))).toBe(returnUrl);
+  expect(calls).toEqual([]);
+  expect(deferred).toHaveLength(1);
+  await deferred[0];
+  expect(calls).toHaveLength(1);
+});
+
+test("a late yes comes after a no, and after a yes only what a bank takes back", async () => {
+  const { bank, begun, heard } = aBank();
+  const { id } = await begun();
+  await bank.choose(id, choice("cancelled"));
+  expect(await bank.choose(id, choice("declined"))).toBeNull();
+  expect((await bank.find(id))?.ways).toEqual(["completed"]);
+  await bank.choose(id, choice("completed"));
+  expect((await bank.find(id))?.ways).toEqual(["charged_back", "refunded"]);
+  expect(await bank.choose(id, choice("completed"))).toBeNull();
+  await bank.choose(id, choice("charged_back"));
+  expect((await bank.find(id))?.ways).toEqual([]);
+  expect(states(await heard())).toEqual(["cancelled", "completed", "charged_back"]);
+});
+
+test("of two who choose at once one is heard", async () => {
+  const { bank, begun, heard } = aBank();
+  const { id } = await begun();
+  await Promise.all([
+    bank.choose(id, choice("completed")),
+    bank.choose(id, choice("completed")),
+    bank.choose(id, choice("completed")),
+  ]);
+  expect(await heard()).toHaveLength(1);
+});
+
+test("a refund is given once, and never more than was paid", async () => {
+  const { bank, begun } = aBank();
+  const { id: paymentId, siteId } = await begun();
+  const refund = (id: string, amount: number) =>
+    bank.refund({ id, siteId, paymentId, providerId: "x", amount, currency: "EUR" });
+  expect(await refund("early", 100)).toMatchObject({ state: "failed", refundId: "early" });
+  await bank.choose(paymentId, choice("completed"));
+  const [first, ...again] = await Promise.all([1, 2, 3].map(() => refund("a", 1_000)));
+  expect(first).toMatchObject({ kind: "refund", state: "completed", amount: 1_000 });
+  for (const one of again) expect(one).toEqual(first);
+  expect(await refund("b", 1_501)).toMatchObject({ state: "failed" });
+  expect((await bank.find(paymentId))?.refunded).toBe(1_000);
+  expect(await refund("c", 1_500)).toMatchObject({ state: "completed" });
+  expect((await bank.find(paymentId))?.ways).toEqual(["charged_back"]);
+});
+
+test("what the bank gives back by hand names no refund of ours", async () => {
+  const { bank, begun, heard } = aBank();
+  const { id: paymentId, siteId } = await begun();
+  await bank.choose(paymentId, choice("completed"));
+  const given = { siteId, paymentId, providerId: "x", currency: "EUR" as const };
+  await bank.refund({ ...given, id: "a", amount: 900 });
+  await bank.choose(paymentId, choice("refunded"));
+  expect((await heard()).at(-1)).toMatchObject({ refundId: null, amount: 1_600, kind: "refund" });
+});
+
+test("it asks for the payer's bank where a real one does, and takes no closed method", () => {
+  const { bank } = aBank();
+  expect(bank.banks("ideal").length).toBeGreaterThan(1);
+  expect(bank.banks("creditcard")).toEqual([]);
+  expect(bank.methods).not.toContain("sofort");
+  expect(bank.methods).not.toContain("giropay");
+  expect(bank.methods).toContain("sdd");
+});

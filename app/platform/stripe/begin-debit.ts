@@ -1,0 +1,65 @@
+import type { Stripe } from "stripe";
+import type { Begun, PaymentAsked } from "~/domain/payment/payment";
+import { marksOf } from "./marks";
+
+/**
+ * A direct debit, from the mandate that its payer gave here: nothing is left for them to do at Stripe, which says days later
+ * whether the money came. The bank's statement bears Stripe's own mandate reference; ours is kept with the payment there.
+ */
+export async function beginDebit(stripe: Stripe, asked: PaymentAsked): Promise<Begun> {
+  const { debit } = asked;
+  if (!debit) throw new Error("A direct debit needs a mandate");
+  try {
+    const { id } = await stripe.paymentIntents.create(
+      {
+        amount: asked.amount,
+        currency: asked.currency.toLowerCase(),
+        confirm: true,
+        allowed_payment_method_types: ["sepa_debit"],
+        payment_method_data: payerOf(debit),
+        mandate_data: mandateOf(debit),
+        return_url: asked.returnUrl,
+        description: asked.words,
+        metadata: { ...marksOf(asked), debit: debit.reference },
+      },
+      { idempotencyKey: asked.id },
+    );
+    return { providerId: id, url: null };
+  } catch (fault) {
+    // Refused at once it is a payment nevertheless, of which Stripe tells like of every other.
+    const refused = intentIn(fault);
+    if (refused) return { providerId: refused, url: null };
+    throw fault;
+  }
+}
+
+type Debit = NonNullable<PaymentAsked["debit"]>;
+
+const payerOf = (debit: Debit) => ({
+  type: "sepa_debit" as const,
+  sepa_debit: { iban: debit.iban },
+  billing_details: {
+    name: debit.holder,
+    phone: debit.phone,
+    ...(debit.email ? { email: debit.email } : {}),
+    address: {
+      line1: `${debit.street} ${debit.houseNumber}`,
+      postal_code: debit.zip,
+      city: debit.city,
+      country: debit.country,
+    },
+  },
+});
+
+const mandateOf = ({ agreedAt, address, browser }: Debit) => ({
+  customer_acceptance: {
+    type: "online" as const,
+    accepted_at: Math.floor(agreedAt / 1000),
+    online: { ip_address: address, user_agent: browser },
+  },
+});
+
+function intentIn(fault: unknown): string | null {
+  const { payment_intent: intent } = fault as { payment_intent?: { id?: string } };
+  return intent?.id ?? null;
+}

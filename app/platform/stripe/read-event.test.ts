@@ -1,0 +1,144 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { minutes } from "~/kit/duration";
+import { paymentAsked } from "../../../tests/support/paying";
+import {
+  intentOf,
+  refundOf,
+  STRIPE_KEYS,
+  sessionOf,
+  signedByStripe,
+  stripeError,
+  stripeStandIn,
+} from "../../../tests/support/stripe-stand-in";
+import { createStripe } from "./stripe";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const { id: paymentId, siteId } = paymentAsked();
+const metadata = { site: siteId, payment: paymentId };
+const ADDRESS = "https://site.test/webhooks/stripe";
+const paid = { status: "complete", payment_status: "paid", metadata };
+
+const event = (type: string, object: Record<string, unknown>, more = {}) =>
+  JSON.stringify({
+    ...{ id: "evt_1", object: "event", created: 1_795_000_000, livemode: false, type },
+    ...{ api_version: null, data: { object } },
+    ...more,
+  });
+
+/** What our adapter makes of a call: as Stripe signs it, unless another header is given. */
+async function read(body: string, given: { header?: string | null; keys?: object } = {}) {
+  const intent = intentOf({ metadata, status: "succeeded", amount_received: 2_500 });
+  const standIn = stripeStandIn({ "GET /v1/payment_intents/{id}": () => intent });
+  vi.stubGlobal("fetch", standIn.fetch);
+  const header = given.header === undefined ? await signedByStripe(body) : given.header;
+  const headers = new Headers(header === null ? {} : { "stripe-signature": header });
+  const stripe = createStripe({ ...STRIPE_KEYS, ...given.keys });
+  const outcome = await stripe.read(new Request(ADDRESS, { headers }), body);
+  return outcome.ok ? outcome.value : outcome.refusal;
+}
+
+const session = (type: string, more: object = {}) =>
+  read(event(`checkout.session.${type}`, sessionOf({ ...paid, ...more })));
+const debit = (type: string, more: object) =>
+  read(
+    event(`payment_intent.${type}`, intentOf({ metadata: { ...metadata, debit: "M" }, ...more })),
+  );
+
+test("a page that was paid is told with its amount, its currency and whose it is", async () => {
+  expect(await session("completed")).toEqual({
+    ...{ kind: "payment", state: "completed", fault: null, eventId: "evt_1" },
+    ...{ siteId, paymentId, providerId: "cs_test_1", amount: 2_500, currency: "EUR" },
+    at: 1_795_000_000_000,
+  });
+});
+
+test("a page is told as it stands: on its way, come, lost or closed", async () => {
+  const unpaid = { payment_status: "unpaid" };
+  expect(await session("completed", unpaid)).toMatchObject({ state: "pending" });
+  expect(await session("async_payment_succeeded")).toMatchObject({ state: "completed" });
+  expect(await session("async_payment_failed", unpaid)).toMatchObject({ state: "failed" });
+  const closed = { ...unpaid, status: "expired" };
+  expect(await session("expired", closed)).toMatchObject({ state: "cancelled", fault: "expired" });
+});
+
+test("a direct debit is told by what it collects", async () => {
+  const failed = { status: "requires_payment_method", last_payment_error: { type: "api_error" } };
+  expect(await debit("processing", {})).toMatchObject({ state: "pending" });
+  const come = { status: "succeeded", amount_received: 2_500 };
+  expect(await debit("succeeded", come)).toMatchObject({ state: "completed", amount: 2_500 });
+  expect(await debit("payment_failed", failed)).toMatchObject({ state: "failed" });
+  expect(await debit("canceled", { status: "canceled" })).toMatchObject({ state: "cancelled" });
+});
+
+test("a card that is declined on Stripe's page is no end: its payer may try again there", async () => {
+  const declined = {
+    status: "requires_payment_method",
+    last_payment_error: { type: "card_error" },
+  };
+  const body = event("payment_intent.payment_failed", intentOf({ metadata, ...declined }));
+  expect(await read(body)).toBeNull();
+});
+
+test("what a payer's bank takes back is told of the payment, and a mere question is not", async () => {
+  const dispute = (status: string) => ({
+    ...{ id: "dp_1", object: "dispute", payment_intent: "pi_1", amount: 2_500, status },
+  });
+  for (const type of ["created", "funds_withdrawn"])
+    expect(await read(event(`charge.dispute.${type}`, dispute("needs_response")))).toMatchObject({
+      ...{ kind: "payment", state: "charged_back", paymentId, providerId: "cs_test_1" },
+      ...{ amount: 2_500, currency: "EUR" },
+    });
+  expect(await read(event("charge.dispute.created", dispute("warning_needs_response")))).toBeNull();
+});
+
+test("a refund is ours where it bears our mark, and somebody's at Stripe where not", async () => {
+  const refund = (more: object) => read(event("refund.updated", refundOf({ ...more })));
+  const ours = { metadata: { ...metadata, refund: "r1" }, amount: 900 };
+  expect(await refund(ours)).toMatchObject({ kind: "refund", refundId: "r1", state: "completed" });
+  expect(await refund({ status: "failed" })).toMatchObject({ refundId: null, state: "failed" });
+  expect(await refund({ status: "pending" })).toMatchObject({ paymentId, state: "pending" });
+});
+
+test("somebody's other business at the same account is none of ours", async () => {
+  expect(await read(event("customer.created", { id: "cus_1", object: "customer" }))).toBeNull();
+  expect(await session("completed", { metadata: {} })).toBeNull();
+  expect(await session("completed", { metadata: { site: "x", payment: "1" } })).toBeNull();
+});
+
+test("a call that is unsigned, changed or of another account is refused", async () => {
+  const body = event("checkout.session.completed", sessionOf(paid));
+  const header = await signedByStripe(body);
+  for (const one of [null, "", "t=1", header.replace("v1", "v0"), `${header}0`])
+    expect(await read(body, { header: one }), String(one)).toBe("unsigned");
+  expect(await read(body, { header: await signedByStripe(body, "whsec_other") })).toBe("unsigned");
+  expect(await read(body.replace("2500", "2499"), { header })).toBe("unsigned");
+  expect(await read(body, { header: await signedByStripe(body, "whsec_two") })).toMatchObject({
+    state: "completed",
+  });
+});
+
+test("a call that was kept is old, whatever is written before its signature", async () => {
+  const body = event("checkout.session.completed", sessionOf(paid));
+  const kept = await signedByStripe(body, "whsec_one", Date.now() - minutes(6));
+  expect(await read(body, { header: kept })).toBe("old");
+  expect(await read(body, { header: `t=${Math.floor(Date.now() / 1000)},${kept}` })).toBe("old");
+});
+
+test("what is only tried out grants nothing that is sold, nor the other way round", async () => {
+  const body = event("checkout.session.completed", sessionOf(paid));
+  expect(await read(body, { keys: { secretKey: "sk_live_ours" } })).toBe("foreign");
+  const live = event("checkout.session.completed", sessionOf(paid), { livemode: true });
+  expect(await read(live)).toBe("foreign");
+});
+
+test("where Stripe is not reached a call is answered by nothing, so that it comes again", async () => {
+  const body = event("refund.updated", refundOf());
+  const down = stripeStandIn({
+    "GET /v1/payment_intents/{id}": () => stripeError(500, { type: "api_error" }),
+  });
+  vi.stubGlobal("fetch", down.fetch);
+  const headers = { "stripe-signature": await signedByStripe(body) };
+  const stripe = createStripe(STRIPE_KEYS);
+  await expect(stripe.read(new Request(ADDRESS, { headers }), body)).rejects.toThrow();
+});

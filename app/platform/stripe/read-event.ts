@@ -1,0 +1,107 @@
+import type { Stripe } from "stripe";
+import type { News, NewsRefusal } from "~/domain/payment/payment";
+import { minutes } from "~/kit/duration";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import { loadStripe, type StripeKeys } from "./stripe-client";
+import {
+  intentNews,
+  ofIntent,
+  ofSession,
+  refundNews,
+  sessionNews,
+  type Told,
+} from "./stripe-words";
+
+/** In seconds. A call that is older is somebody's who kept it; Stripe signs each try anew. */
+const LONGEST = minutes(5) / 1000;
+const WHENEVER = 0; // as the library has it
+
+/** What Stripe says in a call; null where it is none of what we follow, or somebody's other business at the same account. */
+export async function readEvent(
+  { stripe, keys }: { stripe: Stripe; keys: StripeKeys },
+  header: string | null,
+  body: string,
+): Promise<Outcome<News | null, NewsRefusal>> {
+  const event = await signedEvent(keys.webhookSecrets, { header, body, tolerance: LONGEST });
+  if (!event) {
+    const kept = await signedEvent(keys.webhookSecrets, { header, body, tolerance: WHENEVER });
+    return refuse(kept ? "old" : "unsigned");
+  }
+  // What is only tried out must not grant anything that is sold.
+  if (event.livemode !== /^[a-z]+_live_/.test(keys.secretKey)) return refuse("foreign");
+  return done(await newsOf(stripe, event));
+}
+
+type Call = { header: string | null; body: string; tolerance: number };
+
+/** What is in a call that one of the secrets signed, by the runtime's own cryptography. */
+async function signedEvent(secrets: string[], { header, body, tolerance }: Call) {
+  const { webhooks, createSubtleCryptoProvider, errors } = await loadStripe();
+  for (const secret of secrets) {
+    try {
+      const crypto = createSubtleCryptoProvider();
+      return await webhooks.constructEventAsync(body, header ?? "", secret, tolerance, crypto);
+    } catch (fault) {
+      if (!(fault instanceof errors.StripeSignatureVerificationError)) throw fault;
+    }
+  }
+  return null;
+}
+
+async function newsOf(stripe: Stripe, event: Stripe.Event): Promise<News | null> {
+  const told = { eventId: event.id, at: event.created * 1000 };
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.expired":
+      return sessionNews(event.data.object, ofSession(event.data.object), told);
+    case "checkout.session.async_payment_failed":
+      return sessionNews(event.data.object, { state: "failed", fault: "other" }, told);
+    case "payment_intent.processing":
+    case "payment_intent.succeeded":
+    case "payment_intent.payment_failed":
+    case "payment_intent.canceled":
+      // Of what is paid on Stripe's page that page tells, on which one may try again.
+      if (!event.data.object.metadata.debit) return null;
+      return intentNews(event.data.object, ofIntent(event.data.object), told);
+    case "charge.dispute.created":
+    case "charge.dispute.funds_withdrawn":
+      return disputeNews(stripe, event.data.object, told);
+    case "refund.created":
+    case "refund.updated":
+    case "refund.failed": {
+      const refund = event.data.object;
+      return refundNews(refund, await intentOf(stripe, refund), told);
+    }
+    default:
+      return null;
+  }
+}
+
+/** Money that a payer, or their bank, takes back. A mere question of the bank (`warning_…`) takes nothing. */
+async function disputeNews(
+  stripe: Stripe,
+  dispute: Stripe.Dispute,
+  told: Told,
+): Promise<News | null> {
+  if (dispute.status.startsWith("warning_")) return null;
+  const intent = await intentOf(stripe, dispute);
+  if (!intent) return null;
+  const providerId = await begunAs(stripe, intent);
+  return intentNews(intent, { state: "charged_back", fault: null }, { ...told, providerId });
+}
+
+/** The name under which a payment was begun: a debit's own, else that of the page on which it was paid. */
+async function begunAs(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<string> {
+  if (intent.metadata.debit) return intent.id;
+  const { data } = await stripe.checkout.sessions.list({ payment_intent: intent.id, limit: 1 });
+  return data[0]?.id ?? intent.id;
+}
+
+/** What was paid, asked for where only its id is told. */
+async function intentOf(
+  stripe: Stripe,
+  { payment_intent: intent }: Pick<Stripe.Refund, "payment_intent">,
+): Promise<Stripe.PaymentIntent | null> {
+  return typeof intent === "string" ? stripe.paymentIntents.retrieve(intent) : intent;
+}

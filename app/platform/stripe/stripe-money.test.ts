@@ -1,0 +1,147 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { RefundAsked } from "~/domain/payment/payment";
+import { DEBIT, paymentAsked } from "../../../tests/support/paying";
+import {
+  intentOf,
+  refundOf,
+  STRIPE_KEYS,
+  sessionOf,
+  stripeError,
+  stripeStandIn,
+} from "../../../tests/support/stripe-stand-in";
+import { createStripe } from "./stripe";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const asked = paymentAsked();
+const marks = { site: "site.test", payment: asked.id };
+
+/** Our adapter, and the stand-in that it speaks to. */
+function aStripe(...given: Parameters<typeof stripeStandIn>) {
+  const standIn = stripeStandIn(...given);
+  vi.stubGlobal("fetch", standIn.fetch);
+  return { stripe: createStripe(STRIPE_KEYS), heard: standIn.heard };
+}
+
+/** How a session, or an intent, is told when it is looked at. */
+async function look(made: Record<string, unknown>) {
+  const { stripe, heard } = aStripe({
+    "GET /v1/checkout/sessions/{id}": () => sessionOf({ metadata: marks, ...made }),
+    "GET /v1/payment_intents/{id}": () => intentOf({ metadata: marks, ...made }),
+  });
+  const providerId = made.object === "payment_intent" ? "pi_1" : "cs_test_1";
+  const news = await stripe.look({ ...asked, providerId });
+  return { news, heard };
+}
+const declined = { status: "requires_payment_method", last_payment_error: { type: "card_error" } };
+
+test.each([
+  ["open", { status: "open" }, "pending", null],
+  ["expired", { status: "expired" }, "cancelled", "expired"],
+  ["paid", { status: "complete", payment_status: "paid" }, "completed", null],
+  ["on its way", { status: "complete", payment_intent: intentOf() }, "pending", null],
+  ["refused later", { status: "complete", payment_intent: intentOf(declined) }, "failed", "card"],
+])("a page of Stripe's that is %s", async (_how, made, state, fault) => {
+  const { news, heard } = await look(made);
+  const { id: paymentId, siteId } = asked;
+  expect(news).toMatchObject({ kind: "payment", state, fault, paymentId, siteId });
+  expect(news).toMatchObject({ providerId: "cs_test_1", amount: 2_500, currency: "EUR" });
+  expect(heard[0]?.fields).toEqual({ "expand[0]": "payment_intent" });
+});
+
+test.each([
+  ["on its way", { status: "processing" }, "pending", null],
+  ["collected", { status: "succeeded", amount_received: 2_499 }, "completed", null],
+  ["refused", { ...declined, last_payment_error: { type: "api_error" } }, "failed", "other"],
+  ["called off", { status: "canceled" }, "cancelled", null],
+])("a direct debit that is %s", async (how, made, state, fault) => {
+  const { news } = await look({ object: "payment_intent", ...made });
+  const amount = how === "collected" ? 2_499 : 2_500; // what came, and not what was asked
+  expect(news).toMatchObject({ state, fault, providerId: "pi_1", amount, currency: "EUR" });
+});
+
+test("what bears no marks of ours is not ours", async () => {
+  expect((await look({ metadata: {} })).news).toBeNull();
+  expect((await look({ metadata: { site: "x", payment: "y" } })).news).toBeNull();
+});
+
+test("a debit whose answer was lost is found again by its marks, and nothing else is", async () => {
+  const list = (metadata: Record<string, string>) => ({
+    ...{ object: "search_result", has_more: false, url: "/v1/payment_intents/search" },
+    data: [intentOf({ metadata })],
+  });
+  const find = async (metadata: Record<string, string>) => {
+    const { stripe, heard } = aStripe({ "GET /v1/payment_intents/search": () => list(metadata) });
+    return { news: await stripe.look({ ...asked, providerId: null }), heard };
+  };
+  const { news, heard } = await find({ ...marks, debit: DEBIT.reference });
+  expect(news).toMatchObject({ state: "pending", providerId: "pi_1" });
+  expect(heard[0]?.fields.query).toBe(`metadata["payment"]:"${asked.id}"`);
+  expect((await find(marks)).news).toBeNull();
+});
+
+test("a debit that is refused at once is a payment, of which Stripe tells", async () => {
+  const refused = { type: "invalid_request_error", payment_intent: intentOf({ id: "pi_9" }) };
+  const { stripe } = aStripe({ "POST /v1/payment_intents": () => stripeError(400, refused) });
+  const debit = { ...asked, method: "sdd" as const, debit: DEBIT };
+  expect(await stripe.begin(debit)).toEqual({ providerId: "pi_9", url: null });
+});
+
+test("where Stripe is not reached it is asked once more, under the same key, and then thrown", async () => {
+  let broken = 1;
+  const standIn = stripeStandIn();
+  const keys: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (...given: Parameters<typeof fetch>) => {
+    keys.push(new Request(...given).headers.get("idempotency-key"));
+    if (broken-- > 0) throw new TypeError("The line broke");
+    return standIn.fetch(...given);
+  });
+  const stripe = createStripe(STRIPE_KEYS);
+  expect(await stripe.begin(asked)).toMatchObject({ providerId: "cs_test_1" });
+  broken = 2;
+  await expect(stripe.begin(asked)).rejects.toThrow();
+  expect(keys).toEqual([asked.id, asked.id, asked.id, asked.id]);
+});
+
+const refund: RefundAsked = {
+  ...{ id: "refund-1", siteId: asked.siteId, paymentId: asked.id, providerId: "cs_test_1" },
+  ...{ amount: 1_000, currency: "EUR" },
+};
+
+test("money goes back by the payment's own name, under the refund's key", async () => {
+  const { stripe, heard } = aStripe();
+  const news = await stripe.refund(refund);
+  expect(news).toMatchObject({ kind: "refund", state: "completed", refundId: "refund-1" });
+  expect(news).toMatchObject({ amount: 1_000, currency: "EUR", providerId: "re_1" });
+  expect(heard.at(-1)).toEqual({
+    how: "POST /v1/refunds",
+    key: "refund-1",
+    fields: {
+      ...{ payment_intent: "pi_1", amount: "1000", "metadata[refund]": "refund-1" },
+      ...{ "metadata[site]": "site.test", "metadata[payment]": asked.id },
+    },
+  });
+});
+
+test("what was given back before its answer was lost is not given twice", async () => {
+  const given = refundOf({ id: "re_7", amount: 1_000, metadata: { refund: "refund-1" } });
+  const { stripe, heard } = aStripe({
+    "GET /v1/refunds": () => ({
+      object: "list",
+      data: [given],
+      has_more: false,
+      url: "/v1/refunds",
+    }),
+  });
+  expect(await stripe.refund(refund)).toMatchObject({ state: "completed", providerId: "re_7" });
+  expect(heard.filter(({ how }) => how === "POST /v1/refunds")).toEqual([]);
+});
+
+test("what can never go back is told as failed, and what may later is tried again", async () => {
+  const refused = (code: string) =>
+    aStripe({
+      "POST /v1/refunds": () => stripeError(400, { type: "invalid_request_error", code }),
+    }).stripe.refund(refund);
+  expect(await refused("charge_already_refunded")).toMatchObject({ state: "failed" });
+  await expect(refused("balance_insufficient")).rejects.toThrow();
+});

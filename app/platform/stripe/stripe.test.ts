@@ -1,0 +1,127 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { Method } from "~/domain/payment/payment";
+import { madeAt } from "~/kit/ids";
+import { DEBIT, paymentAsked } from "../../../tests/support/paying";
+import { STRIPE_KEYS, stripeStandIn } from "../../../tests/support/stripe-stand-in";
+import { createStripe } from "./stripe";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Our adapter, and the stand-in that it speaks to. */
+function aStripe(...given: Parameters<typeof stripeStandIn>) {
+  const standIn = stripeStandIn(...given);
+  vi.stubGlobal("fetch", standIn.fetch);
+  return { stripe: createStripe(STRIPE_KEYS), heard: standIn.heard };
+}
+
+test("a payment begins on Stripe's page, for its own amount and words, under its own key", async () => {
+  const { stripe, heard } = aStripe();
+  const asked = paymentAsked({ method: "ideal" });
+  const begun = { providerId: "cs_test_1", url: "https://checkout.stripe.com/c/pay/cs_test_1" };
+  expect(await stripe.begin(asked)).toEqual(begun);
+  expect(heard).toHaveLength(1);
+  expect(heard[0]).toMatchObject({ how: "POST /v1/checkout/sessions", key: asked.id });
+  expect(heard[0]?.fields).toEqual({
+    mode: "payment",
+    "line_items[0][quantity]": "1",
+    "line_items[0][price_data][currency]": "eur",
+    "line_items[0][price_data][unit_amount]": "2500",
+    "line_items[0][price_data][product_data][name]": "Velours: 100 credits",
+    "allowed_payment_method_types[0]": "ideal",
+    client_reference_id: asked.orderId,
+    "metadata[site]": "site.test",
+    "metadata[payment]": asked.id,
+    "payment_intent_data[metadata][site]": "site.test",
+    "payment_intent_data[metadata][payment]": asked.id,
+    "payment_intent_data[description]": "Velours: 100 credits",
+    success_url: asked.returnUrl,
+    cancel_url: asked.returnUrl,
+    locale: "nl",
+    expires_at: String(Math.floor(madeAt(asked.id) / 1000) + 35 * 60),
+    "adaptive_pricing[enabled]": "false",
+  });
+});
+
+test("begun again it is the same one, whenever that is", async () => {
+  const { stripe, heard } = aStripe();
+  const asked = paymentAsked();
+  const begun = await stripe.begin(asked);
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+  expect(await stripe.begin(asked)).toEqual(begun);
+  vi.useRealTimers();
+  expect(heard[1]).toEqual(heard[0]);
+});
+
+test.each<[Method, string]>([
+  ["creditcard", "card"],
+  ["visa", "card"],
+  ["mastercard", "card"],
+  ["maestro", "card"],
+  ["applepay", "card"],
+  ["paypal", "paypal"],
+  ["bancontact", "bancontact"],
+  ["eps", "eps"],
+])("%s is Stripe's %s", async (method, type) => {
+  const { stripe, heard } = aStripe();
+  await stripe.begin(paymentAsked({ method }));
+  expect(heard[0]?.fields["allowed_payment_method_types[0]"]).toBe(type);
+});
+
+test("what is closed is not taken, and is no method of Stripe's", async () => {
+  const { stripe, heard } = aStripe();
+  for (const method of ["sofort", "giropay"] as const) {
+    expect(stripe.methods).not.toContain(method);
+    await expect(stripe.begin(paymentAsked({ method }))).rejects.toThrow(method);
+  }
+  expect(heard).toEqual([]);
+  expect(stripe.methods).toHaveLength(11);
+});
+
+test("a bank transfer goes to an account of its own", async () => {
+  const { stripe, heard } = aStripe();
+  const asked = paymentAsked({ method: "sct" });
+  await stripe.begin(asked);
+  expect(heard.map(({ how, key }) => [how, key])).toEqual([
+    ["POST /v1/customers", `${asked.id}.payer`],
+    ["POST /v1/checkout/sessions", asked.id],
+  ]);
+  expect(heard[1]?.fields).toMatchObject({
+    customer: "cus_1",
+    "allowed_payment_method_types[0]": "customer_balance",
+    "payment_method_options[customer_balance][funding_type]": "bank_transfer",
+    "payment_method_options[customer_balance][bank_transfer][type]": "eu_bank_transfer",
+  });
+});
+
+test("a direct debit is collected by the mandate that was given here", async () => {
+  const { stripe, heard } = aStripe();
+  const asked = paymentAsked({ method: "sdd", debit: DEBIT });
+  expect(await stripe.begin(asked)).toEqual({ providerId: "pi_1", url: null });
+  expect(heard[0]).toMatchObject({ how: "POST /v1/payment_intents", key: asked.id });
+  const billing = "payment_method_data[billing_details]";
+  const accepted = "mandate_data[customer_acceptance]";
+  expect(heard[0]?.fields).toEqual({
+    amount: "2500",
+    currency: "eur",
+    confirm: "true",
+    "allowed_payment_method_types[0]": "sepa_debit",
+    "payment_method_data[type]": "sepa_debit",
+    "payment_method_data[sepa_debit][iban]": DEBIT.iban,
+    [`${billing}[name]`]: DEBIT.holder,
+    [`${billing}[phone]`]: DEBIT.phone,
+    [`${billing}[email]`]: DEBIT.email,
+    [`${billing}[address][line1]`]: "Kade 12",
+    [`${billing}[address][postal_code]`]: DEBIT.zip,
+    [`${billing}[address][city]`]: DEBIT.city,
+    [`${billing}[address][country]`]: "NL",
+    [`${accepted}[type]`]: "online",
+    [`${accepted}[accepted_at]`]: "1795000000",
+    [`${accepted}[online][ip_address]`]: DEBIT.address,
+    [`${accepted}[online][user_agent]`]: DEBIT.browser,
+    return_url: asked.returnUrl,
+    description: asked.words,
+    "metadata[site]": "site.test",
+    "metadata[payment]": asked.id,
+    "metadata[debit]": DEBIT.reference,
+  });
+});

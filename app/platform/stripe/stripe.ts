@@ -1,0 +1,101 @@
+import type { Stripe } from "stripe";
+import type { PaymentNews, RefundAsked, RefundNews } from "~/domain/payment/payment";
+import type { LookedAt, Payments } from "~/services";
+import { beginCheckout, HOSTED } from "./begin-checkout";
+import { beginDebit } from "./begin-debit";
+import { refundMarksOf } from "./marks";
+import { readEvent } from "./read-event";
+import { connect, type StripeKeys } from "./stripe-client";
+import { intentNews, ofIntent, ofSession, refundNews, sessionNews } from "./stripe-words";
+
+/** Stripe, where its keys are set (decision 0058). */
+export function createStripe(keys: StripeKeys): Payments {
+  let made: Promise<Stripe> | undefined;
+  const client = () => {
+    made ??= connect(keys);
+    return made;
+  };
+  return {
+    name: "stripe",
+    takesExamples: false,
+    methods: [...HOSTED, "sdd"],
+    pages: ["https://checkout.stripe.com"],
+    banks: () => [], // its own page asks
+    begin: async (asked) =>
+      (asked.method === "sdd" ? beginDebit : beginCheckout)(await client(), asked),
+    look: async (payment) => lookAt(await client(), payment),
+    refund: async (asked) => giveBack(await client(), asked),
+    read: async (request, body) =>
+      readEvent({ stripe: await client(), keys }, request.headers.get("stripe-signature"), body),
+  };
+}
+
+/** Told as often as it is asked, the same word has the same name. */
+const told = (id: string, state: string) => ({ eventId: `${id}.${state}`, at: Date.now() });
+
+async function lookAt(stripe: Stripe, { id, providerId }: LookedAt): Promise<PaymentNews | null> {
+  if (providerId?.startsWith("cs_")) {
+    const session = await stripe.checkout.sessions.retrieve(providerId, {
+      expand: ["payment_intent"],
+    });
+    const said = ofSession(session);
+    return sessionNews(session, said, told(providerId, said.state));
+  }
+  const intent = providerId
+    ? await stripe.paymentIntents.retrieve(providerId)
+    : await findUnnoted(stripe, id);
+  const said = intent && ofIntent(intent);
+  return said && intentNews(intent, said, told(intent.id, said.state));
+}
+
+/** Begun there, and never noted here: the answer was lost. Only a debit collects without its payer having seen a page. */
+async function findUnnoted(stripe: Stripe, id: string) {
+  const query = `metadata["payment"]:"${id}"`;
+  const { data } = await stripe.paymentIntents.search({ query, limit: 1 });
+  return data.find(({ metadata }) => metadata.debit) ?? null;
+}
+
+/** Refunds of one payment are few. */
+const MOST = 100;
+
+/**
+ * Gives money back, once. A key is forgotten after a day, an answer may be lost for longer: so what was given back is asked for
+ * first. What Stripe can never give back is told as failed; whatever else goes wrong is thrown, to be tried again.
+ */
+async function giveBack(stripe: Stripe, asked: RefundAsked): Promise<RefundNews> {
+  const intent = await paidBy(stripe, asked.providerId);
+  const { data } = await stripe.refunds.list({ payment_intent: intent, limit: MOST });
+  const before = data.find(({ metadata }) => metadata?.refund === asked.id);
+  const metadata = refundMarksOf(asked);
+  try {
+    const refund =
+      before ??
+      (await stripe.refunds.create(
+        { payment_intent: intent, amount: asked.amount, metadata },
+        { idempotencyKey: asked.id },
+      ));
+    const news = refundNews({ ...refund, metadata }, null, told(refund.id, refund.status ?? ""));
+    if (news) return news;
+    throw new Error("Stripe's refund bears no marks");
+  } catch (fault) {
+    if (!NEVER.has((fault as { code?: string }).code ?? "")) throw fault;
+    return neverGiven(asked);
+  }
+}
+
+const NEVER = new Set(["charge_already_refunded", "charge_disputed"]);
+
+const neverGiven = ({ id, siteId, paymentId, amount, currency }: RefundAsked): RefundNews => ({
+  ...told(id, "refused"),
+  ...{ kind: "refund", siteId, paymentId, refundId: id, providerId: "", amount, currency },
+  state: "failed",
+});
+
+/** The payment's own name at Stripe, where ours is that of the page. */
+async function paidBy(stripe: Stripe, providerId: string): Promise<string> {
+  if (!providerId.startsWith("cs_")) return providerId;
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(providerId);
+  const id = typeof intent === "string" ? intent : intent?.id;
+  if (!id) throw new Error("Nothing was paid on this page of Stripe's");
+  return id;
+}

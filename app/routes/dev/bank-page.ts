@@ -1,0 +1,118 @@
+import {
+  BANK_CALLS,
+  BANK_DELAYS,
+  BANK_ORDERS,
+  type BankOutcome,
+} from "~/domain/payment/test-bank.schema";
+import { formatMoney } from "~/i18n/format";
+import type { BankPayment } from "~/services";
+
+/** What each button says; the first of a list stands out. */
+const BUTTONS: Record<BankOutcome, string> = {
+  completed: "Pay",
+  declined: "The card is declined",
+  timed_out: "Too late: the page has expired",
+  failed: "The payment fails",
+  cancelled: "Cancel and go back",
+  pending: "It stays pending",
+  pending_completed: "Pending first, then paid",
+  pending_failed: "Pending first, then failed",
+  charged_back: "The payer takes it back (chargeback, returned debit)",
+  refunded: "The bank gives back what is left, by hand",
+};
+const CALLS: Record<(typeof BANK_CALLS)[number], string> = {
+  "1": "once",
+  "0": "never: the shop has to ask",
+  "2": "twice",
+  "10": "ten times",
+};
+const DELAYS: Record<(typeof BANK_DELAYS)[number], string> = {
+  "0": "before you are back",
+  "3": "3 seconds later",
+  "15": "15 seconds later",
+};
+const ORDERS: Record<(typeof BANK_ORDERS)[number], string> = {
+  forward: "in order",
+  backward: "the last first",
+};
+const STATES: Record<BankPayment["state"], string> = {
+  open: "not paid yet",
+  pending: "pending",
+  completed: "paid",
+  failed: "failed",
+  cancelled: "cancelled",
+  charged_back: "taken back",
+};
+
+const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const inHtml = (words: string) => words.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? "");
+const money = (minor: number, currency: string) =>
+  inHtml(formatMoney(minor / 100, currency, "en-GB"));
+
+/** A whole page, without script and without anything from elsewhere. */
+export function bankPage(payment: BankPayment): string {
+  const { amount, currency, words, ways } = payment;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>Test bank</title><style>${STYLE}</style></head><body><main>
+<p class="bank">Test bank</p><h1>${money(amount, currency)}</h1><p>${inHtml(words)}</p>
+<dl>${factsOf(payment)}</dl>
+<p class="note">No money moves here. You decide what comes of this payment.</p>
+${ways.length > 0 ? `<form method="post">${buttonsOf(ways)}${HOW}</form>` : "<p>Nothing more can come of it.</p>"}
+</main></body></html>`;
+}
+
+function factsOf({ method, bank, holder, state, refunded, currency, id }: BankPayment): string {
+  const facts = [
+    ["Method", method],
+    ["Bank", bank],
+    ["Account of", holder],
+    ["State", STATES[state]],
+    ["Given back", refunded > 0 ? formatMoney(refunded / 100, currency, "en-GB") : null],
+    ["Payment", id],
+  ] as const;
+  return facts
+    .map(([name, value]) => (value ? `<div><dt>${name}</dt><dd>${inHtml(value)}</dd></div>` : ""))
+    .join("");
+}
+
+const buttonsOf = (ways: readonly BankOutcome[]) =>
+  `<div class="ways">${ways
+    .map((way) => `<button name="outcome" value="${way}">${BUTTONS[way]}</button>`)
+    .join("")}</div>`;
+
+type Choice = { label: string; order: readonly string[]; words: Record<string, string> };
+
+/** In the order of the schema, whose first is what it takes for one that is left out. */
+const choiceOf = (name: string, { label, order, words }: Choice) =>
+  `<label>${label}<select name="${name}">${order
+    .map((value) => `<option value="${value}">${words[value]}</option>`)
+    .join("")}</select></label>`;
+
+const HOW = `<fieldset><legend>How the bank tells the shop</legend>${[
+  choiceOf("calls", { label: "How often", order: BANK_CALLS, words: CALLS }),
+  choiceOf("delay", { label: "When", order: BANK_DELAYS, words: DELAYS }),
+  choiceOf("order", { label: "Of several", order: BANK_ORDERS, words: ORDERS }),
+].join("")}</fieldset>`;
+
+const STYLE = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0; background: light-dark(#eef1f4, #14181c); color: light-dark(#1b242c, #e8edf1); }
+main { box-sizing: border-box; max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
+.bank { margin: 0; font-weight: 700; letter-spacing: 0.02em; }
+h1 { margin: 0.5rem 0 0; font-size: 2.25rem; }
+dl { display: grid; gap: 0.25rem; margin: 1rem 0; }
+dl div { display: flex; justify-content: space-between; gap: 1rem; }
+dt { color: light-dark(#4b5a66, #a9b6c0); }
+dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
+.note { padding: 0.75rem 1rem; border-radius: 0.5rem; background: light-dark(#fff, #20262c); }
+.ways { display: grid; gap: 0.5rem; }
+button, select { min-height: 2.75rem; padding: 0.5rem 1rem; border-radius: 0.5rem; font: inherit;
+  color: inherit; background: light-dark(#fff, #20262c); border: 1px solid light-dark(#7d8b96, #6d7a85); }
+.ways button:first-child { background: #14507d; border-color: #14507d; color: #fff; font-weight: 600; }
+button { cursor: pointer; }
+:focus-visible { outline: 3px solid light-dark(#14507d, #8cc4f0); outline-offset: 2px; }
+fieldset { display: grid; gap: 0.75rem; margin: 1.5rem 0 0; padding: 1rem; border-radius: 0.5rem;
+  border: 1px solid light-dark(#c3ccd4, #3a444d); }
+label { display: grid; gap: 0.25rem; }
+`;

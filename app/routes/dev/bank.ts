@@ -1,0 +1,45 @@
+import { redirect } from "react-router";
+import { bankChoiceSchema } from "~/domain/payment/test-bank.schema";
+import { notFound } from "~/http/not-found";
+import { ourId } from "~/http/our-id";
+import { readForm } from "~/http/read-form";
+import type { PaymentId } from "~/kit/ids";
+import { type Context, getServices } from "~/middleware/context";
+import type { TestBank } from "~/services";
+import type { Route } from "./+types/bank";
+import { bankPage } from "./bank-page";
+
+/**
+ * /dev/bank/{payment}: the page of the test bank, as a provider's own page would be elsewhere: another company's, in English.
+ * Whoever pays decides what comes of it. Exists in local mode only, and knows nobody's session.
+ */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const payment = await bankOf(context).find(ourId<PaymentId>(params.payment));
+  if (!payment) throw notFound();
+  return new Response(bankPage(payment), {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** What comes of it, and back to the shop. Where it can come of it no more, nothing does. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const bank = bankOf(context);
+  const id = ourId<PaymentId>(params.payment);
+  const form = await readForm(request, bankChoiceSchema);
+  if (!form.ok) return form.reply;
+  const back = await bank.choose(id, form.value);
+  if (back) return redirect(back, 303);
+  if (!(await bank.find(id))) throw notFound();
+  return redirect(`/dev/bank/${id}`, 303);
+}
+
+function bankOf(context: Context): TestBank {
+  const { bank } = getServices(context);
+  if (!bank) throw notFound();
+  return bank;
+}

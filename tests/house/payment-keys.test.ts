@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { contentPolicy } from "../../app/http/content-policy";
+import { readConfig } from "../../app/platform/config";
+
+const env = { NETWORK_KEY: "a", FACTOR_KEY: "b", PHOTO_KEY: "d", MAIL_FROM: "c" };
+const read = (more: object) => readConfig({ ...env, ...more } as unknown as Env).stripe;
+
+test("one key of Stripe's without the other stops the Worker with the name of the other", () => {
+  expect(read({})).toBeNull();
+  expect(() => read({ STRIPE_SECRET_KEY: "k" })).toThrow("STRIPE_WEBHOOK_SECRET");
+  expect(() => read({ STRIPE_WEBHOOK_SECRET: "s" })).toThrow("STRIPE_SECRET_KEY");
+  const both = { STRIPE_SECRET_KEY: "k", STRIPE_WEBHOOK_SECRET: " one  two " };
+  expect(read(both)).toMatchObject({ secretKey: "k", webhookSecrets: ["one", "two"] });
+});
+
+test("a form of the shop may lead to the provider's page, and no other form anywhere", () => {
+  const policy = (path: string, payAt?: string[]) => {
+    const inline = { scripts: [], styles: [], widgetKey: null, cdnPrefix: "" };
+    const all = contentPolicy(new URL(path, "https://velours.example"), {
+      ...inline,
+      ...(payAt ? { payAt } : {}),
+    });
+    return /form-action ([^;]*)/.exec(all)?.[1];
+  };
+  const at = ["https://checkout.stripe.com"];
+  for (const path of ["/credits", "/credits/2/ideal", "/transactions/x/pay", "/directdebit"])
+    expect(policy(path, at), path).toBe("'self' https://checkout.stripe.com");
+  for (const path of ["/", "/login", "/settings/credits", "/creditsx", "/chats"])
+    expect(policy(path, at), path).toBe("'self'");
+  expect(policy("/credits")).toBe("'self'");
+});

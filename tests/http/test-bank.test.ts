@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from "vitest";
+import type { PaymentAsked } from "~/domain/payment/payment";
+import { newId } from "~/kit/ids";
+import { paymentAsked } from "../support/paying";
+import { realServices } from "../support/world";
+import { ask, HOST, ORIGIN, postForm, textOf, theSite } from "./support";
+
+beforeAll(() => theSite());
+
+/** A payment that was begun at the bank of the running site. */
+async function begun(given: Partial<PaymentAsked> = {}) {
+  const asked = paymentAsked({ siteId: HOST, returnUrl: `${ORIGIN}/pricing`, ...given });
+  const { url } = (await realServices().payments?.begin(asked)) ?? {};
+  const path = new URL(url ?? "").pathname;
+  return { asked, path, look: () => realServices().bank?.find(asked.id) };
+}
+
+test("the bank's page says what is to be paid, of another company, and runs nothing", async () => {
+  const { path, asked } = await begun({
+    words: "100 <b>credits</b>",
+    method: "ideal",
+    bank: "north",
+  });
+  const page = await ask(path);
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  expect(page.headers.get("set-cookie")).toBeNull();
+  const text = await textOf(page);
+  for (const words of ["€25.00", "100 &lt;b&gt;credits", "Test Bank North", "ideal", asked.id])
+    expect(text).toContain(words);
+  expect(text).not.toContain("<script");
+});
+
+test("what is chosen there comes of it, and leads back to the shop", async () => {
+  const { path, asked, look } = await begun();
+  const chosen = await postForm(path, {
+    outcome: "completed",
+    calls: "0",
+    delay: "0",
+    order: "forward",
+  });
+  expect([chosen.status, chosen.headers.get("location")]).toEqual([303, asked.returnUrl]);
+  expect(await look()).toMatchObject({ state: "completed" });
+  const again = await postForm(path, { outcome: "cancelled" });
+  expect([again.status, again.headers.get("location")]).toEqual([303, path]);
+  expect(await look()).toMatchObject({ state: "completed" });
+  expect(await textOf(await ask(path))).toContain("chargeback");
+});
+
+test("what nobody began, and what no button sends, is refused", async () => {
+  const { path, look } = await begun();
+  for (const missing of [`/dev/bank/${newId()}`, "/dev/bank/x", "/dev/bank"]) {
+    expect((await ask(missing)).status, missing).toBe(404);
+    expect((await postForm(missing, { outcome: "completed" })).status, missing).toBe(404);
+  }
+  for (const fields of [{}, { outcome: "free" }, { outcome: "completed", calls: "999" }])
+    expect((await postForm(path, fields as Record<string, string>)).status).toBe(422);
+  expect((await postForm(path, { outcome: "completed", amount: "1" })).status).toBe(400);
+  const foreign = { headers: { origin: "https://evil.test" } };
+  expect((await postForm(path, { outcome: "completed" }, foreign)).status).toBe(403);
+  expect(await look()).toMatchObject({ state: "open" });
+});

@@ -1,0 +1,68 @@
+import { inFile } from "./mutation.ts";
+
+const platform = (file: string, ...tests: string[]) =>
+  inFile(
+    `app/platform/${file}.ts`,
+    (tests.length > 0 ? tests : [file]).map((test) => `app/platform/${test}.test.ts`),
+  );
+const call = platform("bank/bank-calls");
+const words = platform("bank/bank-words", "bank/bank");
+const book = platform("bank/bank-book", "bank/bank");
+const event = platform("stripe/read-event");
+const checkout = platform("stripe/begin-checkout", "stripe/stripe");
+const debit = platform("stripe/begin-debit", "stripe/stripe", "stripe/stripe-money");
+const stripe = platform("stripe/stripe", "stripe/stripe-money");
+
+/** What is believed of whoever carries payments, and what they are asked. */
+export const PROVIDERS = [
+  call("a call needs no signature", "if (!signature || signature", "if (signature && signature"),
+  call("a call may be changed", "`${at}.${body}`", "`${at}`"),
+  call("a call may be as old as it likes", "Math.abs(now - Number(at)) > LONGEST", "false"),
+  book(
+    "a payment is begun anew each time",
+    "JSON.stringify(account), { onlyIf });\n    },",
+    "JSON.stringify(account));\n    },",
+  ),
+  book("two who choose at once are both heard", "etagMatches: found.etag", ""),
+  words("a paid payment is paid again", "if (!waysOf(account).includes(outcome)) return [];"),
+  words(
+    "more goes back than was paid",
+    "asked.amount <= account.amount - refundedOf(account)",
+    "true",
+  ),
+  words("what was never paid goes back", 'stateOf(account) === "completed" &&'),
+  event(
+    "an old call of Stripe's is believed",
+    "tolerance: LONGEST });\n  if",
+    "tolerance: WHENEVER });\n  if",
+  ),
+  event(
+    "what is tried out grants what is sold",
+    "event.livemode !== ",
+    "false && event.livemode !== ",
+  ),
+  event(
+    "a card that is declined ends its page",
+    "if (!event.data.object.metadata.debit) return null;",
+  ),
+  event(
+    "a bank's question takes credits back",
+    'if (dispute.status.startsWith("warning_")) return null;',
+  ),
+  event(
+    "a dispute is told of another name",
+    "return data[0]?.id ?? intent.id;",
+    "return intent.id;",
+  ),
+  checkout("a payment has no key", "{ idempotencyKey: id },", "{},"),
+  checkout("a page's end follows the clock", "madeAt(id) + OPEN_FOR", "Date.now() + OPEN_FOR"),
+  checkout("Stripe changes the currency", "adaptive_pricing: { enabled: false },"),
+  debit("a debit has no key", "{ idempotencyKey: asked.id },", "{},"),
+  debit("a debit has no mandate", "mandate_data: mandateOf(debit),"),
+  stripe("a refund whose answer was lost is given twice", "      before ??\n"),
+  stripe("a refund has no key", "{ idempotencyKey: asked.id },", "{},"),
+  stripe(
+    "whatever Stripe refuses is over",
+    'if (!NEVER.has((fault as { code?: string }).code ?? "")) throw fault;',
+  ),
+];

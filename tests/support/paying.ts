@@ -1,0 +1,35 @@
+import type { PaymentAsked } from "~/domain/payment/payment";
+import { newId, type OrderId, type PaymentId, type SiteId } from "~/kit/ids";
+
+/** What a provider is asked to collect: 25.00 euros by card, unless it is said otherwise. */
+export const paymentAsked = (given: Partial<PaymentAsked> = {}): PaymentAsked => ({
+  id: newId<PaymentId>(),
+  siteId: "site.test" as SiteId,
+  orderId: newId<OrderId>(),
+  method: "creditcard",
+  amount: 2_500,
+  currency: "EUR",
+  words: "Velours: 100 credits",
+  language: "nl",
+  bank: null,
+  debit: null,
+  returnUrl: "https://site.test/transactions/x",
+  ...given,
+});
+
+/** The mandate of a direct debit. */
+export const DEBIT = {
+  reference: "MNDT-7",
+  holder: "Noor Jansen",
+  iban: "NL91ABNA0417164300",
+  street: "Kade",
+  houseNumber: "12",
+  zip: "3511 AB",
+  city: "Utrecht",
+  country: "NL",
+  phone: "+31612345678",
+  email: "noor@example.test",
+  agreedAt: 1_795_000_000_000,
+  address: "192.0.2.7",
+  browser: "Mozilla/5.0",
+};

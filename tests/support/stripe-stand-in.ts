@@ -1,0 +1,123 @@
+import { API_VERSION, type StripeKeys } from "~/platform/stripe/stripe-client";
+
+export const STRIPE_KEYS: StripeKeys = {
+  secretKey: "sk_test_ours",
+  webhookSecrets: ["whsec_one", "whsec_two"],
+};
+
+type Heard = { how: string; fields: Record<string, string>; key: string | null };
+type Made = Record<string, unknown>;
+/** What it answers at an address; `id` is what stands in the address, `fields` the form or query. */
+type Doors = Record<string, (fields: Record<string, string>, id: string) => Made | Response>;
+
+/** An error as Stripe words it. */
+export const stripeError = (status: number, error: Made) =>
+  Response.json({ error }, { status, headers: { "request-id": "req_1" } });
+
+/**
+ * Stands where Stripe's API would be: a function in the place of `fetch`. It answers as Stripe's published description of its
+ * API says (stripe/openapi: paths, names, types), and only what is asked as that wants it: with our key, in our version,
+ * every write a form under a key of its own, and under the same key the same form.
+ */
+export function stripeStandIn(doors: Doors = {}) {
+  const heard: Heard[] = [];
+  const kept = new Map<string, { form: string; answer: string }>();
+  const all: Doors = { ...DOORS, ...doors };
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const form = new TextDecoder().decode(await request.arrayBuffer());
+    const fields = Object.fromEntries(
+      request.method === "GET" ? searchParams : new URLSearchParams(form),
+    );
+    const [, kind = "", id = ""] = /^(.*?)(?:\/((?:cs|pi|re)_\w+))?$/.exec(pathname) ?? [];
+    const how = `${request.method} ${kind}${id ? "/{id}" : ""}`;
+    const key = request.headers.get("idempotency-key");
+    heard.push({ how, fields, key });
+    const wrong = wrongWith(request, key) ?? unknownIn(form);
+    if (wrong) return wrong;
+    const before = key ? kept.get(key) : undefined;
+    if (before && before.form !== form)
+      return stripeError(400, { type: "idempotency_error", message: "Another form, the same key" });
+    if (before) return new Response(before.answer, JSON_ANSWER);
+    const made = all[how]?.(fields, id) ?? stripeError(404, { type: "invalid_request_error" });
+    if (made instanceof Response) return made;
+    const text = JSON.stringify(made);
+    if (key) kept.set(key, { form, answer: text });
+    return new Response(text, JSON_ANSWER);
+  }
+
+  return {
+    heard,
+    fetch: (...asked: Parameters<typeof fetch>) => answer(new Request(...asked)),
+  };
+}
+
+const GONE = /^payment_method_types/;
+const JSON_ANSWER = { headers: { "content-type": "application/json", "request-id": "req_1" } };
+
+function wrongWith({ method, url, headers }: Request, key: string | null): Response | null {
+  const refuse = (status: number, message: string) =>
+    stripeError(status, { type: "invalid_request_error", message });
+  if (!url.startsWith("https://api.stripe.com/v1/")) return refuse(404, "Another host");
+  if (headers.get("authorization") !== `Bearer ${STRIPE_KEYS.secretKey}`)
+    return refuse(401, "Invalid API Key");
+  if (headers.get("stripe-version") !== API_VERSION) return refuse(400, "Another version");
+  if (method !== "POST") return null;
+  if (headers.get("content-type") !== "application/x-www-form-urlencoded")
+    return refuse(400, "No form");
+  return key ? null : refuse(400, "A write without a key");
+}
+
+/** What this version of the API takes no more: a static list of methods. */
+function unknownIn(form: string): Response | null {
+  const name = Array.from(new URLSearchParams(form).keys()).find((one) => GONE.test(one));
+  const code = "parameter_unknown";
+  return name ? stripeError(400, { type: "invalid_request_error", code, param: name }) : null;
+}
+
+/** A session as it is when it was made. */
+export const sessionOf = (more: Made = {}): Made => ({
+  ...{ id: "cs_test_1", object: "checkout.session", livemode: false, mode: "payment" },
+  ...{ status: "open", payment_status: "unpaid", payment_intent: null, metadata: {} },
+  ...{ amount_total: 2_500, currency: "eur", url: "https://checkout.stripe.com/c/pay/cs_test_1" },
+  ...more,
+});
+
+export const intentOf = (more: Made = {}): Made => ({
+  ...{ id: "pi_1", object: "payment_intent", livemode: false, metadata: {}, currency: "eur" },
+  ...{ amount: 2_500, amount_received: 0, last_payment_error: null, status: "processing" },
+  ...more,
+});
+
+export const refundOf = (more: Made = {}): Made => ({
+  ...{ id: "re_1", object: "refund", amount: 2_500, currency: "eur", metadata: {} },
+  ...{ payment_intent: "pi_1", charge: "ch_1", status: "succeeded" },
+  ...more,
+});
+
+const listOf = (url: string): Made => ({ object: "list", data: [], has_more: false, url });
+
+/** Where nothing else is said everything goes well. */
+const DOORS: Doors = {
+  "POST /v1/checkout/sessions": () => sessionOf(),
+  "GET /v1/checkout/sessions/{id}": (_fields, id) => sessionOf({ id, payment_intent: "pi_1" }),
+  "GET /v1/checkout/sessions": () => ({ ...listOf("/v1/checkout/sessions"), data: [sessionOf()] }),
+  "POST /v1/customers": () => ({ id: "cus_1", object: "customer", metadata: {} }),
+  "POST /v1/payment_intents": () => intentOf(),
+  "GET /v1/payment_intents/{id}": (_fields, id) => intentOf({ id }),
+  "GET /v1/payment_intents/search": () => listOf("/v1/payment_intents/search"),
+  "GET /v1/refunds": () => listOf("/v1/refunds"),
+  "POST /v1/refunds": ({ amount }) => refundOf({ amount: Number(amount) }),
+};
+
+/** The header of a call, as Stripe documents it: seconds, and HMAC-SHA-256 in hexadecimal. */
+export async function signedByStripe(body: string, secret = "whsec_one", at = Date.now()) {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const second = Math.floor(at / 1000);
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes(secret), algorithm, false, ["sign"]);
+  const signature = await crypto.subtle.sign("HMAC", key, bytes(`${second}.${body}`));
+  const hex = Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, "0"));
+  return `t=${second},v1=${hex.join("")}`;
+}

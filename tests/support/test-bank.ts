@@ -1,0 +1,38 @@
+import { env } from "cloudflare:workers";
+import type { News } from "~/domain/payment/payment";
+import { type BankChoice, bankChoiceSchema } from "~/domain/payment/test-bank.schema";
+import { createBank } from "~/platform/bank/bank";
+import { paymentAsked } from "./paying";
+
+/** A bank whose calls are kept and not sent, with a clock that is set. */
+export function aBank() {
+  const calls: Request[] = [];
+  const deferred: Promise<unknown>[] = [];
+  const clock = { now: Date.now() };
+  const bank = createBank({
+    bucket: env.PHOTOS,
+    key: "key",
+    now: () => clock.now,
+    post: async (request) => {
+      calls.push(request);
+      return new Response(null, { status: 204 });
+    },
+    defer: (_name, work) => void deferred.push(work),
+  });
+  const heard = async () => {
+    const all = await Promise.all(calls.splice(0).map(async (call) => read(call)));
+    return all.map((outcome) => (outcome.ok ? outcome.value : outcome.refusal));
+  };
+  const read = async (call: Request) => bank.read(call, await call.text());
+  const begun = async (asked = paymentAsked()) => {
+    await bank.begin(asked);
+    return asked;
+  };
+  return { bank, calls, clock, deferred, heard, begun };
+}
+
+/** What the bank's page sends, with its own defaults. */
+export const choice = (outcome: string, more: Record<string, string> = {}): BankChoice =>
+  bankChoiceSchema.parse({ outcome, ...more });
+export const states = (heard: (News | string | null)[]) =>
+  heard.map((news) => (typeof news === "object" ? news?.state : news));
