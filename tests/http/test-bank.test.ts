@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { PaymentAsked } from "~/domain/payment/payment";
 import { newId } from "~/kit/ids";
-import { paymentAsked } from "../support/paying";
+import { paymentAsked } from "../support/payment-asked";
 import { realServices } from "../support/world";
 import { ask, HOST, ORIGIN, postForm, textOf, theSite } from "./support";
 

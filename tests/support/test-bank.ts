@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import type { News } from "~/domain/payment/payment";
 import { type BankChoice, bankChoiceSchema } from "~/domain/payment/test-bank.schema";
 import { createBank } from "~/platform/bank/bank";
-import { paymentAsked } from "./paying";
+import { paymentAsked } from "./payment-asked";
 
 /** A bank whose calls are kept and not sent, with a clock that is set. */
 export function aBank() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentAsked } from "../../../tests/support/paying";
+import { paymentAsked } from "../../../tests/support/payment-asked";
 import { aBank, choice, states } from "../../../tests/support/test-bank";
 
 test("a payment that is begun ten times at once is one, as it was asked first", async () => {

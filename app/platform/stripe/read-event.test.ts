@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { minutes } from "~/kit/duration";
-import { paymentAsked } from "../../../tests/support/paying";
+import { paymentAsked } from "../../../tests/support/payment-asked";
 import {
   intentOf,
   refundOf,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { RefundAsked } from "~/domain/payment/payment";
-import { DEBIT, paymentAsked } from "../../../tests/support/paying";
+import { DEBIT, paymentAsked } from "../../../tests/support/payment-asked";
 import {
   intentOf,
   refundOf,

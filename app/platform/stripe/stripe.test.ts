@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Method } from "~/domain/payment/payment";
 import { madeAt } from "~/kit/ids";
-import { DEBIT, paymentAsked } from "../../../tests/support/paying";
+import { DEBIT, paymentAsked } from "../../../tests/support/payment-asked";
 import { STRIPE_KEYS, stripeStandIn } from "../../../tests/support/stripe-stand-in";
 import { createStripe } from "./stripe";
 
